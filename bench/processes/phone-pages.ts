@@ -4,7 +4,7 @@ import { medians, printHead, printRow } from './figures.ts'
 import { type PhoneVisit, visitAsPhone } from './lighthouse.ts'
 
 /** A page as one of the builds, by the URLs before its path. */
-type Visited = { build: string; page: MeasuredPage; origin: string }
+type Visited = { build: string; page: Omit<MeasuredPage, 'limits'>; origin: string }
 
 export type PhoneOptions = {
   rounds: number

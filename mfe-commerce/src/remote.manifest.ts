@@ -19,7 +19,7 @@ export const manifest = {
       access: 'ROLE_USER',
       title: { ko: '내 구독', en: 'My subscription' },
       page: './features/subscription/MySubscriptionPage.tsx',
-      firstData: [],
+      firstData: ['/api/me/subscription'],
     },
     {
       path: paths.cart(),

@@ -10,7 +10,7 @@ export const manifest = {
       access: 'ROLE_USER',
       title: { ko: '음원 관리', en: 'Sound management' },
       page: './features/statistics/StatisticsPage.tsx',
-      firstData: [],
+      firstData: ['/api/statistic/sounds/stats/me'],
     },
     {
       path: paths.upload(),
@@ -24,14 +24,14 @@ export const manifest = {
       access: 'ROLE_USER',
       title: { ko: '앨범 관리', en: 'Album management' },
       page: './features/management/AlbumsPage.tsx',
-      firstData: [],
+      firstData: ['/api/me/albums'],
     },
     {
       path: paths.myItems('tracks'),
       access: 'ROLE_USER',
       title: { ko: '트랙 관리', en: 'Track management' },
       page: './features/management/TracksPage.tsx',
-      firstData: [],
+      firstData: ['/api/me/tracks'],
     },
     {
       path: paths.myItems('tags'),

@@ -4,6 +4,7 @@ import { PageError } from '../failures/PageError.tsx'
 import { closeOnBack } from '../navigation/closeOnBack.ts'
 import { moveFocus } from '../navigation/focus.ts'
 import { watchLinks } from '../navigation/links.ts'
+import { settlePage } from '../navigation/resolvePage.ts'
 import { keepScroll } from '../navigation/scroll.ts'
 import { confineSheets } from '../remotes/confineSheets.ts'
 import { createCatalog } from '../remotes/createCatalog.ts'
@@ -45,13 +46,14 @@ export async function start(): Promise<void> {
   services.session.resume()
 }
 
-function connect({ history, catalog, remotes, firstData, commons }: Services) {
+function connect({ history, session, catalog, remotes, firstData, commons }: Services) {
   const { pathname, search } = history.getSnapshot().location
-  const owner = ownerOf(catalog.getSnapshot(), pathname)
-  if (owner) {
-    remotes.warm(pathname)
-    firstData.start(owner.route, search)
-  }
+  const registry = catalog.getSnapshot()
+  const { path } = settlePage(registry, pathname, session.getSnapshot())
+  remotes.warm(path)
+  const owner = ownerOf(registry, pathname)
+  // a guarded call would be refused
+  if (owner && path === pathname) firstData.start(owner.route, search)
   keepScroll(history)
   moveFocus(history)
   closeOnBack(history)

@@ -7,6 +7,7 @@ const registry = {
       manifest: {
         routes: [
           { path: '/sounds/tracks', access: 'public', firstData: ['/api/sounds/tracks{search}'] },
+          { path: '/me/cart', access: 'authenticated', firstData: ['/api/cart'] },
         ],
       },
     },
@@ -60,7 +61,8 @@ describe('firstPaint', () => {
     expect(document.head.querySelector('link')).toHaveAttribute('href', '/guarded.js')
   })
 
-  it('requests nothing for an unowned page or an unreadable registry', async () => {
+  it('requests nothing for a guarded or unowned page or an unreadable registry', async () => {
+    expect(await head('/me/cart')).toEqual([])
     expect(await head('/nowhere')).toEqual([])
     expect(await head('/sounds/tracks', '{')).toEqual([])
   })

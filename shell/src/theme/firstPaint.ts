@@ -37,7 +37,8 @@ function firstResponses(inlined: string | null | undefined): PendingResponses {
       userId: () => undefined,
       language: () => root.lang,
     }
-    if (owner) createFirstData(visitor, responses).start(owner.route, location.search)
+    if (owner?.route.access === 'public')
+      createFirstData(visitor, responses).start(owner.route, location.search)
   } catch {}
   return responses
 }
