@@ -115,6 +115,8 @@ export function aReport(change: Partial<Report> = {}): Report {
     decidedBy: null,
     decidedDate: null,
     hidden: false,
+    openReports: 1,
+    others: [],
     ...change,
   }
 }

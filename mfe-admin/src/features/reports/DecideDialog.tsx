@@ -12,6 +12,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { ReportedItemPlay } from './ReportedItemPlay.tsx'
 import styles from './ReportsPage.module.css'
 import { nameOf } from './reportColumns.tsx'
 import { useDecideReportMutation } from './reportsApi.ts'
@@ -34,11 +35,13 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
         <Facts
           facts={[
             [t.columns.artist, report.nickname],
+            [t.listen, <ReportedItemPlay key="listen" report={report} />],
             [t.columns.reporter, report.reporter],
             [t.columns.reason, reportReasonTexts[locale][report.reason]],
             [t.text, report.text || '-'],
           ]}
         />
+        {report.openReports > 1 && <OtherReports report={report} />}
         <Form form={form} label={t.decideTitle(nameOf(report))} submit={t.decide}>
           <FormField form={form} name="decision" label={t.decision}>
             <Select
@@ -55,6 +58,25 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
         </Form>
       </div>
     </Dialog>
+  )
+}
+
+function OtherReports({ report: { openReports, others } }: { report: Report }) {
+  const { reports: t } = useTexts()
+  const locale = useLocale()
+  const rest = openReports - 1 - others.length
+  return (
+    <section className={styles.stack} aria-label={t.others}>
+      <b>{t.together(openReports)}</b>
+      <ul className={styles.others}>
+        {others.map(({ reporter, reason, text }) => (
+          <li key={reporter}>
+            {[reporter, reportReasonTexts[locale][reason], text].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <span className={styles.text}>{t.more(rest)}</span>}
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Report } from '@sori/contract/reports'
-import { wirePage } from '@sori/market-kit/testing'
+import { aTrack, wirePage, wireTrack } from '@sori/market-kit/testing'
 import {
   type Answer,
   carriedOut,
@@ -11,6 +11,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aReport } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
+
+const hiddenTrack = { ...wireTrack(aTrack()), hidden: true, previewPath: '/api/stream/kept' }
+
+const isListCall = (call: string) => call.startsWith('GET /api/admin/reports')
 
 async function open(
   reports: Report[],
@@ -27,6 +31,8 @@ async function open(
     handlers: [
       respond.to('GET /api/admin/reports', () => wirePage(reports)),
       respond.to('PATCH /api/admin/reports/:reportId', recorded),
+      respond.to('GET /api/sounds/tracks/:musicId', () => ({ dto: hiddenTrack })),
+      respond.to('GET /api/me/albums/:albumId/tracks', () => ({ dtoList: [hiddenTrack] })),
     ],
     ...start,
   })
@@ -117,10 +123,42 @@ describe('deciding a report', () => {
     ])
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [30] } }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '처리되었습니다.' }])
-    const requests = () => calls.filter((call) => call.startsWith('GET'))
+    const requests = () => calls.filter(isListCall)
     await waitFor(() => expect(requests()).toHaveLength(2))
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
     expect(requests()).toHaveLength(2)
+  })
+
+  it('shows the other open reports of the item, which are decided together', async () => {
+    const others = [{ reporter: '하늘', reason: 'broken', text: '재생이 안 됩니다.' }] as const
+    const { dialog } = await openDecision([aReport({ openReports: 13, others: [...others] })])
+    const together = within(dialog).getByRole('region', { name: '다른 신고' })
+    expect(together).toHaveTextContent('이 항목의 신고 13건을 함께 처리합니다.')
+    expect(within(together).getByRole('listitem')).toHaveTextContent(
+      '하늘 · 재생·다운로드 문제 · 재생이 안 됩니다.',
+    )
+    expect(together).toHaveTextContent('외 11건')
+    expect(screen.getByText('같은 항목 13건')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['track', '/api/sounds/tracks/30'],
+    ['album', '/api/me/albums/30/tracks'],
+  ] as const)("plays the reported %s in the site's player", async (kind, url) => {
+    const title = kind === 'track' ? 'NIGHT RAIN' : null
+    const { user, host, dialog, calls } = await openDecision([
+      aReport({ kind, title, albumName: 'NIGHT RAIN' }),
+    ])
+    const play = jest.fn()
+    host.playback.serve({
+      getSnapshot: host.playback.getSnapshot,
+      subscribe: host.playback.subscribe,
+      play,
+      pause: () => {},
+    })
+    await user.click(await within(dialog).findByRole('button', { name: 'TRACK 1 재생' }))
+    expect(calls).toContain(`GET ${url}`)
+    expect(play).toHaveBeenCalledWith([expect.objectContaining({ id: 1, filePath: 'kept' })], 1)
   })
 
   it.each([
@@ -157,7 +195,7 @@ describe('deciding a report', () => {
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(host.toasts).toEqual([{ kind: 'info', text: '이미 처리된 신고입니다.' }])
-    await waitFor(() => expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(2))
+    await waitFor(() => expect(calls.filter(isListCall)).toHaveLength(2))
   })
 
   it('keeps the input when the server fails', async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@sori/contract/messages'
-import { wirePage } from '@sori/market-kit/testing'
+import { aTrack, wirePage, wireTrack } from '@sori/market-kit/testing'
 import {
   type Answer,
   locales,
@@ -23,6 +23,7 @@ async function decide(
     handlers: [
       respond.to('GET /api/admin/reports', () => wirePage([aReport()])),
       respond.to('PATCH /api/admin/reports/:reportId', answer),
+      respond.to('GET /api/sounds/tracks/:musicId', () => ({ dto: wireTrack(aTrack()) })),
     ],
   })
   fireEvent.click(await screen.findByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))

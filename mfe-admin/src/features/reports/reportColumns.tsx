@@ -80,8 +80,14 @@ function Subject({ report, t }: { report: Report; t: Texts }) {
 }
 
 function State({ report, t }: { report: Report; t: Texts }) {
-  const { state, decision, decidedBy, decidedDate, answer } = report
-  if (state === 'open' || !decision) return t.reports.states.open
+  const { state, decision, decidedBy, decidedDate, answer, openReports } = report
+  if (state === 'open' || !decision)
+    return (
+      <span className={styles.stack}>
+        {t.reports.states.open}
+        {openReports > 1 && <span className={styles.text}>{t.reports.sameItem(openReports)}</span>}
+      </span>
+    )
   return (
     <span className={styles.stack}>
       <b>{t.reports.decisions[decision]}</b>

@@ -1,3 +1,4 @@
+import type { TrackAnswer } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
 import {
@@ -7,6 +8,7 @@ import {
   type ReportsParams,
   reportsParams,
 } from '@sori/contract/reports'
+import { type ManagedTrack, toManagedTrack } from '@sori/market-kit/management'
 import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { eventTags } from '../../api/eventTags.ts'
@@ -23,6 +25,11 @@ const reportsApi = adminApi.injectEndpoints({
           page?.items.map(({ reportId }) => ({ id: reportId })),
         ),
     }),
+    reportedTrack: build.query<ManagedTrack, number>({
+      query: (id) => `/api/sounds/tracks/${id}`,
+      transformResponse: ({ dto }: TrackAnswer) => toManagedTrack(dto),
+      providesTags: ['Track'],
+    }),
     /** Refetches the reports after a refusal too: another administrator may have decided. */
     decideReport: build.mutation<CommandAnswer, { report: Report } & ReportDecisionBody>({
       query: ({ report, decision, answer }) => ({
@@ -36,4 +43,5 @@ const reportsApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListReportsQuery, useDecideReportMutation, usePrefetch } = reportsApi
+export const { useListReportsQuery, useReportedTrackQuery, useDecideReportMutation, usePrefetch } =
+  reportsApi

@@ -1,7 +1,9 @@
 import type { MoneyStatistics } from '@sori/contract/statistics'
+import { wirePage } from '@sori/market-kit/testing'
 import { type Answer, problem, respond } from '@sori/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { aReport } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const money: MoneyStatistics = {
@@ -56,6 +58,7 @@ function open(change: { money?: MoneyStatistics; users?: Answer } = {}) {
           ],
         },
       })),
+      respond.to('GET /api/admin/reports', () => ({ ...wirePage([aReport()]), total: 1_234 })),
       respond.to('GET /api/statistic/money', () => ({ dto: change.money ?? money })),
     ],
   })
@@ -77,14 +80,15 @@ async function tableOf(user: ReturnType<typeof userEvent.setup>, title: string) 
 }
 
 describe('StatisticsPage', () => {
-  it('links to albums and users', async () => {
+  it('links to albums, users and reports with the number of open ones', async () => {
     open()
     const shortcuts = await screen.findByRole('navigation', { name: '바로가기' })
     expect(
       within(shortcuts)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/admin/albums', '/admin/users'])
+    ).toEqual(['/admin/albums', '/admin/users', '/admin/reports'])
+    expect(await within(shortcuts).findByText('처리 대기 1,234건')).toBeVisible()
   })
 
   it.each([

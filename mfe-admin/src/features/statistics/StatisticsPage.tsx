@@ -1,10 +1,13 @@
 import { paths } from '@sori/contract/paths'
 import { Shortcuts } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
 import Disc3 from 'lucide-react/icons/disc-3'
+import Flag from 'lucide-react/icons/flag'
 import Users from 'lucide-react/icons/users'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { ItemGroup } from './ItemGroup.tsx'
+import { useOpenReportsQuery } from './statisticsApi.ts'
 import { TagGroup } from './TagGroup.tsx'
 import { TodaysMoney } from './TodaysMoney.tsx'
 import { UserGroup } from './UserGroup.tsx'
@@ -12,6 +15,8 @@ import { UserGroup } from './UserGroup.tsx'
 /** `/admin/statistic`: figures of the site. */
 export function StatisticsPage() {
   const { statistics: t } = useTexts()
+  const locale = useLocale()
+  const { data: openReports } = useOpenReportsQuery()
   return (
     <AdminPage title={t.title}>
       <Shortcuts
@@ -19,6 +24,13 @@ export function StatisticsPage() {
         items={[
           { to: paths.adminAlbums(), label: t.toAlbums, icon: <Disc3 /> },
           { to: paths.adminUsers(), label: t.toUsers, icon: <Users /> },
+          {
+            to: paths.adminReports(),
+            label: t.toReports,
+            hint:
+              openReports === undefined ? '' : t.openReports(openReports.toLocaleString(locale)),
+            icon: <Flag />,
+          },
         ]}
       />
       <TodaysMoney />

@@ -1,4 +1,5 @@
 import { paths } from '@sori/contract/paths'
+import type { ReportsAnswer } from '@sori/contract/reports'
 import type {
   MoneyStatistics,
   PlanStatistics,
@@ -53,6 +54,11 @@ const statisticsApi = adminApi.injectEndpoints({
       transformResponse: ({ dto }: { dto: PlanStatistics }) => dto.plans,
       providesTags: ['Statistics'],
     }),
+    openReports: build.query<number, void>({
+      query: () => '/api/admin/reports?state=open&size=1',
+      transformResponse: ({ total }: ReportsAnswer) => total,
+      providesTags: ['Report'],
+    }),
     todaysMoney: build.query<MoneyStatistics, void>({
       query: () => '/api/statistic/money',
       transformResponse: dtoOf<MoneyStatistics>,
@@ -66,5 +72,6 @@ export const {
   useTagNumbersQuery,
   useUserNumbersQuery,
   usePlanNumbersQuery,
+  useOpenReportsQuery,
   useTodaysMoneyQuery,
 } = statisticsApi

@@ -34,7 +34,10 @@ export const reportBody = z
 export type ReportBody = z.infer<typeof reportBody>
 export const reportAnswer = z.extend(commandAnswer, { data: z.object({ reportId: id }) })
 
-/** `title` is null for an album. */
+/** Other open reports of an item that its report lists. */
+export const OTHER_REPORTS_MAX = 10
+
+/** `title` is null for an album. One decision closes all `openReports` of the item. */
 export const report = z.object({
   reportId: id,
   kind: z.enum(reportKinds),
@@ -52,6 +55,10 @@ export const report = z.object({
   decidedBy: z.nullable(z.string()),
   decidedDate: z.nullable(timestamp),
   hidden: z.boolean(),
+  openReports: z.int(),
+  others: z.array(
+    z.object({ reporter: z.string(), reason: z.enum(reportReasons), text: z.string() }),
+  ),
 })
 export type Report = z.infer<typeof report>
 

@@ -1,9 +1,10 @@
-import type {
-  Report,
-  ReportBody,
-  ReportDecisionBody,
-  ReportKind,
-  ReportsQuery,
+import {
+  OTHER_REPORTS_MAX,
+  type Report,
+  type ReportBody,
+  type ReportDecisionBody,
+  type ReportKind,
+  type ReportsQuery,
 } from '@sori/contract/reports'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
@@ -21,6 +22,8 @@ export type ReportRow = Omit<Report, 'state' | 'createDate' | 'decidedDate'> & {
   locale: Locale
   artistId: number
 }
+
+export type LockedReportRow = Omit<ReportRow, 'openReports' | 'others'>
 
 export class ReportRepository {
   #db: Database
@@ -66,20 +69,28 @@ export class ReportRepository {
   /** Returns a page of reports and their total number. */
   async page({ page, size, state, keyword }: ReportsQuery) {
     const where = sql`WHERE ${inState(state)} AND ${contains(nameKey(keyword))}`
-    const order = state === 'open' ? sql`r.created_at, r.id` : sql`r.created_at DESC, r.id DESC`
     const [{ rows }, count] = await Promise.all([
       sql<ReportRow>`
-        SELECT ${columns} ${from} ${where}
-        ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
+        SELECT ${columns}, ${together} ${from} ${where}
+        ORDER BY ${orderOf(state)} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
       sql<{ total: number }>`SELECT count(*) AS total ${from} ${where}`.execute(this.#db),
     ])
     return { rows, total: count.rows[0]?.total ?? 0 }
   }
 
-  async lock(tx: Transaction, id: number) {
-    const { rows } = await sql<ReportRow>`
-      SELECT ${columns} ${from} WHERE r.id = ${id} FOR UPDATE OF r`.execute(tx)
-    return rows[0]
+  /** Locks and returns the open reports of the item that the report concerns. */
+  async lockOpen(tx: Transaction, id: number) {
+    const { rows } = await sql<LockedReportRow>`
+      SELECT ${columns} ${from}
+      JOIN reports decided ON decided.track_id = r.track_id OR decided.album_id = r.album_id
+      WHERE decided.id = ${id} AND r.decision IS NULL
+      ORDER BY r.id FOR UPDATE OF r`.execute(tx)
+    return rows
+  }
+
+  async exists(tx: Transaction, id: number) {
+    const report = tx.selectFrom('reports').select('id').where('id', '=', id)
+    return (await report.executeTakeFirst()) !== undefined
   }
 
   /** Locks and returns the reporter, or undefined after the member has left. */
@@ -91,9 +102,14 @@ export class ReportRepository {
     return rows[0]
   }
 
-  async decide(tx: Transaction, id: number, adminId: number, decision: ReportDecisionBody) {
+  async decide(
+    tx: Transaction,
+    ids: readonly number[],
+    adminId: number,
+    decision: ReportDecisionBody,
+  ) {
     const change = { ...decision, decided_by: adminId, decided_at: sql<Date>`now()` }
-    await tx.updateTable('reports').set(change).where('id', '=', id).execute()
+    await tx.updateTable('reports').set(change).where('id', 'in', ids).execute()
   }
 }
 
@@ -105,6 +121,21 @@ const columns = sql`
   t.hidden_at IS NOT NULL OR a.hidden_at IS NOT NULL AS hidden, r.locale,
   artist.id AS "artistId"`
 
+/** The open reports of the item, and the oldest of the other ones. */
+const together = sql`
+  (SELECT count(*)::int FROM reports o
+   WHERE o.decision IS NULL AND (o.track_id = r.track_id OR o.album_id = r.album_id)
+  ) AS "openReports",
+  (SELECT coalesce(json_agg(json_build_object(
+     'reporter', o.nickname, 'reason', o.reason, 'text', o.body) ORDER BY o.id), '[]')
+   FROM (
+     SELECT o.id, o.reason, o.body, members.nickname
+     FROM reports o JOIN members ON members.id = o.reporter_id
+     WHERE o.decision IS NULL AND o.id <> r.id
+       AND (o.track_id = r.track_id OR o.album_id = r.album_id)
+     ORDER BY o.id LIMIT ${OTHER_REPORTS_MAX}) AS o
+  ) AS others`
+
 const from = sql`
   FROM reports r
   LEFT JOIN tracks t ON t.id = r.track_id
@@ -114,6 +145,14 @@ const from = sql`
   LEFT JOIN members admin ON admin.id = r.decided_by`
 
 const columnOf = (kind: ReportKind) => (kind === 'track' ? 'track_id' : 'album_id')
+
+/** Open reports first and oldest first, closed ones newest first. */
+function orderOf(state: ReportsQuery['state']): RawBuilder<unknown> {
+  if (state === 'open') return sql`r.created_at, r.id`
+  const newest = sql`r.created_at DESC, r.id DESC`
+  if (state === 'closed') return newest
+  return sql`r.decision IS NOT NULL, CASE WHEN r.decision IS NULL THEN r.created_at END, ${newest}`
+}
 
 function inState(state: ReportsQuery['state']): RawBuilder<unknown> {
   if (state === undefined) return sql`true`

@@ -13,12 +13,12 @@ import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { HidingService } from '../hiding/index.ts'
 import { presentReport } from './report.present.ts'
-import type { ReportRepository, ReportRow } from './report.repository.ts'
+import type { LockedReportRow, ReportRepository } from './report.repository.ts'
 
 type Parts = {
   db: Database
   reports: ReportRepository
-  hiding: Pick<HidingService, 'hide' | 'artistOf'>
+  hiding: Pick<HidingService, 'hide' | 'lock' | 'artistOf'>
   limits: Limits
   mailer: Mailer
   publicUrl: string
@@ -50,19 +50,22 @@ export class ReportService {
   }
 
   /**
-   * Closes a report: hides its item or keeps it. Mails the reporter, and the artist of a hidden
-   * item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
+   * Closes all open reports of a report's item: hides the item or keeps it. Mails every reporter,
+   * and the artist of a newly hidden item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
    */
   async decide(adminId: number, reportId: number, body: ReportDecisionBody): Promise<void> {
     const { db, reports, hiding } = this.#parts
     const { decision, answer } = body
     await db.transaction().execute(async (tx) => {
-      const report = await reports.lock(tx, reportId)
-      if (!report) throw new AppError('NOT_FOUND')
-      if (report.decision !== null) throw new AppError('ALREADY_DECIDED')
+      const open = await reports.lockOpen(tx, reportId)
+      const report = open.find((each) => each.reportId === reportId)
+      if (!report)
+        throw new AppError((await reports.exists(tx, reportId)) ? 'ALREADY_DECIDED' : 'NOT_FOUND')
       const hider = { by: 'administrator', adminId, reason: answer } as const
-      const isNewlyHidden = decision === 'hide' && (await hiding.hide(tx, report, hider))
-      await reports.decide(tx, reportId, adminId, body)
+      const before = await hiding.lock(tx, report)
+      if (decision === 'hide') await hiding.hide(tx, report, hider)
+      const ids = open.map((each) => each.reportId)
+      await reports.decide(tx, ids, adminId, body)
       await recordChange(tx, {
         adminId,
         memberId: report.artistId,
@@ -73,14 +76,15 @@ export class ReportService {
         to: decision,
         reason: answer,
       })
-      await this.#mailReporter(tx, report, body)
-      if (isNewlyHidden) await this.#mailArtist(tx, report, answer)
+      for (const each of open) await this.#mailReporter(tx, each, body)
+      if (decision === 'hide' && before.hidden_by !== 'administrator')
+        await this.#mailArtist(tx, report, answer)
     })
   }
 
   async #mailReporter(
     tx: Transaction,
-    report: ReportRow,
+    report: LockedReportRow,
     { decision, answer }: ReportDecisionBody,
   ) {
     const { reports, mailer, publicUrl } = this.#parts
@@ -92,7 +96,7 @@ export class ReportService {
     await mailer.send(tx, { to: reporter.email, ...mail })
   }
 
-  async #mailArtist(tx: Transaction, report: ReportRow, answer: string) {
+  async #mailArtist(tx: Transaction, report: LockedReportRow, answer: string) {
     const { hiding, mailer, publicUrl } = this.#parts
     const artist = await hiding.artistOf(tx, report)
     if (!artist) return
@@ -104,6 +108,6 @@ export class ReportService {
 }
 
 /** Returns the name of the reported item. */
-function labelOf({ title, albumName }: ReportRow): string {
+function labelOf({ title, albumName }: LockedReportRow): string {
   return title ?? albumName
 }

@@ -100,18 +100,11 @@ describe('POST /api/reports', () => {
       nickname: '달빛작업실',
       createDate: expect.any(String),
       reportId: expect.any(Number),
+      openReports: 1,
+      others: [],
       ...undecided,
     }
     expect(dtoList).toEqual([
-      {
-        ...about,
-        kind: 'album',
-        id: night,
-        title: null,
-        reporter: 'bob',
-        reason: 'broken',
-        text: '',
-      },
       {
         ...about,
         kind: 'track',
@@ -120,6 +113,15 @@ describe('POST /api/reports', () => {
         reporter: '앤',
         reason: 'copyright',
         text: '제 곡입니다.',
+      },
+      {
+        ...about,
+        kind: 'album',
+        id: night,
+        title: null,
+        reporter: 'bob',
+        reason: 'broken',
+        text: '',
       },
     ] satisfies Record<keyof Report, unknown>[])
     expect(paging).toMatchObject({ page: 1, size: 20, total: 2 })
@@ -194,11 +196,13 @@ describe('POST /api/reports', () => {
 })
 
 describe('GET /api/admin/reports', () => {
-  test('lists open reports oldest first, and closed ones newest first', async () => {
+  test('lists open reports first and oldest first, and closed ones newest first', async () => {
+    const other = (await addTrack(t, artist, 'Other')).id
+    const third = (await addTrack(t, artist, 'Third')).id
     const ids = [
       await reported(ann),
-      await reported(bob),
-      await reported(artist),
+      await reported(bob, { id: other }),
+      await reported(artist, { id: third }),
       await reported(ann, { kind: 'album', id: night }),
     ]
     await decide(ids[1] ?? 0, 'dismiss')
@@ -207,9 +211,21 @@ describe('GET /api/admin/reports', () => {
       (await list(query)).json.dtoList.map(({ reportId }) => ids.indexOf(reportId))
     expect(await shown('state=open')).toEqual([0, 3])
     expect(await shown('state=closed')).toEqual([2, 1])
-    expect(await shown('')).toEqual([3, 2, 1, 0])
-    expect(await shown('size=3&page=2')).toEqual([0])
+    expect(await shown('')).toEqual([0, 3, 2, 1])
+    expect(await shown('size=3&page=2')).toEqual([1])
     expect((await list('state=open&page=9')).json).toMatchObject({ dtoList: [], total: 2 })
+  })
+
+  test('shows the other open reports of the same item', async () => {
+    await reported(ann)
+    await reported(bob, { reason: 'broken', text: '재생되지 않습니다.' })
+    await reported(ann, { kind: 'album', id: night })
+    const { dtoList } = (await list('state=open')).json
+    expect(dtoList.map(({ kind, openReports, others }) => [kind, openReports, others])).toEqual([
+      ['track', 2, [{ reporter: 'bob', reason: 'broken', text: '재생되지 않습니다.' }]],
+      ['track', 2, [{ reporter: '앤', reason: 'copyright', text: '제 곡입니다.' }]],
+      ['album', 1, []],
+    ])
   })
 
   test('searches titles, albums, artists and reporters', async () => {
@@ -219,8 +235,8 @@ describe('GET /api/admin/reports', () => {
         ({ reportId }) => reportId,
       )
     expect(await found('rai')).toEqual([track])
-    expect(await found('night')).toEqual([album, track])
-    expect(await found('작업실')).toEqual([album, track])
+    expect(await found('night')).toEqual([track, album])
+    expect(await found('작업실')).toEqual([track, album])
     expect(await found('BOB')).toEqual([album])
     for (const nothing of ['%', '_', '\0', 'nobody']) expect(await found(nothing)).toEqual([])
   })
@@ -288,11 +304,33 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     expect(await mailsTo(t, 'artist@example.test')).toEqual([])
   })
 
-  test('mails the artist once for several reports of one item', async () => {
+  test('decides all open reports of the item, with one mail to each person', async () => {
+    const [first, second] = [await reported(ann), await reported(bob, { reason: 'broken' })]
+    const ofAlbum = await reported(ann, { kind: 'album', id: night })
+    await decide(first, 'hide')
+    expect(await decide(second, 'hide')).toMatchObject({ json: { code: 'ALREADY_DECIDED' } })
+    expect((await list('state=open')).json.dtoList.map(({ reportId }) => reportId)).toEqual([
+      ofAlbum,
+    ])
+    const mails = async (name: string) => (await mailsTo(t, `${name}@example.test`)).length
+    expect([await mails('ann'), await mails('bob'), await mails('artist')]).toEqual([1, 1, 1])
+    expect((await mailsTo(t, 'bob@example.test'))[0]?.text).toContain('재생·다운로드 문제')
+  })
+
+  test('succeeds once for concurrent decisions on two reports of one item', async () => {
     const ids = [await reported(ann), await reported(bob)]
-    for (const id of ids) await decide(id, 'hide')
-    expect(await mailsTo(t, 'artist@example.test')).toHaveLength(1)
-    expect((await mailsTo(t, 'bob@example.test')).length).toBe(1)
+    const responses = await Promise.all(ids.map((id) => decide(id, 'hide')))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await mailsTo(t, 'bob@example.test')).toHaveLength(1)
+  })
+
+  test('mails no artist whose item an administrator has hidden before', async () => {
+    const id = await reported(ann)
+    const change = { hidden: true, reason: '확인 중입니다.' }
+    await call('PATCH', `/api/admin/tracks/${rain}`, admin, change)
+    const before = (await mailsTo(t, 'artist@example.test')).length
+    await decide(id, 'hide', '저작권 침해입니다.')
+    expect(await mailsTo(t, 'artist@example.test')).toHaveLength(before)
   })
 
   test('succeeds once, also for concurrent requests of administrators', async () => {
