@@ -25,10 +25,15 @@ export async function measurePhones({ rounds, names, origins, bareUrl }: PhoneOp
     ...pages.flatMap((page) => origins.map(([build, origin]) => ({ build, page, origin }))),
   ]
   const visits = new Map<Visited, PhoneVisit[]>(all.map((visited) => [visited, []]))
-  for (let round = 1; round <= rounds; round++) {
-    console.error(`round ${round} of ${rounds}, ${all.length} visits`)
-    for (const visited of all) visits.get(visited)?.push(await visit(visited))
-  }
+  for (let round = 1; round <= rounds; round++)
+    for (const visited of all) {
+      const figures = await visit(visited)
+      visits.get(visited)?.push(figures)
+      const { build, page } = visited
+      const { score, paintMs } = figures
+      const seen = `score ${Math.round(score)}, largest paint ${Math.round(paintMs)} ms`
+      console.error(`round ${round} of ${rounds}: ${page.name} ${build}: ${seen}`)
+    }
   printVisits(all, visits)
 }
 
