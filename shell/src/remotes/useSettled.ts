@@ -8,37 +8,44 @@ import { PAGE } from './createRemotes.ts'
 /** Time limit of the first page, in ms. */
 const TIMEOUT_MS = 5000
 
-/** Becomes true after the first page is shown or has failed and the browser is idle. */
+/** Becomes true after the first page and its data are shown, or failed, and the browser is idle. */
 export function useSettled(): boolean {
-  const { remotes, catalog, history } = useServices()
+  const { remotes, requests, catalog, history } = useServices()
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     if (settled) return
     const { pathname } = history.getSnapshot().location
     const owner = ownerOf(catalog.getSnapshot(), pathname)
-    const legal = legalPageOf(pathname)
     const loader = owner && remotes.loaderOf(owner.remote.name, PAGE)
+    let isShown = !loader
     let idle = 0
     const settle = () => {
-      // Safari has no requestIdleCallback
-      if (typeof requestIdleCallback === 'function')
-        idle = requestIdleCallback(() => setSettled(true), { timeout: 1000 })
-      else setSettled(true)
+      if (isShown && requests.count.getSnapshot() === 0) setSettled(true)
     }
     const check = () => {
       const state = loader?.getSnapshot()
-      const isShown = state?.phase === 'ready' && state.screen !== 'loading'
-      if (legal) legalContents[legal]().then(settle, settle)
-      else if (!state || isShown || state.phase === 'failed') settle()
+      isShown ||=
+        state?.phase === 'failed' || (state?.phase === 'ready' && state.screen !== 'loading')
+      // A page requests its data after it is shown.
+      if (isShown) idle = whenIdle(settle)
     }
-    const unsubscribe = loader?.subscribe(check)
-    const timer = setTimeout(settle, TIMEOUT_MS)
-    check()
+    const unsubscribes = [loader?.subscribe(check), requests.count.subscribe(check)]
+    const timer = setTimeout(() => setSettled(true), TIMEOUT_MS)
+    const legal = legalPageOf(pathname)
+    if (legal) legalContents[legal]().then(check, check)
+    else check()
     return () => {
-      unsubscribe?.()
+      for (const unsubscribe of unsubscribes) unsubscribe?.()
       clearTimeout(timer)
       if (idle) cancelIdleCallback(idle)
     }
-  }, [settled, remotes, catalog, history])
+  }, [settled, remotes, requests, catalog, history])
   return settled
+}
+
+/** Returns the handle of the callback; 0 in Safari, which has none. */
+function whenIdle(work: () => void): number {
+  if (typeof requestIdleCallback === 'function') return requestIdleCallback(work, { timeout: 1000 })
+  setTimeout(work)
+  return 0
 }
