@@ -56,6 +56,13 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'restores a backup into an empty database and an empty storage',
     load: () => import('./ops/restore.ts'),
   },
+  team: {
+    usage: `list | create <team> | give <team> | take <team> | token <team> | revoke <token>
+  [--remote=<name>] [--path=</path/*>] [--scope=publish] [--scope=rollback] [--days=<n>]
+  [--site=<folder>]`,
+    summary: 'teams that publish over HTTPS: their names of remotes, paths and tokens',
+    load: () => import('./ops/team.ts'),
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

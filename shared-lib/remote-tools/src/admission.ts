@@ -4,18 +4,22 @@ import { satisfy } from '@module-federation/runtime'
 import {
   claimsOf,
   droppedRoutes,
+  foreignClaims,
   type Release,
   SHELL,
   type ShellRelease,
 } from '@sori/contract/registry'
 import { type AnyRelease, folderOf, PublishError, readRelease } from './place.ts'
 import { readPointer } from './pointer.ts'
+import { readTeams } from './teams.ts'
 
 export interface Permissions {
   /** Remotes that get a new version right after this shell, which may break their live ones. */
   replaced?: readonly string[]
   /** True if pages of the live version may disappear. */
   mayDrop?: boolean
+  /** The name of the team that publishes. Without one, an operator does, who owns everything. */
+  team?: string
 }
 
 /**
@@ -25,15 +29,28 @@ export interface Permissions {
 export async function admit(
   siteDir: string,
   built: AnyRelease,
-  { replaced = [], mayDrop = false }: Permissions = {},
+  { replaced = [], mayDrop = false, team }: Permissions = {},
 ): Promise<void> {
+  if (team !== undefined) await requireOwned(siteDir, built, team)
   const reasons = isShell(built)
     ? await brokenRemotes(siteDir, built, replaced)
     : await refusals(siteDir, built, mayDrop)
-  if (reasons.length > 0)
-    throw new PublishError(
-      [`${built.name} ${built.version} cannot go live:`, ...reasons].join('\n  '),
-    )
+  if (reasons.length > 0) throw new PublishError(refusalText(built, reasons))
+}
+
+/** Throws a {@link PublishError} unless the release's name and paths are the team's. */
+export async function requireOwned(siteDir: string, built: AnyRelease, name: string) {
+  const teams = await readTeams(siteDir)
+  const own = teams.find((team) => team.name === name)
+  const routes = isShell(built) ? [] : built.manifest.routes
+  const reasons = own
+    ? foreignClaims({ name: built.name, routes }, own, teams)
+    : [`the team ${name} was removed: ask an administrator`]
+  if (reasons.length > 0) throw new PublishError(refusalText(built, reasons), 'NOT_YOURS')
+}
+
+function refusalText({ name, version }: AnyRelease, reasons: readonly string[]): string {
+  return [`${name} ${version} cannot go live:`, ...reasons].join('\n  ')
 }
 
 async function refusals(siteDir: string, remote: Release, mayDrop: boolean): Promise<string[]> {

@@ -13,10 +13,32 @@ import { filesBelow, hasIntegrity } from './integrity.ts'
 
 const MEGABYTE = 1_000_000
 /** The largest version, the studio's, has 6 MB with its source maps. */
-const SIZE_MAX = 12 * MEGABYTE
+export const SIZE_MAX = 12 * MEGABYTE
+
+/** Stable codes of refusals, with the statuses of the receiver's responses. */
+export const refusals = {
+  BAD_REQUEST: 400,
+  TOKEN_INVALID: 401,
+  SCOPE_MISSING: 403,
+  NOT_YOURS: 403,
+  UNKNOWN_VERSION: 404,
+  TOO_LARGE: 413,
+  FILES_DIFFER: 422,
+  REFUSED: 422,
+  BUSY: 503,
+  DISK_FULL: 507,
+} as const
+type RefusalCode = keyof typeof refusals
 
 /** The reason why a publish, a rollback, a push or a pull was refused. */
-export class PublishError extends Error {}
+export class PublishError extends Error {
+  readonly code: RefusalCode
+
+  constructor(message: string, code: RefusalCode = 'REFUSED') {
+    super(message)
+    this.code = code
+  }
+}
 
 export type AnyRelease = Release | ShellRelease
 
@@ -55,6 +77,7 @@ export async function requireSize(folder: string, { name, version }: AnyRelease)
     throw new PublishError(
       `${name} ${version} has ${Math.ceil(size / MEGABYTE)} MB of files, but at most ` +
         `${SIZE_MAX / MEGABYTE} MB may go live: load pictures and sounds from the site's storage.`,
+      'TOO_LARGE',
     )
 }
 
@@ -92,11 +115,13 @@ export async function verify(folder: string, built: AnyRelease): Promise<void> {
   if (mismatches.length > 0)
     throw new PublishError(
       `${name} ${version}: files do not match release.json: ${mismatches.join(', ')}`,
+      'FILES_DIFFER',
     )
   for (const [file, hash] of Object.entries(integrity)) {
     if (!hasIntegrity(await readFile(join(folder, file)), hash))
       throw new PublishError(
         `${name} ${version}: ${file} does not have the hash in release.json. Build it again.`,
+        'FILES_DIFFER',
       )
   }
 }

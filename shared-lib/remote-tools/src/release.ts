@@ -5,3 +5,12 @@ export { PublishError, verify } from './place.ts'
 export { readPointer } from './pointer.ts'
 export { historyOf, isKnown, publish, rollback } from './publish.ts'
 export { pull, push, type SiteBucket } from './siteBucket.ts'
+export {
+  createTeam,
+  give,
+  makeToken,
+  readTeams,
+  revokeToken,
+  take,
+  teamLines,
+} from './teams.ts'

@@ -1,4 +1,4 @@
-import { covers, isWide, serverPaths } from './routes.ts'
+import { covers, meet, placeOf, serverPaths } from './routes.ts'
 import type { RemoteManifest } from './schemas.ts'
 
 export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'>
@@ -53,12 +53,4 @@ export function droppedRoutes(next: Holder, live: Holder & { version: string }):
 function dock({ dock: wanted }: RemoteManifest, others: readonly Holder[]): string[] {
   const owner = wanted && others.find((other) => other.dock)
   return owner ? [`the dock belongs to ${owner.name}`] : []
-}
-
-function meet(one: string, other: string): boolean {
-  return covers(one, placeOf(other)) || covers(other, placeOf(one))
-}
-
-function placeOf(pattern: string): string {
-  return isWide(pattern) ? pattern.slice(0, -2) || '/' : pattern
 }

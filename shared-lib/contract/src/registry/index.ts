@@ -3,3 +3,13 @@ export { claimsOf, droppedRoutes, type Holder } from './claims.ts'
 export { type PageHead, pageHead } from './heads.ts'
 export { ownerOf, routeOf, serverPaths } from './routes.ts'
 export * from './schemas.ts'
+export {
+  foreignClaims,
+  pathOwners,
+  type Team,
+  type TeamScope,
+  team,
+  teamList,
+  teamPath,
+  teamScopes,
+} from './teams.ts'

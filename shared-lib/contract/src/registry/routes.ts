@@ -27,8 +27,18 @@ export function covers(pattern: string, pathname: string): boolean {
     : path === pattern
 }
 
-export function isWide(pattern: string): boolean {
+function isWide(pattern: string): boolean {
   return pattern.endsWith('/*')
+}
+
+/** Returns true if one path can be matched by both patterns. */
+export function meet(one: string, other: string): boolean {
+  return covers(one, placeOf(other)) || covers(other, placeOf(one))
+}
+
+/** Returns the path without a final `/*`. */
+export function placeOf(pattern: string): string {
+  return isWide(pattern) ? pattern.slice(0, -2) || '/' : pattern
 }
 
 export function routeOf(manifest: RemoteManifest, pathname: string): RemoteRoute | undefined {

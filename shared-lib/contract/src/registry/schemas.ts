@@ -46,7 +46,7 @@ export const navEntry = z.object({
 export type NavEntry = z.infer<typeof navEntry>
 
 /** A part of paths in the site. */
-const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
+export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
 export const remoteManifest = z.object({
   name: remoteName,

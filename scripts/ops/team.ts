@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as tools from '@sori/remote-tools/release'
+import { StartError } from '../../api/src/lib/errors/start-error.ts'
+import { places } from '../product/workspaces.ts'
+import { UsageError } from './arguments.ts'
+
+const options = {
+  site: { type: 'string' },
+  remote: { type: 'string', multiple: true },
+  path: { type: 'string', multiple: true },
+  scope: { type: 'string', multiple: true },
+  days: { type: 'string', default: '90' },
+} as const
+
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [verb = '', name = '', ...more] = positionals
+  if (more.length > 0 || (name === '') !== (verb === 'list')) throw new UsageError()
+  const {
+    remote: remotes = [],
+    path: paths = [],
+    scope: scopes = ['publish', 'rollback'],
+    days,
+  } = values
+  const site = values.site ? resolve(values.site) : places(process.env).siteDir
+  return { verb, name, site, remotes, paths, scopes, days: Number(days) }
+}
+
+type Arguments = ReturnType<typeof readArguments>
+
+const verbs: Record<string, (args: Arguments) => Promise<string>> = {
+  async create({ site, name, ...property }) {
+    await tools.createTeam(site, name)
+    await tools.give(site, name, property)
+    return `The team ${name} is created.`
+  },
+  async give({ site, name, ...property }) {
+    await tools.give(site, name, property)
+    return tools.teamLines(await tools.readTeams(site))
+  },
+  async take({ site, name, ...property }) {
+    await tools.take(site, name, property)
+    return tools.teamLines(await tools.readTeams(site))
+  },
+  async token({ site, name, ...wanted }) {
+    const { id, text } = await tools.makeToken(site, name, wanted)
+    return `Token ${id} of the team ${name}, shown this once: ${text}`
+  },
+  async revoke({ site, name }) {
+    await tools.revokeToken(site, name)
+    return `The token ${name} is revoked.`
+  },
+  async list({ site }) {
+    return tools.teamLines(await tools.readTeams(site))
+  },
+}
+
+/** Changes the teams of a site, which publish over HTTPS. */
+export async function run(args: string[]): Promise<number> {
+  const given = readArguments(args)
+  const work = Object.hasOwn(verbs, given.verb) ? verbs[given.verb] : undefined
+  if (!work) throw new UsageError()
+  if (!existsSync(given.site))
+    throw new StartError(`There is no site at ${given.site}: --site DIR names the site's folder.`)
+  try {
+    console.info(await work(given))
+    return 0
+  } catch (error) {
+    throw error instanceof tools.PublishError ? new StartError(error.message) : error
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { covers, meet, placeOf } from './routes.ts'
+import { type RemoteManifest, remoteName } from './schemas.ts'
+
+export const teamScopes = ['publish', 'rollback'] as const
+export type TeamScope = (typeof teamScopes)[number]
+
+/** A path without patterns; a final `/*` covers all paths below. */
+export const teamPath = z.string().check(z.regex(/^\/[^:*?#{}()/][^:*?#{}()]*(\/\*)?$/))
+
+const teamToken = z.object({
+  id: z.string(),
+  /** SHA-256 in hexadecimal digits. */
+  hash: z.string(),
+  scopes: z.array(z.enum(teamScopes)),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  revokedAt: z.optional(z.iso.datetime()),
+})
+
+/** A team with the names of its remotes and the paths that it may use. */
+export const team = z.object({
+  name: remoteName,
+  remotes: z.array(remoteName),
+  paths: z.array(teamPath),
+  tokens: z.array(teamToken),
+})
+export type Team = z.infer<typeof team>
+
+/** `teams.json` */
+export const teamList = z.array(team)
+
+type Owner = Pick<Team, 'name' | 'remotes' | 'paths'>
+
+/** Returns the names and paths of `remote` that are not its team's, a sentence each. */
+export function foreignClaims(
+  remote: Pick<RemoteManifest, 'name' | 'routes'>,
+  own: Owner,
+  teams: readonly Owner[],
+): string[] {
+  const others = teams.filter(({ name }) => name !== own.name)
+  const isOwn = own.remotes.includes(remote.name)
+  return [
+    ...(isOwn ? [] : [foreignName(remote.name, own, others)]),
+    ...remote.routes.flatMap(({ path }) => {
+      const isCovered = own.paths.some((prefix) => coversAll(prefix, path))
+      return isCovered ? [] : [foreignPath(path, own, others)]
+    }),
+  ]
+}
+
+/** Returns the teams' paths that `path` meets, with their teams. */
+export function pathOwners(path: string, teams: readonly Owner[]): string[] {
+  return teams.flatMap(({ name, paths }) => {
+    const taken = paths.find((one) => meet(path, one))
+    return taken === undefined ? [] : [`the team ${name} (${taken})`]
+  })
+}
+
+function foreignName(remote: string, own: Owner, others: readonly Owner[]): string {
+  const owner = others.find(({ remotes }) => remotes.includes(remote))
+  const belongs = owner ? `the team ${owner.name}` : 'no team'
+  const names = own.remotes.join(', ') || 'no name yet'
+  return (
+    `the name ${remote} belongs to ${belongs}: publish under a name of the team ${own.name} ` +
+    `(${names}), or ask an administrator`
+  )
+}
+
+function foreignPath(path: string, own: Owner, others: readonly Owner[]): string {
+  const [owner = 'no team'] = pathOwners(path, others)
+  const paths = own.paths.join(', ') || 'no path yet'
+  return (
+    `the path ${path} belongs to ${owner}: use a path of the team ${own.name} (${paths}), ` +
+    'or ask an administrator'
+  )
+}
+
+function coversAll(prefix: string, path: string): boolean {
+  return prefix === path || (prefix.endsWith('/*') && covers(prefix, placeOf(path)))
+}
