@@ -1,6 +1,8 @@
 // usage: npm run release -- <command> …, without a command it lists them
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -12,6 +14,7 @@ import { places, remotes, root } from './product/workspaces.ts'
 if (!existsSync(join(root, 'shared-lib/remote-tools/dist/release.js'))) await buildSharedLib()
 const {
   builtVersion,
+  createReceiver,
   historyLines,
   historyOf,
   PublishError,
@@ -33,6 +36,8 @@ const usage = `usage: npm run release -- <command>   (<remote> is a remote's nam
   push                          copies the live versions to the bucket, for other machines
   pull                          copies the live versions of the bucket to the site
   follow                        pulls each second until it is ended
+  receive [--port N]            takes the releases of teams over HTTPS until it is ended, behind
+                                nginx (default port: 8090); \`npm run ops -- team\` makes tokens
   --site DIR                    the site's folder (default: SITE_DIR, else DATA_DIR/site)
   --bucket URL                  s3://bucket?region=…&endpoint=… or file:///folder (default:
                                 SITE_URL); publish and rollback pull before and push after`
@@ -50,10 +55,14 @@ function readArguments() {
       site: { type: 'string' },
       bucket: { type: 'string' },
       drop: { type: 'boolean' },
+      port: { type: 'string', default: '8090' },
     } as const
     return parseArgs({ options, allowPositionals: true })
   } catch {
-    return { values: { site: undefined, bucket: undefined, drop: undefined }, positionals: [] }
+    return {
+      values: {} as Partial<Record<'site' | 'bucket' | 'port', string>> & { drop?: boolean },
+      positionals: [],
+    }
   }
 }
 
@@ -113,10 +122,9 @@ async function inBucket<T>(move: () => Promise<T>): Promise<T> {
 /** Pulls until a signal. Logs a repeated problem once. */
 async function follow(): Promise<string> {
   const bucket = await openBucket()
-  const closing = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort())
+  const closing = endOfProcess()
   let logged = ''
-  while (!closing.signal.aborted) {
+  while (!closing.aborted) {
     const problems: string[] = []
     try {
       const moved = await pull(site, bucket, ({ message }) => problems.push(message))
@@ -127,9 +135,28 @@ async function follow(): Promise<string> {
     const problem = problems.join('\n')
     if (problem && problem !== logged) console.error(problem)
     logged = problem
-    await wait(POLL_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    await wait(POLL_MS, undefined, { signal: closing }).catch(() => undefined)
   }
   return 'ended'
+}
+
+/** Listens on this machine only: nginx is before it. */
+async function receive(): Promise<string> {
+  const closing = endOfProcess()
+  const server = await createReceiver({ siteDir: site, around: inBucket, log: console.info })
+  server.listen(Number(values.port), '127.0.0.1')
+  await once(server, 'listening')
+  console.info(`receives releases at http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  if (!closing.aborted) await once(closing, 'abort')
+  server.close()
+  await once(server, 'close')
+  return 'ended'
+}
+
+function endOfProcess(): AbortSignal {
+  const closing = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort())
+  return closing.signal
 }
 
 function reasonOf(error: unknown): string {
@@ -174,6 +201,7 @@ const commands: Record<string, () => Promise<string>> = {
     return `${listOf(moved)} went live here`
   },
   follow,
+  receive,
 }
 
 const chosen = commands[command]

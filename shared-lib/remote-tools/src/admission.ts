@@ -18,7 +18,7 @@ export interface Permissions {
   replaced?: readonly string[]
   /** True if pages of the live version may disappear. */
   mayDrop?: boolean
-  /** The name of the team that publishes. Without one, an operator does, who owns everything. */
+  /** The publishing team. An operator, who may publish everything, has no team. */
   team?: string
 }
 
@@ -47,6 +47,14 @@ export async function requireOwned(siteDir: string, built: AnyRelease, name: str
     ? foreignClaims({ name: built.name, routes }, own, teams)
     : [`the team ${name} was removed: ask an administrator`]
   if (reasons.length > 0) throw new PublishError(refusalText(built, reasons), 'NOT_YOURS')
+}
+
+/** Throws a {@link PublishError} unless the team owns the name of a remote. */
+export async function requireOwnedName(siteDir: string, remote: string, name: string) {
+  const teams = await readTeams(siteDir)
+  const own = teams.find((team) => team.name === name)
+  const [reason] = own ? foreignClaims({ name: remote, routes: [] }, own, teams) : []
+  if (reason) throw new PublishError(`${reason}.`, 'NOT_YOURS')
 }
 
 function refusalText({ name, version }: AnyRelease, reasons: readonly string[]): string {

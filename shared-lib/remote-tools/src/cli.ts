@@ -1,16 +1,22 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { MoveNote } from '@sori/contract/registry'
 import { historyLines } from './historyLines.ts'
 import { PublishError } from './place.ts'
 import { historyOf, publish, rollback } from './publish.ts'
 import { readManifest } from './readManifest.ts'
+import { distantSite, publishTo, rollbackAt } from './siteOverHttps.ts'
 
 const usage = `usage: sori-remote <command>, in a remote's folder
   build                             build into dist/<version>/ unless that version exists
   publish  [--site DIR] [--drop]    build, put the version into the site and make it live; --drop
                                     allows that pages of the live version disappear
+  publish  --to URL [--why TEXT]    the same over HTTPS, for the team whose token is in
+                                    SORI_RELEASE_TOKEN
   rollback [VERSION] [--site DIR]   make the version before, or VERSION, live again
+                                    (also with --to URL)
   history  [--site DIR]             list every version that the site knows, the live one first
   dev      [--port N] [--as EMAIL:PASSWORD] [--alone]
                                     serve the running site with this remote at http://localhost:N
@@ -24,6 +30,8 @@ const options = {
   as: { type: 'string' },
   alone: { type: 'boolean', default: false },
   drop: { type: 'boolean', default: false },
+  to: { type: 'string' },
+  why: { type: 'string' },
 } as const
 const dir = process.cwd()
 
@@ -42,12 +50,26 @@ function readArguments() {
 
 type Arguments = NonNullable<ReturnType<typeof readArguments>>
 
+/** Returns no commit outside a repository. */
+function noteOf({ why }: Arguments['values']): MoveNote {
+  const git = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: dir, encoding: 'utf8' })
+  const commit = git.status === 0 ? git.stdout.trim() : undefined
+  return { ...(why !== undefined && { why }), ...(commit !== undefined && { commit }) }
+}
+
 const commands: Record<string, (args: Arguments) => Promise<string>> = {
   async build() {
     const { release, isNew } = await build()
     return `${release.name} ${release.version} ${isNew ? 'built' : 'is already built'}`
   },
   async publish({ values }) {
+    if (values.to !== undefined) {
+      const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
+      const { folder } = await build()
+      const note = { ...noteOf(values), mayDrop: values.drop }
+      const { name, version } = await publishTo(distant, folder, note)
+      return `${name} ${version} is live at ${distant.url}`
+    }
     const site = resolve(values.site)
     if (!existsSync(site))
       throw new PublishError(`There is no site at ${site}: --site DIR names the site's folder.`)
@@ -57,6 +79,11 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
   },
   async rollback({ values, positionals: [, version] }) {
     const { name } = await readManifest(dir)
+    if (values.to !== undefined) {
+      const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
+      const body = { ...noteOf(values), ...(version !== undefined && { version }) }
+      return `${name} ${(await rollbackAt(distant, name, body)).version} is live again`
+    }
     const { current } = await rollback(resolve(values.site), name, version)
     return `${name} ${current} is live again`
   },

@@ -21,7 +21,7 @@ export const refusals = {
   TOKEN_INVALID: 401,
   SCOPE_MISSING: 403,
   NOT_YOURS: 403,
-  UNKNOWN_VERSION: 404,
+  UNKNOWN_CALL: 404,
   TOO_LARGE: 413,
   FILES_DIFFER: 422,
   REFUSED: 422,
@@ -56,29 +56,42 @@ export async function readRelease(folder: string): Promise<AnyRelease> {
 }
 
 export function parseRelease(text: string): AnyRelease {
-  const json = JSON.parse(text) as { name?: unknown }
-  if (json.name === SHELL) return shellRelease.parse(json)
-  const parsed = release.safeParse(json)
+  const json = parsedObject(text)
+  const parsed = json.name === SHELL ? shellRelease.safeParse(json) : release.safeParse(json)
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join('.'))
     throw new PublishError(`release.json of ${String(json.name)}: wrong ${fields.join(', ')}`)
   }
-  const { name, manifest } = parsed.data
-  if (manifest.name !== name)
-    throw new PublishError(`release.json names ${name}, but its manifest ${manifest.name}.`)
-  return parsed.data
+  const built = parsed.data
+  if ('manifest' in built && built.manifest.name !== built.name)
+    throw new PublishError(
+      `release.json names ${built.name}, but its manifest ${built.manifest.name}.`,
+    )
+  return built
+}
+
+function parsedObject(text: string): { name?: unknown } {
+  try {
+    return Object(JSON.parse(text)) as object
+  } catch {
+    throw new PublishError('release.json is no JSON: build again.')
+  }
 }
 
 /** Throws a {@link PublishError} if the files of a version are too large. */
-export async function requireSize(folder: string, { name, version }: AnyRelease): Promise<void> {
+export async function requireSize(folder: string, built: AnyRelease): Promise<void> {
   const sizes = await Promise.all(filesBelow(folder).map(async (file) => (await stat(file)).size))
   const size = sizes.reduce((sum, one) => sum + one, 0)
-  if (size > SIZE_MAX)
-    throw new PublishError(
-      `${name} ${version} has ${Math.ceil(size / MEGABYTE)} MB of files, but at most ` +
-        `${SIZE_MAX / MEGABYTE} MB may go live: load pictures and sounds from the site's storage.`,
-      'TOO_LARGE',
-    )
+  if (size > SIZE_MAX) throw refuseSize(built, size)
+}
+
+/** Returns the refusal of a version that is larger than `SIZE_MAX`. */
+export function refuseSize({ name, version }: AnyRelease, size: number): PublishError {
+  return new PublishError(
+    `${name} ${version} has ${Math.ceil(size / MEGABYTE)} MB of files, but at most ` +
+      `${SIZE_MAX / MEGABYTE} MB may go live: load pictures and sounds from the site's storage.`,
+    'TOO_LARGE',
+  )
 }
 
 /** Copies a built version into the site. Returns false if the site had it already. */

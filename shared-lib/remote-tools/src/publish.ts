@@ -48,11 +48,17 @@ async function knownVersions(siteDir: string, name: string, pointer: Pointer): P
  * Restores `version` or the newest possible one, and revokes all later versions. Restoring a
  * revoked version revokes no other.
  */
-export async function rollback(siteDir: string, name: string, version?: string): Promise<Pointer> {
+export async function rollback(
+  siteDir: string,
+  name: string,
+  version?: string,
+  { team }: Pick<Permissions, 'team'> = {},
+): Promise<Pointer> {
+  const permissions = { mayDrop: true, ...(team !== undefined && { team }) }
   return movePointer(siteDir, name, 'rollback', async (before) => {
     if (!before) throw neverPublished(siteDir, name)
-    if (version !== undefined) await admitNamed(siteDir, name, version, before)
-    return targetOf(version ?? (await newestAdmissible(siteDir, name, before)), before)
+    if (version !== undefined) await admitNamed(siteDir, name, version, before, permissions)
+    return targetOf(version ?? (await newestAdmissible(siteDir, name, before, permissions)), before)
   })
 }
 
@@ -96,10 +102,11 @@ async function newestAdmissible(
   siteDir: string,
   name: string,
   { history }: Pointer,
+  permissions: Permissions,
 ): Promise<string> {
   const reasons: string[] = []
   for (const version of history) {
-    const reason = await refusalOf(siteDir, name, version)
+    const reason = await refusalOf(siteDir, name, version, permissions)
     if (!reason) return version
     reasons.push(reason)
   }
@@ -111,13 +118,14 @@ async function admitNamed(
   name: string,
   version: string,
   { current }: Pointer,
+  permissions: Permissions,
 ): Promise<void> {
   if (version === current) throw new PublishError(`${name} ${version} is live already.`)
   if (!(await versionsInSite(siteDir, name)).includes(version))
     throw new PublishError(
       `${name} has no version ${version}. \`npm run release -- history ${name}\` lists them.`,
     )
-  const reason = await refusalOf(siteDir, name, version)
+  const reason = await refusalOf(siteDir, name, version, permissions)
   if (reason) throw new PublishError(reason)
 }
 
@@ -125,11 +133,12 @@ async function refusalOf(
   siteDir: string,
   name: string,
   version: string,
+  permissions: Permissions,
 ): Promise<string | undefined> {
   const folder = folderOf(siteDir, name, version)
   if (!(await isComplete(folder)))
     return `${name} ${version} is incomplete: publish it again, or name another version.`
-  return admit(siteDir, await readRelease(folder), { mayDrop: true }).then(
+  return admit(siteDir, await readRelease(folder), permissions).then(
     () => undefined,
     (error: Error) => error.message,
   )

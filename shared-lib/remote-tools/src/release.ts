@@ -4,6 +4,7 @@ export { historyLines } from './historyLines.ts'
 export { PublishError, verify } from './place.ts'
 export { readPointer } from './pointer.ts'
 export { historyOf, isKnown, publish, rollback } from './publish.ts'
+export { createReceiver } from './receiver/createReceiver.ts'
 export { pull, push, type SiteBucket } from './siteBucket.ts'
 export {
   createTeam,

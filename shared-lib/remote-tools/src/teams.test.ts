@@ -102,7 +102,7 @@ describe('a team', () => {
 })
 
 describe('a token', () => {
-  it('is its team’s until it expires', async () => {
+  it('signs its team in until it expires', async () => {
     const { text } = await token()
     expect((await teamOfToken(site, text, 'publish')).name).toBe('rooms')
     jest.useFakeTimers({ now: Date.now() + 30 * 86_400_000, doNotFake: ['nextTick'] })
@@ -130,12 +130,12 @@ describe('a token', () => {
     })
   })
 
-  it.each(['', 'sori_', `sori_${'a'.repeat(43)}`, 'null'])('is unknown as %j', async (text) => {
+  it.each(['', 'sori_', `sori_${'a'.repeat(43)}`, 'null'])('has no team with the text %j', async (text) => {
     await token()
     await expect(teamOfToken(site, text, 'publish')).rejects.toThrow('The token is unknown')
   })
 
-  it('is not in the site', async () => {
+  it('appears in the site as a hash only', async () => {
     const { text } = await token()
     expect(await readFile(join(site, 'teams.json'), 'utf8')).not.toContain(text.slice(5))
   })
@@ -145,7 +145,7 @@ describe('a token', () => {
     [{ scopes: [], days: 1 }, 'The scopes of a token are'],
     [{ scopes: ['publish'], days: 367 }, 'A token lasts 1 to 366 days.'],
     [{ scopes: ['publish'], days: Number.NaN }, 'A token lasts 1 to 366 days.'],
-  ])('is refused with %j', async (wanted, message) => {
+  ])('cannot be made with %j', async (wanted, message) => {
     await expect(makeToken(site, 'rooms', wanted)).rejects.toThrow(message)
   })
 })

@@ -13,3 +13,13 @@ export {
   teamPath,
   teamScopes,
 } from './teams.ts'
+export {
+  type MovedAnswer,
+  type MoveNote,
+  movedAnswer,
+  RELEASES_PATH,
+  type ReleaseUpload,
+  refusedAnswer,
+  releaseUpload,
+  rollbackBody,
+} from './upload.ts'

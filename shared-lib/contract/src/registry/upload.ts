@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** Below the address of the site. */
+export const RELEASES_PATH = '/api/releases'
+
+/** No part begins with a dot, so no path leaves its folder. */
+const filePath = z.string().check(z.regex(/^[\w@~+-][\w.@~+-]*(\/[\w@~+-][\w.@~+-]*)*$/))
+
+/** The reason and the source of a move, for the ledger. */
+const moveNote = z.object({
+  why: z.optional(z.string().check(z.maxLength(500))),
+  commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
+})
+export type MoveNote = z.infer<typeof moveNote>
+
+/**
+ * The first line of an upload. The bytes of the files follow it, one after the other; the first is
+ * `release.json`.
+ */
+export const releaseUpload = z.extend(moveNote, {
+  files: z
+    .array(z.object({ path: filePath, bytes: z.int().check(z.minimum(0)) }))
+    .check(z.minLength(1), z.maxLength(5_000)),
+  mayDrop: z._default(z.boolean(), false),
+})
+export type ReleaseUpload = z.infer<typeof releaseUpload>
+
+export const rollbackBody = z.extend(moveNote, { version: z.optional(z.string()) })
+
+/** The live version after a publish or a rollback. */
+export const movedAnswer = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** The version before, if it can be restored. */
+  before: z.optional(z.string()),
+})
+export type MovedAnswer = z.infer<typeof movedAnswer>
+
+export const refusedAnswer = z.object({ code: z.string(), message: z.string() })

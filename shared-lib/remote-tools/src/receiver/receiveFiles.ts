@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type ReleaseUpload, releaseUpload } from '@sori/contract/registry'
+import { type AnyRelease, PublishError, parseRelease, refuseSize, SIZE_MAX } from '../place.ts'
+import { UploadBody } from './uploadBody.ts'
+
+const LINE_MAX = 1_000_000
+
+export interface Received {
+  built: AnyRelease
+  upload: ReleaseUpload
+}
+
+/**
+ * Writes the files of an upload into the empty `folder`. `accept` sees the release first, and
+ * refuses it by throwing.
+ */
+export async function receiveFiles(
+  request: AsyncIterable<Buffer>,
+  folder: string,
+  accept: (built: AnyRelease) => Promise<void>,
+): Promise<Received> {
+  const body = new UploadBody(request)
+  const upload = headerOf(await body.line(LINE_MAX))
+  const [first, ...files] = upload.files
+  if (first?.path !== 'release.json')
+    throw new PublishError('The first file of an upload is release.json.', 'BAD_REQUEST')
+  const total = upload.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  await receive(body, folder, first)
+  const built = parseRelease(await readFile(join(folder, first.path), 'utf8'))
+  await accept(built)
+  if (total > SIZE_MAX) throw refuseSize(built, total)
+  for (const file of files) await receive(body, folder, file)
+  await body.requireEnd()
+  return { built, upload }
+}
+
+function headerOf(line: string): ReleaseUpload {
+  const parsed = releaseUpload.safeParse(parseJson(line))
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the line')
+  throw new PublishError(
+    `The first line of the upload is wrong: ${fields.join(', ')}.`,
+    'BAD_REQUEST',
+  )
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function receive(
+  body: UploadBody,
+  folder: string,
+  { path, bytes }: ReleaseUpload['files'][number],
+): Promise<void> {
+  if (bytes > SIZE_MAX)
+    throw new PublishError(`${path} has ${bytes} bytes: at most ${SIZE_MAX}.`, 'TOO_LARGE')
+  const file = join(folder, path)
+  await mkdir(dirname(file), { recursive: true })
+  // The flag refuses a second file with the same path.
+  await pipeline(Readable.from(body.bytes(bytes)), createWriteStream(file, { flags: 'wx' }))
+}

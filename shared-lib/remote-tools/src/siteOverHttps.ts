@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type MovedAnswer,
+  type MoveNote,
+  movedAnswer,
+  RELEASES_PATH,
+  refusedAnswer,
+} from '@sori/contract/registry'
+import { filesBelow, pathIn } from './integrity.ts'
+import { PublishError } from './place.ts'
+
+const ATTEMPTS = 5
+const RETRY_MS = 2_000
+const TIMEOUT_MS = 150_000
+
+export interface DistantSite {
+  /** The site's address. */
+  url: string
+  token: string
+}
+
+/** Throws a {@link PublishError} for an address that would reveal the token. */
+export function distantSite(address: string, token: string | undefined): DistantSite {
+  const url = URL.parse(address)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)))
+    throw new PublishError(`--to takes an address with https://, not ${address}.`)
+  if (!token) throw new PublishError("Set SORI_RELEASE_TOKEN to the team's token.")
+  return { url: url.origin, token }
+}
+
+/** Publishes the built version in `folder`. */
+export async function publishTo(
+  site: DistantSite,
+  folder: string,
+  note: MoveNote & { mayDrop: boolean },
+): Promise<MovedAnswer> {
+  const paths = filesBelow(folder).map((file) => pathIn(folder, file))
+  const ordered = ['release.json', ...paths.filter((path) => path !== 'release.json')]
+  const files = await Promise.all(
+    ordered.map(async (path) => ({ path, bytes: (await stat(join(folder, path))).size })),
+  )
+  async function* upload() {
+    yield Buffer.from(`${JSON.stringify({ ...note, files })}\n`)
+    for (const { path } of files) yield readFile(join(folder, path))
+  }
+  return send(site, RELEASES_PATH, () => Readable.from(upload()))
+}
+
+export function rollbackAt(
+  site: DistantSite,
+  name: string,
+  body: MoveNote & { version?: string },
+): Promise<MovedAnswer> {
+  return send(site, `${RELEASES_PATH}/${name}/rollback`, () => JSON.stringify(body))
+}
+
+async function send(
+  { url, token }: DistantSite,
+  path: string,
+  body: () => Readable | string,
+): Promise<MovedAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: body() as BodyInit,
+      duplex: 'half',
+      // Another address does not get the token.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    } as RequestInit).catch((error: Error) => {
+      throw new PublishError(`${url} cannot be reached: ${reasonOf(error)}`)
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (response.ok) return movedAnswer.parse(answer)
+    const refused = refusedAnswer.safeParse(answer)
+    if (response.status !== 503 || attempt === ATTEMPTS)
+      throw new PublishError(
+        refused.success
+          ? `${refused.data.message} (${refused.data.code})`
+          : `${url} answered ${response.status}: does it receive releases at ${path}?`,
+      )
+    await wait(RETRY_MS)
+  }
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
