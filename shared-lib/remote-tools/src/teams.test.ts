@@ -130,10 +130,13 @@ describe('a token', () => {
     })
   })
 
-  it.each(['', 'sori_', `sori_${'a'.repeat(43)}`, 'null'])('has no team with the text %j', async (text) => {
-    await token()
-    await expect(teamOfToken(site, text, 'publish')).rejects.toThrow('The token is unknown')
-  })
+  it.each(['', 'sori_', `sori_${'a'.repeat(43)}`, 'null'])(
+    'signs no team in with the text %j',
+    async (text) => {
+      await token()
+      await expect(teamOfToken(site, text, 'publish')).rejects.toThrow('The token is unknown')
+    },
+  )
 
   it('appears in the site as a hash only', async () => {
     const { text } = await token()

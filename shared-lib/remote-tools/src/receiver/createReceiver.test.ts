@@ -30,7 +30,9 @@ beforeEach(async () => {
     await createTeam(site, name)
     await give(site, name, { remotes: [name], paths: [`/${name}/*`] })
   }
-  ;[server, address] = await open()
+  const receiver = await open()
+  server = receiver[0]
+  address = receiver[1]
 })
 afterEach(async () => {
   for (const one of opened.splice(0)) {
