@@ -39,7 +39,7 @@ export const manifest = {
       access: 'ROLE_USER',
       title: { ko: '내 정보', en: 'My info' },
       page: './features/info/InfoPage.tsx',
-      firstData: ['/api/me/sessions', '/api/me/subscription'],
+      firstData: ['/api/me/sessions'],
     },
     {
       path: paths.changePassword(),
