@@ -217,7 +217,10 @@ describe('POST /refreshToken', () => {
       log,
     })
     const old = (await refresh(present)).json<Tokens>()
-    const other = await rotated.sessions.refresh(present, null, { address: '10.0.0.1', locale: 'ko' })
+    const other = await rotated.sessions.refresh(present, null, {
+      address: '10.0.0.1',
+      locale: 'ko',
+    })
     expect(other.refreshToken).toBe(old.refreshToken)
     const next = await rotated.sessions.refresh(other, null, { address: '10.0.0.1', locale: 'ko' })
     expect(await rotated.accessTokens.read(next.accessToken)).toMatchObject({
