@@ -37,6 +37,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['subscriptions'],
   suggestions: ['suggested_starts', 'suggested_words', 'word_slips'],
   tags: ['tags', 'tag_names', 'tag_requests'],
+  takedowns: ['takedowns'],
 }
 
 export const ofOperations: readonly string[] = [
@@ -82,13 +83,20 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
     'former_titles',
     'members',
     'tag_names',
+    'takedowns',
   ],
   'catalogue/catalogue/similar.repository.ts': ['counts_now', 'track_search'],
   'money/credits/ledger.repository.ts': ['cart_items', 'members', 'orders', 'tracks'],
-  'files/downloads/download.repository.ts': ['cart_items', 'files', 'members', 'tracks'],
+  'files/downloads/download.repository.ts': [
+    'cart_items',
+    'files',
+    'members',
+    'takedowns',
+    'tracks',
+  ],
   'files/files/file.repository.ts': ['tracks'],
   'catalogue/hiding/hiding.repository.ts': ['albums', 'members', 'track_tags', 'tracks'],
-  'catalogue/hiding/shown.ts': ['albums'],
+  'catalogue/hiding/shown.ts': ['albums', 'takedowns'],
   'files/images/image.repository.ts': ['albums', 'members'],
   'money/licences/certificate.repository.ts': ['albums', 'cart_items', 'members', 'tracks'],
   'catalogue/management/management.repository.ts': [
@@ -132,6 +140,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   ],
   'files/quotas/quota.repository.ts': ['files', 'images'],
   'catalogue/reports/report.repository.ts': ['albums', 'members', 'tracks'],
+  'catalogue/takedowns/takedown.repository.ts': ['cart_items', 'members', 'tracks'],
   'catalogue/search/postgres-search.ts': ['albums', 'files', 'tracks'],
   'catalogue/search/facets.ts': ['tags'],
   'catalogue/search/vocabulary.ts': ['tag_names', 'tags'],

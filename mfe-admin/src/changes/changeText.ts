@@ -22,6 +22,7 @@ function valueText(field: ChangeField, value: ChangeValue, t: Texts, locale: Loc
     payment: t.payment,
     disabled: t.conflict.disabled,
     hidden: t.changes.hidden,
+    takedown: t.changes.takedowns,
     decision: t.changes.decisions,
   }
   return texts[field]?.[String(value)] ?? String(value)

@@ -496,6 +496,18 @@ export interface Tags {
   name: string;
 }
 
+export interface Takedowns {
+  album_id: number | null;
+  at: Generated<Timestamp>;
+  buyers_keep: boolean;
+  former_hidden_by: string | null;
+  former_hidden_reason: string | null;
+  id: Generated<number>;
+  lifted_at: Timestamp | null;
+  reason: string;
+  track_id: number | null;
+}
+
 export interface TrackChanges {
   album_id: number;
   at: Timestamp;
@@ -617,6 +629,7 @@ export interface DB {
   tag_names: TagNames;
   tag_requests: TagRequests;
   tags: Tags;
+  takedowns: Takedowns;
   track_changes: TrackChanges;
   track_counters: TrackCounters;
   track_search: TrackSearch;

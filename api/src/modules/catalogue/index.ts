@@ -32,6 +32,8 @@ import { SuggestionService } from './suggestions/suggestion.service.ts'
 import { tagRoutes } from './tags/tag.routes.ts'
 import { TagService } from './tags/tag.service.ts'
 import { TagRequestService } from './tags/tag-request.service.ts'
+import { takedownRoutes } from './takedowns/takedown.routes.ts'
+import { TakedownService } from './takedowns/takedown.service.ts'
 
 type Parts = Pick<AppOptions, 'config' | 'db' | 'replica' | 'media' | 'storage'> & {
   files: FileService
@@ -56,9 +58,11 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   const hiding = new HidingService(search)
   const management = new ManagementRepository(db)
   const tagRequests = new TagRequestService({ ...parts, publicUrl })
+  const takedowns = new TakedownService({ ...parts, hiding, publicUrl })
   return {
     catalogue,
     suggestions,
+    takedowns,
     cards: new CardService({ ...parts, cards: new CardRepository(db), catalogue }),
     reads: new Reads(
       primary,
@@ -70,7 +74,13 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     publishing: new PublishingService({ ...parts, management, catalogue }),
     tags: new TagService(db, search, tagRequests),
     tagRequests,
-    reports: new ReportService({ ...parts, reports: new ReportRepository(db), hiding, publicUrl }),
+    reports: new ReportService({
+      ...parts,
+      reports: new ReportRepository(db),
+      hiding,
+      takedowns,
+      publicUrl,
+    }),
   }
 }
 
@@ -92,4 +102,5 @@ export async function cataloguePlugin(app: App, services: CatalogueServices): Pr
   await app.register(managementRoutes, services)
   await app.register(tagRoutes, services)
   await app.register(reportRoutes, services)
+  await app.register(takedownRoutes, services)
 }

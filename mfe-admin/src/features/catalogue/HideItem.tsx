@@ -1,18 +1,54 @@
+import { commonTexts } from '@sori/contract/messages'
 import { HideButton } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
 import { useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
 import { HideDialog, type HideTarget } from './HideDialog.tsx'
+import { TakedownDialog } from './TakedownDialog.tsx'
+import { useLiftTakedown } from './takedownApi.ts'
 import { useHide } from './useHide.ts'
 
-/** Hides a track or an album, with a reason, or shows it again. */
+/** Hides, shows or takes down a track or an album, or lifts its takedown. */
 export function HideItem({ item }: { item: HideTarget }) {
   const show = useHide()
-  const [isAsking, setAsking] = useState(false)
+  const t = useTexts().catalogue
+  const [asked, setAsked] = useState<'hide' | 'takedown'>()
   const { kind, id, name, hidden } = item
-  const onClick = () => (hidden ? void show.run({ kind, id, hidden: false }) : setAsking(true))
+  const close = () => setAsked(undefined)
+  const onClick = () => (hidden ? void show.run({ kind, id, hidden: false }) : setAsked('hide'))
+  if (item.takenDown) return <LiftButton item={item} />
   return (
     <>
       <HideButton name={name} hidden={hidden} busy={show.busy} onClick={onClick} />
-      {isAsking && <HideDialog item={item} onClose={() => setAsking(false)} />}
+      <Button
+        size={32}
+        variant="ghost"
+        aria-label={t.takeDownOf(name)}
+        onClick={() => setAsked('takedown')}
+      >
+        {t.takeDown}
+      </Button>
+      {asked === 'hide' && <HideDialog item={item} onClose={close} />}
+      {asked === 'takedown' && <TakedownDialog item={item} onClose={close} />}
     </>
+  )
+}
+
+function LiftButton({ item: { kind, id, name } }: { item: HideTarget }) {
+  const lift = useLiftTakedown()
+  const t = useTexts().catalogue
+  const { processing } = commonTexts(useLocale())
+  return (
+    <Button
+      size={32}
+      variant="ghost"
+      busy={lift.busy}
+      busyLabel={processing}
+      aria-label={t.liftOf(name)}
+      onClick={() => void lift.run({ kind, id })}
+    >
+      {t.lift}
+    </Button>
   )
 }

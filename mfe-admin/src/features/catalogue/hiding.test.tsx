@@ -21,6 +21,8 @@ async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: An
       respond.to('GET /api/admin/albums', () => wirePage([{ ...wireAlbum(anAlbum()), ...hiding }])),
       respond.to('PATCH /api/admin/tracks/:musicId', recorded),
       respond.to('PATCH /api/admin/albums/:albumId', recorded),
+      respond.to('POST /api/admin/takedowns', recorded),
+      respond.to('DELETE /api/admin/takedowns/:kind/:id', recorded),
     ],
   })
   await screen.findAllByRole('cell')
@@ -73,6 +75,40 @@ describe('hiding', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '숨기기' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('서버 오류가 발생했습니다.')
     expect(reason).toHaveValue('중복 등록')
+  })
+})
+
+describe('taking down', () => {
+  const takenDown: Answer = () => carriedOut('SOUND_TAKEN_DOWN', '게시를 중단했습니다.')
+
+  it('requires a choice for the buyers and a reason', async () => {
+    const { user, host, sent } = await open('/admin/albums', {}, takenDown)
+    await user.click(button('ALBUM 1 게시 중단'))
+    const dialog = within(screen.getByRole('dialog', { name: "'ALBUM 1' 게시 중단" }))
+    await user.click(dialog.getByRole('button', { name: '게시 중단' }))
+    const buyers = dialog.getByRole('combobox', { name: '구매한 회원의 파일' })
+    expect(buyers).toHaveAccessibleDescription('구매한 회원의 파일은 필수 입력 항목입니다.')
+    expect(sent).toEqual([])
+    await user.selectOptions(buyers, '회수: 더 이상 내려받을 수 없습니다')
+    await user.type(dialog.getByRole('textbox', { name: '사유' }), '저작권자의 요청')
+    await user.click(dialog.getByRole('button', { name: '게시 중단' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const body = { kind: 'album', id: 1, buyers: 'lose', reason: '저작권자의 요청' }
+    expect(sent).toEqual([{ call: '/api/admin/takedowns', body }])
+    expect(host.emitted).toEqual([{ type: 'album.changed', detail: { albumIds: [1] } }])
+    expect(host.toasts.at(-1)).toEqual({ kind: 'ok', text: '게시를 중단했습니다.' })
+  })
+
+  it('shows the reason of a taken down track and lifts it', async () => {
+    const hiding = { hidden: true, takenDown: true, hiddenReason: '저작권자의 요청' }
+    const { user, host, sent } = await open('/admin/tracks', hiding, () =>
+      carriedOut('TAKEDOWN_LIFTED', '게시 중단을 해제했습니다.'),
+    )
+    expect(screen.getByText('게시 중단: 저작권자의 요청')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'TRACK 1 다시 공개' })).toBeNull()
+    await user.click(button('TRACK 1 게시 중단 해제'))
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/takedowns/track/1', body: '' }]))
+    expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })
 })
 

@@ -129,6 +129,15 @@ describe('deciding a report', () => {
     expect(requests()).toHaveLength(2)
   })
 
+  it('takes the track down with a choice for its buyers', async () => {
+    const { user, sent, decision, answer, send } = await openDecision([aReport()])
+    await user.selectOptions(decision, '게시 중단: 구매한 회원도 내려받을 수 없습니다')
+    await user.type(answer, '저작권 침해입니다.')
+    await send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent[0]?.body).toEqual({ decision: 'takedown-lose', answer: '저작권 침해입니다.' })
+  })
+
   it('shows the other open reports of the item, which are decided together', async () => {
     const others = [{ reporter: '하늘', reason: 'broken', text: '재생이 안 됩니다.' }] as const
     const { dialog } = await openDecision([aReport({ openReports: 13, others: [...others] })])

@@ -32,10 +32,10 @@ const reportsApi = adminApi.injectEndpoints({
     }),
     /** Refetches the reports after a refusal too: another administrator may have decided. */
     decideReport: build.mutation<CommandAnswer, { report: Report } & ReportDecisionBody>({
-      query: ({ report, decision, answer }) => ({
+      query: ({ report, ...body }) => ({
         url: `/api/admin/reports/${report.reportId}`,
         method: 'PATCH',
-        body: { decision, answer },
+        body,
       }),
       invalidatesTags: (_answer, error, { report }) =>
         error ? ['Report', 'Change'] : eventTags[`${report.kind}.changed`],

@@ -13,6 +13,7 @@ export const changeFields = [
   'tags',
   'character',
   'hidden',
+  'takedown',
   'create',
   'rename',
   'merge',

@@ -92,6 +92,8 @@ export const hiding = {
   hidden: z.optional(z.boolean()),
   hiddenBy: z.optional(z.nullable(z.enum(hiders))),
   hiddenReason: z.optional(z.nullable(z.string())),
+  /** Gone for everybody but administrators. */
+  takenDown: z.optional(z.boolean()),
 }
 
 export const trackItem = z.object({

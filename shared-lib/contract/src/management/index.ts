@@ -22,6 +22,7 @@ import {
   timestamp,
 } from '../envelope/index.ts'
 import { audioWarning } from '../files/index.ts'
+import { buyersChoices, reportKinds } from '../reports/index.ts'
 import { tagText } from '../text/index.ts'
 import { albumName, description, TAGS_MAX, tagName, title } from './fields.ts'
 
@@ -145,6 +146,15 @@ export type AlbumChange = z.infer<typeof albumChange>
 export const HIDDEN_REASON_MAX = 500
 const hiddenReason = freeText(HIDDEN_REASON_MAX)
 export const hideForm = z.object({ reason: hiddenReason.check(z.minLength(1)) })
+
+export const takedownForm = z.object({
+  buyers: z.enum(buyersChoices),
+  reason: hiddenReason.check(z.minLength(1)),
+})
+/** `reason` is mailed to the artist. */
+export const takedownBody = z.extend(takedownForm, { kind: z.enum(reportKinds), id: idInput })
+export type TakedownBody = z.infer<typeof takedownBody>
+export const takedownParams = z.object({ kind: z.enum(reportKinds), id: idInput })
 
 /** Requires `field` unless one of `others` is present. */
 const requiredUnless = (field: string, ...others: string[]) =>

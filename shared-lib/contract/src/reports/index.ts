@@ -8,7 +8,9 @@ export * from './reasons.ts'
 
 export const reportKinds = ['track', 'album'] as const
 export type ReportKind = (typeof reportKinds)[number]
-export const reportDecisions = ['hide', 'dismiss'] as const
+/** Buyers of an item that is taken down keep or lose its files. */
+export const reportDecisions = ['hide', 'takedown-keep', 'takedown-lose', 'dismiss'] as const
+export const buyersChoices = ['keep', 'lose'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 export const reportStates = ['open', 'closed'] as const
 

@@ -6,7 +6,7 @@ import { managementTexts } from './texts.ts'
 
 /** Shows who hid an item and why; nothing for a visible item. */
 export function HiddenMark({
-  of: { hidden, hiddenBy, hiddenReason },
+  of: { hidden, hiddenBy, hiddenReason, takenDown },
   withAlbum = false,
 }: {
   of: Hiding
@@ -14,7 +14,8 @@ export function HiddenMark({
 }) {
   const t = managementTexts(useLocale())
   if (!hidden && !withAlbum) return null
-  const ownMark = hiddenBy === 'administrator' ? t.hiddenByAdmin : t.hidden
+  const hiddenMark = hiddenBy === 'administrator' ? t.hiddenByAdmin : t.hidden
+  const ownMark = takenDown ? t.takenDown : hiddenMark
   const texts = hidden ? ownMark : t.hiddenWithAlbum
   return (
     <span className={styles.mark} title={hiddenReason ?? undefined}>

@@ -7,10 +7,13 @@ export interface Hiding {
   readonly hiddenBy: HiddenBy | null
   /** The administrator's reason. */
   readonly hiddenReason: string | null
+  readonly takenDown?: boolean
 }
 
 /** The hiding of a track or an album of the API. */
-export function hidingOf(wire: Pick<TrackItem, 'hidden' | 'hiddenBy' | 'hiddenReason'>): Hiding {
-  const { hidden = false, hiddenBy = null, hiddenReason = null } = wire
-  return { hidden, hiddenBy, hiddenReason }
+export function hidingOf(
+  wire: Pick<TrackItem, 'hidden' | 'hiddenBy' | 'hiddenReason' | 'takenDown'>,
+): Hiding {
+  const { hidden = false, hiddenBy = null, hiddenReason = null, takenDown } = wire
+  return { hidden, hiddenBy, hiddenReason, ...(takenDown && { takenDown }) }
 }

@@ -6,7 +6,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import type { TranslatedName } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import { shownAlbum, shownTrack } from '../hiding/index.ts'
+import { shownAlbum, shownTrack, takenDownAlbum } from '../hiding/index.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
@@ -21,7 +21,7 @@ type AlbumColumn =
 
 export type ListedAlbumRow = Pick<Row<'albums'>, 'member_id' | 'art_path'> & {
   [Column in AlbumColumn as `album_${Column}`]: Row<'albums'>[Column]
-} & { nickname: string; album_hidden: boolean }
+} & { nickname: string; album_hidden: boolean; album_taken_down: boolean }
 
 type TrackColumn =
   | Exclude<AlbumColumn, 'name'>
@@ -48,6 +48,7 @@ export type ListedTrackRow = ListedAlbumRow &
     file_warning: Row<'files'>['warning']
     /** True for a hidden track. Its album may be hidden too. */
     hidden: boolean
+    taken_down: boolean
     tags: TranslatedTag[]
     /** The state of the viewer's purchase: READY in the cart, DONE after payment. */
     cart_status: Row<'cart_items'>['status'] | null
@@ -69,7 +70,8 @@ const albumColumns = sql`
   a.id AS album_id, a.name AS album_name, a.art_path, a.description AS album_description,
   a.created_at AS album_created_at, a.modified_at AS album_modified_at,
   a.hidden_at IS NOT NULL AS album_hidden, a.hidden_by AS album_hidden_by,
-  a.hidden_reason AS album_hidden_reason`
+  a.hidden_reason AS album_hidden_reason,
+  a.hidden_at IS NOT NULL AND ${takenDownAlbum} AS album_taken_down`
 
 export class CatalogueRepository {
   #db: Database
@@ -251,6 +253,8 @@ export class CatalogueRepository {
     const { rows } = await sql<ListedTrackRow>`${plannedOnce}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              t.hidden_at IS NOT NULL AS hidden, t.hidden_by, t.hidden_reason,
+             t.hidden_at IS NOT NULL AND EXISTS (
+               SELECT FROM takedowns WHERE lifted_at IS NULL AND track_id = t.id) AS taken_down,
              t.sound_type, t.bpm, t.musical_key, t.character_source,
              f.path, f.duration_ms, f.peaks, f.mime, f.bytes, f.sample_rate, f.channels,
              f.loudness, f.true_peak, f.state AS file_state, f.warning AS file_warning,

@@ -41,7 +41,7 @@ import type {
   ListedTrackRow,
   TagName,
 } from './catalogue.repository.ts'
-import { isManager, maySee } from './hidden-items.ts'
+import { isAdministrator, isManager, maySee } from './hidden-items.ts'
 
 /** A new track with its album and the id of its audio file. */
 export type Publication = {
@@ -167,6 +167,7 @@ export class CatalogueService {
 
   async #albumPage(album: ListedAlbumRow | undefined, caller: Caller | null) {
     const row = found(album)
+    if (row.album_taken_down && !isAdministrator(caller)) throw new AppError('NOT_FOUND')
     const evenHidden = row.album_hidden
     const rows = await this.#catalogue.tracksOf(row.album_id, caller, { evenHidden })
     const isManaged = isManager(row, caller)

@@ -7,10 +7,16 @@ export function isHidden(row: Pick<ListedTrackRow, 'hidden' | 'album_hidden'>): 
 
 /** Returns whether the caller is the item's artist or an administrator. */
 export function isManager(row: Pick<ListedAlbumRow, 'member_id'>, caller: Caller | null): boolean {
-  return row.member_id === caller?.id || Boolean(caller?.roles.includes('ROLE_ADMIN'))
+  return row.member_id === caller?.id || isAdministrator(caller)
 }
 
-/** Hidden tracks are visible to their managers and buyers. */
+/** Only administrators see evidence. */
+export function isAdministrator(caller: Caller | null): boolean {
+  return Boolean(caller?.roles.includes('ROLE_ADMIN'))
+}
+
+/** Hidden tracks are visible to their managers and buyers, unless they are taken down. */
 export function maySee(row: ListedTrackRow, caller: Caller | null): boolean {
+  if (row.taken_down || row.album_taken_down) return isAdministrator(caller)
   return !isHidden(row) || isManager(row, caller) || row.cart_status === 'DONE'
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@sori/contract/messages'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { SearchableAlbum, SearchableTrack } from '../search/index.ts'
-import { shownAlbum, shownTrack } from './shown.ts'
+import { shownAlbum, shownTrack, takenDownAlbum, takenDownTrack } from './shown.ts'
 
 export type Item = { kind: 'track' | 'album'; id: number }
 export type ItemRow = {
@@ -13,6 +13,8 @@ export type ItemRow = {
   hidden_by: HiddenBy | null
   hidden_reason: string | null
   hidden: boolean
+  /** True for a track of an album that is taken down, too. */
+  taken_down: boolean
 }
 
 const tableOf = ({ kind }: Item) => (kind === 'track' ? 'tracks' : 'albums')
@@ -36,8 +38,9 @@ export async function lockItem(tx: Transaction, item: Item) {
     ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   const { rows } = await sql<Omit<ItemRow, 'owner_id' | 'owner_left'>>`
     SELECT ${sql.ref(kind === 'track' ? 'title' : 'name')} AS label,
-           hidden_by, hidden_reason, hidden_at IS NOT NULL AS hidden
-    FROM ${table} WHERE id = ${id}`.execute(tx)
+           hidden_by, hidden_reason, hidden_at IS NOT NULL AS hidden,
+           ${kind === 'track' ? takenDownTrack : takenDownAlbum} AS taken_down
+    FROM ${table} AS ${sql.ref(kind === 'track' ? 't' : 'a')} WHERE id = ${id}`.execute(tx)
   return rows[0] && { ...rows[0], ...owners[0] }
 }
 

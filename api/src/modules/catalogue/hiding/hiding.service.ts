@@ -1,3 +1,4 @@
+import type { HiddenBy } from '@sori/contract/management'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
@@ -19,7 +20,7 @@ export type Hider = { by: 'artist' } | { by: 'administrator'; adminId: number; r
 
 /**
  * Hides and shows tracks and albums. Records the actions of administrators. All methods throw
- * `NOT_FOUND`.
+ * `NOT_FOUND`; `hide` and `show` throw `TAKEN_DOWN`.
  */
 export class HidingService {
   #search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'>
@@ -32,13 +33,11 @@ export class HidingService {
    * Returns whether the request changed anything. An administrator's hiding replaces the artist's.
    */
   async hide(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
-    const before = await this.lock(tx, item)
+    const before = await this.lockForEdit(tx, item)
     if (before.hidden && hider.by === 'artist') return false
     const reason = hider.by === 'administrator' ? hider.reason : null
     if (before.hidden_by === 'administrator' && before.hidden_reason === reason) return false
-    await setHidden(tx, item, hider.by, reason)
-    if (item.kind === 'track') await this.#search.remove(tx, item.id)
-    else await this.#search.removeAlbum(tx, item.id)
+    await this.apply(tx, item, { by: hider.by, reason })
     await record(tx, item, before, true, hider)
     return true
   }
@@ -48,16 +47,28 @@ export class HidingService {
    * `HIDDEN_BY_ADMINISTRATOR` for an artist.
    */
   async show(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
-    const before = await this.lock(tx, item)
+    const before = await this.lockForEdit(tx, item)
     if (!before.hidden) return false
     if (before.owner_left) throw new AppError('FORBIDDEN')
     if (hider.by === 'artist' && before.hidden_by === 'administrator')
       throw new AppError('HIDDEN_BY_ADMINISTRATOR')
-    await setHidden(tx, item, null, null)
-    if (item.kind === 'album') await this.reindexAlbum(tx, item.id)
-    await this.reindexTracks(tx, item)
+    await this.apply(tx, item, { by: null, reason: null })
     await record(tx, item, before, false, hider)
     return true
+  }
+
+  /** Hides the item, or shows it when `by` is null, without a record. Callers lock it. */
+  async apply(
+    tx: Transaction,
+    item: Item,
+    { by, reason }: { by: HiddenBy | null; reason: string | null },
+  ): Promise<void> {
+    await setHidden(tx, item, by, reason)
+    if (by === null) {
+      if (item.kind === 'album') await this.reindexAlbum(tx, item.id)
+      await this.reindexTracks(tx, item)
+    } else if (item.kind === 'track') await this.#search.remove(tx, item.id)
+    else await this.#search.removeAlbum(tx, item.id)
   }
 
   async reindexAlbum(tx: Transaction, id: number): Promise<void> {
@@ -75,6 +86,13 @@ export class HidingService {
     const { owner_id: ownerId, label } = await this.lock(tx, item)
     const artist = await mailRecipient(tx, ownerId)
     return artist && { ...artist, label }
+  }
+
+  /** Throws `TAKEN_DOWN` for an item that is evidence. */
+  async lockForEdit(tx: Transaction, item: Item): Promise<ItemRow> {
+    const row = await this.lock(tx, item)
+    if (row.taken_down) throw new AppError('TAKEN_DOWN')
+    return row
   }
 
   /** An edit locks the item first, to keep the order of locks. */

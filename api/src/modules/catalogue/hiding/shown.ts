@@ -5,5 +5,14 @@ export const shownTrack = sql<boolean>`
   (t.hidden_at IS NULL AND NOT EXISTS (
     SELECT FROM albums WHERE albums.id = t.album_id AND albums.hidden_at IS NOT NULL))`
 
+/** True for a row `t` of `tracks` when the track or its album is taken down. */
+export const takenDownTrack = sql<boolean>`
+  EXISTS (SELECT FROM takedowns WHERE lifted_at IS NULL
+    AND (track_id = t.id OR takedowns.album_id = t.album_id))`
+
+/** True for a row `a` of `albums` when the album is taken down. */
+export const takenDownAlbum = sql<boolean>`
+  EXISTS (SELECT FROM takedowns WHERE lifted_at IS NULL AND takedowns.album_id = a.id)`
+
 /** True for a row `a` of `albums` when the album is not hidden. */
 export const shownAlbum = sql<boolean>`a.hidden_at IS NULL`

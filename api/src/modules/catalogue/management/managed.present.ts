@@ -21,6 +21,7 @@ export function presentManagedTrack(
     hidden,
     hiddenBy: row.hidden_by,
     hiddenReason: row.hidden_reason,
+    takenDown: row.taken_down,
     albumHidden,
     state: stateOf(row.file_state, true),
     warning: row.file_warning,
@@ -41,6 +42,7 @@ export function presentManagedAlbum(
     hidden: row.album_hidden,
     hiddenBy: row.album_hidden_by,
     hiddenReason: row.album_hidden_reason,
+    takenDown: row.album_taken_down,
     trackCount,
     ...presentNumbers(numbers),
   }

@@ -40,7 +40,7 @@ type Parts = VisibilityParts & {
 
 /**
  * Manages albums and tracks for artists and administrators. All methods throw `NOT_FOUND`, and
- * `FORBIDDEN` for items of others.
+ * `FORBIDDEN` for items of others. Changes throw `TAKEN_DOWN`.
  */
 export class ManagementService {
   #parts: Parts
@@ -104,7 +104,6 @@ export class ManagementService {
     const { hidden, reason = '', character, ...texts } = body
     const item = { kind: 'track', id } as const
     await this.#edit(item, caller, async (edit) => {
-      if (hidden !== undefined) await this.#parts.hiding.lock(edit.tx, item)
       if (isChange(texts)) await this.#editTrack(id, texts, edit)
       if (character !== undefined) await this.#editCharacter(id, character, edit)
       if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
@@ -148,7 +147,10 @@ export class ManagementService {
 
   async #edit(item: Item, caller: Caller, work: (edit: EditContext) => Promise<void>) {
     const owner = await this.#ownerOf(item, caller)
-    await this.#parts.db.transaction().execute((tx) => work({ owner, caller, tx }))
+    await this.#parts.db.transaction().execute(async (tx) => {
+      await this.#parts.hiding.lockForEdit(tx, item)
+      await work({ owner, caller, tx })
+    })
   }
 
   async #editTrack(

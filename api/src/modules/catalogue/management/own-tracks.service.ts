@@ -58,10 +58,10 @@ export class OwnTracksService {
   ): Promise<AppError | null> {
     const { management, hiding } = this.#parts
     const item = { kind: 'track', id } as const
-    if (hidden === false) {
-      const { hidden_by: hiddenBy } = await hiding.lock(tx, item)
-      if (hiddenBy === 'administrator') return new AppError('HIDDEN_BY_ADMINISTRATOR')
-    }
+    const before = await hiding.lock(tx, item)
+    if (before.taken_down) return new AppError('TAKEN_DOWN')
+    if (hidden === false && before.hidden_by === 'administrator')
+      return new AppError('HIDDEN_BY_ADMINISTRATOR')
     if (tagIds) {
       if (!(await management.addTags(tx, id, tagIds, TAGS_MAX)))
         return new AppError('TAGS_FULL', { max: TAGS_MAX })
@@ -91,14 +91,15 @@ export class OwnTracksService {
 
   /**
    * Replaces the audio file of a track that no other member owns. Repeating is harmless. Throws
-   * `NOT_FOUND`, `FORBIDDEN`, `TRACK_BOUGHT`, and `VALIDATION` for a file of another member.
+   * `NOT_FOUND`, `FORBIDDEN`, `TAKEN_DOWN`, `TRACK_BOUGHT`, and `VALIDATION` for a file of another
+   * member.
    */
   async replaceFile(artistId: number, id: number, filePath: string): Promise<void> {
     const { db, management, hiding, files } = this.#parts
     const item = { kind: 'track', id } as const
     await this.#requireOwn('tracks', id, artistId)
     await db.transaction().execute(async (tx) => {
-      await hiding.lock(tx, item)
+      await hiding.lockForEdit(tx, item)
       const before = await management.lockFileOf(tx, id)
       if (!before) throw new AppError('NOT_FOUND')
       if (before.path === filePath) return

@@ -2,6 +2,7 @@ import { pagingOf } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
 import type {
   ReportBody,
+  ReportDecision,
   ReportDecisionBody,
   ReportsAnswer,
   ReportsQuery,
@@ -12,6 +13,7 @@ import { recordChange } from '../../site/administration/index.ts'
 import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { HidingService } from '../hiding/index.ts'
+import type { TakedownService } from '../takedowns/takedown.service.ts'
 import { presentReport } from './report.present.ts'
 import type { LockedReportRow, ReportRepository } from './report.repository.ts'
 
@@ -19,6 +21,7 @@ type Parts = {
   db: Database
   reports: ReportRepository
   hiding: Pick<HidingService, 'hide' | 'lock' | 'artistOf'>
+  takedowns: Pick<TakedownService, 'takeDownIn'>
   limits: Limits
   mailer: Mailer
   publicUrl: string
@@ -50,11 +53,11 @@ export class ReportService {
   }
 
   /**
-   * Closes all open reports of a report's item: hides the item or keeps it. Mails every reporter,
+   * Closes all open reports of a report's item: hides the item, takes it down or keeps it. Mails every reporter,
    * and the artist of a newly hidden item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
    */
   async decide(adminId: number, reportId: number, body: ReportDecisionBody): Promise<void> {
-    const { db, reports, hiding } = this.#parts
+    const { db, reports, hiding, takedowns } = this.#parts
     const { decision, answer } = body
     await db.transaction().execute(async (tx) => {
       const open = await reports.lockOpen(tx, reportId)
@@ -63,7 +66,9 @@ export class ReportService {
         throw new AppError((await reports.exists(tx, reportId)) ? 'ALREADY_DECIDED' : 'NOT_FOUND')
       const hider = { by: 'administrator', adminId, reason: answer } as const
       const before = await hiding.lock(tx, report)
-      if (decision === 'hide') await hiding.hide(tx, report, hider)
+      if (decision === 'hide' && !before.taken_down) await hiding.hide(tx, report, hider)
+      const buyers = buyersOf[decision]
+      if (buyers) await takedowns.takeDownIn(tx, report, { adminId, reason: answer, buyers })
       const ids = open.map((each) => each.reportId)
       await reports.decide(tx, ids, adminId, body)
       await recordChange(tx, {
@@ -105,6 +110,11 @@ export class ReportService {
     const mail = mailTexts(artist.locale).reportedItemHidden(about, publicUrl)
     await mailer.send(tx, { to: artist.email, ...mail })
   }
+}
+
+const buyersOf: Partial<Record<ReportDecision, 'keep' | 'lose'>> = {
+  'takedown-keep': 'keep',
+  'takedown-lose': 'lose',
 }
 
 /** Returns the name of the reported item. */

@@ -43,6 +43,7 @@ export class ArchiveService {
     const tracks = await downloads.byIds(ids, memberId)
     if (tracks.length < ids.length) throw new AppError('NOT_FOUND')
     if (!tracks.every(({ may_have }) => may_have)) throw new AppError('FORBIDDEN')
+    if (tracks.some(({ taken_down }) => taken_down)) throw new AppError('TAKEN_DOWN')
     const { entries, files } = await this.#entriesOf(tracks)
     const bytes = zipLength(entries)
     if (bytes > ARCHIVE_BYTES_MAX)

@@ -8,6 +8,8 @@ export type DownloadRow = {
   nickname: string
   title: string
   may_have: boolean
+  /** True for everybody whom a takedown has deprived of the file. */
+  taken_down: boolean
 }
 
 export class DownloadRepository {
@@ -38,7 +40,11 @@ export class DownloadRepository {
     const { rows } = await sql<DownloadRow>`
       SELECT t.id, f.path, artist.nickname, t.title,
              (t.member_id = m.id OR m.role_id = ${ADMINISTRATOR}
-               OR coalesce(c.status = 'DONE', false)) AS may_have
+               OR coalesce(c.status = 'DONE', false)) AS may_have,
+             m.role_id <> ${ADMINISTRATOR} AND EXISTS (
+               SELECT FROM takedowns d WHERE d.lifted_at IS NULL
+                 AND (d.track_id = t.id OR d.album_id = t.album_id)
+                 AND (t.member_id = m.id OR NOT d.buyers_keep)) AS taken_down
       FROM ${wanted} AS wanted
       JOIN tracks t ON t.id = wanted.id
       JOIN files f ON f.id = t.file_id

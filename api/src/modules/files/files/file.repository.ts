@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
-import { shownTrack } from '../../catalogue/hiding/index.ts'
+import { shownTrack, takenDownTrack } from '../../catalogue/hiding/index.ts'
 
 type AudioFile = Selectable<Tables['files']>
 type NewFile = Pick<
@@ -32,10 +32,12 @@ export class FileRepository {
 
   async byPath(path: string) {
     type Row = Pick<AudioFile, 'state' | 'mime' | 'preview_key' | 'original_key'>
-    const { rows } = await sql<Row & { hidden: boolean }>`${plannedOnce}
+    const { rows } = await sql<Row & { hidden: boolean; taken_down: boolean }>`${plannedOnce}
       SELECT f.state, f.mime, f.preview_key, f.original_key,
              f.removing OR EXISTS (
-               SELECT FROM tracks t WHERE t.file_id = f.id AND NOT ${shownTrack}) AS hidden
+               SELECT FROM tracks t WHERE t.file_id = f.id AND NOT ${shownTrack}) AS hidden,
+             EXISTS (
+               SELECT FROM tracks t WHERE t.file_id = f.id AND ${takenDownTrack}) AS taken_down
       FROM files f WHERE f.path = ${path}`.execute(this.#db)
     return rows[0]
   }

@@ -72,7 +72,7 @@ export class FileService {
 
   async #previewKey(path: string, evenHidden: boolean) {
     const file = await this.#parts.files.byPath(path)
-    if (!file || (file.hidden && !evenHidden) || file.state === 'failed')
+    if (!file || file.taken_down || (file.hidden && !evenHidden) || file.state === 'failed')
       throw new AppError('NOT_FOUND')
     if (file.state !== 'ready' || !file.preview_key) throw new AppError('PREVIEW_PENDING')
     return file.preview_key

@@ -7,7 +7,16 @@ import type { koMails } from './mail-texts.ko.ts'
 
 const SENDER = 'Sorijangteo'
 const reasons = reportReasonTexts.en
-const decisions = { hide: 'We have hidden it.', dismiss: 'We leave it as it is.' }
+const decisions = {
+  hide: 'We have hidden it.',
+  'takedown-keep': 'We have taken it down.',
+  'takedown-lose': 'We have taken it down.',
+  dismiss: 'We leave it as it is.',
+}
+const rights = {
+  keep: 'You can still download the files that you have bought.',
+  lose: 'The files that you have bought cannot be downloaded any more.',
+}
 
 const tagDecisions = {
   accept: 'we have added the tag that you requested. You can use it for your tracks now.',
@@ -200,6 +209,28 @@ export const enMails: typeof koMails = {
       ],
       [SENDER, site],
     ),
+
+  takenDown: ({ name, label, kind, reason, isLifted }, site) =>
+    letterOf(SENDER, isLifted ? `Your ${kind} is back` : `Your ${kind} was taken down`, [
+      hello(name),
+      isLifted
+        ? `the takedown of your ${kind} is lifted.`
+        : sentences(`we have taken down your ${kind}.`, 'It cannot be played or changed.'),
+      `The ${kind}: ${label}`,
+      ...(isLifted ? [] : [['Our reason:', reason]]),
+      [listOf(kind, site), SUPPORT],
+    ]),
+
+  boughtTakenDown: ({ name, label, kind, buyers, isLifted }, site) => {
+    return letterOf(SENDER, `The ${kind} you bought ${isLifted ? 'is back' : 'was taken down'}`, [
+      hello(name),
+      isLifted
+        ? `the takedown of the ${kind} below is lifted; you can use it again.`
+        : sentences(`we have taken down the ${kind} below, which you bought.`, rights[buyers]),
+      `The ${kind}: ${label}`,
+      [`Your purchases: ${site}/me/cart/transaction`, SUPPORT],
+    ])
+  },
 
   reportedItemHidden: ({ name, label, kind, reason, answer }, site) =>
     letterOf(SENDER, `Your ${kind} was hidden`, [

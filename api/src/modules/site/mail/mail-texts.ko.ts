@@ -15,6 +15,7 @@ export type ListedRegistration = { nickname: string; at: Date; code: string }
 /** `label`: the title of a track or the name of an album. */
 type HiddenItem = { name: string; label: string; kind: ReportKind; reason: string }
 type DecidedTag = { name: string; tag: string; decision: TagRequestDecision }
+type TakenDownItem = HiddenItem & { buyers: 'keep' | 'lose'; isLifted: boolean }
 type ReportedItem = HiddenItem & { reason: ReportReason; answer: string }
 
 /** `totalAmount` is won; `name` is the order's. */
@@ -30,7 +31,14 @@ const reasons = reportReasonTexts.ko
 const kinds = { track: '트랙', album: '앨범' }
 const decisions = {
   hide: '신고한 항목을 숨겼습니다.',
+  'takedown-keep': '신고한 항목의 게시를 중단했습니다.',
+  'takedown-lose': '신고한 항목의 게시를 중단했습니다.',
   dismiss: '신고한 항목을 그대로 두기로 했습니다.',
+}
+
+const rights = {
+  keep: '구매한 파일은 계속 내려받을 수 있습니다.',
+  lose: '구매한 파일은 더 이상 내려받을 수 없습니다.',
 }
 
 const tagDecisions = {
@@ -229,6 +237,33 @@ export const koMails = {
       ],
       [SENDER, site],
     ),
+
+  takenDown: ({ name, label, kind, reason, isLifted }: TakenDownItem, site: string): Letter =>
+    letterOf(SENDER, `${kinds[kind]} 게시 중단${isLifted ? ' 해제' : ''} 안내`, [
+      hello(name),
+      isLifted
+        ? `등록한 ${kinds[kind]}의 게시 중단이 해제되었습니다.`
+        : sentences(
+            `등록한 ${kinds[kind]}의 게시를 중단했습니다.`,
+            '더 이상 재생하거나 수정할 수 없습니다.',
+          ),
+      `${kinds[kind]}: ${label}`,
+      ...(isLifted ? [] : [['사유:', reason]]),
+      [listOf(kind, site), SUPPORT],
+    ]),
+
+  /** Does not contain the reason. */
+  boughtTakenDown: (item: TakenDownItem, site: string): Letter => {
+    const { name, label, kind, buyers, isLifted } = item
+    return letterOf(SENDER, `구매한 ${kinds[kind]} 게시 중단${isLifted ? ' 해제' : ''} 안내`, [
+      hello(name),
+      isLifted
+        ? `구매한 ${kinds[kind]}의 게시 중단이 해제되어 다시 이용할 수 있습니다.`
+        : sentences(`구매한 ${kinds[kind]}의 게시가 중단되었습니다.`, rights[buyers]),
+      `${kinds[kind]}: ${label}`,
+      [`구매 내역: ${site}/me/cart/transaction`, SUPPORT],
+    ])
+  },
 
   /** Does not name the reporter. */
   reportedItemHidden: ({ name, label, kind, reason, answer }: ReportedItem, site: string): Letter =>

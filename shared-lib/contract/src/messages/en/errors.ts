@@ -50,6 +50,7 @@ export const errors: typeof ko = {
     'It was changed in the meantime. Please look at the present value and try again.',
   TRACK_BOUGHT: () =>
     'A member has bought this track, so its file stays. Please upload a new track.',
+  TAKEN_DOWN: () => 'This was taken down and is not available.',
   ALREADY_DECIDED: () => 'This report was decided already.',
   TOO_LARGE: () => 'The file is too large.',
   ARCHIVE_TOO_LARGE: ({ max }) =>

@@ -47,6 +47,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   kind: 'kind of item',
   reason: 'reason',
   text: 'text',
+  buyers: 'files of the buyers',
   decision: 'decision',
   answer: 'answer',
   state: 'state',

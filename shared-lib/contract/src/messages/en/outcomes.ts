@@ -36,6 +36,8 @@ export const outcomes: Record<keyof typeof ko, string> = {
   TRACKS_CHANGED: 'Saved.',
   FILE_REPLACED: 'The file is replaced. Its preview is being made.',
   ORDER_CHANGED: 'The order is saved.',
+  SOUND_TAKEN_DOWN: 'It is taken down.',
+  TAKEDOWN_LIFTED: 'The takedown is lifted.',
   SOUND_HIDDEN: 'It is hidden. Members who have bought it keep it.',
   SOUND_SHOWN: 'It is shown again.',
   TAGS_CREATED: 'The tag is registered.',

@@ -45,6 +45,7 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   CHANGED_MEANWHILE: () =>
     '그 사이에 정보가 변경되었습니다. 현재 값을 확인한 뒤 다시 시도해주세요.',
   TRACK_BOUGHT: () => '이미 구매한 회원이 있어 파일을 바꿀 수 없습니다. 새 트랙으로 등록해주세요.',
+  TAKEN_DOWN: () => '게시가 중단되어 이용할 수 없는 항목입니다.',
   ALREADY_DECIDED: () => '이미 처리된 신고입니다.',
   TOO_LARGE: () => '파일 크기가 너무 큽니다.',
   ARCHIVE_TOO_LARGE: ({ max }) =>

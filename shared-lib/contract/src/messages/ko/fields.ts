@@ -56,6 +56,7 @@ export const names = {
   kind: '대상 종류',
   reason: '사유',
   text: '내용',
+  buyers: '구매한 회원의 파일',
   decision: '처리',
   answer: '답변',
   state: '상태',

@@ -1,0 +1,105 @@
+import type { TakedownBody } from '@sori/contract/management'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import { allowSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import { recordChange } from '../../site/administration/index.ts'
+import { type Mailer, mailTexts } from '../../site/mail/index.ts'
+import type { HidingService, Item } from '../hiding/index.ts'
+import { addTakedown, buyersOf, liftTakedown, takedownOf } from './takedown.repository.ts'
+
+type Parts = { db: Database; hiding: HidingService; mailer: Mailer; publicUrl: string }
+type Buyers = TakedownBody['buyers']
+
+/** Takes tracks and albums down, keeps them as evidence (D117). All methods throw `NOT_FOUND`. */
+export class TakedownService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Repeating is harmless. */
+  async takeDown(adminId: number, { reason, buyers, ...item }: TakedownBody): Promise<void> {
+    await this.#parts.db
+      .transaction()
+      .execute((tx) => this.takeDownIn(tx, item, { adminId, reason, buyers }))
+  }
+
+  /** Hides the item from everybody, and mails its artist and its buyers. */
+  async takeDownIn(
+    tx: Transaction,
+    item: Item,
+    { adminId, reason, buyers }: { adminId: number; reason: string; buyers: Buyers },
+  ): Promise<void> {
+    const { hiding } = this.#parts
+    const before = await hiding.lock(tx, item)
+    if (await takedownOf(tx, item)) return
+    await addTakedown(tx, item, {
+      reason,
+      buyersKeep: buyers === 'keep',
+      formerHiddenBy: before.hidden_by,
+      formerHiddenReason: before.hidden_reason,
+    })
+    await hiding.apply(tx, item, { by: 'administrator', reason })
+    await recordChange(tx, {
+      adminId,
+      memberId: before.owner_id,
+      subject: item.kind,
+      label: before.label,
+      field: 'takedown',
+      from: null,
+      to: buyers,
+      reason,
+    })
+    await this.#mail(tx, item, { reason, buyers, isLifted: false })
+  }
+
+  /** Restores the item as it was before the takedown. Stays hidden after its artist has left. */
+  async lift(adminId: number, item: Item): Promise<void> {
+    const { db, hiding } = this.#parts
+    await db.transaction().execute(async (tx) => {
+      const { owner_id: memberId, owner_left: isLeft, label } = await hiding.lock(tx, item)
+      const takedown = await takedownOf(tx, item)
+      if (!takedown) throw new AppError('NOT_FOUND')
+      await liftTakedown(tx, takedown.id)
+      const { formerHiddenReason, buyersKeep } = takedown
+      const by = takedown.formerHiddenBy ?? (isLeft ? 'artist' : null)
+      await hiding.apply(tx, item, { by, reason: formerHiddenReason })
+      const buyers = buyersKeep ? 'keep' : 'lose'
+      await recordChange(tx, {
+        adminId,
+        memberId,
+        subject: item.kind,
+        label,
+        field: 'takedown',
+        from: buyers,
+        to: null,
+        reason: null,
+      })
+      await this.#mail(tx, item, { reason: takedown.reason, buyers, isLifted: true })
+    })
+  }
+
+  /** The readers' languages are unknown here. */
+  async #mail(
+    tx: Transaction,
+    item: Item,
+    { reason, buyers, isLifted }: { reason: string; buyers: Buyers; isLifted: boolean },
+  ) {
+    const { hiding, mailer, publicUrl } = this.#parts
+    // Ten thousand buyers can exceed the default timeout of 15 s.
+    await allowSeconds(tx, 60)
+    const texts = mailTexts('ko')
+    const { label } = await hiding.lock(tx, item)
+    const about = { label, kind: item.kind, reason, buyers, isLifted }
+    const artist = await hiding.artistOf(tx, item)
+    if (artist) {
+      const mail = texts.takenDown({ ...about, name: artist.name }, publicUrl)
+      await mailer.send(tx, { to: artist.email, ...mail })
+    }
+    if (isLifted && buyers === 'keep') return
+    for (const { name, email } of await buyersOf(tx, item)) {
+      const mail = texts.boughtTakenDown({ ...about, name }, publicUrl)
+      await mailer.send(tx, { to: email, ...mail })
+    }
+  }
+}
