@@ -169,7 +169,7 @@ const harmless: Readonly<Record<string, string>> = {
     'more values are allowed; an older API always sets member_id, which was required',
   '0022_user_list.sql': 'the same nicknames are refused as before',
   '0025_hiding.sql': 'only rows of the search are changed, for hidden items',
-  '0049_takedowns.sql': 'more decisions of a report are allowed',
+  '0050_takedowns.sql': 'more decisions of a report are allowed',
 }
 
 const CONTRACT = /^-- contract: needs release (\d+\.\d+\.\d+), which .{10,}/m

@@ -1,4 +1,5 @@
 import type { HiddenBy } from '@sori/contract/management'
+import type { Locale } from '@sori/contract/messages'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Item } from '../hiding/index.ts'
@@ -37,8 +38,8 @@ export async function liftTakedown(tx: Transaction, id: number) {
 
 /** Returns the other members who bought the track, or a track of the album. */
 export async function buyersOf(tx: Transaction, { kind, id }: Item) {
-  const { rows } = await sql<{ name: string; email: string }>`
-    SELECT m.name, m.email FROM members m
+  const { rows } = await sql<{ name: string; email: string; locale: Locale }>`
+    SELECT m.name, m.email, m.locale FROM members m
     WHERE m.left_at IS NULL AND m.id IN (
       SELECT c.member_id FROM cart_items c JOIN tracks t ON t.id = c.track_id
       WHERE c.status = 'DONE' AND c.member_id <> t.member_id

@@ -53,7 +53,7 @@ export class TakedownService {
     await this.#mail(tx, item, { reason, buyers, isLifted: false })
   }
 
-  /** Restores the item as it was before the takedown. Stays hidden after its artist has left. */
+  /** Restores the item's former state. The item stays hidden after its artist has left. */
   async lift(adminId: number, item: Item): Promise<void> {
     const { db, hiding } = this.#parts
     await db.transaction().execute(async (tx) => {
@@ -79,7 +79,6 @@ export class TakedownService {
     })
   }
 
-  /** The readers' languages are unknown here. */
   async #mail(
     tx: Transaction,
     item: Item,
@@ -88,17 +87,16 @@ export class TakedownService {
     const { hiding, mailer, publicUrl } = this.#parts
     // Ten thousand buyers can exceed the default timeout of 15 s.
     await allowSeconds(tx, 60)
-    const texts = mailTexts('ko')
     const { label } = await hiding.lock(tx, item)
     const about = { label, kind: item.kind, reason, buyers, isLifted }
     const artist = await hiding.artistOf(tx, item)
     if (artist) {
-      const mail = texts.takenDown({ ...about, name: artist.name }, publicUrl)
+      const mail = mailTexts(artist.locale).takenDown({ ...about, name: artist.name }, publicUrl)
       await mailer.send(tx, { to: artist.email, ...mail })
     }
     if (isLifted && buyers === 'keep') return
-    for (const { name, email } of await buyersOf(tx, item)) {
-      const mail = texts.boughtTakenDown({ ...about, name }, publicUrl)
+    for (const { name, email, locale } of await buyersOf(tx, item)) {
+      const mail = mailTexts(locale).boughtTakenDown({ ...about, name }, publicUrl)
       await mailer.send(tx, { to: email, ...mail })
     }
   }

@@ -88,7 +88,7 @@ describe('POST /api/admin/takedowns', () => {
     for (const url of [signed, hidden]) expect(await statusOf(url ?? '')).toBe(404)
   })
 
-  test('of an album removes the album and its tracks', async () => {
+  test('removes an album with its tracks', async () => {
     await takeDown({ kind: 'album', id: night })
     for (const who of [undefined, buyer, artist]) {
       expect(await statusOf('/api/sounds/albums/artist/title/NIGHT', who)).toBe(404)
