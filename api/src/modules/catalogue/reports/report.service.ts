@@ -53,8 +53,9 @@ export class ReportService {
   }
 
   /**
-   * Closes all open reports of a report's item: hides the item, takes it down or keeps it. Mails every reporter,
-   * and the artist of a newly hidden item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
+   * Closes all open reports of a report's item: hides the item, takes it down or keeps it. Mails
+   * every reporter, and the artist of a newly hidden item. Throws `NOT_FOUND` and
+   * `ALREADY_DECIDED`.
    */
   async decide(adminId: number, reportId: number, body: ReportDecisionBody): Promise<void> {
     const { db, reports, hiding, takedowns } = this.#parts
