@@ -1,15 +1,23 @@
-// usage: npm run bench -- character
+// usage: npm run bench -- character [wrong | fit]
 //
 // Type, tempo and key of the demo world's tracks, beside their scores (D98). The method was
-// developed on every second track; the others show whether it fits only those. Octave: half or
-// double of the tempo. CPU: seconds for a minute of audio, without the decoding.
+// developed on every second track; the others show whether it fits only those, and invented loops
+// whether it fits only the demo world. Octave: half or double of the tempo. CPU: seconds for a
+// minute of audio, without the decoding. `fit` prints the weights of `tempo-weights.ts`.
 
 import { fileURLToPath } from 'node:url'
 import type { Character } from '@sori/contract/catalogue'
-import { CharacterMeter } from '../api/src/modules/files/media/character/character-meter.ts'
+import {
+  CharacterMeter,
+  mixToMono,
+} from '../api/src/modules/files/media/character/character-meter.ts'
+import { OnsetMeter } from '../api/src/modules/files/media/character/onset-meter.ts'
+import { findTempo } from '../api/src/modules/files/media/character/tempo.ts'
 import { openAudio } from '../api/src/modules/files/media/decode.ts'
 import { cachedRenderer, openRenderCache } from '../demo-world/src/render-cache.ts'
 import { type DemoTrack, demoTracks, openRenderer } from '../demo-world/src/world/index.ts'
+import { type Example, fitTempo } from './character/fit-tempo.ts'
+import { generatedLoops } from './character/generated.ts'
 import { keyPoints, keyResult, type Truth, tempoResult, truthOf } from './character/truth.ts'
 import { printHead, printRow } from './processes/figures.ts'
 
@@ -17,13 +25,45 @@ type Result = { title: string; truth: Truth; found: Character; seconds: number; 
 
 const cache = await openRenderCache(fileURLToPath(new URL('../.cache/demo-world', import.meta.url)))
 const renderer = cachedRenderer(openRenderer(), cache)
+/** The weights learn from the first loops; the others test them. */
+const LEARNED = { count: 60, seed: 1 }
+const TESTED = { count: 60, seed: 77_777 }
+
 const results: Result[] = []
 try {
-  for (const track of demoTracks) results.push(await measure(track))
+  if (process.argv.includes('fit')) await printWeights()
+  else {
+    for (const track of demoTracks) results.push(await measure(track))
+    print()
+  }
 } finally {
   await renderer.close()
 }
-print()
+
+async function printWeights() {
+  const examples: Example[] = []
+  for (const track of demoTracks.filter((_, n) => n % 2 === 0)) {
+    const { bpm } = truthOf(track.score)
+    if (bpm !== null) examples.push({ onsets: await onsetsOf(track), bpm })
+  }
+  examples.push(...examplesOf(LEARNED))
+  console.info(fitTempo(examples).map((weight) => Number(weight.toFixed(3))))
+}
+
+async function onsetsOf(track: DemoTrack) {
+  const { sampleRate, blocks } = openAudio(await renderer.originalBytes(track))
+  const meter = new OnsetMeter(sampleRate)
+  for await (const block of blocks()) meter.add(mixToMono(block))
+  return meter.result()
+}
+
+function examplesOf({ count, seed }: typeof LEARNED): Example[] {
+  return generatedLoops(count, seed).map(({ sampleRate, samples, bpm }) => {
+    const meter = new OnsetMeter(sampleRate)
+    meter.add(samples)
+    return { onsets: meter.result(), bpm }
+  })
+}
 
 async function measure(track: DemoTrack): Promise<Result> {
   const { sampleRate, seconds, blocks } = openAudio(await renderer.originalBytes(track))
@@ -58,6 +98,10 @@ function print() {
     'without a beat, but with a tempo',
   )
   for (const [name, own] of halves) printTempo(name, own)
+  const invented = examplesOf(TESTED).map(({ onsets, bpm }) =>
+    tempoResult(findTempo(onsets)?.bpm ?? null, bpm),
+  )
+  printRow('invented loops', invented.length, ...sharesOfTempos(invented), '-')
   printHead('key, %', 'tracks', 'MIREX score', ...Object.keys(keyPoints), 'drums with a key')
   for (const [name, own] of halves) printKey(name, own)
   printHead('type, %', 'tracks', 'right')
@@ -78,12 +122,16 @@ function printTempo(name: string, own: readonly Result[]) {
   const verdicts = own.flatMap(({ truth, found }) =>
     truth.bpm === null ? [] : tempoResult(found.bpm, truth.bpm),
   )
-  const shares = ['right', 'octave', 'wrong', 'none'].map((verdict) =>
-    share(verdicts, (one) => one === verdict),
-  )
+  const shares = sharesOfTempos(verdicts)
   const still = own.filter(({ truth }) => truth.bpm === null)
   const surplus = still.filter(({ found }) => found.bpm !== null).length
   printRow(name, verdicts.length, ...shares, `${surplus} of ${still.length}`)
+}
+
+function sharesOfTempos(verdicts: readonly string[]): string[] {
+  return ['right', 'octave', 'wrong', 'none'].map((verdict) =>
+    share(verdicts, (one) => one === verdict),
+  )
 }
 
 function printKey(name: string, own: readonly Result[]) {

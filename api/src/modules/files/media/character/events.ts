@@ -23,8 +23,8 @@ export type Events = {
   drop: number
 }
 
-export function findEvents({ strength, level, rate }: Onsets): Events {
-  const frames = peaksOf(strength)
+export function findEvents({ hits, level, rate }: Onsets): Events {
+  const frames = peaksOf(hits)
   const distances = frames.slice(1).map((frame, n) => frame - (frames[n] as number))
   const usual = median(distances)
   const isUsual = (distance: number) => Math.abs(distance - usual) <= Math.max(2, usual * 0.08)

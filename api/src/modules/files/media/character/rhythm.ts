@@ -1,0 +1,128 @@
+/** Frames from the first onset, which rises from silence in all bands. */
+const FIRST_FRAMES = 12
+/** Higher onset strengths than this share's, with headroom, are cut off. */
+const STRONG = 0.99
+const HEADROOM = 1.2
+/** Seconds around a frame whose mean is removed. */
+const MEAN_SECONDS = 1
+/** Autocorrelations of less than a fifth of the audio mean little. */
+const LONGEST_SHARE = 0.8
+const LONGEST_SECONDS = 16
+/** The allowed deviation of players, as a share of the lag; at least one frame. */
+const DEVIATION = 0.008
+/** Tempos drift, so Fourier transforms cover this many seconds. */
+const PART_SECONDS = 8
+
+/** The periodicity of one onset strength. */
+export class Rhythm {
+  readonly #onsets: Float32Array
+  readonly #correlation: Float32Array
+  readonly #parts: Float32Array[]
+  readonly #total: number
+
+  constructor(strength: Float32Array, rate: number) {
+    this.#onsets = withoutMean(withoutExtremes(strength), rate)
+    this.#total = this.#onsets.reduce((sum, value) => sum + value, 0)
+    this.#correlation = autocorrelation(centred(this.#onsets), rate)
+    this.#parts = partsOf(this.#onsets, Math.round(PART_SECONDS * rate)).map(centred)
+  }
+
+  /** Returns the autocorrelation at a lag in frames, undefined beyond the longest. */
+  similarity(lag: number): number | undefined {
+    const at = Math.round(lag)
+    const around = Math.max(1, Math.round(lag * DEVIATION))
+    if (at + around >= this.#correlation.length) return undefined
+    let highest = Number.NEGATIVE_INFINITY
+    for (let near = Math.max(0, at - around); near <= at + around; near++)
+      highest = Math.max(highest, this.#correlation[near] as number)
+    return highest
+  }
+
+  /** Returns the magnitude of the Fourier transform at a period in frames, 0 to 1. */
+  strength(period: number): number {
+    if (this.#total === 0) return 0
+    return this.#parts.reduce((sum, part) => sum + magnitudeAt(part, period), 0) / this.#total
+  }
+
+  /**
+   * Returns the best beat within 1.5 %. Compares up to `beats` beats, because the error of a lag is
+   * divided by their number.
+   */
+  refined(beat: number, beats: number): number {
+    let best = { score: 0, beat }
+    for (let change = -0.015; change <= 0.015; change += 0.0005) {
+      const candidate = beat * (1 + change)
+      let score = 0
+      for (let n = 1; n <= beats && n * candidate < this.#correlation.length - 1; n++)
+        score += interpolated(this.#correlation, n * candidate)
+      if (score > best.score) best = { score, beat: candidate }
+    }
+    return best.beat
+  }
+}
+
+function withoutExtremes(strength: Float32Array): Float32Array {
+  const rest = strength.subarray(FIRST_FRAMES).toSorted()
+  const strong = rest[Math.floor(rest.length * STRONG)] ?? 0
+  return strength.map((value) => Math.min(value, HEADROOM * strong))
+}
+
+/** Returns the excess over the local mean. */
+function withoutMean(strength: Float32Array, rate: number): Float32Array {
+  const sums = new Float64Array(strength.length + 1)
+  for (let i = 0; i < strength.length; i++)
+    sums[i + 1] = (sums[i] as number) + (strength[i] as number)
+  const half = Math.round((MEAN_SECONDS * rate) / 2)
+  return strength.map((value, i) => {
+    const [from, to] = [Math.max(0, i - half), Math.min(strength.length, i + half)]
+    const mean = ((sums[to] as number) - (sums[from] as number)) / (to - from)
+    return Math.max(0, value - mean)
+  })
+}
+
+function centred(values: Float32Array): Float32Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.map((value) => value - mean)
+}
+
+/** Splits into equal parts; a rest of less than half a part belongs to the last. */
+function partsOf(values: Float32Array, size: number): Float32Array[] {
+  const count = Math.max(1, Math.round(values.length / size))
+  return Array.from({ length: count }, (_, n) =>
+    values.subarray(n * size, n === count - 1 ? values.length : (n + 1) * size),
+  )
+}
+
+/** Returns the correlation per lag in frames, 1 at lag 0. */
+function autocorrelation(values: Float32Array, rate: number): Float32Array {
+  const lags = Math.min(Math.round(values.length * LONGEST_SHARE), LONGEST_SECONDS * rate)
+  const correlation = new Float32Array(Math.max(1, Math.floor(lags)))
+  for (let lag = 0; lag < correlation.length; lag++) {
+    let sum = 0
+    for (let i = values.length - 1; i >= lag; i--)
+      sum += (values[i] as number) * (values[i - lag] as number)
+    correlation[lag] = sum / (values.length - lag)
+  }
+  const power = correlation[0] as number
+  return power > 0 ? correlation.map((value) => value / power) : correlation
+}
+
+function magnitudeAt(values: Float32Array, period: number): number {
+  const angle = (2 * Math.PI) / period
+  const [turnX, turnY] = [Math.cos(angle), Math.sin(angle)]
+  let [x, y, sumX, sumY] = [1, 0, 0, 0]
+  for (const value of values) {
+    sumX += value * x
+    sumY += value * y
+    const next = x * turnX - y * turnY
+    y = x * turnY + y * turnX
+    x = next
+  }
+  return Math.hypot(sumX, sumY)
+}
+
+function interpolated(correlation: Float32Array, lag: number): number {
+  const at = Math.floor(lag)
+  const share = lag - at
+  return (correlation[at] as number) * (1 - share) + (correlation[at + 1] as number) * share
+}

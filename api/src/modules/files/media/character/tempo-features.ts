@@ -1,0 +1,36 @@
+import type { Onsets } from './onset-meter.ts'
+import { Rhythm } from './rhythm.ts'
+
+const SLOWEST_BPM = 45
+const FASTEST_BPM = 220
+/** Candidates are 1 % apart; the best is then refined. */
+const STEP = 1.01
+/** The centre of usual tempos. */
+const USUAL_BPM = 110
+/** Multiples of the beat whose similarity counts: parts of a beat, bars, and what contradicts. */
+const LAGS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 8]
+const PERIODS = [0.25, 0.5, 1, 2, 4, 1 / 3, 2 / 3, 1.5, 0.75]
+
+export const TEMPOS: readonly number[] = Array.from(
+  { length: Math.floor(Math.log(FASTEST_BPM / SLOWEST_BPM) / Math.log(STEP)) + 1 },
+  (_, n) => SLOWEST_BPM * STEP ** n,
+)
+
+/** Returns the features of each tempo, in the order of the weights in `tempo-weights.ts`. */
+export function featuresOfTempos(onsets: Onsets): number[][] {
+  const rhythms = [onsets.hits, onsets.notes].map((strength) => new Rhythm(strength, onsets.rate))
+  return TEMPOS.map((bpm) => {
+    const beat = (60 * onsets.rate) / bpm
+    const octaves = Math.log2(bpm / USUAL_BPM)
+    const [hits] = rhythms as [Rhythm]
+    return [
+      ...rhythms.flatMap((rhythm) => [
+        ...LAGS.map((lag) => rhythm.similarity(lag * beat) ?? 0),
+        ...PERIODS.map((period) => rhythm.strength(period * beat)),
+      ]),
+      ...[4, 8].map((lag) => (hits.similarity(lag * beat) === undefined ? 1 : 0)),
+      octaves,
+      octaves ** 2,
+    ]
+  })
+}
