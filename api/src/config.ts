@@ -5,6 +5,7 @@ import { StartError } from './lib/errors/start-error.ts'
 import { parseNetwork } from './lib/http/network.ts'
 import type { S3Place } from './modules/files/media/index.ts'
 import { paymentSettings, paymentVariables } from './payment-settings.ts'
+import { payoutSettings, payoutVariables } from './payout-settings.ts'
 import { productionRefusals, SECRET_LENGTH, trustsAll } from './production-rules.ts'
 
 const apiFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -83,6 +84,7 @@ const environment = z.object({
   SOURCE_MAPS: onOff('off'),
   CSP_INLINE_STYLES: onOff('off'),
   ...paymentVariables,
+  ...payoutVariables,
   DRAIN_MS: wholeNumber(0, 600_000).optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -154,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** The payment provider's widget may need inline style sheets. */
     cspInlineStyles: values.CSP_INLINE_STYLES,
     payment: paymentSettings(values, production),
+    payout: payoutSettings(values),
     logLevel: values.LOG_LEVEL,
   })
 }

@@ -29,6 +29,8 @@ export async function startWorkers(jobs: Jobs, services: Services): Promise<void
   }
   // For payments that a killed process has left unfinished.
   await jobs.send('reconcile-payments', {}, { key: 'start' })
+  // For sales by an earlier release.
+  await jobs.send('enter-earnings', {}, { key: 'start' })
   // For nicknames that an earlier release has stored.
   await jobs.send('sweep-nicknames', {}, { key: 'start' })
 }
@@ -41,6 +43,7 @@ function scheduledJobs(services: Services) {
     // After `measure-sounds`, which finds them too.
     'find-characters': ['5-55/10 * * * *', (signal) => services.characters.findMissing(signal)],
     'draw-cards': ['* * * * *', (signal) => services.cards.drawChanged(signal)],
+    'enter-earnings': ['7-57/10 * * * *', (signal) => services.earnings.enterMissing(signal)],
     'reconcile-payments': ['* * * * *', () => services.payments.reconcile()],
     // Hourly by day in Seoul, so that a missed run is repeated.
     'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],

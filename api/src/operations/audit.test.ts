@@ -63,18 +63,67 @@ test('entitlements without payments and payments without entitlements are found'
   const one = `member ${buyer.id}, track`
   expect(await breachesAfter(counted, hold)).toEqual([`I6 ${one} ${other.id}`])
   expect(await breachesAfter(sql`UPDATE cart_items SET entry_id = NULL`)).toEqual([
+    expect.stringMatching(/^D126 transaction/),
     `D23 track ${bought.id}`,
     expect.stringMatching(/^I6 entry \d+$/),
     `I6 ${one} ${bought.id}`,
   ])
   expect(await breachesAfter(sql`DELETE FROM cart_items`)).toEqual([
+    expect.stringMatching(/^D126 transaction/),
     `D23 track ${bought.id}`,
     expect.stringMatching(/^I6 entry \d+$/),
   ])
   expect(await breachesAfter(counted, sql`UPDATE cart_items SET track_id = ${other.id}`)).toEqual([
+    expect.stringMatching(/^D126 transaction/),
     `D23 track ${bought.id}`,
     `D23 track ${other.id}`,
     `I6 ${one} ${other.id}`,
+  ])
+})
+
+const withoutTriggers = ['money_entries', 'money_transactions', 'credit_entries'].map(
+  (table) => sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`,
+)
+
+test.each<[string, ...ReturnType<typeof sql>[]]>([
+  ['paid credits that no payment granted', sql`UPDATE money_transactions SET paid_credits = 3`],
+  [
+    'another artist than the one of the track',
+    sql`UPDATE money_transactions SET member_id = (SELECT member_id FROM cart_items)`,
+  ],
+  [
+    'an entry without its counterpart',
+    sql`
+      INSERT INTO money_entries (transaction_id, account, amount)
+      SELECT id, 'commission', 1 FROM money_transactions`,
+  ],
+  [
+    'another artist with the earning',
+    sql`UPDATE money_transactions SET paid_credits = 1`,
+    sql`
+      INSERT INTO money_entries (transaction_id, account, member_id, amount)
+      SELECT t.id, account, CASE account WHEN 'earnings' THEN c.member_id END, amount
+      FROM money_transactions t JOIN cart_items c USING (entry_id)
+      CROSS JOIN (VALUES ('credits', -100), ('earnings', 70), ('commission', 30))
+        AS e (account, amount)`,
+  ],
+])('a sale with %s is found', async (_, ...statements) => {
+  expect(await breachesAfter(...withoutTriggers, ...statements)).toContainEqual(
+    expect.stringMatching(/^D126 transaction/),
+  )
+})
+
+test('a sale that spends more paid credits than were granted is found', async () => {
+  const spend = sql`UPDATE money_transactions SET paid_credits = 3`
+  expect(await breachesAfter(...withoutTriggers, spend)).toContain(`D126 member ${buyer.id}`)
+})
+
+test('a sale that is not entered within an hour is found', async () => {
+  const remove = sql`DELETE FROM money_transactions`
+  expect(await breachesAfter(...withoutTriggers, remove)).toEqual([])
+  const earlier = sql`UPDATE credit_entries SET created_at = now() - interval '61 minutes'`
+  expect(await breachesAfter(...withoutTriggers, remove, earlier)).toEqual([
+    expect.stringMatching(/^D126 missing entry/),
   ])
 })
 

@@ -16,6 +16,8 @@ type Parts = {
 /** These rows refer to stored bytes and are removed last. */
 const LAST = ['members', 'files', 'images']
 
+const APPEND_ONLY = ['credit_entries', 'money_transactions', 'money_entries', 'admin_changes']
+
 /** Returns credits for demo tracks to other members. A killed purge can be repeated. */
 export async function purgeDemo({ db, files, images }: Parts) {
   const { members } = await findDemoData(db)
@@ -88,7 +90,7 @@ async function giveBack(tx: Transaction, entryIds: readonly number[]) {
 /** Disables the append-only triggers, because demo entries are not history. */
 async function withoutAppendOnly(tx: Transaction, work: () => Promise<void>) {
   const alter = async (action: 'DISABLE' | 'ENABLE') => {
-    for (const table of ['credit_entries', 'admin_changes'])
+    for (const table of APPEND_ONLY)
       await sql`ALTER TABLE ${sql.table(table)} ${sql.raw(action)} TRIGGER append_only`.execute(tx)
   }
   await alter('DISABLE')

@@ -9,7 +9,7 @@ import { root } from '../../product/workspaces.ts'
 const description = join(root, 'docs/openapi.json')
 const home = join(root, '.cache/openapi')
 /** About half of the size before schemas were shared. */
-const BYTES_MAX = 320_000
+const BYTES_MAX = 324_000
 
 interface Report {
   totals: { errors: number; warnings: number; ignored: number }

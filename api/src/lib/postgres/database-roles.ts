@@ -14,7 +14,8 @@ export async function grantRuntimeRole(owner: Connection, runtime: Connection): 
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${to};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${to};
       REVOKE INSERT, UPDATE, DELETE ON applied_migrations, schema_migrations FROM ${to};
-      REVOKE UPDATE, DELETE ON credit_entries, admin_changes FROM ${to};
+      REVOKE UPDATE, DELETE ON credit_entries, admin_changes, money_transactions, money_entries
+        FROM ${to};
       COMMIT`),
   )
 }

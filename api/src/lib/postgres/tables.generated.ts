@@ -309,6 +309,25 @@ export interface Members {
   version: Generated<number>;
 }
 
+export interface MoneyEntries {
+  account: string;
+  amount: number;
+  member_id: number | null;
+  transaction_id: number;
+}
+
+export interface MoneyTransactions {
+  created_at: Timestamp;
+  entry_id: number;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  paid_credits: number;
+  share: number;
+  track_id: number;
+  won_per_credit: number;
+}
+
 export interface NicknameSkeletons {
   nickname_key: string;
   skeleton: string;
@@ -607,6 +626,8 @@ export interface DB {
   known_devices: KnownDevices;
   limits: Limits;
   members: Members;
+  money_entries: MoneyEntries;
+  money_transactions: MoneyTransactions;
   nickname_skeletons: NicknameSkeletons;
   not_me_tokens: NotMeTokens;
   orders: Orders;

@@ -13,6 +13,8 @@ import { CreditService } from './credits/credit.service.ts'
 import { LedgerRepository } from './credits/ledger.repository.ts'
 import { ledgerRoutes } from './credits/ledger.routes.ts'
 import { LedgerService } from './credits/ledger.service.ts'
+import { EarningRepository } from './earnings/earning.repository.ts'
+import { EarningService } from './earnings/earning.service.ts'
 import { CertificateRepository } from './licences/certificate.repository.ts'
 import { certificateRoutes } from './licences/certificate.routes.ts'
 import { CertificateService } from './licences/certificate.service.ts'
@@ -42,6 +44,12 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
 export function buildMoney(parts: Parts) {
   const { config, db, members, now } = parts
   const credits = new CreditService(new CreditRepository(db))
+  const earnings = new EarningService({
+    db,
+    earnings: new EarningRepository(db),
+    credits,
+    rate: config.payout,
+  })
   const cart = new CartRepository(db)
   const plans = new PlanService(new PlanRepository(db))
   const subscriptions = new SubscriptionService({
@@ -62,9 +70,11 @@ export function buildMoney(parts: Parts) {
   }
   return {
     credits,
+    earnings,
+    receipts,
     ledger: new LedgerService(new LedgerRepository(db), members),
     cart: new CartService(cart, new MemberTrackRepository(db)),
-    purchases: new PurchaseService({ db, cart, credits, receipts, now }),
+    purchases: new PurchaseService({ db, cart, credits, earnings, receipts, now }),
     certificates: new CertificateService(new CertificateRepository(db)),
     plans,
     subscriptions,

@@ -31,6 +31,7 @@ export const exportAnswer = z.object({
   ledger: z.array(
     z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp }),
   ),
+  earnings: z.array(z.object({ musicId: id, paidCredits: z.int(), won: z.int(), date: timestamp })),
   purchases: z.array(z.extend(track, { buyerName: z.nullable(z.string()) })),
   cart: z.array(track),
   certificates: z.array(

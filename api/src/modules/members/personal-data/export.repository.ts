@@ -21,6 +21,12 @@ const queries: Record<keyof Lists, Query> = {
   ledger: (memberId) => sql`
     SELECT kind, amount, reference, created_at AS date
     FROM credit_entries WHERE member_id = ${memberId} ORDER BY id`,
+  earnings: (memberId) => sql`
+    SELECT m.track_id AS "musicId", m.paid_credits AS "paidCredits",
+      coalesce(n.amount, 0) AS won, m.created_at AS date
+    FROM money_transactions m
+    LEFT JOIN money_entries n ON n.transaction_id = m.id AND n.account = 'earnings'
+    WHERE m.member_id = ${memberId} ORDER BY m.created_at, m.id`,
   purchases: (memberId) => cartItems(memberId, 'DONE'),
   cart: (memberId) => cartItems(memberId, 'READY'),
   certificates: (memberId) => sql`

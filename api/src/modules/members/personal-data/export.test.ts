@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { LoginAnswer, PersonalData } from '@sori/contract/account'
 import { sql } from 'kysely'
 import { forgetLimits } from '../../../testing/test-mails.ts'
-import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
+import { addCredits, addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
-import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { wav } from '../../files/uploads/testing/sample-files.ts'
 import type { Member } from '../members/member.service.ts'
@@ -34,6 +34,8 @@ const exported = [
   'former_titles.member_id',
   'images.owner_id',
   'known_devices.member_id',
+  'money_entries.member_id',
+  'money_transactions.member_id',
   'orders.member_id',
   'reports.reporter_id',
   'session_families.member_id',
@@ -134,6 +136,7 @@ describe('GET /api/me/export', () => {
         { kind: 'grant', amount: 30, reference: order.orderId, date: TIMESTAMP },
         { kind: 'purchase', amount: -3, reference: `${member.id}:${bought.id}`, date: TIMESTAMP },
       ],
+      earnings: [],
       purchases: [
         {
           musicId: bought.id,
@@ -293,6 +296,17 @@ describe('GET /api/me/export', () => {
     expect(rows.map(({ column }) => column).toSorted()).toEqual(
       [...exported, ...Object.keys(omitted)].toSorted(),
     )
+  })
+
+  test("lists the earnings of an artist's sales", async () => {
+    const artist = await addMember(t, 'earner')
+    const [track] = (await addTracks(t, artist, 1)) as [Shown]
+    const buyer = await addMember(t, 'payer', { credits: 0 })
+    await addCredits(t, { memberId: buyer.id, kind: 'grant', amount: 3, reference: 'an order' })
+    await (await shopper(t, buyer)).buy(track)
+    expect((await exportOf(artist)).json()).toMatchObject({
+      earnings: [{ musicId: track.id, paidCredits: 3, won: 210 }],
+    })
   })
 
   test('works for a member without data and for administrators', async () => {

@@ -3,6 +3,7 @@ import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { CreditService } from '../credits/credit.service.ts'
+import type { EarningService } from '../earnings/earning.service.ts'
 import type { ReceiptService } from '../receipts/receipt.service.ts'
 import type { Acquisition, CartRepository, Offer } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
@@ -11,6 +12,7 @@ type Parts = {
   db: Database
   cart: CartRepository
   credits: CreditService
+  earnings: Pick<EarningService, 'enterSalesTo'>
   receipts: ReceiptService
   now: () => Date
 }
@@ -42,7 +44,7 @@ export class PurchaseService {
     ids: readonly number[],
     check: (offers: Offer[]) => void = () => undefined,
   ) {
-    const { db, cart, credits, receipts, now } = this.#parts
+    const { db, cart, credits, earnings, receipts, now } = this.#parts
     const at = now()
     return db.transaction().execute(async (tx) => {
       const offers = await cart.offers(memberId, ids, tx)
@@ -67,6 +69,7 @@ export class PurchaseService {
         return entry_id === undefined ? [] : [{ track_id: offer.id, entry_id }]
       })
       await cart.countDownloads(tx, await cart.acquire(tx, memberId, acquisitions, at))
+      if (entries.length > 0) await earnings.enterSalesTo(tx, memberId)
       const tracks = offers.filter((offer) => entryIds.has(referenceOf(offer)))
       if (tracks.length > 0) await receipts.mailPurchase(tx, memberId, { tracks, at })
       return offers

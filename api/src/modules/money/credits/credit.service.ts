@@ -1,7 +1,7 @@
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { CreditRepository, Entry, NewEntry } from './credit.repository.ts'
-import { unspentOf } from './lots.ts'
+import { paidCreditsOf, unspentOf } from './lots.ts'
 
 export type { NewEntry } from './credit.repository.ts'
 
@@ -68,6 +68,11 @@ export class CreditService {
   /** The caller has locked the balance. */
   async unspentOf(tx: Transaction, memberId: number, reference: string): Promise<number> {
     return unspentOf(reference, await this.#credits.entries(tx, memberId))
+  }
+
+  /** Returns the paid credits of each purchase. The caller has locked the balance. */
+  async paidCreditsOf(tx: Transaction, memberId: number): Promise<ReadonlyMap<string, number>> {
+    return paidCreditsOf(await this.#credits.entries(tx, memberId))
   }
 
   balanceOf(memberId: number): Promise<number> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
-import { type LotEntry, unspentOf } from './lots.ts'
+import { describe, expect, test } from '@jest/globals'
+import { type LotEntry, paidCreditsOf, unspentOf } from './lots.ts'
 
 const opening: LotEntry = { kind: 'opening', amount: 5, reference: 'member 1' }
 const grant = (reference: string, amount: number): LotEntry => ({
@@ -18,11 +18,16 @@ const revoke = (reference: string, amount: number): LotEntry => ({
   reference: `${reference}:9900`,
 })
 
-test('credits are spent in the order in which they were granted', () => {
+test('purchases spend paid credits before gifts, the oldest first', () => {
   const entries = [opening, grant('a', 30), spend(3), grant('b', 80), spend(6)]
-  expect([unspentOf('a', entries), unspentOf('b', entries)]).toEqual([26, 80])
+  expect([unspentOf('a', entries), unspentOf('b', entries)]).toEqual([21, 80])
   expect(unspentOf('a', [...entries, spend(40)])).toBe(0)
-  expect(unspentOf('b', [...entries, spend(40)])).toBe(66)
+  expect(unspentOf('b', [...entries, spend(40)])).toBe(61)
+})
+
+test('adjustments take gifts before paid credits', () => {
+  const adjustment: LotEntry = { kind: 'adjustment', amount: -8, reference: 'admin-change:1' }
+  expect(unspentOf('a', [opening, grant('a', 30), adjustment])).toBe(27)
 })
 
 test('a refund takes only credits of the refunded payment, once', () => {
@@ -34,4 +39,19 @@ test('a refund takes only credits of the refunded payment, once', () => {
 
 test('a payment that granted nothing has no unspent credits', () => {
   expect(unspentOf('a', [opening])).toBe(0)
+})
+
+describe('paidCreditsOf', () => {
+  const buy = (track: number): LotEntry => ({ ...spend(3), reference: `1:${track}` })
+  const paid = (...entries: LotEntry[]) => [...paidCreditsOf(entries).values()]
+
+  test('counts the credits of a purchase that payments granted before it', () => {
+    expect(paid(opening, buy(1), grant('a', 5), buy(2), buy(3))).toEqual([0, 3, 2])
+  })
+
+  test('excludes credits that were refunded later', () => {
+    const ofEarlierRelease = [opening, grant('a', 30), buy(1), revoke('a', 30)]
+    expect(paid(...ofEarlierRelease)).toEqual([0])
+    expect(paid(grant('a', 30), buy(1), revoke('a', 27), opening, buy(2))).toEqual([3, 0])
+  })
 })

@@ -2,26 +2,57 @@ import type { CreditKind } from '@sori/contract/payment'
 
 export type LotEntry = { kind: CreditKind; amount: number; reference: string }
 
+/** Credits that arrived together. Only a payment's `grant` has a reference. */
+type Lot = { reference: string | undefined; left: number }
+
+/** Returns lots with their unspent credits, and the paid credits of purchases by reference. */
+function replay(entries: readonly LotEntry[]) {
+  const paid: Lot[] = []
+  const gifts: Lot[] = []
+  const paidCredits = new Map<string, number>()
+  for (const { kind, amount, reference } of entries) {
+    if (kind === 'grant') paid.push({ reference, left: amount - revokedOf(reference, entries) })
+    else if (amount > 0) gifts.push({ reference: undefined, left: amount })
+    else if (kind === 'purchase') {
+      const fromPaid = take(paid, -amount)
+      take(gifts, -amount - fromPaid)
+      paidCredits.set(reference, fromPaid)
+    } else if (kind === 'adjustment') take(paid, -amount - take(gifts, -amount))
+  }
+  return { paid, paidCredits }
+}
+
 /**
- * Returns the unspent credits of a payment's grant. The oldest credits are spent first, and a
- * refund takes only from its own payment: a `revoke` has the grant's reference, a colon and a
- * suffix.
+ * A `revoke` has the grant's reference, a colon and a suffix. It takes only unspent credits, so
+ * they can be missing from the grant itself.
+ */
+function revokedOf(grant: string, entries: readonly LotEntry[]): number {
+  const revokes = entries.filter(
+    ({ kind, reference }) => kind === 'revoke' && reference.startsWith(`${grant}:`),
+  )
+  return revokes.reduce((sum, { amount }) => sum - amount, 0)
+}
+
+/** Takes from the oldest lot first. Returns the taken credits, which may be fewer than `due`. */
+function take(lots: readonly Lot[], due: number): number {
+  let taken = 0
+  for (const lot of lots) {
+    const part = Math.min(lot.left, due - taken)
+    lot.left -= part
+    taken += part
+  }
+  return taken
+}
+
+/**
+ * Returns the unspent credits of a payment's grant. Purchases spend paid credits before gifts,
+ * adjustments take gifts first, and each takes the oldest credits first.
  */
 export function unspentOf(grant: string, entries: readonly LotEntry[]): number {
-  const lots: { reference: string | undefined; left: number }[] = []
-  for (const { kind, amount, reference } of entries) {
-    if (amount > 0) {
-      lots.push({ reference: kind === 'grant' ? reference : undefined, left: amount })
-      continue
-    }
-    const payers =
-      kind === 'revoke' ? lots.filter((lot) => reference.startsWith(`${lot.reference}:`)) : lots
-    let due = -amount
-    for (const lot of payers) {
-      const taken = Math.min(lot.left, due)
-      lot.left -= taken
-      due -= taken
-    }
-  }
-  return lots.find(({ reference }) => reference === grant)?.left ?? 0
+  return replay(entries).paid.find(({ reference }) => reference === grant)?.left ?? 0
+}
+
+/** Returns the paid credits of each purchase by its reference, spent as in `unspentOf`. */
+export function paidCreditsOf(entries: readonly LotEntry[]): ReadonlyMap<string, number> {
+  return replay(entries).paidCredits
 }

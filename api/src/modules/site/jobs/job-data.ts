@@ -48,6 +48,8 @@ export const queues = {
   'reconcile-payments': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 300 },
   /** Each minute: adds changes to the counts of statistics. */
   'fold-counts': { ...neverRetried, timeout: 120 },
+  /** Every ten minutes: enters earnings of sales by an earlier release. */
+  'enter-earnings': { ...neverRetried, timeout: 3_600 },
   /** Mails members whose plan is about to end. */
   'remind-subscribers': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
   /** Hourly: checks the invariants of money. */

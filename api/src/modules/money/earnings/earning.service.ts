@@ -1,0 +1,53 @@
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { CreditService } from '../credits/credit.service.ts'
+import type { EarningRepository, Rate } from './earning.repository.ts'
+
+type Parts = {
+  db: Database
+  earnings: EarningRepository
+  credits: Pick<CreditService, 'lockBalance' | 'paidCreditsOf'>
+  rate: Rate
+}
+
+const BUYERS_A_QUERY = 500
+
+/** Enters what artists earn by sales (D126). */
+export class EarningService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Enters the buyer's purchases that lack an earning. The caller has locked the balance. */
+  async enterSalesTo(tx: Transaction, buyerId: number): Promise<void> {
+    const { earnings, credits, rate } = this.#parts
+    const missing = await earnings.missing(tx, buyerId)
+    if (missing.length === 0) return
+    const paid = await credits.paidCreditsOf(tx, buyerId)
+    const sales = missing.map(({ entry_id, reference }) => ({
+      entry_id,
+      paid: paid.get(reference) ?? 0,
+    }))
+    await earnings.enter(tx, sales, rate)
+  }
+
+  /**
+   * Enters sales by an earlier release. Each buyer is committed, so that a later run continues
+   * after an abort.
+   */
+  async enterMissing(signal?: AbortSignal): Promise<void> {
+    const { db, earnings, credits } = this.#parts
+    let buyers = await earnings.buyersAfter(0, BUYERS_A_QUERY)
+    while (buyers.length > 0) {
+      for (const buyerId of buyers) {
+        if (signal?.aborted) return
+        await db.transaction().execute(async (tx) => {
+          await credits.lockBalance(tx, buyerId)
+          await this.enterSalesTo(tx, buyerId)
+        })
+      }
+      buyers = await earnings.buyersAfter(buyers.at(-1) ?? 0, BUYERS_A_QUERY)
+    }
+  }
+}
