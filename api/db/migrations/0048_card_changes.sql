@@ -2,7 +2,7 @@
 CREATE TABLE cards (
   kind text NOT NULL CHECK (kind IN ('track', 'album', 'artist')),
   item_id bigint NOT NULL,
-  -- Of the facts in the picture; a part of its address.
+  -- Hash of the facts in the picture; a part of its address.
   hash text NOT NULL,
   PRIMARY KEY (kind, item_id, hash)
 );
@@ -63,7 +63,7 @@ CREATE TRIGGER card AFTER UPDATE OF nickname, profile_image_path, left_at ON mem
     IS DISTINCT FROM (OLD.nickname, OLD.profile_image_path, OLD.left_at))
   EXECUTE FUNCTION log_member_card_change();
 
--- Later changes are drawn first, so existing items keep none waiting.
+-- The job draws later changes first, so existing items delay no new one.
 INSERT INTO card_changes (kind, item_id)
 SELECT 'artist', member_id FROM (SELECT DISTINCT member_id FROM tracks) AS artists
 UNION ALL SELECT 'album', id FROM albums

@@ -43,7 +43,7 @@ export function useSettled(): boolean {
   return settled
 }
 
-/** Returns the handle of the callback; 0 in Safari, which has none. */
+/** Returns the handle of the callback; 0 in Safari, which lacks requestIdleCallback. */
 function whenIdle(work: () => void): number {
   if (typeof requestIdleCallback === 'function') return requestIdleCallback(work, { timeout: 1000 })
   setTimeout(work)

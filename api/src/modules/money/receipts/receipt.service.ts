@@ -10,7 +10,7 @@ import {
 
 type Parts = { members: MemberService; mailer: Mailer; publicUrl: string }
 
-/** Mails a receipt in the transaction of the payment or purchase, in the member's language (D133). */
+/** Mails receipts in the transaction of the payment or purchase (D133). */
 export class ReceiptService {
   #parts: Parts
 
