@@ -32,10 +32,11 @@ CREATE TABLE money_entries (
 CREATE INDEX money_entries_member ON money_entries (member_id) WHERE member_id IS NOT NULL;
 
 -- additive: a trigger on a new table
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON money_transactions
+-- The runtime role has no right to truncate.
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON money_transactions
   EXECUTE FUNCTION refuse_ledger_change();
 -- additive: a trigger on a new table
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON money_entries
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON money_entries
   EXECUTE FUNCTION refuse_ledger_change();
 
 CREATE FUNCTION demand_zero_sum() RETURNS trigger LANGUAGE plpgsql AS $$
