@@ -54,6 +54,8 @@ test('the document lists every call of the API', () => {
     '/api/admin/tags/names/{tagName}',
     '/api/admin/tags/requests',
     '/api/admin/tags/requests/{requestId}',
+    '/api/admin/takedowns',
+    '/api/admin/takedowns/{kind}/{id}',
     '/api/admin/tracks',
     '/api/admin/tracks/{musicId}',
     '/api/admin/users',

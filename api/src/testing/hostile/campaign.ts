@@ -206,7 +206,9 @@ function note(
 ): void {
   count.requests += 1
   count.statuses.set(status, (count.statuses.get(status) ?? 0) + 1)
-  if (status >= 500) count.failures.push(`${name}: ${status} ${body.slice(0, 200)}`)
+  // 501 is a refusal: oEmbed requires it for other formats than JSON.
+  if (status >= 500 && status !== 501)
+    count.failures.push(`${name}: ${status} ${body.slice(0, 200)}`)
   // The sandbox's refusals have the provider's format.
   else if (
     status >= 400 &&

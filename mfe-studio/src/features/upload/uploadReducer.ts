@@ -219,7 +219,7 @@ const sortByName = (files: readonly File[]) =>
   files.toSorted((a, b) => names.compare(a.name, b.name))
 const inNameOrder = (action: FileAction): FileAction =>
   action.type === 'choose' ? { ...action, files: sortByName(action.files) } : action
-const names = new Intl.Collator('ko', { numeric: true })
+const names = new Intl.Collator('en', { numeric: true })
 
 const isPicture = ({ name }: File) =>
   fileRules.albumArt.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))

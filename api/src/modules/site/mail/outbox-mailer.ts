@@ -25,8 +25,8 @@ export class OutboxMailer implements Mailer {
 
   async send(tx: Transaction, { to, subject, text, code }: Mail): Promise<void> {
     await tx.insertInto('outbox').values({ recipient: to, subject, body: text }).execute()
-    // `npm start` shows only warnings.
-    this.#log.warn(
+    // `npm start` shows only warnings, so the console lists the mails with a code.
+    this.#log[code === undefined ? 'info' : 'warn'](
       { to, subject, code },
       'SMTP_URL is not set, so this mail is not sent: read it in the outbox at the printed link',
     )
