@@ -120,7 +120,7 @@ describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
     const response = await disable(admin.id, { disabled: true })
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
-      { code: 'OWN_ACCOUNT', message: '자신의 계정은 사용 중지할 수 없습니다.' },
+      { code: 'OWN_ACCOUNT', message: '자신의 계정에는 할 수 없는 작업입니다.' },
     ])
     expect((await logIn('admin')).statusCode).toBe(200)
   })

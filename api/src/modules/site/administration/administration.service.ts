@@ -63,8 +63,9 @@ export class AdministrationService {
     return { dtoList: rows, ...pagingOf(query.page, query.size, total) }
   }
 
-  /** Posts the difference to the ledger as an adjustment. */
+  /** Posts the difference to the ledger as an adjustment. Throws `OWN_ACCOUNT`. */
   async setCredit(edit: Edit, credit: number): Promise<void> {
+    if (edit.adminId === edit.memberId) throw new AppError('OWN_ACCOUNT')
     const current = ({ balance }: EditedMember) => balance
     await this.#edit(edit, { given: credit, current }, async (tx, { balance }) => {
       if (credit === balance) return

@@ -189,6 +189,12 @@ describe("an administrator's edit of credits", () => {
     expect((await put('credit', '1000000')).status).toBe(200)
   })
 
+  test('is refused for the own account', async () => {
+    const own = await put('credit', '500', { of: admin.id })
+    expect(own).toMatchObject({ status: 400, json: { code: 'OWN_ACCOUNT' } })
+    expect((await t.services.members.me(admin.id)).credit_balance).toBe(admin.credit_balance)
+  })
+
   test('accepts whole numbers from 0 to a million, and otherwise changes nothing', async () => {
     const before = await changes()
     for (const [payload, code] of [

@@ -162,8 +162,8 @@ const refused: Case[] = [
     'one’s own account disabled',
     disable({ disabled: true }, 'admin'),
     'OWN_ACCOUNT',
-    ['자신의 계정은 사용 중지할 수 없습니다.'],
-    ['You cannot disable your own account.'],
+    ['자신의 계정에는 할 수 없는 작업입니다.'],
+    ['You cannot do this to your own account.'],
   ],
   [
     'a reason for disabling that is too long',

@@ -28,7 +28,7 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   PASSWORD_RESET_STARTED: () => '비밀번호 재설정이 시작되었습니다. 새 비밀번호를 설정해주세요.',
   ACTIVATION_REFUSED: () => '인증 코드가 올바르지 않거나 만료되었습니다.',
   LINK_REFUSED: () => '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
-  OWN_ACCOUNT: () => '자신의 계정은 사용 중지할 수 없습니다.',
+  OWN_ACCOUNT: () => '자신의 계정에는 할 수 없는 작업입니다.',
   LOGIN_REQUIRED: () => '로그인이 필요합니다.',
   BAD_CREDENTIALS: () => '이메일 또는 비밀번호가 올바르지 않습니다.',
   SESSION_ENDED: () => '로그인이 필요합니다.',
