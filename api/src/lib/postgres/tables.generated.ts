@@ -69,6 +69,7 @@ export interface Albums {
   modified_at: Generated<Timestamp>;
   name: string;
   name_key: string;
+  version: Generated<number>;
 }
 
 export interface AlbumSearch {
@@ -564,6 +565,7 @@ export interface Tracks {
   sound_type: SoundType | null;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface TrackSearch {

@@ -96,6 +96,7 @@ const numbers = {
 
 export const managedAlbum = z.object({
   albumDTO: albumDto,
+  version: z.optional(z.int()),
   ...hiding,
   trackCount: z.optional(z.int()),
   ...numbers,
@@ -103,6 +104,7 @@ export const managedAlbum = z.object({
 export type ManagedAlbum = z.infer<typeof managedAlbum>
 
 export const managedTrack = z.extend(trackItem, {
+  version: z.optional(z.int()),
   state: z.optional(z.enum(fileStates)),
   warning: audioWarning,
   characterSource: z.optional(z.nullable(z.enum(CHARACTER_SOURCES))),
@@ -163,7 +165,10 @@ const requiredUnless = (field: string, ...others: string[]) =>
     { path: [field], params: { code: 'REQUIRED' } },
   )
 
-/** Both texts, `hidden`, `character`, or all. A null `character` returns to the measured one. */
+/** An edit without a version overwrites. */
+const seenVersion = z.optional(z.int().check(z.minimum(0)))
+
+/** Only the changed fields. A null `character` returns to the measured one. */
 export const trackPatch = z
   .object({
     title: z.optional(title),
@@ -171,12 +176,13 @@ export const trackPatch = z
     hidden: z.optional(z.boolean()),
     reason: z.optional(hiddenReason),
     character: z.optional(z.nullable(character)),
+    version: seenVersion,
   })
   .check(
-    requiredUnless('title', 'hidden', 'character'),
-    requiredUnless('description', 'hidden', 'character'),
+    requiredUnless('title', 'description', 'hidden', 'character'),
+    requiredUnless('description', 'title', 'hidden', 'character'),
   )
-/** A null `albumArtPath` removes the art. */
+/** Only the changed fields. A null `albumArtPath` removes the art. */
 export const albumPatch = z
   .object({
     albumName: z.optional(albumName),
@@ -184,10 +190,11 @@ export const albumPatch = z
     albumArtPath: z.optional(z.nullable(artPath)),
     hidden: z.optional(z.boolean()),
     reason: z.optional(hiddenReason),
+    version: seenVersion,
   })
   .check(
-    requiredUnless('albumName', 'hidden', 'albumArtPath'),
-    requiredUnless('description', 'hidden', 'albumArtPath'),
+    requiredUnless('albumName', 'description', 'hidden', 'albumArtPath'),
+    requiredUnless('description', 'albumName', 'hidden', 'albumArtPath'),
   )
 export type TrackPatchBody = z.infer<typeof trackPatch>
 export type AlbumPatchBody = z.infer<typeof albumPatch>

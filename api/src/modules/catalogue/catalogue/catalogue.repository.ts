@@ -18,6 +18,7 @@ type AlbumColumn =
   | 'modified_at'
   | 'hidden_by'
   | 'hidden_reason'
+  | 'version'
 
 export type ListedAlbumRow = Pick<Row<'albums'>, 'member_id' | 'art_path'> & {
   [Column in AlbumColumn as `album_${Column}`]: Row<'albums'>[Column]
@@ -70,7 +71,7 @@ const albumColumns = sql`
   a.id AS album_id, a.name AS album_name, a.art_path, a.description AS album_description,
   a.created_at AS album_created_at, a.modified_at AS album_modified_at,
   a.hidden_at IS NOT NULL AS album_hidden, a.hidden_by AS album_hidden_by,
-  a.hidden_reason AS album_hidden_reason,
+  a.hidden_reason AS album_hidden_reason, a.version AS album_version,
   a.hidden_at IS NOT NULL AND ${takenDownAlbum} AS album_taken_down`
 
 export class CatalogueRepository {
@@ -255,7 +256,7 @@ export class CatalogueRepository {
              t.hidden_at IS NOT NULL AS hidden, t.hidden_by, t.hidden_reason,
              t.hidden_at IS NOT NULL AND EXISTS (
                SELECT FROM takedowns WHERE lifted_at IS NULL AND track_id = t.id) AS taken_down,
-             t.sound_type, t.bpm, t.musical_key, t.character_source,
+             t.sound_type, t.bpm, t.musical_key, t.character_source, t.version,
              f.path, f.duration_ms, f.peaks, f.mime, f.bytes, f.sample_rate, f.channels,
              f.loudness, f.true_peak, f.state AS file_state, f.warning AS file_warning,
              ${albumColumns},

@@ -18,6 +18,7 @@ export function presentManagedTrack(
   const { path, hidden, album_hidden: albumHidden } = row
   return {
     ...item,
+    version: row.version,
     hidden,
     hiddenBy: row.hidden_by,
     hiddenReason: row.hidden_reason,
@@ -39,6 +40,7 @@ export function presentManagedAlbum(
 ): ManagedAlbum {
   return {
     ...item,
+    version: row.album_version,
     hidden: row.album_hidden,
     hiddenBy: row.album_hidden_by,
     hiddenReason: row.album_hidden_reason,

@@ -1,5 +1,6 @@
 import { commandAnswer } from '@sori/contract/envelope'
 import {
+  type AlbumPatchBody,
   albumIdParams,
   albumPatch,
   albumsQuery,
@@ -9,6 +10,7 @@ import {
   musicIdParams,
   publicationAnswer,
   publicationBody,
+  type TrackPatchBody,
   trackPatch,
   tracksQuery,
   trackTagsChange,
@@ -203,7 +205,7 @@ function changeRoutes(app: App, management: ManagementService, scope: Scope): vo
 
 /** Returns the outcome of a change: hidden or shown if nothing else changed. */
 function outcomeOf(
-  { hidden, reason: _, ...texts }: { hidden?: boolean | undefined; reason?: string | undefined },
+  { hidden, reason: _, version: __, ...texts }: TrackPatchBody | AlbumPatchBody,
   changed: OutcomeCode,
 ): OutcomeCode {
   if (hidden === undefined || Object.values(texts).some((text) => text !== undefined))

@@ -40,7 +40,8 @@ type Parts = VisibilityParts & {
 
 /**
  * Manages albums and tracks for artists and administrators. All methods throw `NOT_FOUND`, and
- * `FORBIDDEN` for items of others. Changes throw `TAKEN_DOWN`.
+ * `FORBIDDEN` for items of others. Changes throw `TAKEN_DOWN`, and `CHANGED_MEANWHILE` for an
+ * outdated `version`.
  */
 export class ManagementService {
   #parts: Parts
@@ -101,9 +102,10 @@ export class ManagementService {
 
   /** Throws `VALIDATION` for a repeated title of the artist. */
   async changeTrack(id: number, body: TrackPatchBody, caller: Caller): Promise<void> {
-    const { hidden, reason = '', character, ...texts } = body
+    const { hidden, reason = '', character, version, ...texts } = body
     const item = { kind: 'track', id } as const
     await this.#edit(item, caller, async (edit) => {
+      if (version !== undefined) await this.#requireTrackVersion(id, { ...body, version }, edit)
       if (isChange(texts)) await this.#editTrack(id, texts, edit)
       if (character !== undefined) await this.#editCharacter(id, character, edit)
       if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
@@ -112,9 +114,10 @@ export class ManagementService {
 
   /** Throws `VALIDATION` for a repeated album name, and for a picture of another member. */
   async changeAlbum(id: number, body: AlbumPatchBody, caller: Caller): Promise<void> {
-    const { hidden, reason = '', ...change } = body
+    const { hidden, reason = '', version, ...change } = body
     const item = { kind: 'album', id } as const
     await this.#edit(item, caller, async (edit) => {
+      if (version !== undefined) await this.#requireAlbumVersion(id, { ...change, version }, edit)
       if (isChange(change)) await this.#editAlbum(id, change, edit)
       if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
     })
@@ -153,6 +156,24 @@ export class ManagementService {
     })
   }
 
+  async #requireTrackVersion(id: number, body: Versioned<TrackPatchBody>, { tx }: EditContext) {
+    const present = await this.#parts.management.lockTrack(tx, id)
+    const { title, description, character } = body
+    const given = {
+      title,
+      description,
+      character: character === undefined ? undefined : givenCharacterText(character),
+    }
+    requireVersion(body.version, given, { ...present, character: characterText(present) })
+  }
+
+  async #requireAlbumVersion(id: number, body: Versioned<AlbumPatchBody>, { tx }: EditContext) {
+    const present = await this.#parts.management.lockAlbum(tx, id)
+    const { albumName: name, description, albumArtPath } = body
+    const given = { name, description, art_path: albumArtPath }
+    requireVersion(body.version, given, present)
+  }
+
   async #editTrack(
     id: number,
     change: Pick<TrackPatchBody, 'title' | 'description'>,
@@ -188,7 +209,7 @@ export class ManagementService {
 
   async #editAlbum(
     id: number,
-    change: Omit<AlbumPatchBody, 'hidden' | 'reason'>,
+    change: Omit<AlbumPatchBody, 'hidden' | 'reason' | 'version'>,
     edit: EditContext,
   ) {
     const { management, catalogue, hiding, images } = this.#parts
@@ -219,6 +240,29 @@ type CharacterColumns = Pick<Selectable<Tables['tracks']>, 'sound_type' | 'bpm' 
 
 function characterText({ sound_type: type, bpm, musical_key: key }: CharacterColumns): string {
   return [type, bpm && `${bpm} BPM`, key].filter(Boolean).join(', ')
+}
+
+function givenCharacterText(character: Character | null): string {
+  const { soundType = null, bpm = null, musicalKey = null } = character ?? {}
+  return characterText({ sound_type: soundType, bpm, musical_key: musicalKey })
+}
+
+type Versioned<Body> = Body & { version: number }
+type Values = Record<string, string | null | undefined>
+
+/** The refusal has a line for each given field, in the order of `given`. */
+function requireVersion<Fields extends Values>(
+  version: number,
+  given: Fields,
+  present: { version: number } & { [Field in keyof Fields]: string | null },
+): void {
+  const fields = Object.keys(given).filter((field) => given[field] !== undefined)
+  if (version === present.version || fields.length === 0) return
+  throw new AppError('CHANGED_MEANWHILE', {
+    current: fields.map((field) => present[field] ?? '').join('\n'),
+    given: fields.map((field) => given[field] ?? '').join('\n'),
+    version: present.version,
+  })
 }
 
 function isChange(change: object): boolean {

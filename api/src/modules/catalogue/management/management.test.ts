@@ -216,9 +216,10 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
       'VALIDATION',
       'title PATTERN',
     ])
-    expect(await patch(ids.dawn, { title: 'Good' })).toEqual([
+    expect(await patch(ids.dawn, { version: 0 })).toEqual([
       400,
       'VALIDATION',
+      'title REQUIRED',
       'description REQUIRED',
     ])
     expect(await patch(ids.dawn, { ...valid, description: 'a\0b' })).toEqual([
