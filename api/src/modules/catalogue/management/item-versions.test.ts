@@ -111,9 +111,9 @@ describe.each(kinds)('edits of %s by two people', (kind) => {
 
 test('a chosen character raises the version of a track, a measured one keeps it', async () => {
   const { url } = await seen('tracks')
-  await sql`UPDATE tracks SET bpm = 90, character_source = 'MEASURED' WHERE member_id = ${artist.id}`.execute(
-    t.db,
-  )
+  await sql`
+    UPDATE tracks SET bpm = 90, character_source = 'MEASURED'
+    WHERE member_id = ${artist.id}`.execute(t.db)
   expect(await seen('tracks')).toMatchObject({ version: 0 })
   const character = { soundType: 'LOOP', bpm: 120, musicalKey: null }
   await patch(url, artist, { character, version: 0 })
