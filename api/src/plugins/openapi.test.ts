@@ -86,6 +86,7 @@ test('the document lists every call of the API', () => {
     '/api/me/albums/{albumId}',
     '/api/me/albums/{albumId}/order',
     '/api/me/albums/{albumId}/tracks',
+    '/api/me/earnings',
     '/api/me/export',
     '/api/me/ledger',
     '/api/me/password',

@@ -15,6 +15,9 @@ import { ledgerRoutes } from './credits/ledger.routes.ts'
 import { LedgerService } from './credits/ledger.service.ts'
 import { EarningRepository } from './earnings/earning.repository.ts'
 import { EarningService } from './earnings/earning.service.ts'
+import { StatementRepository } from './earnings/statement.repository.ts'
+import { statementRoutes } from './earnings/statement.routes.ts'
+import { StatementService } from './earnings/statement.service.ts'
 import { CertificateRepository } from './licences/certificate.repository.ts'
 import { certificateRoutes } from './licences/certificate.routes.ts'
 import { CertificateService } from './licences/certificate.service.ts'
@@ -71,6 +74,11 @@ export function buildMoney(parts: Parts) {
   return {
     credits,
     earnings,
+    statements: new StatementService({
+      statements: new StatementRepository(db),
+      payout: config.payout,
+      now,
+    }),
     receipts,
     ledger: new LedgerService(new LedgerRepository(db), members),
     cart: new CartService(cart, new MemberTrackRepository(db)),
@@ -92,6 +100,7 @@ export async function moneyPlugin(app: App, options: Options): Promise<void> {
   await app.register(planRoutes, options)
   await app.register(paymentRoutes, options)
   await app.register(ledgerRoutes, options)
+  await app.register(statementRoutes, options)
   await app.register(subscriptionRoutes, options)
   if (sandboxUrl) await app.register(sandboxRoutes, { sandboxUrl })
 }

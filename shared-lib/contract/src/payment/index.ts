@@ -10,6 +10,7 @@ import {
   timestamp,
 } from '../envelope/index.ts'
 
+export * from './earnings.ts'
 export * from './gap.ts'
 export * from './ledger.ts'
 

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { oneOf } from '../envelope/index.ts'
+
+const won = z.int().check(z.minimum(0))
+
+/**
+ * Won. `balance` is `available` plus `pending`, the sales of the last `pendingDays`. `month` is
+ * the present month in Seoul. The rate is of the
+ * next sale, `share` in hundredths of a per cent.
+ */
+export const earnings = z.object({
+  balance: won,
+  available: won,
+  pending: won,
+  total: won,
+  month: won,
+  pendingDays: z.int().check(z.minimum(0)),
+  wonPerCredit: won,
+  share: z.int().check(z.minimum(0), z.maximum(10_000)),
+})
+export type Earnings = z.infer<typeof earnings>
+export const earningsAnswer = oneOf(earnings)
