@@ -167,6 +167,16 @@ export const en: Texts = {
     spanHeads: { day: 'Day', week: 'Week of', month: 'Month', year: 'Year' },
     noTracks: 'You have no tracks yet.',
     noTracksHint: 'Upload a track to see its downloads and credits here.',
+    earnings: {
+      label: 'Earnings in won',
+      balance: 'Balance (won)',
+      available: 'Available (won)',
+      pending: 'Pending (won)',
+      month: 'This month (won)',
+      note: (won, days) =>
+        `A sale for credits that were paid for earns ₩${won}, and is pending for ${days} days. Sales for free credits earn nothing. Payouts cannot be requested yet.`,
+      failed: 'The earnings could not be loaded.',
+    },
     sales: {
       table: 'Sales',
       count: (total) => (total === '1' ? '1 sale' : `${total} sales`),

@@ -154,6 +154,16 @@ export const ko = {
     spanHeads: { day: '날짜', week: '주 (월요일)', month: '월', year: '연도' },
     noTracks: '아직 등록한 트랙이 없습니다.',
     noTracksHint: '트랙을 올리면 다운로드와 크레딧을 여기에서 볼 수 있습니다.',
+    earnings: {
+      label: '판매 수익(원)',
+      balance: '수익 잔액(원)',
+      available: '정산 가능(원)',
+      pending: '대기 중(원)',
+      month: '이번 달 수익(원)',
+      note: (won: string, days: number) =>
+        `결제로 받은 크레딧으로 한 곡이 팔리면 ${won}원이 적립됩니다. 판매 후 ${days}일 동안은 대기 중이며, 무료 크레딧으로 팔린 곡은 적립되지 않습니다. 정산 신청은 준비 중입니다.`,
+      failed: '판매 수익을 불러오지 못했습니다.',
+    },
     sales: {
       table: '판매 내역',
       count: (total: string) => `판매 ${total}건`,

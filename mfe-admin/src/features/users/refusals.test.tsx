@@ -148,7 +148,10 @@ describe.each(locales)('UsersPage in %s', (locale) => {
     [
       'OWN_ACCOUNT',
       () => problem(400, 'OWN_ACCOUNT'),
-      { ko: '자신의 계정에는 할 수 없는 작업입니다.', en: 'You cannot do this to your own account.' },
+      {
+        ko: '자신의 계정에는 할 수 없는 작업입니다.',
+        en: 'You cannot do this to your own account.',
+      },
     ],
     ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
   ])(

@@ -3,6 +3,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { type DataColumn, DataTable, type ListState, ListView } from '@sori/remote-kit/lists'
 import { ButtonLink, EmptyState, formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
+import { EarningsTiles } from './EarningsTiles.tsx'
 import styles from './StatisticsPage.module.css'
 import type { SalesParams } from './salesParams.ts'
 import { useListSalesQuery, usePrefetch } from './statisticsApi.ts'
@@ -21,6 +22,7 @@ export function SalesSection({ list }: { list: ListState<SalesParams> }) {
   )
   return (
     <section className={styles.section} aria-label={sections.sales}>
+      <EarningsTiles />
       <p className={styles.count} role="status">
         {total !== undefined && (title ? t.countOf(title, total) : t.count(total))}
       </p>

@@ -41,6 +41,17 @@ const numbers: MemberItemStatistics = {
   },
 }
 
+const earned = {
+  balance: 12_600,
+  available: 10_500,
+  pending: 2_100,
+  total: 12_600,
+  month: 4_200,
+  pendingDays: 14,
+  wonPerCredit: 100,
+  share: 7_000,
+}
+
 type Start = TestHostStart & {
   answer?: () => unknown
   handlers?: ReturnType<typeof respond.to>[]
@@ -62,6 +73,7 @@ function open(search = '', { handlers = [], ...start }: Start = {}) {
         respond.to('GET /api/sounds/tags', () => ({
           dtoList: [{ instrument: [], mood: [], genre: [], names: { 몽환: { en: 'dreamy' } } }],
         })),
+        respond.to('GET /api/me/earnings', () => ({ dto: earned })),
         respond.to('GET /api/statistic/tags/stats/me', () => ({
           dto: {
             instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({
@@ -160,6 +172,30 @@ describe('StatisticsPage', () => {
     expect(calls).toContain('GET /api/me/sales?musicId=7')
     await user.click(screen.getByRole('link', { name: '모든 트랙의 판매 보기' }))
     expect(await screen.findByText('판매 2건')).toBeVisible()
+  })
+
+  it('shows the earned won with the sales, and what a sale earns', async () => {
+    const { tile } = open('?section=sales', {
+      handlers: [respond.to('GET /api/me/sales', () => ({ dtoList: [], ...pagingOf(1, 20, 0) }))],
+    })
+    await waitFor(() => expect(tile('수익 잔액(원)')).toBe('12,600'))
+    expect([tile('정산 가능(원)'), tile('대기 중(원)'), tile('이번 달 수익(원)')]).toEqual([
+      '10,500',
+      '2,100',
+      '4,200',
+    ])
+    expect(screen.getByText(/한 곡이 팔리면 210원이 적립됩니다\. 판매 후 14일/)).toBeVisible()
+  })
+
+  it('shows the sales when the earnings cannot be loaded', async () => {
+    open('?section=sales', {
+      handlers: [
+        respond.to('GET /api/me/earnings', () => problem(500, 'INTERNAL')),
+        respond.to('GET /api/me/sales', () => ({ dtoList: [], ...pagingOf(1, 20, 0) })),
+      ],
+    })
+    expect(await screen.findByText('판매 수익을 불러오지 못했습니다.')).toBeVisible()
+    expect(await screen.findByText('아직 판매된 트랙이 없습니다.')).toBeVisible()
   })
 
   it('links a top track to its page', async () => {

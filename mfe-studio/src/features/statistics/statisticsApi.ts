@@ -1,4 +1,5 @@
 import { writeParams } from '@sori/contract/list-params'
+import type { Earnings } from '@sori/contract/payment'
 import type {
   MemberItemStatistics,
   Sale,
@@ -12,6 +13,7 @@ import { type SalesParams, salesParams } from './salesParams.ts'
 
 /** The calls of product.md §7, Statistics, for an artist's own sounds. */
 export const {
+  useGetEarningsQuery,
   useGetSoundStatisticsQuery,
   useGetTagStatisticsQuery,
   useListSalesQuery,
@@ -21,6 +23,11 @@ export const {
     getSoundStatistics: build.query<ItemCounts, void>({
       query: () => '/api/statistic/sounds/stats/me',
       transformResponse: ({ dto }: { dto: MemberItemStatistics }) => toItemCounts(dto),
+      providesTags: ['Statistics'],
+    }),
+    getEarnings: build.query<Earnings, void>({
+      query: () => '/api/me/earnings',
+      transformResponse: ({ dto }: { dto: Earnings }) => dto,
       providesTags: ['Statistics'],
     }),
     listSales: build.query<Page<Sale>, SalesParams>({

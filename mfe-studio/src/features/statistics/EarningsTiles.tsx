@@ -1,0 +1,34 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import { StatTiles } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './StatisticsPage.module.css'
+import { useGetEarningsQuery } from './statisticsApi.ts'
+
+/** The earned won, and what a sale earns (D127). */
+export function EarningsTiles() {
+  const { earnings: t } = useTexts().statistics
+  const locale = useLocale()
+  const query = useGetEarningsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const earned = query.currentData
+  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  const perSale =
+    earned && Math.floor((TRACK_CREDITS * earned.wonPerCredit * earned.share) / 10_000)
+  return (
+    <>
+      <StatTiles
+        label={t.label}
+        tiles={[
+          { label: t.balance, value: earned?.balance },
+          { label: t.available, value: earned?.available },
+          { label: t.pending, value: earned?.pending },
+          { label: t.month, value: earned?.month },
+        ]}
+      />
+      <p className={styles.count}>
+        {earned && t.note(perSale?.toLocaleString(locale) ?? '', earned.pendingDays)}
+      </p>
+    </>
+  )
+}
