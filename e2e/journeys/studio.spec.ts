@@ -198,7 +198,7 @@ test("an upload's text and file survive a reload, but not leaving the page or a 
   await openAsArtist(page, '/me/sounds/upload')
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByLabel('앨범명').fill('다시 온 앨범')
-  await page.getByLabel('트랙 파일 1').setInputFiles([wav('첫째.wav'), wav('둘째.wav')])
+  await page.getByLabel('트랙 파일 1').setInputFiles([wav('1 첫째.wav'), wav('2 둘째.wav')])
   await expect(track(page, 2).getByText('올렸습니다.')).toBeVisible()
   await expect(track(page, 1).getByText('올렸습니다.')).toBeVisible()
   await fillTrack(page, 2, '둘째 곡')
@@ -208,7 +208,7 @@ test("an upload's text and file survive a reload, but not leaving the page or a 
     page.getByText('작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'),
   ).toBeVisible()
   await expect(page.getByLabel('앨범명')).toHaveValue('다시 온 앨범')
-  await expect(track(page, 1).getByText('첫째.wav · 올렸습니다.')).toBeVisible()
+  await expect(track(page, 1).getByText('1 첫째.wav · 올렸습니다.')).toBeVisible()
   await expect(track(page, 2).getByLabel('트랙 제목')).toHaveValue('둘째 곡')
   await page.getByRole('link', { name: '소리장터' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
