@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './StatisticsPage.module.css'
 import { useGetEarningsQuery } from './statisticsApi.ts'
 
-/** The earned won, and what a sale earns (D127). */
+/** The artist's balance in won, and the price of a sale (D127). */
 export function EarningsTiles() {
   const { earnings: t } = useTexts().statistics
   const locale = useLocale()

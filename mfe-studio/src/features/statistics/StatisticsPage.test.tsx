@@ -174,7 +174,7 @@ describe('StatisticsPage', () => {
     expect(await screen.findByText('판매 2건')).toBeVisible()
   })
 
-  it('shows the earned won with the sales, and what a sale earns', async () => {
+  it('shows the balance in won above the sales, and the won of one sale', async () => {
     const { tile } = open('?section=sales', {
       handlers: [respond.to('GET /api/me/sales', () => ({ dtoList: [], ...pagingOf(1, 20, 0) }))],
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** Reads what one artist has earned. */
+/** Sums the earnings of one artist. */
 export class StatementRepository {
   #db: Database
 

@@ -10,7 +10,7 @@ type Parts = {
 
 const DAY_MS = 86_400_000
 
-/** Shows artists what they have earned (D127). */
+/** Returns an artist's balance (D127). */
 export class StatementService {
   #parts: Parts
 

@@ -189,7 +189,7 @@ describe("an administrator's edit of credits", () => {
     expect((await put('credit', '1000000')).status).toBe(200)
   })
 
-  test('is refused for the own account', async () => {
+  test('answers 400 for the own account of an administrator', async () => {
     const own = await put('credit', '500', { of: admin.id })
     expect(own).toMatchObject({ status: 400, json: { code: 'OWN_ACCOUNT' } })
     expect((await t.services.members.me(admin.id)).credit_balance).toBe(admin.credit_balance)
