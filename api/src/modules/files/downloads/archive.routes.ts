@@ -1,11 +1,11 @@
 import { archiveAnswer, archiveBody } from '@sori/contract/files'
 import { z } from 'zod'
+import { attachment } from '../../../lib/http/content-disposition.ts'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { ArchiveService } from './archive.service.ts'
-import { attachment } from './content-disposition.ts'
 
 /** Ends the download when the client stops reading: it blocks the member's next one. */
 const STALL_MS = 5 * 60_000

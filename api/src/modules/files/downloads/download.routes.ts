@@ -1,8 +1,8 @@
+import { attachment } from '../../../lib/http/content-disposition.ts'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { audioResponses, filePathParams, sendStored } from '../streaming/index.ts'
-import { attachment } from './content-disposition.ts'
 import type { DownloadService } from './download.service.ts'
 
 export async function downloadRoutes(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { attachment } from '../../../lib/http/content-disposition.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { shopper } from '../../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL, PREVIEW } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
-import { attachment } from './content-disposition.ts'
 
 let t: TestApp
 let artist: Member

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { attachment } from '../lib/http/content-disposition.ts'
+import { type CsvCell, csv } from '../lib/text/csv.ts'
+
+/** The schema of a response that {@link sendCsv} sends. */
+export const csvAnswer = {
+  description: 'The table as CSV (RFC 4180), in UTF-8 with a byte order mark',
+  content: { 'text/csv': { schema: z.string() } },
+}
+
+/** Sends a table that the browser saves under `name`. No cache keeps it. */
+export function sendCsv(
+  reply: FastifyReply,
+  name: string,
+  rows: readonly (readonly CsvCell[])[],
+): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .headers({ 'content-disposition': attachment(name), 'cache-control': 'private, no-store' })
+    .send(csv(rows))
+}
