@@ -5,6 +5,7 @@ import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { TagService } from '../modules/catalogue/tags/tag.service.ts'
 import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
+import { EarningService } from '../modules/money/earnings/earning.service.ts'
 import { PaymentService } from '../modules/money/payments/payment.service.ts'
 import { SubscriptionService } from '../modules/money/subscriptions/subscription.service.ts'
 import { AdministrationService } from '../modules/site/administration/administration.service.ts'
@@ -15,6 +16,7 @@ const operations = {
   notice: [PaymentService.prototype, 'notice'],
   check: [PaymentService.prototype, 'check'],
   credit: [AdministrationService.prototype, 'setCredit'],
+  earnings: [EarningService.prototype, 'enterMissing'],
   reminder: [SubscriptionService.prototype, 'remind'],
   merge: [TagService.prototype, 'rename'],
 } as const

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { playEarningHistories } from '../../../testing/earning-histories.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+// `npm run bench -- earnings` plays more and longer histories.
+test('random histories of sales, refunds, gifts and rates earn what the model predicts', async () => {
+  await playEarningHistories(t, { runs: 60, length: 30, auditEvery: 10, seed: 20_261_128 })
+  expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+}, 180_000)

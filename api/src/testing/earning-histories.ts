@@ -1,0 +1,299 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Member } from '../modules/members/members/member.service.ts'
+import { CartRepository } from '../modules/money/cart/cart.repository.ts'
+import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
+import { EarningRepository, type Rate } from '../modules/money/earnings/earning.repository.ts'
+import { EarningService } from '../modules/money/earnings/earning.service.ts'
+import { OrderRepository } from '../modules/money/payments/order.repository.ts'
+import { PaymentRepository } from '../modules/money/payments/payment.repository.ts'
+import { Settlement } from '../modules/money/payments/settlement.ts'
+import { TossProvider } from '../modules/money/payments/toss-provider.ts'
+import { demandCleanAudit } from './clean-audit.ts'
+import { type ArtistModel, type BuyerModel, earningModel } from './earning-model.ts'
+import type { TestApp } from './test-app.ts'
+import { addCredits, addMember, PASSWORD } from './test-members.ts'
+import { addTracks, type Shown } from './test-purchases.ts'
+
+const ARTISTS = 3
+const TRACKS_EACH = 4
+const BUYERS = 2
+/** Won and credits of the plan basic. */
+const PLAN = { id: 2, name: 'basic 플랜 구독', price: 9_900, credits: 30 }
+const FIRST_RATE: Rate = { wonPerCredit: 100, share: 7_000 }
+
+const actions = [
+  'pay',
+  'refund',
+  'gift',
+  'take',
+  'buy',
+  'buy',
+  'buy',
+  'buyByEarlierRelease',
+  'changeRate',
+  'enter',
+  'buyerLeaves',
+  'artistLeaves',
+] as const
+
+/** `amount` is of credits, or of won where money is returned. */
+type Step = {
+  action: (typeof actions)[number]
+  buyer: number
+  track: number
+  amount: number
+  won: number
+  rate: Rate
+}
+
+type Artist = { member: Member; tracks: Shown[]; model: ArtistModel }
+type Buyer = { member: Member; orders: string[]; model: BuyerModel }
+type Stage = { t: TestApp; artists: Artist[]; settlement: Settlement }
+type History = Stage & { name: string; buyers: Buyer[]; rate: Rate }
+
+let named = 0
+
+/** `seed` and `path` are printed by a failure and replay it. */
+type Campaign = { runs: number; length: number; auditEvery: number; seed: number; path?: string }
+
+/** Compares each response, and at the end all won, with a model (D126). */
+export async function playEarningHistories(
+  t: TestApp,
+  { runs, length, auditEvery, seed, path }: Campaign,
+): Promise<void> {
+  const stage = { t, artists: [], settlement: settlementOf(t) }
+  let played = 0
+  const property = fc.asyncProperty(stepsOf(length), async (steps) => {
+    await playHistory(stage, steps)
+    if (++played % auditEvery === 0) await demandCleanAudit(t.db)
+  })
+  await fc.assert(property, { numRuns: runs, seed, ...(path && { path }), endOnFailure: false })
+}
+
+function stepsOf(length: number): fc.Arbitrary<Step[]> {
+  const step = fc.record<Step>({
+    action: fc.constantFrom(...actions),
+    buyer: fc.nat(BUYERS - 1),
+    track: fc.nat(ARTISTS * TRACKS_EACH - 1),
+    amount: fc.integer({ min: 1, max: 9 }),
+    won: fc.integer({ min: 1, max: PLAN.price }),
+    rate: fc.record({
+      wonPerCredit: fc.integer({ min: 0, max: 1_000 }),
+      share: fc.integer({ min: 0, max: 10_000 }),
+    }),
+  })
+  return fc.array(step, { maxLength: length, size: 'max' })
+}
+
+function settlementOf({ db, services, jobs, config }: TestApp): Settlement {
+  const log = { info: () => undefined, warn: () => undefined } as never
+  return new Settlement({
+    ...services,
+    db,
+    jobs,
+    log,
+    orders: new OrderRepository(db),
+    payments: new PaymentRepository(db),
+    provider: new TossProvider(config.payment),
+  })
+}
+
+async function playHistory(stage: Stage, steps: readonly Step[]): Promise<void> {
+  const name = `earner${++named}x`
+  await refill(stage, name)
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, async (_, at): Promise<Buyer> => {
+      const member = await addMember(stage.t, `${name}b${at}`, { credits: 4 })
+      return { member, orders: [], model: earningModel.buyer(4) }
+    }),
+  )
+  for (const { model } of stage.artists) earningModel.startOver(model)
+  const history: History = { ...stage, name, buyers, rate: FIRST_RATE }
+  for (const [at, step] of steps.entries()) {
+    const expected = modelled(history, step)
+    if (expected === undefined) continue
+    const actual = await performed(history, step, at)
+    if (expected !== actual)
+      throw new Error(`step ${at}, ${step.action}: ${actual} where ${expected} is right`)
+  }
+  await enterAll(history)
+  await verify(history)
+}
+
+/** Replaces artists who have left. */
+async function refill({ t, artists }: Stage, name: string): Promise<void> {
+  for (let at = 0; at < ARTISTS; at++) {
+    const present = artists[at]
+    if (present && !present.model.hasLeft) continue
+    const member = await addMember(t, `${name}a${at}`)
+    const tracks = await addTracks(t, member, TRACKS_EACH)
+    artists[at] = { member, tracks, model: earningModel.artist() }
+  }
+}
+
+function chosenOf({ buyers, artists }: History, { buyer: who, track: which }: Step) {
+  const buyer = buyers[who]
+  const artist = artists[Math.floor(which / TRACKS_EACH)]
+  const track = artist?.tracks[which % TRACKS_EACH]
+  if (!buyer || !artist || !track) throw new Error('a step names persons and tracks by index')
+  return { buyer, artist, track }
+}
+
+/** Applies a step to the model. Returns the expected code, or undefined for an impossible step. */
+function modelled(history: History, step: Step): string | undefined {
+  const { buyer, artist, track } = chosenOf(history, step)
+  const { model } = buyer
+  const { amount, won, action } = step
+  if (action === 'changeRate') return 'DONE'
+  if (action === 'enter') {
+    for (const each of history.buyers) earningModel.enter(each.model, history.rate)
+    return 'DONE'
+  }
+  if (action === 'artistLeaves') {
+    if (artist.model.hasLeft || step.rate.share % 3 > 0) return undefined
+    artist.model.hasLeft = true
+    return 'DONE'
+  }
+  if (action === 'refund') return earningModel.refund(model, PLAN, won) ? 'DONE' : undefined
+  if (model.hasLeft) return undefined
+  if (action === 'pay') earningModel.pay(model, PLAN)
+  else if (action === 'gift') earningModel.gift(model, amount)
+  else if (action === 'take') return earningModel.take(model, amount)
+  else if (action === 'buyerLeaves') {
+    if (step.rate.share % 3 > 0) return undefined
+    earningModel.leave(model)
+  } else {
+    const rate = action === 'buy' ? history.rate : undefined
+    return earningModel.buy(model, artist.model, track.id, rate)
+  }
+  return 'DONE'
+}
+
+/** Performs a step on the server and returns its code. */
+async function performed(history: History, step: Step, at: number): Promise<string> {
+  const { t, name } = history
+  const { buyer, artist, track } = chosenOf(history, step)
+  const { id: memberId } = buyer.member
+  const { action, amount } = step
+  const adjust = (credits: number) =>
+    addCredits(t, {
+      memberId,
+      kind: 'adjustment',
+      amount: credits,
+      reference: `${name} ${memberId} ${at}`,
+    })
+  const leave = ({ id }: Member) => t.services.leaving.leave({ id } as never, PASSWORD)
+  const works: Record<Step['action'], () => Promise<unknown>> = {
+    pay: () => pay(history, buyer),
+    refund: () => refund(history, buyer),
+    gift: () => adjust(amount),
+    take: () => adjust(-amount),
+    buy: () => purchasesBy(t, earningsAt(t, history.rate)).buyAll(memberId, [track.id]),
+    // Releases before 0.2 enter no earnings.
+    buyByEarlierRelease: () =>
+      purchasesBy(t, { enterSalesTo: async () => undefined }).buyAll(memberId, [track.id]),
+    changeRate: async () => {
+      history.rate = step.rate
+    },
+    enter: () => enterAll(history),
+    buyerLeaves: () => leave(buyer.member),
+    artistLeaves: () => leave(artist.member),
+  }
+  return works[action]().then(
+    () => 'DONE',
+    (error: Error & { code?: string }) => error.code ?? error.message,
+  )
+}
+
+function earningsAt({ db, services }: TestApp, rate: Rate): EarningService {
+  const { credits } = services
+  return new EarningService({ db, earnings: new EarningRepository(db), credits, rate })
+}
+
+function purchasesBy(
+  { db, services }: TestApp,
+  earnings: Pick<EarningService, 'enterSalesTo'>,
+): PurchaseService {
+  const { credits, receipts } = services
+  const cart = new CartRepository(db)
+  return new PurchaseService({ db, cart, credits, earnings, receipts, now: () => new Date() })
+}
+
+async function enterAll({ t, rate, buyers }: History): Promise<void> {
+  await earningsAt(t, rate).enterMissing()
+  for (const { model } of buyers) earningModel.enter(model, rate)
+}
+
+/** Grants as after a confirmation by the provider. */
+async function pay({ t, settlement }: History, { member, orders }: Buyer): Promise<void> {
+  const id = randomBytes(15).toString('base64url')
+  orders.push(id)
+  await t.db
+    .insertInto('orders')
+    .values({
+      id,
+      member_id: member.id,
+      plan_id: PLAN.id,
+      name: PLAN.name,
+      price: PLAN.price,
+      coupon: 0,
+      credits: PLAN.credits,
+      state: 'CONFIRMING',
+      payment_key: `key of ${id}`,
+    })
+    .execute()
+  await notify(t, settlement, id, 0)
+}
+
+/** Brings the latest payment to the refund that the model has already made. */
+async function refund({ t, settlement }: History, { orders, model }: Buyer): Promise<void> {
+  await notify(t, settlement, orders.at(-1) ?? '', model.payments.at(-1)?.refunded ?? 0)
+}
+
+async function notify({ db }: TestApp, settlement: Settlement, id: string, refunded: number) {
+  const order = await new OrderRepository(db).find(id)
+  if (!order) throw new Error(`order ${id} is missing`)
+  await settlement.settle(order, {
+    orderId: id,
+    paymentKey: order.payment_key ?? '',
+    status: refunded === 0 ? 'DONE' : 'PARTIAL_CANCELED',
+    totalAmount: PLAN.price,
+    balanceAmount: PLAN.price - refunded,
+    currency: 'KRW',
+    method: '카드',
+    card: null,
+    receiptUrl: null,
+    approvedAt: new Date(),
+  })
+}
+
+async function verify({ t, artists, buyers }: History): Promise<void> {
+  const ids = buyers.map(({ member }) => member.id)
+  const { rows } = await sql<{ artist: number; text: string }>`
+    SELECT m.member_id AS artist, concat_ws(' ', count(DISTINCT m.id),
+      coalesce(sum(n.amount) FILTER (WHERE account = 'earnings'), 0),
+      coalesce(sum(n.amount) FILTER (WHERE account = 'commission'), 0),
+      coalesce(-sum(n.amount) FILTER (WHERE account = 'credits'), 0)) AS text
+    FROM money_transactions m JOIN credit_entries e ON e.id = m.entry_id
+    LEFT JOIN money_entries n ON n.transaction_id = m.id
+    WHERE e.member_id = ANY(${ids}::bigint[]) GROUP BY m.member_id`.execute(t.db)
+  const actual = artists.map(
+    ({ member }) => rows.find(({ artist }) => artist === member.id)?.text ?? '0 0 0 0',
+  )
+  const expected = artists.map(({ model: { sales, earned, value } }) =>
+    [sales, earned, value - earned, value].join(' '),
+  )
+  if (`${actual}` !== `${expected}`)
+    throw new Error(`in the end ${actual} where ${expected} is right`)
+  for (const { member, model } of buyers) {
+    const balance = await t.services.credits.balanceOf(member.id)
+    const right = earningModel.balanceOf(model)
+    if (balance !== right) throw new Error(`${balance} credits where ${right} are right`)
+  }
+  for (const { member, model } of artists) {
+    const { total } = await t.services.statements.summary(member.id)
+    if (total !== model.total) throw new Error(`${total} won where ${model.total} are right`)
+  }
+}

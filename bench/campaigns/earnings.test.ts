@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { audit } from '../../api/src/operations/audit.ts'
+import { playEarningHistories } from '../../api/src/testing/earning-histories.ts'
+import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
+import { path, roundsOr, seed } from './testing/options.ts'
+
+const ROUNDS = roundsOr(10_000)
+let t: TestApp
+
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+describe(`${ROUNDS} random histories of buyers and artists, of up to 50 steps each`, () => {
+  it('earn what the model predicts', async () => {
+    await playEarningHistories(t, { runs: ROUNDS, length: 50, auditEvery: 500, seed, path })
+    expect(await audit(t.db)).toEqual([])
+  })
+})
