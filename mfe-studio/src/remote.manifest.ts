@@ -10,14 +10,14 @@ export const manifest = {
       access: 'ROLE_USER',
       title: { ko: '음원 관리', en: 'Sound management' },
       page: './features/statistics/StatisticsPage.tsx',
-      firstData: ['/api/statistic/sounds/stats/me'],
+      firstData: ['/api/statistic/sounds/stats/me', '/api/me/earnings'],
     },
     {
       path: paths.upload(),
       access: 'ROLE_USER',
       title: { ko: '음원 업로드', en: 'Upload a sound' },
       page: './features/upload/UploadPage.tsx',
-      firstData: [],
+      firstData: ['/api/me/earnings'],
     },
     {
       path: paths.myItems('albums'),

@@ -89,6 +89,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'catalogue/catalogue/similar.repository.ts': ['counts_now', 'track_search'],
   'money/credits/ledger.repository.ts': ['cart_items', 'members', 'orders', 'tracks'],
   'money/earnings/earning.repository.ts': ['cart_items', 'credit_entries', 'tracks'],
+  'money/earnings/statement.repository.ts': ['albums', 'credit_entries', 'tracks'],
   'files/downloads/download.repository.ts': [
     'cart_items',
     'files',
@@ -155,6 +156,8 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
     'cart_items',
     'credit_entries',
     'members',
+    'money_entries',
+    'money_transactions',
     'orders',
     'payments',
     'tags',

@@ -87,6 +87,8 @@ test('the document lists every call of the API', () => {
     '/api/me/albums/{albumId}/order',
     '/api/me/albums/{albumId}/tracks',
     '/api/me/earnings',
+    '/api/me/earnings/statement',
+    '/api/me/earnings/statement.csv',
     '/api/me/export',
     '/api/me/ledger',
     '/api/me/password',

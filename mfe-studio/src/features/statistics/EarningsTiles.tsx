@@ -1,10 +1,9 @@
-import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { StatTiles } from '@sori/market-kit/management'
 import { useLocale } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { useGetEarningsQuery } from '../../api/earningsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './StatisticsPage.module.css'
-import { useGetEarningsQuery } from './statisticsApi.ts'
 
 /** The artist's balance in won, and the price of a sale (D127). */
 export function EarningsTiles() {
@@ -13,8 +12,6 @@ export function EarningsTiles() {
   const query = useGetEarningsQuery(undefined, { refetchOnMountOrArgChange: true })
   const earned = query.currentData
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
-  const perSale =
-    earned && Math.floor((TRACK_CREDITS * earned.wonPerCredit * earned.share) / 10_000)
   return (
     <>
       <StatTiles
@@ -27,7 +24,8 @@ export function EarningsTiles() {
         ]}
       />
       <p className={styles.count}>
-        {earned && t.note(perSale?.toLocaleString(locale) ?? '', earned.pendingDays)}
+        {earned?.perSale !== undefined &&
+          t.note(earned.perSale.toLocaleString(locale), earned.pendingDays)}
       </p>
     </>
   )

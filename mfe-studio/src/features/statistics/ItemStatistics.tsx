@@ -1,9 +1,10 @@
 import { paths } from '@sori/contract/paths'
 import { Chart, ChartGrid, StatTiles } from '@sori/market-kit/management'
-import { useSession } from '@sori/remote-kit/host'
+import { useLocale, useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { ButtonLink, EmptyState, SegmentedLinks } from '@sori/remote-kit/ui'
+import { ButtonLink, EmptyState, SegmentedLinks, TextLink } from '@sori/remote-kit/ui'
 import Upload from 'lucide-react/icons/upload'
+import { useGetEarningsQuery } from '../../api/earningsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type ItemCounts, type Period, periods, rangeOf, spanLabel, spanOf } from './itemCounts.ts'
 import styles from './StatisticsPage.module.css'
@@ -32,6 +33,7 @@ export function ItemStatistics({
         }))}
       />
       <ItemTiles numbers={query.data} period={period} />
+      <CreditsWorth />
       <ItemCharts numbers={query.data} period={period} />
     </section>
   )
@@ -72,6 +74,26 @@ function ItemTiles({ numbers, period }: NumbersProps) {
         { label: t.credits(names[period]), value: numbers?.credits[period] },
       ]}
     />
+  )
+}
+
+/** What earned credits are worth, in won. */
+function CreditsWorth() {
+  const t = useTexts().statistics
+  const locale = useLocale()
+  const { currentData: earned } = useGetEarningsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  const won = (amount: number) => amount.toLocaleString(locale)
+  return (
+    <p className={styles.count}>
+      {earned?.perSale !== undefined && (
+        <>
+          {t.worth(won(earned.perSale), won(earned.total))}{' '}
+          <TextLink to={paths.mySales()}>{t.sections.sales}</TextLink>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -51,6 +51,7 @@ interface SalesTableProps {
 
 function SalesTable({ rows, stale, list }: SalesTableProps) {
   const { sales: t } = useTexts().statistics
+  const locale = useLocale()
   const columns: DataColumn<Sale>[] = [
     {
       key: 'soldAt',
@@ -63,6 +64,12 @@ function SalesTable({ rows, stale, list }: SalesTableProps) {
       cell: ({ musicId, title }) => <TextLink to={list.href({ musicId })}>{title}</TextLink>,
     },
     { key: 'credits', head: t.credits, align: 'end', cell: ({ credits }) => credits },
+    {
+      key: 'won',
+      head: t.won,
+      align: 'end',
+      cell: ({ won }) => won?.toLocaleString(locale) ?? '–',
+    },
   ]
   return (
     <DataTable

@@ -50,6 +50,7 @@ const earned = {
   pendingDays: 14,
   wonPerCredit: 100,
   share: 7_000,
+  perSale: 210,
 }
 
 type Start = TestHostStart & {
@@ -154,11 +155,14 @@ describe('StatisticsPage', () => {
   })
 
   it('lists each sale with its day, of all tracks or of one', async () => {
-    const sale = { musicId: 7, title: '새벽', soldAt: '2026-03-01T15:00:00.000Z', credits: 3 }
+    const soldAt = '2026-03-01T15:00:00.000Z'
+    const sale = { musicId: 7, title: '새벽', soldAt, credits: 3, won: 210 }
     const { user, calls, host } = open('?section=sales', {
       handlers: [
         respond.to('GET /api/me/sales', ({ url }) => ({
-          dtoList: url.searchParams.has('musicId') ? [sale] : [sale, { ...sale, musicId: 8 }],
+          dtoList: url.searchParams.has('musicId')
+            ? [sale]
+            : [sale, { ...sale, musicId: 8, won: undefined }],
           ...pagingOf(1, 20, url.searchParams.has('musicId') ? 1 : 2),
         })),
       ],
@@ -166,6 +170,9 @@ describe('StatisticsPage', () => {
     expect(await screen.findByText('판매 2건')).toBeVisible()
     expect(await screen.findAllByText('2026-03-02 00:00:00')).toHaveLength(2)
     const table = within(screen.getByRole('table', { name: '판매 내역' }))
+    const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
+    const timeLength = '2026-03-02 00:00:00'.length
+    expect(rows.slice(1).map((row) => row?.slice(timeLength))).toEqual(['새벽3210', '새벽3–'])
     await user.click(table.getAllByRole('link', { name: '새벽' })[0] as HTMLElement)
     expect(host.visited.at(-1)).toBe('/me/statistic?section=sales&musicId=7')
     expect(await screen.findByText('새벽 판매 1건')).toBeVisible()
@@ -196,6 +203,70 @@ describe('StatisticsPage', () => {
     })
     expect(await screen.findByText('판매 수익을 불러오지 못했습니다.')).toBeVisible()
     expect(await screen.findByText('아직 판매된 트랙이 없습니다.')).toBeVisible()
+  })
+
+  it('says below the tiles what earned credits are worth in won', async () => {
+    open()
+    expect(await screen.findByText(/한 곡이 팔리면 210원이 적립되며/)).toHaveTextContent(
+      '지금까지 적립된 수익은 12,600원입니다.',
+    )
+  })
+
+  describe('the statement of a month', () => {
+    const sums = { sales: 2, credits: 6, paidCredits: 3, won: 1_210 }
+    const statement = (month: string, sales = 2) => ({
+      month,
+      months: ['2026-03', '2026-02'],
+      total: { ...sums, sales, value: 1_600, commission: 390 },
+      days: [{ day: `${month}-01`, ...sums }],
+      tracks: [{ musicId: 7, title: '새벽', albumName: '밤', ...sums }],
+      albums: [{ albumId: 1, albumName: '밤', ...sums }],
+    })
+    const openStatement = (sales?: number) =>
+      open('?section=statement', {
+        handlers: [
+          respond.to('GET /api/me/earnings/statement', ({ url }) => ({
+            dto: statement(url.searchParams.get('month') ?? '2026-03', sales),
+          })),
+          respond.to('GET /api/me/earnings/statement.csv', () => 'csv'),
+        ],
+      })
+
+    it('has sums by day, track and album, and other months', async () => {
+      const { user, tile, host } = openStatement()
+      expect(
+        await screen.findByRole('heading', { name: '소리결 · 2026년 3월 정산 내역서' }),
+      ).toBeVisible()
+      expect([tile('판매 금액(원)'), tile('수수료(원)')]).toEqual(['1,600', '390'])
+      const rowOf = (table: string) =>
+        within(screen.getByRole('table', { name: table })).getAllByRole('row')[1]?.textContent
+      expect(['날짜별', '트랙별', '앨범별'].map(rowOf)).toEqual([
+        '2026-03-012631,210',
+        '새벽 · 밤2631,210',
+        '밤2631,210',
+      ])
+      await user.selectOptions(screen.getByRole('combobox', { name: '정산 월' }), '2026-02')
+      expect(host.visited.at(-1)).toBe('/me/statistic?section=statement&month=2026-02')
+      expect(await screen.findByRole('heading', { name: /2026년 2월 정산 내역서/ })).toBeVisible()
+    })
+
+    it('is printed, and saved as a file', async () => {
+      const print = jest.fn()
+      window.print = print
+      const { user, calls } = openStatement()
+      await user.click(await screen.findByRole('button', { name: '인쇄하기' }))
+      expect(print).toHaveBeenCalledTimes(1)
+      await user.click(screen.getByRole('button', { name: 'CSV로 저장하기' }))
+      await waitFor(() =>
+        expect(calls).toContain('GET /api/me/earnings/statement.csv?month=2026-03'),
+      )
+    })
+
+    it('says that a month is empty', async () => {
+      openStatement(0)
+      expect(await screen.findByText('이 달에는 판매가 없습니다.')).toBeVisible()
+      expect(screen.queryByRole('table')).toBeNull()
+    })
   })
 
   it('links a top track to its page', async () => {

@@ -5,15 +5,18 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { EditSection } from './EditSection.tsx'
 import { ItemStatistics } from './ItemStatistics.tsx'
 import { SalesSection } from './SalesSection.tsx'
+import { StatementSection } from './StatementSection.tsx'
 import styles from './StatisticsPage.module.css'
 import { salesParams } from './salesParams.ts'
+import { statementParams } from './statementParams.ts'
 import { TagSection } from './TagSection.tsx'
 
-const sections = ['sounds', 'sales', 'tags', 'edit'] as const
+const sections = ['sounds', 'sales', 'statement', 'tags', 'edit'] as const
 const statisticsParams = {
   section: choiceParam(sections),
   period: choiceParam(['total', 'day', 'week', 'month']),
   ...salesParams,
+  ...statementParams,
 } as const
 
 /** `/me/statistic`: an artist's numbers, their tags in use, and the ways to what can be edited. */
@@ -27,7 +30,7 @@ export function StatisticsPage() {
       <SegmentedLinks
         label={t.sections.label}
         items={sections.map((section) => ({
-          to: href({ section, musicId: undefined }),
+          to: href({ section, musicId: undefined, month: undefined }),
           label: t.sections[section],
           current: section === params.section,
         }))}
@@ -39,6 +42,7 @@ export function StatisticsPage() {
         <ItemStatistics period={params.period} hrefOf={(period) => href({ period })} />
       )}
       {params.section === 'sales' && <SalesSection list={list} />}
+      {params.section === 'statement' && <StatementSection list={list} />}
       {params.section === 'tags' && <TagSection />}
       {params.section === 'edit' && <EditSection />}
     </div>

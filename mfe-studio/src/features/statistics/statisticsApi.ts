@@ -1,5 +1,5 @@
 import { writeParams } from '@sori/contract/list-params'
-import type { Earnings } from '@sori/contract/payment'
+import type { Statement } from '@sori/contract/payment'
 import type {
   MemberItemStatistics,
   Sale,
@@ -13,8 +13,8 @@ import { type SalesParams, salesParams } from './salesParams.ts'
 
 /** The calls of product.md §7, Statistics, for an artist's own sounds. */
 export const {
-  useGetEarningsQuery,
   useGetSoundStatisticsQuery,
+  useGetStatementQuery,
   useGetTagStatisticsQuery,
   useListSalesQuery,
   usePrefetch,
@@ -25,9 +25,9 @@ export const {
       transformResponse: ({ dto }: { dto: MemberItemStatistics }) => toItemCounts(dto),
       providesTags: ['Statistics'],
     }),
-    getEarnings: build.query<Earnings, void>({
-      query: () => '/api/me/earnings',
-      transformResponse: ({ dto }: { dto: Earnings }) => dto,
+    getStatement: build.query<Statement, string | undefined>({
+      query: (month) => `/api/me/earnings/statement${month ? `?month=${month}` : ''}`,
+      transformResponse: ({ dto }: { dto: Statement }) => dto,
       providesTags: ['Statistics'],
     }),
     listSales: build.query<Page<Sale>, SalesParams>({

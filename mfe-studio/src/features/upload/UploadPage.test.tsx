@@ -57,6 +57,7 @@ async function open(
           ),
         ),
         respond.to('GET /api/me/uploads', () => ({ dtoList: [] })),
+        respond.to('GET /api/me/earnings', () => ({ dto: { perSale: 210 } })),
         respond.to('POST /api/me/sounds', async ({ body }) => {
           sent.push(body as PublicationBody)
           await start.published?.()
@@ -125,6 +126,11 @@ describe('UploadPage', () => {
     const types = within(screen.getByRole('combobox', { name: '구성 유형' })).getAllByRole('option')
     expect(types.map(({ textContent }) => textContent)).toEqual(['싱글'])
     expect(types[0]).toHaveValue('single')
+  })
+
+  it('says what a sale earns', async () => {
+    await open()
+    expect(await screen.findByText(/한 곡이 팔리면 210원이 적립됩니다/)).toBeVisible()
   })
 
   it('shows the rules of its fields and suggests a permitted title', async () => {

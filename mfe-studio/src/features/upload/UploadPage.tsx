@@ -4,6 +4,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
 import { type Dispatch, useRef } from 'react'
+import { useGetEarningsQuery } from '../../api/earningsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AlbumPart } from './AlbumPart.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
@@ -42,6 +43,7 @@ export function UploadPage() {
     >
       <h1 className={styles.title}>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
+      <SaleEarns />
       {upload.isRestored && (
         <p className={styles.fixed} role="status">
           {t.restored}
@@ -100,6 +102,18 @@ export function UploadPage() {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What a sale earns, in won. Takes its space before the sentence is loaded. */
+function SaleEarns() {
+  const { upload: t } = useTexts()
+  const locale = useLocale()
+  const perSale = useGetEarningsQuery().currentData?.perSale
+  return (
+    <p className={styles.earns}>
+      {perSale !== undefined && t.earns(perSale.toLocaleString(locale))}
+    </p>
   )
 }
 

@@ -5,8 +5,8 @@ const won = z.int().check(z.minimum(0))
 
 /**
  * Won. `balance` is `available` plus `pending`, the sales of the last `pendingDays`. `month` is
- * the present month in Seoul. The rate is of the
- * next sale, `share` in hundredths of a per cent.
+ * the present month in Seoul. The rate and `perSale`, what a track earns that is bought with paid
+ * credits, are of the next sale. `share` is in hundredths of a per cent.
  */
 export const earnings = z.object({
   balance: won,
@@ -17,6 +17,7 @@ export const earnings = z.object({
   pendingDays: z.int().check(z.minimum(0)),
   wonPerCredit: won,
   share: z.int().check(z.minimum(0), z.maximum(10_000)),
+  perSale: z.optional(won),
 })
 export type Earnings = z.infer<typeof earnings>
 export const earningsAnswer = oneOf(earnings)

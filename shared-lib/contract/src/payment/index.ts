@@ -13,6 +13,7 @@ import {
 export * from './earnings.ts'
 export * from './gap.ts'
 export * from './ledger.ts'
+export * from './statement.ts'
 
 /** Won. */
 export const COUPON_WON = 5_000

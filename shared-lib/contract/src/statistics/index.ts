@@ -57,12 +57,16 @@ export const memberItemStatisticsAnswer = oneOf(memberItemStatistics)
 
 export const salesQuery = z.extend(pageQuery, { musicId: z.optional(idInput) })
 export type SalesQuery = z.infer<typeof salesQuery>
-/** A purchase of an artist's track. The buyer stays unnamed. */
+/**
+ * A purchase of an artist's track. The buyer stays unnamed. `won` is what the artist has earned; a
+ * sale lacks it until it is entered (D126).
+ */
 export const sale = z.object({
   musicId: id,
   title: z.string(),
   soldAt: timestamp,
   credits: count,
+  won: z.optional(count),
 })
 export type Sale = z.infer<typeof sale>
 export const salesAnswer = pageOf(sale)

@@ -1,7 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** Sums the earnings of one artist. */
+type Range = { from: Date; until: Date }
+type Sums = { sales: number; credits: number; paid: number; won: number; value: number }
+/** Sums of one day, track or album; those of the whole month have none of the three. */
+export type SumsRow = Sums & { day: string | null; track_id: number | null } & {
+  album_id: number | null
+  title: string | null
+  album: string | null
+}
+export type SoldRow = Omit<Sums, 'sales'> & {
+  at: Date
+  title: string
+  album: string
+  wonPerCredit: number
+  share: number
+}
+
+/** Sums the earnings of one artist, and lists them. */
 export class StatementRepository {
   #db: Database
 
@@ -23,5 +39,55 @@ export class StatementRepository {
       JOIN money_entries n ON n.transaction_id = m.id
       WHERE n.account = 'earnings' AND n.member_id = ${memberId}`.execute(this.#db)
     return rows[0] ?? { balance: 0, pending: 0, total: 0, month: 0 }
+  }
+
+  /** Returns undefined before the first sale. */
+  async firstSale(memberId: number): Promise<Date | undefined> {
+    const { rows } = await sql<{ at: Date | null }>`
+      SELECT min(created_at) AS at FROM money_transactions
+      WHERE member_id = ${memberId} AND kind = 'sale'`.execute(this.#db)
+    return rows[0]?.at ?? undefined
+  }
+
+  /** Returns all sums from one snapshot: in total, by day, track and album. */
+  async sumsOf(memberId: number, range: Range): Promise<SumsRow[]> {
+    const { rows } = await sql<SumsRow>`
+      SELECT s.day, s.track_id, s.album_id, t.title, a.name AS album,
+        s.sales, s.credits, s.paid, s.won, s.value
+      FROM (
+        SELECT day, track_id, album_id, count(*)::integer AS sales,
+          coalesce(sum(credits), 0)::float8 AS credits, coalesce(sum(paid), 0)::float8 AS paid,
+          coalesce(sum(won), 0)::float8 AS won, coalesce(sum(value), 0)::float8 AS value
+        FROM (${this.#sold(memberId, range)}) sold
+        GROUP BY GROUPING SETS ((), (day), (track_id), (album_id))) s
+      LEFT JOIN tracks t ON t.id = s.track_id
+      LEFT JOIN albums a ON a.id = coalesce(s.album_id, t.album_id)
+      ORDER BY s.day, s.won DESC, s.sales DESC, s.track_id, s.album_id`.execute(this.#db)
+    return rows
+  }
+
+  /** Returns each sale, the oldest first. */
+  async sold(memberId: number, range: Range): Promise<SoldRow[]> {
+    const { rows } = await sql<SoldRow>`
+      SELECT s.created_at AS at, t.title, a.name AS album, s.credits, s.paid, s.won, s.value,
+        s.won_per_credit AS "wonPerCredit", s.share
+      FROM (${this.#sold(memberId, range)}) s
+      JOIN tracks t ON t.id = s.track_id JOIN albums a ON a.id = s.album_id
+      ORDER BY s.id`.execute(this.#db)
+    return rows
+  }
+
+  #sold(memberId: number, { from, until }: Range) {
+    return sql`
+      SELECT m.id, m.created_at, to_char(m.created_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day,
+        m.track_id, t.album_id, -e.amount AS credits, m.paid_credits AS paid, m.won_per_credit,
+        m.share, coalesce(n.amount, 0)::float8 AS won,
+        (m.paid_credits::bigint * m.won_per_credit)::float8 AS value
+      FROM money_transactions m
+      JOIN credit_entries e ON e.id = m.entry_id
+      JOIN tracks t ON t.id = m.track_id
+      LEFT JOIN money_entries n ON n.transaction_id = m.id AND n.account = 'earnings'
+      WHERE m.member_id = ${memberId} AND m.kind = 'sale'
+        AND m.created_at >= ${from} AND m.created_at < ${until}`
   }
 }

@@ -1,8 +1,11 @@
-import { earningsAnswer } from '@sori/contract/payment'
+import { earningsAnswer, statementAnswer, statementQuery } from '@sori/contract/payment'
+import { languageOf } from '../../../lib/http/language.ts'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
+import { csvAnswer, sendCsv } from '../../../plugins/csv.ts'
 import { operation } from '../../../plugins/operation.ts'
 import type { StatementService } from './statement.service.ts'
+import { statementCsv } from './statement-csv.ts'
 
 type Services = { statements: StatementService }
 
@@ -19,5 +22,37 @@ export async function statementRoutes(app: App, { statements }: Services): Promi
       },
     },
     async (request) => ({ dto: await statements.summary(callerOf(request).id) }),
+  )
+
+  app.get(
+    '/api/me/earnings/statement',
+    {
+      config,
+      schema: {
+        ...operation('getStatement', 'members', 'Earnings of a month by day, track and album'),
+        querystring: statementQuery,
+        response: { 200: statementAnswer },
+      },
+    },
+    async (request) => ({
+      dto: await statements.statement(callerOf(request).id, request.query.month),
+    }),
+  )
+
+  app.get(
+    '/api/me/earnings/statement.csv',
+    {
+      config,
+      schema: {
+        ...operation('saveStatement', 'members', 'Each sale of a month as CSV'),
+        querystring: statementQuery,
+        response: { 200: csvAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { month, sales } = await statements.sold(callerOf(request).id, request.query.month)
+      const locale = languageOf(request.headers['accept-language'])
+      return sendCsv(reply, `sorijangteo-${month}.csv`, statementCsv(sales, locale))
+    },
   )
 }

@@ -1,6 +1,8 @@
-import type { Earnings } from '@sori/contract/payment'
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import type { Earnings, Statement } from '@sori/contract/payment'
+import { seoulDay, seoulMidnight } from '../../../lib/time/seoul-day.ts'
 import type { Rate } from './earning.repository.ts'
-import type { StatementRepository } from './statement.repository.ts'
+import type { SoldRow, StatementRepository, SumsRow } from './statement.repository.ts'
 
 type Parts = {
   statements: StatementRepository
@@ -10,7 +12,7 @@ type Parts = {
 
 const DAY_MS = 86_400_000
 
-/** Returns an artist's balance (D127). */
+/** Returns an artist's balance, and the statement of a month in Seoul (D127). */
 export class StatementService {
   #parts: Parts
 
@@ -25,6 +27,71 @@ export class StatementService {
     const pendingSince = new Date(time.getTime() - pendingDays * DAY_MS)
     const sums = await statements.sums(memberId, { now: time, pendingSince })
     const available = sums.balance - sums.pending
-    return { ...sums, available, pendingDays, wonPerCredit, share }
+    const perSale = Math.floor((TRACK_CREDITS * wonPerCredit * share) / 10_000)
+    return { ...sums, available, pendingDays, wonPerCredit, share, perSale }
   }
+
+  async statement(memberId: number, month = this.#presentMonth()): Promise<Statement> {
+    const { statements } = this.#parts
+    const first = await statements.firstSale(memberId)
+    const rows = await statements.sumsOf(memberId, rangeOf(month))
+    const total = rows.find(({ day, track_id, album_id }) => !day && !track_id && !album_id)
+    const value = total?.value ?? 0
+    return {
+      month,
+      months: monthsBetween(first ? monthOf(first) : month, this.#presentMonth()),
+      total: { ...sumsOf(total), value, commission: value - (total?.won ?? 0) },
+      days: rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, ...sumsOf(row) }])),
+      tracks: rows.flatMap((row) => {
+        if (row.track_id === null) return []
+        const { track_id: musicId, title, album } = row
+        return [{ musicId, title: title ?? '', albumName: album ?? '', ...sumsOf(row) }]
+      }),
+      albums: rows.flatMap((row) => {
+        if (row.album_id === null) return []
+        return [{ albumId: row.album_id, albumName: row.album ?? '', ...sumsOf(row) }]
+      }),
+    }
+  }
+
+  /** Returns each sale of the month, the oldest first. */
+  async sold(
+    memberId: number,
+    month = this.#presentMonth(),
+  ): Promise<{ month: string; sales: SoldRow[] }> {
+    return { month, sales: await this.#parts.statements.sold(memberId, rangeOf(month)) }
+  }
+
+  #presentMonth() {
+    return monthOf(this.#parts.now())
+  }
+}
+
+function sumsOf(row: SumsRow | undefined) {
+  const { sales = 0, credits = 0, paid = 0, won = 0 } = row ?? {}
+  return { sales, credits, paidCredits: paid, won }
+}
+
+const monthOf = (at: Date) => seoulDay(at).slice(0, 7)
+
+function rangeOf(month: string) {
+  return {
+    from: seoulMidnight(`${month}-01`),
+    until: seoulMidnight(`${monthAfter(month)}-01`),
+  }
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
+}
+
+/** Returns both and the months between, newest first. */
+function monthsBetween(first: string, last: string): string[] {
+  const months = [first]
+  for (let month = first; month < last; ) {
+    month = monthAfter(month)
+    months.unshift(month)
+  }
+  return months
 }

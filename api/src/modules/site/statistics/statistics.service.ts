@@ -112,11 +112,12 @@ export class StatisticsService {
   async sales(memberId: number, query: SalesQuery): Promise<SalesAnswer> {
     const { rows, total } = await this.#parts.statistics.sales(memberId, query)
     return {
-      dtoList: rows.map(({ id, title, since, credits }) => ({
+      dtoList: rows.map(({ id, title, since, credits, won }) => ({
         musicId: id,
         title,
         soldAt: since.toISOString(),
         credits,
+        ...(won !== null && { won }),
       })),
       ...pagingOf(query.page, query.size, total),
     }

@@ -163,6 +163,7 @@ describe("an artist's statistics", () => {
       title: 'HAIL',
       soldAt: '2027-05-31T14:59:59.000Z',
       credits: 3,
+      won: 0,
     })
     const ofSnow = (await sales(`?musicId=${tracks[1]?.id}`)).json<SalesAnswer>()
     expect(ofSnow.dtoList.map(({ soldAt }) => soldAt)).toEqual(['2027-04-30T15:00:00.000Z'])

@@ -46,6 +46,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   maxheight: 'maximum height',
   kind: 'kind of item',
   reason: 'reason',
+  month: 'month',
   text: 'text',
   buyers: 'files of the buyers',
   decision: 'decision',

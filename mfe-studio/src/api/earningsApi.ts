@@ -1,0 +1,13 @@
+import type { Earnings } from '@sori/contract/payment'
+import { studioApi } from './studioApi.ts'
+
+/** What an artist has earned, and what a sale earns, in won (D127). */
+export const { useGetEarningsQuery } = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getEarnings: build.query<Earnings, void>({
+      query: () => '/api/me/earnings',
+      transformResponse: ({ dto }: { dto: Earnings }) => dto,
+      providesTags: ['Statistics'],
+    }),
+  }),
+})

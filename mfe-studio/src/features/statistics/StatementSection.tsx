@@ -1,0 +1,151 @@
+import type { Statement } from '@sori/contract/payment'
+import { StatTiles } from '@sori/market-kit/management'
+import { downloadQueueOf } from '@sori/remote-kit/forms'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
+import {
+  type DataColumn,
+  DataTable,
+  Failed,
+  hasFailed,
+  type ListState,
+} from '@sori/remote-kit/lists'
+import { Button, EmptyState, firstClick, Select, Skeleton } from '@sori/remote-kit/ui'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './StatementSection.module.css'
+import type { StatementParams } from './statementParams.ts'
+import { useGetStatementQuery } from './statisticsApi.ts'
+
+/** The statement of a month: on screen, on paper, and as a file (D161). */
+export function StatementSection({ list }: { list: ListState<StatementParams> }) {
+  const { statement: t, sections } = useTexts().statistics
+  const query = useGetStatementQuery(list.params.month, { refetchOnMountOrArgChange: true })
+  const statement = query.currentData
+  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  return (
+    <section className={styles.section} aria-label={sections.statement} aria-busy={!statement}>
+      {statement ? (
+        <>
+          <Actions statement={statement} list={list} />
+          <Sheet statement={statement} />
+        </>
+      ) : (
+        <Skeleton height={480} />
+      )}
+    </section>
+  )
+}
+
+interface ActionsProps {
+  statement: Statement
+  list: ListState<StatementParams>
+}
+
+function Actions({ statement: { month, months }, list }: ActionsProps) {
+  const t = useTexts().statistics.statement
+  const host = useHost()
+  const locale = useLocale()
+  const save = () => {
+    const path = `/api/me/earnings/statement.csv?month=${month}`
+    downloadQueueOf(host).add([{ path, name: `sorijangteo-${month}.csv` }])
+  }
+  const shown = months.includes(month) ? months : [month, ...months]
+  return (
+    <div className={styles.actions}>
+      <Select
+        compact
+        aria-label={t.month}
+        value={month}
+        options={shown.map((each) => ({ value: each, label: monthText(each, locale) }))}
+        onChange={({ target }) => list.go({ month: target.value })}
+      />
+      <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        {t.print}
+      </Button>
+      <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
+        {t.csv}
+      </Button>
+    </div>
+  )
+}
+
+function Sheet({ statement }: { statement: Statement }) {
+  const t = useTexts().statistics.statement
+  const locale = useLocale()
+  const nickname = useSession()?.nickname ?? ''
+  const { month, total, days, tracks, albums } = statement
+  return (
+    <article className={styles.sheet}>
+      <h3 className={styles.title}>{t.title(nickname, monthText(month, locale))}</h3>
+      {total.sales === 0 ? (
+        <EmptyState title={t.empty} />
+      ) : (
+        <>
+          <StatTiles
+            label={t.total}
+            tiles={[
+              { label: t.sales, value: total.sales },
+              { label: t.value, value: total.value },
+              { label: t.commission, value: total.commission },
+              { label: t.won, value: total.won },
+            ]}
+          />
+          <SumsTable label={t.byDay} head={t.day} rows={days} nameOf={({ day }) => day} />
+          <SumsTable
+            label={t.byTrack}
+            head={t.track}
+            rows={tracks}
+            nameOf={({ title, albumName }) => `${title} · ${albumName}`}
+          />
+          <SumsTable
+            label={t.byAlbum}
+            head={t.album}
+            rows={albums}
+            nameOf={({ albumName }) => albumName}
+          />
+        </>
+      )}
+      <p className={styles.note}>{t.note}</p>
+    </article>
+  )
+}
+
+type Sums = Pick<Statement['total'], 'sales' | 'credits' | 'paidCredits' | 'won'>
+
+interface SumsTableProps<Row> {
+  label: string
+  head: string
+  rows: readonly Row[]
+  /** The name is unique within the table. */
+  nameOf(row: Row): string
+}
+
+function SumsTable<Row extends Sums>({ label, head, rows, nameOf }: SumsTableProps<Row>) {
+  const t = useTexts().statistics.statement
+  const locale = useLocale()
+  const column = (key: keyof Sums): DataColumn<Row> => ({
+    key,
+    head: t[key],
+    align: 'end',
+    cell: (row) => row[key].toLocaleString(locale),
+  })
+  const columns: DataColumn<Row>[] = [
+    { key: 'name', head, cell: nameOf },
+    column('sales'),
+    column('credits'),
+    column('paidCredits'),
+    column('won'),
+  ]
+  return (
+    <section className={styles.part}>
+      <h4>{label}</h4>
+      <DataTable label={label} columns={columns} rows={rows} rowId={nameOf} />
+    </section>
+  )
+}
+
+function monthText(month: string, locale: string): string {
+  const options = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, options)
+}
