@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { type KeyPurpose, Keys } from './keys.ts'
 
-const purposes: KeyPurpose[] = ['access-token', 'refresh-token', 'code', 'mail']
+const purposes: KeyPurpose[] = ['access-token', 'refresh-token', 'code', 'mail', 'payout-account']
 const ONE = 'one secret of the server, long enough'
 const TWO = 'another secret of the server, as long'
 

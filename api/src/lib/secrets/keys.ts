@@ -1,6 +1,12 @@
 import { hkdfSync } from 'node:crypto'
 
-export type KeyPurpose = 'access-token' | 'refresh-token' | 'code' | 'mail' | 'stream'
+export type KeyPurpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'code'
+  | 'mail'
+  | 'stream'
+  | 'payout-account'
 
 /** `id` does not reveal the secret. */
 export type Key = { id: string; bytes: Buffer }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
-import { Seal } from '../../site/mail/index.ts'
+import { Seal } from '../../../lib/secrets/seal.ts'
 import { NEVER_ACTIVATED_DAYS } from '../members/member.service.ts'
 import { ActivationService } from './activation.service.ts'
 import { PasswordService } from './password.service.ts'
@@ -18,7 +18,7 @@ type Parts = { keys: Keys } & Omit<
 export type Accounts = ReturnType<typeof buildAccounts>
 
 export function buildAccounts(given: Parts) {
-  const parts = { ...given, hashes: secretHashes(given.keys), seal: new Seal(given.keys) }
+  const parts = { ...given, hashes: secretHashes(given.keys), seal: new Seal(given.keys, 'mail') }
   const { members, activations } = parts
   const resets = new PasswordResetRepository(parts.db)
   const activation = new ActivationService(parts)

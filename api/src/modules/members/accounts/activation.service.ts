@@ -2,6 +2,7 @@ import type { EmailBody } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Seal } from '../../../lib/secrets/seal.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
 import {
   countsOf,
@@ -10,12 +11,7 @@ import {
   mailCounts,
   type Origin,
 } from '../../site/limits/index.ts'
-import {
-  type ListedRegistration,
-  type Mailer,
-  mailTexts,
-  type Seal,
-} from '../../site/mail/index.ts'
+import { type ListedRegistration, type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
 import { newActivationCode, type SecretHashes } from './secrets.ts'

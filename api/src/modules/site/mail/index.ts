@@ -7,8 +7,12 @@ import { OutboxMailer } from './outbox-mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
 export type { Mailer } from './mail.ts'
-export type { ListedRegistration, PaymentReceipt, PurchaseReceipt } from './mail-texts.ko.ts'
-export { Seal } from './seal.ts'
+export type {
+  ListedRegistration,
+  PaymentReceipt,
+  PayoutFacts,
+  PurchaseReceipt,
+} from './mail-texts.ko.ts'
 export { OutboxMailer, SmtpMailer }
 
 type Parts = { config: Config; db: Database } & Omit<

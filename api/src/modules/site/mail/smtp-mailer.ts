@@ -3,9 +3,9 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
+import { Seal } from '../../../lib/secrets/seal.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Mail, Mailer } from './mail.ts'
-import { Seal } from './seal.ts'
 
 const TIMEOUT_MS = 15_000
 const CONCURRENCY = 4
@@ -25,7 +25,7 @@ export class SmtpMailer implements Mailer {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#seal = new Seal(parts.keys)
+    this.#seal = new Seal(parts.keys, 'mail')
     this.#domain = new URL(parts.publicUrl).hostname
     this.#transport = createTransport({
       url: parts.url,

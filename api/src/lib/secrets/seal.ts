@@ -1,23 +1,30 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Key, Keys } from '../../../lib/secrets/keys.ts'
+import type { Key, KeyPurpose, Keys } from './keys.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts data in the queue, which may contain codes. The text is `{key id}.{base64}`; older ones
- * have no key id.
+ * Encrypts values of one purpose, for the queue and for columns. The text is `{key id}.{base64}`;
+ * older mails have no key id.
  */
 export class Seal {
   #keys: Keys
+  #purpose: KeyPurpose
 
-  constructor(keys: Keys) {
+  constructor(keys: Keys, purpose: KeyPurpose) {
     this.#keys = keys
+    this.#purpose = purpose
+  }
+
+  /** Starts every text that the current secret has sealed. */
+  get prefix(): string {
+    return `${this.#keys.current(this.#purpose).id}.`
   }
 
   close(value: object): string {
-    const { id, bytes } = this.#keys.current('mail')
+    const { id, bytes } = this.#keys.current(this.#purpose)
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv(CIPHER, bytes, nonce)
     const closed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
@@ -27,7 +34,7 @@ export class Seal {
   /** Throws for changed data and for an unknown secret. */
   open(sealed: string): unknown {
     const [text = '', id] = sealed.split('.').reverse()
-    const keys = this.#keys.all('mail').filter((key) => id === undefined || key.id === id)
+    const keys = this.#keys.all(this.#purpose).filter((key) => id === undefined || key.id === id)
     let failure: unknown = new Error('sealed with an unknown secret: add it to JWT_SECRETS_OLD')
     for (const key of keys) {
       try {

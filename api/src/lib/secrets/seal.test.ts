@@ -1,11 +1,11 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { Keys } from '../../../lib/secrets/keys.ts'
+import { Keys } from './keys.ts'
 import { Seal } from './seal.ts'
 
 const ONE = 'one secret of the server, long enough'
 const OTHER = 'another secret of the server, as long'
-const seal = new Seal(new Keys(ONE))
+const seal = new Seal(new Keys(ONE), 'mail')
 
 test('a sealed value opens with the same secret only', () => {
   const sealed = seal.close({ text: '임시 비밀번호: ABCDEF' })
@@ -13,7 +13,7 @@ test('a sealed value opens with the same secret only', () => {
   expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64').toString('latin1')).not.toContain(
     'ABCDEF',
   )
-  expect(() => new Seal(new Keys(OTHER)).open(sealed)).toThrow()
+  expect(() => new Seal(new Keys(OTHER), 'mail').open(sealed)).toThrow()
 })
 
 test('a changed, cut or forged seal does not open', () => {
@@ -38,11 +38,11 @@ test('sealing a value twice yields different texts', () => {
 
 test('seals made with a listed old secret open, and new seals use the new secret', () => {
   const old = seal.close({ a: 1 })
-  const rotated = new Seal(new Keys(OTHER, [ONE]))
+  const rotated = new Seal(new Keys(OTHER, [ONE]), 'mail')
   expect(rotated.open(old)).toEqual({ a: 1 })
   const closed = rotated.close({ b: 2 })
   expect(() => seal.open(closed)).toThrow('JWT_SECRETS_OLD')
-  expect(new Seal(new Keys(OTHER)).open(closed)).toEqual({ b: 2 })
+  expect(new Seal(new Keys(OTHER), 'mail').open(closed)).toEqual({ b: 2 })
 })
 
 test('a mail sealed before seals had key ids opens', () => {
@@ -54,5 +54,5 @@ test('a mail sealed before seals had key ids opens', () => {
     cipher.final(),
   ])
   const sealed = Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')
-  expect(new Seal(new Keys(OTHER, [ONE])).open(sealed)).toEqual({ text: 'old' })
+  expect(new Seal(new Keys(OTHER, [ONE]), 'mail').open(sealed)).toEqual({ text: 'old' })
 })
