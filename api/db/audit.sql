@@ -157,7 +157,8 @@ SELECT 'D126', 'transaction ' || m.id,
   'credits ' || n.credits || ', earnings ' || n.earnings || ', commission ' || n.commission
     || ', due ' || m.value * m.share / 10000 || ' of ' || m.value
 FROM (
-  SELECT *, paid_credits::bigint * won_per_credit AS value FROM money_transactions) m
+  SELECT *, paid_credits::bigint * won_per_credit AS value FROM money_transactions
+  WHERE kind = 'sale') m
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(amount), 0) AS sum,
     coalesce(sum(amount) FILTER (WHERE account = 'credits'), 0) AS credits,
@@ -175,7 +176,7 @@ FROM money_transactions m
 LEFT JOIN cart_items c ON c.entry_id = m.entry_id AND c.track_id = m.track_id
 LEFT JOIN tracks t ON t.id = c.track_id AND t.member_id = m.member_id
 LEFT JOIN credit_entries e ON e.id = c.entry_id AND m.paid_credits <= -e.amount
-WHERE (t.id IS NULL OR e.id IS NULL) /* of m.member_id */
+WHERE m.kind = 'sale' AND (t.id IS NULL OR e.id IS NULL) /* of m.member_id */
 
 UNION ALL
 -- D126: sales have spent at most the paid credits that were not refunded.
@@ -195,6 +196,55 @@ FROM credit_entries e
 JOIN cart_items c ON c.entry_id = e.id
 LEFT JOIN money_transactions m ON m.entry_id = e.id
 WHERE e.kind = 'purchase' AND m.id IS NULL AND e.created_at < now() - interval '1 hour'
+
+UNION ALL
+-- D158: the entries of a payout are what its state demands.
+SELECT 'D158', 'payout ' || p.id, p.state || ' ' || p.gross || ', entries: earnings ' || n.earnings
+  || ', payouts ' || n.payouts || ', transfers ' || n.transfers || ', taxes ' || n.income_tax
+  || ' and ' || n.local_tax
+FROM payouts p
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(amount) FILTER (WHERE account = 'earnings'), 0) AS earnings,
+    coalesce(sum(amount) FILTER (WHERE account = 'payouts'), 0) AS payouts,
+    coalesce(sum(amount) FILTER (WHERE account = 'transfers'), 0) AS transfers,
+    coalesce(sum(amount) FILTER (WHERE account = 'income-tax'), 0) AS income_tax,
+    coalesce(sum(amount) FILTER (WHERE account = 'local-tax'), 0) AS local_tax
+  FROM money_transactions m JOIN money_entries n ON n.transaction_id = m.id
+  WHERE m.payout_id = p.id AND coalesce(n.member_id, p.member_id) = p.member_id) n
+CROSS JOIN LATERAL (SELECT (p.state IN ('requested', 'approved'))::int AS open,
+  (p.state = 'sent')::int AS sent) was
+WHERE ((n.earnings, n.payouts, n.transfers, n.income_tax, n.local_tax) IS DISTINCT FROM
+  (-p.gross * (was.open + was.sent), p.gross * was.open,
+    (p.gross - p.income_tax - p.local_tax) * was.sent, p.income_tax * was.sent,
+    p.local_tax * was.sent)) /* of p.member_id */
+
+UNION ALL
+-- D158: a payout has reached its state, as its artist's, by way of the states before it.
+SELECT 'D158', 'payout ' || p.id, p.state || ', entered: ' || coalesce(m.kinds, 'nothing')
+FROM payouts p
+LEFT JOIN LATERAL (
+  SELECT string_agg(kind, ' ' ORDER BY id) AS kinds FROM money_transactions
+  WHERE payout_id = p.id AND member_id = p.member_id) m ON true
+WHERE (m.kinds IS DISTINCT FROM CASE p.state
+  WHEN 'requested' THEN 'requested'
+  WHEN 'refused' THEN 'requested refused'
+  WHEN 'approved' THEN 'requested approved'
+  WHEN 'returned' THEN 'requested approved sent returned'
+  ELSE 'requested approved ' || p.state
+END) /* of p.member_id */
+
+UNION ALL
+-- D158: 3 % income tax and a tenth of it are withheld, each truncated to 10 won.
+SELECT 'D158', 'payout ' || id, 'withheld ' || income_tax || ' and ' || local_tax || ' of ' || gross
+FROM payouts
+WHERE (income_tax <> gross * 3 / 1000 * 10 OR local_tax <> income_tax / 100 * 10)
+  /* of member_id */
+
+UNION ALL
+-- D158: nobody has been paid more than they have earned.
+SELECT 'D158', 'member ' || member_id, 'balance ' || sum(amount)
+FROM money_entries WHERE account = 'earnings' /* of member_id */
+GROUP BY member_id HAVING sum(amount) < 0
 
 UNION ALL
 -- I10: a payment's outcome is known within five minutes. The hourly job excludes this, because a

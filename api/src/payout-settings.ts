@@ -18,6 +18,11 @@ export const payoutVariables = {
     .regex(/^\d{1,3}$/, 'must be a whole number of days up to 999')
     .default('14')
     .transform(Number),
+  PAYOUT_ACCOUNT_DAYS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of days up to 99')
+    .default('3')
+    .transform(Number),
 }
 
 /** `share` is in hundredths of a per cent, so that amounts are computed from whole numbers. */
@@ -26,5 +31,6 @@ export function payoutSettings(values: z.infer<z.ZodObject<typeof payoutVariable
     wonPerCredit: values.PAYOUT_WON_PER_CREDIT,
     share: values.PAYOUT_SHARE,
     pendingDays: values.PAYOUT_PENDING_DAYS,
+    accountDays: values.PAYOUT_ACCOUNT_DAYS,
   }
 }

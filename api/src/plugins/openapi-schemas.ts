@@ -7,6 +7,7 @@ import * as files from '@sori/contract/files'
 import * as licence from '@sori/contract/licence'
 import * as management from '@sori/contract/management'
 import * as payment from '@sori/contract/payment'
+import * as payouts from '@sori/contract/payouts'
 import * as registry from '@sori/contract/registry'
 import * as reports from '@sori/contract/reports'
 import * as statistics from '@sori/contract/statistics'
@@ -23,6 +24,7 @@ const domains = [
   licence,
   management,
   payment,
+  payouts,
   registry,
   reports,
   statistics,

@@ -24,6 +24,8 @@ function valueText(field: ChangeField, value: ChangeValue, t: Texts, locale: Loc
     hidden: t.changes.hidden,
     takedown: t.changes.takedowns,
     decision: t.changes.decisions,
+    payout: t.payouts.states,
+    transfers: t.changes.transfers,
   }
   return texts[field]?.[String(value)] ?? String(value)
 }

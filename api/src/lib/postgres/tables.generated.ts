@@ -319,14 +319,15 @@ export interface MoneyEntries {
 
 export interface MoneyTransactions {
   created_at: Timestamp;
-  entry_id: number;
+  entry_id: number | null;
   id: Generated<number>;
   kind: string;
   member_id: number;
-  paid_credits: number;
-  share: number;
-  track_id: number;
-  won_per_credit: number;
+  paid_credits: number | null;
+  payout_id: number | null;
+  share: number | null;
+  track_id: number | null;
+  won_per_credit: number | null;
 }
 
 export interface NicknameSkeletons {
@@ -386,6 +387,31 @@ export interface Payments {
   refunded: Generated<number>;
   revoked: Generated<number>;
   shortfall: Generated<number>;
+}
+
+export interface PayoutAccounts {
+  bank: string;
+  created_at: Generated<Timestamp>;
+  holder: string;
+  id: Generated<number>;
+  member_id: number;
+  number: string;
+  sealed: string;
+}
+
+export interface Payouts {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  decided_by: number | null;
+  gross: number;
+  id: Generated<number>;
+  income_tax: number;
+  local_tax: number;
+  member_id: number;
+  payable_at: Timestamp;
+  reason: string | null;
+  state: Generated<string>;
+  state_at: Generated<Timestamp>;
 }
 
 export interface PlanPrices {
@@ -636,6 +662,8 @@ export interface DB {
   outbox: Outbox;
   password_resets: PasswordResets;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   plan_prices: PlanPrices;
   plans: Plans;
   refresh_tokens: RefreshTokens;

@@ -1,4 +1,6 @@
 import type { AppOptions } from '../../app-options.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
+import { Seal } from '../../lib/secrets/seal.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { MemberService } from '../members/members/member.service.ts'
 import type { Limits } from '../site/limits/index.ts'
@@ -29,6 +31,13 @@ import { PaymentService } from './payments/payment.service.ts'
 import { sandboxRoutes } from './payments/sandbox.routes.ts'
 import { Settlement } from './payments/settlement.ts'
 import { TossProvider } from './payments/toss-provider.ts'
+import { PayoutRepository } from './payouts/payout.repository.ts'
+import { payoutRoutes } from './payouts/payout.routes.ts'
+import { PayoutService } from './payouts/payout.service.ts'
+import { PayoutDeskRepository } from './payouts/payout-desk.repository.ts'
+import { payoutDeskRoutes } from './payouts/payout-desk.routes.ts'
+import { PayoutDeskService } from './payouts/payout-desk.service.ts'
+import { PayoutMails } from './payouts/payout-mails.ts'
 import { PlanRepository } from './plans/plan.repository.ts'
 import { planRoutes } from './plans/plan.routes.ts'
 import { PlanService } from './plans/plan.service.ts'
@@ -38,6 +47,7 @@ import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { SubscriptionService } from './subscriptions/subscription.service.ts'
 
 type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
+  keys: Keys
   limits: Limits
   members: MemberService
   mailer: Mailer
@@ -52,6 +62,11 @@ export function buildMoney(parts: Parts) {
     earnings: new EarningRepository(db),
     credits,
     rate: config.payout,
+  })
+  const statements = new StatementService({
+    statements: new StatementRepository(db),
+    payout: config.payout,
+    now,
   })
   const cart = new CartRepository(db)
   const plans = new PlanService(new PlanRepository(db))
@@ -71,14 +86,20 @@ export function buildMoney(parts: Parts) {
     payments: new PaymentRepository(db),
     provider: new TossProvider(config.payment),
   }
+  const payout = {
+    ...parts,
+    payouts: new PayoutRepository(db),
+    mails: new PayoutMails({ ...parts, publicUrl: config.publicUrl }),
+    seal: new Seal(parts.keys, 'payout-account'),
+    earnings,
+    statements,
+  }
   return {
     credits,
     earnings,
-    statements: new StatementService({
-      statements: new StatementRepository(db),
-      payout: config.payout,
-      now,
-    }),
+    statements,
+    payouts: new PayoutService({ ...payout, accountDays: config.payout.accountDays }),
+    payoutDesk: new PayoutDeskService({ ...payout, desk: new PayoutDeskRepository(db) }),
     receipts,
     ledger: new LedgerService(new LedgerRepository(db), members),
     cart: new CartService(cart, new MemberTrackRepository(db)),
@@ -101,6 +122,8 @@ export async function moneyPlugin(app: App, options: Options): Promise<void> {
   await app.register(paymentRoutes, options)
   await app.register(ledgerRoutes, options)
   await app.register(statementRoutes, options)
+  await app.register(payoutRoutes, options)
+  await app.register(payoutDeskRoutes, options)
   await app.register(subscriptionRoutes, options)
   if (sandboxUrl) await app.register(sandboxRoutes, { sandboxUrl })
 }

@@ -32,6 +32,23 @@ export const exportAnswer = z.object({
     z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp }),
   ),
   earnings: z.array(z.object({ musicId: id, paidCredits: z.int(), won: z.int(), date: timestamp })),
+  payoutAccounts: z.optional(
+    z.array(
+      z.object({ holder: z.string(), bank: z.string(), number: z.string(), date: timestamp }),
+    ),
+  ),
+  payouts: z.optional(
+    z.array(
+      z.object({
+        gross: z.int(),
+        incomeTax: z.int(),
+        localTax: z.int(),
+        state: z.string(),
+        reason: z.nullable(z.string()),
+        date: timestamp,
+      }),
+    ),
+  ),
   purchases: z.array(z.extend(track, { buyerName: z.nullable(z.string()) })),
   cart: z.array(track),
   certificates: z.array(

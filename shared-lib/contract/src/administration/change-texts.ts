@@ -1,4 +1,4 @@
-export const changeSubjects = ['user', 'track', 'album', 'tag', 'report'] as const
+export const changeSubjects = ['user', 'track', 'album', 'tag', 'report', 'payout'] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
 export const changeFields = [
@@ -19,5 +19,7 @@ export const changeFields = [
   'merge',
   'names',
   'decision',
+  'payout',
+  'transfers',
 ] as const
 export type ChangeField = (typeof changeFields)[number]

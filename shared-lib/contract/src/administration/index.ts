@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { keyword, nameTypes, pageQuery } from '../catalogue/index.ts'
 import { id, idInput, pageOf } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
+import { typedNumber } from '../text/index.ts'
 
 export * from './change-texts.ts'
 export * from './changes.ts'
@@ -84,12 +85,6 @@ export const userEditForms = {
       z.transform((text) => text === 'true'),
     ),
   }),
-}
-
-/** Reads `1,000` and `1000`. */
-function typedNumber(text: string): number {
-  const isNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text.trim())
-  return isNumber ? Number(text.replaceAll(',', '')) : Number.NaN
 }
 
 export const creditBody = scalar('credit', credits)

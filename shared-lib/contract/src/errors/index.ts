@@ -34,6 +34,9 @@ const statuses = {
   CHANGED_MEANWHILE: 409,
   ALREADY_DECIDED: 409,
   TRACK_BOUGHT: 409,
+  PAYOUT_OPEN: 409,
+  PAYOUT_TOO_EARLY: 409,
+  PAYOUT_CHANGED: 409,
   TAKEN_DOWN: 410,
   TOO_LARGE: 413,
   ARCHIVE_TOO_LARGE: 413,
@@ -86,6 +89,8 @@ export interface ErrorParams {
   QUOTA_EXCEEDED: { kind: QuotaKind; max: number; until: string; seconds: number }
   /** Bytes. */
   STORAGE_QUOTA_EXCEEDED: { max: number; used: number }
+  /** `until` is YYYY-MM-DD HH:MM in Seoul. */
+  PAYOUT_TOO_EARLY: { until: string }
   ALBUM_FULL: { max: number }
   TAGS_FULL: { max: number }
   TAG_UNKNOWN: { tag: string }

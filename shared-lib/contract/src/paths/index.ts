@@ -50,6 +50,7 @@ export const paths = {
   myStatistics: () => '/me/statistic',
   mySales: (musicId?: number) =>
     `/me/statistic?section=sales${musicId === undefined ? '' : `&musicId=${musicId}`}`,
+  myPayouts: () => '/me/statistic?section=payouts',
   upload: () => '/me/sounds/upload',
   myItems: (section?: ItemSection) => `/me/sounds${section ? `/${section}` : ''}`,
 
@@ -61,6 +62,7 @@ export const paths = {
   adminAccount: () => '/admin/account',
   adminChanges: () => '/admin/changes',
   adminReports: () => '/admin/reports',
+  adminPayouts: () => '/admin/payouts',
 
   /** A player for other sites. */
   embed: (kind: 'track' | 'album', id: number | string) => `/embed/${kind}/${id}`,

@@ -18,3 +18,9 @@ export function tagText(text: string): string {
 export function tagList(list: string): string[] {
   return [...new Set(list.split(',').map(tagText).filter(Boolean))]
 }
+
+/** Reads `1,000` and `1000`; other text is NaN. */
+export function typedNumber(text: string): number {
+  const isNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text.trim())
+  return isNumber ? Number(text.replaceAll(',', '')) : Number.NaN
+}

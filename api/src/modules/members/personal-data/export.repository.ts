@@ -26,7 +26,15 @@ const queries: Record<keyof Lists, Query> = {
       coalesce(n.amount, 0) AS won, m.created_at AS date
     FROM money_transactions m
     LEFT JOIN money_entries n ON n.transaction_id = m.id AND n.account = 'earnings'
-    WHERE m.member_id = ${memberId} ORDER BY m.created_at, m.id`,
+    WHERE m.member_id = ${memberId} AND m.kind = 'sale' ORDER BY m.created_at, m.id`,
+  // Masked, because a copy of the export must not reveal the account.
+  payoutAccounts: (memberId) => sql`
+    SELECT holder, bank, number, created_at AS date
+    FROM payout_accounts WHERE member_id = ${memberId} ORDER BY id`,
+  payouts: (memberId) => sql`
+    SELECT gross, income_tax AS "incomeTax", local_tax AS "localTax", state, reason,
+      created_at AS date
+    FROM payouts WHERE member_id = ${memberId} ORDER BY id`,
   purchases: (memberId) => cartItems(memberId, 'DONE'),
   cart: (memberId) => cartItems(memberId, 'READY'),
   certificates: (memberId) => sql`

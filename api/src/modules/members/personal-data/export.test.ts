@@ -37,6 +37,8 @@ const exported = [
   'money_entries.member_id',
   'money_transactions.member_id',
   'orders.member_id',
+  'payout_accounts.member_id',
+  'payouts.member_id',
   'reports.reporter_id',
   'session_families.member_id',
   'subscriptions.member_id',
@@ -54,6 +56,7 @@ const omitted = {
   'uploads.member_id': 'what counts towards the quota of a day',
   'admin_changes.admin_id': 'what somebody did as an administrator is about others',
   'tag_requests.decided_by': 'what somebody did as an administrator is about others',
+  'payouts.decided_by': 'what somebody did as an administrator is about others',
   'reports.decided_by': 'what somebody did as an administrator is about others',
 }
 
@@ -137,6 +140,8 @@ describe('GET /api/me/export', () => {
         { kind: 'purchase', amount: -3, reference: `${member.id}:${bought.id}`, date: TIMESTAMP },
       ],
       earnings: [],
+      payoutAccounts: [],
+      payouts: [],
       purchases: [
         {
           musicId: bought.id,

@@ -1,8 +1,15 @@
+import type { PayoutState } from '@sori/contract/payouts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 /** `share` is in hundredths of a per cent. */
 export type Rate = { wonPerCredit: number; share: number }
+
+/** A won amount of an account. `earnings` and `payouts` are the artist's. */
+export type Posting = [
+  account: 'earnings' | 'payouts' | 'transfers' | 'income-tax' | 'local-tax',
+  amount: number,
+]
 
 /** `reference` is of the buyer's debit in the credit ledger, `entry_id` its id. */
 type Sale = { entry_id: number; reference: string }
@@ -63,6 +70,25 @@ export class EarningRepository {
         ('credits', NULL, -value),
         ('earnings', added.member_id, earned),
         ('commission', NULL, value - earned)) AS entry (account, member_id, amount)
+      WHERE amount <> 0`.execute(tx)
+  }
+
+  /** Enters a state of a payout. The database refuses the same state twice. */
+  async enterPayout(
+    tx: Transaction,
+    { kind, memberId, payoutId }: { kind: PayoutState; memberId: number; payoutId: number },
+    postings: readonly Posting[],
+  ): Promise<void> {
+    const accounts = postings.map(([account]) => account)
+    const amounts = postings.map(([, amount]) => amount)
+    await sql`
+      WITH added AS (
+        INSERT INTO money_transactions (kind, member_id, payout_id, created_at)
+        VALUES (${kind}, ${memberId}, ${payoutId}, now())
+        RETURNING id, member_id)
+      INSERT INTO money_entries (transaction_id, account, member_id, amount)
+      SELECT id, account, CASE WHEN account IN ('earnings', 'payouts') THEN member_id END, amount
+      FROM added, unnest(${accounts}::text[], ${amounts}::bigint[]) AS posting (account, amount)
       WHERE amount <> 0`.execute(tx)
   }
 

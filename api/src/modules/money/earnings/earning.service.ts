@@ -1,6 +1,7 @@
+import type { PayoutState, Withholding } from '@sori/contract/payouts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { CreditService } from '../credits/credit.service.ts'
-import type { EarningRepository, Rate } from './earning.repository.ts'
+import type { EarningRepository, Posting, Rate } from './earning.repository.ts'
 
 type Parts = {
   db: Database
@@ -8,6 +9,8 @@ type Parts = {
   credits: Pick<CreditService, 'lockBalance' | 'paidCreditsOf'>
   rate: Rate
 }
+
+type MovedPayout = Withholding & { id: number; memberId: number }
 
 const BUYERS_A_QUERY = 500
 
@@ -49,5 +52,41 @@ export class EarningService {
       }
       buyers = await earnings.buyersAfter(buyers.at(-1) ?? 0, BUYERS_A_QUERY)
     }
+  }
+
+  /** Moves the won of a payout to its new state (D158). */
+  async movePayout(tx: Transaction, payout: MovedPayout, state: PayoutState): Promise<void> {
+    const { id: payoutId, memberId } = payout
+    const { earnings } = this.#parts
+    await earnings.enterPayout(tx, { kind: state, memberId, payoutId }, postingsOf(payout, state))
+  }
+}
+
+function postingsOf(
+  { gross, net, incomeTax, localTax }: Withholding,
+  state: PayoutState,
+): Posting[] {
+  const paid = (sign: 1 | -1): Posting[] => [
+    ['transfers', sign * net],
+    ['income-tax', sign * incomeTax],
+    ['local-tax', sign * localTax],
+  ]
+  switch (state) {
+    case 'requested':
+      return [
+        ['earnings', -gross],
+        ['payouts', gross],
+      ]
+    case 'approved':
+      return []
+    case 'sent':
+      return [['payouts', -gross], ...paid(1)]
+    case 'returned':
+      return [['earnings', gross], ...paid(-1)]
+    default:
+      return [
+        ['payouts', -gross],
+        ['earnings', gross],
+      ]
   }
 }

@@ -26,7 +26,11 @@ export class StatementRepository {
   }
 
   /** Returns won. Sales after `pendingSince` are pending. */
-  async sums(memberId: number, { now, pendingSince }: { now: Date; pendingSince: Date }) {
+  async sums(
+    memberId: number,
+    { now, pendingSince }: { now: Date; pendingSince: Date },
+    db: Database = this.#db,
+  ) {
     const { rows } = await sql<{ balance: number; pending: number; total: number; month: number }>`
       SELECT coalesce(sum(n.amount), 0)::float8 AS balance,
         coalesce(sum(n.amount) FILTER (
@@ -37,7 +41,7 @@ export class StatementRepository {
             'month', ${now}::timestamptz, 'Asia/Seoul')), 0)::float8 AS month
       FROM money_transactions m
       JOIN money_entries n ON n.transaction_id = m.id
-      WHERE n.account = 'earnings' AND n.member_id = ${memberId}`.execute(this.#db)
+      WHERE n.account = 'earnings' AND n.member_id = ${memberId}`.execute(db)
     return rows[0] ?? { balance: 0, pending: 0, total: 0, month: 0 }
   }
 

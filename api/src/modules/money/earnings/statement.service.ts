@@ -1,5 +1,6 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { Earnings, Statement } from '@sori/contract/payment'
+import type { Transaction } from '../../../lib/postgres/database.ts'
 import { seoulDay, seoulMidnight } from '../../../lib/time/seoul-day.ts'
 import type { Rate } from './earning.repository.ts'
 import type { SoldRow, StatementRepository, SumsRow } from './statement.repository.ts'
@@ -20,13 +21,13 @@ export class StatementService {
     this.#parts = parts
   }
 
-  async summary(memberId: number): Promise<Earnings> {
+  async summary(memberId: number, tx?: Transaction): Promise<Earnings> {
     const { statements, payout, now } = this.#parts
     const { pendingDays, wonPerCredit, share } = payout
     const time = now()
     const pendingSince = new Date(time.getTime() - pendingDays * DAY_MS)
-    const sums = await statements.sums(memberId, { now: time, pendingSince })
-    const available = sums.balance - sums.pending
+    const sums = await statements.sums(memberId, { now: time, pendingSince }, tx)
+    const available = Math.max(0, sums.balance - sums.pending)
     const perSale = Math.floor((TRACK_CREDITS * wonPerCredit * share) / 10_000)
     return { ...sums, available, pendingDays, wonPerCredit, share, perSale }
   }

@@ -47,6 +47,8 @@ export const limitRules = {
   tagLists: { name: 'tag-lists', max: 300, seconds: MINUTE },
   sandboxCalls: { name: 'sandbox-calls', max: 300, seconds: MINUTE },
   tagRequestDay: { name: 'tag-request-day', max: 20, seconds: DAY },
+  /** Each change is mailed. */
+  payoutAccountDay: { name: 'payout-account-day', max: 5, seconds: DAY },
   reportDay: { name: 'report-day', max: 20, seconds: DAY },
 } satisfies Record<string, Limit>
 

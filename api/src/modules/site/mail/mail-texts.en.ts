@@ -1,5 +1,6 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
+import { banks, type PayoutState } from '@sori/contract/payouts'
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { letterOf, resetLink, sentences } from './mail.ts'
@@ -13,6 +14,25 @@ const decisions = {
   'takedown-lose': 'We have taken it down.',
   dismiss: 'We leave it as it is.',
 }
+const payoutSubjects: Record<PayoutState, string> = {
+  requested: 'Your payout is requested',
+  approved: 'Your payout is approved',
+  sent: 'Your payout is sent',
+  refused: 'Your payout was refused',
+  failed: 'Your payout has failed',
+  returned: 'Your payout was returned',
+}
+const payoutTexts: Record<PayoutState, string> = {
+  requested: 'we have received your request. If you did not make it, please tell our support.',
+  approved: 'we have approved your request and will transfer the amount soon.',
+  sent: 'we have transferred the amount to your account.',
+  refused: 'we have refused your request. The amount is available again.',
+  failed:
+    'the transfer has failed. Please check your account and request again. You keep the amount.',
+  returned: 'your bank has returned the amount. Please check your account and request again.',
+}
+const wonText = (won: number) => `₩${won.toLocaleString('en')}`
+
 const rights = {
   keep: 'You can still download the files that you have bought.',
   lose: 'The files that you have bought cannot be downloaded any more.',
@@ -146,6 +166,37 @@ export const enMails: typeof koMails = {
         contract(site),
       ],
     ),
+
+  payoutAccountChanged: (name, account, site) =>
+    letterOf(SENDER, 'Your payout account was changed', [
+      hello(name),
+      'a bank account for your payouts was set.',
+      [
+        `Holder: ${account.holder}`,
+        `Bank: ${banks[account.bank].en}`,
+        `Number: ${account.number}`,
+        `Payouts to it are possible from: ${seoulMinute(account.payableAt)} (Seoul)`,
+      ],
+      sentences(
+        'If you did not change it, please change your password now and tell our support.',
+        'For your safety, nothing is paid to a new account immediately.',
+      ),
+      [`Payouts: ${site}${paths.myPayouts()}`, `Support: ${site}${paths.legal('support')}`],
+    ]),
+
+  payoutChanged: (name, payout, site) =>
+    letterOf(SENDER, payoutSubjects[payout.state], [
+      hello(name),
+      payoutTexts[payout.state],
+      [
+        `Amount: ${wonText(payout.gross)}`,
+        `Income tax: ${wonText(payout.incomeTax)}`,
+        `Local income tax: ${wonText(payout.localTax)}`,
+        `Paid to you: ${wonText(payout.net)}`,
+      ],
+      ...(payout.reason ? [['Reason:', payout.reason]] : []),
+      [`Payouts: ${site}${paths.myPayouts()}`, `Support: ${site}${paths.legal('support')}`],
+    ]),
 
   planReminder: ({ name, plan, day }, site) =>
     letterOf(SENDER, 'Your plan is about to end', [

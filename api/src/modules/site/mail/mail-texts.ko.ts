@@ -3,6 +3,12 @@ import type { TagRequestDecision } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import type { Payment } from '@sori/contract/payment'
 import {
+  banks,
+  type PayoutAccountBody,
+  type PayoutState,
+  type Withholding,
+} from '@sori/contract/payouts'
+import {
   type ReportDecision,
   type ReportKind,
   type ReportReason,
@@ -24,6 +30,10 @@ export type PaymentReceipt = Pick<Payment, 'orderId' | 'totalAmount' | 'method' 
   credits: number
   at: Date
 }
+/** Won. */
+export type PayoutFacts = Withholding & { state: PayoutState; reason: string | null }
+/** Masked. */
+type NewPayoutAccount = PayoutAccountBody & { payableAt: Date }
 export type PurchaseReceipt = { tracks: readonly { title: string; nickname: string }[]; at: Date }
 
 const SENDER = '소리장터'
@@ -35,6 +45,24 @@ const decisions = {
   'takedown-lose': '신고한 항목의 게시를 중단했습니다.',
   dismiss: '신고한 항목을 그대로 두기로 했습니다.',
 }
+
+const payoutSubjects: Record<PayoutState, string> = {
+  requested: '정산 요청 접수',
+  approved: '정산 요청 승인',
+  sent: '정산금 송금 완료',
+  refused: '정산 요청 반려',
+  failed: '정산금 송금 실패',
+  returned: '정산금 반송',
+}
+const payoutTexts: Record<PayoutState, string> = {
+  requested: '정산 요청을 접수했습니다. 본인이 요청하지 않았다면 고객센터로 알려주세요.',
+  approved: '정산 요청을 승인했습니다. 곧 등록된 계좌로 송금합니다.',
+  sent: '등록된 계좌로 송금했습니다.',
+  refused: '정산 요청을 반려했습니다. 요청한 금액은 다시 정산 가능 금액에 포함됩니다.',
+  failed: '송금하지 못했습니다. 계좌를 확인하고 다시 요청해주세요. 금액은 그대로 보관됩니다.',
+  returned: '송금한 금액이 은행에서 반송되었습니다. 계좌를 확인하고 다시 요청해주세요.',
+}
+const wonText = (won: number) => `${won.toLocaleString('ko')}원`
 
 const rights = {
   keep: '구매한 파일은 계속 내려받을 수 있습니다.',
@@ -170,6 +198,37 @@ export const koMails = {
         '파일이 손상되었거나 설명과 다르면 고객센터로 알려주세요.',
       ],
       contract(site),
+    ]),
+
+  payoutAccountChanged: (name: string, account: NewPayoutAccount, site: string): Letter =>
+    letterOf(SENDER, '정산 계좌 변경', [
+      hello(name),
+      '정산금을 받을 계좌가 등록되었습니다.',
+      [
+        `예금주: ${account.holder}`,
+        `은행: ${banks[account.bank].ko}`,
+        `계좌번호: ${account.number}`,
+        `이 계좌로 지급할 수 있는 때: ${seoulMinute(account.payableAt)}`,
+      ],
+      sentences(
+        '본인이 변경하지 않았다면 바로 비밀번호를 변경하고 고객센터로 알려주세요.',
+        '안전을 위해 새 계좌로는 바로 지급하지 않습니다.',
+      ),
+      [`정산: ${site}${paths.myPayouts()}`, `고객센터: ${site}${paths.legal('support')}`],
+    ]),
+
+  payoutChanged: (name: string, payout: PayoutFacts, site: string): Letter =>
+    letterOf(SENDER, payoutSubjects[payout.state], [
+      hello(name),
+      payoutTexts[payout.state],
+      [
+        `요청 금액: ${wonText(payout.gross)}`,
+        `소득세: ${wonText(payout.incomeTax)}`,
+        `지방소득세: ${wonText(payout.localTax)}`,
+        `실지급액: ${wonText(payout.net)}`,
+      ],
+      ...(payout.reason ? [['사유:', payout.reason]] : []),
+      [`정산: ${site}${paths.myPayouts()}`, `고객센터: ${site}${paths.legal('support')}`],
     ]),
 
   planReminder: (

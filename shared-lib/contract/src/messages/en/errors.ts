@@ -50,6 +50,9 @@ export const errors: typeof ko = {
     'It was changed in the meantime. Please look at the present value and try again.',
   TRACK_BOUGHT: () =>
     'A member has bought this track, so its file stays. Please upload a new track.',
+  PAYOUT_OPEN: () => 'A payout request is under way. Please request again after it is decided.',
+  PAYOUT_TOO_EARLY: ({ until }) => `The account is new. It can be approved from ${until}.`,
+  PAYOUT_CHANGED: () => 'The state of a payout has changed. Please check the list again.',
   TAKEN_DOWN: () => 'This was taken down and is not available.',
   ALREADY_DECIDED: () => 'This report was decided already.',
   TOO_LARGE: () => 'The file is too large.',

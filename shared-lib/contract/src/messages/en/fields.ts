@@ -114,6 +114,13 @@ export const names: Record<keyof typeof ko.names, string> = {
   id: 'item',
   reportId: 'report',
   requestId: 'request',
+  gross: 'amount',
+  holder: 'account holder',
+  bank: 'bank',
+  number: 'account number',
+  account: 'payout account',
+  payoutIds: 'payout requests',
+  month: 'month',
   literal: 'search mode',
 }
 

@@ -1,0 +1,183 @@
+import { pagingOf } from '@sori/contract/envelope'
+import {
+  banks,
+  type ManagedPayout,
+  type ManagedPayoutsAnswer,
+  type ManagedPayoutsQuery,
+  type PayoutCheck,
+  type PayoutDecision,
+  payoutSteps,
+} from '@sori/contract/payouts'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Seal } from '../../../lib/secrets/seal.ts'
+import type { CsvCell } from '../../../lib/text/csv.ts'
+import { seoulDay, seoulMidnight, seoulMinute } from '../../../lib/time/seoul-day.ts'
+import { recordChange } from '../../site/administration/index.ts'
+import type { EarningService } from '../earnings/earning.service.ts'
+import { maskedName } from './masked-account.ts'
+import { presentPayout } from './payout.present.ts'
+import type {
+  LockedPayoutRow,
+  ManagedPayoutRow,
+  PayoutDeskRepository,
+} from './payout-desk.repository.ts'
+import type { PayoutMails } from './payout-mails.ts'
+
+type Parts = {
+  db: Database
+  desk: PayoutDeskRepository
+  mails: PayoutMails
+  seal: Seal
+  earnings: Pick<EarningService, 'movePayout'>
+  now: () => Date
+}
+
+type Table = CsvCell[][]
+type SealedAccount = { holder: string; number: string }
+
+/** Fewer buyers are shown as a hint of purchases by friends. */
+const BUYERS_MIN = 3
+const TRANSFER_HEAD = ['정산 번호', '은행 코드', '은행', '계좌번호', '예금주', '이체 금액']
+const TAX_HEAD = [
+  '지급일',
+  '정산 번호',
+  '회원 번호',
+  '닉네임',
+  '소득자',
+  '지급액',
+  '소득세',
+  '지방소득세',
+  '실지급액',
+]
+
+/** The administrators' queue of payouts (D159, D160). */
+export class PayoutDeskService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async page(query: ManagedPayoutsQuery): Promise<ManagedPayoutsAnswer> {
+    const { rows, total } = await this.#parts.desk.page(query)
+    return { dtoList: rows.map(presentManaged), ...pagingOf(query.page, query.size, total) }
+  }
+
+  /**
+   * Moves all requests, and mails their artists. A refusal moves no request. Throws `NOT_FOUND`, `OWN_ACCOUNT`,
+   * `PAYOUT_CHANGED` when a request is not in the state before, and `PAYOUT_TOO_EARLY`.
+   */
+  async decide(adminId: number, decision: PayoutDecision): Promise<void> {
+    const { db, desk } = this.#parts
+    const payoutIds = [...new Set(decision.payoutIds)]
+    await db.transaction().execute(async (tx) => {
+      const payouts = await desk.lock(tx, payoutIds)
+      if (payouts.length < payoutIds.length) throw new AppError('NOT_FOUND')
+      this.#demandStep(payouts, adminId, decision)
+      await desk.decide(tx, adminId, { ...decision, payoutIds })
+      for (const payout of payouts) await this.#move(tx, adminId, payout, decision)
+    })
+  }
+
+  #demandStep(
+    payouts: readonly LockedPayoutRow[],
+    adminId: number,
+    { state }: PayoutDecision,
+  ): void {
+    const before: readonly string[] = payoutSteps[state]
+    if (payouts.some(({ memberId }) => memberId === adminId)) throw new AppError('OWN_ACCOUNT')
+    if (!payouts.every((payout) => before.includes(payout.state)))
+      throw new AppError('PAYOUT_CHANGED')
+    const payableAt = new Date(Math.max(...payouts.map(({ payableAt }) => payableAt.getTime())))
+    if (state === 'approved' && payableAt > this.#parts.now())
+      throw new AppError('PAYOUT_TOO_EARLY', { until: seoulMinute(payableAt) })
+  }
+
+  async #move(
+    tx: Transaction,
+    adminId: number,
+    payout: LockedPayoutRow,
+    { state, reason }: PayoutDecision,
+  ): Promise<void> {
+    const { earnings, mails } = this.#parts
+    await earnings.movePayout(tx, payout, state)
+    await recordChange(tx, {
+      adminId,
+      memberId: payout.memberId,
+      subject: 'payout',
+      label: `#${payout.id}`,
+      field: 'payout',
+      from: payout.state,
+      to: state,
+      reason: reason || null,
+    })
+    await mails.payoutChanged(tx, payout, { ...payout, state, reason: reason || null })
+  }
+
+  /** Returns approved transfers with full account numbers, and records the download. */
+  transfers(adminId: number): Promise<Table> {
+    const { db, desk, seal } = this.#parts
+    return db.transaction().execute(async (tx) => {
+      const rows = await desk.approved(tx)
+      for (const { payoutId, memberId } of rows)
+        await recordChange(tx, {
+          adminId,
+          memberId,
+          subject: 'payout',
+          label: `#${payoutId}`,
+          field: 'transfers',
+          from: null,
+          to: 'exported',
+        })
+      const lines = rows.map(({ payoutId, bank, sealed, net }) => {
+        const { holder, number } = seal.open(sealed) as SealedAccount
+        const { ko } = banks[bank]
+        return [payoutId, bank, ko, grouped(number), holder, net]
+      })
+      return [TRANSFER_HEAD, ...lines]
+    })
+  }
+
+  /** Returns the taxes of a month (YYYY-MM) in Seoul. Returned payouts are negative. */
+  async taxes(month: string): Promise<Table> {
+    const { desk, seal } = this.#parts
+    const rows = await desk.taxed(seoulMidnight(`${month}-01`), seoulMidnight(nextMonth(month)))
+    const lines = rows.map(({ sign, sealed, ...row }) => [
+      seoulDay(row.at),
+      row.payoutId,
+      row.memberId,
+      row.nickname,
+      (seal.open(sealed) as SealedAccount).holder,
+      ...[row.gross, row.incomeTax, row.localTax, row.net].map((won) => sign * won),
+    ])
+    return [TAX_HEAD, ...lines]
+  }
+}
+
+function presentManaged(row: ManagedPayoutRow): ManagedPayout {
+  const { userId, nickname, buyers, decidedBy } = row
+  return { ...presentPayout(row), userId, nickname, checks: checksOf(row), buyers, decidedBy }
+}
+
+function checksOf(row: ManagedPayoutRow): PayoutCheck[] {
+  const { isNewAccount, buyers, hasOwnPurchases, name, holder } = row
+  if (buyers === null) return []
+  const checks: [PayoutCheck, boolean | null][] = [
+    ['new-account', isNewAccount],
+    ['other-holder', maskedName(name) !== holder],
+    ['few-buyers', buyers < BUYERS_MIN],
+    ['own-purchases', hasOwnPurchases],
+  ]
+  return checks.flatMap(([check, applies]) => (applies ? [check] : []))
+}
+
+/** Spreadsheets round long numbers and drop leading zeros, but keep `1102-3456-7890`. */
+function grouped(number: string): string {
+  return number.match(/.{1,4}/g)?.join('-') ?? number
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 10)
+}

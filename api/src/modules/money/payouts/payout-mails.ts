@@ -1,0 +1,41 @@
+import type { Locale } from '@sori/contract/messages'
+import type { PayoutAccountBody } from '@sori/contract/payouts'
+import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { Member } from '../../members/members/member.service.ts'
+import { type Mailer, mailTexts, type PayoutFacts } from '../../site/mail/index.ts'
+
+type Parts = { mailer: Mailer; publicUrl: string }
+type Recipient = Pick<Member, 'name' | 'email' | 'locale' | 'left_at'>
+
+/** Mails artists in the transaction of the change. */
+export class PayoutMails {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async accountChanged(
+    tx: Transaction,
+    { name, email, locale }: Recipient,
+    masked: PayoutAccountBody,
+    payableAt: Date,
+  ): Promise<void> {
+    const { mailer, publicUrl } = this.#parts
+    const texts = mailTexts(locale as Locale)
+    const mail = texts.payoutAccountChanged(name, { ...masked, payableAt }, publicUrl)
+    await mailer.send(tx, { to: email, ...mail })
+  }
+
+  /** Former members have no address. */
+  async payoutChanged(
+    tx: Transaction,
+    { name, email, locale, left_at }: Recipient,
+    payout: PayoutFacts,
+  ): Promise<void> {
+    if (left_at) return
+    const { mailer, publicUrl } = this.#parts
+    const mail = mailTexts(locale as Locale).payoutChanged(name, payout, publicUrl)
+    await mailer.send(tx, { to: email, ...mail })
+  }
+}

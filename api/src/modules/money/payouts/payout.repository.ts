@@ -1,0 +1,107 @@
+import type { Bank, PayoutState, Withholding } from '@sori/contract/payouts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+
+/** Masked. */
+export type AccountRow = {
+  accountId: number
+  holder: string
+  bank: Bank
+  number: string
+  createdAt: Date
+}
+
+export type PayoutRow = Withholding &
+  Omit<AccountRow, 'createdAt'> & {
+    payoutId: number
+    state: PayoutState
+    reason: string | null
+    createdAt: Date
+    stateAt: Date
+    payableAt: Date
+    accountCreatedAt: Date
+  }
+
+type NewPayout = Omit<Withholding, 'net'> & {
+  memberId: number
+  accountId: number
+  payableAt: Date
+}
+
+/** Columns of `payouts p` joined with `payout_accounts a`. */
+export const payoutColumns: RawBuilder<unknown> = sql`
+  p.id AS "payoutId", p.gross, p.income_tax AS "incomeTax", p.local_tax AS "localTax",
+  p.gross - p.income_tax - p.local_tax AS net, p.state, p.reason, p.created_at AS "createdAt",
+  p.state_at AS "stateAt", p.payable_at AS "payableAt", a.id AS "accountId", a.holder, a.bank,
+  a.number, a.created_at AS "accountCreatedAt"`
+
+/** Reads and writes the accounts and requests of one artist. */
+export class PayoutRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Returns the present account, without the number. */
+  async account(memberId: number, db: Database = this.#db): Promise<AccountRow | undefined> {
+    const { rows } = await sql<AccountRow>`
+      SELECT id AS "accountId", holder, bank, number, created_at AS "createdAt"
+      FROM payout_accounts WHERE member_id = ${memberId}
+      ORDER BY id DESC LIMIT 1`.execute(db)
+    return rows[0]
+  }
+
+  /** Replaces the account. Accounts of payouts stay. */
+  async setAccount(
+    tx: Transaction,
+    memberId: number,
+    account: { sealed: string; holder: string; bank: Bank; number: string; createdAt: Date },
+  ): Promise<void> {
+    await this.removeAccounts(tx, memberId)
+    const { createdAt: created_at, ...columns } = account
+    const row = { ...columns, member_id: memberId, created_at }
+    await tx.insertInto('payout_accounts').values(row).execute()
+  }
+
+  /** Keeps accounts of payouts. */
+  async removeAccounts(tx: Transaction, memberId: number): Promise<void> {
+    await sql`
+      DELETE FROM payout_accounts a WHERE member_id = ${memberId}
+        AND NOT EXISTS (SELECT FROM payouts WHERE account_id = a.id)`.execute(tx)
+  }
+
+  /** Returns the id of the request that is requested or approved. */
+  async open(memberId: number, db: Database = this.#db): Promise<number | undefined> {
+    const payouts = db.selectFrom('payouts').select('id').where('member_id', '=', memberId)
+    const open = payouts.where('state', 'in', ['requested', 'approved'])
+    return (await open.executeTakeFirst())?.id
+  }
+
+  async add(tx: Transaction, payout: NewPayout): Promise<number> {
+    const { memberId, accountId, gross, incomeTax, localTax, payableAt } = payout
+    const row = {
+      member_id: memberId,
+      account_id: accountId,
+      gross,
+      income_tax: incomeTax,
+      local_tax: localTax,
+      payable_at: payableAt,
+    }
+    const insert = tx.insertInto('payouts').values(row).returning('id')
+    return (await insert.executeTakeFirstOrThrow()).id
+  }
+
+  /** Returns a page, the newest first, and the total number. */
+  async page(memberId: number, { page, size }: { page: number; size: number }) {
+    const [{ rows }, count] = await Promise.all([
+      sql<PayoutRow>`
+        SELECT ${payoutColumns} FROM payouts p JOIN payout_accounts a ON a.id = p.account_id
+        WHERE p.member_id = ${memberId}
+        ORDER BY p.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
+      sql<{ total: number }>`
+        SELECT count(*) AS total FROM payouts WHERE member_id = ${memberId}`.execute(this.#db),
+    ])
+    return { rows, total: count.rows[0]?.total ?? 0 }
+  }
+}

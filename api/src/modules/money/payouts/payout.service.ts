@@ -1,0 +1,109 @@
+import { pagingOf } from '@sori/contract/envelope'
+import {
+  PAYOUT_MIN,
+  type PayoutAccountBody,
+  type PayoutsAnswer,
+  withholdingOf,
+} from '@sori/contract/payouts'
+import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Seal } from '../../../lib/secrets/seal.ts'
+import type { MemberService } from '../../members/members/member.service.ts'
+import { type Limits, limitRules } from '../../site/limits/index.ts'
+import type { EarningService } from '../earnings/earning.service.ts'
+import type { StatementService } from '../earnings/statement.service.ts'
+import { maskedAccount } from './masked-account.ts'
+import { presentAccount, presentPayout } from './payout.present.ts'
+import type { PayoutRepository } from './payout.repository.ts'
+import type { PayoutMails } from './payout-mails.ts'
+
+type Parts = {
+  db: Database
+  payouts: PayoutRepository
+  mails: PayoutMails
+  seal: Seal
+  members: MemberService
+  earnings: Pick<EarningService, 'movePayout'>
+  statements: Pick<StatementService, 'summary'>
+  limits: Limits
+  /** Days for which a new account delays payouts. */
+  accountDays: number
+  now: () => Date
+}
+
+const DAY_MS = 86_400_000
+
+/** Accounts and requests of artists (D157, D158). */
+export class PayoutService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async page(memberId: number, query: { page: number; size: number }): Promise<PayoutsAnswer> {
+    const { payouts } = this.#parts
+    const [{ rows, total }, account, open] = await Promise.all([
+      payouts.page(memberId, query),
+      payouts.account(memberId),
+      payouts.open(memberId),
+    ])
+    return {
+      dtoList: rows.map(presentPayout),
+      ...pagingOf(query.page, query.size, total),
+      account: account ? presentAccount(account, this.#payableAt(account.createdAt)) : null,
+      open: open ?? null,
+    }
+  }
+
+  /** Mails the change. Throws `TOO_MANY_REQUESTS`. */
+  async setAccount(memberId: number, account: PayoutAccountBody): Promise<void> {
+    const { db, payouts, mails, seal, members, limits, now } = this.#parts
+    await limits.demand([limitRules.payoutAccountDay, String(memberId)])
+    const masked = maskedAccount(account)
+    const createdAt = now()
+    const { holder, number } = account
+    const row = { ...masked, sealed: seal.close({ holder, number }), createdAt }
+    await db.transaction().execute(async (tx) => {
+      const member = await members.lock(tx, memberId)
+      await payouts.setAccount(tx, memberId, row)
+      await mails.accountChanged(tx, member, masked, this.#payableAt(createdAt))
+    })
+  }
+
+  /**
+   * Returns the new request's id. Throws `PAYOUT_OPEN`, and `VALIDATION` without an account and for
+   * more than is available.
+   */
+  request(memberId: number, gross: number): Promise<number> {
+    const { db, payouts, mails, members, statements } = this.#parts
+    return db.transaction().execute(async (tx) => {
+      // Requests and the leaving of one artist wait for each other.
+      const member = await members.lock(tx, memberId)
+      if (await payouts.open(memberId, tx)) throw new AppError('PAYOUT_OPEN')
+      const { available: max } = await statements.summary(memberId, tx)
+      if (gross > max)
+        throw new RefusedRequest([{ field: 'gross', code: 'NUMBER_TOO_BIG', params: { max } }])
+      const payout = await this.#add(tx, memberId, gross)
+      await mails.payoutChanged(tx, member, payout)
+      return payout.payoutId
+    })
+  }
+
+  async #add(tx: Transaction, memberId: number, gross: number) {
+    const { payouts, earnings } = this.#parts
+    const account = await payouts.account(memberId, tx)
+    if (!account) throw new RefusedRequest([{ field: 'account', code: 'REQUIRED' }])
+    if (gross < PAYOUT_MIN) throw new Error(`a payout of ${gross} won is below the minimum`)
+    const amounts = withholdingOf(gross)
+    const payableAt = this.#payableAt(account.createdAt)
+    const { accountId } = account
+    const payoutId = await payouts.add(tx, { ...amounts, memberId, accountId, payableAt })
+    await earnings.movePayout(tx, { ...amounts, id: payoutId, memberId }, 'requested')
+    return { ...amounts, payoutId, state: 'requested' as const, reason: null }
+  }
+
+  #payableAt(createdAt: Date): Date {
+    return new Date(createdAt.getTime() + this.#parts.accountDays * DAY_MS)
+  }
+}
