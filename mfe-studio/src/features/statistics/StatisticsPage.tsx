@@ -4,6 +4,7 @@ import { SegmentedLinks, VisuallyHidden } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { EditSection } from './EditSection.tsx'
 import { ItemStatistics } from './ItemStatistics.tsx'
+import { PayoutsSection } from './PayoutsSection.tsx'
 import { SalesSection } from './SalesSection.tsx'
 import { StatementSection } from './StatementSection.tsx'
 import styles from './StatisticsPage.module.css'
@@ -11,7 +12,7 @@ import { salesParams } from './salesParams.ts'
 import { statementParams } from './statementParams.ts'
 import { TagSection } from './TagSection.tsx'
 
-const sections = ['sounds', 'sales', 'statement', 'tags', 'edit'] as const
+const sections = ['sounds', 'sales', 'statement', 'payouts', 'tags', 'edit'] as const
 const statisticsParams = {
   section: choiceParam(sections),
   period: choiceParam(['total', 'day', 'week', 'month']),
@@ -43,6 +44,7 @@ export function StatisticsPage() {
       )}
       {params.section === 'sales' && <SalesSection list={list} />}
       {params.section === 'statement' && <StatementSection list={list} />}
+      {params.section === 'payouts' && <PayoutsSection list={list} />}
       {params.section === 'tags' && <TagSection />}
       {params.section === 'edit' && <EditSection />}
     </div>

@@ -120,7 +120,6 @@ export const names: Record<keyof typeof ko.names, string> = {
   number: 'account number',
   account: 'payout account',
   payoutIds: 'payout requests',
-  month: 'month',
   literal: 'search mode',
 }
 

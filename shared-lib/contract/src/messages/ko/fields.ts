@@ -127,7 +127,6 @@ export const names = {
   number: '계좌번호',
   account: '정산 계좌',
   payoutIds: '정산 요청',
-  month: '월',
   reportId: '신고',
   requestId: '요청',
   literal: '검색 방식',

@@ -1,0 +1,42 @@
+import { payoutForm, withholdingOf } from '@sori/contract/payouts'
+import { useCommand } from '@sori/remote-kit/data'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/host'
+import { TextInput } from '@sori/remote-kit/ui'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './PayoutsSection.module.css'
+import { useRequestPayoutMutation } from './payoutsApi.ts'
+
+/** Requests a payout. Shows gross, taxes and net while the amount is typed. */
+export function PayoutRequest({ available }: { available: number }) {
+  const t = useTexts().statistics.payouts
+  const locale = useLocale()
+  const command = useCommand(useRequestPayoutMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay' },
+  })
+  const form = useContractForm({
+    schema: payoutForm,
+    defaultValues: { gross: `${available}` },
+    command,
+  })
+  const typed = payoutForm.safeParse({ gross: form.fields.watch('gross') })
+  const won = (amount: number | undefined) => amount?.toLocaleString(locale) ?? '–'
+  const amounts = typed.success ? withholdingOf(typed.data.gross) : undefined
+  return (
+    <Form form={form} label={t.request} submit={t.submit}>
+      <FormField form={form} name="gross" label={t.gross} hint={t.grossHint(won(available))}>
+        <TextInput inputMode="numeric" aria-required="true" />
+      </FormField>
+      <dl className={styles.facts} aria-live="polite">
+        <dt>{t.incomeTax}</dt>
+        <dd>{won(amounts?.incomeTax)}</dd>
+        <dt>{t.localTax}</dt>
+        <dd>{won(amounts?.localTax)}</dd>
+        <dt>{t.net}</dt>
+        <dd className={styles.net}>{won(amounts?.net)}</dd>
+      </dl>
+      <p className={styles.note}>{t.taxNote}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,133 @@
+import { PAYOUT_MIN, type Payout } from '@sori/contract/payouts'
+import { useLocale } from '@sori/remote-kit/host'
+import {
+  type DataColumn,
+  DataTable,
+  Failed,
+  hasFailed,
+  type ListState,
+  ListView,
+  type QueryState,
+} from '@sori/remote-kit/lists'
+import { EmptyState, formatDateTime, Skeleton } from '@sori/remote-kit/ui'
+import { useGetEarningsQuery } from '../../api/earningsApi.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { EarningsTiles } from './EarningsTiles.tsx'
+import { PayoutAccountPart } from './PayoutAccountPart.tsx'
+import { PayoutRequest } from './PayoutRequest.tsx'
+import styles from './PayoutsSection.module.css'
+import { type Payouts, useListPayoutsQuery, usePayoutsPrefetch } from './payoutsApi.ts'
+import type { SalesParams } from './salesParams.ts'
+
+/** The artist's payout account, a request of available won, and all requests (D157, D158). */
+export function PayoutsSection({ list }: { list: ListState<SalesParams> }) {
+  const { payouts: t, sections } = useTexts().statistics
+  const { page, size } = list.params
+  const query = useListPayoutsQuery({ page, size }, { refetchOnMountOrArgChange: true })
+  const prefetch = usePayoutsPrefetch('listPayouts')
+  const table = (rows: readonly Payout[] | undefined, stale = false) => (
+    <PayoutsTable rows={rows} stale={stale} />
+  )
+  return (
+    <section className={styles.section} aria-label={sections.payouts}>
+      <EarningsTiles />
+      <Desk query={query} />
+      <h3 className={styles.heading}>{t.history}</h3>
+      <ListView
+        list={list}
+        query={query}
+        prefetch={({ page, size }) => prefetch({ page, size })}
+        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems }}
+        empty={<EmptyState title={t.empty} />}
+        skeleton={table(undefined)}
+      >
+        {table}
+      </ListView>
+    </section>
+  )
+}
+
+/** Account and request, side by side on wide screens. */
+function Desk({ query }: { query: QueryState<Payouts> }) {
+  const t = useTexts().statistics.payouts
+  const payouts = query.data
+  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  return (
+    <div className={styles.desk}>
+      <section className={styles.card} aria-label={t.account}>
+        <h3 className={styles.heading}>{t.account}</h3>
+        {payouts ? <PayoutAccountPart account={payouts.account} /> : <Skeleton height={160} />}
+      </section>
+      <section className={styles.card} aria-label={t.request}>
+        <h3 className={styles.heading}>{t.request}</h3>
+        {payouts ? <RequestPart payouts={payouts} /> : <Skeleton height={160} />}
+      </section>
+    </div>
+  )
+}
+
+/** The form, or the reason why a request is impossible. */
+function RequestPart({ payouts: { account, open } }: { payouts: Payouts }) {
+  const t = useTexts().statistics.payouts
+  const locale = useLocale()
+  const { currentData: earned } = useGetEarningsQuery()
+  if (open !== null) return <p>{t.underWay}</p>
+  if (!account) return <p>{t.noAccount}</p>
+  if (!earned) return <Skeleton height={160} />
+  if (earned.available < PAYOUT_MIN) return <p>{t.tooLittle(PAYOUT_MIN.toLocaleString(locale))}</p>
+  return <PayoutRequest key={earned.available} available={earned.available} />
+}
+
+interface PayoutsTableProps {
+  rows: readonly Payout[] | undefined
+  stale: boolean
+}
+
+function PayoutsTable({ rows, stale }: PayoutsTableProps) {
+  const { payouts: t } = useTexts().statistics
+  const locale = useLocale()
+  const columns: DataColumn<Payout>[] = [
+    {
+      key: 'date',
+      head: t.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
+    },
+    {
+      key: 'gross',
+      head: t.gross,
+      align: 'end',
+      cell: ({ gross }) => gross.toLocaleString(locale),
+    },
+    {
+      key: 'tax',
+      head: t.tax,
+      align: 'end',
+      cell: ({ incomeTax, localTax }) => (incomeTax + localTax).toLocaleString(locale),
+    },
+    { key: 'net', head: t.net, align: 'end', cell: ({ net }) => net.toLocaleString(locale) },
+    { key: 'to', head: t.number, cell: ({ account }) => account.number },
+    { key: 'state', head: t.state, card: 'wide', cell: (payout) => <State payout={payout} /> },
+  ]
+  return (
+    <DataTable
+      label={t.history}
+      columns={columns}
+      rows={rows}
+      rowId={({ payoutId }) => payoutId}
+      stale={stale}
+    />
+  )
+}
+
+function State({ payout: { state, stateDate, reason } }: { payout: Payout }) {
+  const t = useTexts().statistics.payouts
+  return (
+    <span className={styles.stack}>
+      <b>{t.states[state]}</b>
+      <time className={styles.note} dateTime={stateDate}>
+        {formatDateTime(stateDate)}
+      </time>
+      {reason && <span className={styles.note}>{reason}</span>}
+    </span>
+  )
+}
