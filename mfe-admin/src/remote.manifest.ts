@@ -2,6 +2,7 @@ import { changesParams, usersParams } from '@sori/contract/administration'
 import { patternsOf } from '@sori/contract/list-params'
 import { managedAlbumsParams, managedTracksParams } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
+import { managedPayoutsParams } from '@sori/contract/payouts'
 import type { WrittenManifest } from '@sori/contract/registry'
 import { reportsParams } from '@sori/contract/reports'
 
@@ -56,6 +57,14 @@ export const manifest = {
       firstData: ['/api/admin/reports{search}'],
     },
     {
+      path: paths.adminPayouts(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '정산 관리', en: 'Payouts' },
+      params: patternsOf(managedPayoutsParams),
+      page: './features/payouts/PayoutsPage.tsx',
+      firstData: ['/api/admin/payouts{search}'],
+    },
+    {
       path: paths.adminChanges(),
       access: 'ROLE_ADMIN',
       title: { ko: '변경 기록', en: 'Change log' },
@@ -85,7 +94,7 @@ export const manifest = {
       icon: 'users',
       audience: 'ROLE_ADMIN',
       order: 20,
-      also: [paths.adminChanges()],
+      also: [paths.adminPayouts(), paths.adminChanges()],
     },
     {
       path: paths.adminAlbums(),

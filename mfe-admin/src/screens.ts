@@ -22,6 +22,9 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.adminReports()]: lazyPage(() =>
     import('./features/reports/ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage),
   ),
+  [paths.adminPayouts()]: lazyPage(() =>
+    import('./features/payouts/PayoutsPage.tsx').then(({ PayoutsPage }) => PayoutsPage),
+  ),
   [paths.adminChanges()]: lazyPage(() =>
     import('./features/changes/ChangesPage.tsx').then(({ ChangesPage }) => ChangesPage),
   ),

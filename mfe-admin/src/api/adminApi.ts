@@ -1,6 +1,15 @@
 import { createRemoteApi } from '@sori/remote-kit/data'
 
-export const tagTypes = ['User', 'Change', 'Tag', 'Report', 'Track', 'Album', 'Statistics'] as const
+export const tagTypes = [
+  'User',
+  'Change',
+  'Tag',
+  'Report',
+  'Payout',
+  'Track',
+  'Album',
+  'Statistics',
+] as const
 
 /** The remote's empty slice: features inject their endpoints. */
 export const adminApi = createRemoteApi('admin', tagTypes)

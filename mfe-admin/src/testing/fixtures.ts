@@ -1,5 +1,6 @@
 import type { AdminChange, UserRow } from '@sori/contract/administration'
 import type { LedgerEntry, PaymentHistoryItem } from '@sori/contract/payment'
+import type { ManagedPayout } from '@sori/contract/payouts'
 import type { Report } from '@sori/contract/reports'
 import { aMember } from '@sori/remote-kit/testing'
 
@@ -117,6 +118,33 @@ export function aReport(change: Partial<Report> = {}): Report {
     hidden: false,
     openReports: 1,
     others: [],
+    ...change,
+  }
+}
+
+export function aPayout(change: Partial<ManagedPayout> = {}): ManagedPayout {
+  return {
+    payoutId: 1,
+    gross: 30_000,
+    incomeTax: 900,
+    localTax: 90,
+    net: 29_010,
+    state: 'requested',
+    reason: null,
+    createDate: '2026-03-01T00:00:00.000Z',
+    stateDate: '2026-03-01T00:00:00.000Z',
+    account: {
+      holder: '홍*동',
+      bank: '088',
+      number: '****7890',
+      createDate: '2026-02-01T00:00:00.000Z',
+      payableDate: '2026-02-04T00:00:00.000Z',
+    },
+    userId: 7,
+    nickname: '새벽하늘',
+    checks: [],
+    buyers: 12,
+    decidedBy: null,
     ...change,
   }
 }

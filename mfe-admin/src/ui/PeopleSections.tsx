@@ -10,6 +10,7 @@ export function PeopleSections() {
   const items = [
     { to: paths.adminUsers(), label: t.users },
     { to: paths.adminReports(), label: t.reports },
+    { to: paths.adminPayouts(), label: t.payouts },
     { to: paths.adminChanges(), label: t.changes },
   ]
   return (

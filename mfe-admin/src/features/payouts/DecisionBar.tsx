@@ -1,0 +1,65 @@
+import type { ManagedPayout, PayoutStep } from '@sori/contract/payouts'
+import { payoutStepNames, payoutSteps } from '@sori/contract/payouts'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import { DecideDialog } from './DecideDialog.tsx'
+import styles from './PayoutsPage.module.css'
+
+interface DecisionBarProps {
+  chosen: readonly ManagedPayout[]
+  onDone(): void
+}
+
+/** The sum of the selected payouts, and the way to their next state. */
+export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
+  const { payouts: t } = useTexts()
+  const host = useHost()
+  const locale = useLocale()
+  const [decided, setDecided] = useState<readonly ManagedPayout[]>()
+  const sum = chosen.reduce((total, { net }) => total + net, 0)
+  const steps = stepsOf(chosen)
+  const open = () => {
+    const obstacle = obstacleOf(chosen, steps)
+    if (obstacle) host.toast({ kind: 'error', text: t[obstacle] })
+    else setDecided(chosen)
+  }
+  const close = () => setDecided(undefined)
+  return (
+    <div className={styles.tools}>
+      <span role="status">
+        {t.chosen(chosen.length.toLocaleString(locale), sum.toLocaleString(locale))}
+      </span>
+      <Button size={32} unavailable={steps.length === 0} onClick={open}>
+        {t.decide}
+      </Button>
+      {decided && (
+        <DecideDialog
+          payouts={decided}
+          steps={steps}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Returns the states that all selected payouts may reach. */
+function stepsOf(chosen: readonly ManagedPayout[]): PayoutStep[] {
+  if (chosen.length === 0) return []
+  return payoutStepNames.filter((step) => {
+    const before: readonly string[] = payoutSteps[step]
+    return chosen.every(({ state }) => before.includes(state))
+  })
+}
+
+function obstacleOf(chosen: readonly ManagedPayout[], steps: readonly PayoutStep[]) {
+  if (chosen.length === 0) return 'none'
+  if (steps.length > 0) return undefined
+  return new Set(chosen.map(({ state }) => state)).size > 1 ? 'mixed' : 'final'
+}

@@ -1,0 +1,85 @@
+import type { Locale } from '@sori/contract/messages'
+import { banks, type ManagedPayout } from '@sori/contract/payouts'
+import type { DataColumn } from '@sori/remote-kit/lists'
+import { formatDateTime } from '@sori/remote-kit/ui'
+import type { Texts } from '../../messages/ko.ts'
+import styles from './PayoutsPage.module.css'
+
+export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<ManagedPayout>[] {
+  const { columns } = t
+  const won = (amount: number) => amount.toLocaleString(locale)
+  return [
+    {
+      key: 'date',
+      head: columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
+    },
+    { key: 'artist', head: columns.artist, cell: ({ nickname }) => nickname },
+    {
+      key: 'amount',
+      head: columns.amount,
+      align: 'end',
+      cell: ({ gross, incomeTax, localTax, net }) => (
+        <span className={styles.amounts}>
+          <b>{t.net(won(net))}</b>
+          <span className={styles.note}>{t.amounts(won(gross), won(incomeTax + localTax))}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'account',
+      head: columns.account,
+      cell: ({ account: { bank, holder, number } }) => (
+        <span className={styles.stack}>
+          <span>{banks[bank][locale]}</span>
+          <span className={styles.note}>{`${number} ${holder}`}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'checks',
+      head: columns.checks,
+      card: 'wide',
+      cell: (payout) => <Checks payout={payout} t={t} />,
+    },
+    {
+      key: 'state',
+      head: columns.state,
+      card: 'wide',
+      cell: ({ state, stateDate, decidedBy, reason }) => (
+        <span className={styles.stack}>
+          <b>{t.states[state]}</b>
+          {decidedBy && (
+            <span className={styles.note}>{`${decidedBy} · ${formatDateTime(stateDate)}`}</span>
+          )}
+          {reason && <span className={styles.note}>{reason}</span>}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Checks({
+  payout: { state, checks, buyers, account },
+  t,
+}: {
+  payout: ManagedPayout
+  t: Texts['payouts']
+}) {
+  if (buyers === null) return '-'
+  const isDelayed = state === 'requested' && account.payableDate > new Date().toISOString()
+  return (
+    <span className={styles.stack}>
+      {checks.map((check) => (
+        <span key={check} className={styles.badge}>
+          {t.checks[check]}
+        </span>
+      ))}
+      {checks.length === 0 && t.noChecks}
+      <span className={styles.note}>{t.buyers(buyers)}</span>
+      {isDelayed && (
+        <span className={styles.note}>{t.payable(formatDateTime(account.payableDate))}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import { writeParams } from '@sori/contract/list-params'
+import {
+  type ManagedPayout,
+  type ManagedPayoutsAnswer,
+  type ManagedPayoutsParams,
+  managedPayoutsParams,
+  type PayoutDecision,
+} from '@sori/contract/payouts'
+import { type Page, toPage } from '@sori/remote-kit/data'
+import { adminApi } from '../../api/adminApi.ts'
+
+/** The queue of payouts (D159). */
+export const { useListPayoutsQuery, useDecidePayoutsMutation, usePrefetch } =
+  adminApi.injectEndpoints({
+    endpoints: (build) => ({
+      listPayouts: build.query<Page<ManagedPayout>, ManagedPayoutsParams>({
+        query: (params) => `/api/admin/payouts${writeParams(managedPayoutsParams, params)}`,
+        transformResponse: (answer: ManagedPayoutsAnswer) => toPage(answer, (payout) => payout),
+        providesTags: ['Payout'],
+      }),
+      /** Refetches after a refusal too: another administrator may have decided. */
+      decidePayouts: build.mutation<CommandAnswer, PayoutDecision>({
+        query: (body) => ({ url: '/api/admin/payouts', method: 'PATCH', body }),
+        invalidatesTags: ['Payout', 'Change'],
+      }),
+    }),
+  })
