@@ -13,6 +13,9 @@ export function releaseOf(folder: string, version: string): ShellRelease {
     version,
     contract: HOST_CONTRACT,
     provides: Object.fromEntries(names.map((name) => [name, versionOf(name)])),
+    names: Object.fromEntries(
+      Object.entries(sharedModules).flatMap(([name, parts]) => (parts ? [[name, [...parts]]] : [])),
+    ),
     integrity: integrityBelow(folder),
   }
 }

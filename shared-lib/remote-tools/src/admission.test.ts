@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@sori/contract/registry'
-import { readPointer } from './pointer.ts'
-import { publish, rollback } from './publish.ts'
+import { readPointer } from './pointerFile.ts'
+import { publish, rollback, withdraw } from './publish.ts'
+import { createTeam, give } from './teams.ts'
 import { builtRemote, builtShell, type RemoteChange } from './testing/builtVersions.ts'
 
 let disk: string
@@ -32,11 +33,11 @@ describe('the requirements of a remote', () => {
   })
 
   it.each([
-    [{ react: '^19.4.0' }, "it requires react ^19.4.0, but the site's shell has 19.3.1"],
-    [{ react: '^20.0.0' }, "it requires react ^20.0.0, but the site's shell has 19.3.1"],
+    [{ react: '^19.4.0' }, 'it requires react ^19.4.0, but shell 1.0.0-s has 19.3.1'],
+    [{ react: '^18.3.0' }, 'it requires react ^18.3.0, but shell 1.0.0-s has 19.3.1'],
     [
       { 'react-dom/server': '^19.3.0' },
-      "it requires react-dom/server ^19.3.0, but the site's shell has none",
+      'it requires react-dom/server ^19.3.0, but shell 1.0.0-s has none: publish such a shell',
     ],
   ])('refuse %j before anything changes', async (requires, message) => {
     await remote('1.0.0-a')
@@ -46,15 +47,42 @@ describe('the requirements of a remote', () => {
 
   it('refuse a host contract that the shell does not provide', async () => {
     await expect(remote('1.0.0-a', { manifest: { contract: '^1.2.0' } })).rejects.toThrow(
-      "it is built for host contract ^1.2.0, but the site's shell has 1.1.0",
+      'it is built for host contract ^1.2.0, but shell 1.0.0-s has 1.1.0: publish such a shell',
     )
+  })
+
+  it('refuse a name that the facade of the live shell lacks', async () => {
+    await publish(
+      site,
+      await builtShell(disk, '1.0.1-s', { names: { 'react-redux': ['useStore'] } }),
+    )
+    await remote('1.0.0-a', { uses: { 'react-redux': ['useStore'], react: ['use'] } })
+    await expect(
+      remote('1.0.0-b', { uses: { 'react-redux': ['connect', 'useStore'] } }),
+    ).rejects.toThrow(
+      'it uses connect of react-redux, which shell 1.0.1-s does not provide: publish such a shell ' +
+        'first, or build for this one',
+    )
+  })
+
+  it('block a shell whose facade lacks a name that a live remote uses', async () => {
+    await createTeam(site, 'catalogue')
+    await give(site, 'catalogue', { remotes: ['browse'] })
+    await remote('1.0.0-a', { uses: { 'react-redux': ['useStore'] } })
+    const shell = await builtShell(disk, '2.0.0-s', { names: { 'react-redux': ['Provider'] } })
+    await expect(publish(site, shell)).rejects.toThrow(
+      'browse 1.0.0-a of the team catalogue is live, and it uses useStore of react-redux, which ' +
+        'shell 2.0.0-s does not provide: keep it, or wait for another version of browse',
+    )
+    await withdraw(site, 'browse')
+    expect(await publish(site, shell)).toMatchObject({ current: '2.0.0-s' })
   })
 
   it('block a shell that live remotes cannot run on, unless they are replaced', async () => {
     await remote('1.0.0-a', { requires: { react: '^19.3.0' } })
     const shell = await builtShell(disk, '2.0.0-s', { provides: { react: '20.0.0' } })
     await expect(publish(site, shell)).rejects.toThrow(
-      'browse 1.0.0-a is live: it requires react ^19.3.0',
+      'browse 1.0.0-a of the operators is live, and it requires react ^19.3.0',
     )
     expect(await readPointer(site, 'shell')).toMatchObject({ current: '1.0.0-s' })
     expect(await publish(site, shell, { replaced: ['browse'] })).toMatchObject({
@@ -106,7 +134,11 @@ describe('admit, with two remotes', () => {
   })
 
   it.each([
-    ['/sounds/*', 'the path /sounds/* belongs to browse, which has /sounds/tracks'],
+    [
+      '/sounds/*',
+      'the path /sounds/* belongs to browse 1.0.0-a of the operators, which has /sounds/tracks: ' +
+        'choose another path',
+    ],
     ['/sounds/tracks', 'the path /sounds/tracks belongs to browse'],
     ['/*', "the path /* is the site's own (/)"],
     ['/api/sounds', "the path /api/sounds is the site's own (/api/*)"],

@@ -8,9 +8,11 @@ import {
   type Release,
   SHELL,
   type ShellRelease,
+  type Team,
 } from '@sori/contract/registry'
+import { compositionOf } from './ledger.ts'
 import { type AnyRelease, folderOf, PublishError, readRelease } from './place.ts'
-import { readPointer } from './pointer.ts'
+import { readPointer } from './pointerFile.ts'
 import { readTeams } from './teams.ts'
 
 export interface Permissions {
@@ -38,6 +40,19 @@ export async function admit(
   if (reasons.length > 0) throw new PublishError(refusalText(built, reasons))
 }
 
+/** Throws a {@link PublishError} unless the remotes run on the shell beside each other. */
+export function admitComposition(releases: readonly AnyRelease[]): void {
+  const shell = releases.find(isShell)
+  const remotes = releases.filter((one): one is Release => !isShell(one))
+  const reasons = remotes.flatMap((remote) => {
+    const others = remotes.filter((other) => other !== remote).map(({ manifest }) => manifest)
+    const found = [...(shell ? unmetBy(shell, remote) : []), ...claimsOf(remote.manifest, others)]
+    return found.map((reason) => `${remote.name} ${remote.version}: ${reason}`)
+  })
+  if (reasons.length > 0)
+    throw new PublishError(['The composition cannot go live:', ...reasons].join('\n  '))
+}
+
 /** Throws a {@link PublishError} unless the release's name and paths are the team's. */
 export async function requireOwned(siteDir: string, built: AnyRelease, name: string) {
   const teams = await readTeams(siteDir)
@@ -63,10 +78,14 @@ function refusalText({ name, version }: AnyRelease, reasons: readonly string[]):
 
 async function refusals(siteDir: string, remote: Release, mayDrop: boolean): Promise<string[]> {
   const [shell, remotes] = await Promise.all([liveRelease(siteDir, SHELL), liveRemotes(siteDir)])
+  const teams = await readTeams(siteDir)
   const live = remotes.find(({ name }) => name === remote.name)
-  const others = remotes.filter(({ name }) => name !== remote.name).map(({ manifest }) => manifest)
+  const others = remotes
+    .filter(({ name }) => name !== remote.name)
+    .map(({ name, version, manifest }) => ({ ...manifest, version, owner: ownerOf(name, teams) }))
+  const unmet = shell && isShell(shell) ? unmetBy(shell, remote) : []
   return [
-    ...(shell && isShell(shell) ? unmetBy(shell, remote) : []),
+    ...unmet.map((need) => `${need}: publish such a shell first, or build for this one`),
     ...claimsOf(remote.manifest, others),
     ...(live && !mayDrop
       ? droppedRoutes(remote.manifest, { ...live.manifest, version: live.version })
@@ -79,23 +98,44 @@ async function brokenRemotes(
   shell: ShellRelease,
   replaced: readonly string[],
 ): Promise<string[]> {
-  const remaining = (await liveRemotes(siteDir)).filter(({ name }) => !replaced.includes(name))
+  const teams = await readTeams(siteDir)
+  const composition = await compositionOf(siteDir)
+  const remaining = (await liveRemotes(siteDir)).filter(
+    ({ name }) => !replaced.includes(name) && name in composition,
+  )
   return remaining.flatMap((remote) =>
-    unmetBy(shell, remote).map((reason) => `${remote.name} ${remote.version} is live: ${reason}`),
+    unmetBy(shell, remote).map(
+      (need) =>
+        `${remote.name} ${remote.version} of ${ownerOf(remote.name, teams)} is live, and ` +
+        `${need}: keep it, or wait for another version of ${remote.name}`,
+    ),
   )
 }
 
+function ownerOf(remote: string, teams: readonly Team[]): string {
+  const owner = teams.find(({ remotes }) => remotes.includes(remote))
+  return owner ? `the team ${owner.name}` : 'the operators'
+}
+
+/** Returns the needs of the remote that the shell does not meet, a clause each. */
 function unmetBy(shell: ShellRelease, remote: Release): string[] {
   const { contract } = remote.manifest
-  const reasons = satisfies(shell.contract, contract)
+  const label = `shell ${shell.version}`
+  const needs = satisfies(shell.contract, contract)
     ? []
-    : [`it is built for host contract ${contract}, but the site's shell has ${shell.contract}`]
+    : [`it is built for host contract ${contract}, but ${label} has ${shell.contract}`]
   for (const [name, range] of Object.entries(remote.requires ?? {})) {
     const provided = shell.provides[name]
     if (!provided || !satisfies(provided, range))
-      reasons.push(`it requires ${name} ${range}, but the site's shell has ${provided ?? 'none'}`)
+      needs.push(`it requires ${name} ${range}, but ${label} has ${provided ?? 'none'}`)
   }
-  return reasons
+  // Shells of earlier releases do not list their names.
+  for (const [name, provided] of Object.entries(shell.names ?? {})) {
+    const missing = remote.uses?.[name]?.filter((one) => !provided.includes(one)) ?? []
+    if (missing.length > 0)
+      needs.push(`it uses ${missing.join(', ')} of ${name}, which ${label} does not provide`)
+  }
+  return needs
 }
 
 /** Compares with Module Federation's `satisfy`, as browsers do. */

@@ -8,6 +8,7 @@ import { compressFolder } from './compressFolder.ts'
 import { filesBelow, integrityBelow } from './integrity.ts'
 import { readManifest } from './readManifest.ts'
 import { globalName, remoteConfig, requiredRange } from './remoteConfig.ts'
+import { usedNames } from './sharedNamesPlugin.ts'
 import {
   hashOfInputs,
   pendingVersion,
@@ -77,6 +78,7 @@ async function buildInto(folder: string, dir: string): Promise<string> {
     integrity: integrityBelow(folder),
     manifest,
     requires: requirementsOf(stats, dir),
+    uses: usedNames(stats.compilation),
   }
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release.parse(built), null, 2)}\n`)
   return version

@@ -5,17 +5,20 @@ import { parseArgs } from 'node:util'
 import type { MoveNote } from '@sori/contract/registry'
 import { historyLines } from './historyLines.ts'
 import { PublishError } from './place.ts'
-import { historyOf, publish, rollback } from './publish.ts'
+import { historyOf, publish, rollback, withdraw } from './publish.ts'
 import { readManifest } from './readManifest.ts'
-import { distantSite, publishTo, rollbackAt } from './siteOverHttps.ts'
+import { distantSite, publishTo, rollbackAt, withdrawAt } from './siteOverHttps.ts'
 
 const usage = `usage: sori-remote <command>, in a remote's folder
   build                             build into dist/<version>/ unless that version exists
   publish  [--site DIR] [--drop]    build, put the version into the site and make it live; --drop
                                     allows that pages of the live version disappear
   publish  --to URL [--why TEXT]    the same over HTTPS, for the team whose token is in
-                                    SORI_RELEASE_TOKEN
+                                    SORI_RELEASE_TOKEN; --no-boot-check, for emergencies, skips the
+                                    check in a browser, and the ledger records it
   rollback [VERSION] [--site DIR]   make the version before, or VERSION, live again
+                                    (also with --to URL)
+  withdraw [--site DIR]             make the remote's pages unavailable until the next publish
                                     (also with --to URL)
   history  [--site DIR]             list every version that the site knows, the live one first
   dev      [--port N] [--as EMAIL:PASSWORD] [--alone]
@@ -30,6 +33,7 @@ const options = {
   as: { type: 'string' },
   alone: { type: 'boolean', default: false },
   drop: { type: 'boolean', default: false },
+  'no-boot-check': { type: 'boolean', default: false },
   to: { type: 'string' },
   why: { type: 'string' },
 } as const
@@ -66,7 +70,8 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
     if (values.to !== undefined) {
       const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
       const { folder } = await build()
-      const note = { ...noteOf(values), mayDrop: values.drop }
+      const skipBootCheck = values['no-boot-check']
+      const note = { ...noteOf(values), mayDrop: values.drop, skipBootCheck }
       const { name, version } = await publishTo(distant, folder, note)
       return `${name} ${version} is live at ${distant.url}`
     }
@@ -74,7 +79,7 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
     if (!existsSync(site))
       throw new PublishError(`There is no site at ${site}: --site DIR names the site's folder.`)
     const { folder, release } = await build()
-    await publish(site, folder, { mayDrop: values.drop })
+    await publish(site, folder, { mayDrop: values.drop, note: noteOf(values) })
     return `${release.name} ${release.version} is live in ${basename(site)}`
   },
   async rollback({ values, positionals: [, version] }) {
@@ -84,8 +89,17 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
       const body = { ...noteOf(values), ...(version !== undefined && { version }) }
       return `${name} ${(await rollbackAt(distant, name, body)).version} is live again`
     }
-    const { current } = await rollback(resolve(values.site), name, version)
+    const note = noteOf(values)
+    const { current } = await rollback(resolve(values.site), name, version, { note })
     return `${name} ${current} is live again`
+  },
+  async withdraw({ values }) {
+    const { name } = await readManifest(dir)
+    const note = noteOf(values)
+    if (values.to !== undefined)
+      await withdrawAt(distantSite(values.to, process.env.SORI_RELEASE_TOKEN), name, note)
+    else await withdraw(resolve(values.site), name, note)
+    return `the pages of ${name} are unavailable until its next publish`
   },
   async history({ values }) {
     const { name } = await readManifest(dir)

@@ -1,49 +1,56 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type Move, type Pointer, pointer } from '@sori/contract/registry'
+import { isWithdrawn, type Move, type Pointer, type SiteLedgerEntry } from '@sori/contract/registry'
+import { collect, keptRevocations } from './collect.ts'
+import { type Composition, compositionOf, type Note, record } from './ledger.ts'
 import { homeOf } from './place.ts'
-import { codeOf, lockSite, replaceJson, withLock } from './siteLock.ts'
+import { pointerFileOf, readPointer } from './pointerFile.ts'
+import { lockSite, replaceJson, replaceJsons, withLock } from './siteLock.ts'
+import type { Target } from './targets.ts'
 
 const HISTORY_MAX = 20
 const MOVES_MAX = 500
 
-const fileOf = (siteDir: string, name: string) => join(homeOf(siteDir, name), 'pointer.json')
-
-export async function readPointer(siteDir: string, name: string): Promise<Pointer | null> {
-  try {
-    return pointer.parse(JSON.parse(await readFile(fileOf(siteDir, name), 'utf8')))
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
-export type Target = Pick<Pointer, 'current' | 'history' | 'revoked'>
+type What = Exclude<SiteLedgerEntry['what'], 'found'>
 
 /** Moves a pointer under the site's lock, so that no path gets two remotes. */
 export async function movePointer(
   siteDir: string,
   name: string,
-  what: Move['what'],
+  what: What,
   move: (before: Pointer | null) => Promise<Target>,
+  note: Note = {},
 ): Promise<Pointer> {
   await mkdir(siteDir, { recursive: true })
   return locked(siteDir, name, async () => {
     const before = await readPointer(siteDir, name)
-    const target = await move(before)
-    const movedAt = new Date().toISOString()
-    const moves = before ? [...movesOf(before)] : []
-    if (moves[0]?.version !== target.current)
-      moves.unshift({ version: target.current, what, at: movedAt })
-    const next: Pointer = {
-      ...target,
-      history: target.history.slice(0, HISTORY_MAX),
-      movedAt,
-      moves: moves.slice(0, MOVES_MAX),
-    }
-    await replaceJson(fileOf(siteDir, name), next)
+    const next = nextPointer(before, await move(before), what)
+    await replaceJson(pointerFileOf(siteDir, name), next, async () => {
+      const after = changed(await compositionOf(siteDir), name, next)
+      await record(siteDir, { ...note, what, name, after })
+    })
+    await collect(siteDir, name, next)
     return next
+  })
+}
+
+/** Moves several pointers under the site's lock: all files are written before the first moves. */
+export async function movePointers(
+  siteDir: string,
+  plan: () => Promise<{ targets: ReadonlyMap<string, Target>; after: Composition }>,
+  note: Note,
+): Promise<string[]> {
+  return lockSite(siteDir, 'the site', async () => {
+    const { targets, after } = await plan()
+    const files = await Promise.all(
+      [...targets].map(async ([name, target]) => {
+        const next = nextPointer(await readPointer(siteDir, name), target, 'restore')
+        return [pointerFileOf(siteDir, name), next] as const
+      }),
+    )
+    await replaceJsons(files, () => record(siteDir, { ...note, what: 'restore', after }))
+    return [...targets.keys()]
   })
 }
 
@@ -59,7 +66,11 @@ export async function putPointer(
   return locked(siteDir, name, async () => {
     if (!isDeepStrictEqual(await readPointer(siteDir, name), before)) return false
     await check()
-    await replaceJson(fileOf(siteDir, name), next)
+    await replaceJson(pointerFileOf(siteDir, name), next, async () => {
+      const after = changed(await compositionOf(siteDir), name, next)
+      await record(siteDir, { what: 'pull', name, after })
+    })
+    await collect(siteDir, name, next)
     return true
   })
 }
@@ -67,6 +78,33 @@ export async function putPointer(
 /** Returns the known moves, the last one first. Earlier tools stored the last one only. */
 export function movesOf({ moves, current, movedAt }: Pointer): Move[] {
   return moves ?? [{ version: current, what: 'publish', at: movedAt }]
+}
+
+function nextPointer(before: Pointer | null, target: Target, what: What): Pointer {
+  const movedAt = new Date().toISOString()
+  const moves = before ? [...movesOf(before)] : []
+  const isMove =
+    moves[0]?.version !== target.current ||
+    (before !== null && isWithdrawn(before) !== isWithdrawn(target))
+  // Earlier releases know these two kinds of moves only.
+  if (isMove)
+    moves.unshift({
+      version: target.current,
+      what: what === 'publish' ? 'publish' : 'rollback',
+      at: movedAt,
+    })
+  const next: Pointer = {
+    ...target,
+    history: target.history.slice(0, HISTORY_MAX),
+    movedAt,
+    moves: moves.slice(0, MOVES_MAX),
+  }
+  return { ...next, revoked: keptRevocations(next) }
+}
+
+function changed(before: Composition, name: string, next: Pointer): Composition {
+  const { [name]: _version, ...others } = before
+  return isWithdrawn(next) ? others : { ...others, [name]: next.current }
 }
 
 /** Takes the site's lock, and the pointer's for tools of an earlier release. */

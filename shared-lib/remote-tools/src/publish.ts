@@ -1,6 +1,8 @@
-import type { Move, Pointer } from '@sori/contract/registry'
+import { isWithdrawn, type Move, type Pointer, SHELL } from '@sori/contract/registry'
 import { admit, type Permissions } from './admission.ts'
+import type { Note } from './ledger.ts'
 import {
+  type AnyRelease,
   folderOf,
   isComplete,
   PublishError,
@@ -9,25 +11,70 @@ import {
   requireSize,
   versionsInSite,
 } from './place.ts'
-import { movePointer, movesOf, readPointer, type Target } from './pointer.ts'
+import { movePointer, movesOf } from './pointer.ts'
+import { readPointer } from './pointerFile.ts'
+import { targetOf, withdrawnTarget, without } from './targets.ts'
+
+/** Returns whether the check ran, for the ledger. Throws a {@link PublishError}. */
+export type BootCheck = (siteDir: string, built: AnyRelease) => Promise<Checked>
+
+export interface Checked {
+  checks: readonly string[]
+  skipped: readonly string[]
+}
+
+export interface Publication extends Permissions {
+  note?: Note
+  /** Opens the candidate in a browser, in the composition that it will be part of. */
+  bootCheck?: BootCheck
+}
+
+/** A candidate whose files are in the site, and which may go live. */
+export interface Staged extends Checked {
+  built: AnyRelease
+  folder: string
+}
 
 /** Makes a built version live. */
 export async function publish(
   siteDir: string,
   folder: string,
-  permissions: Permissions = {},
+  publication: Publication = {},
 ): Promise<Pointer> {
+  return goLive(siteDir, await stage(siteDir, folder, publication), publication)
+}
+
+/** Checks a built version and copies its files into the site. May take a minute. */
+export async function stage(
+  siteDir: string,
+  folder: string,
+  { bootCheck, ...permissions }: Publication = {},
+): Promise<Staged> {
   const built = await readRelease(folder)
-  const { name, version } = built
   await requireSize(folder, built)
   await admit(siteDir, built, permissions)
   await place(siteDir, folder, built)
-  return movePointer(siteDir, name, 'publish', async (before) => {
+  const { checks, skipped } = (await bootCheck?.(siteDir, built)) ?? { checks: [], skipped: [] }
+  return { built, folder, checks: ['gate', ...checks], skipped }
+}
+
+/** Moves the pointer to a staged version. */
+export function goLive(
+  siteDir: string,
+  { built, folder, checks, skipped }: Staged,
+  { note, ...permissions }: Publication = {},
+): Promise<Pointer> {
+  const { name, version } = built
+  const move = async (before: Pointer | null) => {
     await admit(siteDir, built, permissions)
+    // Another process may have collected the version.
+    await place(siteDir, folder, built)
     const earlier = before ? [before.current, ...before.history] : []
     const revoked = without(before?.revoked ?? [], [version])
     return { current: version, history: without(earlier, [version, ...revoked]), revoked }
-  })
+  }
+  const all = [...(note?.skipped ?? []), ...skipped]
+  return movePointer(siteDir, name, 'publish', move, { ...note, checks, skipped: all })
 }
 
 /** Returns true if the site has or had the built version, so that restarts keep rollbacks. */
@@ -52,14 +99,26 @@ export async function rollback(
   siteDir: string,
   name: string,
   version?: string,
-  { team }: Pick<Permissions, 'team'> = {},
+  { team, note }: Pick<Publication, 'team' | 'note'> = {},
 ): Promise<Pointer> {
   const permissions = { mayDrop: true, ...(team !== undefined && { team }) }
-  return movePointer(siteDir, name, 'rollback', async (before) => {
+  const move = async (before: Pointer | null) => {
     if (!before) throw neverPublished(siteDir, name)
     if (version !== undefined) await admitNamed(siteDir, name, version, before, permissions)
     return targetOf(version ?? (await newestAdmissible(siteDir, name, before, permissions)), before)
-  })
+  }
+  return movePointer(siteDir, name, 'rollback', move, note)
+}
+
+/** Revokes all versions of a remote: its pages are unavailable until the next publish. */
+export function withdraw(siteDir: string, name: string, note?: Note): Promise<Pointer> {
+  const move = async (before: Pointer | null) => {
+    if (!before) throw neverPublished(siteDir, name)
+    if (name === SHELL) throw new PublishError('The site needs its shell: roll it back instead.')
+    if (isWithdrawn(before)) throw new PublishError(`${name} is withdrawn already.`)
+    return withdrawnTarget(before)
+  }
+  return movePointer(siteDir, name, 'withdraw', move, note)
 }
 
 export interface KnownVersion {
@@ -90,8 +149,8 @@ export async function historyOf(siteDir: string, name: string): Promise<KnownVer
 }
 
 function stateOf(version: string, { current, revoked }: Pointer): KnownVersion['state'] {
-  if (version === current) return 'live'
-  return revoked.includes(version) ? 'revoked' : 'earlier'
+  if (revoked.includes(version)) return 'revoked'
+  return version === current ? 'live' : 'earlier'
 }
 
 function neverPublished(siteDir: string, name: string): PublishError {
@@ -110,17 +169,21 @@ async function newestAdmissible(
     if (!reason) return version
     reasons.push(reason)
   }
-  throw new PublishError([`${name} has no earlier version to go back to`, ...reasons].join('\n'))
+  const remedy = `\`withdraw ${name}\` makes its pages unavailable`
+  throw new PublishError(
+    [`${name} has no earlier version to go back to: ${remedy}.`, ...reasons].join('\n'),
+  )
 }
 
 async function admitNamed(
   siteDir: string,
   name: string,
   version: string,
-  { current }: Pointer,
+  pointer: Pointer,
   permissions: Permissions,
 ): Promise<void> {
-  if (version === current) throw new PublishError(`${name} ${version} is live already.`)
+  if (version === pointer.current && !isWithdrawn(pointer))
+    throw new PublishError(`${name} ${version} is live already.`)
   if (!(await versionsInSite(siteDir, name)).includes(version))
     throw new PublishError(
       `${name} has no version ${version}. \`npm run release -- history ${name}\` lists them.`,
@@ -142,25 +205,4 @@ async function refusalOf(
     () => undefined,
     (error: Error) => error.message,
   )
-}
-
-function targetOf(version: string, { current, history, revoked }: Pointer): Target {
-  if (revoked.includes(version))
-    return {
-      current: version,
-      history: [current, ...history],
-      revoked: without(revoked, [version]),
-    }
-  const index = history.indexOf(version)
-  // A version that the full history has dropped is older than all of it.
-  const end = index < 0 ? history.length : index
-  return {
-    current: version,
-    history: history.slice(end + 1),
-    revoked: without([current, ...history.slice(0, end), ...revoked], []),
-  }
-}
-
-function without(versions: readonly string[], removed: readonly string[]): string[] {
-  return [...new Set(versions)].filter((version) => !removed.includes(version))
 }

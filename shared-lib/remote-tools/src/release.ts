@@ -1,10 +1,12 @@
 /** The entry point without webpack: a rollback starts fast. */
 export { builtVersion } from './builtVersions.ts'
 export { historyLines } from './historyLines.ts'
-export { PublishError, verify } from './place.ts'
-export { readPointer } from './pointer.ts'
-export { historyOf, isKnown, publish, rollback } from './publish.ts'
+export { compositionOf, ledgerLines, type Note, readLedger } from './ledger.ts'
+export { type AnyRelease, folderOf, PublishError, readRelease, verify } from './place.ts'
+export { readPointer } from './pointerFile.ts'
+export { type Checked, historyOf, isKnown, publish, rollback, withdraw } from './publish.ts'
 export { createReceiver } from './receiver/createReceiver.ts'
+export { restore } from './restore.ts'
 export { pull, push, type SiteBucket } from './siteBucket.ts'
 export {
   createTeam,

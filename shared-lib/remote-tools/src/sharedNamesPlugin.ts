@@ -1,5 +1,5 @@
 import { sharedModules } from '@sori/contract/shared-modules'
-import type { Compiler, javascript } from 'webpack'
+import type { Compilation, Compiler, javascript, Module } from 'webpack'
 import webpack from 'webpack'
 
 const PLUGIN = 'sori-shared-names'
@@ -12,6 +12,7 @@ export class SharedNamesPlugin {
         parser.hooks.importSpecifier.tap(PLUGIN, (_statement, source, name) => {
           const problem = importProblem(String(source), name)
           const file = parser.state.module.resource
+          if (!problem && name !== null) keepName(parser.state.module, String(source), name)
           if (problem) compilation.errors.push(new webpack.WebpackError(`${file}: ${problem}`))
         })
       }
@@ -21,6 +22,28 @@ export class SharedNamesPlugin {
           .tap(PLUGIN, (parser) => checkImports(parser as javascript.JavascriptParser))
     })
   }
+}
+
+type Names = Record<string, string[]>
+
+function keepName({ buildInfo }: Module, source: string, name: string): void {
+  if (!buildInfo || !sharedModules[source as keyof typeof sharedModules]) return
+  const names: Names = buildInfo[PLUGIN] ?? {}
+  buildInfo[PLUGIN] = { ...names, [source]: [...(names[source] ?? []), name] }
+}
+
+/** Returns the imported names of the shell's facades, by package. */
+export function usedNames({ modules, chunkGraph }: Compilation): Names {
+  const used = new Map<string, Set<string>>()
+  for (const module of modules) {
+    if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue
+    const parts = (module as { modules?: Iterable<Module> }).modules ?? [module]
+    for (const { buildInfo } of parts)
+      for (const [source, names] of Object.entries((buildInfo?.[PLUGIN] ?? {}) as Names))
+        used.set(source, new Set([...(used.get(source) ?? []), ...names]))
+  }
+  const sorted = [...used].sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(sorted.map(([source, names]) => [source, [...names].sort()]))
 }
 
 /** Returns why `source` has no export `name` at run time; null is the whole namespace. */

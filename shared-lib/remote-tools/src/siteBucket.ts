@@ -14,7 +14,8 @@ import {
   readRelease,
   versionsInSite,
 } from './place.ts'
-import { putPointer, readPointer } from './pointer.ts'
+import { putPointer } from './pointer.ts'
+import { readPointer } from './pointerFile.ts'
 
 /** A bucket whose keys have letters, digits and `-_./` only. */
 export interface SiteBucket {

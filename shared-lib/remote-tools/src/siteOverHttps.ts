@@ -14,7 +14,7 @@ import { PublishError } from './place.ts'
 
 const ATTEMPTS = 5
 const RETRY_MS = 2_000
-const TIMEOUT_MS = 150_000
+const TIMEOUT_MS = 330_000
 
 export interface DistantSite {
   /** The site's address. */
@@ -36,7 +36,7 @@ export function distantSite(address: string, token: string | undefined): Distant
 export async function publishTo(
   site: DistantSite,
   folder: string,
-  note: MoveNote & { mayDrop: boolean },
+  note: MoveNote & { mayDrop: boolean; skipBootCheck?: boolean },
 ): Promise<MovedAnswer> {
   const paths = filesBelow(folder).map((file) => pathIn(folder, file))
   const ordered = ['release.json', ...paths.filter((path) => path !== 'release.json')]
@@ -56,6 +56,10 @@ export function rollbackAt(
   body: MoveNote & { version?: string },
 ): Promise<MovedAnswer> {
   return send(site, `${RELEASES_PATH}/${name}/rollback`, () => JSON.stringify(body))
+}
+
+export function withdrawAt(site: DistantSite, name: string, note: MoveNote): Promise<MovedAnswer> {
+  return send(site, `${RELEASES_PATH}/${name}/withdraw`, () => JSON.stringify(note))
 }
 
 async function send(

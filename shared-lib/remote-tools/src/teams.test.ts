@@ -104,7 +104,7 @@ describe('a team', () => {
 describe('a token', () => {
   it('signs its team in until it expires', async () => {
     const { text } = await token()
-    expect((await teamOfToken(site, text, 'publish')).name).toBe('rooms')
+    expect((await teamOfToken(site, text, 'publish')).team).toBe('rooms')
     jest.useFakeTimers({ now: Date.now() + 30 * 86_400_000, doNotFake: ['nextTick'] })
     await expect(teamOfToken(site, text, 'publish')).rejects.toMatchObject({
       code: 'TOKEN_INVALID',
@@ -118,7 +118,7 @@ describe('a token', () => {
     const [revoked, kept] = [await token(), await token()]
     await revokeToken(site, revoked.id)
     await expect(teamOfToken(site, revoked.text, 'publish')).rejects.toThrow('was revoked on')
-    expect((await teamOfToken(site, kept.text, 'publish')).name).toBe('rooms')
+    expect((await teamOfToken(site, kept.text, 'publish')).team).toBe('rooms')
     await expect(revokeToken(site, 'unknown')).rejects.toThrow('No token has the id unknown')
   })
 

@@ -123,8 +123,12 @@ export function revokeToken(siteDir: string, id: string): Promise<void> {
   })
 }
 
-/** Returns the token's team. Throws a {@link PublishError} for an unusable token. */
-export async function teamOfToken(siteDir: string, text: string, scope: TeamScope): Promise<Team> {
+/** Returns the token's team and id. Throws a {@link PublishError} for an unusable token. */
+export async function teamOfToken(
+  siteDir: string,
+  text: string,
+  scope: TeamScope,
+): Promise<{ team: string; token: string }> {
   const hash = TOKEN.test(text) ? hashOf(text) : ''
   const teams = await readTeams(siteDir)
   const owner = teams.find(({ tokens }) => tokens.some((token) => token.hash === hash))
@@ -142,7 +146,7 @@ export async function teamOfToken(siteDir: string, text: string, scope: TeamScop
       `The token ${token.id} of the team ${owner.name} may not ${scope}: ${remedy}.`,
       'SCOPE_MISSING',
     )
-  return owner
+  return { team: owner.name, token: token.id }
 }
 
 /** Returns the teams with their property and tokens, a line each. */

@@ -1,7 +1,11 @@
 import { covers, meet, placeOf, serverPaths } from './routes.ts'
 import type { RemoteManifest } from './schemas.ts'
 
-export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'>
+export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'> & {
+  version?: string
+  /** The team, or the operators. */
+  owner?: string
+}
 
 /** Returns the conflicts with live remotes, a sentence each. */
 export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
@@ -22,11 +26,12 @@ function unsupported(path: string): string[] | undefined {
 function foreign(path: string, others: readonly Holder[]): string[] {
   const reserved = ['/', ...[...serverPaths, 'assets', 'legal'].map((first) => `/${first}/*`)]
   const own = reserved.find((taken) => meet(path, taken))
-  if (own) return [`the path ${path} is the site's own (${own})`]
-  return others.flatMap(({ name, routes }) => {
-    const taken = routes.find((route) => meet(path, route.path))?.path
+  if (own) return [`the path ${path} is the site's own (${own}): choose another path`]
+  return others.flatMap((other) => {
+    const taken = other.routes.find((route) => meet(path, route.path))?.path
     if (!taken) return []
-    return [`the path ${path} belongs to ${name}${taken === path ? '' : `, which has ${taken}`}`]
+    const wider = taken === path ? '' : `, which has ${taken}`
+    return [`the path ${path} belongs to ${labelOf(other)}${wider}: choose another path`]
   })
 }
 
@@ -35,7 +40,11 @@ function navigation({ nav, routes }: RemoteManifest): string[] {
   const stray = nav.filter(
     (entry) => !routes.some(({ path }) => covers(path, entry.path.split(/[?#]/)[0] ?? '')),
   )
-  return stray.map(({ path }) => `the navigation entry ${path} links to no page of this remote`)
+  return stray.map(
+    ({ path }) =>
+      `the navigation entry ${path} links to no page of this remote: ` +
+      'add a route for the page, or remove the entry',
+  )
 }
 
 /** Returns the pages of `live` that `next` lacks, a sentence each. */
@@ -52,5 +61,9 @@ export function droppedRoutes(next: Holder, live: Holder & { version: string }):
 
 function dock({ dock: wanted }: RemoteManifest, others: readonly Holder[]): string[] {
   const owner = wanted && others.find((other) => other.dock)
-  return owner ? [`the dock belongs to ${owner.name}`] : []
+  return owner ? [`the dock belongs to ${labelOf(owner)}: remove it from the manifest`] : []
+}
+
+function labelOf({ name, version, owner }: Holder): string {
+  return [name, version, owner && `of ${owner}`].filter(Boolean).join(' ')
 }

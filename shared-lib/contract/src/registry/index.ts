@@ -1,6 +1,7 @@
 export { audienceOf } from './audience.ts'
 export { claimsOf, droppedRoutes, type Holder } from './claims.ts'
 export { type PageHead, pageHead } from './heads.ts'
+export { isWithdrawn, type SiteLedgerEntry, siteLedgerEntry } from './ledger.ts'
 export { ownerOf, routeOf, serverPaths } from './routes.ts'
 export * from './schemas.ts'
 export {
@@ -22,4 +23,5 @@ export {
   refusedAnswer,
   releaseUpload,
   rollbackBody,
+  withdrawBody,
 } from './upload.ts'

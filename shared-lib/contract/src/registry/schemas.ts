@@ -90,6 +90,8 @@ export const release = z.object({
   integrity: z.record(z.string(), z.string()),
   /** Version ranges. */
   requires: z.optional(z.record(z.string(), z.string())),
+  /** Names that the remote imports from the shell's facades. */
+  uses: z.optional(z.record(z.string(), z.array(z.string()))),
   manifest: releasedManifest,
 })
 export type Release = z.infer<typeof release>
@@ -104,6 +106,8 @@ export const shellRelease = z.object({
   integrity: z.record(z.string(), z.string()),
   contract: z.string(),
   provides: z.record(z.string(), z.string()),
+  /** Names of the packages that the shell provides in part. */
+  names: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type ShellRelease = z.infer<typeof shellRelease>
 

@@ -7,7 +7,7 @@ export const RELEASES_PATH = '/api/releases'
 const filePath = z.string().check(z.regex(/^[\w@~+-][\w.@~+-]*(\/[\w@~+-][\w.@~+-]*)*$/))
 
 /** The reason and the source of a move, for the ledger. */
-const moveNote = z.object({
+export const moveNote = z.object({
   why: z.optional(z.string().check(z.maxLength(500))),
   commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
 })
@@ -22,12 +22,16 @@ export const releaseUpload = z.extend(moveNote, {
     .array(z.object({ path: filePath, bytes: z.int().check(z.minimum(0)) }))
     .check(z.minLength(1), z.maxLength(5_000)),
   mayDrop: z._default(z.boolean(), false),
+  /** For emergencies; the ledger records it. */
+  skipBootCheck: z._default(z.boolean(), false),
 })
 export type ReleaseUpload = z.infer<typeof releaseUpload>
 
 export const rollbackBody = z.extend(moveNote, { version: z.optional(z.string()) })
 
-/** The live version after a publish or a rollback. */
+export const withdrawBody = moveNote
+
+/** The live version after a publish or a rollback, or the withdrawn version. */
 export const movedAnswer = z.object({
   name: z.string(),
   version: z.string(),

@@ -8,10 +8,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { RELEASES_PATH } from '@sori/contract/registry'
-import { folderOf, isComplete } from '../place.ts'
-import { readPointer } from '../pointer.ts'
-import { publish } from '../publish.ts'
-import { type DistantSite, distantSite, publishTo, rollbackAt } from '../siteOverHttps.ts'
+import { readLedger } from '../ledger.ts'
+import { folderOf, isComplete, PublishError } from '../place.ts'
+import { readPointer } from '../pointerFile.ts'
+import { type BootCheck, publish } from '../publish.ts'
+import {
+  type DistantSite,
+  distantSite,
+  publishTo,
+  rollbackAt,
+  withdrawAt,
+} from '../siteOverHttps.ts'
 import { createTeam, give, makeToken, revokeToken } from '../teams.ts'
 import { builtRemote } from '../testing/builtVersions.ts'
 import { createReceiver } from './createReceiver.ts'
@@ -42,8 +49,9 @@ afterEach(async () => {
   await rm(disk, { recursive: true, force: true })
 })
 
-async function open(siteDir = site): Promise<[Server, string]> {
-  const opening = await createReceiver({ siteDir, log: () => undefined })
+async function open(siteDir = site, bootCheck?: BootCheck): Promise<[Server, string]> {
+  const log = () => undefined
+  const opening = await createReceiver({ siteDir, log, ...(bootCheck && { bootCheck }) })
   await new Promise<void>((resolve) => opening.listen(0, '127.0.0.1', resolve))
   opened.push(opening)
   return [opening, `http://127.0.0.1:${(opening.address() as AddressInfo).port}`]
@@ -97,6 +105,42 @@ describe('the receiver', () => {
       current: '1.0.0-a',
       revoked: ['1.0.0-b'],
     })
+  })
+
+  it('records team, token, reason and commit, and withdraws a first version', async () => {
+    const rooms = await signIn('rooms')
+    const written = { ...note, why: 'the first rooms', commit: 'abcdef0' }
+    await publishTo(rooms, await built('rooms', '1.0.0-a'), written)
+    await withdrawAt(rooms, 'rooms', { why: 'broken' })
+    const by = expect.stringMatching(/^team rooms, token [0-9a-f]{8}$/)
+    expect(await readLedger(site)).toMatchObject([
+      { what: 'publish', by, why: 'the first rooms', commit: 'abcdef0', checks: ['gate'] },
+      { what: 'withdraw', by, why: 'broken', composition: {} },
+    ])
+    await expect(withdrawAt(rooms, 'lobby', {})).rejects.toThrow('the name lobby belongs to')
+    await expect(withdrawAt(rooms, 'rooms', {})).rejects.toThrow('rooms is withdrawn already')
+  })
+
+  it('checks in a browser before the pointer moves, unless the team skips the check', async () => {
+    const seen: string[] = []
+    const [, checking] = await open(site, async (_site, { version }) => {
+      seen.push(version)
+      if (version === '1.0.0-b') throw new PublishError('/rooms/list shows nothing.')
+      return { checks: ['boot check'], skipped: [] }
+    })
+    const { text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
+    const rooms = distantSite(checking, text)
+    await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
+    const broken = await built('rooms', '1.0.0-b')
+    await expect(publishTo(rooms, broken, note)).rejects.toThrow('/rooms/list shows nothing.')
+    expect(await readPointer(site, 'rooms')).toMatchObject({ current: '1.0.0-a' })
+    await publishTo(rooms, broken, { ...note, skipBootCheck: true })
+    expect(await readPointer(site, 'rooms')).toMatchObject({ current: '1.0.0-b' })
+    expect(seen).toEqual(['1.0.0-a', '1.0.0-b'])
+    expect(await readLedger(site)).toMatchObject([
+      { checks: ['gate', 'boot check'], skipped: [] },
+      { checks: ['gate'], skipped: ['boot check'] },
+    ])
   })
 
   it('refuses foreign names and paths in one sentence with owner and remedy', async () => {

@@ -4,15 +4,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import {
   type MovedAnswer,
-  type MoveNote,
   type Pointer,
   RELEASES_PATH,
   rollbackBody,
   type TeamScope,
+  withdrawBody,
 } from '@sori/contract/registry'
 import { requireOwned, requireOwnedName } from '../admission.ts'
+import type { Note } from '../ledger.ts'
 import { PublishError, refusals } from '../place.ts'
-import { publish, rollback } from '../publish.ts'
+import { type BootCheck, goLive, rollback, stage, withdraw } from '../publish.ts'
 import { codeOf } from '../siteLock.ts'
 import { teamOfToken } from '../teams.ts'
 import { parseJson, receiveFiles } from './receiveFiles.ts'
@@ -24,13 +25,14 @@ const HEADERS_TIMEOUT_MS = 10_000
 const CONCURRENT_UPLOADS = 8
 const BODY_MAX = 10_000
 const RETRY_SECONDS = 2
-const ROLLBACK = new RegExp(`^${RELEASES_PATH}/([a-z][a-z0-9-]{1,30})/rollback$`)
+const BACKWARD = new RegExp(`^${RELEASES_PATH}/([a-z][a-z0-9-]{1,30})/(rollback|withdraw)$`)
 
 interface Options {
   siteDir: string
   /** Runs a move; a site in a bucket pulls before it and pushes after it. */
   around?: <T>(move: () => Promise<T>) => Promise<T>
   log: (line: string) => void
+  bootCheck?: BootCheck
 }
 
 /** Creates the server for releases of teams. Removes unfinished uploads of an earlier one. */
@@ -47,13 +49,15 @@ class Receiver {
   #site: string
   #around: NonNullable<Options['around']>
   #log: Options['log']
+  #bootCheck: BootCheck | undefined
   #uploads = 0
   #lastMove: Promise<unknown> = Promise.resolve()
 
-  constructor({ siteDir, around = (move) => move(), log }: Options) {
+  constructor({ siteDir, around = (move) => move(), log, bootCheck }: Options) {
     this.#site = siteDir
     this.#around = around
     this.#log = log
+    this.#bootCheck = bootCheck
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -72,14 +76,15 @@ class Receiver {
   }
 
   async #run(request: IncomingMessage): Promise<MovedAnswer> {
-    const rolledBack = ROLLBACK.exec(request.url ?? '')?.[1]
-    if (request.method !== 'POST' || (request.url !== RELEASES_PATH && rolledBack === undefined))
+    const [, name, move] = BACKWARD.exec(request.url ?? '') ?? []
+    if (request.method !== 'POST' || (request.url !== RELEASES_PATH && name === undefined))
       throw new PublishError('The receiver has no such call.', 'UNKNOWN_CALL')
-    return rolledBack === undefined ? this.#publish(request) : this.#rollback(request, rolledBack)
+    if (name === undefined) return this.#publish(request)
+    return move === 'withdraw' ? this.#withdraw(request, name) : this.#rollback(request, name)
   }
 
   async #publish(request: IncomingMessage): Promise<MovedAnswer> {
-    const { name: team } = await this.#teamOf(request, 'publish')
+    const { team, by } = await this.#teamOf(request, 'publish')
     if (this.#uploads >= CONCURRENT_UPLOADS)
       throw new PublishError('Too many releases are arriving: publish again.', 'BUSY')
     this.#uploads += 1
@@ -89,10 +94,12 @@ class Receiver {
       const { built, upload } = await receiveFiles(request, folder, (release) =>
         requireOwned(this.#site, release, team),
       )
-      const { mayDrop } = upload
-      return await this.#move({ team, name: built.name, ...upload }, () =>
-        publish(this.#site, folder, { team, mayDrop }),
-      )
+      const { mayDrop, skipBootCheck, why, commit } = upload
+      const note = noteOf(by, { why, commit }, skipBootCheck)
+      const check = skipBootCheck ? undefined : this.#bootCheck
+      const publication = { team, mayDrop, note, ...(check && { bootCheck: check }) }
+      const staged = await stage(this.#site, folder, publication)
+      return await this.#move(built.name, note, () => goLive(this.#site, staged, publication))
     } finally {
       this.#uploads -= 1
       await rm(folder, { recursive: true, force: true })
@@ -100,36 +107,53 @@ class Receiver {
   }
 
   async #rollback(request: IncomingMessage, name: string): Promise<MovedAnswer> {
-    const { name: team } = await this.#teamOf(request, 'rollback')
+    const { team, by } = await this.#teamOf(request, 'rollback')
     await requireOwnedName(this.#site, name, team)
     const body = rollbackBody.safeParse(parseJson(await wholeBody(request)))
     if (!body.success) throw new PublishError('The body is no rollback.', 'BAD_REQUEST')
-    const { version, ...note } = body.data
-    return this.#move({ team, name, ...note }, () => rollback(this.#site, name, version, { team }))
+    const { version, ...written } = body.data
+    const note = noteOf(by, written)
+    return this.#move(name, note, () => rollback(this.#site, name, version, { team, note }))
   }
 
-  #teamOf({ headers }: IncomingMessage, scope: TeamScope) {
-    const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-    return teamOfToken(this.#site, token, scope)
+  async #withdraw(request: IncomingMessage, name: string): Promise<MovedAnswer> {
+    const { team, by } = await this.#teamOf(request, 'rollback')
+    await requireOwnedName(this.#site, name, team)
+    const body = withdrawBody.safeParse(parseJson(await wholeBody(request)))
+    if (!body.success) throw new PublishError('The body is no withdrawal.', 'BAD_REQUEST')
+    const note = noteOf(by, body.data)
+    return this.#move(name, note, () => withdraw(this.#site, name, note))
+  }
+
+  async #teamOf({ headers }: IncomingMessage, scope: TeamScope) {
+    const text = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+    const { team, token } = await teamOfToken(this.#site, text, scope)
+    return { team, by: `team ${team}, token ${token}` }
   }
 
   /** Moves one after the other, so that concurrent teams wait instead of being refused. */
-  async #move(
-    { team, name, why, commit }: MoveNote & { team: string; name: string },
-    work: () => Promise<Pointer>,
-  ): Promise<MovedAnswer> {
+  async #move(name: string, note: Note, work: () => Promise<Pointer>): Promise<MovedAnswer> {
     const moved = this.#lastMove.then(() => this.#around(work))
     this.#lastMove = moved.catch(() => undefined)
     const {
       current: version,
       history: [before],
     } = await moved
-    this.#log(JSON.stringify({ at: new Date(), name, version, before, team, why, commit }))
+    this.#log(JSON.stringify({ at: new Date(), name, version, before, ...note }))
     return { name, version, ...(before !== undefined && { before }) }
   }
 }
 
 const incomingOf = (siteDir: string) => join(siteDir, '.incoming')
+
+function noteOf(by: string, { why, commit }: Note, skipsBootCheck = false): Note {
+  return {
+    by,
+    ...(why !== undefined && { why }),
+    ...(commit !== undefined && { commit }),
+    ...(skipsBootCheck && { skipped: ['boot check'] }),
+  }
+}
 
 async function wholeBody(request: IncomingMessage): Promise<string> {
   return new UploadBody(withLineBreak(request)).line(BODY_MAX)

@@ -6,13 +6,14 @@ import { integrityOf } from '../integrity.ts'
 export interface RemoteChange {
   manifest?: Partial<RemoteManifest>
   requires?: Record<string, string>
+  uses?: Record<string, string[]>
 }
 
 /** Writes a version as `buildRemote` does. Returns its folder. */
 export async function builtRemote(
   disk: string,
   version: string,
-  { manifest, requires }: RemoteChange = {},
+  { manifest, requires, uses }: RemoteChange = {},
 ): Promise<string> {
   const name = manifest?.name ?? 'browse'
   const folder = join(disk, 'dist', name, version)
@@ -28,6 +29,7 @@ export async function builtRemote(
     preload: [],
     integrity,
     ...(requires && { requires }),
+    ...(uses && { uses }),
     manifest: { name, contract: '^1.0.0', routes: [], nav: [], ...manifest },
   }
   await writeFile(join(folder, 'release.json'), JSON.stringify(release))
