@@ -4,9 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './Notices.module.css'
 
-/** Interval of checks for a newer version, in ms. */
-const CHECK_MS = 5 * 60_000
-const TIMEOUT_MS = 5000
+/** A rollback reaches a visible tab within 5 s. */
+const REVOCATION_CHECK_MS = 4000
 
 /** Lines above the page: no network, or a new version. */
 export function Notices() {
@@ -37,23 +36,17 @@ export function Notices() {
 
 /** Returns true when the server has other versions than this tab. */
 function useOutdated(): boolean {
-  const { catalog } = useServices()
+  const services = useServices()
   const [outdated, setOutdated] = useState(false)
   useEffect(() => {
-    let lastCheck = Date.now()
     const check = async () => {
-      if (document.visibilityState === 'hidden' || Date.now() - lastCheck < CHECK_MS / 5) return
-      lastCheck = Date.now()
-      const [otherShell] = await Promise.all([isOtherBuildLive(), catalog.refresh()])
-      setOutdated(otherShell || catalog.isOutdated())
+      const { checkVersions } = await import('./checkVersions.ts')
+      const isOutdated = await checkVersions(services)
+      setOutdated((before) => isOutdated ?? before)
     }
-    const timer = setInterval(check, CHECK_MS)
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
-    }
-  }, [catalog])
+    const timer = setInterval(() => check().catch(() => {}), REVOCATION_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [services])
   return outdated
 }
 
@@ -62,19 +55,4 @@ function watchOnline(onChange: () => void): () => void {
   const { signal } = listeners
   for (const type of ['online', 'offline']) window.addEventListener(type, onChange, { signal })
   return () => listeners.abort()
-}
-
-/** Compares `<html data-build>`. By the ETag, the server sends only a changed page. */
-async function isOtherBuildLive(): Promise<boolean> {
-  try {
-    const response = await fetch('/', {
-      headers: { accept: 'text/html' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!response.ok) return false
-    const [, build] = /<html[^>]* data-build="([^"]+)"/.exec(await response.text()) ?? []
-    return build !== undefined && build !== document.documentElement.dataset.build
-  } catch {
-    return false
-  }
 }

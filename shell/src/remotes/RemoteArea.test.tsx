@@ -2,6 +2,7 @@ import type { Host } from '@sori/contract/host'
 import type { Lifecycles } from '@sori/remote-kit/host'
 import { act, render, waitFor } from '@testing-library/react'
 import { ServicesContext } from '../app/useServices.ts'
+import { Notices } from '../chrome/Notices.tsx'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'
 import { servicesSample } from '../testing/servicesSample.ts'
 import { PAGE } from './createRemotes.ts'
@@ -55,5 +56,38 @@ describe('RemoteArea', () => {
     onlyMounted(`0 ${PAGE}`, `0 ${DOCK}`)
     expect(mounted.get(`0 ${DOCK}`)).toBe(mounted.get(`0 ${PAGE}`))
     jest.restoreAllMocks()
+  })
+
+  it('replaces a revoked version after the check of the open tab, but no unsaved work', async () => {
+    jest.useFakeTimers()
+    const live = remoteOf('browse', [['/sounds/tracks', 'public']])
+    const before = { ...versionOf('browse', '0'), revoked: ['1'] }
+    const mounted = new Map<string, Host>()
+    window.fetch = async () => Response.json({ remotes: [{ ...live, ...before }] })
+    const services = await servicesSample(
+      { remotes: [live] },
+      {
+        load: async ({ version }) => parcel(version, mounted),
+        abort: () => {},
+        probe: async () => false,
+      },
+    )
+    render(
+      <ServicesContext value={services}>
+        <Notices />
+        <RemoteArea name="browse" expose={PAGE} />
+      </ServicesContext>,
+    )
+    await waitFor(() => expect([...mounted.keys()]).toEqual(['1']))
+    let release = () => {}
+    act(() => {
+      release = services.unsaved.add()
+    })
+    await act(() => jest.advanceTimersByTimeAsync(10_000))
+    expect([...mounted.keys()]).toEqual(['1'])
+    act(release)
+    await act(() => jest.advanceTimersByTimeAsync(5_000))
+    expect([...mounted.keys()]).toEqual(['0'])
+    jest.useRealTimers()
   })
 })

@@ -36,6 +36,11 @@ export function createRemotes(
     })
   return {
     loaderOf,
+    /** Replaces revoked versions that are mounted. */
+    leaveRevoked: () => {
+      for (const loader of loaders.values())
+        if (loader.getSnapshot().phase !== 'idle') loader.ensure()
+    },
     /** Preloads the remote of a path. */
     warm: (pathname: string) => {
       const owner = ownerOf(catalog.getSnapshot(), pathname)

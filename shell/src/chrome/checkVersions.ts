@@ -1,0 +1,36 @@
+import type { Services } from '../app/createServices.ts'
+
+/** Interval of checks for a newer version, in ms. */
+const CHECK_MS = 5 * 60_000
+const TIMEOUT_MS = 5000
+const lastChecks = new WeakMap<Services, number>()
+
+/**
+ * Leaves revoked versions, but not during unsaved work. At intervals also returns true if the
+ * server has other versions than this tab, otherwise undefined.
+ */
+export async function checkVersions(services: Services): Promise<boolean | undefined> {
+  const { catalog, remotes, unsaved } = services
+  if (document.visibilityState === 'hidden') return undefined
+  const lastCheck = lastChecks.get(services) ?? Date.now()
+  const isDue = Date.now() - lastCheck >= CHECK_MS
+  lastChecks.set(services, isDue ? Date.now() : lastCheck)
+  const [otherShell] = await Promise.all([isDue && isOtherBuildLive(), catalog.refresh()])
+  if (unsaved.count.getSnapshot() === 0) remotes.leaveRevoked()
+  return isDue ? otherShell || catalog.isOutdated() : undefined
+}
+
+/** Compares `<html data-build>`. By the ETag, the server sends only a changed page. */
+async function isOtherBuildLive(): Promise<boolean> {
+  try {
+    const response = await fetch('/', {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) return false
+    const [, build] = /<html[^>]* data-build="([^"]+)"/.exec(await response.text()) ?? []
+    return build !== undefined && build !== document.documentElement.dataset.build
+  } catch {
+    return false
+  }
+}
