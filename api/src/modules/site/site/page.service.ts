@@ -140,7 +140,8 @@ function preloadLinks(
 ): string {
   const published = remotes.find(({ remote }) => remote === shown?.remote)
   if (!published || !shown) return ''
-  const { base, entry, preload } = published.remote
+  const { base, entry, preload, version, revoked } = published.remote
+  if (revoked.includes(version)) return ''
   const pageFiles = published.pages.get(shown.route.path) ?? []
   // The mode and hash of later requests; otherwise the browser would fetch the files again.
   const links = [entry, ...preload, ...pageFiles].map((file) => {

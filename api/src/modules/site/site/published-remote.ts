@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  isWithdrawn,
   type PageHead,
   type Pointer,
   pointer as pointerSchema,
@@ -33,7 +34,7 @@ export async function readPublishedRemote(folder: string, name: string): Promise
   const pointer = await loadPointer(folder, name)
   const live = await readRelease(folder, name, pointer.current)
   const previous = await firstGood(folder, name, pointer)
-  const { routes, ...manifest } = live.manifest
+  const { routes, nav, ...manifest } = live.manifest
   return {
     remote: {
       name,
@@ -42,6 +43,8 @@ export async function readPublishedRemote(folder: string, name: string): Promise
       revoked: pointer.revoked,
       manifest: {
         ...manifest,
+        // The pages of a withdrawn remote stay, as unavailable ones.
+        nav: isWithdrawn(pointer) ? [] : nav,
         routes: routes.map(({ heads: _heads, page: _page, ...route }) => route),
       },
     },

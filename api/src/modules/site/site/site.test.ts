@@ -113,6 +113,23 @@ describe('GET /registry', () => {
     ).toBe(200)
   })
 
+  test('keeps the addresses of a withdrawn remote, without navigation and preloads', async () => {
+    const label = { ko: '둘러보기', en: 'Browse' }
+    const nav = [{ path: '/sounds/a', label, icon: 'music', audience: 'public', order: 1 }] as const
+    const route = { path: '/sounds/*', access: 'public' as const, title: label, firstData: [] }
+    await publish('browse', '1.2.0', '/sounds/*', {
+      manifest: { name: 'browse', contract: '^1.0.0', routes: [route], nav: [...nav] },
+    })
+    await point('browse', '1.2.0')
+    expect((await registry()).remotes[1]?.manifest.nav).toHaveLength(1)
+    await point('browse', '1.2.0', [], ['1.2.0'])
+    expect((await registry()).remotes[1]).toMatchObject({
+      revoked: ['1.2.0'],
+      manifest: { nav: [], routes: [{ path: '/sounds/*' }] },
+    })
+    expect((await page('/sounds/a')).body).not.toContain('rel="preload"')
+  })
+
   test.each<[string, () => Promise<void>]>([
     ['a truncated pointer', () => put(inSite('browse/pointer.json'), '{"current":')],
     ['a pointer to a missing version', () => point('browse', '9.9.9')],
