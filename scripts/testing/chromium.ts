@@ -30,7 +30,7 @@ const PROBLEM =
  */
 export async function findChromium(): Promise<{ path: string } | { problem: string }> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installMissing()
-  const path = findInstalled()
+  const path = installedChromium()
   return path ? { path } : { problem: PROBLEM }
 }
 
@@ -38,15 +38,16 @@ async function installMissing(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = (name: string) =>
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
-  const found = findInstalled()
+  const found = installedChromium()
   const needsFonts = !(await hasKorean())
   if (!found || needsFonts) await run('apt-get', ['update', '-q'], { env })
   if (needsFonts) await install('fonts-noto-cjk')
   if (!process.env.CHROMIUM_PATH && !found?.endsWith(HEADLESS_SHELL)) await install(HEADLESS_SHELL)
-  if (!findInstalled()) await install('chromium')
+  if (!installedChromium()) await install('chromium')
 }
 
-function findInstalled(): string | undefined {
+/** Returns the path of a Chromium on this machine. */
+export function installedChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   const places = [...PATH.split(delimiter), ...folders].filter(Boolean)
   const fetched = join(homedir(), '.cache/ms-playwright/chromium-[0-9]*/chrome-linux*/chrome')

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Access, type Release, SHELL } from '@sori/contract/registry'
+import {
+  type AnyRelease,
+  type Checked,
+  compositionOf,
+  folderOf,
+  PublishError,
+  readRelease,
+} from '@sori/remote-tools/release'
+import { installedChromium } from '../../scripts/testing/chromium.ts'
+import { type BootSite, type Role, startBootSite } from './bootSite.ts'
+import type { Composition } from './composition.ts'
+import { HANGS, visit } from './visit.ts'
+
+/** The sizes and languages of visits alternate. */
+const looks = [
+  { locale: 'ko', viewport: { width: 1440, height: 900 } },
+  { locale: 'en', viewport: { width: 390, height: 844 } },
+] as const
+
+const rolesOf: Readonly<Record<Access | 'login', readonly Role[]>> = {
+  public: ['visitor', 'member'],
+  login: ['member'],
+  authenticated: ['member'],
+  ROLE_USER: ['member'],
+  ROLE_ADMIN: ['administrator'],
+}
+
+/** A hung page slows all later ones. */
+const PROBLEMS_MAX = 5
+
+interface Stop {
+  path: string
+  role: Role
+}
+
+/**
+ * Opens the candidate in Chromium, beside the live versions and on an empty database: each route of
+ * a remote once per role, or a page of each remote for a shell. Throws a {@link PublishError}.
+ */
+export async function bootCheck(siteDir: string, built: AnyRelease): Promise<Checked> {
+  const composition = { ...(await compositionOf(siteDir)), [built.name]: built.version }
+  if (!(SHELL in composition)) return skip('no shell is live')
+  const chromiumPath = installedChromium()
+  if (!chromiumPath) return skip('Chromium is not installed')
+  const stops = await stopsOf(siteDir, built, composition)
+  const site = await startBootSite(siteDir, composition)
+  try {
+    const problems = await inChromium(chromiumPath, (browser) => visitAll(browser, site, stops))
+    if (problems.length > 0) throw refusalOf(built, problems)
+    return { checks: [`boot check of ${stops.length} pages`], skipped: [] }
+  } finally {
+    await site.end()
+  }
+}
+
+const skip = (reason: string): Checked => ({ checks: [], skipped: [`boot check: ${reason}`] })
+
+function refusalOf({ name, version }: AnyRelease, problems: readonly string[]): PublishError {
+  const remedy = 'repair it, or skip the check with --no-boot-check in an emergency'
+  const lines = problems.map((problem) => `${problem}: ${remedy}`)
+  return new PublishError([`${name} ${version} cannot go live:`, ...lines].join('\n  '))
+}
+
+async function stopsOf(
+  siteDir: string,
+  built: AnyRelease,
+  composition: Composition,
+): Promise<Stop[]> {
+  if ('manifest' in built) return built.manifest.routes.flatMap(stopsOfRoute)
+  const { [SHELL]: _shell, ...remotes } = composition
+  const releases = await Promise.all(
+    Object.entries(remotes).map(([name, version]) => readRelease(folderOf(siteDir, name, version))),
+  )
+  const first = releases.flatMap((release) => ('manifest' in release ? firstStop(release) : []))
+  return first.length > 0 ? first : [{ path: '/legal/terms', role: 'visitor' }]
+}
+
+function stopsOfRoute({ path, access }: Release['manifest']['routes'][number]): Stop[] {
+  return rolesOf[access].map((role) => ({ path: path.replace(/\/\*$/, ''), role }))
+}
+
+/** Returns a page that opens by its path alone. */
+function firstStop({ manifest: { routes } }: Release): Stop[] {
+  const whole = routes.filter(({ path, namedBy = [] }) => !path.endsWith('*') && !namedBy.length)
+  const route = whole.find(({ access }) => access === 'public') ?? whole[0] ?? routes[0]
+  return route ? stopsOfRoute(route).slice(0, 1) : []
+}
+
+async function inChromium<T>(path: string, work: (browser: Browser) => Promise<T>): Promise<T> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  const browser = await chromium.launch({ executablePath: path, args })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function visitAll(
+  browser: Browser,
+  site: BootSite,
+  stops: readonly Stop[],
+): Promise<string[]> {
+  const contexts = new Map<string, BrowserContext>()
+  const problems: string[] = []
+  for (const [index, { path, role }] of stops.entries()) {
+    const look = looks[index % looks.length] ?? looks[0]
+    const key = join(role, look.locale)
+    const context = contexts.get(key) ?? (await openContext(browser, site, role, look))
+    contexts.set(key, context)
+    const found = await visit(context, path)
+    const where = `${path}, opened by a ${role} at ${look.viewport.width} px`
+    problems.push(...found.map((problem) => `${where}, ${problem}`))
+    if (problems.length >= PROBLEMS_MAX || found.includes(HANGS)) break
+  }
+  return problems
+}
+
+async function openContext(
+  browser: Browser,
+  { url, tokens }: BootSite,
+  role: Role,
+  { locale, viewport }: (typeof looks)[number],
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport })
+  await context.addInitScript({
+    content: storing({ locale, ...(role !== 'visitor' && tokens[role]) }),
+  })
+  return context
+}
+
+function storing(entries: Readonly<Record<string, string>>): string {
+  return `for (const [key, value] of Object.entries(${JSON.stringify(entries)}))
+    localStorage.getItem(key) ?? localStorage.setItem(key, value)`
+}
