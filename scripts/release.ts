@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { SiteBucket } from '@sori/remote-tools/release'
+import type { Note, SiteBucket } from '@sori/remote-tools/release'
 import { buildSharedLib, buildShell } from './product/build.ts'
+import { run } from './product/run.ts'
 import { openSiteBucket } from './product/site-bucket.ts'
 import { places, remotes, root } from './product/workspaces.ts'
 
@@ -17,20 +18,29 @@ const {
   createReceiver,
   historyLines,
   historyOf,
+  ledgerLines,
   PublishError,
   publish,
   pull,
   push,
+  readLedger,
   readPointer,
+  restore,
   rollback,
+  withdraw,
 } = await import('@sori/remote-tools/release')
 
 const SHELL = 'shell'
 const usage = `usage: npm run release -- <command>   (<remote> is a remote's name, or ${SHELL})
-  publish <remote> [--drop]     builds it, checks it against the live versions, and makes it live;
-                                --drop allows that pages of the live version disappear
+  publish <remote> [--drop]     builds it, checks it against the live versions and in Chromium, and
+                                makes it live; --drop allows that pages of the live version
+                                disappear; --no-boot-check, for emergencies, skips Chromium
   rollback <remote> [version]   makes the version before, or the named one, live again, and revokes
                                 the versions that were live after it
+  withdraw <remote>             makes its pages unavailable until the next publish, also without a
+                                version before
+  ledger                        every move with the composition after it, the last one first
+  restore <entry>               makes the composition of the ledger's entry live, without a build
   history <remote>              every version that the site knows, the live one first
   list                          the live versions, and those that can be restored
   push                          copies the live versions to the bucket, for other machines
@@ -38,6 +48,7 @@ const usage = `usage: npm run release -- <command>   (<remote> is a remote's nam
   follow                        pulls each second until it is ended
   receive [--port N]            takes the releases of teams over HTTPS until it is ended, behind
                                 nginx (default port: 8090); \`npm run ops -- team\` makes tokens
+  --why TEXT                    the reason of a move, for the ledger
   --site DIR                    the site's folder (default: SITE_DIR, else DATA_DIR/site)
   --bucket URL                  s3://bucket?region=…&endpoint=… or file:///folder (default:
                                 SITE_URL); publish and rollback pull before and push after`
@@ -55,12 +66,17 @@ function readArguments() {
       site: { type: 'string' },
       bucket: { type: 'string' },
       drop: { type: 'boolean' },
+      'no-boot-check': { type: 'boolean' },
+      why: { type: 'string' },
       port: { type: 'string', default: '8090' },
     } as const
     return parseArgs({ options, allowPositionals: true })
   } catch {
     return {
-      values: {} as Partial<Record<'site' | 'bucket' | 'port', string>> & { drop?: boolean },
+      values: {} as Partial<Record<'site' | 'bucket' | 'port' | 'why', string>> & {
+        drop?: boolean
+        'no-boot-check'?: boolean
+      },
       positionals: [],
     }
   }
@@ -93,6 +109,14 @@ async function build(): Promise<string> {
   return (await buildRemote(join(root, `mfe-${name}`))).folder
 }
 
+/** Names the commit of these sources, if they are a repository. */
+async function noteOf(): Promise<Note> {
+  const { why } = values
+  const git = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
+  const commit = git.code === 0 ? git.stdout.trim() : undefined
+  return { ...(why !== undefined && { why }), ...(commit !== undefined && { commit }) }
+}
+
 async function lineOf(one: string): Promise<string> {
   const pointer = await readPointer(site, one)
   if (!pointer) return `${one}: never published`
@@ -101,7 +125,8 @@ async function lineOf(one: string): Promise<string> {
   const sources = existsSync(workspace) ? (builtVersion(workspace) ?? 'not built') : current
   const note = current === sources ? '' : `   (the sources here are ${sources})`
   const [before, withdrawn] = [history, revoked].map((versions) => versions.join(', ') || 'none')
-  return `${one}: ${current} is live${note}; before: ${before}; revoked: ${withdrawn}`
+  const state = revoked.includes(current) ? 'is withdrawn' : 'is live'
+  return `${one}: ${current} ${state}${note}; before: ${before}; revoked: ${withdrawn}`
 }
 
 async function openBucket(): Promise<SiteBucket> {
@@ -143,7 +168,12 @@ async function follow(): Promise<string> {
 /** Listens on this machine only: nginx is before it. */
 async function receive(): Promise<string> {
   const closing = endOfProcess()
-  const server = await createReceiver({ siteDir: site, around: inBucket, log: console.info })
+  const server = await createReceiver({
+    siteDir: site,
+    around: inBucket,
+    log: console.info,
+    bootCheck: await loadBootCheck(),
+  })
   server.listen(Number(values.port), '127.0.0.1')
   await once(server, 'listening')
   console.info(`receives releases at http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -151,6 +181,11 @@ async function receive(): Promise<string> {
   server.close()
   await once(server, 'close')
   return 'ended'
+}
+
+/** The import needs compiled packages of shared-lib. */
+async function loadBootCheck() {
+  return (await import('../e2e/boot/bootCheck.ts')).bootCheck
 }
 
 function endOfProcess(): AbortSignal {
@@ -169,18 +204,38 @@ const listOf = (names: readonly string[]) => names.join(', ') || 'nothing'
 const commands: Record<string, () => Promise<string>> = {
   async publish() {
     const folder = await build()
+    const isSkipped = values['no-boot-check'] ?? false
+    const note = { ...(await noteOf()), ...(isSkipped && { skipped: ['boot check'] }) }
+    const check = !isSkipped && { bootCheck: await loadBootCheck() }
     const { current, history } = await inBucket(() =>
-      publish(site, folder, { mayDrop: values.drop ?? false }),
+      publish(site, folder, { mayDrop: values.drop ?? false, note, ...check }),
     )
     return `${name} ${current} is live${history[0] ? ` (before: ${history[0]})` : ''}`
   },
   async rollback() {
     await requireKnown()
     const before = await readPointer(site, name)
-    const { current, revoked } = await inBucket(() => rollback(site, name, version))
+    const note = await noteOf()
+    const { current, revoked } = await inBucket(() => rollback(site, name, version, { note }))
     const added = revoked.filter((one) => !before?.revoked.includes(one))
-    const note = added.length > 0 ? `; revoked: ${added.join(', ')}` : ''
-    return `${name} ${current} is live again${note}`
+    const revocations = added.length > 0 ? `; revoked: ${added.join(', ')}` : ''
+    return `${name} ${current} is live again${revocations}`
+  },
+  async withdraw() {
+    await requireKnown()
+    const note = await noteOf()
+    await inBucket(() => withdraw(site, name, note))
+    return `the pages of ${name} are unavailable until its next publish`
+  },
+  async ledger() {
+    return ledgerLines(await readLedger(site))
+  },
+  async restore() {
+    const id = Number(remote)
+    if (!Number.isInteger(id)) throw new PublishError('Name the number of an entry of the ledger.')
+    const { why } = values
+    const moved = await inBucket(() => restore(site, id, why === undefined ? {} : { why }))
+    return `${moved.join(', ')}: live as in entry ${id}`
   },
   async history() {
     await requireKnown()
