@@ -16,7 +16,7 @@ const ROLE_USER = 1
 
 export type Role = 'visitor' | 'member' | 'administrator'
 
-export interface Tokens {
+interface Tokens {
   accessToken: string
   refreshToken: string
 }

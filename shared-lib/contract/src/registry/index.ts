@@ -18,10 +18,10 @@ export {
   type MovedAnswer,
   type MoveNote,
   movedAnswer,
+  moveNote,
   RELEASES_PATH,
   type ReleaseUpload,
   refusedAnswer,
   releaseUpload,
   rollbackBody,
-  withdrawBody,
 } from './upload.ts'

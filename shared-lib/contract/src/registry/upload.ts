@@ -29,8 +29,6 @@ export type ReleaseUpload = z.infer<typeof releaseUpload>
 
 export const rollbackBody = z.extend(moveNote, { version: z.optional(z.string()) })
 
-export const withdrawBody = moveNote
-
 /** The live version after a publish or a rollback, or the withdrawn version. */
 export const movedAnswer = z.object({
   name: z.string(),

@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import {
   type MovedAnswer,
+  moveNote,
   type Pointer,
   RELEASES_PATH,
   rollbackBody,
   type TeamScope,
-  withdrawBody,
 } from '@sori/contract/registry'
 import { requireOwned, requireOwnedName } from '../admission.ts'
 import type { Note } from '../ledger.ts'
@@ -119,7 +119,7 @@ class Receiver {
   async #withdraw(request: IncomingMessage, name: string): Promise<MovedAnswer> {
     const { team, by } = await this.#teamOf(request, 'rollback')
     await requireOwnedName(this.#site, name, team)
-    const body = withdrawBody.safeParse(parseJson(await wholeBody(request)))
+    const body = moveNote.safeParse(parseJson(await wholeBody(request)))
     if (!body.success) throw new PublishError('The body is no withdrawal.', 'BAD_REQUEST')
     const note = noteOf(by, body.data)
     return this.#move(name, note, () => withdraw(this.#site, name, note))
