@@ -3,8 +3,9 @@ import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import type { Member } from './modules/members/members/member.service.ts'
 import { limitRules } from './modules/site/limits/index.ts'
-import type { Access, App } from './plugins/app-types.ts'
-import { type AccessRule, createTestApp, type TestApp } from './testing/test-app.ts'
+import { type AccessRule, adminMatrix, passing } from './plugins/access-matrix.ts'
+import type { App } from './plugins/app-types.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 
 // Built from the route table, so that new routes are covered automatically.
@@ -12,16 +13,16 @@ import { addMember, bearer } from './testing/test-members.ts'
 const personas = ['visitor', 'memberA', 'memberB', 'manager', 'admin'] as const
 type Persona = (typeof personas)[number]
 
-/** The personas that pass each rule. Access tokens do not pass the rule of reset tokens. */
-const passing: Record<Access, readonly Persona[]> = {
-  public: personas,
-  anyone: personas,
-  authenticated: ['memberA', 'memberB', 'manager', 'admin'],
-  ROLE_USER: ['memberA', 'memberB', 'manager'],
-  ROLE_MANAGER: ['manager'],
-  ROLE_ADMIN: ['admin'],
-  reset: [],
-}
+const roleOf = {
+  visitor: 'visitor',
+  memberA: 'member',
+  memberB: 'member',
+  manager: 'manager',
+  admin: 'administrator',
+} as const satisfies Record<Persona, string>
+const passes = (persona: Persona, { access }: AccessRule) =>
+  passing[access].includes(roleOf[persona])
+const passingPersonas = (rule: AccessRule) => personas.filter((persona) => passes(persona, rule))
 
 /** Routes with the rules that no route of the product has. */
 function plantedRoutes(app: App): void {
@@ -123,7 +124,7 @@ describe('every route', () => {
       )
       const { method, url, access } = rule
       const where = `${persona} ${method} ${url} (${access}): ${status} ${code ?? ''}`
-      expect([where, letIn]).toEqual([where, passing[rule.access].includes(persona)])
+      expect([where, letIn]).toEqual([where, passes(persona, rule)])
       expect([where, status < 500]).toEqual([where, true])
     }
   })
@@ -133,13 +134,25 @@ describe('every route', () => {
       ({ access, method }) => !['public', 'anyone', 'reset'].includes(access) && method !== 'HEAD',
     )) {
       expect([rule.url, (await ask(rule, {}, '1')).code]).toEqual([rule.url, 'LOGIN_REQUIRED'])
-      for (const persona of personas.filter(
-        (one) => one !== 'visitor' && !passing[rule.access].includes(one),
-      ))
+      for (const persona of personas.filter((one) => one !== 'visitor' && !passes(one, rule)))
         expect([rule.url, (await ask(rule, headers[persona], ownId[persona])).code]).toEqual([
           rule.url,
           'FORBIDDEN',
         ])
+    }
+  })
+
+  test('is in the printed matrix of administrators as it answers', async () => {
+    const [, , ...lines] = adminMatrix(t.accessRules).split('\n')
+    const rules = rulesWhere(({ access, method }) => access === 'ROLE_ADMIN' && method !== 'HEAD')
+    expect(lines).toHaveLength(rules.length)
+    for (const rule of rules) {
+      const cells = []
+      for (const persona of ['visitor', 'memberA', 'manager', 'admin'] as const) {
+        const { letIn, status } = await ask(rule, headers[persona], ownId[persona])
+        cells.push(letIn ? 'yes' : String(status))
+      }
+      expect(lines).toContain(`| ${rule.method} ${rule.url} | ${cells.join(' | ')} |`)
     }
   })
 
@@ -149,7 +162,7 @@ describe('every route', () => {
     )
     expect(owned.length).toBeGreaterThan(0)
     for (const rule of owned) {
-      for (const persona of passing[rule.access].filter((one) => one !== 'memberA')) {
+      for (const persona of passingPersonas(rule).filter((one) => one !== 'memberA')) {
         for (const foreign of [ownId.memberA, '0', 'x', `${ownId[persona]}x`, `0${ownId[persona]}`])
           expect([
             rule.url,

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Limit, Limits, limitRules } from '../modules/site/limits/index.ts'
-import { type AccessRule, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { forgetLimits } from '../testing/test-mails.ts'
 import { addMember, bearer } from '../testing/test-members.ts'
+import type { AccessRule } from './access-matrix.ts'
 import type { App } from './app-types.ts'
 
 let t: TestApp

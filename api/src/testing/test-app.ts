@@ -12,8 +12,8 @@ import { urlOf } from '../lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../lib/runtime/log.ts'
 import { createFileStorage, MediaWorkers, type Storage } from '../modules/files/media/index.ts'
 import { type Jobs, PgBossJobs } from '../modules/site/jobs/index.ts'
-import type { Limit } from '../modules/site/limits/index.ts'
-import type { Access, App } from '../plugins/app-types.ts'
+import { type AccessRule, collectRules } from '../plugins/access-matrix.ts'
+import type { App } from '../plugins/app-types.ts'
 import type { Readiness } from '../plugins/ending.ts'
 import type { Services } from '../services.ts'
 import { checkResponses } from './check-responses.ts'
@@ -22,13 +22,6 @@ import { createTestDatabase } from './test-database.ts'
 export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
 
 export const TEST_OUTBOX_TOKEN = 'only-for-tests-0123456789'
-
-export type AccessRule = {
-  method: string
-  url: string
-  access: Access
-  limit: Limit | undefined
-}
 
 /** Validates every response. Call `close` in `afterAll`. */
 export type TestApp = {
@@ -129,12 +122,4 @@ function namePlugins(app: App): void {
     return Reflect.apply(register, this, given)
   }
   app.register = registerNamed as typeof register
-}
-
-function collectRules(app: App, rules: AccessRule[]): void {
-  app.addHook('onRoute', ({ method, url, config: { access, limit, ownLimit } = {} }) => {
-    if (!access) return
-    for (const one of [method].flat())
-      rules.push({ method: one, url, access, limit: limit ?? ownLimit })
-  })
 }

@@ -1,0 +1,46 @@
+import type { Limit } from '../modules/site/limits/index.ts'
+import type { Access, App } from './app-types.ts'
+
+export type AccessRule = { method: string; url: string; access: Access; limit?: Limit | undefined }
+
+export const roles = ['visitor', 'member', 'manager', 'administrator'] as const
+type Caller = (typeof roles)[number]
+
+/** The roles that pass each rule. Access tokens do not pass the rule of reset tokens. */
+export const passing: Record<Access, readonly Caller[]> = {
+  public: roles,
+  anyone: roles,
+  authenticated: ['member', 'manager', 'administrator'],
+  ROLE_USER: ['member', 'manager'],
+  ROLE_MANAGER: ['manager'],
+  ROLE_ADMIN: ['administrator'],
+  reset: [],
+}
+
+/** Collects the rules of the routes that are added from now on. */
+export function collectRules(app: App, rules: AccessRule[]): void {
+  app.addHook('onRoute', ({ method, url, config: { access, limit, ownLimit } = {} }) => {
+    if (!access) return
+    for (const one of [method].flat())
+      rules.push({ method: one, url, access, limit: limit ?? ownLimit })
+  })
+}
+
+/** Returns what a role gets: `yes`, or the status of the refusal. */
+export function outcomeOf({ access }: AccessRule, role: Caller): string {
+  if (passing[access].includes(role)) return 'yes'
+  return role === 'visitor' || access === 'reset' ? '401' : '403'
+}
+
+/** Returns administrators' calls by role as a table in Markdown. Fastify adds HEAD to each GET. */
+export function adminMatrix(rules: readonly AccessRule[]): string {
+  const calls = rules
+    .filter(({ access, method }) => access === 'ROLE_ADMIN' && method !== 'HEAD')
+    .toSorted((a, b) => (a.url < b.url ? -1 : Number(a.url > b.url)))
+  const lines = calls.map((rule) => [
+    `${rule.method} ${rule.url}`,
+    ...roles.map((role) => outcomeOf(rule, role)),
+  ])
+  const rows = [['call', ...roles], ['call', ...roles].map(() => '---'), ...lines]
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
