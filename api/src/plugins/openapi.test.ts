@@ -62,6 +62,7 @@ test('the document lists every call of the API', () => {
     '/api/admin/tracks',
     '/api/admin/tracks/{musicId}',
     '/api/admin/users',
+    '/api/admin/users/{userId}/administrator',
     '/api/admin/users/{userId}/credit',
     '/api/admin/users/{userId}/disabled',
     '/api/admin/users/{userId}/ledger',

@@ -264,7 +264,8 @@ export const en: Texts = {
       grant: ({ orderName }) => (orderName ? orderText('en', orderName) : 'Credits granted'),
       purchase: ({ title, nickname }) =>
         title ? `Bought: ${title}${nickname ? ` (${nickname})` : ''}` : 'Bought a sound',
-      adjustment: () => 'Changed by an administrator',
+      adjustment: ({ reason }) =>
+        reason ? `Changed by an administrator: ${reason}` : 'Changed by an administrator',
       revoke: ({ orderName }) =>
         orderName ? `Refunded: ${orderText('en', orderName)}` : 'Refunded',
     },

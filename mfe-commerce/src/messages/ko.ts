@@ -251,7 +251,7 @@ export const ko = {
         orderName ? orderText('ko', orderName) : '크레딧 지급',
       purchase: ({ title, nickname }: LedgerEntry) =>
         title ? `음원 구매: ${title}${nickname ? ` (${nickname})` : ''}` : '음원 구매',
-      adjustment: () => '관리자 조정',
+      adjustment: ({ reason }: LedgerEntry) => (reason ? `관리자 조정: ${reason}` : '관리자 조정'),
       revoke: ({ orderName }: LedgerEntry) =>
         orderName ? `환불 회수: ${orderText('ko', orderName)}` : '환불 회수',
     },

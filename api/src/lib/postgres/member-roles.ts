@@ -1,1 +1,2 @@
+export const MEMBER = 1
 export const ADMINISTRATOR = 3

@@ -23,21 +23,22 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { StatisticsService } from './statistics/statistics.service.ts'
 
 type Parts = Pick<AppOptions, 'config' | 'log'> &
-  ConstructorParameters<typeof AdministrationService>[0] &
+  Omit<ConstructorParameters<typeof AdministrationService>[0], 'publicUrl'> &
   Omit<ConstructorParameters<typeof StatisticsService>[0], 'statistics'>
 
 export function buildSite({ config, log, ...parts }: Parts) {
   const { db } = parts
+  const { publicUrl } = config
   const statistics = new StatisticsRepository(db)
   return {
-    administration: new AdministrationService(parts),
+    administration: new AdministrationService({ ...parts, publicUrl }),
     statistics: new StatisticsService({ ...parts, statistics }),
     foldCounts: () => statistics.fold(),
     reportBreaches: () => reportBreaches(db, log),
     registry: new RegistryService(config.siteDir, log),
     shell: new ShellFolders(config.siteDir, config.shellDir),
     sitemaps: new SitemapService({
-      publicUrl: config.publicUrl,
+      publicUrl,
       sitemaps: new SitemapRepository(db),
     }),
     cspReports: new CspReports(log),

@@ -6,6 +6,7 @@ export const changeFields = [
   'subscription',
   'payment',
   'disabled',
+  'administrator',
   'title',
   'albumName',
   'description',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keyword, nameTypes, pageQuery } from '../catalogue/index.ts'
-import { id, idInput, pageOf } from '../envelope/index.ts'
+import { freeText, id, idInput, pageOf } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 import { typedNumber } from '../text/index.ts'
 
@@ -61,8 +61,14 @@ export const usersAnswer = pageOf(userRow)
 export type UsersAnswer = z.infer<typeof usersAnswer>
 
 export const editedUserParams = z.object({ userId: idInput })
-/** An edit without a version overwrites. */
-export const editQuery = z.object({ version: z.optional(idInput) })
+/** Characters. The reason is in the URL, where a Korean character has nine bytes. */
+export const EDIT_REASON_MAX = 200
+/** An edit without a version overwrites. `reason` is recorded and mailed to the member. */
+export const editQuery = z.object({
+  version: z.optional(idInput),
+  reason: z.optional(freeText(EDIT_REASON_MAX)),
+})
+export const administratorBody = z.object({ administrator: z.boolean() })
 
 function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, value: Value) {
   return z.pipe(

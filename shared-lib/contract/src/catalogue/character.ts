@@ -24,6 +24,17 @@ export const character = z.object({
 })
 export type Character = z.infer<typeof character>
 
+type CharacterTexts = {
+  soundType?: string | null
+  bpm?: number | null
+  musicalKey?: string | null
+}
+
+/** Returns the known values as `CHANGED_MEANWHILE` has them: `LOOP, 120 BPM, Am`. */
+export function characterText({ soundType, bpm, musicalKey }: CharacterTexts): string {
+  return [soundType, bpm && `${bpm} BPM`, musicalKey].filter(Boolean).join(', ')
+}
+
 /** Schema of a filter by tempo, for `bpmRangeOf`: `90-110`, in whole beats a minute. */
 export const bpmRange = z.string().check(
   z.regex(/^\d{2,3}-\d{2,3}$/, { abort: true }),

@@ -14,6 +14,8 @@ export const ledgerEntry = z.object({
   title: z.nullable(z.string()),
   nickname: z.nullable(z.string()),
   orderName: z.nullable(z.string()),
+  /** An administrator's reason for an adjustment. */
+  reason: z.optional(z.nullable(z.string())),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 export const ledgerAnswer = pageOf(ledgerEntry)

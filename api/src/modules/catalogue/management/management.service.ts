@@ -1,4 +1,4 @@
-import type { Character, TagSet } from '@sori/contract/catalogue'
+import { type Character, characterText, type TagSet } from '@sori/contract/catalogue'
 import { pagingOf } from '@sori/contract/envelope'
 import type {
   AlbumPatchBody,
@@ -19,6 +19,7 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { ImageService } from '../../files/images/image.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
+import { mailChange } from '../../site/administration/index.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { Item } from '../hiding/index.ts'
 import type { SearchIndex } from '../search/index.ts'
@@ -104,7 +105,7 @@ export class ManagementService {
   async changeTrack(id: number, body: TrackPatchBody, caller: Caller): Promise<void> {
     const { hidden, reason = '', character, version, ...texts } = body
     const item = { kind: 'track', id } as const
-    await this.#edit(item, caller, async (edit) => {
+    await this.#edit({ ...item, reason: hidden ? '' : reason }, caller, async (edit) => {
       if (version !== undefined) await this.#requireTrackVersion(id, { ...body, version }, edit)
       if (isChange(texts)) await this.#editTrack(id, texts, edit)
       if (character !== undefined) await this.#editCharacter(id, character, edit)
@@ -116,7 +117,7 @@ export class ManagementService {
   async changeAlbum(id: number, body: AlbumPatchBody, caller: Caller): Promise<void> {
     const { hidden, reason = '', version, ...change } = body
     const item = { kind: 'album', id } as const
-    await this.#edit(item, caller, async (edit) => {
+    await this.#edit({ ...item, reason: hidden ? '' : reason }, caller, async (edit) => {
       if (version !== undefined) await this.#requireAlbumVersion(id, { ...change, version }, edit)
       if (isChange(change)) await this.#editAlbum(id, change, edit)
       if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
@@ -148,11 +149,21 @@ export class ManagementService {
     await search.removeArtist(tx, artistId)
   }
 
-  async #edit(item: Item, caller: Caller, work: (edit: EditContext) => Promise<void>) {
+  /** Mails the reason of an administrator's edit to the artist. */
+  async #edit(
+    { reason = '', ...item }: Item & { reason?: string },
+    caller: Caller,
+    work: (edit: EditContext) => Promise<void>,
+  ) {
     const owner = await this.#ownerOf(item, caller)
     await this.#parts.db.transaction().execute(async (tx) => {
       await this.#parts.hiding.lockForEdit(tx, item)
-      await work({ owner, caller, tx })
+      const recorded: EditContext['recorded'] = { label: '', changes: [] }
+      await work({ owner, caller, tx, reason, recorded })
+      const { label, changes } = recorded
+      if (reason === '' || changes.length === 0) return
+      const subject = { kind: item.kind, label }
+      await mailChange(tx, this.#parts, { memberId: owner, subject, changes, reason })
     })
   }
 
@@ -162,9 +173,9 @@ export class ManagementService {
     const given = {
       title,
       description,
-      character: character === undefined ? undefined : givenCharacterText(character),
+      character: character === undefined ? undefined : characterText(character ?? {}),
     }
-    requireVersion(body.version, given, { ...present, character: characterText(present) })
+    requireVersion(body.version, given, { ...present, character: presentCharacter(present) })
   }
 
   async #requireAlbumVersion(id: number, body: Versioned<AlbumPatchBody>, { tx }: EditContext) {
@@ -202,8 +213,8 @@ export class ManagementService {
     await recordEdits(
       edit,
       { subject: 'track', label: before.title },
-      { character: characterText(before) },
-      { character: characterText(after) },
+      { character: presentCharacter(before) },
+      { character: presentCharacter(after) },
     )
   }
 
@@ -238,13 +249,8 @@ export class ManagementService {
 
 type CharacterColumns = Pick<Selectable<Tables['tracks']>, 'sound_type' | 'bpm' | 'musical_key'>
 
-function characterText({ sound_type: type, bpm, musical_key: key }: CharacterColumns): string {
-  return [type, bpm && `${bpm} BPM`, key].filter(Boolean).join(', ')
-}
-
-function givenCharacterText(character: Character | null): string {
-  const { soundType = null, bpm = null, musicalKey = null } = character ?? {}
-  return characterText({ sound_type: soundType, bpm, musical_key: musicalKey })
+function presentCharacter({ sound_type, bpm, musical_key }: CharacterColumns): string {
+  return characterText({ soundType: sound_type, bpm, musicalKey: musical_key })
 }
 
 type Versioned<Body> = Body & { version: number }

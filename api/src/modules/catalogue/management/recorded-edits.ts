@@ -1,10 +1,17 @@
 import type { ChangeField } from '@sori/contract/administration'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import { recordChange } from '../../site/administration/index.ts'
+import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
 import type { Item } from '../hiding/index.ts'
 
-export type EditContext = { owner: number; caller: Caller; tx: Transaction }
+/** `recorded` collects the changes that an administrator's reason explains. */
+export type EditContext = {
+  owner: number
+  caller: Caller
+  tx: Transaction
+  reason?: string
+  recorded: { label: string; changes: Pick<RecordedChange, 'field' | 'from' | 'to'>[] }
+}
 
 const fields = {
   title: 'title',
@@ -18,7 +25,7 @@ type Texts = Partial<Record<keyof typeof fields, string | null>>
 
 /** Records an administrator's edit of another member's item, one record for each text. */
 export async function recordEdits(
-  { owner, caller, tx }: EditContext,
+  { owner, caller, tx, reason = '', recorded }: EditContext,
   item: { subject: Item['kind']; label: string },
   before: Texts,
   after: Texts,
@@ -26,8 +33,12 @@ export async function recordEdits(
   if (!editsForOther(caller, owner)) return
   for (const column of Object.keys(after) as (keyof Texts)[]) {
     const [from, to] = [before[column] ?? '', after[column] ?? '']
-    const change = { adminId: caller.id, memberId: owner, field: fields[column], from, to }
-    if (from !== to) await recordChange(tx, { ...item, ...change })
+    if (from === to) continue
+    const change = { field: fields[column], from, to }
+    const people = { adminId: caller.id, memberId: owner, reason: reason || null }
+    await recordChange(tx, { ...item, ...people, ...change })
+    recorded.label = item.label
+    recorded.changes.push(change)
   }
 }
 

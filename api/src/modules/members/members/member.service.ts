@@ -105,6 +105,10 @@ export class MemberService extends MemberRepository {
     })
   }
 
+  setRole(tx: Transaction, id: number, roleId: number): Promise<void> {
+    return this.update(tx, id, { role_id: roleId })
+  }
+
   /**
    * Frees the email for a new account. Retires the nickname: sold files contain it, and nobody may
    * pass for their artist.

@@ -28,7 +28,7 @@ export class LedgerRepository {
           WHERE member_id = ${memberId} AND id > (SELECT max(id) FROM ids)
         )
         SELECT e.id AS "entryId", e.kind, e.amount, e.created_at AS "createdAt", t.title,
-          artist.nickname, o.name AS "orderName",
+          artist.nickname, o.name AS "orderName", change.reason,
           (m.credit_balance - earlier_pages.sum
             - coalesce(sum(e.amount) OVER newer, 0))::integer AS balance
         FROM shown e
@@ -37,6 +37,9 @@ export class LedgerRepository {
         LEFT JOIN cart_items c ON c.entry_id = e.id
         LEFT JOIN tracks t ON t.id = c.track_id
         LEFT JOIN members artist ON artist.id = t.member_id
+        LEFT JOIN admin_changes change ON change.id = CASE
+          WHEN e.kind = 'adjustment' AND e.reference ~ '^admin-change:[0-9]+$'
+          THEN split_part(e.reference, ':', 2)::bigint END
         LEFT JOIN orders o
           ON e.kind IN ('grant', 'revoke') AND o.id = split_part(e.reference, ':', 1)
         WINDOW newer AS (ORDER BY e.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)

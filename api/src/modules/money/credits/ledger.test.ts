@@ -37,7 +37,7 @@ describe('GET /api/me/ledger', () => {
     await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 50)
     await t.sandbox.refund(confirmation.paymentKey)
     await t.check(confirmation.orderId)
-    const nothing = { title: null, nickname: null, orderName: null }
+    const nothing = { title: null, nickname: null, orderName: null, reason: null }
     const { dtoList, ...paging } = await ledger(ann)
     expect(dtoList).toEqual(
       [

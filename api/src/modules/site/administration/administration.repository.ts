@@ -22,6 +22,8 @@ export type EditedMember = {
   planId: number | null
   isPaid: boolean | null
   isDisabled: boolean
+  isActivated: boolean
+  roleId: number
 }
 
 /** In order of precedence. */
@@ -92,6 +94,7 @@ export async function readEdited(
 ): Promise<EditedMember | undefined> {
   const { rows } = await sql<EditedMember>`
     SELECT m.credit_balance AS balance, m.version, m.disabled_at IS NOT NULL AS "isDisabled",
+      m.activated_at IS NOT NULL AS "isActivated", m.role_id AS "roleId",
       s.plan_id AS "planId", s.payment_status AS "isPaid"
     FROM members m
     LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}

@@ -1,4 +1,5 @@
 import {
+  administratorBody,
   changesAnswer,
   changesQuery,
   creditBody,
@@ -54,13 +55,14 @@ export async function administrationRoutes(app: App, { administration }: Options
   )
 }
 
+const schemaOf = (id: string, summary: string) => ({
+  ...operation(id, 'administration', summary),
+  params: editedUserParams,
+  querystring: editQuery,
+  response: { 200: commandAnswer },
+})
+
 function editRoutes(app: App, administration: AdministrationService): void {
-  const schemaOf = (id: string, summary: string) => ({
-    ...operation(id, 'administration', summary),
-    params: editedUserParams,
-    querystring: editQuery,
-    response: { 200: commandAnswer },
-  })
   const route = <Body>(
     method: 'PUT' | 'PATCH',
     url: string,
@@ -115,17 +117,24 @@ function editRoutes(app: App, administration: AdministrationService): void {
     disabledBody,
     (edit, body) => administration.setDisabled(edit, body),
   )
+  route(
+    'PUT',
+    '/api/admin/users/:userId/administrator',
+    schemaOf('setAdministrator', 'Make a member an administrator, or no longer one'),
+    administratorBody,
+    (edit, { administrator }) => administration.setAdministrator(edit, administrator),
+  )
 }
 
 function editOf(
   request: FastifyRequest<{
     Params: { userId: number }
-    Querystring: { version?: number | undefined }
+    Querystring: { version?: number | undefined; reason?: string | undefined }
   }>,
 ): Edit {
   return {
     adminId: callerOf(request).id,
     memberId: request.params.userId,
-    version: request.query.version,
+    ...request.query,
   }
 }

@@ -9,11 +9,13 @@ import type {
 import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { ADMINISTRATOR, MEMBER } from '../../../lib/postgres/member-roles.ts'
 import { seoulClock, seoulDay } from '../../../lib/time/seoul-day.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { SessionService } from '../../members/sessions/session.service.ts'
 import type { CreditService } from '../../money/credits/credit.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
+import type { Mailer } from '../mail/index.ts'
 import {
   type EditedMember,
   listMembers,
@@ -22,6 +24,7 @@ import {
   readEdited,
 } from './administration.repository.ts'
 import { listChanges, type RecordedChange, recordChange } from './change.repository.ts'
+import { mailChange } from './change-mail.ts'
 
 /** The plan of members without a subscription. */
 const FREE_PLAN = 1
@@ -32,11 +35,18 @@ type Parts = {
   credits: CreditService
   subscriptions: SubscriptionService
   sessions: SessionService
+  mailer: Mailer
+  publicUrl: string
   now: () => Date
 }
 
-/** `version` is the one that the administrator has seen. */
-export type Edit = { adminId: number; memberId: number; version?: number | undefined }
+/** `version` is the one that the administrator has seen. `reason` is mailed to the member. */
+export type Edit = {
+  adminId: number
+  memberId: number
+  version?: number | undefined
+  reason?: string | undefined
+}
 
 /** The new value and the present one, for `CHANGED_MEANWHILE`. */
 type Overwriting = { given: number | string; current: (member: EditedMember) => number | string }
@@ -111,18 +121,38 @@ export class AdministrationService {
     const { members, sessions } = this.#parts
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
-    const newReason = (disabled && reason) || null
+    const newReason = (disabled && (reason || edit.reason)) || null
     const current = ({ isDisabled }: EditedMember) => String(isDisabled)
     const change = async (tx: Transaction, { isDisabled }: EditedMember) => {
       await members.setDisabled(tx, memberId, disabled ? { reason: newReason } : null)
       if (disabled) await sessions.endAllAndDevices(tx, memberId)
       if (isDisabled === disabled && newReason === null) return
-      const values = { from: isDisabled, to: disabled, reason: newReason }
+      const values = { from: isDisabled, to: disabled, reason: newReason ?? edit.reason }
       await this.#record(tx, edit, { field: 'disabled', ...values })
     }
-    await this.#edit(edit, { given: String(disabled), current }, change, async (tx) => {
-      if (!(await lockBoth(tx, adminId, memberId))) throw new AppError('SESSION_ENDED')
-    })
+    await this.#edit(edit, { given: String(disabled), current }, change, lockWithAdmin(edit))
+  }
+
+  /**
+   * Makes a member an administrator, or an administrator a member, and ends their sessions. Throws
+   * `OWN_ACCOUNT`, so one administrator remains; `NOT_ACTIVATED` and `ACCOUNT_DISABLED`.
+   */
+  async setAdministrator(edit: Edit, isWanted: boolean): Promise<void> {
+    const { members, sessions } = this.#parts
+    const { adminId, memberId } = edit
+    if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
+    const current = ({ roleId }: EditedMember) => String(roleId === ADMINISTRATOR)
+    const change = async (tx: Transaction, member: EditedMember) => {
+      const isAdministrator = member.roleId === ADMINISTRATOR
+      if (isAdministrator === isWanted) return
+      if (isWanted && !member.isActivated) throw new AppError('NOT_ACTIVATED')
+      if (isWanted && member.isDisabled) throw new AppError('ACCOUNT_DISABLED')
+      await members.setRole(tx, memberId, isWanted ? ADMINISTRATOR : MEMBER)
+      await sessions.endAll(tx, memberId)
+      const values = { from: isAdministrator, to: isWanted }
+      await this.#record(tx, edit, { field: 'administrator', ...values })
+    }
+    await this.#edit(edit, { given: String(isWanted), current }, change, lockWithAdmin(edit))
   }
 
   /** Locks the member, so that other edits, purchases and payments wait. */
@@ -148,13 +178,23 @@ export class AdministrationService {
     })
   }
 
-  #record(
+  async #record(
     tx: Transaction,
-    { adminId, memberId }: Edit,
-    change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>,
+    { adminId, memberId, reason: given }: Edit,
+    { reason = given || null, ...change }: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>,
   ): Promise<number> {
+    if (reason)
+      await mailChange(tx, this.#parts, { memberId, subject: null, changes: [change], reason })
     const at = this.#parts.now()
-    return recordChange(tx, { adminId, memberId, subject: 'user', label: null, ...change, at })
+    const subject = { adminId, memberId, subject: 'user', label: null } as const
+    return recordChange(tx, { ...subject, ...change, reason, at })
+  }
+}
+
+/** Fails when the administrator has been disabled or removed concurrently. */
+function lockWithAdmin({ adminId, memberId }: Edit) {
+  return async (tx: Transaction) => {
+    if (!(await lockBoth(tx, adminId, memberId))) throw new AppError('SESSION_ENDED')
   }
 }
 

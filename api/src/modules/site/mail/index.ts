@@ -8,6 +8,7 @@ import { SmtpMailer } from './smtp-mailer.ts'
 
 export type { Mailer } from './mail.ts'
 export type {
+  ChangeMail,
   ListedRegistration,
   PaymentReceipt,
   PayoutFacts,

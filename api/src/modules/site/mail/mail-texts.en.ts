@@ -3,6 +3,7 @@ import { paths } from '@sori/contract/paths'
 import { banks, type PayoutState } from '@sori/contract/payouts'
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
+import { changeLines } from './change-lines.ts'
 import { letterOf, resetLink, sentences } from './mail.ts'
 import type { koMails } from './mail-texts.ko.ts'
 
@@ -230,6 +231,17 @@ export const enMails: typeof koMails = {
       `The ${kind}: ${label}`,
       listOf(kind, site),
     ]),
+
+  changedByAdministrator: ({ name, subject, changes, reason }, site) => {
+    const what = subject?.kind ?? 'account'
+    return letterOf(SENDER, `Your ${what} was changed`, [
+      hello(name),
+      `an administrator has changed your ${what}.`,
+      [...(subject ? [`The ${what}: ${subject.label}`] : []), ...changeLines('en', changes)],
+      ['The reason:', reason],
+      [...(subject ? [listOf(subject.kind, site)] : []), SUPPORT],
+    ])
+  },
 
   reportAnswered: ({ name, label, kind, reason, answer, decision }, site) =>
     letterOf(

@@ -15,6 +15,7 @@ import {
   reportReasonTexts,
 } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
+import { type ChangedField, changeLines } from './change-lines.ts'
 import { type Letter, letterOf, resetLink, sentences } from './mail.ts'
 
 export type ListedRegistration = { nickname: string; at: Date; code: string }
@@ -22,6 +23,13 @@ export type ListedRegistration = { nickname: string; at: Date; code: string }
 type HiddenItem = { name: string; label: string; kind: ReportKind; reason: string }
 type DecidedTag = { name: string; tag: string; decision: TagRequestDecision }
 type TakenDownItem = HiddenItem & { buyers: 'keep' | 'lose'; isLifted: boolean }
+/** `subject` has the label of a track or album, null for the member. */
+export type ChangeMail = {
+  name: string
+  subject: { kind: ReportKind; label: string } | null
+  changes: readonly ChangedField[]
+  reason: string
+}
 type ReportedItem = HiddenItem & { reason: ReportReason; answer: string }
 
 /** `totalAmount` is won; `name` is the order's. */
@@ -266,6 +274,22 @@ export const koMails = {
       `${kinds[kind]}: ${label}`,
       listOf(kind, site),
     ]),
+
+  changedByAdministrator: (
+    { name, subject, changes, reason }: ChangeMail,
+    site: string,
+  ): Letter => {
+    const what = subject ? kinds[subject.kind] : '계정'
+    return letterOf(SENDER, `${what} 정보 변경 안내`, [
+      hello(name),
+      subject
+        ? `관리자가 등록한 ${what}의 정보를 변경했습니다.`
+        : '관리자가 회원님의 계정 정보를 변경했습니다.',
+      [...(subject ? [`${what}: ${subject.label}`] : []), ...changeLines('ko', changes)],
+      ['사유:', reason],
+      [...(subject ? [listOf(subject.kind, site)] : []), SUPPORT],
+    ])
+  },
 
   reportAnswered: (report: ReportedItem & { decision: ReportDecision }, site: string): Letter =>
     letterOf(

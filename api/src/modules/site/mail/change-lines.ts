@@ -1,0 +1,63 @@
+import type { AdminChange, ChangeField, ChangeValue } from '@sori/contract/administration'
+import { type Locale, planName } from '@sori/contract/messages'
+
+export type ChangedField = Pick<AdminChange, 'field' | 'from' | 'to'>
+
+type Names = Partial<Record<ChangeField, string>>
+type Values = Partial<Record<ChangeField, Record<string, string>>>
+
+const fields: Record<Locale, Names> = {
+  ko: {
+    credit: '크레딧',
+    subscription: '구독',
+    payment: '결제 상태',
+    disabled: '계정 상태',
+    administrator: '권한',
+    title: '제목',
+    albumName: '앨범명',
+    description: '설명',
+    albumArtPath: '앨범 아트',
+    character: '유형·BPM·키',
+  },
+  en: {
+    credit: 'Credits',
+    subscription: 'Plan',
+    payment: 'Payment status',
+    disabled: 'Account',
+    administrator: 'Role',
+    title: 'Title',
+    albumName: 'Album',
+    description: 'Description',
+    albumArtPath: 'Cover',
+    character: 'Type, BPM, key',
+  },
+}
+const values: Record<Locale, Values> = {
+  ko: {
+    payment: { true: '결제됨', false: '미결제' },
+    disabled: { true: '사용 중지', false: '사용 중' },
+    administrator: { true: '관리자', false: '회원' },
+  },
+  en: {
+    payment: { true: 'paid', false: 'unpaid' },
+    disabled: { true: 'disabled', false: 'active' },
+    administrator: { true: 'administrator', false: 'member' },
+  },
+}
+const nothing: Record<Locale, string> = { ko: '없음', en: 'none' }
+
+/** Returns a line for each change: `크레딧: 100 → 500`. The path of a picture is left out. */
+export function changeLines(locale: Locale, changes: readonly ChangedField[]): string[] {
+  return changes.map(({ field, from, to }) => {
+    const name = fields[locale][field] ?? field
+    if (field === 'albumArtPath') return name
+    return `${name}: ${valueText(locale, field, from)} → ${valueText(locale, field, to)}`
+  })
+}
+
+function valueText(locale: Locale, field: ChangeField, value: ChangeValue): string {
+  if (field === 'subscription') return planName(locale, { subscriptionId: Number(value ?? 1) })
+  if (value === null || value === '') return nothing[locale]
+  if (typeof value === 'number') return value.toLocaleString(locale)
+  return values[locale][field]?.[String(value)] ?? String(value)
+}
