@@ -200,7 +200,7 @@ test('the second of two administrators compares both values and chooses', async 
 
   await setCredit(second, nickname, '52')
   const dialog = second.getByRole('dialog', { name: '그 사이에 정보가 변경되었습니다' })
-  await expect(dialog.getByRole('definition')).toHaveText(['크레딧 41', '크레딧 52'])
+  await expect(dialog.getByRole('group', { name: '크레딧' })).toHaveText(/41입력한 값52$/)
   await dialog.getByRole('button', { name: '입력한 값으로 수정' }).click()
   await expect(cellsOf(second, nickname).nth(4)).toHaveText('52')
   await page.reload()

@@ -20,7 +20,8 @@ function valueText(field: ChangeField, value: ChangeValue, t: Texts, locale: Loc
   if (typeof value === 'number') return value.toLocaleString(locale)
   const texts: Partial<Record<ChangeField, Record<string, string>>> = {
     payment: t.payment,
-    disabled: t.conflict.disabled,
+    disabled: t.changes.disabled,
+    administrator: t.changes.administrators,
     hidden: t.changes.hidden,
     takedown: t.changes.takedowns,
     decision: t.changes.decisions,

@@ -50,17 +50,6 @@ export const en: Texts = {
     disabled: 'Disabled',
     left: 'Left',
   },
-  conflict: {
-    title: 'The user was changed meanwhile',
-    body:
-      'Somebody else has changed this user since you read the row. ' +
-      'Compare the two values and choose one.',
-    current: 'Present value',
-    given: 'Your value',
-    keep: 'Keep the present value',
-    overwrite: 'Use your value',
-    disabled: { true: 'Disabled', false: 'Active' },
-  },
   user: {
     title: 'User details',
     tabs: { info: 'Details', ledger: 'Credits', payments: 'Payments', changes: 'Changes' },
@@ -81,6 +70,15 @@ export const en: Texts = {
     enableTitle: (nickname) => `Enable the account of ${nickname}?`,
     enableBody: 'They can log in again.',
     reasonLabel: 'Reason (optional)',
+    reasonHint: 'Recorded, and mailed to the member.',
+    addReason: 'Add a reason',
+    appoint: 'Make administrator',
+    appointTitle: (nickname) => `Make '${nickname}' an administrator?`,
+    appointBody:
+      'All devices are logged out. The next login opens the administration. Administrators cannot buy or upload tracks.',
+    dismiss: 'Remove administrator',
+    dismissTitle: (nickname) => `Make '${nickname}' a member again?`,
+    dismissBody: 'All devices are logged out. The next login opens the pages of a member.',
     own: 'You cannot disable your own account.',
   },
   plan: {
@@ -186,6 +184,8 @@ export const en: Texts = {
     won: (amount) => `${amount} won`,
   },
   changes: {
+    disabled: { true: 'Disabled', false: 'Active' },
+    administrators: { true: 'Administrator', false: 'Member' },
     title: 'Change log',
     count: (total) => (total === '1' ? '1 change' : `${total} changes`),
     search: 'Search the change log',
@@ -224,6 +224,7 @@ export const en: Texts = {
       subscription: 'Subscription',
       payment: 'Payment status',
       disabled: 'Account',
+      administrator: 'Role',
       title: 'Title',
       albumName: 'Album name',
       description: 'Description',

@@ -51,15 +51,6 @@ export const ko = {
     disabled: '사용 중지',
     left: '탈퇴',
   },
-  conflict: {
-    title: '그 사이에 정보가 변경되었습니다',
-    body: '다른 곳에서 이 유저의 정보가 먼저 변경되었습니다. 두 값을 확인하고 선택해주세요.',
-    current: '현재 값',
-    given: '입력한 값',
-    keep: '현재 값 유지',
-    overwrite: '입력한 값으로 수정',
-    disabled: { true: '사용 중지', false: '사용 중' } as Record<string, string>,
-  },
   user: {
     title: '유저 상세 정보',
     tabs: { info: '정보', ledger: '크레딧 내역', payments: '결제 내역', changes: '변경 기록' },
@@ -80,6 +71,15 @@ export const ko = {
     enableTitle: (nickname: string) => `'${nickname}' 계정의 사용 중지를 해제하시겠습니까?`,
     enableBody: '다시 로그인할 수 있게 됩니다.',
     reasonLabel: '사유 (선택)',
+    reasonHint: '변경 기록에 남고 회원에게 메일로 보냅니다.',
+    addReason: '사유 추가',
+    appoint: '관리자로 지정',
+    appointTitle: (nickname: string) => `'${nickname}' 회원을 관리자로 지정하시겠습니까?`,
+    appointBody:
+      '모든 기기에서 로그아웃되며, 다시 로그인하면 관리자 화면이 열립니다. 관리자는 구매와 음원 등록을 할 수 없습니다.',
+    dismiss: '관리자 해제',
+    dismissTitle: (nickname: string) => `'${nickname}' 관리자를 해제하시겠습니까?`,
+    dismissBody: '모든 기기에서 로그아웃되며, 다시 로그인하면 일반 회원이 됩니다.',
     own: '자신의 계정은 사용 중지할 수 없습니다.',
   },
   plan: {
@@ -172,6 +172,8 @@ export const ko = {
     won: (amount: string) => `${amount}원`,
   },
   changes: {
+    disabled: { true: '사용 중지', false: '사용 중' } as Record<string, string>,
+    administrators: { true: '관리자', false: '회원' } as Record<string, string>,
     title: '변경 기록',
     count: (total: string) => `변경 ${total}건`,
     search: '변경 기록 검색',
@@ -210,6 +212,7 @@ export const ko = {
       subscription: '구독',
       payment: '결제 상태',
       disabled: '계정 상태',
+      administrator: '권한',
       title: '제목',
       albumName: '앨범명',
       description: '설명',

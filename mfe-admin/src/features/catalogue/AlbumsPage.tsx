@@ -12,6 +12,7 @@ export function AlbumsPage() {
       actions={(album) => <HideItem item={{ ...album, kind: 'album' }} />}
       trackActions={(track) => <HideItem item={{ ...track, kind: 'track', name: track.title }} />}
       withDelete
+      withReason
     />
   )
 }

@@ -116,12 +116,10 @@ describe('the list of all albums', () => {
     expect(await within(dialog).findByRole('button', { name: 'TRACK 2 재생' })).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'TRACK 1 수정' }))
     await user.type(within(dialog).getByRole('textbox', { name: '설명' }), '설명')
+    await user.type(within(dialog).getByRole('textbox', { name: '사유 (선택)' }), ' 오타 수정 ')
     await user.click(within(dialog).getByRole('button', { name: 'TRACK 1 적용' }))
-    await waitFor(() =>
-      expect(sent).toEqual([
-        { call: '/api/me/tracks/1', body: { title: 'TRACK 1', description: '설명' } },
-      ]),
-    )
+    const body = { description: '설명', reason: '오타 수정' }
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/me/tracks/1', body }]))
   })
 
   it('offers a delete button in the edited row that only shows a message', async () => {

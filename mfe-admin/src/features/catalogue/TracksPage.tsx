@@ -11,6 +11,7 @@ export function TracksPage() {
       calls={management}
       actions={(track) => <HideItem item={{ ...track, kind: 'track', name: track.title }} />}
       withDelete
+      withReason
     />
   )
 }

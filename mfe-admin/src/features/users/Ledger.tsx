@@ -51,7 +51,7 @@ function columnsOf({ ledger: t }: Texts, locale: Locale): DataColumn<LedgerEntry
   ]
 }
 
-function aboutOf({ title, nickname, orderName }: LedgerEntry, locale: Locale): string {
+function aboutOf({ title, nickname, orderName, reason }: LedgerEntry, locale: Locale): string {
   if (title !== null) return [title, nickname].filter(Boolean).join(' · ')
-  return orderName === null ? '-' : orderText(locale, orderName)
+  return orderName === null ? (reason ?? '-') : orderText(locale, orderName)
 }

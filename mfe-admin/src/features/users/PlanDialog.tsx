@@ -1,31 +1,23 @@
 import { commonTexts, planName } from '@sori/contract/messages'
-import { useHost, useLocale } from '@sori/remote-kit/host'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button, Dialog } from '@sori/remote-kit/ui'
+import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './Popup.module.css'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { UserConflictDialog } from './UserConflictDialog.tsx'
 import { useEditUser } from './useEditUser.ts'
 
 export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useTexts()
-  const host = useHost()
   const locale = useLocale()
   const common = commonTexts(locale)
   const edit = useEditUser()
   const { id, nickname, planId, subscription, version } = user
 
-  async function endPlan(): Promise<void> {
-    const question = {
-      title: t.plan.endTitle(nickname),
-      body: t.plan.endBody,
-      confirm: t.plan.end,
-      tone: 'danger' as const,
-    }
-    if (await host.confirm(question))
-      await edit.run({ userId: id, version, field: 'subscription', value: null })
-  }
+  const [isAsking, setAsking] = useState(false)
 
   return (
     <Dialog
@@ -51,17 +43,30 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
               variant="danger-outline"
               busy={edit.busy}
               busyLabel={common.processing}
-              onClick={() => void endPlan()}
+              onClick={() => setAsking(true)}
             >
               {t.plan.end}
             </Button>
-            {edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}
+            {!isAsking && edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}
           </div>
         </div>
       ) : (
         <p>{t.plan.none}</p>
       )}
-      <ConflictDialog edit={edit} />
+      {isAsking && (
+        <ReasonDialog
+          question={{
+            title: t.plan.endTitle(nickname),
+            body: t.plan.endBody,
+            confirm: t.plan.end,
+            isDanger: true,
+            edit: { userId: id, version, field: 'subscription', value: null },
+          }}
+          edit={edit}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <UserConflictDialog edit={edit} />
     </Dialog>
   )
 }

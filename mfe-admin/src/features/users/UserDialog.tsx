@@ -7,7 +7,7 @@ import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { AccountStatus } from './AccountStatus.tsx'
+import { AccountActions } from './AccountActions.tsx'
 import { Ledger } from './Ledger.tsx'
 import { Payments } from './Payments.tsx'
 import styles from './Popup.module.css'
@@ -40,7 +40,7 @@ function Info({ user }: { user: User }) {
   return (
     <div className={styles.popup}>
       <Facts facts={factsOf(user, t)} />
-      {!user.hasLeft && <AccountStatus user={user} />}
+      {!user.hasLeft && <AccountActions user={user} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
+import { EDIT_REASON_MAX } from '@sori/contract/administration'
 import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/host'
-import { Button, firstClick } from '@sori/remote-kit/ui'
+import { Button, firstClick, TextInput } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
@@ -30,6 +31,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
   }
   return (
     <span className={styles.actions}>
+      {editor.field && <Reason editor={editor} nickname={user.nickname} />}
       {editor.field ? (
         <Button
           size={32}
@@ -50,6 +52,38 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
       </Button>
     </span>
   )
+}
+
+/** An optional reason, behind a button: most edits have none. */
+function Reason({ editor, nickname }: { editor: UserEditor; nickname: string }) {
+  const { user: t } = useTexts()
+  const { reason } = editor.draft ?? {}
+  if (reason === undefined)
+    return (
+      <Button size={32} variant="ghost" onClick={() => editor.typeReason('')}>
+        {t.addReason}
+      </Button>
+    )
+  return (
+    <TextInput
+      aria-label={`${nickname} ${t.reasonLabel}`}
+      placeholder={t.reasonHint}
+      maxLength={EDIT_REASON_MAX}
+      readOnly={editor.edit.busy}
+      value={reason}
+      onChange={({ target }) => editor.typeReason(target.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') void editor.apply()
+        if (event.key === 'Escape') editor.cancel()
+      }}
+      ref={focusElement}
+    />
+  )
+}
+
+function focusElement(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 /** Returns the focus to the button that opened the row, unless another element has it. */

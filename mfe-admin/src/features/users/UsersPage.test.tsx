@@ -39,6 +39,7 @@ async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart 
             title: 'NIGHT',
             nickname: '새벽하늘',
           }),
+          anEntry({ entryId: 3, reason: '이벤트 보상' }),
         ]),
       ),
       respond.to('GET /api/admin/users/:userId/payments', () => wirePage([aPayment()])),
@@ -173,6 +174,21 @@ describe('editing a row', () => {
     await waitFor(() => expect(requests()).toHaveLength(2))
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
     expect(requests()).toHaveLength(2)
+  })
+
+  it('sends an optional reason with the value', async () => {
+    const { user, sent } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    await user.click(button('사유 추가'))
+    const reason = screen.getByRole('textbox', { name: '회원7 사유 (선택)' })
+    expect(reason).toHaveFocus()
+    await user.type(reason, ' bonus {Enter}')
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: '/api/admin/users/7/credit?version=5&reason=bonus', body: 100 },
+      ]),
+    )
   })
 
   it("offers basic(1), premium(2) and vip(3) and sends the plan's real id", async () => {
@@ -349,14 +365,11 @@ describe('two administrators editing the same row', () => {
       dialog: await screen.findByRole('dialog', { name: '그 사이에 정보가 변경되었습니다' }),
     }
   }
-  const values = (dialog: HTMLElement) =>
-    within(dialog)
-      .getAllByRole('definition')
-      .map(({ textContent }) => textContent)
+  const credits = (dialog: HTMLElement) => within(dialog).getByRole('group', { name: '크레딧' })
 
   it('shows both values to the second, without an error', async () => {
     const { dialog, host } = await second([changed])
-    expect(values(dialog)).toEqual(['크레딧 150', '크레딧 500'])
+    expect(credits(dialog)).toHaveTextContent('현재 값150입력한 값500')
     expect(host.toasts).toEqual([])
   })
 
@@ -384,7 +397,9 @@ describe('two administrators editing the same row', () => {
       problem(409, 'CHANGED_MEANWHILE', { params: { current: 160, given: 500, version: 10 } })
     const { user, dialog } = await second([changed, later])
     await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
-    await waitFor(() => expect(values(dialog)).toEqual(['크레딧 160', '크레딧 500']))
+    await waitFor(() =>
+      expect(credits(screen.getByRole('dialog'))).toHaveTextContent('현재 값160입력한 값500'),
+    )
   })
 
   it('sends the version from the opening of the row after a reload of the list', async () => {
@@ -416,9 +431,9 @@ describe("a member's dialogs", () => {
     await user.click(screen.getByRole('tab', { name: '크레딧 내역' }))
     const ledger = await screen.findByRole('table', { name: '크레딧 내역' })
     await within(ledger).findByText('NIGHT · 새벽하늘')
-    expect(within(ledger).getAllByRole('row').at(-1)).toHaveTextContent(
-      '2026-03-01 09:00:00구매-3100NIGHT · 새벽하늘',
-    )
+    const [, , bought, rewarded] = within(ledger).getAllByRole('row')
+    expect(bought).toHaveTextContent('2026-03-01 09:00:00구매-3100NIGHT · 새벽하늘')
+    expect(rewarded).toHaveTextContent('조정+50150이벤트 보상')
     await user.click(screen.getByRole('tab', { name: '결제 내역' }))
     expect((await screen.findByText('19,900원')).closest('tr')).toHaveTextContent(
       '프리미엄 플랜 구독',
@@ -431,16 +446,20 @@ describe("a member's dialogs", () => {
   })
 
   it('show the plan and end it after a question', async () => {
-    const { user, host, sent } = await open([aUserRow()])
+    const { user, sent } = await open([aUserRow()])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     const dialog = screen.getByRole('dialog', { name: '구독 정보' })
     for (const text of ['프리미엄', '2026-10-01', '2026-11-01', '결제됨'])
       expect(within(dialog).getByText(text)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: '구독 종료' }))
+    const question = screen.getByRole('dialog', { name: "'회원7' 회원의 구독을 종료하시겠습니까?" })
+    await user.type(within(question).getByRole('textbox', { name: '사유 (선택)' }), 'refund')
+    await user.click(within(question).getByRole('button', { name: '구독 종료' }))
     await waitFor(() =>
-      expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: '' }]),
+      expect(sent).toEqual([
+        { call: '/api/admin/users/7/subscription?version=5&reason=refund', body: '' },
+      ]),
     )
-    expect(host.questions[0]?.title).toBe("'회원7' 회원의 구독을 종료하시겠습니까?")
   })
 
   it('show that the member has no plan', async () => {
@@ -470,12 +489,45 @@ describe("a member's dialogs", () => {
     await waitFor(() =>
       expect(sent).toEqual([
         {
-          call: '/api/admin/users/7/disabled?version=5',
-          body: { disabled: true, reason: '도용 신고' },
+          call: `/api/admin/users/7/disabled?version=5&reason=${encodeURIComponent('도용 신고').replaceAll('%20', '+')}`,
+          body: { disabled: true },
         },
         { call: '/api/admin/users/7/disabled?version=6', body: { disabled: false } },
       ]),
     )
+  })
+
+  it('make an administrator, and a member again', async () => {
+    const { user, sent, rows } = await open([aUserRow()])
+    await user.click(button('회원7 유저 상세 정보'))
+    await user.click(button('관리자로 지정'))
+    const question = screen.getByRole('dialog', {
+      name: "'회원7' 회원을 관리자로 지정하시겠습니까?",
+    })
+    rows[0] = { ...aUserRow({}, 3, 6), userRoleDTO: { roleId: 3 } }
+    await user.click(within(question).getByRole('button', { name: '관리자로 지정' }))
+    await user.click(await screen.findByRole('button', { name: '관리자 해제' }))
+    await user.click(
+      within(screen.getByRole('dialog', { name: /해제하시겠습니까/ })).getByRole('button', {
+        name: '관리자 해제',
+      }),
+    )
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: '/api/admin/users/7/administrator?version=5', body: { administrator: true } },
+        { call: '/api/admin/users/7/administrator?version=6', body: { administrator: false } },
+      ]),
+    )
+  })
+
+  it.each([
+    ['disabled', aUserRow({ disabled: true })],
+    ['not activated', aUserRow({ emailVerified: false })],
+  ])('offer no administration to an account that is %s', async (_state, row) => {
+    const { user } = await open([row])
+    await user.click(button('회원7 유저 상세 정보'))
+    expect(screen.getByRole('button', { name: /사용 중지/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '관리자로 지정' })).toBeNull()
   })
 
   it("cannot disable the administrator's own account", async () => {

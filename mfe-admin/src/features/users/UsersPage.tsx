@@ -8,8 +8,8 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
+import { UserConflictDialog } from './UserConflictDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import styles from './UsersPage.module.css'
 import { userColumns } from './userColumns.tsx'
@@ -86,7 +86,7 @@ export function UsersPage() {
       </ListView>
       {dialogUser && dialog.kind === 'user' && <UserDialog user={dialogUser} onClose={close} />}
       {dialogUser && dialog.kind === 'plan' && <PlanDialog user={dialogUser} onClose={close} />}
-      <ConflictDialog edit={editor.edit} />
+      <UserConflictDialog edit={editor.edit} />
     </AdminPage>
   )
 }

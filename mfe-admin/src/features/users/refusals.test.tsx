@@ -134,14 +134,13 @@ describe.each(locales)('UsersPage in %s', (locale) => {
       problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } }),
     )
     apply('credit')
-    const title = { ko: '그 사이에 정보가 변경되었습니다', en: 'The user was changed meanwhile' }[
-      locale
-    ]
+    const texts = {
+      ko: ['그 사이에 정보가 변경되었습니다', '크레딧', '현재 값150입력한 값500'],
+      en: ['Somebody else has changed this meanwhile', 'Credits', 'Present value150Your value500'],
+    } as const
+    const [title, field, values] = texts[locale]
     const dialog = within(await screen.findByRole('dialog', { name: title }))
-    const field = { ko: '크레딧', en: 'Credits' }[locale]
-    expect(
-      dialog.getAllByRole('definition').map(({ textContent }) => textContent?.toLowerCase()),
-    ).toEqual([`${field} 150`, `${field} 500`].map((text) => text.toLowerCase()))
+    expect(dialog.getByRole('group', { name: field })).toHaveTextContent(values)
   })
 
   test.each<[string, Answer, Texts]>([
@@ -175,7 +174,9 @@ describe.each(locales)('UsersPage in %s', (locale) => {
     const { host } = await open(locale, () => problem(500, 'INTERNAL'))
     press(/구독 정보$|^Subscription of/)
     press(/^(구독 종료|End the subscription)$/)
-    expect(await screen.findByText(failed[locale])).toBeVisible()
+    const question = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+    fireEvent.click(question.getByRole('button', { name: /^(구독 종료|End the subscription)$/ }))
+    expect(await question.findByRole('alert')).toHaveTextContent(failed[locale])
     expect(host.toasts).toEqual([{ kind: 'error', text: failed[locale] }])
   })
 })

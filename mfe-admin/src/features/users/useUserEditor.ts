@@ -7,7 +7,7 @@ import { useEditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
 
 /** `version` is read when editing starts, so a later change is a conflict. */
-type UserDraft = Record<UserField, string> & { version: number }
+type UserDraft = Record<UserField, string> & { version: number; reason?: string }
 
 export type UserEditor = ReturnType<typeof useUserEditor>
 
@@ -32,7 +32,9 @@ export function useUserEditor() {
   async function send(userId: number, values: Partial<Record<UserField, UserEdit['value']>>) {
     if (!field || !draft) return undefined
     const { version } = draft
-    const outcome = await edit.run({ userId, version, field, value: values[field] } as UserEdit)
+    const reason = draft.reason?.trim()
+    const change = { userId, version, field, value: values[field], ...(reason && { reason }) }
+    const outcome = await edit.run(change as UserEdit)
     setRefused(outcome?.ok === false)
     // `edit` has shown the toast.
     return outcome && !outcome.ok ? { ...outcome, handled: true } : outcome
@@ -59,6 +61,8 @@ export function useUserEditor() {
     type: (text: string) => {
       if (field) rows.change({ [field]: text })
     },
+    /** An empty text opens the input of the reason. */
+    typeReason: (reason: string) => rows.change({ reason }),
     apply: async () => {
       setRefused(false)
       await rows.apply()

@@ -1,9 +1,4 @@
-import {
-  type DisabledBody,
-  type UsersAnswer,
-  type UsersParams,
-  usersParams,
-} from '@sori/contract/administration'
+import { type UsersAnswer, type UsersParams, usersParams } from '@sori/contract/administration'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
 import type {
@@ -17,11 +12,11 @@ import { adminApi } from '../../api/adminApi.ts'
 import { toUser, type User } from '../../model/user.ts'
 
 /** An edit of the `version` that the administrator read. A null `subscription` ends the plan. */
-export type UserEdit = { userId: number; version: number } & (
+export type UserEdit = { userId: number; version: number; reason?: string } & (
   | { field: 'credit'; value: number }
   | { field: 'subscription'; value: number | null }
   | { field: 'payment'; value: boolean }
-  | { field: 'disabled'; value: boolean; reason?: string }
+  | { field: 'disabled' | 'administrator'; value: boolean }
 )
 
 type PageOfUser = { userId: number; page: number }
@@ -52,7 +47,7 @@ const usersApi = adminApi.injectEndpoints({
     editUser: build.mutation<CommandAnswer, UserEdit>({
       query: (edit) => ({
         ...requestOf(edit),
-        url: `/api/admin/users/${edit.userId}/${edit.field}?version=${edit.version}`,
+        url: `/api/admin/users/${edit.userId}/${edit.field}${queryOf(edit)}`,
       }),
       invalidatesTags: ['User', 'Change', 'Statistics'],
     }),
@@ -67,11 +62,15 @@ export const {
   usePrefetch,
 } = usersApi
 
+/** The bodies are the specification's, so version and reason are in the query. */
+function queryOf({ version, reason }: UserEdit): string {
+  return `?${new URLSearchParams({ version: String(version), ...(reason && { reason }) })}`
+}
+
 function requestOf(edit: UserEdit) {
-  if (edit.field === 'disabled') {
-    const body: DisabledBody = { disabled: edit.value, ...(edit.reason && { reason: edit.reason }) }
-    return { method: 'PATCH' as const, body }
-  }
-  if (edit.field === 'subscription' && edit.value === null) return { method: 'DELETE' as const }
-  return { method: 'PUT' as const, body: edit.value }
+  const { field, value } = edit
+  if (field === 'disabled') return { method: 'PATCH' as const, body: { disabled: value } }
+  if (field === 'administrator') return { method: 'PUT' as const, body: { administrator: value } }
+  if (field === 'subscription' && value === null) return { method: 'DELETE' as const }
+  return { method: 'PUT' as const, body: value }
 }

@@ -1,7 +1,13 @@
 import { chosenFileRules } from '@sori/contract/files'
 import { commonTexts } from '@sori/contract/messages'
 import { Artwork } from '@sori/market-kit/catalogue'
-import { type ManagedAlbum, managementTexts, useChangeAlbum } from '@sori/market-kit/management'
+import {
+  ItemConflictDialog,
+  type ManagedAlbum,
+  managementTexts,
+  useChangeAlbum,
+  useVersionedEdit,
+} from '@sori/market-kit/management'
 import { type FileAction, fileOf, isUnderWay, useUpload } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { useState } from 'react'
@@ -21,12 +27,15 @@ export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): 
     setMissing(false)
     dispatch(action)
   }
-  const change = useChangeAlbum(management, {
-    message: managementTexts(locale).saved,
-    run: onClose,
+  const { saved } = managementTexts(locale)
+  const change = useVersionedEdit(useChangeAlbum(management, { message: saved }), {
+    fields: ['albumArtPath'],
+    onSettled: onClose,
   })
+  const { id, version, artPath } = album
   const save = () => {
-    if (art.phase === 'sent') void change.run({ id: album.id, albumArtPath: art.path })
+    if (art.phase === 'sent')
+      void change.run({ id, version, albumArtPath: art.path }, { albumArtPath: artPath })
     else setMissing(true)
   }
   return (
@@ -39,8 +48,9 @@ export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): 
       onSave={save}
       onClose={onClose}
     >
-      {!fileOf(art) && <Artwork path={album.artPath} alt="" size={160} />}
+      {!fileOf(art) && <Artwork path={artPath} alt="" size={160} />}
       <ArtUpload art={art} isMissing={isMissing} onChange={changeArt} />
+      <ItemConflictDialog edit={change} />
     </UploadDialog>
   )
 }

@@ -1,7 +1,19 @@
-import { BPM_MAX, BPM_MIN, bpm as bpmSchema, type Character } from '@sori/contract/catalogue'
+import {
+  BPM_MAX,
+  BPM_MIN,
+  bpm as bpmSchema,
+  type Character,
+  characterText,
+} from '@sori/contract/catalogue'
 import { commonTexts } from '@sori/contract/messages'
 import { characterTexts, KeyPicker, TypePicker } from '@sori/market-kit/catalogue'
-import { type ManagedTrack, managementTexts, useChangeTrack } from '@sori/market-kit/management'
+import {
+  ItemConflictDialog,
+  type ManagedTrack,
+  managementTexts,
+  useChangeTrack,
+  useVersionedEdit,
+} from '@sori/market-kit/management'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button, Dialog, Field, TextInput } from '@sori/remote-kit/ui'
 import { type FormEvent, useId, useState } from 'react'
@@ -20,8 +32,13 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
   const [tempo, setTempo] = useState(track.bpm?.toString() ?? '')
   const [isRefused, setRefused] = useState(false)
   const { saved } = managementTexts(locale)
-  const change = useChangeTrack(management, { message: saved, run: onClose })
-  const save = (character: Character | null) => void change.run({ id: track.id, character })
+  const change = useVersionedEdit(useChangeTrack(management, { message: saved }), {
+    fields: ['character'],
+    onSettled: onClose,
+  })
+  const { id, version } = track
+  const save = (character: Character | null) =>
+    void change.run({ id, version, character }, { character: characterText(track) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const bpm = tempoOf(tempo)
@@ -77,6 +94,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
           </p>
         )}
       </form>
+      <ItemConflictDialog edit={change} />
     </Dialog>
   )
 }

@@ -121,9 +121,7 @@ describe('the albums of an artist', () => {
     await user.type(rows.getByRole('textbox', { name: '제목' }), ' 밤하늘')
     await user.click(rows.getByRole('button', { name: 'ALBUM 3 적용' }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }]))
-    expect(sent).toEqual([
-      ['/api/me/albums/3', { albumName: 'ALBUM 3 밤하늘', description: '설명' }],
-    ])
+    expect(sent).toEqual([['/api/me/albums/3', { albumName: 'ALBUM 3 밤하늘' }]])
     expect(host.emitted).toContainEqual({ type: 'album.changed', detail: { albumIds: [3] } })
     expect(host.visited).toHaveLength(1)
   })
@@ -137,9 +135,7 @@ describe('the albums of an artist', () => {
     const title = dialog.getByRole('textbox', { name: '제목' })
     await user.clear(title)
     await user.type(title, '새 제목{Enter}')
-    await waitFor(() =>
-      expect(sent).toEqual([['/api/me/tracks/2', { title: '새 제목', description: '설명' }]]),
-    )
+    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/2', { title: '새 제목' }]]))
   })
 
   it('ask before closing a dialog with a changed row', async () => {
@@ -266,20 +262,19 @@ describe('the tracks of an artist', () => {
     expect(title).toHaveValue('DONT STOP')
     expect(rows.queryByRole('button', { name: /사용하기/ })).toBeNull()
     await user.click(rows.getByRole('button', { name: 'TRACK 1 적용' }))
-    await waitFor(() =>
-      expect(sent).toEqual([['/api/me/tracks/1', { title: 'DONT STOP', description: '설명' }]]),
-    )
+    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1', { title: 'DONT STOP' }]]))
   })
 
   it('stay in edit mode with a message when the server refuses the change', async () => {
     const handlers = [respond.to('PATCH /api/me/tracks/:id', () => problem(500, 'INTERNAL'))]
     const { user, host } = open('/me/sounds/tracks', { handlers })
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 수정' }))
+    await user.type(screen.getByRole('textbox', { name: '제목' }), '2')
     await user.click(screen.getByRole('button', { name: 'TRACK 1 적용' }))
     await waitFor(() =>
       expect(host.toasts).toEqual([{ kind: 'error', text: '수정에 실패했습니다.' }]),
     )
-    expect(screen.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1')
+    expect(screen.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 12')
     expect(host.visited).toHaveLength(1)
   })
 })

@@ -1,14 +1,16 @@
-import { type TrackChange, trackChange } from '@sori/contract/management'
+import { trackChange } from '@sori/contract/management'
 import { commonTexts } from '@sori/contract/messages'
 import { useHost, useLocale } from '@sori/remote-kit/host'
-import { Failed, hasFailed, useRowEditor } from '@sori/remote-kit/lists'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { Dialog } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
+import { ItemConflictDialog } from './ItemConflictDialog.tsx'
 import type { ManagedAlbum, ManagedTrack } from './managedItem.ts'
 import type { ManagementCalls } from './managementApi.ts'
 import { TracksTable } from './TracksTable.tsx'
 import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
+import { useItemEditor } from './useItemEditor.ts'
 
 interface AlbumTracksDialogProps {
   album: ManagedAlbum
@@ -18,6 +20,8 @@ interface AlbumTracksDialogProps {
   tools?: ReactNode
   actions?(track: ManagedTrack): ReactNode
   withDelete?: boolean
+  /** Offers an administrator to mail a reason to the artist. */
+  withReason?: boolean
 }
 
 /** Edits the tracks of an album. Confirms before closing with a changed row. */
@@ -28,6 +32,7 @@ export function AlbumTracksDialog({
   tools,
   actions,
   withDelete,
+  withReason,
 }: AlbumTracksDialogProps) {
   const host = useHost()
   const locale = useLocale()
@@ -35,9 +40,10 @@ export function AlbumTracksDialog({
   const common = commonTexts(locale)
   const query = calls.albumTracks.useQuery(album.id)
   const change = useChangeTrack(calls, { message: t.saved })
-  const editor = useRowEditor<number, TrackChange>({
+  const { editor, edit } = useItemEditor({
     schema: trackChange,
-    apply: (id, draft) => change.attempt({ id, ...draft }),
+    change,
+    fields: ['title', 'description'],
   })
   const question = {
     title: common.unsavedTitle,
@@ -69,8 +75,10 @@ export function AlbumTracksDialog({
           stale={query.isFetching}
           actions={actions}
           withDelete={withDelete}
+          withReason={withReason}
         />
       )}
+      <ItemConflictDialog edit={edit} />
     </Dialog>
   )
 }

@@ -7,13 +7,14 @@ import { HiddenMark } from './HiddenMark.tsx'
 import styles from './Management.module.css'
 import type { ManagedAlbum } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
+import type { ItemDraft } from './useItemEditor.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
 
 interface AlbumsTableProps {
   /** Undefined while loading. */
   albums: readonly ManagedAlbum[] | undefined
   list: ListState<ManagedAlbumsParams>
-  editor: RowEditor<number, AlbumChange>
+  editor: RowEditor<number, ItemDraft<AlbumChange>>
   stale?: boolean
   /** Opens the album's tracks. */
   onOpen(album: ManagedAlbum): void
@@ -21,6 +22,8 @@ interface AlbumsTableProps {
   lead?(album: ManagedAlbum): ReactNode
   actions?(album: ManagedAlbum): ReactNode
   withDelete?: boolean
+  /** Offers an administrator to mail a reason to the artist. */
+  withReason?: boolean
   /** Adds the columns of an artist's own albums: tracks, downloads and credits. */
   withFacts?: boolean
 }
@@ -35,6 +38,7 @@ export function AlbumsTable({
   lead,
   actions,
   withDelete,
+  withReason,
   withFacts,
 }: AlbumsTableProps) {
   const locale = useLocale()
@@ -53,12 +57,12 @@ export function AlbumsTable({
     number('downloads', t.downloads),
     number('creditsEarned', t.credits),
   ]
-  const columns = useManagedColumns<ManagedAlbum, AlbumChange>({
+  const columns = useManagedColumns<ManagedAlbum, ItemDraft<AlbumChange>>({
     editor,
     idSortKey: 'albumId',
     nameField: 'albumName',
     nameOf: ({ name }) => name,
-    draftOf: ({ name, description }) => ({ albumName: name, description }),
+    draftOf: ({ name, description, version }) => ({ albumName: name, description, version }),
     name: (album) => (
       <>
         <button
@@ -77,6 +81,7 @@ export function AlbumsTable({
     facts: withFacts ? facts : undefined,
     actions,
     withDelete,
+    withReason,
   })
   return (
     <DataTable

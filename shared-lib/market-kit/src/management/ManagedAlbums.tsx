@@ -1,14 +1,16 @@
-import { type AlbumChange, albumChange, managedAlbumsParams } from '@sori/contract/management'
+import { albumChange, managedAlbumsParams } from '@sori/contract/management'
 import { useLocale } from '@sori/remote-kit/host'
-import { useListParams, useRowEditor } from '@sori/remote-kit/lists'
+import { useListParams } from '@sori/remote-kit/lists'
 import { type ReactNode, useState } from 'react'
 import { AlbumsTable } from './AlbumsTable.tsx'
 import { AlbumTracksDialog } from './AlbumTracksDialog.tsx'
+import { ItemConflictDialog } from './ItemConflictDialog.tsx'
 import { ManagedList, type ManagementFrame } from './ManagedList.tsx'
 import type { ManagedAlbum, ManagedTrack } from './managedItem.ts'
 import type { ManagementCalls } from './managementApi.ts'
 import { managementTexts } from './texts.ts'
 import { useChangeAlbum } from './useChanges.ts'
+import { useItemEditor } from './useItemEditor.ts'
 
 interface ManagedAlbumsProps {
   frame: ManagementFrame
@@ -19,6 +21,8 @@ interface ManagedAlbumsProps {
   /** Further buttons of a track in the album's dialog. */
   trackActions(track: ManagedTrack): ReactNode
   withDelete?: boolean
+  /** Offers an administrator to mail a reason to the artist. */
+  withReason?: boolean
   /** Shows the columns of an artist's own albums. */
   withFacts?: boolean
   /** Controls above the tracks of an album. */
@@ -28,14 +32,25 @@ interface ManagedAlbumsProps {
 
 /** The section of albums, edited row by row. */
 export function ManagedAlbums(props: ManagedAlbumsProps) {
-  const { frame, calls, lead, actions, trackActions, withDelete, withFacts, trackTools, children } =
-    props
+  const {
+    frame,
+    calls,
+    lead,
+    actions,
+    trackActions,
+    withDelete,
+    withReason,
+    withFacts,
+    trackTools,
+    children,
+  } = props
   const { saved } = managementTexts(useLocale())
   const list = useListParams(managedAlbumsParams)
   const change = useChangeAlbum(calls, { message: saved })
-  const editor = useRowEditor<number, AlbumChange>({
+  const { editor, edit } = useItemEditor({
     schema: albumChange,
-    apply: (id, draft) => change.attempt({ id, ...draft }),
+    change,
+    fields: ['albumName', 'description'],
   })
   const [opened, setOpened] = useState<ManagedAlbum>()
   return (
@@ -55,11 +70,13 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
           lead={lead}
           actions={actions}
           withDelete={withDelete}
+          withReason={withReason}
           withFacts={withFacts}
         />
       )}
     >
       {children}
+      <ItemConflictDialog edit={edit} />
       {opened && (
         <AlbumTracksDialog
           album={opened}
@@ -67,6 +84,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
           tools={trackTools?.(opened)}
           actions={trackActions}
           withDelete={withDelete}
+          withReason={withReason}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,19 +1,23 @@
-import { managedTracksParams, type TrackChange, trackChange } from '@sori/contract/management'
+import { managedTracksParams, trackChange } from '@sori/contract/management'
 import { useLocale } from '@sori/remote-kit/host'
-import { useListParams, useRowEditor, useSelection } from '@sori/remote-kit/lists'
+import { useListParams, useSelection } from '@sori/remote-kit/lists'
 import type { ReactNode } from 'react'
+import { ItemConflictDialog } from './ItemConflictDialog.tsx'
 import { ManagedList, type ManagementFrame } from './ManagedList.tsx'
 import type { ManagedTrack } from './managedItem.ts'
 import type { ManagementCalls } from './managementApi.ts'
 import { TracksTable } from './TracksTable.tsx'
 import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
+import { useItemEditor } from './useItemEditor.ts'
 
 interface ManagedTracksProps {
   frame: ManagementFrame
   calls: ManagementCalls
   actions(track: ManagedTrack): ReactNode
   withDelete?: boolean
+  /** Offers an administrator to mail a reason to the artist. */
+  withReason?: boolean
   /** Shows the columns and the search of an artist's own tracks. */
   withFacts?: boolean
   /** Controls for the selected tracks; adds a column of boxes. */
@@ -24,14 +28,15 @@ interface ManagedTracksProps {
 
 /** The section of tracks, played and edited row by row. */
 export function ManagedTracks(props: ManagedTracksProps) {
-  const { frame, calls, actions, withDelete, withFacts, bulk, children } = props
+  const { frame, calls, actions, withDelete, withReason, withFacts, bulk, children } = props
   const selection = useSelection<number>()
   const { saved } = managementTexts(useLocale())
   const list = useListParams(managedTracksParams)
   const change = useChangeTrack(calls, { message: saved })
-  const editor = useRowEditor<number, TrackChange>({
+  const { editor, edit } = useItemEditor({
     schema: trackChange,
-    apply: (id, draft) => change.attempt({ id, ...draft }),
+    change,
+    fields: ['title', 'description'],
   })
   return (
     <ManagedList
@@ -51,6 +56,7 @@ export function ManagedTracks(props: ManagedTracksProps) {
             stale={stale}
             actions={actions}
             withDelete={withDelete}
+            withReason={withReason}
             withFacts={withFacts}
             selection={bulk && selection}
           />
@@ -58,6 +64,7 @@ export function ManagedTracks(props: ManagedTracksProps) {
       )}
     >
       {children}
+      <ItemConflictDialog edit={edit} />
     </ManagedList>
   )
 }

@@ -17,6 +17,7 @@ import styles from './Management.module.css'
 import type { ManagedTrack } from './managedItem.ts'
 import { TrackPlay } from './TrackPlay.tsx'
 import { managementTexts } from './texts.ts'
+import type { ItemDraft } from './useItemEditor.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
 import { WarningMark } from './WarningMark.tsx'
 
@@ -27,10 +28,12 @@ interface TracksTableProps {
   tracks: readonly ManagedTrack[] | undefined
   /** Without it, no column sorts: the tracks of one album. */
   list?: ListState<ManagedTracksParams>
-  editor: RowEditor<number, TrackChange>
+  editor: RowEditor<number, ItemDraft<TrackChange>>
   stale?: boolean
   actions?(track: ManagedTrack): ReactNode
   withDelete?: boolean
+  /** Offers an administrator to mail a reason to the artist. */
+  withReason?: boolean
   /** Adds the columns of an artist's own tracks: album, tags, length, downloads and credits. */
   withFacts?: boolean
   /** Adds a column of boxes. */
@@ -46,18 +49,19 @@ export function TracksTable({
   stale,
   actions,
   withDelete,
+  withReason,
   withFacts,
   selection,
 }: TracksTableProps) {
   const t = managementTexts(useLocale())
   const facts = useTrackFacts()
-  const columns = useManagedColumns<ManagedTrack, TrackChange>({
+  const columns = useManagedColumns<ManagedTrack, ItemDraft<TrackChange>>({
     editor,
     idSortKey: 'musicId',
     nameField: 'title',
     cleanName: cleanTitle,
     nameOf: ({ title }) => title,
-    draftOf: ({ title, description }) => ({ title, description }),
+    draftOf: ({ title, description, version }) => ({ title, description, version }),
     name: (track) => (
       <>
         <TextLink to={paths.track({ nickname: track.artist.nickname, title: track.title })}>
@@ -71,6 +75,7 @@ export function TracksTable({
     facts: withFacts ? facts : undefined,
     actions,
     withDelete,
+    withReason,
   })
   return (
     <DataTable

@@ -1,4 +1,6 @@
+export { ConflictDialog } from './ConflictDialog.tsx'
 export { HideButton } from './HideButton.tsx'
+export { ItemConflictDialog } from './ItemConflictDialog.tsx'
 export { ManagedAlbums } from './ManagedAlbums.tsx'
 export {
   ManagedList,
@@ -17,3 +19,4 @@ export { type ListCall, type ManagementCalls, managementCalls } from './manageme
 export { TrackPlay } from './TrackPlay.tsx'
 export { managementTexts } from './texts.ts'
 export { type Changed, useChangeAlbum, useChangeTrack } from './useChanges.ts'
+export { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'

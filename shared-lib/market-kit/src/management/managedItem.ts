@@ -14,12 +14,17 @@ interface ItemNumbers {
   readonly creditsEarned: number
 }
 
-export interface ManagedAlbum extends Album, Hiding, ItemNumbers {
+interface Versioned {
+  /** Increases with every change of texts, picture or character. */
+  readonly version: number | undefined
+}
+
+export interface ManagedAlbum extends Album, Hiding, ItemNumbers, Versioned {
   readonly trackCount: number
 }
 
 /** Its `filePath` plays even while the track is hidden. */
-export interface ManagedTrack extends Track, Hiding, ItemNumbers {
+export interface ManagedTrack extends Track, Hiding, ItemNumbers, Versioned {
   /** True when the album is hidden, independent of `hidden`. */
   readonly albumHidden: boolean
   readonly state: FileState
@@ -31,8 +36,8 @@ export interface ManagedTrack extends Track, Hiding, ItemNumbers {
 }
 
 export function toManagedAlbum(wire: WireAlbum): ManagedAlbum {
-  const { trackCount = 0 } = wire
-  return { ...toAlbum(wire), ...hidingOf(wire), ...numbersOf(wire), trackCount }
+  const { trackCount = 0, version } = wire
+  return { ...toAlbum(wire), ...hidingOf(wire), ...numbersOf(wire), trackCount, version }
 }
 
 export function toManagedTrack(wire: WireTrack): ManagedTrack {
@@ -45,6 +50,7 @@ export function toManagedTrack(wire: WireTrack): ManagedTrack {
     ...track,
     ...hidingOf(wire),
     ...numbersOf(wire),
+    version: wire.version,
     isBought: wire.bought ?? false,
     filePath,
     albumHidden: wire.albumHidden ?? false,

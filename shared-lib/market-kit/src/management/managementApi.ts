@@ -16,7 +16,6 @@ import {
   type CommandEndpoint,
   type createRemoteApi,
   listTags,
-  onSuccess,
   type Page,
   toPage,
 } from '@sori/remote-kit/data'
@@ -72,13 +71,14 @@ export function managementCalls<Name extends string, Type extends string>(
           dtoList.map(toManagedTrack),
         providesTags: (tracks) => listTags('Track', tracks),
       }),
+      // Refetched after a refusal too: another person may have changed the item.
       changeAlbum: build.mutation<CommandAnswer, AlbumPatchBody & { id: number }>({
         query: ({ id, ...body }) => ({ url: `/api/me/albums/${id}`, method: 'PATCH', body }),
-        invalidatesTags: onSuccess(changed.album),
+        invalidatesTags: changed.album,
       }),
       changeTrack: build.mutation<CommandAnswer, TrackPatchBody & { id: number }>({
         query: ({ id, ...body }) => ({ url: `/api/me/tracks/${id}`, method: 'PATCH', body }),
-        invalidatesTags: onSuccess(changed.track),
+        invalidatesTags: changed.track,
       }),
     }),
   })

@@ -52,6 +52,19 @@ const ko = {
   show: '다시 공개',
   hideOf: (name: string) => `${name} 숨기기`,
   showOf: (name: string) => `${name} 다시 공개`,
+  character: '유형·BPM·키',
+  reason: '사유 (선택)',
+  reasonHint: '적으면 변경 기록에 남고 아티스트에게 메일로 보냅니다.',
+  conflict: {
+    title: '그 사이에 정보가 변경되었습니다',
+    body: '다른 곳에서 먼저 변경되었습니다. 두 값을 확인하고 선택해주세요.',
+    current: '현재 값',
+    given: '입력한 값',
+    nothing: '없음',
+    keep: '현재 값 유지',
+    overwrite: '입력한 값으로 수정',
+    save: '선택한 값으로 저장',
+  },
 }
 
 const en: typeof ko = {
@@ -113,6 +126,19 @@ const en: typeof ko = {
   show: 'Show again',
   hideOf: (name) => `Hide ${name}`,
   showOf: (name) => `Show again ${name}`,
+  character: 'Type, BPM, key',
+  reason: 'Reason (optional)',
+  reasonHint: 'A reason is recorded and mailed to the artist.',
+  conflict: {
+    title: 'Somebody else has changed this meanwhile',
+    body: 'Compare the two values and choose one.',
+    current: 'Present value',
+    given: 'Your value',
+    nothing: 'None',
+    keep: 'Keep the present value',
+    overwrite: 'Use your value',
+    save: 'Save the chosen values',
+  },
 }
 
 const catalogue = { ko, en }

@@ -1,10 +1,15 @@
-import { useCommand } from '@sori/remote-kit/data'
+import { type RequestProblem, useCommand } from '@sori/remote-kit/data'
 import type { ManagementCalls } from './managementApi.ts'
 
 export interface Changed {
   /** Default: the server's message. */
   message?: string
   run?(): void
+}
+
+/** Shows no toast for a conflict, which opens a dialog. */
+function keepConflict({ code }: RequestProblem) {
+  return code === 'CHANGED_MEANWHILE' ? { message: null, to: 'stay' as const } : undefined
 }
 
 export function useChangeAlbum(
@@ -14,6 +19,7 @@ export function useChangeAlbum(
   return useCommand(changeAlbum.useMutation(), {
     done: { ...changed, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
+    redirect: keepConflict,
     events: (_answer, { id }) => [['album.changed', { albumIds: [id] }]],
   })
 }
@@ -25,6 +31,7 @@ export function useChangeTrack(
   return useCommand(changeTrack.useMutation(), {
     done: { ...changed, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
+    redirect: keepConflict,
     events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],
   })
 }

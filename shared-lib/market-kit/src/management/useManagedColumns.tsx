@@ -1,3 +1,4 @@
+import { HIDDEN_REASON_MAX } from '@sori/contract/management'
 import { fieldRules } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { type DataColumn, RowActions, type RowEditor, RowField } from '@sori/remote-kit/lists'
@@ -13,6 +14,8 @@ interface Managed {
   readonly createdAt: string
   readonly modifiedAt: string
 }
+
+type Edited = { description: string; reason?: string }
 
 interface ManagedTable<Item, Draft> {
   editor: RowEditor<number, Draft>
@@ -35,10 +38,11 @@ interface ManagedTable<Item, Draft> {
   facts?: readonly DataColumn<Item>[]
   actions?(item: Item): ReactNode
   withDelete?: boolean
+  withReason?: boolean
 }
 
 /** Returns the common columns of both management tables. */
-export function useManagedColumns<Item extends Managed, Draft extends { description: string }>(
+export function useManagedColumns<Item extends Managed, Draft extends Edited>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
   const { idSortKey, lead, afterId = [], facts } = table
@@ -57,12 +61,13 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
   ]
 }
 
-function useEditedColumns<Item extends Managed, Draft extends { description: string }>({
+function useEditedColumns<Item extends Managed, Draft extends Edited>({
   editor,
   nameField,
   cleanName,
   name,
   facts,
+  withReason,
 }: ManagedTable<Item, Draft>): DataColumn<Item>[] {
   const locale = useLocale()
   const t = managementTexts(locale)
@@ -82,13 +87,24 @@ function useEditedColumns<Item extends Managed, Draft extends { description: str
     )
   const descriptionOf = ({ id, description }: Item) =>
     editor.isOpen(id) ? (
-      <RowField
-        editor={editor}
-        name="description"
-        label={t.description}
-        hint={rules.description}
-        multiline
-      />
+      <>
+        <RowField
+          editor={editor}
+          name="description"
+          label={t.description}
+          hint={rules.description}
+          multiline
+        />
+        {withReason && (
+          <RowField
+            editor={editor}
+            name="reason"
+            label={t.reason}
+            hint={t.reasonHint}
+            maxLength={HIDDEN_REASON_MAX}
+          />
+        )}
+      </>
     ) : (
       <span className={styles.text} data-stacked={facts ? true : undefined}>
         {description}

@@ -9,8 +9,12 @@ import { tableTexts } from './texts.ts'
 
 interface RowEditorOptions<Id, Draft, Sent = Draft> {
   schema: z.ZodMiniType<Sent>
-  /** Sends the draft. A refused row stays open. */
-  apply(id: Id, draft: Sent): Promise<Outcome<unknown> | undefined>
+  /** Sends the draft. A refused row stays open. `row` has the texts before validation. */
+  apply(
+    id: Id,
+    draft: Sent,
+    row: { before: Draft; draft: Draft },
+  ): Promise<Outcome<unknown> | undefined>
   /** Toast while another row is open. Default: `다른 항목을 수정 중입니다.` */
   otherIsOpen?: string
   /** Replaces the text of the error code. */
@@ -85,7 +89,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     }
     setBusy(true)
     setRow({ ...row, problems: [], refusal: undefined })
-    const outcome = await options.apply(id, parsed.data).finally(() => setBusy(false))
+    const outcome = await options.apply(id, parsed.data, row).finally(() => setBusy(false))
     if (outcome?.ok) setRow((now) => (now?.id === id ? undefined : now))
     else if (outcome && !outcome.handled) refuse(id, outcome.problem.errors ?? [], outcome.problem)
   }

@@ -19,6 +19,7 @@ const tracks: ManagedTrack[] = sampleTracks.slice(0, 3).map((track, at) => ({
   ...shown,
   ...(at === 1 && { hidden: true, hiddenBy: 'administrator', hiddenReason: '권리 침해 신고' }),
   albumHidden: false,
+  version: 0,
   state: 'live',
   warning: at === 2 ? 'clipped' : null,
   ...numbers,
@@ -33,6 +34,7 @@ const albums: ManagedAlbum[] = tracks.map(({ album, artist, createdAt, modifiedA
   description: '앨범 설명',
   ...numbers,
   trackCount: 3,
+  version: 0,
 }))
 
 const page = <Item,>(items: readonly Item[]) => ({ items, paging: pagingOf(1, 20, items.length) })

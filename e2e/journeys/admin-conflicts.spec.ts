@@ -1,0 +1,114 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, horizontalScroll, main, test, watch } from '../journey.ts'
+import { accounts, type Credentials, openAs } from '../session.ts'
+import { newShopper } from '../shopper.ts'
+import { publishTracks } from '../studio.ts'
+
+const texts = {
+  ko: {
+    edit: '수정',
+    apply: '적용',
+    title: '제목',
+    description: '설명',
+    conflict: '그 사이에 정보가 변경되었습니다',
+    current: '현재 값',
+    given: '입력한 값',
+    save: '선택한 값으로 저장',
+    keep: '현재 값 유지',
+    saved: '저장되었습니다.',
+  },
+  en: {
+    edit: 'Edit',
+    apply: 'Apply',
+    title: 'Title',
+    description: 'Description',
+    conflict: 'Somebody else has changed this meanwhile',
+    current: 'Present value',
+    given: 'Your value',
+    save: 'Save the chosen values',
+    keep: 'Keep the present value',
+    saved: 'Saved.',
+  },
+} as const
+type Words = (typeof texts)[keyof typeof texts]
+
+async function edit(page: Page, t: Words, title: string, change: { name?: string; text?: string }) {
+  const field = (name: string) => main(page).getByRole('textbox', { name, exact: true })
+  if (change.name !== undefined) await field(t.title).fill(change.name)
+  if (change.text !== undefined) await field(t.description).fill(change.text)
+  await main(page)
+    .getByRole('button', { name: `${title} ${t.apply}` })
+    .click()
+}
+
+for (const [language, width] of [
+  ['ko', 1440],
+  ['en', 390],
+] as const) {
+  const t = texts[language]
+
+  test(`two administrators and an artist edit one track, in ${language} at ${width} px`, async ({
+    page,
+    browser,
+    troubles,
+  }) => {
+    troubles.allow(/409/)
+    const artist = await newShopper(page.request)
+    const title = `하나 ${artist.nickname}`.toUpperCase()
+    await publishTracks(page.request, artist, `앨범 ${artist.nickname}`, [title])
+    const open = async (account: Credentials, path: string): Promise<Page> => {
+      const tab = await newTab(browser, { language, width })
+      watch(tab, troubles.seen)
+      await openAs(tab, account, path)
+      await main(tab)
+        .getByRole('button', { name: `${title} ${t.edit}` })
+        .click()
+      return tab
+    }
+    const all = `/admin/tracks?keyword=${encodeURIComponent(title)}`
+    const first = await open(accounts.admin, all)
+    const second = await open(accounts.admin, all)
+    const own = await open(artist, '/me/sounds/tracks')
+
+    const renamed = `둘이 ${artist.nickname}`.toUpperCase()
+    await edit(first, t, title, { name: renamed })
+    await expect(first.getByText(t.saved).first()).toBeVisible()
+
+    await edit(second, t, title, { text: '관리자의 설명' })
+    await expect(main(second).getByText('관리자의 설명')).toBeVisible()
+    await expect(second.getByRole('dialog')).toHaveCount(0)
+
+    const wanted = `셋이 ${artist.nickname}`.toUpperCase()
+    await edit(own, t, title, { name: wanted, text: '아티스트의 설명' })
+    const dialog = own.getByRole('dialog', { name: t.conflict })
+    const field = (name: string) => dialog.getByRole('group', { name, exact: true })
+    await expect(field(t.title)).toContainText(renamed)
+    await expect(field(t.title)).toContainText(wanted)
+    await expect(field(t.description)).toContainText('관리자의 설명')
+    await expect(field(t.description)).toContainText('아티스트의 설명')
+    expect(await horizontalScroll(own)).toBe(0)
+    await field(t.description).getByRole('radio', { name: t.current }).check()
+    await dialog.getByRole('button', { name: t.save }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(main(own).getByText(wanted, { exact: true })).toBeVisible()
+    await expect(main(own).getByText('관리자의 설명')).toBeVisible()
+
+    await main(first)
+      .getByRole('button', { name: `${renamed} ${t.edit}` })
+      .click()
+    await edit(first, t, renamed, { name: title })
+    await first.getByRole('dialog').getByRole('button', { name: t.keep }).click()
+    await expect(first.getByRole('dialog')).toHaveCount(0)
+    await first.goto(`/admin/changes?keyword=${artist.nickname}`)
+    const lines = first.getByRole('table').getByRole('row').filter({ hasText: artist.nickname })
+    await expect(lines).toHaveCount(2)
+    for (const tab of [first, second, own]) await tab.context().close()
+  })
+}
+
+async function newTab(browser: Browser, { language, width }: { language: string; width: number }) {
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
+  const tab = await context.newPage()
+  await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
+  return tab
+}

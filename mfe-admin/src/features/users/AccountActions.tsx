@@ -1,0 +1,67 @@
+import { useSession } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { ADMINISTRATOR, type User } from '../../model/user.ts'
+import styles from './Popup.module.css'
+import { type Question, ReasonDialog } from './ReasonDialog.tsx'
+import { UserConflictDialog } from './UserConflictDialog.tsx'
+import { useEditUser } from './useEditUser.ts'
+
+/**
+ * Disables or enables an account, and makes or removes an administrator. Administrators cannot
+ * change their own account, so one remains.
+ */
+export function AccountActions({ user }: { user: User }) {
+  const { user: t } = useTexts()
+  const session = useSession()
+  const edit = useEditUser()
+  const [question, setQuestion] = useState<Question>()
+  if (session?.userId === String(user.id)) return <p>{t.own}</p>
+  return (
+    <div className={styles.action}>
+      <div className={styles.buttons}>
+        {questionsOf(user, t).map((each) => (
+          <Button
+            key={each.confirm}
+            variant={each.isDanger ? 'danger-outline' : 'secondary'}
+            onClick={() => setQuestion(each)}
+          >
+            {each.confirm}
+          </Button>
+        ))}
+      </div>
+      {!question && edit.refusal && (
+        <p className={styles.refusal} role="alert">
+          {edit.refusal}
+        </p>
+      )}
+      {question && (
+        <ReasonDialog question={question} edit={edit} onClose={() => setQuestion(undefined)} />
+      )}
+      <UserConflictDialog edit={edit} />
+    </div>
+  )
+}
+
+function questionsOf(user: User, t: Texts['user']): Question[] {
+  const { id: userId, nickname, version, isDisabled, emailVerified, roleId } = user
+  const isAdministrator = roleId === ADMINISTRATOR
+  const account: Question = {
+    title: isDisabled ? t.enableTitle(nickname) : t.disableTitle(nickname),
+    body: isDisabled ? t.enableBody : t.disableBody,
+    confirm: isDisabled ? t.enable : t.disable,
+    isDanger: !isDisabled,
+    edit: { userId, version, field: 'disabled', value: !isDisabled },
+  }
+  if (!isAdministrator && (isDisabled || !emailVerified)) return [account]
+  const role: Question = {
+    title: isAdministrator ? t.dismissTitle(nickname) : t.appointTitle(nickname),
+    body: isAdministrator ? t.dismissBody : t.appointBody,
+    confirm: isAdministrator ? t.dismiss : t.appoint,
+    isDanger: isAdministrator,
+    edit: { userId, version, field: 'administrator', value: !isAdministrator },
+  }
+  return [account, role]
+}

@@ -1,0 +1,108 @@
+import { commonTexts } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/host'
+import { Button, Dialog } from '@sori/remote-kit/ui'
+import { type ReactNode, useState } from 'react'
+import styles from './ConflictDialog.module.css'
+import { managementTexts } from './texts.ts'
+import type { ConflictField, VersionedEdit } from './useVersionedEdit.ts'
+
+interface ConflictDialogProps<Edit, Name extends string> {
+  edit: VersionedEdit<Edit, Name>
+  labelOf(name: Name, edit: Edit): string
+  render(name: Name, text: string, edit: Edit): ReactNode
+}
+
+/** Asks the second of two people which value of each field to store. */
+export function ConflictDialog<Edit, Name extends string>(props: ConflictDialogProps<Edit, Name>) {
+  const { conflict } = props.edit
+  return conflict && <OpenConflict key={conflict.version} {...props} conflict={conflict} />
+}
+
+type Conflict<Edit, Name extends string> = NonNullable<VersionedEdit<Edit, Name>['conflict']>
+
+function OpenConflict<Edit, Name extends string>({
+  edit: { busy, decide, dismiss },
+  conflict: { edit, fields },
+  labelOf,
+  render,
+}: ConflictDialogProps<Edit, Name> & { conflict: Conflict<Edit, Name> }) {
+  const locale = useLocale()
+  const t = managementTexts(locale).conflict
+  const common = commonTexts(locale)
+  const [mine, setMine] = useState<readonly Name[]>(() => fields.map(({ name }) => name))
+  const isOne = fields.length === 1
+  const choose = (name: Name, isMine: boolean) =>
+    setMine((names) => [...names.filter((each) => each !== name), ...(isMine ? [name] : [])])
+  return (
+    <Dialog
+      open
+      onClose={dismiss}
+      locked={busy}
+      title={t.title}
+      labels={common}
+      width="medium"
+      actions={
+        <>
+          <Button onClick={() => void decide([])} disabled={busy}>
+            {t.keep}
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            busyLabel={common.processing}
+            onClick={() => void decide(mine)}
+          >
+            {isOne ? t.overwrite : t.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.body}</p>
+      {fields.map((field) => (
+        <FieldInConflict
+          key={field.name}
+          field={field}
+          label={labelOf(field.name, edit)}
+          render={(text) => render(field.name, text, edit)}
+          isMine={mine.includes(field.name)}
+          onChoose={isOne ? undefined : (isMine) => choose(field.name, isMine)}
+        />
+      ))}
+    </Dialog>
+  )
+}
+
+interface FieldInConflictProps {
+  field: ConflictField<string>
+  label: string
+  render(text: string): ReactNode
+  isMine: boolean
+  /** Undefined for the only field, which the buttons of the dialog decide. */
+  onChoose: ((isMine: boolean) => void) | undefined
+}
+
+function FieldInConflict({ field, label, render, isMine, onChoose }: FieldInConflictProps) {
+  const t = managementTexts(useLocale()).conflict
+  const Side = onChoose ? 'label' : 'div'
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{label}</legend>
+      {(['current', 'given'] as const).map((side) => (
+        <Side key={side} className={styles.side}>
+          <span className={styles.name}>
+            {onChoose && (
+              <input
+                type="radio"
+                name={field.name}
+                checked={isMine === (side === 'given')}
+                onChange={() => onChoose(side === 'given')}
+              />
+            )}
+            {t[side]}
+          </span>
+          <span className={styles.value}>{render(field[side]) || t.nothing}</span>
+        </Side>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SoundType } from '@sori/contract/catalogue'
+import type { Locale } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/host'
+import { characterTexts } from '../character/index.ts'
+import { Artwork } from '../ui/index.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { managementTexts } from './texts.ts'
+import type { VersionedEdit } from './useVersionedEdit.ts'
+
+/** The fields of tracks and albums that two people may change. */
+export type ItemField = 'title' | 'albumName' | 'description' | 'albumArtPath' | 'character'
+
+/** Asks for each field of a track or an album that somebody else has changed. */
+export function ItemConflictDialog<Edit, Name extends ItemField>({
+  edit,
+}: {
+  edit: VersionedEdit<Edit, Name>
+}) {
+  const locale = useLocale()
+  const t = managementTexts(locale)
+  const labels: Record<ItemField, string> = {
+    title: t.title,
+    albumName: t.title,
+    description: t.description,
+    albumArtPath: t.cover,
+    character: t.character,
+  }
+  return (
+    <ConflictDialog
+      edit={edit}
+      labelOf={(name) => labels[name]}
+      render={(name, text) => {
+        if (name === 'albumArtPath') return <Artwork path={text || null} alt="" size={160} />
+        return name === 'character' ? characterIn(locale, text) : text
+      }}
+    />
+  )
+}
+
+/** Translates the type of the server's text: `LOOP, 120 BPM, Am`. */
+function characterIn(locale: Locale, text: string): string {
+  const { types } = characterTexts(locale)
+  const parts = text.split(', ').map((part) => types[part as SoundType] ?? part)
+  return parts.join(' · ')
+}

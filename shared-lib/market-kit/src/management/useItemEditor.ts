@@ -1,0 +1,49 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { Command } from '@sori/remote-kit/data'
+import { type RowEditor, useRowEditor } from '@sori/remote-kit/lists'
+import type * as z from 'zod/mini'
+import type { ItemField } from './ItemConflictDialog.tsx'
+import { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'
+
+/** `version` is read when editing starts, so a later change is a conflict. */
+export type ItemDraft<Change> = Change & { version: number | undefined; reason?: string }
+
+interface ItemEditorOptions<Change, Edit> {
+  schema: z.ZodMiniType<Change>
+  change: Command<Edit, CommandAnswer>
+  fields: readonly (keyof Change & keyof Edit & ItemField)[]
+}
+
+interface ItemEditor<Change, Edit> {
+  editor: RowEditor<number, ItemDraft<Change>>
+  edit: VersionedEdit<Edit, keyof Change & keyof Edit & ItemField>
+}
+
+/** Edits one track or album at a time and sends only the changed fields. */
+export function useItemEditor<
+  Change extends object,
+  Edit extends Partial<Change> & { id: number; version?: number },
+>({ schema, change, fields }: ItemEditorOptions<Change, Edit>): ItemEditor<Change, Edit> {
+  const edit: VersionedEdit<Edit, keyof Change & keyof Edit & ItemField> = useVersionedEdit(
+    change,
+    { fields, onSettled: () => editor.cancel() },
+  )
+  const editor: RowEditor<number, ItemDraft<Change>> = useRowEditor<
+    number,
+    ItemDraft<Change>,
+    Change
+  >({
+    schema,
+    apply: async (id, values, { before, draft }) => {
+      const changed = fields.filter((field) => draft[field] !== before[field])
+      if (changed.length === 0) return { ok: true, answer: undefined }
+      const reason = draft.reason?.trim()
+      const part = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      return edit.attempt(
+        { id, version: before.version, ...part, ...(reason && { reason }) } as Edit,
+        before,
+      )
+    },
+  })
+  return { editor, edit }
+}

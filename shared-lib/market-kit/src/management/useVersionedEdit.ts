@@ -1,0 +1,120 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { Command, Outcome, RequestProblem } from '@sori/remote-kit/data'
+import { useState } from 'react'
+
+/** A field that two people have changed, with the present text and the submitted one. */
+export interface ConflictField<Name extends string> {
+  readonly name: Name
+  readonly current: string
+  readonly given: string
+}
+
+interface Conflict<Edit, Name extends string> {
+  readonly edit: Edit
+  readonly version: number
+  readonly fields: readonly ConflictField<Name>[]
+}
+
+/** `before` has the texts that the person has seen. */
+type Texts<Name extends string> = Partial<Record<Name, unknown>>
+
+/** An edit whose conflict waits for a decision. */
+export interface VersionedEdit<Edit, Name extends string> {
+  run(edit: Edit, before?: Texts<Name>): Promise<Outcome<CommandAnswer> | undefined>
+  /** Like `run`, but leaves refusals to the form. */
+  attempt(edit: Edit, before?: Texts<Name>): Promise<Outcome<CommandAnswer> | undefined>
+  readonly busy: boolean
+  readonly refusal: string | undefined
+  readonly conflict: Conflict<Edit, Name> | undefined
+  /** Saves the submitted values of `mine`. Other fields in conflict keep their present values. */
+  decide(mine: readonly Name[]): Promise<void>
+  /** Closes the conflict without a decision. The form keeps its texts. */
+  dismiss(): void
+}
+
+interface Options<Name extends string> {
+  /** The fields of an edit that have values, in the order of the refusal's lines. */
+  fields: readonly Name[]
+  /** Called after an edit, and after a decision that keeps every present value. */
+  onSettled?(): void
+}
+
+/**
+ * Sends edits with a `version`. A refused edit is repeated if the other person has changed other
+ * fields; otherwise it is a conflict.
+ */
+export function useVersionedEdit<Edit extends { version?: number }, Name extends string>(
+  command: Command<Edit, CommandAnswer>,
+  { fields, onSettled }: Options<Name & keyof Edit>,
+): VersionedEdit<Edit, Name> {
+  const [conflict, setConflict] = useState<Conflict<Edit, Name>>()
+
+  async function send(
+    how: 'run' | 'attempt',
+    edit: Edit,
+    before: Texts<Name> = {},
+  ): Promise<Outcome<CommandAnswer> | undefined> {
+    const outcome = await command[how](edit)
+    if (!outcome) return undefined
+    const found = outcome.ok ? undefined : conflictOf(outcome.problem, edit, fields, before)
+    if (found?.fields.length === 0) return send(how, { ...edit, version: found.version }, before)
+    setConflict(found)
+    if (outcome.ok) onSettled?.()
+    return outcome
+  }
+
+  async function decide(mine: readonly Name[]): Promise<void> {
+    if (!conflict) return
+    const { edit, version, fields: asked } = conflict
+    const kept = asked.filter(({ name }) => !mine.includes(name)).map(({ name }) => name)
+    if (fieldsIn(edit, fields).every((name) => kept.includes(name))) {
+      setConflict(undefined)
+      onSettled?.()
+      return
+    }
+    const removed = Object.fromEntries(kept.map((name) => [name, undefined]))
+    await send('run', { ...edit, ...removed, version })
+  }
+
+  return {
+    run: (edit, before) => send('run', edit, before),
+    attempt: (edit, before) => send('attempt', edit, before),
+    busy: command.busy,
+    refusal: command.refusal,
+    conflict,
+    decide,
+    dismiss: () => setConflict(undefined),
+  }
+}
+
+function fieldsIn<Edit, Name extends string>(edit: Edit, fields: readonly (Name & keyof Edit)[]) {
+  return fields.filter((name) => edit[name] !== undefined)
+}
+
+function conflictOf<Edit, Name extends string>(
+  { code, params }: RequestProblem,
+  edit: Edit,
+  fields: readonly (Name & keyof Edit)[],
+  before: Texts<Name>,
+): Conflict<Edit, Name> | undefined {
+  if (code !== 'CHANGED_MEANWHILE') return undefined
+  const { current = '', given = '', version } = params ?? {}
+  const names = fieldsIn(edit, fields)
+  const currentTexts = textsOf(String(current), names.length)
+  const givenTexts = textsOf(String(given), names.length)
+  const found = names.map((name, at) => ({
+    name,
+    current: currentTexts[at] ?? '',
+    given: givenTexts[at] ?? '',
+  }))
+  const asked = found.filter(
+    ({ name, current: now, given: mine }) => now !== before[name] && now !== mine,
+  )
+  return { edit, version: Number(version), fields: asked }
+}
+
+/** Only the last of `count` texts may have several lines. */
+function textsOf(lines: string, count: number): string[] {
+  const all = lines.split('\n')
+  return [...all.slice(0, count - 1), all.slice(count - 1).join('\n')]
+}
