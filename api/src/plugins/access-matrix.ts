@@ -3,7 +3,7 @@ import type { Access, App } from './app-types.ts'
 
 export type AccessRule = { method: string; url: string; access: Access; limit?: Limit | undefined }
 
-export const roles = ['visitor', 'member', 'manager', 'administrator'] as const
+const roles = ['visitor', 'member', 'manager', 'administrator'] as const
 type Caller = (typeof roles)[number]
 
 /** The roles that pass each rule. Access tokens do not pass the rule of reset tokens. */
@@ -26,8 +26,8 @@ export function collectRules(app: App, rules: AccessRule[]): void {
   })
 }
 
-/** Returns what a role gets: `yes`, or the status of the refusal. */
-export function outcomeOf({ access }: AccessRule, role: Caller): string {
+/** Returns `yes`, or the status of the refusal. */
+function outcomeOf({ access }: AccessRule, role: Caller): string {
   if (passing[access].includes(role)) return 'yes'
   return role === 'visitor' || access === 'reset' ? '401' : '403'
 }

@@ -1,7 +1,6 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Command } from '@sori/remote-kit/data'
-import { type RowEditor, useRowEditor } from '@sori/remote-kit/lists'
-import type * as z from 'zod/mini'
+import { type RowEditor, type RowSchema, useRowEditor } from '@sori/remote-kit/lists'
 import type { ItemField } from './ItemConflictDialog.tsx'
 import { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'
 
@@ -9,7 +8,7 @@ import { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'
 export type ItemDraft<Change> = Change & { version: number | undefined; reason?: string }
 
 interface ItemEditorOptions<Change, Edit> {
-  schema: z.ZodMiniType<Change>
+  schema: RowSchema<Change>
   change: Command<Edit, CommandAnswer>
   fields: readonly (keyof Change & keyof Edit & ItemField)[]
 }

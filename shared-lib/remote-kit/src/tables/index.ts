@@ -1,5 +1,5 @@
 export { type DataColumn, DataTable } from './DataTable.tsx'
 export { RowActions } from './RowActions.tsx'
 export { RowField } from './RowField.tsx'
-export { type RowEditor, useRowEditor } from './useRowEditor.ts'
+export { type RowEditor, type RowSchema, useRowEditor } from './useRowEditor.ts'
 export { type Selection, useSelection } from './useSelection.ts'

@@ -7,8 +7,11 @@ import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { tableTexts } from './texts.ts'
 
+/** The schema of a row's values. */
+export type RowSchema<Values> = z.ZodMiniType<Values>
+
 interface RowEditorOptions<Id, Draft, Sent = Draft> {
-  schema: z.ZodMiniType<Sent>
+  schema: RowSchema<Sent>
   /** Sends the draft. A refused row stays open. `row` has the texts before validation. */
   apply(
     id: Id,

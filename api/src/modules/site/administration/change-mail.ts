@@ -1,7 +1,6 @@
-import type { Locale } from '@sori/contract/messages'
-import { sql } from 'kysely'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import { type ChangeMail, type Mailer, mailTexts } from '../mail/index.ts'
+import { memberToMail } from './change.repository.ts'
 
 type Parts = { mailer: Mailer; publicUrl: string }
 type MailedChange = Omit<ChangeMail, 'name'> & { memberId: number }
@@ -17,10 +16,4 @@ export async function mailChange(
   const { name, email, locale } = member
   const letter = mailTexts(locale).changedByAdministrator({ ...change, name }, publicUrl)
   await mailer.send(tx, { to: email, ...letter })
-}
-
-async function memberToMail(tx: Transaction, id: number) {
-  const { rows } = await sql<{ name: string; email: string; locale: Locale }>`
-    SELECT name, email, locale FROM members WHERE id = ${id} AND left_at IS NULL`.execute(tx)
-  return rows[0]
 }

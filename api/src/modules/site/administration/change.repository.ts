@@ -1,4 +1,5 @@
 import type { AdminChange, ChangesQuery } from '@sori/contract/administration'
+import type { Locale } from '@sori/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
@@ -58,6 +59,13 @@ export async function recordChange(tx: Transaction, change: RecordedChange): Pro
   }
   const insert = tx.insertInto('admin_changes').values(row).returning('id')
   return (await insert.executeTakeFirstOrThrow()).id
+}
+
+/** Returns undefined after the member has left. */
+export async function memberToMail(tx: Transaction, id: number) {
+  const { rows } = await sql<{ name: string; email: string; locale: Locale }>`
+    SELECT name, email, locale FROM members WHERE id = ${id} AND left_at IS NULL`.execute(tx)
+  return rows[0]
 }
 
 const people = sql`

@@ -43,8 +43,8 @@ const recorded = async () => {
 }
 const mails = async () => (await mailsTo(t, member.email)).map(({ text }) => text)
 
-describe('the reason of an edit', () => {
-  test('is recorded and mailed with each change of a member', async () => {
+describe('reasons of edits', () => {
+  test('appear in the record and in a mail for each change of a member', async () => {
     await edit('PUT', 'credit', 500, '결제 오류 보상')
     await edit('PUT', 'subscription', 3, '이벤트 당첨')
     await edit('PUT', 'payment', false, '입금 미확인')
@@ -76,7 +76,7 @@ describe('the reason of an edit', () => {
       expect(texts[at]).toContain(line)
   })
 
-  test('is mailed in the language of the member', async () => {
+  test('arrive in the language of the member', async () => {
     await t.db.updateTable('members').set({ locale: 'en' }).where('id', '=', member.id).execute()
     await edit('PUT', 'credit', 500, 'Refund of a failed payment')
     const [text] = await mails()
@@ -85,7 +85,7 @@ describe('the reason of an edit', () => {
     expect(text).toContain('The reason:\nRefund of a failed payment')
   })
 
-  test('is in the ledger of the member and of administrators', async () => {
+  test('appear in the ledger of the member and of administrators', async () => {
     await edit('PUT', 'credit', 500, '결제 오류 보상')
     await edit('PUT', 'credit', 400)
     for (const [url, reader] of [
@@ -101,7 +101,7 @@ describe('the reason of an edit', () => {
     }
   })
 
-  test('may be missing; then no mail is sent', async () => {
+  test('may be missing, without a mail', async () => {
     await edit('PUT', 'credit', 500)
     await edit('PUT', 'credit', 500, '같은 값')
     expect(await recorded()).toEqual([['credit', 7, 500, null]])
@@ -111,7 +111,7 @@ describe('the reason of an edit', () => {
   test.each([
     ['too long', 'x'.repeat(201), 'TOO_LONG'],
     ['with a control character', 'a\u0000b', 'PATTERN'],
-  ])('is refused when it is %s', async (_, reason, code) => {
+  ])('cause a refusal when they are %s', async (_, reason, code) => {
     expect(await edit('PUT', 'credit', 500, reason)).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field: 'reason', code }] },
@@ -119,7 +119,7 @@ describe('the reason of an edit', () => {
     expect(await recorded()).toEqual([])
   })
 
-  test('is mailed to the artist once with all changed texts of a track', async () => {
+  test('reach the artist in one mail with all changed texts of a track', async () => {
     const { id } = await addTrack(t, member, 'Rain', { album: 'Night' })
     const change = { title: 'RAINY', description: '새 설명', reason: '오타 수정' }
     expect(await call('PATCH', `/api/admin/tracks/${id}`, change)).toMatchObject({ status: 200 })
@@ -133,7 +133,7 @@ describe('the reason of an edit', () => {
       expect(texts[0]).toContain(line)
   })
 
-  test('explains hiding only, when a track is hidden and renamed', async () => {
+  test('explain only the hiding when a track is hidden and renamed', async () => {
     const { id } = await addTrack(t, member, 'Rain', { album: 'Night' })
     const change = { title: 'RAINY', hidden: true, reason: '신고 접수' }
     await call('PATCH', `/api/admin/tracks/${id}`, change)
@@ -142,7 +142,7 @@ describe('the reason of an edit', () => {
     expect(texts[0]).toContain('관리자가 목록에서 숨겼습니다.')
   })
 
-  test('of an artist who edits their own track is not mailed', async () => {
+  test('cause no mail when artists edit their own tracks', async () => {
     const { id } = await addTrack(t, member, 'Rain', { album: 'Night' })
     const change = { title: 'RAINY', reason: '내 사유' }
     await call('PATCH', `/api/me/tracks/${id}`, change, member)
