@@ -57,6 +57,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   to: 'last day',
   activationCode: 'activation code',
   token: 'link',
+  administrator: 'administrator',
   disabled: 'disabling',
   hidden: 'hiding',
   'albumDTO.albumName': 'album name',

@@ -66,6 +66,7 @@ export const names = {
   to: '종료일',
   activationCode: '인증 코드',
   token: '링크',
+  administrator: '관리자',
   disabled: '사용 중지',
   hidden: '숨김',
   'albumDTO.albumName': '앨범명',
