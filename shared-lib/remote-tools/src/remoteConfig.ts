@@ -98,6 +98,9 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
 /** The icon builder. The kit's replacement has a tenth of its size. */
 const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
+/** The data of one icon. */
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+
 /** The only chunk of the exposed modules, which share nearly all code. */
 const EXPORTS = 'exports'
 
@@ -170,6 +173,7 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
             },
           },
         },
+        { test: ICON, loader: join(here, 'iconLoader.js') },
         ...styles,
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset' },
       ],

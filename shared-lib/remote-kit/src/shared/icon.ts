@@ -1,16 +1,14 @@
 import { type ComponentType, createElement, type SVGProps } from 'react'
 
 interface IconData {
-  name: string
   node: [tag: string, attributes: Record<string, string>][]
 }
 
 /**
- * Replaces lucide's `createLucideIcon` (`remoteConfig` of remote-tools) with less code. `size` in
- * px.
+ * Replaces lucide's `createLucideIcon` (`remoteConfig` of remote-tools) with less code, and without
+ * its class names. `size` in px.
  */
 export default function createLucideIcon({
-  name,
   node,
 }: IconData): ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }> {
   return ({ size = 24, color = 'currentColor', className, children, ...rest }) => {
@@ -28,11 +26,11 @@ export default function createLucideIcon({
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
+        className,
         ...(!isNamed && { 'aria-hidden': 'true' }),
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
       children,
     )
   }
