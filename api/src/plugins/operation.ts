@@ -3,6 +3,7 @@ export const operationTags = {
   accounts: 'Registration, activation and passwords',
   members: 'The member who asks',
   sounds: 'What anybody may browse and hear',
+  library: 'Saved tracks and collections',
   files: 'Uploads, and originals to keep',
   management: 'Publishing sounds, and managing them',
   cart: 'The cart, purchases and paid sounds',

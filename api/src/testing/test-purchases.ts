@@ -25,7 +25,11 @@ export function chosen(
 
 export async function shopper(t: TestApp, member: Member) {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
-  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: unknown) =>
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: unknown,
+  ) =>
     t.app.inject({
       method,
       url,

@@ -147,6 +147,22 @@ export interface Certificates {
   track_id: number;
 }
 
+export interface Collections {
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  modified_at: Generated<Timestamp>;
+  name: string;
+  shared: Generated<boolean>;
+}
+
+export interface CollectionTracks {
+  collection_id: number;
+  place: number;
+  track_id: number;
+}
+
 export interface CountChanges {
   amount: number;
   day: string | null;
@@ -220,6 +236,12 @@ export interface EverythingSearch {
   key: string;
   seconds: number | null;
   tag_ids: number[];
+  track_id: number;
+}
+
+export interface Favourites {
+  created_at: Generated<Timestamp>;
+  member_id: number;
   track_id: number;
 }
 
@@ -638,6 +660,8 @@ export interface DB {
   cards: Cards;
   cart_items: CartItems;
   certificates: Certificates;
+  collection_tracks: CollectionTracks;
+  collections: Collections;
   count_changes: CountChanges;
   counts: Counts;
   counts_now: CountsNow;
@@ -646,6 +670,7 @@ export interface DB {
   earlier_registrations: EarlierRegistrations;
   everything_changes: EverythingChanges;
   everything_search: EverythingSearch;
+  favourites: Favourites;
   files: Files;
   former_album_names: FormerAlbumNames;
   former_nicknames: FormerNicknames;

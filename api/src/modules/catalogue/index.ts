@@ -16,6 +16,12 @@ import { type CatalogueReads, catalogueRoutes } from './catalogue/catalogue.rout
 import { CatalogueService } from './catalogue/catalogue.service.ts'
 import { SimilarRepository } from './catalogue/similar.repository.ts'
 import { SimilarService } from './catalogue/similar.service.ts'
+import { CollectionRepository } from './collections/collection.repository.ts'
+import { collectionRoutes } from './collections/collection.routes.ts'
+import { CollectionService } from './collections/collection.service.ts'
+import { FavouriteRepository } from './favourites/favourite.repository.ts'
+import { favouriteRoutes } from './favourites/favourite.routes.ts'
+import { FavouriteService } from './favourites/favourite.service.ts'
 import { HidingService } from './hiding/index.ts'
 import { ManagementRepository } from './management/management.repository.ts'
 import { managementRoutes } from './management/management.routes.ts'
@@ -64,6 +70,12 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     suggestions,
     takedowns,
     cards: new CardService({ ...parts, cards: new CardRepository(db), catalogue }),
+    collections: new CollectionService({
+      db,
+      collections: new CollectionRepository(db),
+      catalogue,
+    }),
+    favourites: new FavouriteService(new FavouriteRepository(db), catalogue),
     reads: new Reads(
       primary,
       (from) => catalogueReads({ db: from, search: new PostgresSearchIndex(from), links }),
@@ -99,6 +111,8 @@ function catalogueReads({ db, search, links }: ReadParts): CatalogueReads {
 export async function cataloguePlugin(app: App, services: CatalogueServices): Promise<void> {
   await app.register(catalogueRoutes, services)
   await app.register(cardRoutes, services)
+  await app.register(collectionRoutes, services)
+  await app.register(favouriteRoutes, services)
   await app.register(managementRoutes, services)
   await app.register(tagRoutes, services)
   await app.register(reportRoutes, services)

@@ -51,6 +51,18 @@ export const exportAnswer = z.object({
   ),
   purchases: z.array(z.extend(track, { buyerName: z.nullable(z.string()) })),
   cart: z.array(track),
+  favourites: z.optional(z.array(track)),
+  collections: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        shared: z.boolean(),
+        tracks: z.array(z.string()),
+        createDate: timestamp,
+        modifyDate: timestamp,
+      }),
+    ),
+  ),
   certificates: z.array(
     z.object({
       code: z.string(),

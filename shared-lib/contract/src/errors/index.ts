@@ -11,6 +11,9 @@ const statuses = {
   ALREADY_REPORTED: 400,
   ALBUM_FULL: 400,
   TAGS_FULL: 400,
+  FAVOURITES_FULL: 400,
+  COLLECTION_FULL: 400,
+  COLLECTIONS_FULL: 400,
   PAYMENT_MISMATCH: 400,
   PAYMENT_REFUSED: 400,
   PAYMENT_RETURNED: 400,
@@ -93,6 +96,9 @@ export interface ErrorParams {
   PAYOUT_TOO_EARLY: { until: string }
   ALBUM_FULL: { max: number }
   TAGS_FULL: { max: number }
+  FAVOURITES_FULL: { max: number }
+  COLLECTION_FULL: { max: number }
+  COLLECTIONS_FULL: { max: number }
   TAG_UNKNOWN: { tag: string }
   TAG_EXISTS: { tag: string }
 }

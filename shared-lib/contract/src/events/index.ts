@@ -5,6 +5,7 @@ import { id } from '../envelope/index.ts'
 export const eventSchemas = {
   'credit.changed': z.object({}),
   'cart.changed': z.object({ musicIds: z.array(id) }),
+  'favourite.changed': z.object({ musicIds: z.array(id) }),
   'purchase.completed': z.object({ musicIds: z.array(id) }),
   'track.changed': z.object({ musicIds: z.array(id) }),
   'album.changed': z.object({ albumIds: z.array(id) }),

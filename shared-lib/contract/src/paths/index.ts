@@ -26,6 +26,8 @@ export const paths = {
     `/sounds/tracks${query({ keyword: nickname, type: 'n' }, 'keyword', 'type')}`,
   tag: (kind: TagKind, tag: string) => paths.tracks({ [`more[${kind}]`]: [tag] }),
 
+  favourites: () => '/me/favourites',
+
   login: () => '/login',
   register: () => '/register',
   activation: () => '/activation',

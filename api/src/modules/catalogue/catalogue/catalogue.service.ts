@@ -289,7 +289,7 @@ export class CatalogueService {
   }
 
   /** Returns list items in the order of `ids`, each with its row. */
-  async items(ids: readonly number[], caller: Caller) {
+  async items(ids: readonly number[], caller: Caller | null) {
     return withRows(await this.#catalogue.tracks(ids, caller), caller)
   }
 
@@ -308,7 +308,7 @@ export class CatalogueService {
   }
 }
 
-function withRows(rows: readonly ListedTrackRow[], caller: Caller) {
+function withRows(rows: readonly ListedTrackRow[], caller: Caller | null) {
   return rows.map((row) => ({ item: presentTrack(row, caller), row }))
 }
 

@@ -37,6 +37,15 @@ const queries: Record<keyof Lists, Query> = {
     FROM payouts WHERE member_id = ${memberId} ORDER BY id`,
   purchases: (memberId) => cartItems(memberId, 'DONE'),
   cart: (memberId) => cartItems(memberId, 'READY'),
+  favourites: (memberId) => sql`
+    SELECT t.id AS "musicId", t.title, m.nickname AS artist, v.created_at AS date
+    FROM favourites v JOIN tracks t ON t.id = v.track_id JOIN members m ON m.id = t.member_id
+    WHERE v.member_id = ${memberId} ORDER BY v.created_at, t.id`,
+  collections: (memberId) => sql`
+    SELECT c.name, c.shared, c.created_at AS "createDate", c.modified_at AS "modifyDate",
+      ARRAY(SELECT t.title FROM collection_tracks ct JOIN tracks t ON t.id = ct.track_id
+            WHERE ct.collection_id = c.id ORDER BY ct.place, t.id) AS tracks
+    FROM collections c WHERE c.member_id = ${memberId} ORDER BY c.id`,
   certificates: (memberId) => sql`
     SELECT code, track_id AS "musicId", title, nickname AS artist, album_name AS "albumName",
       licence_version AS "licenceVersion", created_at AS date

@@ -27,7 +27,9 @@ const exported = [
   'albums.member_id',
   'cart_items.member_id',
   'certificates.member_id',
+  'collections.member_id',
   'credit_entries.member_id',
+  'favourites.member_id',
   'files.owner_id',
   'former_album_names.member_id',
   'former_nicknames.member_id',
@@ -80,6 +82,9 @@ describe('GET /api/me/export', () => {
     const cart = await shopper(t, member)
     expect((await cart.buy(bought)).statusCode).toBe(200)
     expect((await cart.add(wanted)).statusCode).toBe(200)
+    const collection = { name: 'Night drive', musicIds: [wanted.id, bought.id] }
+    expect((await cart.call('POST', '/api/me/collections', collection)).statusCode).toBe(200)
+    expect((await cart.call('PUT', `/api/me/favourites/${wanted.id}`)).statusCode).toBe(200)
 
     const payload = { username: 'mina@example.test', password: PASSWORD }
     const reported = {
@@ -152,6 +157,16 @@ describe('GET /api/me/export', () => {
         },
       ],
       cart: [{ musicId: wanted.id, title: wanted.title, artist: 'seller', date: TIMESTAMP }],
+      favourites: [{ musicId: wanted.id, title: wanted.title, artist: 'seller', date: TIMESTAMP }],
+      collections: [
+        {
+          name: 'Night drive',
+          shared: false,
+          tracks: [wanted.title, bought.title],
+          createDate: TIMESTAMP,
+          modifyDate: TIMESTAMP,
+        },
+      ],
       certificates: [],
       unpaidOrders: [],
       payments: [

@@ -3,6 +3,8 @@ import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
+import type { CollectionService } from '../../catalogue/collections/collection.service.ts'
+import type { FavouriteService } from '../../catalogue/favourites/favourite.service.ts'
 import type { ManagementService } from '../../catalogue/management/management.service.ts'
 import type { ImageService } from '../../files/images/image.service.ts'
 import type { CartService } from '../../money/cart/cart.service.ts'
@@ -23,13 +25,18 @@ type Parts = {
   credits: CreditService
   cart: CartService
   subscriptions: SubscriptionService
+  favourites: FavouriteService
+  collections: CollectionService
   management: ManagementService
   images: ImageService
   limits: Limits
   log: Log
 }
 
-/** Deletes identifying data, plan, cart and credits; keeps ledger, payments and sold tracks. */
+/**
+ * Deletes identifying data, plan, cart, credits, saved tracks and collections. Keeps ledger,
+ * payments and sold tracks.
+ */
 export class LeavingService {
   #parts: Parts
 
@@ -78,6 +85,7 @@ export class LeavingService {
 
   async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
     const { sessions, accounts, credits, cart, subscriptions, management } = this.#parts
+    const { favourites, collections } = this.#parts
     await sessions.removeAll(tx, id)
     await accounts.removeSecrets(tx, id)
     if (balance > 0)
@@ -89,6 +97,8 @@ export class LeavingService {
       })
     await cart.leave(tx, id)
     await subscriptions.drop(tx, id)
+    await favourites.removeAll(tx, id)
+    await collections.removeAll(tx, id)
     await management.hideAllOf(tx, id)
   }
 }

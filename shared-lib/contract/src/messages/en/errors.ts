@@ -22,6 +22,9 @@ export const errors: typeof ko = {
   ALREADY_REPORTED: () =>
     'You have reported this already. We will write to you when we have looked at it.',
   TAGS_FULL: ({ max }) => `A track has at most ${numberText(max)} tags of each kind.`,
+  FAVOURITES_FULL: ({ max }) => `You can save at most ${numberText(max)} tracks.`,
+  COLLECTION_FULL: ({ max }) => `A collection has at most ${numberText(max)} tracks.`,
+  COLLECTIONS_FULL: ({ max }) => `You can have at most ${numberText(max)} collections.`,
   ALBUM_FULL: ({ max }) =>
     `An album holds at most ${numberText(max)} tracks. Please choose another album.`,
   PAYMENT_MISMATCH: () => 'payment information does not match',

@@ -19,6 +19,9 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   ALREADY_OWNED: () => '이미 구매한 음원입니다. 구매 음원에서 다시 다운로드할 수 있습니다.',
   ALREADY_REPORTED: () => '이미 신고한 항목입니다. 검토가 끝나면 메일로 알려드립니다.',
   TAGS_FULL: ({ max }) => `한 트랙에는 종류별로 태그를 ${numberText(max)}개까지 붙일 수 있습니다.`,
+  FAVOURITES_FULL: ({ max }) => `트랙을 ${numberText(max)}곡까지 저장할 수 있습니다.`,
+  COLLECTION_FULL: ({ max }) => `한 컬렉션에는 ${numberText(max)}곡까지 담을 수 있습니다.`,
+  COLLECTIONS_FULL: ({ max }) => `컬렉션은 ${numberText(max)}개까지 만들 수 있습니다.`,
   ALBUM_FULL: ({ max }) =>
     `한 앨범에는 ${numberText(max)}곡까지 담을 수 있습니다. 다른 앨범을 선택해주세요.`,
   PAYMENT_MISMATCH: () => '결제 정보가 일치하지 않습니다.',

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  COLLECTION_TRACKS_MAX,
+  COLLECTIONS_MAX,
+  type CollectionAnswer,
+  type CollectionMadeAnswer,
+  type CollectionsAnswer,
+} from '@sori/contract/library'
+import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addMember, PASSWORD } from '../../../testing/test-members.ts'
+import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+const URL = '/api/me/collections'
+
+let t: TestApp
+let artist: Member
+let tracks: Shown[]
+let ids: number[]
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+  tracks = await addTracks(t, artist, 4)
+  ids = tracks.map(({ id }) => id)
+})
+afterAll(() => t.close())
+
+let members = 0
+async function newcomer() {
+  const member = await addMember(t, `collector${++members}`)
+  const { call } = await shopper(t, member)
+  return {
+    member,
+    call,
+    make: async (name: string, musicIds: readonly number[] = []) =>
+      (await call('POST', URL, { name, musicIds })).json<CollectionMadeAnswer>().dto,
+    change: (id: number, change: object) => call('PATCH', `${URL}/${id}`, change),
+    addTo: (id: number, musicIds: readonly number[]) =>
+      call('POST', `${URL}/${id}/tracks`, { musicIds }),
+    list: async () => (await call('GET', URL)).json<CollectionsAnswer>().dtoList,
+    read: (code: string) => call('GET', `/api/sounds/collections/${code}`),
+  }
+}
+type Answered = { statusCode: number; json<Body>(): Body }
+const dtoOf = (response: Answered) => response.json<CollectionAnswer>().dto
+const tracksOf = (response: Answered) =>
+  dtoOf(response).items.map(({ musicDTO }) => musicDTO.musicId)
+const codeOf = (response: Answered) => [response.statusCode, response.json<{ code: string }>().code]
+const visitor = (code: string) => t.app.inject({ url: `/api/sounds/collections/${code}` })
+
+describe('a collection', () => {
+  test('starts private, with its tracks in their order', async () => {
+    const { make, list, read } = await newcomer()
+    const made = await make('  Night   drive ', [ids[2], ids[0]] as number[])
+    expect(made).toEqual({
+      collectionId: expect.any(Number),
+      name: 'Night drive',
+      code: expect.stringMatching(/^[\w-]{22}$/),
+      shared: false,
+      tracks: 2,
+      albumArtPath: null,
+      modifyDate: expect.any(String),
+    })
+    expect(await list()).toEqual([made])
+    const page = await read(made.code)
+    expect(tracksOf(page)).toEqual([ids[2], ids[0]])
+    expect(dtoOf(page)).toMatchObject({ own: true, name: 'Night drive' })
+    expect(codeOf(await visitor(made.code))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await (await newcomer()).read(made.code))).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('opens for everybody with the link while it is shared', async () => {
+    const { member, make, change } = await newcomer()
+    const { collectionId, code } = await make('Shared', ids)
+    await change(collectionId, { shared: true })
+    const page = await visitor(code)
+    expect(dtoOf(page)).toMatchObject({ name: 'Shared', nickname: member.nickname, own: false })
+    expect(tracksOf(page)).toEqual(ids)
+    expect(page.body).not.toContain('@example.test')
+    await change(collectionId, { shared: false })
+    expect(codeOf(await visitor(code))).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('takes further tracks at its end, each once', async () => {
+    const { make, addTo, read } = await newcomer()
+    const { collectionId, code } = await make('Later', [ids[1] as number])
+    expect(codeOf(await addTo(collectionId, [ids[0], ids[1]] as number[]))).toEqual([
+      200,
+      'COLLECTION_EXTENDED',
+    ])
+    await addTo(collectionId, [999_999, ids[3]] as number[])
+    expect(tracksOf(await read(code))).toEqual([ids[1], ids[0], ids[3]])
+  })
+
+  test('changes name, tracks and order in one request', async () => {
+    const { make, change, read } = await newcomer()
+    const { collectionId, code } = await make('Before', ids)
+    const order = [ids[3], ids[0]]
+    const changed = await change(collectionId, { name: 'After', removed: [ids[1]], order })
+    expect(codeOf(changed)).toEqual([200, 'COLLECTION_CHANGED'])
+    const page = await read(code)
+    expect([dtoOf(page).name, tracksOf(page)]).toEqual(['After', [ids[3], ids[0], ids[2]]])
+  })
+
+  test('keeps the place of a track that is hidden for a while', async () => {
+    const { make, change, read, list } = await newcomer()
+    const { collectionId, code } = await make('Hidden', ids)
+    const hide = (isHidden: boolean) =>
+      sql`UPDATE tracks SET hidden_at = ${isHidden ? new Date() : null},
+        hidden_by = ${isHidden ? 'artist' : null} WHERE id = ${ids[1]}`.execute(t.db)
+    await hide(true)
+    expect(tracksOf(await read(code))).toEqual([ids[0], ids[2], ids[3]])
+    expect((await list())[0]).toMatchObject({ tracks: 3 })
+    await change(collectionId, { order: [ids[3], ids[2], ids[0]] })
+    await hide(false)
+    expect(tracksOf(await read(code))).toEqual([ids[3], ids[2], ids[0], ids[1]])
+  })
+
+  test('moves to the top of the list after a change', async () => {
+    const { make, addTo, list } = await newcomer()
+    const first = await make('First')
+    await make('Second')
+    await addTo(first.collectionId, [ids[0] as number])
+    expect((await list()).map(({ name }) => name)).toEqual(['First', 'Second'])
+  })
+
+  test('allows changes and deletion by its member only', async () => {
+    const [one, other] = [await newcomer(), await newcomer()]
+    const { collectionId, code } = await one.make('Mine', ids)
+    expect(codeOf(await other.change(collectionId, { name: 'Theirs' }))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await other.addTo(collectionId, ids))).toEqual([404, 'NOT_FOUND'])
+    await other.call('DELETE', `${URL}/${collectionId}`)
+    expect(dtoOf(await one.read(code)).name).toBe('Mine')
+    expect(codeOf(await one.call('DELETE', `${URL}/${collectionId}`))).toEqual([
+      200,
+      'COLLECTION_REMOVED',
+    ])
+    expect(await one.list()).toEqual([])
+    expect((await one.call('DELETE', `${URL}/${collectionId}`)).statusCode).toBe(200)
+  })
+
+  test('disappears when its member leaves', async () => {
+    const { make, change, call } = await newcomer()
+    const { collectionId, code } = await make('Gone', ids)
+    await change(collectionId, { shared: true })
+    expect((await call('DELETE', '/api/me', { password: PASSWORD })).statusCode).toBe(200)
+    expect(codeOf(await visitor(code))).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('a refused request', () => {
+  test('reports one collection too many, and leaves nothing behind', async () => {
+    const { member, call, list } = await newcomer()
+    await sql`
+      INSERT INTO collections (member_id, name, code)
+      SELECT ${member.id}, 'C' || n, ${member.id} || '-' || n
+      FROM generate_series(1, ${COLLECTIONS_MAX}::int) n`.execute(t.db)
+    expect((await call('POST', URL, { name: 'More', musicIds: ids })).json()).toMatchObject({
+      code: 'COLLECTIONS_FULL',
+      message: '컬렉션은 200개까지 만들 수 있습니다.',
+    })
+    expect(await list()).toHaveLength(COLLECTIONS_MAX)
+  })
+
+  test('reports too many tracks, and keeps those before', async () => {
+    const { make, addTo, read } = await newcomer()
+    const { collectionId, code } = await make('Full')
+    const many = await sql<{ id: number }>`
+      WITH stored AS (
+        INSERT INTO files (path, owner_id, mime, bytes, original_key)
+        SELECT 'full' || n, ${artist.id}, 'audio/mpeg', 1, 'k'
+        FROM generate_series(1, ${COLLECTION_TRACKS_MAX}::int) n RETURNING id)
+      INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description)
+      SELECT (SELECT max(id) FROM albums WHERE member_id = ${artist.id}), ${artist.id},
+        id, 'F' || id, 'f' || id, '' FROM stored RETURNING id`.execute(t.db)
+    const full = many.rows.map(({ id }) => id)
+    expect((await addTo(collectionId, full)).statusCode).toBe(200)
+    expect((await addTo(collectionId, ids)).json()).toMatchObject({
+      code: 'COLLECTION_FULL',
+      params: { max: 200 },
+    })
+    expect(tracksOf(await read(code))).toEqual(full)
+    expect((await addTo(collectionId, full)).statusCode).toBe(200)
+  })
+
+  test('names the bad field', async () => {
+    const { make, call, change, addTo } = await newcomer()
+    const { collectionId } = await make('Good')
+    const tooMany = Array.from({ length: COLLECTION_TRACKS_MAX + 1 }, (_, at) => at + 1)
+    const refused = [
+      await call('POST', URL, { name: ' ' }),
+      await call('POST', URL, { name: 'x'.repeat(51) }),
+      await call('POST', URL, { name: 'a\nb\u0000' }),
+      await call('POST', URL, { name: 'x', musicIds: tooMany }),
+      await change(collectionId, { shared: 'yes' }),
+      await change(collectionId, { order: ['x'] }),
+      await addTo(collectionId, []),
+    ]
+    expect(
+      refused.map((response) => [
+        response.statusCode,
+        response.json<{ errors: { field: string }[] }>().errors[0]?.field,
+      ]),
+    ).toEqual([
+      [400, 'name'],
+      [400, 'name'],
+      [400, 'name'],
+      [400, 'musicIds'],
+      [400, 'shared'],
+      [400, 'order.0'],
+      [400, 'musicIds'],
+    ])
+    expect((await call('GET', '/api/sounds/collections/%00')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { shownTrack } from '../hiding/index.ts'
+
+type Found = { isShown: boolean; isSaved: boolean; total: number }
+
+export class FavouriteRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /**
+   * Saves a public track while the member has fewer than `max`, and returns the state before.
+   * Concurrent requests may exceed `max` by one.
+   */
+  async save(memberId: number, trackId: number, max: number): Promise<Found> {
+    const { rows } = await sql<Found>`
+      WITH found AS (
+        SELECT EXISTS (SELECT FROM tracks t WHERE id = ${trackId} AND ${shownTrack}) AS "isShown",
+          EXISTS (SELECT FROM favourites
+            WHERE member_id = ${memberId} AND track_id = ${trackId}) AS "isSaved",
+          (SELECT count(*)::int FROM favourites WHERE member_id = ${memberId}) AS total
+      ), saved AS (
+        INSERT INTO favourites (member_id, track_id)
+        SELECT ${memberId}, ${trackId} FROM found WHERE "isShown" AND total < ${max}
+        ON CONFLICT DO NOTHING)
+      SELECT * FROM found`.execute(this.#db)
+    return rows[0] as Found
+  }
+
+  async remove(memberId: number, trackId: number): Promise<void> {
+    await this.#db
+      .deleteFrom('favourites')
+      .where('member_id', '=', memberId)
+      .where('track_id', '=', trackId)
+      .execute()
+  }
+
+  async removeAll(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('favourites').where('member_id', '=', memberId).execute()
+  }
+
+  /** Returns the ids of public tracks, the last saved first. */
+  async page(memberId: number, { page, size }: { page: number; size: number }) {
+    const saved = sql`
+      FROM favourites v JOIN tracks t ON t.id = v.track_id
+      WHERE v.member_id = ${memberId} AND ${shownTrack}`
+    const [ids, count] = await Promise.all([
+      sql<{ id: number }>`
+        SELECT t.id ${saved} ORDER BY v.created_at DESC, v.track_id DESC
+        LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
+      sql<{ total: number }>`SELECT count(*)::int AS total ${saved}`.execute(this.#db),
+    ])
+    return { ids: ids.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 }
+  }
+
+  async savedOf(memberId: number, trackIds: readonly number[]): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('favourites')
+      .select('track_id')
+      .where('member_id', '=', memberId)
+      .where('track_id', 'in', trackIds)
+      .execute()
+    return rows.map(({ track_id }) => track_id)
+  }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { trackItem } from '../catalogue/index.ts'
+import { id, idInput, listOf, oneOf, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import { singleSpaced } from '../text/index.ts'
+
+export const FAVOURITES_MAX = 5_000
+
+/** Comma-separated ids of the rows of a page. */
+const trackIds = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(16 * PAGE_SIZE_MAX)),
+    z.transform((ids: string): (string | number)[] => ids.split(',')),
+  ),
+  z.array(idInput).check(z.maxLength(PAGE_SIZE_MAX)),
+)
+
+export const favouritesAnswer = pageOf(trackItem)
+export type FavouritesAnswer = z.infer<typeof favouritesAnswer>
+
+export const savedQuery = z.object({ ids: trackIds })
+/** Those of the requested ids that the member has saved. */
+export const savedAnswer = oneOf(z.object({ musicIds: z.array(z.int()) }))
+export type SavedAnswer = z.infer<typeof savedAnswer>
+
+export const COLLECTIONS_MAX = 200
+export const COLLECTION_TRACKS_MAX = 200
+export const COLLECTION_NAME_MAX = 50
+
+const collectionName = z
+  .string()
+  .check(
+    z.overwrite(singleSpaced),
+    z.minLength(1),
+    z.maxLength(COLLECTION_NAME_MAX),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  )
+const musicIds = z.array(idInput).check(z.maxLength(COLLECTION_TRACKS_MAX))
+
+/** `code` is the secret of the address, `tracks` the number of public ones. */
+const collectionDto = z.object({
+  collectionId: id,
+  name: z.string(),
+  code: z.string(),
+  shared: z.boolean(),
+  tracks: z.int(),
+  albumArtPath: z.nullable(z.string()),
+  modifyDate: timestamp,
+})
+export type CollectionDto = z.infer<typeof collectionDto>
+
+export const collectionsAnswer = listOf(collectionDto)
+export type CollectionsAnswer = z.infer<typeof collectionsAnswer>
+
+export const collectionBody = z.object({ name: collectionName, musicIds: z._default(musicIds, []) })
+export type CollectionBody = z.infer<typeof collectionBody>
+export const collectionMadeAnswer = oneOf(collectionDto)
+export type CollectionMadeAnswer = z.infer<typeof collectionMadeAnswer>
+
+/** `order` has the first tracks in their new order; tracks of neither list stay behind them. */
+export const collectionChange = z.object({
+  name: z.optional(collectionName),
+  shared: z.optional(z.boolean()),
+  order: z.optional(musicIds),
+  removed: z.optional(musicIds),
+})
+export type CollectionChange = z.infer<typeof collectionChange>
+
+export const addTracksBody = z.object({ musicIds: musicIds.check(z.minLength(1)) })
+export const collectionParams = z.object({ collectionId: idInput })
+export const collectionCodeParams = z.object({ code: z.string() })
+
+/** A collection as its member or a reader of the link sees it. */
+export const collectionAnswer = oneOf(
+  z.extend(collectionDto, { nickname: z.string(), own: z.boolean(), items: z.array(trackItem) }),
+)
+export type CollectionAnswer = z.infer<typeof collectionAnswer>
