@@ -1,3 +1,6 @@
 import { jestConfig } from '@sori/remote-tools/jest'
 
-export default jestConfig
+export default {
+  ...jestConfig,
+  setupFilesAfterEnv: [...jestConfig.setupFilesAfterEnv, '<rootDir>/src/testing/answers.ts'],
+}

@@ -1,4 +1,4 @@
-import { browseParams } from '@sori/contract/catalogue'
+import { browseParams, pageParams } from '@sori/contract/catalogue'
 import { patternsOf } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 import type { WrittenManifest } from '@sori/contract/registry'
@@ -51,6 +51,14 @@ export const manifest = {
       namedBy: ['nickname', 'albumName'],
       heads: albumHeads,
     },
+    {
+      path: paths.favourites(),
+      access: 'ROLE_USER',
+      title: { ko: '저장한 트랙', en: 'Saved tracks' },
+      params: patternsOf(pageParams),
+      page: './features/favourites/FavouritesPage.tsx',
+      firstData: ['/api/me/favourites{search}'],
+    },
   ],
   nav: [
     {
@@ -59,6 +67,13 @@ export const manifest = {
       icon: 'music',
       audience: 'public',
       order: 10,
+    },
+    {
+      path: paths.favourites(),
+      label: { ko: '저장한 트랙', en: 'Saved tracks' },
+      icon: 'heart',
+      audience: 'ROLE_USER',
+      order: 5,
     },
   ],
   dock: './player',

@@ -9,6 +9,9 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.albums()]: lazyPage(() =>
     import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage),
   ),
+  [paths.favourites()]: lazyPage(() =>
+    import('./features/favourites/FavouritesPage.tsx').then(({ FavouritesPage }) => FavouritesPage),
+  ),
   [paths.track()]: lazyPage(() =>
     import('./features/track/TrackPage.tsx').then(({ TrackPage }) => TrackPage),
   ),

@@ -12,4 +12,6 @@ export const eventTags = {
   'profile.changed': ['Track', 'Album'],
   'cart.changed': tagsOfTracks,
   'purchase.completed': tagsOfTracks,
+  'favourite.changed': ({ musicIds }) =>
+    ['LIST', ...musicIds].map((id) => ({ type: 'Favourite', id })),
 } satisfies EventTags<(typeof tagTypes)[number]>

@@ -77,6 +77,7 @@ export const en: Texts = {
     price: `${TRACK_CREDITS} credits`,
     owned: 'Owned',
     own: 'Yours',
+    save: 'Save',
     share: 'Copy link',
     playNext: 'Play next',
     addToQueue: 'Add to queue',

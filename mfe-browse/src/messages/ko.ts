@@ -77,6 +77,7 @@ export const ko = {
     price: `${TRACK_CREDITS}크레딧`,
     owned: '구매함',
     own: '내 음원',
+    save: '저장',
     share: '링크 복사',
     playNext: '다음에 재생',
     addToQueue: '재생 목록에 추가',

@@ -22,6 +22,8 @@ export function shortcutOf(
         : whenTrackChosen(player, ignoreRepeats(event, player.toggle))
     case 'KeyK':
       return whenTrackChosen(player, ignoreRepeats(event, player.toggle))
+    case 'KeyF':
+      return ignoreRepeats(event, () => heartOf(target)?.click())
     case 'KeyM':
       return whenTrackChosen(player, ignoreRepeats(event, player.toggleMute))
     case 'ArrowLeft':
@@ -50,11 +52,25 @@ function jump({ seek, time }: Player, direction: 1 | -1): void {
   seek(position + direction * arrowSeconds(duration))
 }
 
-/** Returns an action that focuses the row above or below. */
-function rowBeside(target: Element, step: 1 | -1): (() => void) | undefined {
-  // Rows contain lists of tags.
+/** Returns the heart of the row with the focus, or else of the player. */
+function heartOf(target: Element): HTMLElement | null | undefined {
+  const heart = '[data-save]'
+  return (
+    rowOf(target)?.querySelector<HTMLElement>(heart) ??
+    document.querySelector<HTMLElement>(`[data-player] ${heart}`)
+  )
+}
+
+/** Returns the outermost list item: rows contain lists of tags. */
+function rowOf(target: Element): Element | null {
   let row = target.closest('main li')
   for (let outer = row; outer; outer = outer.parentElement?.closest('main li') ?? null) row = outer
+  return row
+}
+
+/** Returns an action that focuses the row above or below. */
+function rowBeside(target: Element, step: 1 | -1): (() => void) | undefined {
+  const row = rowOf(target)
   const beside = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
   const button = beside?.querySelector('button')
   return button ? () => button.focus() : undefined

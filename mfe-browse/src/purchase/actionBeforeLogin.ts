@@ -1,6 +1,6 @@
 /** The action that a visitor started before the login. */
 export interface ActionBeforeLogin {
-  readonly action: 'cart' | 'download'
+  readonly action: 'cart' | 'download' | 'save'
   readonly trackId: number
 }
 
@@ -8,26 +8,26 @@ const KEY = 'sori.wanted'
 const EXPIRES_MS = 15 * 60_000
 
 /** Remembers the action for this tab. */
-export function rememberAction(started: ActionBeforeLogin): void {
+export function rememberAction(started: ActionBeforeLogin, key = KEY): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...started, at: Date.now() }))
+    sessionStorage.setItem(key, JSON.stringify({ ...started, at: Date.now() }))
   } catch {
     // Storage is blocked: the user presses again.
   }
 }
 
 /** Returns the started action for a track, once. */
-export function takeAction(trackId: number): ActionBeforeLogin['action'] | undefined {
+export function takeAction(trackId: number, key = KEY): ActionBeforeLogin['action'] | undefined {
   try {
     const {
       action,
       trackId: id,
       at,
-    } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<ActionBeforeLogin> & {
+    } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<ActionBeforeLogin> & {
       at?: number
     }
     if (id !== trackId) return undefined
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(key)
     return at !== undefined && Date.now() - at < EXPIRES_MS ? action : undefined
   } catch {
     return undefined

@@ -61,7 +61,7 @@ export function useTrackActions(track: Track) {
     if (action !== 'cart' || track.owned || track.inCart || isOwn) return
     if (await host.confirm({ title: t.wanted(track.title), confirm: t.wantedYes })) await onCart()
   })
-  let busy: ActionBeforeLogin['action'] | null = null
+  let busy: 'cart' | 'download' | null = null
   if (cart.busy || uncart.busy) busy = 'cart'
   else if (purchase.busy) busy = 'download'
 

@@ -8,6 +8,7 @@ import {
 } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { formatLength } from '@sori/remote-kit/ui'
+import { HeartButton } from '../favourites/HeartButton.tsx'
 import { useTexts } from '../messages/useTexts.ts'
 import type { PlayList } from '../playback/playQueue.ts'
 import { isLoading } from '../playback/playState.ts'
@@ -50,6 +51,7 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       onShare={() =>
         void share(paths.track({ nickname: track.artist.nickname, title: track.title }))
       }
+      heart={<HeartButton track={track} />}
       {...useQueueActions(track)}
       {...useTrackActions(track)}
       {...rest}

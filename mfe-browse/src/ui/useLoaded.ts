@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Loads a part of a page when `isWanted` becomes true. A failed load is retried the next time. */
-export function useLoaded<Part>(isWanted: boolean, load: () => Promise<Part>): Part | undefined {
+/** Loads a part of a page when `wanted` changes and is not 0. Each change retries a failed load. */
+export function useLoaded<Part>(
+  wanted: boolean | number,
+  load: () => Promise<Part>,
+): Part | undefined {
   const [loaded, setLoaded] = useState<{ part: Part }>()
   const loadMissing = useEffectEvent(() => {
     if (loaded) return
@@ -11,7 +14,7 @@ export function useLoaded<Part>(isWanted: boolean, load: () => Promise<Part>): P
     )
   })
   useEffect(() => {
-    if (isWanted) loadMissing()
-  }, [isWanted])
+    if (wanted) loadMissing()
+  }, [wanted])
   return loaded?.part
 }

@@ -5,6 +5,7 @@ import Crown from 'lucide-react/icons/crown'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Download from 'lucide-react/icons/download'
 import Flag from 'lucide-react/icons/flag'
+import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogIn from 'lucide-react/icons/log-in'
 import Music from 'lucide-react/icons/music'
@@ -24,6 +25,7 @@ const icons: Readonly<Record<string, Icon>> = {
   'disc-3': Disc3,
   download: Download,
   flag: Flag,
+  heart: Heart,
   'key-round': KeyRound,
   'log-in': LogIn,
   music: Music,

@@ -1,14 +1,14 @@
 import { TrackList, TrackRowSkeleton, tagSetOf } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { hasFailed, isEmpty, ListView } from '@sori/remote-kit/lists'
-import { useListTracksQuery, usePrefetch } from '../../api/tracksApi.ts'
+import { listTracks, useListTracksQuery, usePrefetch } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
+import { usePlayList } from '../../ui/usePlayList.ts'
 import { BrowsePage } from './BrowsePage.tsx'
 import { SelectionToggle } from './SelectionToggle.tsx'
 import { toggledTag, useBrowseList } from './useBrowseList.ts'
-import { usePlayList } from './usePlayList.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
 /** The rows in the first view, whose pictures are not lazy. */
@@ -21,7 +21,7 @@ export function TracksPage() {
   const browse = useBrowseList()
   const { params, go } = browse
   const tracks = useListTracksQuery(params)
-  const list = usePlayList(params, tracks.data)
+  const list = usePlayList(params, tracks.data, listTracks.initiate)
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
   const selection = useRowSelection(tracks.data?.items)
   const nothing = useLoaded(

@@ -1,5 +1,6 @@
 import { Artwork, type Track } from '@sori/market-kit/catalogue'
 import type { CSSProperties } from 'react'
+import { HeartButton } from '../../favourites/HeartButton.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { usePlayProgress } from '../../playback/usePlayer.ts'
@@ -41,6 +42,7 @@ export function CompactBar({
           )}
         </span>
       </button>
+      <HeartButton key={track.id} track={track} />
       <Transport play={play} compact />
     </>
   )

@@ -4,6 +4,7 @@ import { firstClick, IconButton, IconLink } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { HeartButton } from '../../favourites/HeartButton.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import { downloadLabel } from '../../purchase/downloadLabel.ts'
 import { useTrackActions } from '../../purchase/useTrackActions.ts'
@@ -30,6 +31,7 @@ export function PlayerActions({ track: queued }: { track: Track }) {
             <ShoppingCart aria-hidden="true" />
           </IconButton>
         ))}
+      <HeartButton key={track.id} track={track} />
       <IconButton
         label={downloadLabel(t, track, isOwn)}
         onClick={firstClick(onDownload)}

@@ -5,6 +5,7 @@ import { TextLink } from '@sori/remote-kit/ui'
 import { useLocation } from 'react-router-dom'
 import { useGetTrackQuery } from '../../api/trackApi.ts'
 import { EmbedButton } from '../../embedding/EmbedButton.tsx'
+import { SaveButton } from '../../favourites/SaveButton.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ReportButton } from '../../reporting/ReportButton.tsx'
 import styles from '../../ui/Detail.module.css'
@@ -66,6 +67,7 @@ function TrackDetail({ track }: { track: Track }) {
           <GetTrack track={track} />
           {!hiding && (
             <>
+              <SaveButton track={track} />
               <ShareButton path={addressOf(track)} label={share} />
               <EmbedButton embedded={{ kind: 'track', id, name: title }} />
               <ReportButton

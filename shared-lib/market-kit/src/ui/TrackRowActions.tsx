@@ -27,6 +27,7 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
               titleId={titleId}
             />
           ))}
+      {props.heart}
       <IconButton
         label={labels.more(track.title)}
         glyph="more"

@@ -1,4 +1,5 @@
 import type { TagKind, TagSet } from '@sori/contract/catalogue'
+import type { ReactNode } from 'react'
 import type { Track } from '../model/index.ts'
 
 /** Texts of a {@link TrackRow} (words-ko.md §4). */
@@ -35,6 +36,8 @@ export interface TrackRowActionProps {
   track: Track
   labels: TrackRowLabels
   isOwn?: boolean
+  /** Saves the track. Shown in every layout, before the menu. */
+  heart?: ReactNode
   onCart?(): void
   /** Removes it from the cart. */
   onUncart?(): void

@@ -37,9 +37,16 @@ export function answerWith(...handlers: readonly RequestHandler[]): string[] {
   if (!listening) server.listen({ onUnhandledFrame: 'error' })
   listening = true
   // Without a handler, a reset would keep those of the previous test.
-  server.resetHandlers(...handlers, nothingElse)
+  server.resetHandlers(...handlers, ...always, nothingElse)
   calls = []
   return calls
+}
+
+const always: RequestHandler[] = []
+
+/** Adds handlers for all tests of a file, behind those of each test. */
+export function answerAlways(...handlers: readonly RequestHandler[]): void {
+  always.push(...handlers)
 }
 
 const nothingElse = http.get('/no-other-call', () => HttpResponse.error())

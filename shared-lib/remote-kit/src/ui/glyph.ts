@@ -12,6 +12,7 @@ export type Glyph =
   | 'next'
   | 'queue'
   | 'album'
+  | 'heart'
   | 'more'
   | 'check'
 

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, heading, main, playButtons, player, rows, test } from '../journey.ts'
+import { login, openAs } from '../session.ts'
+import { newShopper } from '../shopper.ts'
+
+const words = {
+  ko: { save: '저장', saved: '저장한 트랙', list: '트랙 목록', empty: '저장한 트랙이 없습니다.' },
+  en: { save: 'Save', saved: 'Saved tracks', list: 'Tracks', empty: 'You have no saved tracks.' },
+}
+
+const hearts = (list: Locator, name = words.ko.save) =>
+  list.getByRole('button', { name, exact: true })
+const titleOf = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''
+const savedRows = (page: Page, name = words.ko.saved) =>
+  page.getByRole('list', { name, exact: true }).locator(':scope > li')
+const titles = (list: Locator) =>
+  list.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+
+/** Presses a heart and waits for the toast of the server's answer. */
+async function press(page: Page, heart: Locator, isSaved: boolean): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => /favourites\/\d+$/.test(response.url()) && response.ok(),
+  )
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', String(isSaved))
+  await answer
+}
+
+test('a member saves three tracks with one click each, and plays and removes them', async ({
+  page,
+}) => {
+  await openAs(page, await newShopper(page.request), '/sounds/tracks')
+  const wanted: string[] = []
+  for (const at of [0, 2, 4]) {
+    await press(page, hearts(rows(page)).nth(at), true)
+    wanted.unshift(await titleOf(rows(page).nth(at)))
+  }
+  await page.goto('/me/favourites')
+  await expect(heading(page)).toHaveText('저장한 트랙')
+  await expect.poll(() => titles(savedRows(page))).toEqual(wanted)
+  await savedRows(page)
+    .nth(1)
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  await expect(player(page)).toContainText(wanted[1] as string)
+  await press(page, hearts(savedRows(page)).nth(0), false)
+  await expect(savedRows(page)).toHaveCount(3)
+  await page.reload()
+  await expect.poll(() => titles(savedRows(page))).toEqual(wanted.slice(1))
+})
+
+test('the heart of a visitor opens the login, and is filled afterwards', async ({ page }) => {
+  const member = await newShopper(page.request)
+  await page.goto('/sounds/tracks')
+  const title = await titleOf(rows(page).nth(1))
+  await hearts(rows(page)).nth(1).click()
+  await expect(page).toHaveURL('/login')
+  await login(page, member)
+  await expect(page).toHaveURL('/sounds/tracks')
+  await expect(hearts(rows(page)).nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/me/favourites')
+  await expect.poll(() => titles(savedRows(page))).toEqual([title])
+})
+
+test('a heart in one tab fills in another, and the list shows the track', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, await newShopper(page.request), '/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const other = await context.newPage()
+  await other.goto('/sounds/tracks')
+  const list = await context.newPage()
+  await list.goto('/me/favourites')
+  await expect(list.getByText(words.ko.empty)).toBeVisible()
+  await press(page, hearts(rows(page)).nth(3), true)
+  await expect(hearts(rows(other)).nth(3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(savedRows(list)).toHaveCount(1)
+})
+
+test('the key F saves the track of the focused row, and the playing track elsewhere', async ({
+  page,
+}) => {
+  await openAs(page, await newShopper(page.request), '/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  await playButtons(page).nth(2).focus()
+  await page.keyboard.press('f')
+  await expect(hearts(rows(page)).nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await playButtons(page).first().click()
+  await expect(player(page)).toBeVisible()
+  const heart = hearts(player(page))
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('f')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(hearts(rows(page)).first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the page of a track saves it too, in English', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'))
+  await openAs(page, await newShopper(page.request), '/sounds/tracks')
+  await main(page).getByRole('list', { name: words.en.list }).getByRole('link').first().click()
+  const save = main(page).locator('article').getByRole('button', { name: 'Save', exact: true })
+  await press(page, save.first(), true)
+  await page.goto('/me/favourites')
+  await expect(heading(page)).toHaveText(words.en.saved)
+  await expect(savedRows(page, words.en.saved)).toHaveCount(1)
+})

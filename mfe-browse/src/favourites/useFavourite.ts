@@ -1,0 +1,43 @@
+import type { Track } from '@sori/market-kit/catalogue'
+import { useCommand } from '@sori/remote-kit/data'
+import { useHost, useMessages, useSession } from '@sori/remote-kit/host'
+import { useEffect, useEffectEvent } from 'react'
+import { rememberAction, takeAction } from '../purchase/actionBeforeLogin.ts'
+import { useIsSavedQuery, useSetSavedMutation } from './favouritesApi.ts'
+
+const ko = { saved: '저장한 트랙에 담았습니다.', removed: '저장한 트랙에서 뺐습니다.' }
+const en: typeof ko = { saved: 'Saved for later.', removed: 'Removed from your saved tracks.' }
+const catalogue = { ko, en }
+
+/** Separate from the key of purchases, which another control of the same track takes. */
+const KEY = 'sori.saved'
+
+/** Whether the member has saved a track, and a change of it. Visitors log in first. */
+export function useFavourite({ id }: Track) {
+  const host = useHost()
+  const isKnown = useSession() !== null
+  const t = useMessages(catalogue)
+  const { data: isSaved = false } = useIsSavedQuery(id, { skip: !isKnown })
+  const { run } = useCommand(useSetSavedMutation(), {
+    done: { message: (_, change) => (change.isSaved ? t.saved : t.removed), to: 'stay' },
+    failed: { to: 'stay' },
+    events: () => [['favourite.changed', { musicIds: [id] }]],
+  })
+
+  function toggle(): void {
+    if (isKnown) void run({ id, isSaved: !isSaved })
+    else {
+      rememberAction({ action: 'save', trackId: id }, KEY)
+      host.session.requireLogin()
+    }
+  }
+
+  const continueAfterLogin = useEffectEvent(() => {
+    if (takeAction(id, KEY)) void run({ id, isSaved: true })
+  })
+  useEffect(() => {
+    if (isKnown) continueAfterLogin()
+  }, [isKnown])
+
+  return { isSaved, toggle }
+}

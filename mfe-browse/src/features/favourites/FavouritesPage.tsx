@@ -1,0 +1,73 @@
+import { pageParams } from '@sori/contract/catalogue'
+import { commonTexts } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { TrackList, TrackRowSkeleton } from '@sori/market-kit/catalogue'
+import { PageHead } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { ListView, useListParams } from '@sori/remote-kit/lists'
+import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import Heart from 'lucide-react/icons/heart'
+import { useNavigate } from 'react-router-dom'
+import {
+  listFavourites,
+  useListFavouritesQuery,
+  usePrefetch,
+} from '../../favourites/favouritesApi.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
+import styles from '../../ui/Detail.module.css'
+import { usePlayList } from '../../ui/usePlayList.ts'
+import { useFavouritesTexts } from './favouritesTexts.ts'
+
+/** Renders `/me/favourites`: saved tracks, the last saved first. */
+export function FavouritesPage() {
+  const t = useTexts()
+  const own = useFavouritesTexts()
+  const locale = useLocale()
+  const common = commonTexts(locale)
+  const navigate = useNavigate()
+  const list = useListParams(pageParams)
+  const query = useListFavouritesQuery(list.params, { refetchOnMountOrArgChange: true })
+  const playList = usePlayList(list.params, query.data, listFavourites.initiate)
+  const total = query.data?.paging.total
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={own.title}
+        count={total === undefined ? undefined : t.tracks.count(total.toLocaleString(locale))}
+      />
+      <ListView
+        list={list}
+        query={query}
+        prefetch={usePrefetch('listFavourites')}
+        texts={t.tracks}
+        empty={
+          <EmptyState
+            icon={<Heart />}
+            title={own.empty}
+            hint={own.emptyHint}
+            action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
+          />
+        }
+        skeleton={
+          <TrackList label={own.title} loading>
+            <TrackRowSkeleton />
+          </TrackList>
+        }
+      >
+        {(items, stale) => (
+          <TrackList label={own.title} stale={stale}>
+            {items.map((track) => (
+              <CatalogueRow
+                key={track.id}
+                track={track}
+                list={playList}
+                onTag={(kind, tag) => void navigate(paths.tag(kind, tag))}
+              />
+            ))}
+          </TrackList>
+        )}
+      </ListView>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import { lastPage } from '@sori/contract/envelope'
+import type { Track } from '@sori/market-kit/catalogue'
+import type { Page } from '@sori/remote-kit/data'
+import { useRemoteDispatch } from '@sori/remote-kit/host'
+import { useMemo } from 'react'
+import type { PlayList } from '../playback/playQueue.ts'
+
+interface PageRequest {
+  unwrap(): Promise<Page<Track>>
+  unsubscribe(): void
+}
+
+/**
+ * Returns the page in view as a playlist. The player fetches the following pages itself, by
+ * `request`.
+ */
+export function usePlayList<Params extends { page: number }>(
+  params: Params,
+  page: Page<Track> | undefined,
+  // biome-ignore lint/suspicious/noExplicitAny: the state is the store's own
+  request: (params: Params) => ThunkAction<PageRequest, any, unknown, UnknownAction>,
+): PlayList {
+  const dispatch = useRemoteDispatch()
+  return useMemo(() => {
+    const last = page ? lastPage(page.paging) : 0
+    async function fetchLater(taken: number): Promise<readonly Track[]> {
+      const at = params.page + 1 + taken
+      if (at > last) return []
+      const started = dispatch(request({ ...params, page: at }))
+      return (await started.unwrap().finally(() => started.unsubscribe())).items
+    }
+    return { tracks: page?.items ?? [], ...(params.page < last && { later: fetchLater }) }
+  }, [dispatch, params, page, request])
+}
