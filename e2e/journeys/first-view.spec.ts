@@ -137,7 +137,7 @@ test('every button of a row is visible, also in forced colours', async ({ page }
     await page.emulateMedia({ forcedColors })
     await page.goto('/sounds/tracks')
     const buttons = rows(page).first().getByRole('group').getByRole('button')
-    await expect(buttons).toHaveCount(4)
+    await expect(buttons).toHaveCount(5)
     const drawn = await buttons.evaluateAll((all) =>
       all.map((button) => {
         const { maskImage, backgroundColor, width } = getComputedStyle(button, '::before')
@@ -149,7 +149,7 @@ test('every button of a row is visible, also in forced colours', async ({ page }
         )
       }),
     )
-    expect(drawn).toEqual([true, true, true, true])
+    expect(drawn).toEqual([true, true, true, true, true])
   }
 })
 
