@@ -173,7 +173,7 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
             },
           },
         },
-        { test: ICON, loader: join(here, 'iconLoader.js') },
+        { test: ICON, loader: join(here, 'styles/iconLoader.js') },
         ...styles,
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset' },
       ],
