@@ -59,6 +59,7 @@ function scheduledJobs(services: Services) {
     'sweep-images': ['22 * * * *', (signal) => services.images.sweep(signal)],
     'sweep-uploads': ['23 * * * *', () => services.quotas.sweep()],
     'sweep-orders': ['24 * * * *', () => services.payments.sweep()],
+    'sweep-plays': ['26 * * * *', (signal) => services.plays.sweep(signal)],
     'sweep-nicknames': ['25 * * * *', () => services.nicknames.sweep()],
   } as const satisfies Record<string, Scheduled>
 }

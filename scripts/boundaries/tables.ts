@@ -25,6 +25,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   payments: ['orders', 'payments'],
   payouts: ['payout_accounts', 'payouts'],
   plans: ['plans', 'plan_prices'],
+  plays: ['plays', 'play_salts', 'play_counts'],
   quotas: ['uploads', 'refused_uploads'],
   reports: ['reports'],
   search: [
@@ -163,6 +164,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'files/quotas/quota.repository.ts': ['files', 'images'],
   'catalogue/reports/report.repository.ts': ['albums', 'members', 'tracks'],
   'catalogue/takedowns/takedown.repository.ts': ['cart_items', 'members', 'tracks'],
+  'catalogue/plays/play.repository.ts': ['tracks'],
   'catalogue/search/postgres-search.ts': ['albums', 'files', 'tracks'],
   'catalogue/search/facets.ts': ['tags'],
   'catalogue/search/vocabulary.ts': ['tag_names', 'tags'],
@@ -177,6 +179,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
     'money_transactions',
     'orders',
     'payments',
+    'play_counts',
     'tags',
     'track_counters',
     'tracks',

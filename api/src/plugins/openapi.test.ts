@@ -127,6 +127,7 @@ test('the document lists every call of the API', () => {
     '/api/sounds/albums/{nickname}/title/{albumName}',
     '/api/sounds/artists/{nickname}',
     '/api/sounds/collections/{code}',
+    '/api/sounds/plays',
     '/api/sounds/suggest',
     '/api/sounds/tags',
     '/api/sounds/tags/mapped',

@@ -450,6 +450,24 @@ export interface Plans {
   price: number;
 }
 
+export interface PlayCounts {
+  day: string;
+  listeners: number;
+  plays: number;
+  track_id: number;
+}
+
+export interface Plays {
+  heard_at: Timestamp;
+  listener: Buffer;
+  track_id: number;
+}
+
+export interface PlaySalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -691,6 +709,9 @@ export interface DB {
   payouts: Payouts;
   plan_prices: PlanPrices;
   plans: Plans;
+  play_counts: PlayCounts;
+  play_salts: PlaySalts;
+  plays: Plays;
   refresh_tokens: RefreshTokens;
   refused_uploads: RefusedUploads;
   reports: Reports;

@@ -28,6 +28,9 @@ import { managementRoutes } from './management/management.routes.ts'
 import { ManagementService } from './management/management.service.ts'
 import { OwnTracksService } from './management/own-tracks.service.ts'
 import { PublishingService } from './management/publishing.service.ts'
+import { PlayRepository } from './plays/play.repository.ts'
+import { playRoutes } from './plays/play.routes.ts'
+import { PlayService } from './plays/play.service.ts'
 import { ReportRepository } from './reports/report.repository.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { ReportService } from './reports/report.service.ts'
@@ -47,6 +50,7 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'replica' | 'media' | 'storage'>
   limits: Limits
   links: StreamLinks
   mailer: Mailer
+  now: () => Date
   quotas: QuotaService
   search: SearchIndex
 }
@@ -84,6 +88,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
     ownTracks: new OwnTracksService({ ...parts, management, catalogue, hiding }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
+    plays: new PlayService(new PlayRepository(db), parts.now),
     tags: new TagService(db, search, tagRequests),
     tagRequests,
     reports: new ReportService({
@@ -114,6 +119,7 @@ export async function cataloguePlugin(app: App, services: CatalogueServices): Pr
   await app.register(collectionRoutes, services)
   await app.register(favouriteRoutes, services)
   await app.register(managementRoutes, services)
+  await app.register(playRoutes, services)
   await app.register(tagRoutes, services)
   await app.register(reportRoutes, services)
   await app.register(takedownRoutes, services)

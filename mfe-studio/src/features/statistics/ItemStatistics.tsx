@@ -10,7 +10,7 @@ import { type ItemCounts, type Period, periods, rangeOf, spanLabel, spanOf } fro
 import styles from './StatisticsPage.module.css'
 import { useGetSoundStatisticsQuery } from './statisticsApi.ts'
 
-/** Uploads, downloads and credits of the chosen period, and the most downloaded tracks. */
+/** Plays, uploads, downloads and credits of the chosen period, and the most downloaded tracks. */
 export function ItemStatistics({
   period,
   hrefOf,
@@ -70,6 +70,7 @@ function ItemTiles({ numbers, period }: NumbersProps) {
         { label: t.tracks, value: numbers?.tracks },
         { label: t.albums, value: numbers?.albums },
         { label: t.uploads(names[period]), value: numbers?.uploads[period] },
+        { label: t.plays(names[period]), value: numbers?.plays[period] },
         { label: t.downloads(names[period]), value: numbers?.downloads[period] },
         { label: t.credits(names[period]), value: numbers?.credits[period] },
       ]}
@@ -104,9 +105,9 @@ function ItemCharts({ numbers, period }: NumbersProps) {
   const spans = numbers?.history[span]
   const range = spans && rangeOf(span, spans, today())
   const note = range && t.range(range[0], range[1], t.spans[span])
-  const columns = (key: 'downloads' | 'uploads' | 'credits') => ({
+  const columns = (key: 'plays' | 'downloads' | 'uploads' | 'credits') => ({
     kind: 'columns' as const,
-    points: spans?.map((each) => ({ label: spanLabel(span, each.from), value: each[key] })),
+    points: spans?.map((each) => ({ label: spanLabel(span, each.from), value: each[key] ?? 0 })),
     labelName: t.spanHeads[span],
     valueName: t[key],
     title: t[key],
@@ -123,6 +124,7 @@ function ItemCharts({ numbers, period }: NumbersProps) {
   }))
   return (
     <ChartGrid>
+      <Chart {...columns('plays')} />
       <Chart {...columns('downloads')} />
       <Chart {...columns('uploads')} />
       <Chart {...columns('credits')} />

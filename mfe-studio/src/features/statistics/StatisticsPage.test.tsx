@@ -13,7 +13,13 @@ import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
 const spans = (...from: string[]) =>
-  from.map((day, at) => ({ from: day, downloads: 5 - at, uploads: 0, credits: 3 * (5 - at) }))
+  from.map((day, at) => ({
+    from: day,
+    downloads: 5 - at,
+    uploads: 0,
+    credits: 3 * (5 - at),
+    plays: 70 - at,
+  }))
 const numbers: MemberItemStatistics = {
   albumCountTotal: 3,
   musicCountTotal: 1204,
@@ -31,6 +37,10 @@ const numbers: MemberItemStatistics = {
   creditsEarnedWeek: 33,
   creditsEarnedMonth: 12,
   creditsEarnedTotal: 270,
+  playsDay: 12,
+  playsWeek: 70,
+  playsMonth: 300,
+  playsTotal: 4_100,
   downloadsByDay: [],
   uploadsByDay: [],
   history: {
@@ -105,20 +115,23 @@ describe('StatisticsPage', () => {
   it('shows totals first and other periods by links', async () => {
     const { user, tile, host } = open()
     await waitFor(() => expect(tile('총 트랙')).toBe('1,204'))
-    expect([tile('총 앨범'), tile('전체 다운로드'), tile('전체 획득 크레딧')]).toEqual([
+    expect(['총 앨범', '전체 재생', '전체 다운로드', '전체 획득 크레딧'].map(tile)).toEqual([
       '3',
+      '4,100',
       '90',
       '270',
     ])
     await user.click(screen.getByRole('link', { name: '이번 주' }))
     expect(host.visited.at(-1)).toBe('/me/statistic?period=week')
-    expect([tile('이번 주 업로드'), tile('이번 주 다운로드'), tile('이번 주 획득 크레딧')]).toEqual(
-      ['2', '11', '33'],
+    const week = ['업로드', '재생', '다운로드', '획득 크레딧'].map((what) =>
+      tile(`이번 주 ${what}`),
     )
+    expect(week).toEqual(['2', '70', '11', '33'])
   })
 
   it('shows each chart also as a table with the same numbers', async () => {
     const { rowsOf } = open('?period=month')
+    expect(await rowsOf('재생 수')).toEqual(['2025-1270', '2026-0169', '2026-0268'])
     expect(await rowsOf('다운로드 수')).toEqual(['2025-125', '2026-014', '2026-023'])
     expect(await rowsOf('획득 크레딧')).toEqual(['2025-1215', '2026-0112', '2026-029'])
     expect(await rowsOf('앨범·트랙 비율')).toEqual(['앨범3', '트랙1,204'])

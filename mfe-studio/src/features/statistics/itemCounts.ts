@@ -14,6 +14,7 @@ export interface ItemCounts {
   readonly uploads: PeriodCounts
   readonly downloads: PeriodCounts
   readonly credits: PeriodCounts
+  readonly plays: PeriodCounts
   /** Consecutive spans in Seoul, the oldest first. */
   readonly history: Readonly<Record<Span, readonly SpanCounts[]>>
   readonly top: readonly {
@@ -45,6 +46,12 @@ export function toItemCounts(wire: MemberItemStatistics): ItemCounts {
       week: wire.creditsEarnedWeek,
       month: wire.creditsEarnedMonth,
       total: wire.creditsEarnedTotal,
+    },
+    plays: {
+      day: wire.playsDay ?? 0,
+      week: wire.playsWeek ?? 0,
+      month: wire.playsMonth ?? 0,
+      total: wire.playsTotal ?? 0,
     },
     history: wire.history ?? { day: [], week: [], month: [], year: [] },
     top: wire.topTrackTitles.map((title, at) => ({

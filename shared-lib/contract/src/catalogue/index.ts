@@ -288,6 +288,8 @@ export type Suggestions = z.infer<typeof suggestions>
 export const suggestAnswer = oneOf(suggestions)
 export type SuggestAnswer = z.infer<typeof suggestAnswer>
 
+export const playBody = z.object({ musicId: idInput })
+
 export const trackIdParams = z.object({ musicId: idInput })
 
 /**

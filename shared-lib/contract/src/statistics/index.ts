@@ -18,6 +18,7 @@ const spanCounts = z.object({
   downloads: count,
   uploads: count,
   credits: count,
+  plays: z.optional(count),
 })
 export type SpanCounts = z.infer<typeof spanCounts>
 /** Columns of a chart by length. Years begin with the artist's first. */
@@ -41,6 +42,10 @@ export const memberItemStatistics = z.object({
   creditsEarnedWeek: count,
   creditsEarnedMonth: count,
   creditsEarnedTotal: count,
+  playsDay: z.optional(count),
+  playsWeek: z.optional(count),
+  playsMonth: z.optional(count),
+  playsTotal: z.optional(count),
   downloadsByDay: z.array(ofDay),
   uploadsByDay: z.array(ofDay),
   history: z.optional(

@@ -64,6 +64,7 @@ export const queues = {
   'sweep-orders': sweep,
   'sweep-nicknames': sweep,
   'sweep-suggestions': sweep,
+  'sweep-plays': sweep,
 } satisfies Record<string, Queue>
 
 export type JobName = keyof typeof queues

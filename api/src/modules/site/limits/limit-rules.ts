@@ -45,6 +45,8 @@ export const limitRules = {
   availability: { name: 'availability-address', max: 120, seconds: MINUTE },
   certificates: { name: 'certificate-address', max: 120, seconds: 10 * MINUTE },
   tagLists: { name: 'tag-lists', max: 300, seconds: MINUTE },
+  /** Three a minute are more than anybody hears, except very short tracks. */
+  plays: { name: 'plays', max: 180, seconds: HOUR },
   sandboxCalls: { name: 'sandbox-calls', max: 300, seconds: MINUTE },
   tagRequestDay: { name: 'tag-request-day', max: 20, seconds: DAY },
   /** Each change is mailed. */

@@ -11,6 +11,7 @@ const KINDS = [
   'downloads',
   'acquisitions',
   'earned',
+  'plays',
   'members',
   'verified',
 ] as const
@@ -38,7 +39,7 @@ export class StatisticsRepository {
     const { rows } = await sql<Sums & { kind: string }>`
       SELECT kind, sum(amount)::bigint AS all, ${since(day)} AS day, ${since(week)} AS week,
         ${since(month)} AS month
-      FROM counts_now WHERE owner = ${owner} AND kind IN (${sql.join(KINDS)})
+      FROM ${countsOf(owner, KINDS)} counts
       GROUP BY kind`.execute(this.#db)
     return (kind) => rows.find((row) => row.kind === kind) ?? NONE
   }
@@ -71,9 +72,9 @@ export class StatisticsRepository {
   bySpan(owner: number, firstDays: Record<Exclude<Span, 'year'>, string>, today: string) {
     return this.#rows<{ span: Span; from: string; kind: CountKind; count: number }>(sql`
       SELECT span, date_trunc(span, day)::date AS from, kind, sum(amount)::bigint AS count
-      FROM counts_now CROSS JOIN unnest(ARRAY['day', 'week', 'month', 'year']) AS spans (span)
-      WHERE owner = ${owner} AND kind IN ('acquisitions', 'uploads', 'earned')
-        AND day <= ${today} AND day >= CASE span WHEN 'day' THEN ${firstDays.day}::date
+      FROM ${countsOf(owner, ['acquisitions', 'uploads', 'earned', 'plays'])} counts
+      CROSS JOIN unnest(ARRAY['day', 'week', 'month', 'year']) AS spans (span)
+      WHERE day <= ${today} AND day >= CASE span WHEN 'day' THEN ${firstDays.day}::date
           WHEN 'week' THEN ${firstDays.week}::date WHEN 'month' THEN ${firstDays.month}::date
           ELSE '-infinity' END
       GROUP BY 1, 2, 3`)
@@ -178,4 +179,14 @@ export class StatisticsRepository {
   async #rows<Row>(query: RawBuilder<unknown>): Promise<Row[]> {
     return (await query.execute(this.#db)).rows as Row[]
   }
+}
+
+/** Plays of an artist's tracks have their own table. */
+function countsOf(owner: number, kinds: readonly CountKind[]): RawBuilder<unknown> {
+  return sql`(
+    SELECT kind, day, amount FROM counts_now
+    WHERE owner = ${owner} AND kind IN (${sql.join(kinds)})
+    UNION ALL
+    SELECT 'plays', p.day, p.plays FROM tracks t JOIN play_counts p ON p.track_id = t.id
+    WHERE t.member_id = ${owner})`
 }

@@ -42,10 +42,11 @@ export class StatisticsService {
       statistics.byDay(memberId, 'uploads', days),
       this.#history(memberId, at),
     ])
-    const [uploads, acquisitions, earned] = [
+    const [uploads, acquisitions, earned, plays] = [
       sumsOf('uploads'),
       sumsOf('acquisitions'),
       sumsOf('earned'),
+      sumsOf('plays'),
     ]
     return {
       albumCountTotal: sumsOf('albums').all,
@@ -64,6 +65,10 @@ export class StatisticsService {
       creditsEarnedWeek: earned.week,
       creditsEarnedMonth: earned.month,
       creditsEarnedTotal: earned.all,
+      playsDay: plays.day,
+      playsWeek: plays.week,
+      playsMonth: plays.month,
+      playsTotal: plays.all,
       downloadsByDay,
       uploadsByDay,
       history,
@@ -97,6 +102,7 @@ export class StatisticsService {
         downloads: ofKind('acquisitions'),
         uploads: ofKind('uploads'),
         credits: ofKind('earned'),
+        plays: ofKind('plays'),
       }
     }
     return {

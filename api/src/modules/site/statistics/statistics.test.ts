@@ -112,6 +112,10 @@ describe("an artist's statistics", () => {
       creditsEarnedWeek: 9,
       creditsEarnedMonth: 21,
       creditsEarnedTotal: 24,
+      playsDay: 0,
+      playsWeek: 0,
+      playsMonth: 0,
+      playsTotal: 0,
       downloadsByDay: lastDays({ '05-23': 1, '05-24': 1, '05-30': 1, '05-31': 4 }),
       uploadsByDay: lastDays({ '05-30': 1, '05-31': 1 }),
       history: expect.any(Object),
@@ -135,19 +139,21 @@ describe("an artist's statistics", () => {
   test('return consecutive days, weeks, months and years until today', async () => {
     const { history } = (await artistStatistics('2027-05-31T23:59:59')) as MemberItemStatistics
     expect(history?.day.slice(-2)).toEqual([
-      { from: '2027-05-30', downloads: 1, uploads: 1, credits: 3 },
-      { from: '2027-05-31', downloads: 4, uploads: 1, credits: 9 },
+      { from: '2027-05-30', downloads: 1, uploads: 1, credits: 3, plays: 0 },
+      { from: '2027-05-31', downloads: 4, uploads: 1, credits: 9, plays: 0 },
     ])
     expect(history?.week.slice(-3)).toEqual([
-      { from: '2027-05-17', downloads: 1, uploads: 0, credits: 3 },
-      { from: '2027-05-24', downloads: 2, uploads: 1, credits: 6 },
-      { from: '2027-05-31', downloads: 4, uploads: 1, credits: 9 },
+      { from: '2027-05-17', downloads: 1, uploads: 0, credits: 3, plays: 0 },
+      { from: '2027-05-24', downloads: 2, uploads: 1, credits: 6, plays: 0 },
+      { from: '2027-05-31', downloads: 4, uploads: 1, credits: 9, plays: 0 },
     ])
     expect(history?.month.slice(-2)).toEqual([
-      { from: '2027-04-01', downloads: 1, uploads: 1, credits: 3 },
-      { from: '2027-05-01', downloads: 8, uploads: 3, credits: 21 },
+      { from: '2027-04-01', downloads: 1, uploads: 1, credits: 3, plays: 0 },
+      { from: '2027-05-01', downloads: 8, uploads: 3, credits: 21, plays: 0 },
     ])
-    expect(history?.year).toEqual([{ from: '2027-01-01', downloads: 9, uploads: 4, credits: 24 }])
+    expect(history?.year).toEqual([
+      { from: '2027-01-01', downloads: 9, uploads: 4, credits: 24, plays: 0 },
+    ])
     expect([history?.day.length, history?.week.length, history?.month.length]).toEqual([30, 12, 12])
     const earlier = (await artistStatistics('2027-05-30T00:00:00')) as MemberItemStatistics
     expect(earlier.history?.month.at(-1)).toMatchObject({ downloads: 4 })

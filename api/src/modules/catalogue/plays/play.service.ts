@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { seoulDay, seoulMidnight } from '../../../lib/time/seoul-day.ts'
+import type { PlayRepository } from './play.repository.ts'
+
+const HOUR_MS = 3_600_000
+
+/** `address` is an IPv4 address or the /64 of an IPv6 address. */
+type Listener = { memberId: number | null; address: string }
+
+/** Counts plays by listener and day without storing who listened (D153). */
+export class PlayService {
+  #plays: PlayRepository
+  #now: () => Date
+  #salts = new LRUCache<string, Buffer>({ max: 2 })
+
+  constructor(plays: PlayRepository, now: () => Date) {
+    this.#plays = plays
+    this.#now = now
+  }
+
+  /**
+   * Counts a play at most once an hour for a listener. A visitor is an address, because a client
+   * chooses everything else.
+   */
+  async count(trackId: number, { memberId, address }: Listener): Promise<void> {
+    const at = this.#now()
+    const [day, earlier] = [seoulDay(at), seoulDay(new Date(at.getTime() - HOUR_MS))]
+    const name = memberId === null ? `address ${address}` : `member ${memberId}`
+    await this.#plays.count({
+      trackId,
+      memberId,
+      listener: await this.#hash(day, name),
+      earlierListener: earlier === day ? undefined : await this.#hash(earlier, name),
+      at,
+      day,
+    })
+  }
+
+  /** Removes the records and salts of ended days, one hour after their end. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const day = seoulDay(new Date(this.#now().getTime() - HOUR_MS))
+    await this.#plays.sweep(day, seoulMidnight(day), signal)
+  }
+
+  async #hash(day: string, name: string): Promise<Buffer> {
+    const salt = this.#salts.get(day) ?? (await this.#plays.salt(day))
+    this.#salts.set(day, salt)
+    return createHmac('sha256', salt).update(name).digest().subarray(0, 16)
+  }
+}
