@@ -8,6 +8,8 @@ import { buildMoney } from './modules/money/index.ts'
 import { buildSite } from './modules/site/index.ts'
 import { Limits } from './modules/site/limits/index.ts'
 import { createMailer, type Mailer } from './modules/site/mail/index.ts'
+import { NotificationRepository } from './modules/site/notifications/notification.repository.ts'
+import { NotificationService } from './modules/site/notifications/notification.service.ts'
 
 const noMailer: Mailer = { send: async () => undefined }
 
@@ -30,7 +32,12 @@ export function buildServices({
   const limits = new Limits(db)
   const search = new PostgresSearchIndex(db)
   const mailer = createMailer({ ...options, keys })
-  const parts = { ...options, now, keys, limits, search, mailer: sendsMail ? mailer : noMailer }
+  const notifications = new NotificationService({
+    notifications: new NotificationRepository(db),
+    now,
+  })
+  const common = { now, keys, limits, search, notifications }
+  const parts = { ...options, ...common, mailer: sendsMail ? mailer : noMailer }
 
   const members = buildMembers(parts)
   const money = buildMoney({ ...parts, ...members })
@@ -42,6 +49,7 @@ export function buildServices({
     keys,
     limits,
     mailer,
+    notifications,
     ...members,
     ...money,
     ...files,

@@ -23,6 +23,7 @@ const sweeps = [
   'sweep-uploads',
   'sweep-orders',
   'sweep-nicknames',
+  'sweep-notifications',
 ] as const
 
 test('each sweep is a separate job: a hanging one is aborted, and the others run', async () => {

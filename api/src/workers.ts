@@ -47,6 +47,7 @@ function scheduledJobs(services: Services) {
     'reconcile-payments': ['* * * * *', () => services.payments.reconcile()],
     // Hourly by day in Seoul, so that a missed run is repeated.
     'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],
+    'mail-sales': ['30 0-10 * * *', (signal) => services.saleMails.mailYesterday(signal)],
     'fold-counts': ['* * * * *', services.foldCounts],
     // Daily, by night in Seoul: it reads every name.
     'sweep-suggestions': ['0 19 * * *', (signal) => services.suggestions.sweep(signal)],
@@ -60,6 +61,7 @@ function scheduledJobs(services: Services) {
     'sweep-uploads': ['23 * * * *', () => services.quotas.sweep()],
     'sweep-orders': ['24 * * * *', () => services.payments.sweep()],
     'sweep-plays': ['26 * * * *', (signal) => services.plays.sweep(signal)],
+    'sweep-notifications': ['27 * * * *', () => services.notifications.removeExpired()],
     'sweep-nicknames': ['25 * * * *', () => services.nicknames.sweep()],
   } as const satisfies Record<string, Scheduled>
 }

@@ -42,6 +42,13 @@ export const manifest = {
       firstData: ['/api/me/sessions'],
     },
     {
+      path: paths.myNotifications(),
+      access: 'authenticated',
+      title: { ko: '알림', en: 'Notifications' },
+      page: './features/notifications/NotificationsPage.tsx',
+      firstData: ['/api/me/notifications/choices'],
+    },
+    {
       path: paths.changePassword(),
       access: 'ROLE_USER',
       title: { ko: '비밀번호 변경', en: 'Change password' },

@@ -25,6 +25,11 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.myInfo()]: lazyPage(() =>
     import('./features/info/InfoPage.tsx').then(({ InfoPage }) => InfoPage),
   ),
+  [paths.myNotifications()]: lazyPage(() =>
+    import('./features/notifications/NotificationsPage.tsx').then(
+      ({ NotificationsPage }) => NotificationsPage,
+    ),
+  ),
   [paths.changePassword()]: lazyPage(() =>
     import('./features/change-password/ChangePasswordPage.tsx').then(
       ({ ChangePasswordPage }) => ChangePasswordPage,

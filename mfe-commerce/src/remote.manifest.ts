@@ -26,14 +26,14 @@ export const manifest = {
       access: 'authenticated',
       title: { ko: '장바구니', en: 'Cart' },
       page: './features/cart/CartPage.tsx',
-      firstData: [],
+      firstData: ['/api/cart/{userId}'],
     },
     {
       path: paths.purchases(),
       access: 'authenticated',
       title: { ko: '구매 음원', en: 'Paid sounds' },
       page: './features/purchases/PurchasesPage.tsx',
-      firstData: [],
+      firstData: ['/api/cart/transaction/{userId}?page=1'],
     },
     {
       path: paths.myCertificate(),

@@ -101,6 +101,8 @@ test('the document lists every call of the API', () => {
     '/api/me/favourites/saved',
     '/api/me/favourites/{musicId}',
     '/api/me/ledger',
+    '/api/me/notifications',
+    '/api/me/notifications/choices',
     '/api/me/password',
     '/api/me/payout-account',
     '/api/me/payouts',

@@ -216,9 +216,10 @@ function purchasesBy(
   { db, services }: TestApp,
   earnings: Pick<EarningService, 'enterSalesTo'>,
 ): PurchaseService {
-  const { credits, receipts } = services
+  const { credits, receipts, notifications } = services
   const cart = new CartRepository(db)
-  return new PurchaseService({ db, cart, credits, earnings, receipts, now: () => new Date() })
+  const common = { db, credits, receipts, notifications, now: () => new Date() }
+  return new PurchaseService({ ...common, cart, earnings })
 }
 
 async function enterAll({ t, rate, buyers }: History): Promise<void> {

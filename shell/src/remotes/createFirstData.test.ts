@@ -86,6 +86,22 @@ describe('createFirstData', () => {
     ).toBeDefined()
   })
 
+  it('fills the number of the member into a call, and requests nothing for a visitor', () => {
+    const cart = { firstData: ['/api/cart/{userId}?page=1'] }
+    const member = setUp('t', '7')
+    member.data.start(cart, '')
+    expect(member.requests.map(({ url }) => url)).toEqual(['/api/cart/7?page=1'])
+    const visitor = setUp()
+    visitor.data.start(cart, '')
+    expect(visitor.requests).toEqual([])
+  })
+
+  it('requests nothing for a list of the member with a query', () => {
+    const { requests, data } = setUp('t', '7')
+    data.start({ firstData: ['/api/cart/{userId}?page=1'] }, '?page=2')
+    expect(requests).toEqual([])
+  })
+
   it.each(['', '?nickname=a', '?nickname=a&title='])(
     'requests nothing for %s without every value of the call',
     (search) => {

@@ -35,7 +35,7 @@ export function createFirstData(
       // without a token, a member would receive a visitor's response
       if (!bearer && userId() !== undefined) return
       for (const template of firstData) {
-        const filled = urlOf(template, search, query)
+        const filled = urlOf(withUser(template, userId()), search, query)
         const url = canonical(filled ?? '')
         const key = keyOf(url)
         if (filled === undefined || responses.has(key)) continue
@@ -59,6 +59,11 @@ export function createFirstData(
       return response
     },
   }
+}
+
+/** Leaves the field to {@link urlOf} for a visitor, whose request is then not sent. */
+function withUser(template: string, userId = '{userId}'): string {
+  return template.replace('{userId}', userId)
 }
 
 /** Returns undefined without a value for each field, or for the query of a call without fields. */

@@ -7,7 +7,13 @@ const STALE_MS = 60_000
 export function createMe(parts: MemberDataParts) {
   const me = createMemberData<Me>(parts, {
     urlOf: () => '/api/me',
-    changedBy: ['credit.changed', 'profile.changed', 'subscription.changed', 'purchase.completed'],
+    changedBy: [
+      'credit.changed',
+      'profile.changed',
+      'subscription.changed',
+      'purchase.completed',
+      'notifications.read',
+    ],
     read: (body) => {
       const dto = (body as { dto?: Partial<Me> } | undefined)?.dto
       const isValid = typeof dto?.userId === 'number' && typeof dto.creditBalance === 'number'

@@ -20,6 +20,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivationCodes {
@@ -357,6 +369,22 @@ export interface NicknameSkeletons {
   skeleton: string;
 }
 
+export interface NotificationChoices {
+  kind: string;
+  mail: boolean;
+  member_id: number;
+  site: boolean;
+}
+
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  id: Generated<number>;
+  is_read: Generated<boolean>;
+  kind: string;
+  member_id: number;
+}
+
 export interface NotMeTokens {
   expires_at: Timestamp;
   member_id: number;
@@ -509,6 +537,11 @@ export interface RunningResets {
   kind: "reset-token" | "temporary-password";
   member_id: number;
   secret_hash: Buffer;
+}
+
+export interface SaleMails {
+  day: string;
+  member_id: number;
 }
 
 export interface SchemaMigrations {
@@ -701,6 +734,8 @@ export interface DB {
   money_transactions: MoneyTransactions;
   nickname_skeletons: NicknameSkeletons;
   not_me_tokens: NotMeTokens;
+  notification_choices: NotificationChoices;
+  notifications: Notifications;
   orders: Orders;
   outbox: Outbox;
   password_resets: PasswordResets;
@@ -717,6 +752,7 @@ export interface DB {
   reports: Reports;
   retired_nicknames: RetiredNicknames;
   running_resets: RunningResets;
+  sale_mails: SaleMails;
   schema_migrations: SchemaMigrations;
   seeds: Seeds;
   session_families: SessionFamilies;

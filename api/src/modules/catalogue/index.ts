@@ -8,6 +8,7 @@ import type { QuotaService } from '../files/quotas/quota.service.ts'
 import type { StreamLinks } from '../files/streaming/index.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
+import type { NotificationService } from '../site/notifications/notification.service.ts'
 import { CardRepository } from './cards/card.repository.ts'
 import { cardRoutes } from './cards/card.routes.ts'
 import { CardService } from './cards/card.service.ts'
@@ -51,6 +52,7 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'replica' | 'media' | 'storage'>
   links: StreamLinks
   mailer: Mailer
   now: () => Date
+  notifications: NotificationService
   quotas: QuotaService
   search: SearchIndex
 }

@@ -6,6 +6,7 @@ import { Reads } from '../../plugins/reads.ts'
 import { PostgresSearchIndex, type SearchIndex } from '../catalogue/search/index.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
+import type { NotificationService } from '../site/notifications/notification.service.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { buildAccounts } from './accounts/accounts.ts'
 import { ActivationRepository } from './accounts/activation.repository.ts'
@@ -75,7 +76,9 @@ export function buildAdministrators(db: Database): AdministratorService {
   })
 }
 
-type Options = Pick<AppOptions, 'config'> & MembersServices & ReturnType<typeof buildPersonalData>
+type Options = Pick<AppOptions, 'config'> &
+  MembersServices &
+  ReturnType<typeof buildPersonalData> & { notifications: NotificationService }
 
 export async function membersPlugin(app: App, options: Options): Promise<void> {
   await app.register(sessionRoutes, options)

@@ -5,6 +5,7 @@ import type { App } from '../../plugins/app-types.ts'
 import type { MemberService } from '../members/members/member.service.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
+import type { NotificationService } from '../site/notifications/notification.service.ts'
 import { CartRepository } from './cart/cart.repository.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { CartService } from './cart/cart.service.ts'
@@ -17,6 +18,7 @@ import { ledgerRoutes } from './credits/ledger.routes.ts'
 import { LedgerService } from './credits/ledger.service.ts'
 import { EarningRepository } from './earnings/earning.repository.ts'
 import { EarningService } from './earnings/earning.service.ts'
+import { SaleMailService } from './earnings/sale-mail.service.ts'
 import { StatementRepository } from './earnings/statement.repository.ts'
 import { statementRoutes } from './earnings/statement.routes.ts'
 import { StatementService } from './earnings/statement.service.ts'
@@ -51,6 +53,7 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
   limits: Limits
   members: MemberService
   mailer: Mailer
+  notifications: NotificationService
   now: () => Date
 }
 
@@ -101,9 +104,10 @@ export function buildMoney(parts: Parts) {
     payouts: new PayoutService({ ...payout, accountDays: config.payout.accountDays }),
     payoutDesk: new PayoutDeskService({ ...payout, desk: new PayoutDeskRepository(db) }),
     receipts,
+    saleMails: new SaleMailService({ ...parts, publicUrl: config.publicUrl }),
     ledger: new LedgerService(new LedgerRepository(db), members),
     cart: new CartService(cart, new MemberTrackRepository(db)),
-    purchases: new PurchaseService({ db, cart, credits, earnings, receipts, now }),
+    purchases: new PurchaseService({ ...parts, cart, credits, earnings, receipts }),
     certificates: new CertificateService(new CertificateRepository(db)),
     plans,
     subscriptions,

@@ -9,6 +9,8 @@ import { embedRoutes } from './embeds/embed.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
+import { notificationRoutes } from './notifications/notification.routes.ts'
+import type { NotificationService } from './notifications/notification.service.ts'
 import { cspReportRoutes } from './site/csp-report.routes.ts'
 import { CspReports } from './site/csp-reports.ts'
 import type { PageService } from './site/page.service.ts'
@@ -48,6 +50,7 @@ export function buildSite({ config, log, ...parts }: Parts) {
 type Options = Pick<AppOptions, 'config' | 'db' | 'outboxToken'> &
   ReturnType<typeof buildSite> & { mailer: Mailer; readiness: Readiness; pages: PageService } & {
     catalogue: CatalogueService
+    notifications: NotificationService
   }
 
 export async function sitePlugin(app: App, options: Options): Promise<void> {
@@ -55,6 +58,7 @@ export async function sitePlugin(app: App, options: Options): Promise<void> {
   await app.register(healthRoutes, options)
   await app.register(administrationRoutes, options)
   await app.register(statisticsRoutes, options)
+  await app.register(notificationRoutes, options)
   if (mailer instanceof OutboxMailer && outboxToken)
     await app.register(outboxRoutes, { outbox: mailer, token: outboxToken })
   await app.register(cspReportRoutes, options)

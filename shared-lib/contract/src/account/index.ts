@@ -64,6 +64,7 @@ export const me = z.object({
   creditBalance: z.int(),
   customerKey: z.string(),
   nicknameChanges: z.optional(nicknameChanges),
+  unreadNotifications: z.optional(z.int()),
 })
 export type Me = z.infer<typeof me>
 

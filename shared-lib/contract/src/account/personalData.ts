@@ -138,6 +138,12 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
+  notifications: z.array(
+    z.object({ kind: z.string(), facts: z.record(z.string(), z.unknown()), date: timestamp }),
+  ),
+  notificationChoices: z.array(
+    z.object({ kind: z.string(), site: z.boolean(), mail: z.boolean() }),
+  ),
   changes: z.array(
     z.object({
       subject: z.string(),

@@ -11,6 +11,7 @@ export const eventSchemas = {
   'album.changed': z.object({ albumIds: z.array(id) }),
   'tags.changed': z.object({}),
   'profile.changed': z.object({}),
+  'notifications.read': z.object({}),
   'subscription.changed': z.object({}),
 } as const
 

@@ -35,6 +35,7 @@ export const paths = {
   resetPassword: () => '/help/reset-password',
   myInfo: () => '/me/info',
   changePassword: () => '/me/change-password',
+  myNotifications: () => '/me/notifications',
 
   plans: () => '/subscription',
   mySubscription: () => '/me/subscription',

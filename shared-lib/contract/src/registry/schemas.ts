@@ -15,7 +15,10 @@ export const remoteRoute = z.object({
   path: z.string().check(z.startsWith('/')),
   access: z.enum([...accesses, formerAccess]),
   title: words,
-  /** Requests that the shell starts early. `{search}` is the URL's `params`, `{name}` one value. */
+  /**
+   * Requests that the shell starts early. `{search}` is the URL's `params`, `{name}` one value,
+   * `{userId}` the member.
+   */
   firstData: z._default(z.array(z.string().check(z.startsWith('/api/'))), []),
   /** Regular expressions for whole values. */
   params: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),

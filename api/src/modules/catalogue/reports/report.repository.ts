@@ -95,8 +95,8 @@ export class ReportRepository {
 
   /** Locks and returns the reporter, or undefined after the member has left. */
   async lockReporter(tx: Transaction, id: number) {
-    const { rows } = await sql<{ name: string; email: string }>`
-      SELECT name, email FROM members
+    const { rows } = await sql<{ id: number; name: string; email: string }>`
+      SELECT id, name, email FROM members
       WHERE id = (SELECT reporter_id FROM reports WHERE id = ${id}) AND left_at IS NULL
       FOR KEY SHARE`.execute(tx)
     return rows[0]

@@ -12,6 +12,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import type { HidingService } from '../hiding/index.ts'
 import type { TakedownService } from '../takedowns/takedown.service.ts'
 import { presentReport } from './report.present.ts'
@@ -24,6 +25,7 @@ type Parts = {
   takedowns: Pick<TakedownService, 'takeDownIn'>
   limits: Limits
   mailer: Mailer
+  notifications: Pick<NotificationService, 'notify'>
   publicUrl: string
 }
 
@@ -53,8 +55,8 @@ export class ReportService {
   }
 
   /**
-   * Closes all open reports of a report's item: hides the item, takes it down or keeps it. Mails
-   * every reporter, and the artist of a newly hidden item. Throws `NOT_FOUND` and
+   * Closes all open reports of a report's item: hides the item, takes it down or keeps it. Tells
+   * every reporter, and mails the artist of a newly hidden item. Throws `NOT_FOUND` and
    * `ALREADY_DECIDED`.
    */
   async decide(adminId: number, reportId: number, body: ReportDecisionBody): Promise<void> {
@@ -82,21 +84,25 @@ export class ReportService {
         to: decision,
         reason: answer,
       })
-      for (const each of open) await this.#mailReporter(tx, each, body)
+      for (const each of open) await this.#tellReporter(tx, each, body)
       if (decision === 'hide' && before.hidden_by !== 'administrator')
         await this.#mailArtist(tx, report, answer)
     })
   }
 
-  async #mailReporter(
+  async #tellReporter(
     tx: Transaction,
     report: LockedReportRow,
     { decision, answer }: ReportDecisionBody,
   ) {
-    const { reports, mailer, publicUrl } = this.#parts
+    const { reports, mailer, notifications, publicUrl } = this.#parts
     const reporter = await reports.lockReporter(tx, report.reportId)
     if (!reporter) return
     const { kind, reason, locale } = report
+    const facts = { item: kind, label: labelOf(report), decision }
+    const recipient = { memberId: reporter.id, facts }
+    const mailed = await notifications.notify(tx, 'report', [recipient])
+    if (!mailed.has(reporter.id)) return
     const about = { name: reporter.name, label: labelOf(report), kind, reason, answer, decision }
     const mail = mailTexts(locale).reportAnswered(about, publicUrl)
     await mailer.send(tx, { to: reporter.email, ...mail })

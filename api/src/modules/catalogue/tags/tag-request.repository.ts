@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 type TagRequestRow = Omit<TagRequest, 'createDate'> & { createDate: Date }
 /** A member with an open request. */
-type Requester = { name: string; email: string; locale: Locale }
+type Requester = { memberId: number; name: string; email: string; locale: Locale }
 
 /** Changes nothing if the member has an open request of the same name. */
 export async function addRequest(
@@ -48,7 +48,7 @@ export async function closeRequests(
     WITH closed AS (
       UPDATE tag_requests SET decision = ${decision}, decided_by = ${adminId}, decided_at = now()
       WHERE name = ${name} AND decision IS NULL RETURNING member_id, locale)
-    SELECT m.name, m.email, closed.locale
+    SELECT m.id AS "memberId", m.name, m.email, closed.locale
     FROM closed JOIN members m ON m.id = closed.member_id
     WHERE m.left_at IS NULL ORDER BY m.id`.execute(tx)
   return rows

@@ -8,6 +8,7 @@ import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import { tagNamed } from './tag.repository.ts'
 import {
   addRequest,
@@ -16,7 +17,13 @@ import {
   openRequest,
 } from './tag-request.repository.ts'
 
-type Parts = { db: Database; limits: Limits; mailer: Mailer; publicUrl: string }
+type Parts = {
+  db: Database
+  limits: Limits
+  mailer: Mailer
+  notifications: Pick<NotificationService, 'notify'>
+  publicUrl: string
+}
 
 /** Requests of missing tags (D93). */
 export class TagRequestService {
@@ -47,10 +54,14 @@ export class TagRequestService {
     return tag
   }
 
-  /** Closes the open requests of the name and mails their members. */
+  /** Closes the open requests of the name and tells their members. */
   async close(tx: Transaction, adminId: number, name: string, decision: TagRequestDecision) {
-    const { mailer, publicUrl } = this.#parts
-    for (const member of await closeRequests(tx, adminId, name, decision)) {
+    const { mailer, notifications, publicUrl } = this.#parts
+    const requesters = await closeRequests(tx, adminId, name, decision)
+    const facts = { tagName: name, decision }
+    const recipients = requesters.map(({ memberId }) => ({ memberId, facts }))
+    const mailed = await notifications.notify(tx, 'tag-request', recipients)
+    for (const member of requesters.filter(({ memberId }) => mailed.has(memberId))) {
       const about = { name: member.name, tag: name, decision }
       const mail = mailTexts(member.locale).tagRequestDecided(about, publicUrl)
       await mailer.send(tx, { to: member.email, ...mail })

@@ -4,12 +4,19 @@ import { callerOf, selfOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import { type MemberService, profileOf } from './member.service.ts'
 import type { NicknameService } from './nickname.service.ts'
 
-type Options = { members: MemberService; nicknames: NicknameService }
+type Options = {
+  members: MemberService
+  nicknames: NicknameService
+  notifications: Pick<NotificationService, 'unread'>
+}
 
-export async function memberRoutes(app: App, { members, nicknames }: Options): Promise<void> {
+export async function memberRoutes(app: App, options: Options): Promise<void> {
+  const { members, nicknames, notifications } = options
+
   app.get(
     '/api/me',
     {
@@ -21,8 +28,12 @@ export async function memberRoutes(app: App, { members, nicknames }: Options): P
     },
     async (request) => {
       const { id } = callerOf(request)
-      const [member, nicknameChanges] = await Promise.all([members.me(id), nicknames.changesOf(id)])
-      return { dto: { ...profileOf(member), nicknameChanges } }
+      const [member, nicknameChanges, unreadNotifications] = await Promise.all([
+        members.me(id),
+        nicknames.changesOf(id),
+        notifications.unread(id),
+      ])
+      return { dto: { ...profileOf(member), nicknameChanges, unreadNotifications } }
     },
   )
 

@@ -32,6 +32,7 @@ describe('GET /api/me', () => {
       creditBalance: 7,
       customerKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       nicknameChanges: { max: 3, days: 30, left: 3, until: null },
+      unreadNotifications: 0,
     })
     expect((await t.app.inject({ url: '/api/me' })).json()).toMatchObject({
       code: 'LOGIN_REQUIRED',

@@ -89,6 +89,11 @@ const queries: Record<keyof Lists, Query> = {
   tagRequests: (memberId) => sql`
     SELECT kind, name AS "tagName", decision, created_at AS date
     FROM tag_requests WHERE member_id = ${memberId} ORDER BY id`,
+  notifications: (memberId) => sql`
+    SELECT kind, facts, created_at AS date
+    FROM notifications WHERE member_id = ${memberId} ORDER BY id`,
+  notificationChoices: (memberId) => sql`
+    SELECT kind, site, mail FROM notification_choices WHERE member_id = ${memberId} ORDER BY kind`,
   // Administrators stay anonymous.
   changes: (memberId) => sql`
     SELECT subject, label AS "subjectLabel", field, from_value AS "from", to_value AS "to", reason,

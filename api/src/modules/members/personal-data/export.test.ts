@@ -38,6 +38,8 @@ const exported = [
   'known_devices.member_id',
   'money_entries.member_id',
   'money_transactions.member_id',
+  'notification_choices.member_id',
+  'notifications.member_id',
   'orders.member_id',
   'payout_accounts.member_id',
   'payouts.member_id',
@@ -56,6 +58,7 @@ const omitted = {
   'archives.member_id': 'the hash of a ticket that is used once',
   'refused_uploads.member_id': 'what counts towards the quota of a day',
   'uploads.member_id': 'what counts towards the quota of a day',
+  'sale_mails.member_id': 'the last day of a mail that the member has',
   'admin_changes.admin_id': 'what somebody did as an administrator is about others',
   'tag_requests.decided_by': 'what somebody did as an administrator is about others',
   'payouts.decided_by': 'what somebody did as an administrator is about others',
@@ -69,6 +72,11 @@ describe('GET /api/me/export', () => {
     const [bought, wanted] = await addTracks(t, seller, 2)
     if (!bought || !wanted) throw new Error('tracks were added')
     await t.services.members.change(member.id, { nickname: 'minaagain' })
+    await t.services.notifications.choose(member.id, { kind: 'sale', site: true, mail: false })
+    const ending = { memberId: member.id, facts: { plan: 'basic', day: '2026-12-01' } }
+    await t.db
+      .transaction()
+      .execute((tx) => t.services.notifications.notify(tx, 'plan-ending', [ending]))
     const own = await addTrack(t, member, 'Own', {
       album: 'My album',
       tags: { mood: ['calm', 'dark'] },
@@ -227,6 +235,10 @@ describe('GET /api/me/export', () => {
         },
       ],
       tagRequests: [{ kind: 'mood', tagName: 'hazy', decision: null, date: TIMESTAMP }],
+      notifications: [
+        { kind: 'plan-ending', facts: { plan: 'basic', day: '2026-12-01' }, date: TIMESTAMP },
+      ],
+      notificationChoices: [{ kind: 'sale', site: true, mail: false }],
       changes: [],
       knownDevices: [{ lastUsedDate: TIMESTAMP }],
       sessions: [

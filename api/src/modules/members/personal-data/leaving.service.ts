@@ -12,6 +12,7 @@ import type { CreditService } from '../../money/credits/credit.service.ts'
 import type { DraftService } from '../../money/payments/draft.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
 import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import type { Member, MemberService, Passwords } from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
 
@@ -29,6 +30,7 @@ type Parts = {
   collections: CollectionService
   management: ManagementService
   images: ImageService
+  notifications: Pick<NotificationService, 'removeOf'>
   limits: Limits
   log: Log
 }
@@ -85,7 +87,7 @@ export class LeavingService {
 
   async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
     const { sessions, accounts, credits, cart, subscriptions, management } = this.#parts
-    const { favourites, collections } = this.#parts
+    const { favourites, collections, notifications } = this.#parts
     await sessions.removeAll(tx, id)
     await accounts.removeSecrets(tx, id)
     if (balance > 0)
@@ -100,5 +102,6 @@ export class LeavingService {
     await favourites.removeAll(tx, id)
     await collections.removeAll(tx, id)
     await management.hideAllOf(tx, id)
+    await notifications.removeOf(tx, id)
   }
 }

@@ -63,6 +63,7 @@ test('kill -9 at each await of a purchase leaves all or nothing, charged once', 
     'update track_counters',
     'insert into money_transactions',
     'insert into outbox',
+    'insert into notifications',
     'commit',
     'return',
   ])

@@ -2,6 +2,7 @@ import type { PurchaseBody } from '@sori/contract/cart'
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { EarningService } from '../earnings/earning.service.ts'
 import type { ReceiptService } from '../receipts/receipt.service.ts'
@@ -14,6 +15,7 @@ type Parts = {
   credits: CreditService
   earnings: Pick<EarningService, 'enterSalesTo'>
   receipts: ReceiptService
+  notifications: Pick<NotificationService, 'notify'>
   now: () => Date
 }
 
@@ -44,7 +46,7 @@ export class PurchaseService {
     ids: readonly number[],
     check: (offers: Offer[]) => void = () => undefined,
   ) {
-    const { db, cart, credits, earnings, receipts, now } = this.#parts
+    const { db, cart, credits, earnings, receipts, notifications, now } = this.#parts
     const at = now()
     return db.transaction().execute(async (tx) => {
       const offers = await cart.offers(memberId, ids, tx)
@@ -71,8 +73,15 @@ export class PurchaseService {
       await cart.countDownloads(tx, await cart.acquire(tx, memberId, acquisitions, at))
       if (entries.length > 0) await earnings.enterSalesTo(tx, memberId)
       const tracks = offers.filter((offer) => entryIds.has(referenceOf(offer)))
-      if (tracks.length > 0) await receipts.mailPurchase(tx, memberId, { tracks, at })
+      if (tracks.length > 0) {
+        await receipts.mailPurchase(tx, memberId, { tracks, at })
+        await notifications.notify(tx, 'sale', tracks.map(saleOf))
+      }
       return offers
     })
   }
+}
+
+function saleOf({ artist_id, title }: Offer) {
+  return { memberId: artist_id, facts: { title, credits: TRACK_CREDITS } }
 }

@@ -30,11 +30,11 @@ async function buyByEarlierRelease(): Promise<number> {
   const { id } = await addMember(t, `buyer${++buyers}`, { credits: 2 })
   const grant = { memberId: id, kind: 'grant' as const, amount: 4 }
   await addCredits(t, { ...grant, reference: `order of ${id}` })
-  const { credits, receipts } = t.services
+  const { credits, receipts, notifications } = t.services
   const cart = new CartRepository(t.db)
   const earnings = { enterSalesTo: async () => undefined }
-  const parts = { db: t.db, cart, credits, earnings, receipts, now: () => new Date() }
-  await new PurchaseService(parts).buyAll(
+  const common = { db: t.db, credits, receipts, notifications, now: () => new Date() }
+  await new PurchaseService({ ...common, cart, earnings }).buyAll(
     id,
     tracks.map((track) => track.id),
   )

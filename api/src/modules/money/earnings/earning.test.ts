@@ -58,6 +58,7 @@ const salesBy = (earnings: Pick<EarningService, 'enterSalesTo'>) =>
     credits: t.services.credits,
     earnings,
     receipts: t.services.receipts,
+    notifications: t.services.notifications,
     now: () => new Date(),
   })
 /** Releases before 0.2 enter no earnings. */

@@ -20,7 +20,7 @@ const env = () => ({
 })
 
 /** The first kill after the commit. */
-const COMMITTED = 4
+const COMMITTED = 5
 
 test('kill -9 at each call of a reminder leaves neither mark nor mail, or both', async () => {
   const { id } = await addMember(t, 'member')
@@ -48,6 +48,7 @@ test('kill -9 at each call of a reminder leaves neither mark nor mail, or both',
   expect(points).toEqual([
     'begin',
     'update subscriptions',
+    'insert into notifications',
     'insert into outbox',
     'commit',
     // The query for the next member to remind.

@@ -3,7 +3,14 @@ import type { Subscription } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-type Reminder = { email: string; name: string; locale: Locale; plan: string; day: string }
+type Reminder = {
+  memberId: number
+  email: string
+  name: string
+  locale: Locale
+  plan: string
+  day: string
+}
 
 /** Days are Seoul's, YYYY-MM-DD. */
 export class SubscriptionRepository {
@@ -103,7 +110,9 @@ export class SubscriptionRepository {
         WHERE next_billing_date BETWEEN ${today}::date AND ${today}::date + ${days}::integer
           AND canceled_at IS NULL AND reminded_at IS NULL
         ORDER BY next_billing_date LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING m.email, m.name, m.locale, p.name AS plan, s.next_billing_date AS day`.execute(tx)
+      RETURNING m.id AS "memberId", m.email, m.name, m.locale, p.name AS plan, s.next_billing_date AS day`.execute(
+      tx,
+    )
     return rows[0]
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import type { SubscriptionRepository } from './subscription.repository.ts'
 
 /** Days between the reminder and the end of a plan. */
@@ -12,6 +13,7 @@ type Parts = {
   db: Database
   subscriptions: SubscriptionRepository
   mailer: Mailer
+  notifications: Pick<NotificationService, 'notify'>
   publicUrl: string
   now: () => Date
 }
@@ -79,16 +81,19 @@ export class SubscriptionService {
     return lastDay
   }
 
-  /** Mails each member once per plan. */
+  /** Tells each member once per plan. */
   async remind(): Promise<void> {
-    const { db, subscriptions, mailer, publicUrl, now } = this.#parts
+    const { db, subscriptions, mailer, notifications, publicUrl, now } = this.#parts
     // The mark and the mail are one transaction.
     const remindOne = () =>
       db.transaction().execute(async (tx) => {
         const reminder = await subscriptions.takeReminder(tx, this.#today(), REMINDER_DAYS, now())
         if (!reminder) return false
-        const mail = mailTexts(reminder.locale).planReminder(reminder, publicUrl)
-        await mailer.send(tx, { to: reminder.email, ...mail })
+        const { memberId, plan, day, locale, email } = reminder
+        const recipient = { memberId, facts: { plan, day } }
+        const mailed = await notifications.notify(tx, 'plan-ending', [recipient])
+        const mail = mailTexts(locale).planReminder(reminder, publicUrl)
+        if (mailed.has(memberId)) await mailer.send(tx, { to: email, ...mail })
         return true
       })
     while (await remindOne());

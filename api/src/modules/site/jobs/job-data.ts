@@ -52,12 +52,15 @@ export const queues = {
   'enter-earnings': { ...neverRetried, timeout: 3_600 },
   /** Mails members whose plan is about to end. */
   'remind-subscribers': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
+  /** Mails artists what they sold yesterday. */
+  'mail-sales': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
   /** Hourly: checks the invariants of money. */
   audit: { ...neverRetried, timeout: 600 },
   'sweep-sessions': sweep,
   'sweep-accounts': sweep,
   'sweep-devices': sweep,
   'sweep-limits': sweep,
+  'sweep-notifications': sweep,
   'sweep-files': sweep,
   'sweep-images': sweep,
   'sweep-uploads': sweep,

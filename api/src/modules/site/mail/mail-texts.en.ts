@@ -198,6 +198,19 @@ export const enMails: typeof koMails = {
       ...(payout.reason ? [['Reason:', payout.reason]] : []),
       [`Payouts: ${site}${paths.myPayouts()}`, `Support: ${site}${paths.legal('support')}`],
     ]),
+  soldTracks: ({ name, day, tracks }, site) => {
+    const won = tracks.reduce((sum, track) => sum + track.won, 0)
+    return letterOf(SENDER, `Your sales of ${day}`, [
+      hello(name),
+      'your tracks were bought:',
+      tracks.map(({ title, sales }) => `${title}: ${sales}`),
+      `Earned: ₩${won.toLocaleString('en')}`,
+      [
+        `All sales: ${site}${paths.mySales()}`,
+        `Stop these mails: ${site}${paths.myNotifications()}`,
+      ],
+    ])
+  },
 
   planReminder: ({ name, plan, day }, site) =>
     letterOf(SENDER, 'Your plan is about to end', [

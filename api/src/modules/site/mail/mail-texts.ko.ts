@@ -42,6 +42,12 @@ export type PaymentReceipt = Pick<Payment, 'orderId' | 'totalAmount' | 'method' 
 export type PayoutFacts = Withholding & { state: PayoutState; reason: string | null }
 /** Masked. */
 type NewPayoutAccount = PayoutAccountBody & { payableAt: Date }
+type DaySales = {
+  name: string
+  day: string
+  tracks: readonly { title: string; sales: number; won: number }[]
+}
+
 export type PurchaseReceipt = { tracks: readonly { title: string; nickname: string }[]; at: Date }
 
 const SENDER = '소리장터'
@@ -238,6 +244,17 @@ export const koMails = {
       ...(payout.reason ? [['사유:', payout.reason]] : []),
       [`정산: ${site}${paths.myPayouts()}`, `고객센터: ${site}${paths.legal('support')}`],
     ]),
+  /** The number and worth of an artist's sales of one day. */
+  soldTracks: ({ name, day, tracks }: DaySales, site: string): Letter => {
+    const won = tracks.reduce((sum, track) => sum + track.won, 0)
+    return letterOf(SENDER, `${day} 판매 안내`, [
+      hello(name),
+      '트랙이 판매되었습니다.',
+      tracks.map(({ title, sales }) => `${title}: ${sales}건`),
+      `수익: ${won.toLocaleString('ko')}원`,
+      [`판매 내역: ${site}${paths.mySales()}`, `메일 수신 설정: ${site}${paths.myNotifications()}`],
+    ])
+  },
 
   planReminder: (
     { name, plan, day }: { name: string; plan: string; day: string },

@@ -42,6 +42,8 @@ export const outcomes: Record<keyof typeof ko, string> = {
   FILE_REPLACED: 'The file is replaced. Its preview is being made.',
   ORDER_CHANGED: 'The order is saved.',
   SOUND_TAKEN_DOWN: 'It is taken down.',
+  NOTIFICATIONS_READ: 'The notifications are marked as read.',
+  NOTIFICATIONS_CHOSEN: 'Your choice is saved.',
   TAKEDOWN_LIFTED: 'The takedown is lifted.',
   SOUND_HIDDEN: 'It is hidden. Members who have bought it keep it.',
   SOUND_SHOWN: 'It is shown again.',

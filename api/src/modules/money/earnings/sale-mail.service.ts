@@ -1,0 +1,51 @@
+import type { Locale } from '@sori/contract/messages'
+import type { Database } from '../../../lib/postgres/database.ts'
+import { seoulDay, seoulMidnight } from '../../../lib/time/seoul-day.ts'
+import type { MemberService } from '../../members/members/member.service.ts'
+import { type Mailer, mailTexts } from '../../site/mail/index.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
+import { artistsWithSales, soldTracks, takeDay } from './sale-mail.repository.ts'
+
+type Parts = {
+  db: Database
+  members: MemberService
+  mailer: Mailer
+  notifications: Pick<NotificationService, 'wantsMail'>
+  publicUrl: string
+  now: () => Date
+}
+
+const DAY_MS = 86_400_000
+
+/** Mails artists what they sold, at most once a day (D168). */
+export class SaleMailService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Mails the sales of yesterday in Seoul. Each mail is committed with its mark. */
+  async mailYesterday(signal?: AbortSignal): Promise<void> {
+    const { db, now } = this.#parts
+    const to = seoulMidnight(seoulDay(now()))
+    const from = new Date(to.getTime() - DAY_MS)
+    for (const memberId of await artistsWithSales(db, { from, to })) {
+      if (signal?.aborted) return
+      await this.#mail(memberId, { from, to })
+    }
+  }
+
+  async #mail(memberId: number, span: { from: Date; to: Date }): Promise<void> {
+    const { db, members, mailer, notifications, publicUrl } = this.#parts
+    const day = seoulDay(span.from)
+    await db.transaction().execute(async (tx) => {
+      if (!(await takeDay(tx, memberId, day))) return
+      if (!(await notifications.wantsMail(tx, memberId, 'sale'))) return
+      const tracks = await soldTracks(tx, memberId, span)
+      const { locale, name, email } = await members.get(tx, memberId)
+      const mail = mailTexts(locale as Locale).soldTracks({ name, day, tracks }, publicUrl)
+      await mailer.send(tx, { to: email, ...mail })
+    })
+  }
+}

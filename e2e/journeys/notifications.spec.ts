@@ -1,0 +1,46 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, main, test } from '../journey.ts'
+import { accounts, openAs } from '../session.ts'
+import { buyByApi, newShopper, someTracks, type Track } from '../shopper.ts'
+
+const ARTIST = '달빛작업실'
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ })
+const notifications = (page: Page) =>
+  main(page).getByRole('list', { name: '알림' }).getByRole('listitem')
+
+const sell = async (request: APIRequestContext, { musicId }: Track) =>
+  buyByApi(request, await newShopper(request, 3), musicId)
+
+test('the bell tells an artist of a sale until it is read, and the artist can end it', async ({
+  page,
+  request,
+}) => {
+  const tracks = await someTracks(request, 2, { keyword: ARTIST, type: 'n' })
+  const [first, second] = tracks as [Track, Track]
+  await openAs(page, accounts.artist, '/me/notifications')
+  await expect(bell(page)).toHaveAccessibleName('알림')
+
+  await sell(request, first)
+  await page.goto('/sounds/tracks')
+  await expect(bell(page)).toHaveAccessibleName(/^알림, 새 알림 \d+개$/)
+  await bell(page).click()
+  const newest = notifications(page).first()
+  await expect(newest).toContainText(`트랙이 판매되었습니다: ${first.title} (3크레딧)`)
+  await expect(newest.getByRole('img', { name: '새 알림' })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('알림')
+  await newest.getByRole('link').click()
+  await expect(page).toHaveURL('/me/statistic?section=sales')
+  await page.goBack()
+  await expect(notifications(page).first()).toContainText(first.title)
+  await expect(notifications(page).first().getByRole('img')).toBeHidden()
+
+  const sales = main(page).getByRole('checkbox', { name: '내 트랙 판매: 사이트' })
+  await sales.uncheck()
+  await expect(page.getByText('알림 설정을 저장했습니다').first()).toBeVisible()
+  await sell(request, second)
+  await page.reload()
+  await expect(notifications(page).first()).toContainText(first.title)
+  await expect(sales).not.toBeChecked()
+  await sales.check()
+  await expect(page.getByText('알림 설정을 저장했습니다').first()).toBeVisible()
+})

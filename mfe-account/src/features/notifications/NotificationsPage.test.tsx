@@ -1,0 +1,106 @@
+import type { Notification, NotificationChoice } from '@sori/contract/notifications'
+import { aMember, carriedOut, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const sale: Notification = {
+  notificationId: 12,
+  kind: 'sale',
+  title: '달빛 산책로',
+  credits: 3,
+  createDate: '2026-03-02T03:04:05.000Z',
+  isRead: false,
+}
+const dismissed: Notification = {
+  notificationId: 11,
+  kind: 'report',
+  item: 'track',
+  label: '새벽',
+  decision: 'dismiss',
+  createDate: '2026-03-01T03:04:05.000Z',
+  isRead: true,
+}
+
+function open({ rows = [sale, dismissed], refusesChoice = false } = {}) {
+  const sent: unknown[] = []
+  const choices: NotificationChoice[] = [
+    { kind: 'sale', site: true, mail: true },
+    { kind: 'report', site: true, mail: false },
+  ]
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/me/notifications',
+      user: aMember(),
+      handlers: [
+        respond.to('GET /api/me/notifications', () => ({
+          dtoList: rows,
+          page: 1,
+          size: 20,
+          total: rows.length,
+          start: 1,
+          end: 1,
+          prev: false,
+          next: false,
+        })),
+        respond.to('PATCH /api/me/notifications', ({ body }) => {
+          sent.push(body)
+          return carriedOut('NOTIFICATIONS_READ', '알림을 읽음으로 표시했습니다.')
+        }),
+        respond.to('GET /api/me/notifications/choices', () => ({ dtoList: choices })),
+        respond.to('PUT /api/me/notifications/choices', ({ body }) => {
+          sent.push(body)
+          return refusesChoice
+            ? problem(503, 'UNAVAILABLE', { message: '잠시 후 다시 시도해주세요.' })
+            : carriedOut('NOTIFICATIONS_CHOSEN', '알림 설정을 저장했습니다.')
+        }),
+      ],
+    },
+  )
+  return { ...page, sent, user: userEvent.setup() }
+}
+
+const rows = async () => within(await screen.findByRole('list', { name: '알림' }))
+
+it('shows what is new with a mark and a link, and marks it as read once', async () => {
+  const { sent } = open()
+  const [first, second] = (await rows()).getAllByRole('listitem') as [HTMLElement, HTMLElement]
+  expect(within(first).getByRole('img', { name: '새 알림' })).toBeVisible()
+  expect(within(first).getByRole('link')).toHaveAttribute('href', '/me/statistic?section=sales')
+  expect(within(first).getByRole('link')).toHaveTextContent('달빛 산책로 (3크레딧)')
+  expect(within(second).queryByRole('img')).toBeNull()
+  expect(within(second).queryByRole('link')).toBeNull()
+  expect(second).toHaveTextContent('그대로 유지됩니다: 새벽')
+  await waitFor(() => expect(sent).toEqual([{ readTo: 12 }]))
+})
+
+it('sends nothing when everything was read', async () => {
+  const { sent } = open({ rows: [dismissed] })
+  await rows()
+  expect(sent).toEqual([])
+})
+
+it('says what will be shown while there are no notifications', async () => {
+  open({ rows: [] })
+  expect(await screen.findByText('아직 알림이 없습니다.')).toBeVisible()
+})
+
+it('saves the choice of one box', async () => {
+  const { sent, user } = open({ rows: [dismissed] })
+  const box = await screen.findByRole('checkbox', { name: '신고 결과: 메일' })
+  expect(box).not.toBeChecked()
+  await user.click(box)
+  expect(box).toBeChecked()
+  expect(sent).toEqual([{ kind: 'report', site: true, mail: true }])
+})
+
+it('takes a refused choice back', async () => {
+  const { user, host } = open({ rows: [dismissed], refusesChoice: true })
+  const box = await screen.findByRole('checkbox', { name: '내 트랙 판매: 메일' })
+  await user.click(box)
+  await waitFor(() => expect(host.toasts).toMatchObject([{ kind: 'error' }]))
+  expect(box).toBeChecked()
+  expect(host.visited.at(-1)).toBe('/me/notifications')
+})

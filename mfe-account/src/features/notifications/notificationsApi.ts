@@ -1,0 +1,49 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type {
+  ChoicesAnswer,
+  Notification,
+  NotificationChoice,
+  NotificationsAnswer,
+  ReadBody,
+} from '@sori/contract/notifications'
+import { onSuccess, type Page, toPage } from '@sori/remote-kit/data'
+import { accountApi } from '../../api/accountApi.ts'
+
+const notificationsApi = accountApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The newest first. Fetched at each visit, because a bell has announced new ones. */
+    listNotifications: build.query<Page<Notification>, { page: number }>({
+      query: ({ page }) => `/api/me/notifications?page=${page}`,
+      transformResponse: (answer: NotificationsAnswer) => toPage(answer, (row) => row),
+      keepUnusedDataFor: 0,
+    }),
+    markRead: build.mutation<CommandAnswer, ReadBody>({
+      query: (body) => ({ url: '/api/me/notifications', method: 'PATCH', body }),
+    }),
+    listChoices: build.query<readonly NotificationChoice[], void>({
+      query: () => '/api/me/notifications/choices',
+      transformResponse: ({ dtoList }: ChoicesAnswer) => dtoList,
+      providesTags: ['Choices'],
+    }),
+    /** Shows the choice at once and takes it back after a failure. */
+    choose: build.mutation<CommandAnswer, NotificationChoice>({
+      query: (body) => ({ url: '/api/me/notifications/choices', method: 'PUT', body }),
+      onQueryStarted: async (choice, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(
+          notificationsApi.util.updateQueryData('listChoices', undefined, (choices) =>
+            choices.map((each) => (each.kind === choice.kind ? choice : each)),
+          ),
+        )
+        await queryFulfilled.catch(patch.undo)
+      },
+      invalidatesTags: onSuccess(['Choices']),
+    }),
+  }),
+})
+
+export const {
+  useListNotificationsQuery,
+  useMarkReadMutation,
+  useListChoicesQuery,
+  useChooseMutation,
+} = notificationsApi
