@@ -47,7 +47,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch:
-        'journeys/{visitor,looks,keyboard,browse,catalogue,favourites,player,back,search}.spec.ts',
+        'journeys/{visitor,looks,keyboard,browse,catalogue,collections,favourites,player,back,search}.spec.ts',
       // A test that sets its own size runs once, in the project of its tag.
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },

@@ -200,3 +200,21 @@ export const albumHeads: Heads = [
     },
   },
 ]
+
+/** Only readers of the link know the address, so search engines leave it out. */
+export const collectionHeads: Heads = [
+  {
+    call: '/api/sounds/collections/{code}',
+    isOptional: true,
+    isIndexed: false,
+    title: '{dto.name} – {dto.nickname}의 컬렉션',
+    description: ['{dto.nickname}의 컬렉션, 트랙 {dto.tracks}곡.'],
+    type: 'music.playlist',
+    picture: { path: '{dto.albumArtPath}', sizes: COVER_SIZES },
+    content: {
+      lines: links,
+      lists: [{ of: 'dto.items', text: '{musicDTO.title} – {musicDTO.nickname}', link: TRACK }],
+    },
+  },
+  { isIndexed: false, title: '컬렉션' },
+]

@@ -2,7 +2,13 @@ import { browseParams, pageParams } from '@sori/contract/catalogue'
 import { patternsOf } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 import type { WrittenManifest } from '@sori/contract/registry'
-import { albumHeads, albumsHeads, trackHeads, tracksHeads } from './remote.heads.ts'
+import {
+  albumHeads,
+  albumsHeads,
+  collectionHeads,
+  trackHeads,
+  tracksHeads,
+} from './remote.heads.ts'
 
 /** URL parameters by which the shell prefetches before this remote is loaded. */
 const params = patternsOf(browseParams)
@@ -59,6 +65,22 @@ export const manifest = {
       page: './features/favourites/FavouritesPage.tsx',
       firstData: ['/api/me/favourites{search}'],
     },
+    {
+      path: paths.collections(),
+      access: 'ROLE_USER',
+      title: { ko: '컬렉션', en: 'Collections' },
+      page: './features/collections/CollectionsPage.tsx',
+      firstData: ['/api/me/collections'],
+    },
+    {
+      path: paths.collection(),
+      access: 'public',
+      title: { ko: '컬렉션', en: 'Collection' },
+      page: './features/collections/CollectionPage.tsx',
+      firstData: ['/api/sounds/collections/{code}'],
+      namedBy: ['code'],
+      heads: collectionHeads,
+    },
   ],
   nav: [
     {
@@ -74,6 +96,7 @@ export const manifest = {
       icon: 'heart',
       audience: 'ROLE_USER',
       order: 5,
+      also: [paths.collections()],
     },
   ],
   dock: './player',

@@ -10,7 +10,19 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage),
   ),
   [paths.favourites()]: lazyPage(() =>
-    import('./features/favourites/FavouritesPage.tsx').then(({ FavouritesPage }) => FavouritesPage),
+    import(/* webpackChunkName: "library" */ './features/favourites/FavouritesPage.tsx').then(
+      ({ FavouritesPage }) => FavouritesPage,
+    ),
+  ),
+  [paths.collections()]: lazyPage(() =>
+    import(/* webpackChunkName: "library" */ './features/collections/CollectionsPage.tsx').then(
+      ({ CollectionsPage }) => CollectionsPage,
+    ),
+  ),
+  [paths.collection()]: lazyPage(() =>
+    import(/* webpackChunkName: "library" */ './features/collections/CollectionPage.tsx').then(
+      ({ CollectionPage }) => CollectionPage,
+    ),
   ),
   [paths.track()]: lazyPage(() =>
     import('./features/track/TrackPage.tsx').then(({ TrackPage }) => TrackPage),

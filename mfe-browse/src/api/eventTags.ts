@@ -12,6 +12,7 @@ export const eventTags = {
   'profile.changed': ['Track', 'Album'],
   'cart.changed': tagsOfTracks,
   'purchase.completed': tagsOfTracks,
+  'collection.changed': ['Collection'],
   'favourite.changed': ({ musicIds }) =>
     ['LIST', ...musicIds].map((id) => ({ type: 'Favourite', id })),
 } satisfies EventTags<(typeof tagTypes)[number]>

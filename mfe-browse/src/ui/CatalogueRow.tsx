@@ -8,12 +8,15 @@ import {
 } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { formatLength } from '@sori/remote-kit/ui'
+import { useState } from 'react'
 import { HeartButton } from '../favourites/HeartButton.tsx'
 import { useTexts } from '../messages/useTexts.ts'
 import type { PlayList } from '../playback/playQueue.ts'
 import { isLoading } from '../playback/playState.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../playback/usePlayer.ts'
 import { useTrackActions } from '../purchase/useTrackActions.ts'
+import { loadCollecting } from './loadCollecting.ts'
+import { useLoaded } from './useLoaded.ts'
 import { useQueueActions } from './useQueueActions.ts'
 import { useShare } from './useShare.ts'
 
@@ -34,6 +37,8 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
   const player = usePlayer()
   const phase = usePhaseOf(track)
   const current = phase !== null
+  const [collecting, setCollecting] = useState(false)
+  const code = useLoaded(collecting, loadCollecting)
   return (
     <TrackRow
       track={track}
@@ -51,7 +56,15 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       onShare={() =>
         void share(paths.track({ nickname: track.artist.nickname, title: track.title }))
       }
-      heart={<HeartButton track={track} />}
+      heart={
+        <>
+          <HeartButton track={track} />
+          {collecting && code && (
+            <code.CollectDialog tracks={[track]} onClose={() => setCollecting(false)} />
+          )}
+        </>
+      }
+      onCollect={() => setCollecting(true)}
       {...useQueueActions(track)}
       {...useTrackActions(track)}
       {...rest}

@@ -1,26 +1,18 @@
-import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { TrackList } from '@sori/market-kit/catalogue'
-import { useLocale } from '@sori/remote-kit/host'
 import { DetailView } from '@sori/remote-kit/lists'
-import { Button, formatDuration } from '@sori/remote-kit/ui'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
-import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { formatDuration } from '@sori/remote-kit/ui'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type AlbumWithTracks, useGetAlbumQuery } from '../../api/albumApi.ts'
 import { EmbedButton } from '../../embedding/EmbedButton.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
-import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
-import { isSame, isSameList } from '../../playback/queue.ts'
-import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
-import { useAddAll } from '../../purchase/useAddAll.ts'
 import { ReportButton } from '../../reporting/ReportButton.tsx'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import styles from '../../ui/Detail.module.css'
 import { DetailHead } from '../../ui/DetailHead.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { HiddenNotice } from '../../ui/HiddenNotice.tsx'
+import { AddAll, PlayAll } from '../../ui/ListActions.tsx'
 import { ShareButton } from '../../ui/ShareButton.tsx'
 import { useAlbumTexts } from './albumTexts.ts'
 import { BuyAlbum } from './BuyAlbum.tsx'
@@ -67,9 +59,9 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
         aside={<span>{formatDuration(seconds)}</span>}
       >
         <div className={styles.actions}>
-          <PlayAll album={album} />
+          <PlayAll tracks={tracks} label={texts.playAll} />
           <BuyAlbum album={album} />
-          <AddAll album={album} />
+          <AddAll tracks={tracks} label={texts.addAll} />
           {!hiding && (
             <>
               <ShareButton path={addressOf(album)} label={texts.share} />
@@ -100,50 +92,5 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
         </TrackList>
       </section>
     </article>
-  )
-}
-
-/** Adds all tracks that can be bought to the cart. */
-function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
-  const t = useAlbumTexts()
-  const common = commonTexts(useLocale())
-  const { addable, credits, busy, refusal, add } = useAddAll(tracks)
-  if (addable.length === 0) return null
-  return (
-    <>
-      <Button
-        icon={<ShoppingCart aria-hidden="true" />}
-        onClick={add}
-        busy={busy}
-        busyLabel={common.processing}
-      >
-        {t.addAll(credits)}
-      </Button>
-      {refusal && <p className={styles.refusal}>{refusal}</p>}
-    </>
-  )
-}
-
-/** Plays, resumes or pauses the album. A track started from another list is not the album. */
-function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
-  const t = useTexts()
-  const { playAll } = useAlbumTexts()
-  const player = usePlayer()
-  const drawn = usePlayState()
-  const playsAlbum = ({ list, phase }: PlayState) =>
-    isPlayingOrLoading(phase) && isSameList(list, tracks)
-  const isPlaying = playsAlbum(drawn)
-  const start = tracks.find((track) => isSame(track, drawn.track)) ?? tracks[0]
-  if (!start) return null
-  return (
-    <Button
-      variant="primary"
-      icon={isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-      onClick={() =>
-        playsAlbum(player.state.getSnapshot()) ? player.pause() : player.play(start, { tracks })
-      }
-    >
-      {isPlaying ? t.player.pause : playAll}
-    </Button>
   )
 }

@@ -1,20 +1,29 @@
+import { COLLECTION_TRACKS_MAX } from '@sori/contract/library'
 import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
+import ListPlus from 'lucide-react/icons/list-plus'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useAddAll } from '../../purchase/useAddAll.ts'
+import { loadCollecting } from '../../ui/loadCollecting.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './SelectionBar.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 
 /** The sticky actions of the chosen rows. */
 export function SelectionBar({ selection }: { selection: RowSelection }) {
-  const t = useTexts().selection
+  const {
+    selection: t,
+    row: { collect },
+  } = useTexts()
   const common = commonTexts(useLocale())
   const { chosen, isAll, isChoosing, selectAll, setChoosing } = selection
   const { addable, credits, busy, refusal, add } = useAddAll(chosen, () => setChoosing(false))
   const countId = useId()
+  const [collects, setCollects] = useState(false)
+  const code = useLoaded(collects, loadCollecting)
   if (!isChoosing) return null
   return (
     <section className={styles.bar} aria-label={t.label}>
@@ -28,6 +37,18 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
         {chosen.length === 0 ? t.none : t.count(chosen.length, addable.length)}
       </span>
       {refusal && <span className={styles.refusal}>{refusal}</span>}
+      <Button
+        size={32}
+        icon={<ListPlus aria-hidden="true" />}
+        disabled={chosen.length === 0 || chosen.length > COLLECTION_TRACKS_MAX}
+        aria-describedby={chosen.length === 0 ? countId : undefined}
+        onClick={() => setCollects(true)}
+      >
+        {collect}
+      </Button>
+      {collects && code && (
+        <code.CollectDialog tracks={chosen} onClose={() => setCollects(false)} />
+      )}
       <Button
         size={32}
         variant="primary"

@@ -16,6 +16,7 @@ import {
 import { useTexts } from '../../messages/useTexts.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import styles from '../../ui/Detail.module.css'
+import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
 import { usePlayList } from '../../ui/usePlayList.ts'
 import { useFavouritesTexts } from './favouritesTexts.ts'
 
@@ -35,7 +36,9 @@ export function FavouritesPage() {
       <PageHead
         title={own.title}
         count={total === undefined ? undefined : t.tracks.count(total.toLocaleString(locale))}
-      />
+      >
+        <LibraryTabs current="favourites" />
+      </PageHead>
       <ListView
         list={list}
         query={query}

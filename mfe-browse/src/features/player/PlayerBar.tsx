@@ -4,6 +4,8 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { PlayState } from '../../playback/playState.ts'
+import { loadCollecting } from '../../ui/loadCollecting.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import { CompactBar } from './CompactBar.tsx'
 import { NowPlaying } from './NowPlaying.tsx'
 import { PlayerActions } from './PlayerActions.tsx'
@@ -28,6 +30,10 @@ export function PlayerBar({
   const { player: t, shortcuts } = useTexts()
   const isNarrow = useMediaQuery('(width < 768px)')
   const [open, setOpen] = useState(false)
+  // Kept by the bar: the popover of the queue closes when a dialog opens.
+  const [collected, setCollected] = useState<readonly Track[]>()
+  const code = useLoaded(collected !== undefined, loadCollecting)
+  const collect = () => setCollected(play.queue)
   const { phase } = play
   const note = useNotice(phase)
   const announcement =
@@ -51,7 +57,7 @@ export function PlayerBar({
                 <Keyboard aria-hidden="true" />
               </IconButton>
             </span>
-            <QueuePopover play={play} />
+            <QueuePopover play={play} onCollect={collect} />
           </span>
         </>
       )}
@@ -62,7 +68,11 @@ export function PlayerBar({
           note={note}
           onClose={() => setOpen(false)}
           onHelp={onHelp}
+          onCollect={collect}
         />
+      )}
+      {collected && code && (
+        <code.CollectDialog tracks={collected} onClose={() => setCollected(undefined)} />
       )}
       <VisuallyHidden>
         {/* The compact bar's notice is inside a button, where live regions do not work. */}

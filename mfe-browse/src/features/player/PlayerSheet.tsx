@@ -21,10 +21,11 @@ interface PlayerSheetProps {
   note: Notice
   onClose(): void
   onHelp(): void
+  onCollect(): void
 }
 
 /** The player as a sheet on a phone. */
-export function PlayerSheet({ play, track, note, onClose, onHelp }: PlayerSheetProps) {
+export function PlayerSheet({ play, track, note, onClose, onHelp, onCollect }: PlayerSheetProps) {
   const { player: t, shortcuts } = useTexts()
   const common = commonTexts(useLocale())
   const closeOnLink = ({ target }: MouseEvent) => {
@@ -54,7 +55,13 @@ export function PlayerSheet({ play, track, note, onClose, onHelp }: PlayerSheetP
             </IconButton>
           </span>
         </div>
-        <QueueList play={play} />
+        <QueueList
+          play={play}
+          onCollect={() => {
+            onClose()
+            onCollect()
+          }}
+        />
       </div>
     </Dialog>
   )

@@ -1,16 +1,17 @@
 import { Artwork, Equaliser, type Track } from '@sori/market-kit/catalogue'
-import { firstClick, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
+import { Button, firstClick, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
 import GripVertical from 'lucide-react/icons/grip-vertical'
+import ListPlus from 'lucide-react/icons/list-plus'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { isSame } from '../../playback/queue.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
+import { useReorder } from '../../ui/useReorder.ts'
 import styles from './QueueList.module.css'
-import { useReorder } from './useReorder.ts'
 
-export function QueueList({ play }: { play: PlayState }) {
+export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): void }) {
   const t = useTexts().player
   const player = usePlayer()
   const list = useRef<HTMLOListElement>(null)
@@ -29,6 +30,16 @@ export function QueueList({ play }: { play: PlayState }) {
   return (
     <section className={styles.queue} aria-label={t.queue}>
       <h3 className={styles.heading}>{t.queue}</h3>
+      {play.queue.length > 0 && (
+        <Button
+          size={32}
+          variant="ghost"
+          icon={<ListPlus aria-hidden="true" />}
+          onClick={onCollect}
+        >
+          {t.collect}
+        </Button>
+      )}
       {play.queue.length === 0 && <p className={styles.artist}>{t.queueEmpty}</p>}
       <ol className={styles.list} ref={list}>
         {play.queue.map((track, at) => {

@@ -6,7 +6,7 @@ import type { PlayState } from '../../playback/playState.ts'
 import { QueueList } from './QueueList.tsx'
 import styles from './QueuePopover.module.css'
 
-export function QueuePopover({ play }: { play: PlayState }) {
+export function QueuePopover({ play, onCollect }: { play: PlayState; onCollect(): void }) {
   const id = useId()
   return (
     <>
@@ -22,7 +22,7 @@ export function QueuePopover({ play }: { play: PlayState }) {
             currentTarget.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
         }}
       >
-        <QueueList play={play} />
+        <QueueList play={play} onCollect={onCollect} />
       </div>
     </>
   )

@@ -6,6 +6,7 @@ export const eventSchemas = {
   'credit.changed': z.object({}),
   'cart.changed': z.object({ musicIds: z.array(id) }),
   'favourite.changed': z.object({ musicIds: z.array(id) }),
+  'collection.changed': z.object({}),
   'purchase.completed': z.object({ musicIds: z.array(id) }),
   'track.changed': z.object({ musicIds: z.array(id) }),
   'album.changed': z.object({ albumIds: z.array(id) }),

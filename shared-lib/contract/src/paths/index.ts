@@ -27,6 +27,10 @@ export const paths = {
   tag: (kind: TagKind, tag: string) => paths.tracks({ [`more[${kind}]`]: [tag] }),
 
   favourites: () => '/me/favourites',
+  collections: () => '/me/collections',
+  /** Without a parameter: the path of the route. */
+  collection: (code?: string) =>
+    `/sounds/collections/one${code === undefined ? '' : query({ code }, 'code')}`,
 
   login: () => '/login',
   register: () => '/register',

@@ -4,7 +4,7 @@ import type { TrackRowActionProps } from './trackRowTypes.ts'
 
 /** An action with a track: `run`, or a link `to`. */
 export interface TrackAction {
-  key: 'cart' | 'uncart' | 'download' | 'share' | 'next' | 'queue'
+  key: 'cart' | 'uncart' | 'download' | 'share' | 'next' | 'queue' | 'collect'
   label: string
   glyph: Glyph
   run?(): void
@@ -16,8 +16,8 @@ export interface TrackAction {
 
 /** Returns the actions of an owned, carted, own or other track. */
 export function trackActions(props: TrackRowActionProps): TrackAction[] {
-  const { track, labels, isOwn, onCart, onUncart, onDownload, onShare, onPlayNext, onAddToQueue } =
-    props
+  const { track, labels, isOwn, onCart, onUncart, onDownload, onShare } = props
+  const { onPlayNext, onAddToQueue, onCollect } = props
   const { owned, inCart } = track
   const mayBuy = !owned && !isOwn
   const download = owned ? labels.downloadAgain : labels.download
@@ -60,6 +60,13 @@ export function trackActions(props: TrackRowActionProps): TrackAction[] {
       label: labels.addToQueue,
       glyph: 'queue',
       run: onAddToQueue,
+      inMenuOnly: true,
+    },
+    onCollect && {
+      key: 'collect',
+      label: labels.collect,
+      glyph: 'queue',
+      run: onCollect,
       inMenuOnly: true,
     },
   ]

@@ -26,6 +26,7 @@ export interface TrackRowLabels {
   share: string
   playNext: string
   addToQueue: string
+  collect: string
   more(title: string): string
   select(title: string): string
   close: string
@@ -45,6 +46,8 @@ export interface TrackRowActionProps {
   onShare?(): void
   onPlayNext?(): void
   onAddToQueue?(): void
+  /** Puts the track into a collection. */
+  onCollect?(): void
   /** The running action. */
   busy?: 'cart' | 'download' | null
   /** The refusal of the last action, shown in place of artist and album. */

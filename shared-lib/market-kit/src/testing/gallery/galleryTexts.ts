@@ -22,6 +22,7 @@ export const rowLabels: TrackRowLabels = {
   share: '링크 복사',
   playNext: '다음에 재생',
   addToQueue: '재생 목록에 추가',
+  collect: '컬렉션에 담기',
   more: (title) => `${title} 메뉴`,
   select: (title) => `${title} 선택`,
   close: '닫기',

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, heading, main, player, rows, test } from '../journey.ts'
+import { openAs } from '../session.ts'
+import { newShopper } from '../shopper.ts'
+
+const titles = (list: Locator) =>
+  list.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent ?? ''))
+const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Counts the clicks of a person. */
+function clickCounter() {
+  let count = 0
+  return {
+    click: async (control: Locator) => {
+      count += 1
+      await control.click()
+    },
+    total: () => count,
+  }
+}
+
+/** Chooses the first `size` rows and keeps them as a collection. */
+async function makeCollection(page: Page, name: string, size: number): Promise<number> {
+  const { click, total } = clickCounter()
+  await click(button(page, '여러 곡 선택'))
+  for (let at = 0; at < size; at++) await click(rows(page).nth(at).getByRole('checkbox'))
+  await click(button(page, '컬렉션에 담기'))
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  return total()
+}
+
+async function openCollection(page: Page, name: string): Promise<void> {
+  await page.goto('/me/collections')
+  await main(page)
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await expect(heading(page)).toHaveText(name)
+}
+
+test('a collection of five takes 7 clicks, sharing it 2, and visitors open the link', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, await newShopper(page.request), '/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const wanted = (await titles(rows(page))).slice(0, 5)
+  expect(await makeCollection(page, '밤 산책', 5)).toBe(7)
+  await openCollection(page, '밤 산책')
+  await expect.poll(() => titles(rows(page))).toEqual(wanted)
+  const address = page.url()
+
+  const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  await visitor.goto(address)
+  await expect(heading(visitor)).toHaveText('컬렉션을 찾을 수 없습니다.')
+
+  const { click, total } = clickCounter()
+  await click(button(page, '공유'))
+  await click(dialog(page).getByRole('button', { name: '공유', exact: true }))
+  expect(total()).toBe(2)
+  await expect(page.getByText('링크가 복사되었습니다!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+  await visitor.reload()
+  await expect(heading(visitor)).toHaveText('밤 산책')
+  await expect(rows(visitor)).toHaveCount(5)
+  await expect(button(visitor, '편집')).toHaveCount(0)
+  await button(visitor, '전체 재생').click()
+  await expect(player(visitor)).toContainText(wanted[0] as string)
+
+  await button(page, '공유 중지').click()
+  await expect(page.getByText('공유를 중지했습니다.')).toBeVisible()
+  await visitor.reload()
+  await expect(heading(visitor)).toHaveText('컬렉션을 찾을 수 없습니다.')
+  await visitor.context().close()
+})
+
+test('a member orders a collection by keyboard, renames it and removes a track', async ({
+  page,
+}) => {
+  await openAs(page, await newShopper(page.request), '/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const [first = '', second = '', third = ''] = await titles(rows(page))
+  await makeCollection(page, '처음', 3)
+  await openCollection(page, '처음')
+  await button(page, '편집').click()
+  await dialog(page).getByLabel('이름').fill('나중')
+  await dialog(page)
+    .getByRole('button', { name: `${first} 순서 바꾸기` })
+    .focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await dialog(page)
+    .getByRole('button', { name: `${second} 빼기` })
+    .click()
+  await dialog(page).getByRole('button', { name: '저장', exact: true }).click()
+  await expect(heading(page)).toHaveText('나중')
+  await expect.poll(() => titles(rows(page))).toEqual([third, first])
+  await page.reload()
+  await expect.poll(() => titles(rows(page))).toEqual([third, first])
+  await button(page, '삭제').click()
+  await dialog(page).getByRole('button', { name: '삭제', exact: true }).click()
+  await expect(page).toHaveURL('/me/collections')
+  await expect(main(page).getByText('컬렉션이 없습니다.')).toBeVisible()
+})
+
+test('the queue and a single row become part of a collection, which fills the cart', async ({
+  page,
+}) => {
+  await openAs(page, await newShopper(page.request), '/sounds/tracks?size=10')
+  await expect(rows(page)).toHaveCount(10)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  await player(page).getByRole('button', { name: '재생 목록', exact: true }).click()
+  await player(page).getByRole('button', { name: '컬렉션으로 저장' }).click()
+  await page.keyboard.type('지금 듣는 곡')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goto('/sounds/tracks?page=2&size=10')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: / 메뉴$/ })
+    .click()
+  await dialog(page).getByRole('button', { name: '컬렉션에 담기' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /지금 듣는 곡/ })
+    .click()
+  await expect(page.getByText("'지금 듣는 곡' 컬렉션에 담았습니다.")).toBeVisible()
+  await openCollection(page, '지금 듣는 곡')
+  await expect(rows(page)).toHaveCount(11)
+  await button(page, /^모두 장바구니에 담기/).click()
+  await expect(page.getByText('11곡을 장바구니에 담았습니다.')).toBeVisible()
+})

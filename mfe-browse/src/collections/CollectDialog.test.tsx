@@ -1,0 +1,98 @@
+import { paths } from '@sori/contract/paths'
+import { market, someTags, tracks } from '@sori/market-kit/testing'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+} from '@sori/remote-kit/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../App.tsx'
+import { createStore } from '../store.ts'
+
+const night = {
+  collectionId: 5,
+  name: '밤 산책',
+  code: 'secret',
+  shared: false,
+  tracks: 3,
+  albumArtPath: null,
+  modifyDate: '2026-03-01T00:00:00.000Z',
+}
+
+async function open({
+  extend,
+  user = aMember(),
+}: {
+  extend?: Answer
+  user?: ReturnType<typeof aMember> | null
+} = {}) {
+  const bodies: unknown[] = []
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: paths.tracks(),
+      user,
+      handlers: [
+        market.listTracks(tracks(1, 2)),
+        market.mappedTags(someTags()),
+        respond.to('GET /api/me/collections', () => ({ dtoList: [night] })),
+        respond.to('POST /api/me/collections', ({ body }) => {
+          bodies.push(body)
+          return { dto: { ...night, ...(body as object), collectionId: 6 } }
+        }),
+        respond.to(
+          'POST /api/me/collections/5/tracks',
+          extend ??
+            (({ body }) => {
+              bodies.push(body)
+              return carriedOut('COLLECTION_EXTENDED')
+            }),
+        ),
+      ],
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'TRACK 2 메뉴' }))
+  await userEvent.click(await screen.findByRole('button', { name: '컬렉션에 담기' }))
+  return { ...page, bodies, texts: () => page.host.toasts.map(({ text }) => text) }
+}
+
+describe('the dialog that keeps tracks', () => {
+  it('makes a collection by its name and Enter', async () => {
+    const { bodies, texts } = await open()
+    await userEvent.type(await screen.findByLabelText('새 컬렉션 이름'), '드라이브{Enter}')
+    await waitFor(() => expect(texts()).toEqual(["'드라이브' 컬렉션을 만들었습니다."]))
+    expect(bodies).toEqual([{ name: '드라이브', musicIds: [2] }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('puts the track into an existing collection', async () => {
+    const { bodies, texts } = await open()
+    await userEvent.click(await screen.findByRole('button', { name: /밤 산책/ }))
+    await waitFor(() => expect(texts()).toEqual(["'밤 산책' 컬렉션에 담았습니다."]))
+    expect(bodies).toEqual([{ musicIds: [2] }])
+  })
+
+  it('keeps the reason of a refusal beside the collection', async () => {
+    await open({
+      extend: () => problem(400, 'COLLECTION_FULL', { params: { max: 200 } }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /밤 산책/ }))
+    expect(await screen.findByText('한 컬렉션에는 200곡까지 담을 수 있습니다.')).toBeVisible()
+  })
+
+  it('requires a name', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: '만들기' }))
+    expect(await screen.findByText(/필수 입력 항목입니다/)).toBeVisible()
+  })
+
+  it('sends a visitor to the login', async () => {
+    const { host } = await open({ user: null })
+    await waitFor(() => expect(host.visited.at(-1)).toBe('/login'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,113 @@
+import { collectionBody } from '@sori/contract/library'
+import { commonTexts } from '@sori/contract/messages'
+import { Artwork, type Track } from '@sori/market-kit/catalogue'
+import { useCommand } from '@sori/remote-kit/data'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { Dialog, firstClick, TextInput } from '@sori/remote-kit/ui'
+import { useEffect, useEffectEvent } from 'react'
+import styles from './CollectDialog.module.css'
+import {
+  type Collection,
+  useAddCollectionMutation,
+  useExtendCollectionMutation,
+  useListCollectionsQuery,
+} from './collectionsApi.ts'
+import { useCollectionTexts } from './collectionTexts.ts'
+
+interface CollectDialogProps {
+  tracks: readonly Track[]
+  onClose(): void
+}
+
+/** Puts tracks into a new or existing collection. Visitors log in first. */
+export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
+  const host = useHost()
+  const isMember = useSession() !== null
+  const logInFirst = useEffectEvent(() => {
+    onClose()
+    host.session.requireLogin()
+  })
+  useEffect(() => {
+    if (!isMember) logInFirst()
+  }, [isMember])
+  return isMember && <MemberDialog tracks={tracks} onClose={onClose} />
+}
+
+function MemberDialog({ tracks, onClose }: CollectDialogProps) {
+  const t = useCollectionTexts()
+  const common = commonTexts(useLocale())
+  const query = useListCollectionsQuery()
+  const musicIds = tracks.map(({ id }) => id)
+  const made = useCommand(useAddCollectionMutation(), {
+    done: { message: ({ name }) => t.made(name), run: onClose, to: 'stay' },
+    failed: { to: 'stay' },
+    events: () => [['collection.changed', {}]],
+  })
+  const form = useContractForm({
+    schema: collectionBody,
+    defaultValues: { name: '', musicIds },
+    command: made,
+    focusAfterRefusal: 'name',
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.collectCount(tracks.length)}
+      labels={common}
+      width="medium"
+      locked={form.busy}
+    >
+      <Form form={form} label={t.collect} submit={t.make}>
+        <FormField form={form} name="name" label={t.name}>
+          <TextInput autoComplete="off" />
+        </FormField>
+      </Form>
+      {hasFailed(query) && <Failed query={query} title={t.failed} />}
+      {query.data && query.data.length > 0 && (
+        <section aria-label={t.into}>
+          <h3 className={styles.heading}>{t.into}</h3>
+          <ul className={styles.list}>
+            {query.data.map((collection) => (
+              <li key={collection.id}>
+                <Target collection={collection} musicIds={musicIds} onClose={onClose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+interface TargetProps {
+  collection: Collection
+  musicIds: number[]
+  onClose(): void
+}
+
+function Target({ collection: { id, name, size, artPath }, musicIds, onClose }: TargetProps) {
+  const t = useCollectionTexts()
+  const { run, busy, refusal } = useCommand(useExtendCollectionMutation(), {
+    done: { message: t.added(name), run: onClose, to: 'stay' },
+    failed: { to: 'stay' },
+    events: () => [['collection.changed', {}]],
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.target}
+        aria-busy={busy || undefined}
+        onClick={firstClick(() => void run({ id, musicIds }))}
+      >
+        <Artwork path={artPath} alt="" size={40} />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.size}>{t.tracks(size)}</span>
+      </button>
+      {refusal && <p className={styles.refusal}>{refusal}</p>}
+    </>
+  )
+}

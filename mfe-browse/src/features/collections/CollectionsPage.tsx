@@ -1,0 +1,62 @@
+import { commonTexts } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { Artwork } from '@sori/market-kit/catalogue'
+import { PageHead } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { ButtonLink, EmptyState, Link } from '@sori/remote-kit/ui'
+import ListMusic from 'lucide-react/icons/list-music'
+import { type Collection, useListCollectionsQuery } from '../../collections/collectionsApi.ts'
+import { useCollectionTexts } from '../../collections/collectionTexts.ts'
+import styles from '../../ui/Detail.module.css'
+import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
+import own from './CollectionsPage.module.css'
+
+/** Renders `/me/collections`: the member's collections, the last changed first. */
+export function CollectionsPage() {
+  const t = useCollectionTexts()
+  const locale = useLocale()
+  const query = useListCollectionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data } = query
+  return (
+    <div className={styles.page}>
+      <PageHead title={t.title} count={data && t.count(data.length.toLocaleString(locale))}>
+        <LibraryTabs current="collections" />
+      </PageHead>
+      {hasFailed(query) && <Failed query={query} title={t.failed} />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<ListMusic />}
+          title={t.empty}
+          hint={t.emptyHint}
+          action={<ButtonLink to={paths.tracks()}>{commonTexts(locale).toTracks}</ButtonLink>}
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className={own.list} aria-label={t.title}>
+          {data.map((collection) => (
+            <li key={collection.id}>
+              <CollectionLink collection={collection} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function CollectionLink({ collection }: { collection: Collection }) {
+  const { name, code, artPath, size, isShared } = collection
+  const t = useCollectionTexts()
+  return (
+    <Link to={paths.collection(code)} className={own.card}>
+      <Artwork path={artPath} alt="" size={48} />
+      <span className={own.names}>
+        <span className={own.name}>{name}</span>
+        <span
+          className={own.facts}
+        >{`${t.tracks(size)} · ${isShared ? t.shared : t.private}`}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,3 @@
+/** Loads the dialog that puts tracks into a collection. */
+export const loadCollecting = () =>
+  import(/* webpackChunkName: "library" */ '../collections/CollectDialog.tsx')
