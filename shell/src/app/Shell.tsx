@@ -41,7 +41,7 @@ export function Shell() {
       <TopBar menuOpen={sidebar.isOpen} onMenu={sidebar.toggle} />
       <Sidebar {...sidebar} />
       <div className={styles.column}>
-        <Notices />
+        {settled && <Notices />}
         <main id="main" tabIndex={-1} className={styles.content}>
           {page.kind === 'remote' && <RemoteArea key={page.name} name={page.name} expose={PAGE} />}
           {page.kind === 'legal' && <LegalArea key={page.page} page={page.page} />}

@@ -11,7 +11,7 @@ const lastChecks = new WeakMap<Services, number>()
  */
 export async function checkVersions(services: Services): Promise<boolean | undefined> {
   const { catalog, remotes, unsaved } = services
-  if (document.visibilityState === 'hidden') return undefined
+  if (document.visibilityState === 'hidden' || !navigator.onLine) return undefined
   const lastCheck = lastChecks.get(services) ?? Date.now()
   const isDue = Date.now() - lastCheck >= CHECK_MS
   lastChecks.set(services, isDue ? Date.now() : lastCheck)
