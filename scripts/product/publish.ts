@@ -17,7 +17,8 @@ export async function publishNew(siteDir: string, remotes: readonly string[]): P
   const live: string[] = []
   for (const { name, folder } of unknown) {
     try {
-      await publish(siteDir, folder, { replaced: names, mayDrop: true })
+      const note = { why: 'npm start' }
+      await publish(siteDir, folder, { replaced: names, mayDrop: true, note })
       live.push(name)
     } catch (error) {
       if (!(error instanceof PublishError)) throw error

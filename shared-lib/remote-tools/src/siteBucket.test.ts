@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readLedger } from './ledger.ts'
 import { PublishError } from './place.ts'
 import { readPointer } from './pointerFile.ts'
-import { publish, rollback } from './publish.ts'
+import { publish, rollback, withdraw } from './publish.ts'
+import { restore } from './restore.ts'
 import { pull, push, type SiteBucket } from './siteBucket.ts'
 import { builtRemote, builtShell } from './testing/builtVersions.ts'
 
@@ -66,6 +68,30 @@ describe('SiteBucket', () => {
     await push(here, bucket)
     written = []
     expect([await push(here, bucket), written, await pull(here, bucket)]).toEqual([[], [], []])
+  })
+
+  it('withdraws and restores on all machines, each with its own ledger', async () => {
+    for (const version of ['1.0.0-a', '1.0.0-b']) await put(here, version)
+    await push(here, bucket)
+    await pull(there, bucket)
+    await withdraw(here, 'browse')
+    await push(here, bucket)
+    await pull(there, bucket)
+    expect((await readPointer(there, 'browse'))?.revoked).toEqual(['1.0.0-b', '1.0.0-a'])
+    await restore(here, 1)
+    await push(here, bucket)
+    await pull(there, bucket)
+    expect(await readPointer(there, 'browse')).toEqual(await readPointer(here, 'browse'))
+    expect(await currentVersion(there)).toBe('1.0.0-a')
+    const versions = (await readLedger(there)).map(({ what, composition }) => [
+      what,
+      composition.browse,
+    ])
+    expect(versions).toEqual([
+      ['pull', '1.0.0-b'],
+      ['pull', undefined],
+      ['pull', '1.0.0-a'],
+    ])
   })
 
   it('rolls back on all machines', async () => {

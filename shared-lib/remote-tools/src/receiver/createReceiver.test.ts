@@ -143,6 +143,23 @@ describe('the receiver', () => {
     ])
   })
 
+  it('runs one check in a browser after the other', async () => {
+    let [running, most] = [0, 0]
+    const [, checking] = await open(site, async () => {
+      running += 1
+      most = Math.max(most, running)
+      await setTimeout(30)
+      running -= 1
+      return { checks: ['boot check'], skipped: [] }
+    })
+    const publishes = ['rooms', 'lobby', 'stage'].map(async (name) => {
+      const { text } = await makeToken(site, name, { scopes: ['publish'], days: 1 })
+      return publishTo(distantSite(checking, text), await built(name, '1.0.0-a'), note)
+    })
+    expect(await Promise.all(publishes)).toHaveLength(3)
+    expect(most).toBe(1)
+  })
+
   it('refuses foreign names and paths in one sentence with owner and remedy', async () => {
     const rooms = await signIn('rooms')
     await expect(publishTo(rooms, await built('lobby', '1.0.0-a'), note)).rejects.toThrow(
@@ -247,9 +264,9 @@ describe('the receiver', () => {
     expect(await filesOfSite()).toEqual(['site/teams.json'])
   })
 
-  it('keeps all versions when three teams publish ten each concurrently', async () => {
+  it('records every publish when three teams publish thirty each concurrently', async () => {
     const teams = ['rooms', 'lobby', 'stage']
-    const versions = Array.from({ length: 10 }, (_, at) => `1.0.0-${at}`)
+    const versions = Array.from({ length: 30 }, (_, at) => `1.0.0-${at}`)
     await Promise.all(
       teams.map(async (team) => {
         const to = await signIn(team)
@@ -259,10 +276,17 @@ describe('the receiver', () => {
     )
     for (const team of teams)
       expect(await readPointer(site, team)).toMatchObject({
-        current: '1.0.0-9',
-        history: versions.slice(0, 9).reverse(),
+        current: '1.0.0-29',
+        history: versions.slice(9, 29).reverse(),
       })
-  }, 30_000)
+    const entries = await readLedger(site)
+    expect(entries.map(({ id, what }) => `${id} ${what}`)).toEqual(
+      Array.from({ length: 90 }, (_, at) => `${at + 1} publish`),
+    )
+    expect(entries.at(-1)?.composition).toEqual(
+      Object.fromEntries(teams.map((team) => [team, '1.0.0-29'])),
+    )
+  }, 60_000)
 
   it('keeps the site unchanged when an upload breaks, and clears `.incoming` at start', async () => {
     const rooms = await signIn('rooms')

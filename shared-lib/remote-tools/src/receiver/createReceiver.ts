@@ -52,12 +52,20 @@ class Receiver {
   #bootCheck: BootCheck | undefined
   #uploads = 0
   #lastMove: Promise<unknown> = Promise.resolve()
+  #lastCheck: Promise<unknown> = Promise.resolve()
 
   constructor({ siteDir, around = (move) => move(), log, bootCheck }: Options) {
     this.#site = siteDir
     this.#around = around
     this.#log = log
-    this.#bootCheck = bootCheck
+    // Checks run sequentially, because each starts a database and a browser.
+    this.#bootCheck =
+      bootCheck &&
+      ((site, built) => {
+        const checked = this.#lastCheck.then(() => bootCheck(site, built))
+        this.#lastCheck = checked.catch(() => undefined)
+        return checked
+      })
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
