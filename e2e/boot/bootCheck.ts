@@ -46,7 +46,7 @@ export async function bootCheck(siteDir: string, built: AnyRelease): Promise<Che
   const chromiumPath = installedChromium()
   if (!chromiumPath) return skip('Chromium is not installed')
   const stops = await stopsOf(siteDir, built, composition)
-  const site = await startBootSite(siteDir, composition)
+  const site = await startBootSite(siteDir, composition).catch(refuseStart)
   try {
     const problems = await inChromium(chromiumPath, (browser) => visitAll(browser, site, stops))
     if (problems.length > 0) throw refusalOf(built, problems)
@@ -57,6 +57,13 @@ export async function bootCheck(siteDir: string, built: AnyRelease): Promise<Che
 }
 
 const skip = (reason: string): Checked => ({ checks: [], skipped: [`boot check: ${reason}`] })
+
+function refuseStart(error: Error): never {
+  throw new PublishError(
+    `The boot check cannot start: ${error.message}. Repair this machine, or publish with ` +
+      '--no-boot-check in an emergency.',
+  )
+}
 
 function refusalOf({ name, version }: AnyRelease, problems: readonly string[]): PublishError {
   const remedy = 'repair it, or skip the check with --no-boot-check in an emergency'
@@ -91,7 +98,7 @@ function firstStop({ manifest: { routes } }: Release): Stop[] {
 
 async function inChromium<T>(path: string, work: (browser: Browser) => Promise<T>): Promise<T> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-  const browser = await chromium.launch({ executablePath: path, args })
+  const browser = await chromium.launch({ executablePath: path, args }).catch(refuseStart)
   try {
     return await work(browser)
   } finally {

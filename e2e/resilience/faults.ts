@@ -2,7 +2,7 @@
  * Appends code to a remote's entry that changes the lifecycles of its pages. `m` is the module,
  * `hosted(p, changes)` returns the props `p` with another host.
  */
-const wrap = (changes: string) => `
+export const wrap = (changes: string) => `
 ;(() => {
   const container = CONTAINER
   const hosted = (p, changes) => ({ ...p, host: { ...p.host, ...changes } })

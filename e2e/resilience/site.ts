@@ -62,7 +62,7 @@ interface Planted {
   remove(): void
 }
 
-interface Change {
+export interface Change {
   /** JavaScript for the entry; `CONTAINER` is replaced by the entry's global variable. */
   script?: string
   css?: string
@@ -86,7 +86,8 @@ export function plant(remote: string, change: Change): Planted {
   }
 }
 
-function copyVersion(
+/** Writes a changed copy of a version beside it. */
+export function copyVersion(
   remote: string,
   original: string,
   { script = '', css = '', alone = false }: Change,

@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs'
+import { readRelease } from '@sori/remote-tools/release'
+import { bootCheck } from '../boot/bootCheck.ts'
+import { expect, test } from '../journey.ts'
+import { faults, wrap } from './faults.ts'
+import { copyVersion, liveVersion, siteDir } from './site.ts'
+
+/** Each check starts a product. */
+const CHECK_MS = 240_000
+const REMOTE = 'commerce'
+
+const mounting = (code: string) => wrap(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
+
+/** Returns the outcome of the check of a changed version of the remote. */
+async function outcomeOf(script: string): Promise<string> {
+  const { folder } = copyVersion(REMOTE, liveVersion(REMOTE), { script })
+  try {
+    const { checks } = await bootCheck(siteDir(), await readRelease(folder))
+    return checks.join()
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test.describe('the boot check', () => {
+  test.setTimeout(CHECK_MS)
+
+  test('accepts a version whose pages open for every role', async () => {
+    // Two of the nine pages are public, so members open them too.
+    expect(await outcomeOf('/* healthy */')).toBe('boot check of 11 pages')
+  })
+
+  test('refuses a crash in a sentence with page, role, width and remedy', async () => {
+    const outcome = await outcomeOf(faults.crash)
+    expect(outcome).toContain('cannot go live:\n  /subscription, opened by a visitor at 1440 px, ')
+    expect(outcome).toMatch(/planted crash.*: repair it, or skip the check/)
+  })
+
+  test('refuses a page that hangs', async () => {
+    expect(await outcomeOf(mounting('for (;;) {}'))).toContain(
+      '/subscription, opened by a visitor at 1440 px, blocks the main thread for ever',
+    )
+  })
+
+  test('refuses faults for members and on phones', async () => {
+    const members = "if (p.host.session.getSnapshot()) throw new Error('planted')"
+    expect(await outcomeOf(mounting(members))).toContain('opened by a member')
+    const phones = "if (innerWidth < 600) throw new Error('planted')"
+    expect(await outcomeOf(mounting(phones))).toContain('at 390 px')
+  })
+})
