@@ -1,0 +1,169 @@
+// usage: npm run bench -- broken-builds [names]
+//
+// Publishes broken builds of a remote and of the shell to a temporary site. Prints the answer of
+// the gate, the sight of a visitor if the build is live without a boot check, and the recovery.
+// `names` are the beginnings of builds' names.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { integrityOf } from '@sori/remote-tools/build'
+import { PublishError, publish, readPointer, rollback, withdraw } from '@sori/remote-tools/release'
+import { bootCheck } from '../e2e/boot/bootCheck.ts'
+import { publishNew } from '../scripts/product/publish.ts'
+import { isReady, startServer } from '../scripts/product/server.ts'
+import { remotes } from '../scripts/product/workspaces.ts'
+import {
+  buildFaulty,
+  buildFaultyShell,
+  PAGE,
+  REMOTE,
+  remoteFaults,
+  shellFaults,
+} from './broken/builds.ts'
+import { openVisitor } from './broken/people.ts'
+import { launch } from './processes/browser.ts'
+import { printHead, printRow } from './processes/figures.ts'
+
+const wanted = process.argv.slice(2)
+const port = Number(process.env.PORT ?? 8195)
+const url = `http://localhost:${port}`
+const disk = mkdtempSync(join(tmpdir(), 'sori-broken-'))
+// PostgreSQL runs as another user when root starts it.
+chmodSync(disk, 0o755)
+const siteDir = join(disk, 'site')
+process.env.E2E_SITE = siteDir
+const isWanted = (name: string) =>
+  wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))
+const namesOf = (faults: object) => Object.keys(faults).filter(isWanted)
+
+class Passed extends Error {}
+
+/** Waits until the server has noticed a moved pointer. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
+
+await publishNew(siteDir, remotes)
+const env = { PORT: String(port), DATA_DIR: disk, SITE_DIR: siteDir, DEMO_DATA: 'off' }
+const server = await startServer({ ...process.env, ...env })
+const browser = await launch()
+try {
+  if (!(await isReady(server, [port], 120_000))) throw new Error('the site did not start')
+  console.info(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
+  printHead('build', 'the gate', 'what people see without the boot check', 'recovery by rollback')
+  for (const name of namesOf(remoteFaults)) await showRemote(name)
+  for (const name of namesOf(shellFaults)) await showShell(name)
+  if (isWanted('two broken publishes in a row')) await showTwoBroken()
+  if (isWanted('first version broken')) await showWithdrawal()
+} finally {
+  await browser.close()
+  await server.end()
+  rmSync(disk, { recursive: true, force: true })
+}
+
+async function showRemote(name: string): Promise<void> {
+  const before = await liveVersion()
+  const { version, folder } = await buildFaulty(siteDir, name, remoteFaults[name] ?? {})
+  const gate = await refusalOf(folder)
+  const isLive = await goLive(folder)
+  const seen = isLive ? await observe(browser, before, version) : ['the version before', '—']
+  printRow(name, gate, ...seen)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function showShell(name: string): Promise<void> {
+  const fault = shellFaults[name] ?? {}
+  const { folder } = await buildFaultyShell(siteDir, name, fault, integrityOf)
+  const gate = await refusalOf(folder)
+  if (!(await goLive(folder))) return printRow(name, gate, 'the shell before', '—')
+  const page = await browser.newPage()
+  await settle()
+  await page.goto(url + PAGE)
+  const heading = page.locator('main h1').first()
+  const isShown = await heading.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+  await rollback(siteDir, 'shell')
+  const from = Date.now()
+  await settle()
+  await page.goto(url + PAGE)
+  await heading.waitFor()
+  printRow(name, gate, isShown ? 'the page' : 'a white page', `${Date.now() - from} ms, reloaded`)
+  await page.close()
+}
+
+/** Publishes a version that crashes, and then another one. */
+async function showTwoBroken(): Promise<void> {
+  const before = await liveVersion()
+  const crash = remoteFaults['throws at first render'] ?? {}
+  const first = await buildFaulty(siteDir, 'first of two', crash)
+  await goLive(first.folder)
+  const second = await buildFaulty(siteDir, 'second of two', {
+    ...crash,
+    script: `${crash.script};`,
+  })
+  await goLive(second.folder)
+  const seen = await observe(browser, before, second.version)
+  printRow('two broken publishes in a row', 'as for one', ...seen)
+}
+
+async function showWithdrawal(): Promise<void> {
+  const before = await liveVersion()
+  await withdraw(siteDir, REMOTE)
+  await settle()
+  const versions = { remote: REMOTE, before: '', faulty: before }
+  const visitor = await openVisitor(browser, url + PAGE, versions)
+  await rollback(siteDir, REMOTE, before)
+  const recovery = await visitor.recovers(before)
+  printRow('first version broken, then withdrawn', 'as for others', visitor.seen, recovery)
+  await visitor.close()
+}
+
+/** Returns the content of a tab, and its recovery by a rollback. */
+async function observe(
+  openIn: Browser,
+  before: string,
+  faulty: string,
+): Promise<[seen: string, recovery: string]> {
+  await settle()
+  const visitor = await openVisitor(openIn, url + PAGE, { remote: REMOTE, before, faulty })
+  await rollback(siteDir, REMOTE, before)
+  const recovery = await visitor.recovers(before)
+  await visitor.close()
+  return [visitor.seen, recovery]
+}
+
+async function refusalOf(folder: string): Promise<string> {
+  const from = Date.now()
+  try {
+    // The live version must not change here, so a last check refuses what passes.
+    await publish(siteDir, folder, {
+      bootCheck: async (site, built) => {
+        await bootCheck(site, built)
+        throw new Passed()
+      },
+    })
+  } catch (error) {
+    const seconds = ((Date.now() - from) / 1000).toFixed(1)
+    if (error instanceof Passed) return `passes it (${seconds} s)`
+    const [first = '', second = first] = (error as Error).message.split('\n')
+    return `${second.trim().replaceAll('|', '/')} (${seconds} s)`
+  }
+  return 'unreachable'
+}
+
+async function goLive(folder: string): Promise<boolean> {
+  try {
+    await publish(siteDir, folder)
+    return true
+  } catch (error) {
+    if (error instanceof PublishError) return false
+    throw error
+  }
+}
+
+async function liveVersion(): Promise<string> {
+  const pointer = await readPointer(siteDir, REMOTE)
+  if (!pointer) throw new Error(`${REMOTE} was never published`)
+  return pointer.current
+}
