@@ -16,13 +16,13 @@ const refusals: Record<number, string[]> = {
   403: ['FORBIDDEN'],
   404: ['NOT_FOUND'],
   405: ['METHOD_NOT_ALLOWED'],
-  409: ['CHANGED_MEANWHILE', 'ALREADY_DECIDED'],
+  409: ['CHANGED_MEANWHILE', 'ALREADY_DECIDED', 'REFUND_LATE', 'REFUND_SPENT', 'REFUND_REQUESTED'],
   413: ['TOO_LARGE', 'ARCHIVE_TOO_LARGE'],
   429: ['TOO_MANY_REQUESTS', 'ARCHIVE_BUSY'],
 }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const fuzzed = new RegExp(
-  '^/api/(admin/(users|changes|reports)|reports|me/(ledger|purchases)|certificates' +
+  '^/api/(admin/(users|changes|refunds|reports)|reports|me/(ledger|purchases)|certificates' +
     '|files/archive|cart|statistic)',
 )
 

@@ -15,12 +15,13 @@ export function workOnPreviews(
 }
 
 export async function startWorkers(jobs: Jobs, services: Services): Promise<void> {
-  const { accounts, files, payments, mailer } = services
+  const { accounts, files, payments, refunds, mailer } = services
   await workOnPreviews(jobs, files)
   if (mailer instanceof SmtpMailer) await mailer.work()
   await jobs.work('find-password', (data) => accounts.passwordChanges.mailTemporaryPassword(data))
   await jobs.work('resend-activation', (data) => accounts.activation.mailAgain(data))
   await jobs.work('check-payment', ({ orderId }) => payments.check(orderId), { concurrency: 4 })
+  await jobs.work('return-payment', ({ orderId }) => refunds.returnMoney(orderId))
   const scheduled = scheduledJobs(services)
   for (const name of Object.keys(scheduled) as (keyof typeof scheduled)[]) {
     const [schedule, work] = scheduled[name]
@@ -44,7 +45,13 @@ function scheduledJobs(services: Services) {
     'find-characters': ['5-55/10 * * * *', (signal) => services.characters.findMissing(signal)],
     'draw-cards': ['* * * * *', (signal) => services.cards.drawChanged(signal)],
     'enter-earnings': ['7-57/10 * * * *', (signal) => services.earnings.enterMissing(signal)],
-    'reconcile-payments': ['* * * * *', () => services.payments.reconcile()],
+    'reconcile-payments': [
+      '* * * * *',
+      async () => {
+        await services.payments.reconcile()
+        await services.refunds.reconcile()
+      },
+    ],
     // Hourly by day in Seoul, so that a missed run is repeated.
     'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],
     'mail-sales': ['30 0-10 * * *', (signal) => services.saleMails.mailYesterday(signal)],

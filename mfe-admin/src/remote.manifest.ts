@@ -2,6 +2,7 @@ import { changesParams, usersParams } from '@sori/contract/administration'
 import { patternsOf } from '@sori/contract/list-params'
 import { managedAlbumsParams, managedTracksParams } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
+import { refundsParams } from '@sori/contract/payment'
 import { managedPayoutsParams } from '@sori/contract/payouts'
 import type { WrittenManifest } from '@sori/contract/registry'
 import { reportsParams } from '@sori/contract/reports'
@@ -65,6 +66,14 @@ export const manifest = {
       firstData: ['/api/admin/payouts{search}'],
     },
     {
+      path: paths.adminRefunds(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '환불 관리', en: 'Refunds' },
+      params: patternsOf(refundsParams),
+      page: './features/refunds/RefundsPage.tsx',
+      firstData: ['/api/admin/refunds{search}'],
+    },
+    {
       path: paths.adminChanges(),
       access: 'ROLE_ADMIN',
       title: { ko: '변경 기록', en: 'Change log' },
@@ -94,7 +103,7 @@ export const manifest = {
       icon: 'users',
       audience: 'ROLE_ADMIN',
       order: 20,
-      also: [paths.adminPayouts(), paths.adminChanges()],
+      also: [paths.adminPayouts(), paths.adminRefunds(), paths.adminChanges()],
     },
     {
       path: paths.adminAlbums(),

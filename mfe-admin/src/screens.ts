@@ -25,6 +25,9 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.adminPayouts()]: lazyPage(() =>
     import('./features/payouts/PayoutsPage.tsx').then(({ PayoutsPage }) => PayoutsPage),
   ),
+  [paths.adminRefunds()]: lazyPage(() =>
+    import('./features/refunds/RefundsPage.tsx').then(({ RefundsPage }) => RefundsPage),
+  ),
   [paths.adminChanges()]: lazyPage(() =>
     import('./features/changes/ChangesPage.tsx').then(({ ChangesPage }) => ChangesPage),
   ),

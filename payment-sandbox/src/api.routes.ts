@@ -42,6 +42,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.endsWith('/cancel')) await disconnectCancel(parts, request)
     if (request.url !== '/v1/payments/confirm' || reply.statusCode !== 200) return payload
     await disconnect(parts, request, 'after')
     if (faults.take('error-after')) return failed(reply, 'UNKNOWN_PAYMENT_ERROR')
@@ -65,11 +66,13 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   app.post<{ Params: { paymentKey: string }; Body: Cancel }>(
     '/v1/payments/:paymentKey/cancel',
     { onRequest, schema: { body: cancelBody } },
-    (request, reply) =>
-      once(request, reply, async () => {
+    async (request, reply) => {
+      if (faults.take('cancel-reset-before')) await hangUp(request)
+      return once(request, reply, async () => {
         const { cancelReason, cancelAmount } = request.body
         return present(payments.cancel(request.params.paymentKey, cancelReason, cancelAmount))
-      }),
+      })
+    },
   )
 }
 
@@ -87,6 +90,11 @@ function checkKey({ secretKey, faults }: Parts) {
 async function disconnect({ faults }: Parts, request: FastifyRequest, when: 'before' | 'after') {
   if (faults.take(`hang-${when}`)) await forever()
   if (faults.take(`reset-${when}`)) await hangUp(request)
+}
+
+async function disconnectCancel({ faults }: Parts, request: FastifyRequest) {
+  if (faults.take('cancel-hang-after')) await forever()
+  if (faults.take('cancel-reset-after')) await hangUp(request)
 }
 
 async function confirm({ payments, faults }: Parts, confirmation: Confirmation, testCode: string) {

@@ -7,6 +7,7 @@ import { TagService } from '../modules/catalogue/tags/tag.service.ts'
 import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
 import { EarningService } from '../modules/money/earnings/earning.service.ts'
 import { PaymentService } from '../modules/money/payments/payment.service.ts'
+import { RefundService } from '../modules/money/payments/refund.service.ts'
 import { SubscriptionService } from '../modules/money/subscriptions/subscription.service.ts'
 import { AdministrationService } from '../modules/site/administration/administration.service.ts'
 
@@ -16,6 +17,8 @@ const operations = {
   notice: [PaymentService.prototype, 'notice'],
   check: [PaymentService.prototype, 'check'],
   credit: [AdministrationService.prototype, 'setCredit'],
+  refund: [RefundService.prototype, 'decide'],
+  return: [RefundService.prototype, 'returnMoney'],
   earnings: [EarningService.prototype, 'enterMissing'],
   reminder: [SubscriptionService.prototype, 'remind'],
   merge: [TagService.prototype, 'rename'],

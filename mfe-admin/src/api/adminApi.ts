@@ -6,6 +6,7 @@ export const tagTypes = [
   'Tag',
   'Report',
   'Payout',
+  'Refund',
   'Track',
   'Album',
   'Statistics',

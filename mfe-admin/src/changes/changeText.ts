@@ -8,7 +8,7 @@ export function changeText(
   t: Texts,
   locale: Locale,
 ): string {
-  const hasFrom = field !== 'create' && field !== 'decision'
+  const hasFrom = field !== 'create' && field !== 'decision' && field !== 'refund'
   const after = valueText(field, to, t, locale)
   const change = hasFrom ? t.changes.fromTo(valueText(field, from, t, locale), after) : after
   return `${t.changes.fields[field]} ${change}`
@@ -27,6 +27,7 @@ function valueText(field: ChangeField, value: ChangeValue, t: Texts, locale: Loc
     decision: t.changes.decisions,
     payout: t.payouts.states,
     transfers: t.changes.transfers,
+    refund: t.refunds.decisions,
   }
   return texts[field]?.[String(value)] ?? String(value)
 }

@@ -11,6 +11,7 @@ export function PeopleSections() {
     { to: paths.adminUsers(), label: t.users },
     { to: paths.adminReports(), label: t.reports },
     { to: paths.adminPayouts(), label: t.payouts },
+    { to: paths.adminRefunds(), label: t.refunds },
     { to: paths.adminChanges(), label: t.changes },
   ]
   return (

@@ -1,4 +1,10 @@
-import type { CancelAnswer, PaymentHistoryAnswer, Subscription } from '@sori/contract/payment'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type {
+  CancelAnswer,
+  PaymentHistoryAnswer,
+  RefundState,
+  Subscription,
+} from '@sori/contract/payment'
 import { onSuccess } from '@sori/remote-kit/data'
 import { commerceApi } from './commerceApi.ts'
 import { eventTags } from './eventTags.ts'
@@ -11,6 +17,7 @@ export interface ListedPayment {
   readonly amount: number
   readonly status: 'PENDING' | PaymentHistoryAnswer['dtoList'][number]['status']
   readonly receiptUrl: string | null
+  readonly refundState?: RefundState
 }
 
 export const subscriptionApi = commerceApi.injectEndpoints({
@@ -26,6 +33,11 @@ export const subscriptionApi = commerceApi.injectEndpoints({
       query: () => ({ url: '/api/me/subscription', method: 'DELETE' }),
       invalidatesTags: onSuccess(eventTags['subscription.changed']),
     }),
+    /** Refetches after a refusal too: the credits may be spent meanwhile. */
+    requestRefund: build.mutation<CommandAnswer, string>({
+      query: (orderId) => ({ url: '/api/payment/refunds', method: 'POST', body: { orderId } }),
+      invalidatesTags: ['Payment'],
+    }),
     /** Lists orders with an unknown outcome, then payments, newest first. */
     listPayments: build.query<readonly ListedPayment[], string>({
       query: (userId) => `/api/payment/transaction/${userId}`,
@@ -38,5 +50,9 @@ export const subscriptionApi = commerceApi.injectEndpoints({
   }),
 })
 
-export const { useGetSubscriptionQuery, useCancelSubscriptionMutation, useListPaymentsQuery } =
-  subscriptionApi
+export const {
+  useGetSubscriptionQuery,
+  useCancelSubscriptionMutation,
+  useListPaymentsQuery,
+  useRequestRefundMutation,
+} = subscriptionApi

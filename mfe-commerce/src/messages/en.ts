@@ -243,7 +243,23 @@ export const en: Texts = {
       date: 'Paid on',
       amount: 'Amount',
       status: 'Status',
+      refund: 'Refund',
       receipt: 'Receipt',
+    },
+    refund: {
+      request: 'Request refund',
+      requestOf: (order) => `Request the refund of ${order}`,
+      confirm: (order) => `Request the refund of ${order}?`,
+      means:
+        'When an administrator approves, the credits of this payment are taken back, the plan ends, and the whole amount is returned to the means of payment. Credits that are spent before exclude the refund.',
+      keep: 'Keep',
+      states: {
+        late: 'Too late',
+        spent: 'Credits spent',
+        requested: 'Requested',
+        returning: 'Being returned',
+        returned: 'Refunded',
+      },
     },
     status: {
       PENDING: 'Being confirmed',

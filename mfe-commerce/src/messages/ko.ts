@@ -230,7 +230,29 @@ export const ko = {
   },
   payments: {
     title: '결제 내역',
-    columns: { name: '주문명', date: '결제일', amount: '금액', status: '상태', receipt: '영수증' },
+    columns: {
+      name: '주문명',
+      date: '결제일',
+      amount: '금액',
+      status: '상태',
+      refund: '환불',
+      receipt: '영수증',
+    },
+    refund: {
+      request: '환불 요청',
+      requestOf: (order: string) => `${order} 환불 요청`,
+      confirm: (order: string) => `${order}의 환불을 요청하시겠습니까?`,
+      means:
+        '관리자가 승인하면 이 결제로 받은 크레딧이 회수되고 구독이 종료되며, 결제한 수단으로 전액이 환불됩니다. 그 전에 크레딧을 사용하면 환불할 수 없습니다.',
+      keep: '유지하기',
+      states: {
+        late: '기간 지남',
+        spent: '크레딧 사용함',
+        requested: '요청됨',
+        returning: '처리 중',
+        returned: '완료',
+      },
+    },
     status: {
       PENDING: '확인 중',
       DONE: '결제 완료',

@@ -504,6 +504,17 @@ export interface RefreshTokens {
   replaced_at: Timestamp | null;
 }
 
+export interface RefundRequests {
+  answer: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  order_id: string;
+  returned_at: Timestamp | null;
+}
+
 export interface RefusedUploads {
   at: Timestamp;
   cpu_ms: number;
@@ -748,6 +759,7 @@ export interface DB {
   play_salts: PlaySalts;
   plays: Plays;
   refresh_tokens: RefreshTokens;
+  refund_requests: RefundRequests;
   refused_uploads: RefusedUploads;
   reports: Reports;
   retired_nicknames: RetiredNicknames;

@@ -30,6 +30,9 @@ import { OrderRepository } from './payments/order.repository.ts'
 import { PaymentRepository } from './payments/payment.repository.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { PaymentService } from './payments/payment.service.ts'
+import { RefundRepository } from './payments/refund.repository.ts'
+import { refundRoutes } from './payments/refund.routes.ts'
+import { RefundService } from './payments/refund.service.ts'
 import { sandboxRoutes } from './payments/sandbox.routes.ts'
 import { Settlement } from './payments/settlement.ts'
 import { TossProvider } from './payments/toss-provider.ts'
@@ -97,6 +100,7 @@ export function buildMoney(parts: Parts) {
     earnings,
     statements,
   }
+  const refunds = new RefundService({ ...payment, refunds: new RefundRepository(db) })
   return {
     credits,
     earnings,
@@ -112,7 +116,8 @@ export function buildMoney(parts: Parts) {
     plans,
     subscriptions,
     drafts: new DraftService(payment),
-    payments: new PaymentService({ ...payment, settlement: new Settlement(payment) }),
+    refunds,
+    payments: new PaymentService({ ...payment, refunds, settlement: new Settlement(payment) }),
   }
 }
 
@@ -124,6 +129,7 @@ export async function moneyPlugin(app: App, options: Options): Promise<void> {
   await app.register(certificateRoutes, options)
   await app.register(planRoutes, options)
   await app.register(paymentRoutes, options)
+  await app.register(refundRoutes, options)
   await app.register(ledgerRoutes, options)
   await app.register(statementRoutes, options)
   await app.register(payoutRoutes, options)

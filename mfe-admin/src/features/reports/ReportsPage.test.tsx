@@ -203,7 +203,7 @@ describe('deciding a report', () => {
     await user.type(answer, '문제가 없습니다.')
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(host.toasts).toEqual([{ kind: 'info', text: '이미 처리된 신고입니다.' }])
+    expect(host.toasts).toEqual([{ kind: 'info', text: '이미 처리된 요청입니다.' }])
     await waitFor(() => expect(calls.filter(isListCall)).toHaveLength(2))
   })
 

@@ -72,7 +72,7 @@ describe.each(locales)('a decision, in %s,', (locale) => {
   test('closes its dialog with a message when another administrator was faster', async () => {
     const input = { decision: 'dismiss', answer: '문제가 없습니다.' }
     const { host } = await decide(locale, input, () => problem(409, 'ALREADY_DECIDED'))
-    const texts = { ko: '이미 처리된 신고입니다.', en: 'This report was decided already.' }
+    const texts = { ko: '이미 처리된 요청입니다.', en: 'This request was decided already.' }
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'info', text: texts[locale] }]))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -4,6 +4,7 @@ import { market, somePlans, wirePage } from '@sori/market-kit/testing'
 import {
   aMember,
   carriedOut,
+  problem,
   renderRemote,
   respond,
   type TestHostStart,
@@ -48,10 +49,12 @@ afterEach(() => jest.useRealTimers())
 function open({
   subscription = premium,
   history = { dtoList: [paid], pending: [] },
+  refund = () => undefined,
   ...start
 }: TestHostStart & {
   subscription?: Subscription | null | (() => Subscription | null)
   history?: PaymentHistoryAnswer | (() => PaymentHistoryAnswer)
+  refund?: (body: unknown) => unknown
 } = {}) {
   const ledger = [
     entry({ entryId: 3, title: '비', nickname: '새벽하늘' }),
@@ -73,6 +76,7 @@ function open({
         respond.to('GET /api/payment/transaction/7', () =>
           typeof history === 'function' ? history() : history,
         ),
+        respond.to('POST /api/payment/refunds', ({ body }) => refund(body)),
         respond.to('GET /api/me/ledger', () => wirePage(ledger, { total: 45 })),
       ],
       ...start,
@@ -143,12 +147,58 @@ it('MySubscriptionPage lists payments with day and receipt, pending ones first',
     .slice(1)
     .map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    'VIP 플랜 구독2026-11-2239,900원확인 중-',
-    '프리미엄 플랜 구독2026-11-2219,900원결제 완료영수증 보기',
+    'VIP 플랜 구독2026-11-2239,900원확인 중--',
+    '프리미엄 플랜 구독2026-11-2219,900원결제 완료-영수증 보기',
   ])
   expect(
     within(table).getByRole('link', { name: '프리미엄 플랜 구독 영수증 보기' }),
   ).toHaveAttribute('href', 'https://receipt.test/1')
+})
+
+it.each([
+  ['late', '기간 지남'],
+  ['spent', '크레딧 사용함'],
+  ['requested', '요청됨'],
+  ['returning', '처리 중'],
+  ['returned', '완료'],
+] as const)('MySubscriptionPage shows the state of a refund: %s', async (refundState, text) => {
+  open({ history: { dtoList: [{ ...paid, refundState }], pending: [] } })
+  expect(await screen.findByRole('cell', { name: text })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /환불 요청/ })).toBeNull()
+})
+
+it('MySubscriptionPage asks before it requests a refund, and shows the request', async () => {
+  let refundState: 'possible' | 'requested' = 'possible'
+  const { host } = open({
+    history: () => ({ dtoList: [{ ...paid, refundState }], pending: [] }),
+    refund: (body) => {
+      expect(body).toEqual({ orderId: paid.orderId })
+      refundState = 'requested'
+      return carriedOut('REFUND_REQUESTED', '환불을 요청했습니다.')
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '프리미엄 플랜 구독 환불 요청' }))
+  expect(await screen.findByRole('cell', { name: '요청됨' })).toBeVisible()
+  expect(host.questions).toMatchObject([
+    { title: '프리미엄 플랜 구독의 환불을 요청하시겠습니까?', tone: 'danger' },
+  ])
+  expect(host.toasts).toMatchObject([{ kind: 'ok', text: '환불을 요청했습니다.' }])
+})
+
+it('MySubscriptionPage says why a refund is refused, and shows its state', async () => {
+  let refundState: 'possible' | 'spent' = 'possible'
+  const { host } = open({
+    history: () => ({ dtoList: [{ ...paid, refundState }], pending: [] }),
+    refund: () => {
+      refundState = 'spent'
+      return problem(409, 'REFUND_SPENT')
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /환불 요청/ }))
+  expect(await screen.findByRole('cell', { name: '크레딧 사용함' })).toBeVisible()
+  expect(host.toasts).toMatchObject([
+    { kind: 'error', text: '이 결제로 받은 크레딧을 사용하여 환불할 수 없습니다.' },
+  ])
 })
 
 it('MySubscriptionPage refreshes plan and balance after a confirmed payment', async () => {

@@ -7,6 +7,7 @@ import { notifyOfPayment } from '../../api/notifyOfPayment.ts'
 import { type ListedPayment, useListPaymentsQuery } from '../../api/subscriptionApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './MySubscriptionPage.module.css'
+import { RefundCell } from './RefundCell.tsx'
 
 /** Interval of requests while an order is being confirmed. */
 const POLL_MS = 5_000
@@ -62,6 +63,7 @@ function useColumns(): readonly DataColumn<ListedPayment>[] {
       cell: ({ amount }) => t.won(amount.toLocaleString(locale)),
     },
     { key: 'status', head: t.columns.status, cell: ({ status }) => t.status[status] },
+    { key: 'refund', head: t.columns.refund, cell: (payment) => <RefundCell payment={payment} /> },
     {
       key: 'receipt',
       head: t.columns.receipt,

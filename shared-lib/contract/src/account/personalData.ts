@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { changeValue } from '../administration/changes.ts'
 import { albumDto, tagKinds, tagSet } from '../catalogue/index.ts'
 import { id, timestamp } from '../envelope/index.ts'
-import { subscription } from '../payment/index.ts'
+import { refundDecisions, subscription } from '../payment/index.ts'
 import { session } from './sessions.ts'
 
 export const leaveBody = z.object({ password: z.string().check(z.minLength(1), z.maxLength(128)) })
@@ -93,6 +93,14 @@ export const exportAnswer = z.object({
       refunded: z.int(),
       method: z.string(),
       cardNumber: z.nullable(z.string()),
+      date: timestamp,
+    }),
+  ),
+  refundRequests: z.array(
+    z.object({
+      orderId: z.string(),
+      decision: z.nullable(z.enum(refundDecisions)),
+      answer: z.nullable(z.string()),
       date: timestamp,
     }),
   ),

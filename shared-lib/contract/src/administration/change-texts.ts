@@ -22,5 +22,6 @@ export const changeFields = [
   'decision',
   'payout',
   'transfers',
+  'refund',
 ] as const
 export type ChangeField = (typeof changeFields)[number]

@@ -69,6 +69,7 @@ export const paths = {
   adminAccount: () => '/admin/account',
   adminChanges: () => '/admin/changes',
   adminReports: () => '/admin/reports',
+  adminRefunds: () => '/admin/refunds',
   adminPayouts: () => '/admin/payouts',
 
   /** A player for other sites. */

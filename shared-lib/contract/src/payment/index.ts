@@ -10,9 +10,12 @@ import {
   timestamp,
 } from '../envelope/index.ts'
 
+import { refundStates } from './refunds.ts'
+
 export * from './earnings.ts'
 export * from './gap.ts'
 export * from './ledger.ts'
+export * from './refunds.ts'
 export * from './statement.ts'
 
 /** Won. */
@@ -118,6 +121,8 @@ export const paymentHistoryItem = z.object({
   receiptUrl: z.nullable(z.string()),
   status: z.enum(paymentStatuses),
   creditAmount: z.int(),
+  /** For the payer alone. */
+  refundState: z.optional(z.enum(refundStates)),
 })
 export type PaymentHistoryItem = z.infer<typeof paymentHistoryItem>
 export const openPayment = z.object({

@@ -343,7 +343,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await decide(id, 'dismiss')).toMatchObject({
       status: 409,
-      json: { code: 'ALREADY_DECIDED', message: '이미 처리된 신고입니다.' },
+      json: { code: 'ALREADY_DECIDED', message: '이미 처리된 요청입니다.' },
     })
     expect(await mailsTo(t, 'ann@example.test')).toHaveLength(1)
   })

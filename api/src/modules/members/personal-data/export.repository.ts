@@ -59,6 +59,10 @@ const queries: Record<keyof Lists, Query> = {
       p.card->>'number' AS "cardNumber", p.approved_at AS date
     FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE o.member_id = ${memberId} ORDER BY p.approved_at, o.id`,
+  refundRequests: (memberId) => sql`
+    SELECT r.order_id AS "orderId", r.decision, r.answer, r.created_at AS date
+    FROM refund_requests r JOIN orders o ON o.id = r.order_id
+    WHERE o.member_id = ${memberId} ORDER BY r.id`,
   albums: (memberId) => sql`
     SELECT id AS "albumId", name AS "albumName", art_path AS "albumArtPath", description,
       ARRAY(SELECT name_key FROM former_album_names WHERE album_id = a.id ORDER BY name_key)

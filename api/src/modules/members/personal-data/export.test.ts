@@ -62,6 +62,7 @@ const omitted = {
   'admin_changes.admin_id': 'what somebody did as an administrator is about others',
   'tag_requests.decided_by': 'what somebody did as an administrator is about others',
   'payouts.decided_by': 'what somebody did as an administrator is about others',
+  'refund_requests.decided_by': 'what somebody did as an administrator is about others',
   'reports.decided_by': 'what somebody did as an administrator is about others',
 }
 
@@ -188,6 +189,7 @@ describe('GET /api/me/export', () => {
           date: TIMESTAMP,
         },
       ],
+      refundRequests: [],
       subscription: {
         subscriptionName: 'basic',
         firstBillingDate: expect.any(String),

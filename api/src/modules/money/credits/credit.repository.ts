@@ -62,8 +62,8 @@ export class CreditRepository {
     return row?.credit_balance
   }
 
-  entries(tx: Transaction, memberId: number): Promise<LotEntry[]> {
-    const entries = tx.selectFrom('credit_entries').select(['kind', 'amount', 'reference'])
+  entries(memberId: number, db: Database = this.#db): Promise<LotEntry[]> {
+    const entries = db.selectFrom('credit_entries').select(['kind', 'amount', 'reference'])
     return entries.where('member_id', '=', memberId).orderBy('id').execute()
   }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { CreditRepository, Entry, NewEntry } from './credit.repository.ts'
-import { paidCreditsOf, unspentOf } from './lots.ts'
+import { paidCreditsOf, unspentByGrant, unspentOf } from './lots.ts'
 
 export type { NewEntry } from './credit.repository.ts'
 
@@ -67,12 +67,17 @@ export class CreditService {
 
   /** The caller has locked the balance. */
   async unspentOf(tx: Transaction, memberId: number, reference: string): Promise<number> {
-    return unspentOf(reference, await this.#credits.entries(tx, memberId))
+    return unspentOf(reference, await this.#credits.entries(memberId, tx))
   }
 
   /** Returns the paid credits of each purchase. The caller has locked the balance. */
   async paidCreditsOf(tx: Transaction, memberId: number): Promise<ReadonlyMap<string, number>> {
-    return paidCreditsOf(await this.#credits.entries(tx, memberId))
+    return paidCreditsOf(await this.#credits.entries(memberId, tx))
+  }
+
+  /** Returns the unspent credits of each payment's grant, without a lock. */
+  async unspentByGrant(memberId: number): Promise<ReadonlyMap<string, number>> {
+    return unspentByGrant(await this.#credits.entries(memberId))
   }
 
   balanceOf(memberId: number): Promise<number> {

@@ -52,6 +52,11 @@ export function unspentOf(grant: string, entries: readonly LotEntry[]): number {
   return replay(entries).paid.find(({ reference }) => reference === grant)?.left ?? 0
 }
 
+/** Returns the unspent credits of each payment's grant by its reference. */
+export function unspentByGrant(entries: readonly LotEntry[]): ReadonlyMap<string, number> {
+  return new Map(replay(entries).paid.map(({ reference = '', left }) => [reference, left]))
+}
+
 /** Returns the paid credits of each purchase by its reference, spent as in `unspentOf`. */
 export function paidCreditsOf(entries: readonly LotEntry[]): ReadonlyMap<string, number> {
   return replay(entries).paidCredits

@@ -21,13 +21,17 @@ import {
   presentPayment,
 } from './payment.present.ts'
 import { OutcomeUnknown, type ProviderPayment } from './provider.ts'
+import type { RefundService } from './refund.service.ts'
 import type { Settlement } from './settlement.ts'
 
 /** The response is `pending` after this time; the process still waits for the provider. */
 const RESPONSE_MS = 4_000
 const CHECKS_PER_MINUTE = 500
 
-type Parts = PaymentParts & { settlement: Settlement }
+type Parts = PaymentParts & {
+  settlement: Settlement
+  refunds: Pick<RefundService, 'statesOf'>
+}
 
 /**
  * Makes payments exactly once: commits the order as CONFIRMING, calls the provider without a
@@ -73,13 +77,17 @@ export class PaymentService {
   }
 
   async history(memberId: number): Promise<PaymentHistoryAnswer> {
-    const { orders, payments } = this.#parts
+    const { orders, payments, refunds } = this.#parts
     // Orders first: an order that is settled meanwhile is in both lists.
     const confirming = await orders.confirmingOf(memberId)
     const paid = await payments.history(memberId)
+    const refundStates = await refunds.statesOf(memberId, paid)
     const paidIds = new Set(paid.map(({ order_id }) => order_id))
     return {
-      dtoList: paid.map(presentHistoryItem),
+      dtoList: paid.map((each) => {
+        const refundState = refundStates.get(each.order_id)
+        return { ...presentHistoryItem(each), ...(refundState && { refundState }) }
+      }),
       pending: confirming.filter(({ id }) => !paidIds.has(id)).map(presentOpenPayment),
     }
   }

@@ -203,6 +203,7 @@ describe('a confirmation', () => {
           receiptUrl: first.json.dto.receiptUrl,
           status: 'DONE',
           creditAmount: 30,
+          refundState: 'possible',
         },
       ],
     })

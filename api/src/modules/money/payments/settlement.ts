@@ -2,6 +2,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Order } from './order.repository.ts'
 import type { PaymentParts } from './parts.ts'
 import type { ProviderPayment } from './provider.ts'
+import { reverse } from './reversal.ts'
 
 /** Reasons for returning a payment, as the provider records them. */
 const returnReasons = {
@@ -72,31 +73,16 @@ export class Settlement {
     }
   }
 
-  /** Revokes the refunded share of the unspent credits. */
   async #recordRefund({ orderId, totalAmount, balanceAmount }: ProviderPayment) {
-    const { db, payments, credits, subscriptions, log } = this.#parts
+    const { db, payments, log } = this.#parts
     const refunded = totalAmount - balanceAmount
     if (refunded === 0) return
     await db.transaction().execute(async (tx) => {
       const paid = await payments.lock(tx, orderId)
       // A notice of an older state may arrive later.
       if (!paid || refunded <= paid.refunded) return
-      const { member_id: memberId, amount, revoked, shortfall } = paid
-      const due = Math.floor((paid.credits * refunded) / amount) - revoked - shortfall
-      await credits.lockBalance(tx, memberId)
-      const taken = Math.min(due, await credits.unspentOf(tx, memberId, orderId))
-      const reference = `${orderId}:${refunded}`
-      if (taken > 0) await credits.post(tx, { memberId, kind: 'revoke', amount: -taken, reference })
-      await payments.noteRefund(tx, orderId, {
-        refunded,
-        revoked: revoked + taken,
-        shortfall: shortfall + due - taken,
-      })
-      if (refunded === amount) await subscriptions.end(tx, orderId)
-      log.info(
-        { orderId, refunded, revoked: taken, shortfall: due - taken },
-        'a payment was refunded at the provider',
-      )
+      const sums = await reverse(tx, this.#parts, paid, refunded)
+      log.info({ orderId, refunded, ...sums }, 'a payment was refunded at the provider')
     })
   }
 

@@ -6,11 +6,12 @@ import {
   mailTexts,
   type PaymentReceipt,
   type PurchaseReceipt,
+  type RefundReceipt,
 } from '../../site/mail/index.ts'
 
 type Parts = { members: MemberService; mailer: Mailer; publicUrl: string }
 
-/** Mails receipts in the transaction of the payment or purchase (D133). */
+/** Mails receipts in the transaction of the payment, purchase or refund (D133, D163). */
 export class ReceiptService {
   #parts: Parts
 
@@ -28,6 +29,12 @@ export class ReceiptService {
     const { texts, name, to } = await this.#recipient(tx, memberId)
     const { mailer, publicUrl } = this.#parts
     await mailer.send(tx, { to, ...texts.purchaseReceipt(name, purchase, publicUrl) })
+  }
+
+  async mailRefund(tx: Transaction, memberId: number, refund: RefundReceipt): Promise<void> {
+    const { texts, name, to } = await this.#recipient(tx, memberId)
+    const { mailer, publicUrl } = this.#parts
+    await mailer.send(tx, { to, ...texts.refundDecided(name, refund, publicUrl) })
   }
 
   async #recipient(tx: Transaction, memberId: number) {

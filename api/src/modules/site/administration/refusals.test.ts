@@ -232,8 +232,8 @@ const refused: Case[] = [
     'a report that is decided already',
     decide({}, () => decided),
     'ALREADY_DECIDED',
-    ['이미 처리된 신고입니다.'],
-    ['This report was decided already.'],
+    ['이미 처리된 요청입니다.'],
+    ['This request was decided already.'],
   ],
   [
     'two passwords that differ',

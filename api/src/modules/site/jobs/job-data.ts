@@ -44,6 +44,13 @@ export const queues = {
     ...urgent,
     timeout: 60,
   },
+  /** Returns the money of an approved refund. */
+  'return-payment': {
+    data: z.strictObject({ orderId: z.string().min(1) }),
+    retries: 100,
+    ...urgent,
+    timeout: 60,
+  },
   /** Each minute: checks undecided orders. */
   'reconcile-payments': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 300 },
   /** Each minute: adds changes to the counts of statistics. */

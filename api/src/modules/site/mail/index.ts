@@ -13,6 +13,7 @@ export type {
   PaymentReceipt,
   PayoutFacts,
   PurchaseReceipt,
+  RefundReceipt,
 } from './mail-texts.ko.ts'
 export { OutboxMailer, SmtpMailer }
 

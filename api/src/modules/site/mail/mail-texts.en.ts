@@ -1,4 +1,5 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import { orderText } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { banks, type PayoutState } from '@sori/contract/payouts'
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
@@ -211,6 +212,21 @@ export const enMails: typeof koMails = {
       ],
     ])
   },
+
+  refundDecided: (name, refund, site) =>
+    letterOf(SENDER, 'Your refund', [
+      hello(name),
+      refund.decision === 'approve'
+        ? sentences(
+            'your refund is approved.',
+            'The credits of the payment are taken back, and the plan has ended.',
+            'The money is returned to the means of payment; the provider may need some days.',
+          )
+        : 'your refund is not approved. Credits and plan are unchanged.',
+      [`Plan: ${orderText('en', refund.name)}`, `Amount: ₩${refund.amount.toLocaleString('en')}`],
+      ['Answer:', refund.answer],
+      [`Your payments: ${site}${paths.mySubscription()}`, ...contract(site)],
+    ]),
 
   planReminder: ({ name, plan, day }, site) =>
     letterOf(SENDER, 'Your plan is about to end', [

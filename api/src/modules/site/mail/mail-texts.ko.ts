@@ -1,7 +1,7 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { TagRequestDecision } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
-import type { Payment } from '@sori/contract/payment'
+import type { Payment, RefundDecision } from '@sori/contract/payment'
 import {
   banks,
   type PayoutAccountBody,
@@ -48,6 +48,13 @@ type DaySales = {
   tracks: readonly { title: string; sales: number; won: number }[]
 }
 
+/** `name` is the order's, `amount` is won. */
+export type RefundReceipt = {
+  name: string
+  amount: number
+  decision: RefundDecision
+  answer: string
+}
 export type PurchaseReceipt = { tracks: readonly { title: string; nickname: string }[]; at: Date }
 
 const SENDER = '소리장터'
@@ -255,6 +262,20 @@ export const koMails = {
       [`판매 내역: ${site}${paths.mySales()}`, `메일 수신 설정: ${site}${paths.myNotifications()}`],
     ])
   },
+
+  refundDecided: (name: string, refund: RefundReceipt, site: string): Letter =>
+    letterOf(SENDER, '환불 요청 처리 결과 안내', [
+      hello(name),
+      refund.decision === 'approve'
+        ? sentences(
+            '요청한 환불을 승인했습니다. 이 결제의 크레딧을 회수하고 구독을 종료했습니다.',
+            '결제한 수단으로 환불되며, 결제 대행사의 처리에 며칠이 걸릴 수 있습니다.',
+          )
+        : '요청한 환불을 승인하지 않았습니다. 크레딧과 구독은 그대로입니다.',
+      [`상품: ${refund.name}`, `결제 금액: ${refund.amount.toLocaleString('ko')}원`],
+      ['답변:', refund.answer],
+      [`결제 내역: ${site}${paths.mySubscription()}`, ...contract(site)],
+    ]),
 
   planReminder: (
     { name, plan, day }: { name: string; plan: string; day: string },

@@ -57,7 +57,10 @@ export const errors: typeof ko = {
   PAYOUT_TOO_EARLY: ({ until }) => `The account is new. It can be approved from ${until}.`,
   PAYOUT_CHANGED: () => 'The state of a payout has changed. Please check the list again.',
   TAKEN_DOWN: () => 'This was taken down and is not available.',
-  ALREADY_DECIDED: () => 'This report was decided already.',
+  ALREADY_DECIDED: () => 'This request was decided already.',
+  REFUND_LATE: () => 'More than 7 days have passed since the payment, so it cannot be refunded.',
+  REFUND_SPENT: () => 'Credits of this payment are spent, so it cannot be refunded.',
+  REFUND_REQUESTED: () => 'The refund of this payment was requested already.',
   TOO_LARGE: () => 'The file is too large.',
   ARCHIVE_TOO_LARGE: ({ max }) =>
     `One archive may have ${max / 2 ** 30} GB. Please download the sounds in parts.`,

@@ -122,6 +122,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   merge: 'merging',
   id: 'item',
   reportId: 'report',
+  refundId: 'refund',
   requestId: 'request',
   gross: 'amount',
   holder: 'account holder',

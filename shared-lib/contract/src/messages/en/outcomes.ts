@@ -34,6 +34,8 @@ export const outcomes: Record<keyof typeof ko, string> = {
   ARCHIVE_READY: 'The download of the archive starts now.',
   REPORTED: 'Thank you for your report. We will write to you when we have looked at it.',
   REPORT_DECIDED: 'The report is decided.',
+  REFUND_REQUESTED: 'The refund was requested. We will mail you the result.',
+  REFUND_DECIDED: 'The request was decided.',
   SOUND_PUBLISHED: 'Your upload is complete.',
   TRACK_CHANGED: 'The track is saved.',
   ALBUM_CHANGED: 'The album is saved.',

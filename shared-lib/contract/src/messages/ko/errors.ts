@@ -52,7 +52,10 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   PAYOUT_TOO_EARLY: ({ until }) => `새로 등록된 계좌입니다. ${until}부터 승인할 수 있습니다.`,
   PAYOUT_CHANGED: () => '그 사이에 상태가 바뀐 정산 요청이 있습니다. 목록을 다시 확인해주세요.',
   TAKEN_DOWN: () => '게시가 중단되어 이용할 수 없는 항목입니다.',
-  ALREADY_DECIDED: () => '이미 처리된 신고입니다.',
+  ALREADY_DECIDED: () => '이미 처리된 요청입니다.',
+  REFUND_LATE: () => '결제일부터 7일이 지나 환불을 요청할 수 없습니다.',
+  REFUND_SPENT: () => '이 결제로 받은 크레딧을 사용하여 환불할 수 없습니다.',
+  REFUND_REQUESTED: () => '이미 환불을 요청한 결제입니다.',
   TOO_LARGE: () => '파일 크기가 너무 큽니다.',
   ARCHIVE_TOO_LARGE: ({ max }) =>
     `한 번에 ${max / 2 ** 30} GB까지 내려받을 수 있습니다. 나누어 다운로드해주세요.`,

@@ -137,6 +137,7 @@ export const names = {
   account: '정산 계좌',
   payoutIds: '정산 요청',
   reportId: '신고',
+  refundId: '환불 요청',
   requestId: '요청',
   literal: '검색 방식',
 }

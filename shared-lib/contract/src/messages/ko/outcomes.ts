@@ -31,6 +31,8 @@ export const outcomes = {
   ARCHIVE_READY: '압축 파일 다운로드를 시작합니다.',
   REPORTED: '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.',
   REPORT_DECIDED: '처리되었습니다.',
+  REFUND_REQUESTED: '환불을 요청했습니다. 결과는 메일로 알려드립니다.',
+  REFUND_DECIDED: '처리되었습니다.',
   SOUND_PUBLISHED: '업로드가 완료되었습니다.',
   TRACK_CHANGED: '저장되었습니다.',
   ALBUM_CHANGED: '저장되었습니다.',

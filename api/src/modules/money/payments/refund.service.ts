@@ -1,0 +1,161 @@
+import { pagingOf } from '@sori/contract/envelope'
+import {
+  REFUND_DAYS,
+  type RefundDecisionBody,
+  type RefundState,
+  type RefundsAnswer,
+  type RefundsQuery,
+} from '@sori/contract/payment'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { Transaction } from '../../../lib/postgres/database.ts'
+import { recordChange } from '../../site/administration/index.ts'
+import type { PaymentParts } from './parts.ts'
+import type { PaidOrder } from './payment.repository.ts'
+import { presentRefund } from './refund.present.ts'
+import type { RefundRepository, RequestRow } from './refund.repository.ts'
+import { reverse } from './reversal.ts'
+
+type Parts = PaymentParts & { refunds: RefundRepository; now: () => Date }
+
+const DAY_MS = 86_400_000
+/** The provider stores and shows the reason. */
+const REASON = '구매자의 환불 요청'
+const RETURNS_PER_MINUTE = 100
+
+/**
+ * Refunds of plans that buyers request (D163). An approval takes back credits and plan in one
+ * transaction; afterwards a job returns the money at the provider, once.
+ */
+export class RefundService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Throws `NOT_FOUND` for a payment of another member, `REFUND_LATE`, `REFUND_SPENT` and
+   * `REFUND_REQUESTED`.
+   */
+  async request(memberId: number, orderId: string): Promise<void> {
+    const { db, payments, refunds } = this.#parts
+    await db.transaction().execute(async (tx) => {
+      const paid = await payments.lock(tx, orderId)
+      if (paid?.member_id !== memberId) throw new AppError('NOT_FOUND')
+      if (paid.refunded > 0) throw new AppError('REFUND_REQUESTED')
+      if (this.#isLate(paid)) throw new AppError('REFUND_LATE')
+      await this.#demandUnspent(tx, paid)
+      if (!(await refunds.add(tx, orderId))) throw new AppError('REFUND_REQUESTED')
+    })
+  }
+
+  /** Returns the state of each payment's refund by the order's id. */
+  async statesOf(memberId: number, payments: readonly PaidOrder[]) {
+    const { credits, refunds } = this.#parts
+    const requests = await refunds.latestOf(memberId)
+    const unspent = await credits.unspentByGrant(memberId)
+    return new Map(
+      payments.map((paid): [string, RefundState | undefined] => {
+        const request = requests.get(paid.order_id)
+        return [paid.order_id, this.#stateOf(paid, request, unspent.get(paid.order_id) ?? 0)]
+      }),
+    )
+  }
+
+  /**
+   * An approval takes back credits and plan. Throws `NOT_FOUND`, `ALREADY_DECIDED`, and
+   * `REFUND_SPENT` for an approval after credits were spent.
+   */
+  async decide(adminId: number, refundId: number, body: RefundDecisionBody): Promise<void> {
+    const { db, jobs, payments, refunds } = this.#parts
+    await db.transaction().execute(async (tx) => {
+      const request = await refunds.find(tx, refundId)
+      const paid = request && (await payments.lock(tx, request.order_id))
+      if (!paid) throw new AppError('NOT_FOUND')
+      // The lock on the payment orders decisions.
+      if ((await refunds.find(tx, refundId))?.decision) throw new AppError('ALREADY_DECIDED')
+      if (body.decision === 'approve') {
+        await this.#demandUnspent(tx, paid)
+        await reverse(tx, this.#parts, paid, paid.amount)
+        await jobs.send('return-payment', { orderId: paid.order_id }, { tx })
+      }
+      await refunds.decide(tx, refundId, adminId, body)
+      await this.#record(tx, adminId, paid, body)
+    })
+  }
+
+  async page(query: RefundsQuery): Promise<RefundsAnswer> {
+    const { rows, total } = await this.#parts.refunds.page(query)
+    return { dtoList: rows.map(presentRefund), ...pagingOf(query.page, query.size, total) }
+  }
+
+  /**
+   * Returns the money of an approved request. A repetition after a kill finds the refund at the
+   * provider. Throws `OutcomeUnknown`.
+   */
+  async returnMoney(orderId: string): Promise<void> {
+    const { payments, refunds, provider, log } = this.#parts
+    const paid = await payments.find(orderId)
+    if (!paid || !(await refunds.isUnreturned(orderId))) return
+    const ref = { orderId, paymentKey: paid.payment_key }
+    const payment = await provider.find(ref)
+    if (payment?.balanceAmount !== 0) await provider.refund(ref, REASON)
+    await refunds.noteReturned(orderId)
+    log.info({ orderId, won: paid.amount }, 'a refund was returned')
+  }
+
+  /** Queues refunds whose job has given up. Runs every minute. */
+  async reconcile(): Promise<void> {
+    const { jobs, refunds } = this.#parts
+    for (const orderId of await refunds.unreturned(RETURNS_PER_MINUTE))
+      await jobs.send('return-payment', { orderId }, { key: orderId })
+  }
+
+  #isLate({ approved_at }: PaidOrder) {
+    return this.#parts.now().getTime() - approved_at.getTime() > REFUND_DAYS * DAY_MS
+  }
+
+  /** Locks the balance, so that no purchase spends the credits before the commit. */
+  async #demandUnspent(
+    tx: Transaction,
+    { member_id: memberId, order_id, credits: all }: PaidOrder,
+  ) {
+    const { credits } = this.#parts
+    await credits.lockBalance(tx, memberId)
+    if ((await credits.unspentOf(tx, memberId, order_id)) < all) throw new AppError('REFUND_SPENT')
+  }
+
+  #stateOf(
+    paid: PaidOrder,
+    request: RequestRow | undefined,
+    unspent: number,
+  ): RefundState | undefined {
+    if (request?.decision === 'approve') return request.returned_at ? 'returned' : 'returning'
+    if (request && request.decision === null) return 'requested'
+    if (paid.refunded > 0) return undefined
+    if (this.#isLate(paid)) return 'late'
+    return unspent < paid.credits ? 'spent' : 'possible'
+  }
+
+  async #record(
+    tx: Transaction,
+    adminId: number,
+    paid: PaidOrder,
+    { decision, answer }: RefundDecisionBody,
+  ) {
+    const { members, receipts } = this.#parts
+    const { member_id: memberId, name, amount } = paid
+    const { left_at } = await members.get(tx, memberId)
+    await recordChange(tx, {
+      adminId,
+      memberId,
+      subject: 'user',
+      label: name,
+      field: 'refund',
+      from: null,
+      to: decision,
+      reason: answer,
+    })
+    if (!left_at) await receipts.mailRefund(tx, memberId, { name, amount, decision, answer })
+  }
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { PaymentParts } from './parts.ts'
+import type { PaidOrder } from './payment.repository.ts'
+
+type Parts = Pick<PaymentParts, 'payments' | 'credits' | 'subscriptions'>
+
+/**
+ * Records that `refunded` won of a payment are returned, in `tx`: revokes the refunded share of the
+ * credits that are unspent, and ends the plan after a full refund. The caller has locked `paid`.
+ */
+export async function reverse(
+  tx: Transaction,
+  { payments, credits, subscriptions }: Parts,
+  paid: PaidOrder,
+  refunded: number,
+): Promise<{ revoked: number; shortfall: number }> {
+  const { order_id: orderId, member_id: memberId, amount } = paid
+  const due = Math.floor((paid.credits * refunded) / amount) - paid.revoked - paid.shortfall
+  await credits.lockBalance(tx, memberId)
+  const revoked = Math.min(due, await credits.unspentOf(tx, memberId, orderId))
+  const reference = `${orderId}:${refunded}`
+  if (revoked > 0) await credits.post(tx, { memberId, kind: 'revoke', amount: -revoked, reference })
+  const shortfall = due - revoked
+  await payments.noteRefund(tx, orderId, {
+    refunded,
+    revoked: paid.revoked + revoked,
+    shortfall: paid.shortfall + shortfall,
+  })
+  if (refunded === amount) await subscriptions.end(tx, orderId)
+  return { revoked, shortfall }
+}

@@ -1,0 +1,46 @@
+import { commonTexts, orderText } from '@sori/contract/messages'
+import { useCommand } from '@sori/remote-kit/data'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
+import { type ListedPayment, useRequestRefundMutation } from '../../api/subscriptionApi.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+
+/** The state of a payment's refund, and the button that requests it (D163). */
+export function RefundCell({ payment }: { payment: ListedPayment }) {
+  const { states } = useTexts().payments.refund
+  const { refundState } = payment
+  if (refundState === 'possible') return <RequestRefund payment={payment} />
+  return refundState ? states[refundState] : '-'
+}
+
+function RequestRefund({ payment: { orderId, orderName } }: { payment: ListedPayment }) {
+  const { refund: t } = useTexts().payments
+  const host = useHost()
+  const locale = useLocale()
+  const order = orderText(locale, orderName)
+  const command = useCommand(useRequestRefundMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay' },
+  })
+  async function confirmAndRequest(): Promise<void> {
+    const isConfirmed = await host.confirm({
+      title: t.confirm(order),
+      body: t.means,
+      confirm: t.request,
+      cancel: t.keep,
+      tone: 'danger',
+    })
+    if (isConfirmed) await command.run(orderId)
+  }
+  return (
+    <Button
+      size={32}
+      aria-label={t.requestOf(order)}
+      busy={command.busy}
+      busyLabel={commonTexts(locale).processing}
+      onClick={() => void confirmAndRequest()}
+    >
+      {t.request}
+    </Button>
+  )
+}
