@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import type { App } from './plugins/app-types.ts'
+import { operatorDetails } from './testing/operator-details.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 
@@ -222,6 +223,7 @@ test('Strict-Transport-Security is sent in production only, also for malformed p
     DATABASE_URL: 'embedded',
     TOSS_CLIENT_KEY: 'live_gck_x',
     TOSS_SECRET_KEY: 'live_gsk_x',
+    ...operatorDetails,
   }
   const live = await createTestApp({ env })
   for (const url of ['/healthz', '/', '/api/nothing', '/api/%E0%A4%A']) {

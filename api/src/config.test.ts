@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { readConfig } from './config.ts'
+import { operatorDetails } from './testing/operator-details.ts'
 
 const secret = 'kq83hf7s0Lz2mVx9Qw4eRt6Yu1Io5PaD'
 const production = {
@@ -9,6 +10,7 @@ const production = {
   PUBLIC_URL: 'https://sori.example',
   TRUST_PROXY: 'off',
   DATABASE_URL: 'embedded',
+  ...operatorDetails,
 }
 const everyEighth = Array.from({ length: 32 }, (_, at) => `${at * 8}.0.0.0/8`).join()
 const tossKeys = { TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }
@@ -94,6 +96,8 @@ describe('the configuration', () => {
       'In production DEMO_DATA must be off',
     ],
     [{ NODE_ENV: 'production', JWT_SECRET: secret }, 'In production SMTP_URL must be set'],
+    [{ ...production, OPERATOR_PHONE: '' }, 'In production OPERATOR_PHONE must be set'],
+    [{ OPERATOR_REGISTRATION: '1234567890' }, 'OPERATOR_REGISTRATION: must be like 123-45-67890'],
     [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, 'In production PAYMENT_PROVIDER must be toss'],
     [production, 'With PAYMENT_PROVIDER=toss, TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set'],
     [

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { StartError } from './lib/errors/start-error.ts'
 import { parseNetwork } from './lib/http/network.ts'
 import type { S3Place } from './modules/files/media/index.ts'
+import { operatorSettings, operatorVariables } from './operator-settings.ts'
 import { paymentSettings, paymentVariables } from './payment-settings.ts'
 import { payoutSettings, payoutVariables } from './payout-settings.ts'
 import { productionRefusals, SECRET_LENGTH, trustsAll } from './production-rules.ts'
@@ -85,6 +86,7 @@ const environment = z.object({
   CSP_INLINE_STYLES: onOff('off'),
   ...paymentVariables,
   ...payoutVariables,
+  ...operatorVariables,
   DRAIN_MS: wholeNumber(0, 600_000).optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -157,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     cspInlineStyles: values.CSP_INLINE_STYLES,
     payment: paymentSettings(values, production),
     payout: payoutSettings(values),
+    operator: operatorSettings(values),
     logLevel: values.LOG_LEVEL,
   })
 }

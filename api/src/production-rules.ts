@@ -1,5 +1,6 @@
 import { areTooWide, parseNetwork } from './lib/http/network.ts'
 import { looksRandom } from './lib/secrets/secret-strength.ts'
+import { operatorNames } from './operator-settings.ts'
 
 export const SECRET_LENGTH = 32
 const HOPS_MAX = 5
@@ -8,7 +9,9 @@ const HOPS_MAX = 5
 export const trustsAll: readonly string[] = ['on', 'true', 'yes']
 
 type Text = 'JWT_SECRET' | 'SMTP_URL' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'DATABASE_URL'
-type Given = Record<Text, string | null> & { DEMO_DATA: boolean }
+type Given = Record<Text, string | null> & { DEMO_DATA: boolean } & Partial<
+    Record<(typeof operatorNames)[number], string | undefined>
+  >
 
 export function productionRefusals(given: Given): string[] {
   const { JWT_SECRET, SMTP_URL, PUBLIC_URL, TRUST_PROXY, DATABASE_URL } = given
@@ -47,6 +50,10 @@ export function productionRefusals(given: Given): string[] {
       'DATABASE_URL must be set: to a PostgreSQL, or to `embedded` for one in DATA_DIR on this ' +
         'machine alone (docs/operations.md).',
     ],
+    ...operatorNames.map((name): [boolean, string] => [
+      !given[name],
+      `${name} must be set: the law requires it on the site.`,
+    ]),
   ]
   return rules.flatMap(([isRefused, sentence]) => (isRefused ? [`In production ${sentence}`] : []))
 }

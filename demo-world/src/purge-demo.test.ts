@@ -6,6 +6,7 @@ import type { Member } from '../../api/src/modules/members/members/member.servic
 import { audit } from '../../api/src/operations/audit.ts'
 import { findDemoData } from '../../api/src/operations/demo-data.ts'
 import { purgeDemo } from '../../api/src/operations/purge-demo.ts'
+import { operatorDetails } from '../../api/src/testing/operator-details.ts'
 import { addMember } from '../../api/src/testing/test-members.ts'
 import type { Shop } from '../../api/src/testing/test-payments.ts'
 import { openShop } from '../../api/src/testing/test-payments.ts'
@@ -35,6 +36,7 @@ const production = {
   TOSS_CLIENT_KEY: 'live_gck_x',
   TOSS_SECRET_KEY: 'live_gsk_x',
   LOG_LEVEL: 'warn',
+  ...operatorDetails,
 }
 const startInProduction = () =>
   startServer({ ...production, DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir })

@@ -131,7 +131,7 @@ test("a track's page describes the purchase, and an album is put into the cart a
   await expect(facts).toContainText(/크기[\d.]+ [KM]B/)
   await expect(facts).toContainText(/샘플레이트[\d.]+ kHz/)
   await facts.getByRole('button', { name: '음원 사용 라이선스' }).click()
-  await expect(page.getByRole('dialog')).toContainText('초안')
+  await expect(page.getByRole('dialog')).toContainText('상업적으로도')
   await page.keyboard.press('Escape')
   for (const name of ['같은 앨범의 트랙', '비슷한 음원']) {
     await expect(

@@ -86,6 +86,7 @@ test('the document lists every call of the API', () => {
     '/api/help/find-password',
     '/api/help/not-me',
     '/api/help/reset-password',
+    '/api/legal',
     '/api/logout',
     '/api/me',
     '/api/me/albums',

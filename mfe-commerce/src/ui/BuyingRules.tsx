@@ -22,13 +22,5 @@ export function BuyingRules() {
 }
 
 export function LicenceTerms() {
-  const { draft, terms } = licenceTexts[useLocale()]
-  return (
-    <>
-      <p>{draft}</p>
-      {terms.map((term) => (
-        <p key={term}>{term}</p>
-      ))}
-    </>
-  )
+  return licenceTexts[useLocale()].terms.map((term) => <p key={term}>{term}</p>)
 }

@@ -17,7 +17,10 @@ type Variables = Record<string, string>
 
 describe('deploy/sorijangteo.env', () => {
   it('names only settings of the product, like the settings of Kubernetes', () => {
-    const code = read('api/src/config.ts') + read('api/src/payment-settings.ts')
+    const code =
+      read('api/src/config.ts') +
+      read('api/src/payment-settings.ts') +
+      read('api/src/operator-settings.ts')
     const known = [...code.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
     known.push('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'OWNER_PASSWORD', 'APP_PASSWORD')
     const given = `${settings}\n${read('deploy/kubernetes/settings.yaml')}`

@@ -51,12 +51,8 @@ export const en: typeof ko = {
     refund: 'Refund policy',
     support: 'Help',
     business: 'Business information',
+    artists: 'Payouts for artists',
     label: 'About the service',
     rights: '© Sorijangteo',
-  },
-  legal: {
-    draft:
-      'This text is a draft that no lawyer has reviewed. ' +
-      'It takes effect once the operator has settled and published it.',
   },
 }

@@ -56,11 +56,8 @@ export const ko = {
     refund: '환불 정책',
     support: '고객센터',
     business: '사업자정보',
+    artists: '아티스트 정산 안내',
     label: '이용 안내',
     rights: '© 소리장터',
   } satisfies Record<LegalPage | 'label' | 'rights', string>,
-  legal: {
-    draft:
-      '이 문서는 초안이며 법률 검토를 거치지 않았습니다. 운영자가 확정하여 게시한 뒤 효력을 가집니다.',
-  },
 }

@@ -7,7 +7,7 @@ import { type LegalContent, legalContents } from './legalContents.ts'
 
 /** The key must be the page. */
 export function LegalArea({ page }: { page: LegalPage }) {
-  const { footer, legal, failed, common, locale } = useTexts()
+  const { footer, failed, common, locale } = useTexts()
   const [content, setContent] = useState<LegalContent | 'failed'>()
   useEffect(() => {
     if (!content) legalContents[page]().then(setContent, () => setContent('failed'))
@@ -16,7 +16,6 @@ export function LegalArea({ page }: { page: LegalPage }) {
   return (
     <article className={styles.page} aria-busy={!content}>
       <h1 className={styles.title}>{footer[page]}</h1>
-      <p className={styles.draft}>{legal.draft}</p>
       {text && <p>{text.intro}</p>}
       {text?.sections.map(({ heading, paragraphs }) => (
         <section key={heading}>

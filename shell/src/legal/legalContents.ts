@@ -1,4 +1,4 @@
-import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import type { LegalFacts } from '@sori/contract/licence'
 import type { Locale } from '@sori/contract/messages'
 import type { LegalPage } from '@sori/contract/paths'
 
@@ -9,6 +9,7 @@ export const legalContents: Record<LegalPage, () => Promise<LegalContent>> = {
   refund: () => contentOf(import('./refund.ko.md'), import('./refund.en.md')),
   support: () => contentOf(import('./support.ko.md'), import('./support.en.md')),
   business: () => contentOf(import('./business.ko.md'), import('./business.en.md')),
+  artists: () => contentOf(import('./artists.ko.md'), import('./artists.en.md')),
 }
 
 export type LegalContent = Record<Locale, ReturnType<typeof parse>>
@@ -17,13 +18,22 @@ type Markdown = Promise<{ default: string }>
 
 async function contentOf(ko: Markdown, en: Markdown): Promise<LegalContent> {
   const [korean, english] = await Promise.all([ko, en])
-  return { ko: parse(korean.default), en: parse(english.default) }
+  const facts = korean.default.includes('{') ? await readFacts() : undefined
+  return { ko: parse(korean.default, facts, '입력 전'), en: parse(english.default, facts, '–') }
 }
 
-/** Blank lines separate paragraphs. */
-function parse(markdown: string) {
+async function readFacts(): Promise<LegalFacts> {
+  const response = await fetch('/api/legal')
+  return (await response.json()).dto
+}
+
+/** Blank lines separate paragraphs. A fact that the server lacks is shown as `missing`. */
+function parse(markdown: string, facts: LegalFacts | undefined, missing: string) {
   const [[intro = ''] = [], ...sections] = markdown
-    .replaceAll('{credits}', String(TRACK_CREDITS))
+    .replace(
+      /\{(\w+)\}/g,
+      (_, name: keyof LegalFacts) => facts?.[name]?.toLocaleString() ?? missing,
+    )
     .split(/^## /m)
     .map((part) => part.trim().split('\n\n'))
     .map((blocks) => blocks.map((block) => block.replaceAll('\n', ' ')))

@@ -7,6 +7,7 @@ import { administrationRoutes } from './administration/administration.routes.ts'
 import { AdministrationService } from './administration/administration.service.ts'
 import { embedRoutes } from './embeds/embed.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { legalRoutes } from './legal/legal.routes.ts'
 import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -61,6 +62,7 @@ export async function sitePlugin(app: App, options: Options): Promise<void> {
   await app.register(notificationRoutes, options)
   if (mailer instanceof OutboxMailer && outboxToken)
     await app.register(outboxRoutes, { outbox: mailer, token: outboxToken })
+  await app.register(legalRoutes, options)
   await app.register(cspReportRoutes, options)
   await app.register(siteRoutes, options)
   await app.register(sitemapRoutes, options)

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 import type { SocketConnection } from '../../../../api/src/lib/postgres/connection.ts'
 import { urlOf } from '../../../../api/src/lib/postgres/embedded/embedded-postgres.ts'
+import { operatorDetails } from '../../../../api/src/testing/operator-details.ts'
 import { onServer } from '../../../../api/src/testing/test-database.ts'
 import {
   startMailServer,
@@ -166,6 +167,7 @@ export class Operator {
       SMTP_URL: `smtps://shop:password@127.0.0.1:${this.#mails?.port}`,
       TOSS_CLIENT_KEY: 'live_gck_of_the_walk',
       TOSS_SECRET_KEY: 'live_gsk_of_the_walk',
+      ...operatorDetails,
       AWS_ACCESS_KEY_ID: 'none',
       AWS_SECRET_ACCESS_KEY: 'none',
     })

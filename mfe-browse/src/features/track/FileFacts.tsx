@@ -43,7 +43,7 @@ export function FileFacts({ track }: { track: Track }) {
         labels={commonTexts(locale)}
         width="medium"
       >
-        {[licence.draft, ...licence.terms].map((paragraph) => (
+        {licence.terms.map((paragraph) => (
           <p key={paragraph} className={styles.term}>
             {paragraph}
           </p>

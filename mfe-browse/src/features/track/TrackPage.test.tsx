@@ -68,7 +68,9 @@ describe('TrackPage', () => {
     for (const value of ['WAV', '1:15', '11.8 MB', '44.1 kHz', '스테레오'])
       expect(facts.getByText(value)).toBeVisible()
     await user.click(facts.getByRole('button', { name: '음원 사용 라이선스' }))
-    expect(screen.getByRole('dialog', { name: '음원 사용 라이선스' })).toHaveTextContent('초안')
+    expect(screen.getByRole('dialog', { name: '음원 사용 라이선스' })).toHaveTextContent(
+      '상업적으로도',
+    )
   })
 
   it('shows album, artist and similar tracks from one request', async () => {

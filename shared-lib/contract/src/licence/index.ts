@@ -3,6 +3,7 @@ import { oneOf, timestamp } from '../envelope/index.ts'
 import { certificateCode } from './code.ts'
 
 export * from './code.ts'
+export * from './facts.ts'
 export * from './text.ts'
 
 const certificate = {

@@ -1,16 +1,14 @@
 /** Another wording needs another version. */
-export const LICENCE_VERSION = '2026-1-draft'
+export const LICENCE_VERSION = '2026-1'
 
 export interface LicenceText {
   title: string
-  draft: string
   terms: readonly string[]
 }
 
 export const licenceTexts: Readonly<Record<'ko' | 'en', LicenceText>> = {
   ko: {
     title: '음원 사용 라이선스',
-    draft: '이 문서는 초안입니다. 최종 문구는 서비스 운영자가 확정합니다.',
     terms: [
       '구매한 회원은 이 음원을 자신의 저작물(영상, 음악, 게임, 방송, 공연 등)에 기간과 지역의 제한 없이, 상업적으로도 사용할 수 있습니다.',
       '자신의 저작물에 맞게 음원을 편집하거나 변형하고, 다른 소리와 섞을 수 있습니다.',
@@ -22,7 +20,6 @@ export const licenceTexts: Readonly<Record<'ko' | 'en', LicenceText>> = {
   },
   en: {
     title: 'Licence to use the sound',
-    draft: 'This is a draft. The operator of the service decides the final wording.',
     terms: [
       'The member who bought the sound may use it in their own works (videos, music, games, ' +
         'broadcasts, performances and the like), also commercially, for any time and in any place.',

@@ -4,7 +4,7 @@ import { writeParams } from '../list-params/index.ts'
 
 export const itemSections = ['albums', 'tracks', 'tags'] as const
 export type ItemSection = (typeof itemSections)[number]
-export const legalPages = ['terms', 'privacy', 'refund', 'support', 'business'] as const
+export const legalPages = ['terms', 'privacy', 'refund', 'support', 'business', 'artists'] as const
 export type LegalPage = (typeof legalPages)[number]
 
 const query = <Name extends string>(values: Record<Name, string>, ...names: Name[]) =>

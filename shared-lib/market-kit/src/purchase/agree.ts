@@ -48,6 +48,6 @@ function dialogOf(host: Host, tracks: readonly Buyable[]): Question {
     title: one ? texts.confirmOne(one.title, price) : texts.confirmMany(tracks.length, price),
     body: [...facts.filter(Boolean), '', texts.noRefund].join('\n'),
     confirm: one ? texts.buyOne : texts.buyMany,
-    terms: { title: licence.title, paragraphs: [licence.draft, ...licence.terms] },
+    terms: { title: licence.title, paragraphs: licence.terms },
   }
 }

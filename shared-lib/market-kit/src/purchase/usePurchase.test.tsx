@@ -77,7 +77,7 @@ describe('buying several tracks', () => {
     )
     expect(question?.terms).toMatchObject({
       title: '음원 사용 라이선스',
-      paragraphs: expect.arrayContaining([expect.stringContaining('초안')]),
+      paragraphs: expect.arrayContaining([expect.stringContaining('상업적으로도')]),
     })
     expect([host.questions.length, bodies]).toEqual([1, [{ musicIds: [1, 2] }]])
     expect(texts()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])

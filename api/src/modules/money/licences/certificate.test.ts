@@ -59,7 +59,7 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
           buyer: '홍길동',
           orderDate: BOUGHT_AT.toISOString(),
           orderNumber: String(entry_id),
-          licenceVersion: '2026-1-draft',
+          licenceVersion: '2026-1',
         },
       },
     })

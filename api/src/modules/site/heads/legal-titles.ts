@@ -7,4 +7,5 @@ export const legalTitles: Readonly<Record<LegalPage, string>> = {
   refund: '환불 정책',
   support: '고객센터',
   business: '사업자정보',
+  artists: '아티스트 정산 안내',
 }
