@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { PAYOUT_MIN } from '@sori/contract/payouts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Member } from '../modules/members/members/member.service.ts'
@@ -21,9 +22,11 @@ const TRACKS_EACH = 4
 const BUYERS = 2
 /** Won and credits of the plan basic. */
 const PLAN = { id: 2, name: 'basic 플랜 구독', price: 9_900, credits: 30 }
-const FIRST_RATE: Rate = { wonPerCredit: 100, share: 7_000 }
+/** High, so that a few sales are enough for a payout. */
+const FIRST_RATE: Rate = { wonPerCredit: 5_000, share: 7_000 }
 
 const actions = [
+  'pay',
   'pay',
   'refund',
   'gift',
@@ -36,7 +39,12 @@ const actions = [
   'enter',
   'buyerLeaves',
   'artistLeaves',
+  'requestPayout',
+  'requestPayout',
+  'decidePayout',
+  'decidePayout',
 ] as const
+const decisions = ['approved', 'approved', 'sent', 'sent', 'refused', 'failed', 'returned'] as const
 
 /** `amount` is of credits, or of won where money is returned. */
 type Step = {
@@ -50,7 +58,7 @@ type Step = {
 
 type Artist = { member: Member; tracks: Shown[]; model: ArtistModel }
 type Buyer = { member: Member; orders: string[]; model: BuyerModel }
-type Stage = { t: TestApp; artists: Artist[]; settlement: Settlement }
+type Stage = { t: TestApp; artists: Artist[]; settlement: Settlement; admin: Member }
 type History = Stage & { name: string; buyers: Buyer[]; rate: Rate }
 
 let named = 0
@@ -63,10 +71,15 @@ export async function playEarningHistories(
   t: TestApp,
   { runs, length, auditEvery, seed, path }: Campaign,
 ): Promise<void> {
-  const stage = { t, artists: [], settlement: settlementOf(t) }
+  const admin = await addMember(t, 'histories', { roleId: 3 })
+  const stage: Stage = { t, artists: [], settlement: settlementOf(t), admin }
   let played = 0
   const property = fc.asyncProperty(stepsOf(length), async (steps) => {
-    await playHistory(stage, steps)
+    await playHistory(stage, steps).catch((error: unknown) => {
+      // Their sums are wrong from now on, which would hide the shortest failing history.
+      stage.artists = []
+      throw error
+    })
     if (++played % auditEvery === 0) await demandCleanAudit(t.db)
   })
   await fc.assert(property, { numRuns: runs, seed, ...(path && { path }), endOnFailure: false })
@@ -80,7 +93,7 @@ function stepsOf(length: number): fc.Arbitrary<Step[]> {
     amount: fc.integer({ min: 1, max: 9 }),
     won: fc.integer({ min: 1, max: PLAN.price }),
     rate: fc.record({
-      wonPerCredit: fc.integer({ min: 0, max: 1_000 }),
+      wonPerCredit: fc.integer({ min: 0, max: 10_000 }),
       share: fc.integer({ min: 0, max: 10_000 }),
     }),
   })
@@ -129,6 +142,8 @@ async function refill({ t, artists }: Stage, name: string): Promise<void> {
     if (present && !present.model.hasLeft) continue
     const member = await addMember(t, `${name}a${at}`)
     const tracks = await addTracks(t, member, TRACKS_EACH)
+    const account = { holder: '김예금', bank: '004', number: '12345678901' } as const
+    await t.services.payouts.setAccount(member.id, account)
     artists[at] = { member, tracks, model: earningModel.artist() }
   }
 }
@@ -152,17 +167,22 @@ function modelled(history: History, step: Step): string | undefined {
     return 'DONE'
   }
   if (action === 'artistLeaves') {
-    if (artist.model.hasLeft || step.rate.share % 3 > 0) return undefined
+    if (artist.model.hasLeft || step.rate.share % 6 > 0) return undefined
     artist.model.hasLeft = true
     return 'DONE'
   }
+  if (action === 'decidePayout') return earningModel.decidePayout(artist.model, decisionOf(step))
+  if (action === 'requestPayout')
+    return artist.model.hasLeft
+      ? undefined
+      : earningModel.requestPayout(artist.model, grossOf(step))
   if (action === 'refund') return earningModel.refund(model, PLAN, won) ? 'DONE' : undefined
   if (model.hasLeft) return undefined
   if (action === 'pay') earningModel.pay(model, PLAN)
   else if (action === 'gift') earningModel.gift(model, amount)
   else if (action === 'take') return earningModel.take(model, amount)
   else if (action === 'buyerLeaves') {
-    if (step.rate.share % 3 > 0) return undefined
+    if (step.rate.share % 6 > 0) return undefined
     earningModel.leave(model)
   } else {
     const rate = action === 'buy' ? history.rate : undefined
@@ -170,6 +190,9 @@ function modelled(history: History, step: Step): string | undefined {
   }
   return 'DONE'
 }
+
+const grossOf = ({ won }: Step) => PAYOUT_MIN + won
+const decisionOf = ({ amount }: Step) => decisions[amount % decisions.length] ?? 'approved'
 
 /** Performs a step on the server and returns its code. */
 async function performed(history: History, step: Step, at: number): Promise<string> {
@@ -200,6 +223,8 @@ async function performed(history: History, step: Step, at: number): Promise<stri
     enter: () => enterAll(history),
     buyerLeaves: () => leave(buyer.member),
     artistLeaves: () => leave(artist.member),
+    requestPayout: () => t.services.payouts.request(artist.member.id, grossOf(step)),
+    decidePayout: () => decidePayout(history, artist, step),
   }
   return works[action]().then(
     () => 'DONE',
@@ -270,6 +295,13 @@ async function notify({ db }: TestApp, settlement: Settlement, id: string, refun
   })
 }
 
+async function decidePayout({ t, admin }: History, { member }: Artist, step: Step) {
+  const payouts = t.db.selectFrom('payouts').select('id').where('member_id', '=', member.id)
+  const { id } = await payouts.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const decision = { payoutIds: [id], state: decisionOf(step), reason: '확인했습니다.' }
+  await t.services.payoutDesk.decide(admin.id, decision)
+}
+
 async function verify({ t, artists, buyers }: History): Promise<void> {
   const ids = buyers.map(({ member }) => member.id)
   const { rows } = await sql<{ artist: number; text: string }>`
@@ -293,8 +325,18 @@ async function verify({ t, artists, buyers }: History): Promise<void> {
     const right = earningModel.balanceOf(model)
     if (balance !== right) throw new Error(`${balance} credits where ${right} are right`)
   }
-  for (const { member, model } of artists) {
-    const { total } = await t.services.statements.summary(member.id)
-    if (total !== model.total) throw new Error(`${total} won where ${model.total} are right`)
-  }
+  for (const artist of artists) await verifyArtist(t, artist)
+}
+
+async function verifyArtist({ db, services }: TestApp, { member, model }: Artist): Promise<void> {
+  const { total } = await services.statements.summary(member.id)
+  if (total !== model.total) throw new Error(`${total} won where ${model.total} are right`)
+  const accounts = ['earnings', 'payouts', 'income-tax', 'local-tax', 'transfers']
+  const { rows } = await sql<{ account: string; won: number }>`
+    SELECT account, sum(amount)::float8 AS won
+    FROM money_transactions m JOIN money_entries n ON n.transaction_id = m.id
+    WHERE m.member_id = ${member.id} GROUP BY account`.execute(db)
+  const actual = accounts.map((name) => rows.find(({ account }) => account === name)?.won ?? 0)
+  const right = earningModel.accountsOf(model)
+  if (actual.join(' ') !== right) throw new Error(`accounts ${actual} where ${right} are right`)
 }

@@ -6,13 +6,17 @@ type Lot = { isPaid: boolean; left: number }
 /** `refunded` is won; `due` are the credits for it, whether revoked or already spent. */
 type Payment = { lot: Lot; refunded: number; due: number }
 
-/** `total` is of all histories, the other sums are of the present one. */
+type PayoutState = 'requested' | 'approved' | 'refused' | 'sent' | 'failed' | 'returned'
+
+/** `sales`, `value` and `earned` are of the present history, the other sums of all. */
 export type ArtistModel = {
   hasLeft: boolean
   sales: number
   value: number
   earned: number
   total: number
+  available: number
+  payouts: { gross: number; state: PayoutState }[]
 }
 
 export type BuyerModel = {
@@ -25,10 +29,26 @@ export type BuyerModel = {
 }
 
 const TRACK_CREDITS = 3
+/** The state before each decision. */
+const before = {
+  approved: 'requested',
+  refused: 'requested',
+  sent: 'approved',
+  failed: 'approved',
+  returned: 'sent',
+} as const
 
 /** What must be true of credits and won, in the simplest form. */
 export const earningModel = {
-  artist: (): ArtistModel => ({ hasLeft: false, sales: 0, value: 0, earned: 0, total: 0 }),
+  artist: (): ArtistModel => ({
+    hasLeft: false,
+    sales: 0,
+    value: 0,
+    earned: 0,
+    total: 0,
+    available: 0,
+    payouts: [],
+  }),
 
   buyer: (gift: number): BuyerModel => ({
     hasLeft: false,
@@ -79,6 +99,7 @@ export const earningModel = {
       artist.value += value
       artist.earned += earned
       artist.total += earned
+      artist.available += earned
     }
   },
 
@@ -91,6 +112,41 @@ export const earningModel = {
     payment.due += due
     payment.lot.left -= Math.min(due, payment.lot.left)
     return true
+  },
+
+  requestPayout(artist: ArtistModel, gross: number): string {
+    const last = artist.payouts.at(-1)?.state
+    if (last === 'requested' || last === 'approved') return 'PAYOUT_OPEN'
+    if (gross > artist.available) return 'VALIDATION'
+    artist.available -= gross
+    artist.payouts.push({ gross, state: 'requested' })
+    return 'DONE'
+  },
+
+  /** Decides on the latest payout. Returns undefined without one. */
+  decidePayout(artist: ArtistModel, state: keyof typeof before): string | undefined {
+    const payout = artist.payouts.at(-1)
+    if (!payout) return undefined
+    if (payout.state !== before[state]) return 'PAYOUT_CHANGED'
+    payout.state = state
+    if (state === 'refused' || state === 'failed' || state === 'returned')
+      artist.available += payout.gross
+    return 'DONE'
+  },
+
+  /** Won of each account in all transactions of the artist. */
+  accountsOf({ available, payouts }: ArtistModel): string {
+    const sums = { payouts: 0, incomeTax: 0, localTax: 0, transfers: 0 }
+    for (const { gross, state } of payouts) {
+      if (state === 'requested' || state === 'approved') sums.payouts += gross
+      if (state !== 'sent') continue
+      const incomeTax = Math.floor((gross * 3) / 1_000) * 10
+      const localTax = Math.floor(incomeTax / 100) * 10
+      sums.incomeTax += incomeTax
+      sums.localTax += localTax
+      sums.transfers += gross - incomeTax - localTax
+    }
+    return [available, ...Object.values(sums)].join(' ')
   },
 
   leave(buyer: BuyerModel): void {
