@@ -247,6 +247,19 @@ FROM money_entries WHERE account = 'earnings' /* of member_id */
 GROUP BY member_id HAVING sum(amount) < 0
 
 UNION ALL
+-- D163: an approved refund has taken back the whole payment.
+SELECT 'D163', 'order ' || r.order_id, 'approved, refunded ' || p.refunded || ' of ' || p.amount
+FROM refund_requests r JOIN payments p ON p.order_id = r.order_id JOIN orders o ON o.id = r.order_id
+WHERE r.decision = 'approve' AND p.refunded <> p.amount /* of o.member_id */
+
+UNION ALL
+-- D163: the provider returns an approved refund within an hour. The hourly job excludes this,
+-- because a provider that is down is not a breach.
+SELECT 'D163 waiting', 'order ' || order_id, 'approved at ' || decided_at || ', not returned'
+FROM refund_requests
+WHERE decision = 'approve' AND returned_at IS NULL AND decided_at < now() - interval '1 hour'
+
+UNION ALL
 -- I10: a payment's outcome is known within five minutes. The hourly job excludes this, because a
 -- provider that is down is not a breach.
 SELECT 'I10', 'order ' || id, 'confirming since ' || state_since

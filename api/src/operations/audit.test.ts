@@ -176,6 +176,34 @@ test('an order with another price or credits than its plan had that day is found
   expect(await found(newPrice, ordered('early', 12900, 40, '2 hours'))).toEqual(['I7 order early'])
 })
 
+test('an approved refund is found that took nothing back or is not returned in an hour', async () => {
+  const { id } = buyer
+  const approved = (refunded: number, minutes: number) => [
+    ordered('refund', 9_900, 30, '0'),
+    sql`
+      UPDATE orders SET state = 'DONE', payment_key = 'key', failure_reason = NULL
+      WHERE member_id = ${id}`,
+    sql`
+      INSERT INTO credit_entries (member_id, kind, amount, reference)
+      SELECT ${id}, 'grant', 30, id FROM orders WHERE member_id = ${id}`,
+    sql`
+      INSERT INTO payments (order_id, payment_key, amount, grant_id, method, approved_at,
+        refunded, shortfall)
+      SELECT o.id, 'key', 9900, e.id, 'card', now(), ${refunded}, ${refunded} * 30 / 9900
+      FROM orders o JOIN credit_entries e ON e.reference = o.id`,
+    sql`UPDATE members SET credit_balance = credit_balance + 30 WHERE id = ${id}`,
+    sql`
+      INSERT INTO refund_requests (order_id, decision, answer, decided_by, decided_at)
+      SELECT id, 'approve', 'yes', ${id}, now() - make_interval(mins => ${minutes})
+      FROM orders WHERE member_id = ${id}`,
+  ]
+  const found = async (refunded: number, minutes: number) =>
+    (await breachesAfter(...approved(refunded, minutes))).map((breach) => breach.split(' order')[0])
+  expect(await found(9_900, 59)).toEqual([])
+  expect(await found(0, 59)).toEqual(['D163'])
+  expect(await found(9_900, 61)).toEqual(['D163 waiting'])
+})
+
 test('an unanswered payment is listed by the audit but not by the hourly job', async () => {
   await ordered('waits', 9900, 30, '0').execute(t.db)
   await sql`

@@ -11,8 +11,8 @@ type Breach = { invariant: string; subject: string; detail: string }
 const MEMBERS_A_RUN = 10_000
 const ENTRIES_A_RUN = 50_000
 const STATEMENT_MS = 600_000
-/** An unanswered payment is not a breach, nor is a sale that a job will enter. */
-const UNFINISHED = ['I10', 'D126 missing']
+/** What the provider has not answered or a job will finish is not a breach. */
+const UNFINISHED = ['I10', 'D126 missing', 'D163 waiting']
 /** Breaches stored for the metrics; the log has all of them. */
 const STORED_MAX = 1_000
 /** Longer transactions are aborted, so no older entry is committed later. */
