@@ -69,6 +69,7 @@ function scheduledJobs(services: Services) {
     'sweep-orders': ['24 * * * *', () => services.payments.sweep()],
     'sweep-plays': ['26 * * * *', (signal) => services.plays.sweep(signal)],
     'sweep-notifications': ['27 * * * *', () => services.notifications.removeExpired()],
+    'sweep-payout-accounts': ['28 * * * *', () => services.payouts.sweep()],
     'sweep-nicknames': ['25 * * * *', () => services.nicknames.sweep()],
   } as const satisfies Record<string, Scheduled>
 }

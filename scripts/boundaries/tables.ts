@@ -99,6 +99,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'tracks',
   ],
+  'money/payouts/payout.repository.ts': ['members'],
   'money/payouts/payout-desk.repository.ts': ['credit_entries', 'members', 'money_transactions'],
   'money/earnings/sale-mail.repository.ts': ['members', 'tracks'],
   'money/earnings/earning.repository.ts': ['cart_items', 'credit_entries', 'tracks'],

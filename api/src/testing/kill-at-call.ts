@@ -8,6 +8,8 @@ import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
 import { EarningService } from '../modules/money/earnings/earning.service.ts'
 import { PaymentService } from '../modules/money/payments/payment.service.ts'
 import { RefundService } from '../modules/money/payments/refund.service.ts'
+import { PayoutService } from '../modules/money/payouts/payout.service.ts'
+import { PayoutDeskService } from '../modules/money/payouts/payout-desk.service.ts'
 import { SubscriptionService } from '../modules/money/subscriptions/subscription.service.ts'
 import { AdministrationService } from '../modules/site/administration/administration.service.ts'
 
@@ -16,6 +18,8 @@ const operations = {
   confirmation: [PaymentService.prototype, 'confirm'],
   notice: [PaymentService.prototype, 'notice'],
   check: [PaymentService.prototype, 'check'],
+  payout: [PayoutService.prototype, 'request'],
+  decision: [PayoutDeskService.prototype, 'decide'],
   credit: [AdministrationService.prototype, 'setCredit'],
   refund: [RefundService.prototype, 'decide'],
   return: [RefundService.prototype, 'returnMoney'],

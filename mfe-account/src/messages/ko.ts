@@ -106,6 +106,8 @@ export const ko = {
     leaveCredits: (credits: number) =>
       `남은 크레딧 ${credits.toLocaleString('ko')}개가 사라집니다.`,
     leavePlan: '이용 중인 구독이 종료됩니다.',
+    leaveEarnings:
+      '받지 않은 수익이 10,000원 이상이면 등록한 정산 계좌로 지급하고, 10,000원 미만은 지급하지 않습니다.',
     leaveData: '회원 정보가 삭제되고, 등록한 음원은 목록에서 숨겨집니다.',
     leavePurchases: '구매한 음원과 사용 확인서를 더는 내려받을 수 없습니다.',
     leaveKept: '다른 회원이 구매한 음원은 구매한 회원이 계속 이용할 수 있습니다.',

@@ -49,6 +49,7 @@ function LeaveForm({ close }: { close(): void }) {
         {me && me.creditBalance > 0 && <li>{t.leaveCredits(me.creditBalance)}</li>}
         {hasPlan && <li>{t.leavePlan}</li>}
         <li>{t.leavePurchases}</li>
+        <li>{t.leaveEarnings}</li>
         <li>{t.leaveData}</li>
         <li>{t.leaveKept}</li>
       </ul>

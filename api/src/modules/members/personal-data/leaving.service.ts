@@ -10,6 +10,7 @@ import type { ImageService } from '../../files/images/image.service.ts'
 import type { CartService } from '../../money/cart/cart.service.ts'
 import type { CreditService } from '../../money/credits/credit.service.ts'
 import type { DraftService } from '../../money/payments/draft.service.ts'
+import type { PayoutService } from '../../money/payouts/payout.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
 import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
@@ -25,6 +26,7 @@ type Parts = {
   drafts: DraftService
   credits: CreditService
   cart: CartService
+  payouts: Pick<PayoutService, 'leave'>
   subscriptions: SubscriptionService
   favourites: FavouriteService
   collections: CollectionService
@@ -48,7 +50,8 @@ export class LeavingService {
 
   /**
    * Throws `VALIDATION` with `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten wrong passwords, and
-   * `PAYMENT_IN_PROGRESS` while the outcome of a payment is unknown.
+   * `PAYMENT_IN_PROGRESS` while the outcome of a payment is unknown. Throws like
+   * {@link PayoutService.leave}.
    */
   async leave({ id }: Caller, password: string): Promise<void> {
     const { db, members, images, log } = this.#parts
@@ -87,7 +90,8 @@ export class LeavingService {
 
   async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
     const { sessions, accounts, credits, cart, subscriptions, management } = this.#parts
-    const { favourites, collections, notifications } = this.#parts
+    const { favourites, collections, notifications, payouts } = this.#parts
+    await payouts.leave(tx, id)
     await sessions.removeAll(tx, id)
     await accounts.removeSecrets(tx, id)
     if (balance > 0)

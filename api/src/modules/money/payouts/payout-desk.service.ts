@@ -148,7 +148,7 @@ export class PayoutDeskService {
       row.payoutId,
       row.memberId,
       row.nickname,
-      (seal.open(sealed) as SealedAccount).holder,
+      sealed === '' ? '' : (seal.open(sealed) as SealedAccount).holder,
       ...[row.gross, row.incomeTax, row.localTax, row.net].map((won) => sign * won),
     ])
     return [TAX_HEAD, ...lines]

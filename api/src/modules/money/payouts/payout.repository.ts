@@ -71,6 +71,34 @@ export class PayoutRepository {
         AND NOT EXISTS (SELECT FROM payouts WHERE account_id = a.id)`.execute(tx)
   }
 
+  /** Returns accounts that another secret has sealed. */
+  async sealedBefore(prefix: string): Promise<{ id: number; sealed: string }[]> {
+    const accounts = this.#db.selectFrom('payout_accounts').select(['id', 'sealed'])
+    const sealed = accounts.where('sealed', '<>', '')
+    return sealed.where(sql<boolean>`NOT starts_with(sealed, ${prefix})`).orderBy('id').execute()
+  }
+
+  /** Does nothing after a concurrent replacement. */
+  async replaceSealed(id: number, before: string, sealed: string): Promise<void> {
+    const account = this.#db.updateTable('payout_accounts').set({ sealed }).where('id', '=', id)
+    await account.where('sealed', '=', before).execute()
+  }
+
+  /** Empties accounts that are out of use, and whose payouts were decided before `years`. */
+  async forget(years: number): Promise<void> {
+    await sql`
+      UPDATE payout_accounts a SET sealed = '', holder = '', number = ''
+      FROM members m
+      WHERE m.id = a.member_id AND a.sealed <> ''
+        AND (m.left_at IS NOT NULL OR EXISTS (
+          SELECT FROM payout_accounts newer
+          WHERE newer.member_id = a.member_id AND newer.id > a.id))
+        AND NOT EXISTS (
+          SELECT FROM payouts p
+          WHERE p.account_id = a.id AND (p.state IN ('requested', 'approved')
+            OR p.state_at > now() - make_interval(years => ${years})))`.execute(this.#db)
+  }
+
   /** Returns the id of the request that is requested or approved. */
   async open(memberId: number, db: Database = this.#db): Promise<number | undefined> {
     const payouts = db.selectFrom('payouts').select('id').where('member_id', '=', memberId)

@@ -7,6 +7,7 @@ import {
 } from '@sori/contract/payouts'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Log } from '../../../lib/runtime/log.ts'
 import type { Seal } from '../../../lib/secrets/seal.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import { type Limits, limitRules } from '../../site/limits/index.ts'
@@ -26,12 +27,15 @@ type Parts = {
   earnings: Pick<EarningService, 'movePayout'>
   statements: Pick<StatementService, 'summary'>
   limits: Limits
+  log: Log
   /** Days for which a new account delays payouts. */
   accountDays: number
   now: () => Date
 }
 
 const DAY_MS = 86_400_000
+/** Framework Act on National Taxes, article 85-3. */
+const KEPT_YEARS = 5
 
 /** Accounts and requests of artists (D157, D158). */
 export class PayoutService {
@@ -101,6 +105,34 @@ export class PayoutService {
     const payoutId = await payouts.add(tx, { ...amounts, memberId, accountId, payableAt })
     await earnings.movePayout(tx, { ...amounts, id: payoutId, memberId }, 'requested')
     return { ...amounts, payoutId, state: 'requested' as const, reason: null }
+  }
+
+  /**
+   * Requests the whole balance of a leaving member, pending sales included. A balance below the
+   * minimum stays in the ledger. Throws `PAYOUT_OPEN` and `PAYOUT_ACCOUNT_MISSING`.
+   */
+  async leave(tx: Transaction, memberId: number): Promise<void> {
+    const { payouts, statements } = this.#parts
+    const { balance } = await statements.summary(memberId, tx)
+    if (balance >= PAYOUT_MIN) {
+      if (await payouts.open(memberId, tx)) throw new AppError('PAYOUT_OPEN')
+      if (!(await payouts.account(memberId, tx))) throw new AppError('PAYOUT_ACCOUNT_MISSING')
+      await this.#add(tx, memberId, balance)
+    }
+    await payouts.removeAccounts(tx, memberId)
+  }
+
+  /** Seals accounts with the current key (ADR 32), and empties accounts after five years. */
+  async sweep(): Promise<void> {
+    const { payouts, seal, log } = this.#parts
+    await payouts.forget(KEPT_YEARS)
+    for (const { id, sealed } of await payouts.sealedBefore(seal.prefix)) {
+      try {
+        await payouts.replaceSealed(id, sealed, seal.close(seal.open(sealed) as object))
+      } catch (err) {
+        log.error({ err, accountId: id }, 'a payout account is sealed with an unknown secret')
+      }
+    }
   }
 
   #payableAt(createdAt: Date): Date {

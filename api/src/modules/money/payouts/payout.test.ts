@@ -3,11 +3,16 @@ import type { Problem } from '@sori/contract/envelope'
 import type { Earnings } from '@sori/contract/payment'
 import type { PayoutsAnswer } from '@sori/contract/payouts'
 import { sql } from 'kysely'
+import { createLog } from '../../../lib/runtime/log.ts'
+import { Keys } from '../../../lib/secrets/keys.ts'
+import { Seal } from '../../../lib/secrets/seal.ts'
 import { audit } from '../../../operations/audit.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { buildServices } from '../../../services.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
-import { addMember } from '../../../testing/test-members.ts'
+import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import { ACCOUNT, earn, PAYOUT_ENV, payee, SALE } from '../../../testing/test-payouts.ts'
+import { MediaWorkers } from '../../files/media/index.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +31,7 @@ afterEach(async () =>
 
 const artist = async (name: string, sales = 1) => {
   const member = await addMember(t, name)
-  await earn(t, member, sales)
+  if (sales > 0) await earn(t, member, sales)
   return { member, ...(await payee(t, member)) }
 }
 type Payee = Awaited<ReturnType<typeof artist>>
@@ -79,6 +84,98 @@ describe('PUT /api/me/payout-account', () => {
     const who = await payee(t, await addMember(t, 'restless'))
     for (let times = 0; times < 5; times++) expect((await who.setAccount()).status).toBe(200)
     expect((await who.setAccount()).status).toBe(429)
+  })
+})
+
+describe('leaving the service', () => {
+  const leave = async (who: Payee) =>
+    t.app.inject({
+      method: 'DELETE',
+      url: '/api/me',
+      headers: await bearer(t, who.member),
+      payload: { password: PASSWORD },
+    })
+
+  test('pays the whole balance to the registered account', async () => {
+    const who = await artist('leaving')
+    expect((await leave(who)).json()).toMatchObject({ code: 'PAYOUT_ACCOUNT_MISSING' })
+    await who.setAccount()
+    expect((await leave(who)).json()).toMatchObject({ code: 'ACCOUNT_LEFT' })
+    expect(await entriesOf(who)).toEqual({ earnings: -SALE, payouts: SALE })
+  })
+
+  test('waits for an open request when a second payout is due', async () => {
+    const who = await artist('hasty', 2)
+    await who.setAccount()
+    await who.request(SALE)
+    expect((await leave(who)).json()).toMatchObject({ code: 'PAYOUT_OPEN' })
+  })
+
+  test('leaves a balance below the minimum in the ledger, and no account', async () => {
+    const who = await artist('modest')
+    await who.setAccount()
+    await who.request(SALE - 9_999)
+    expect((await leave(who)).json()).toMatchObject({ code: 'ACCOUNT_LEFT' })
+    const other = await artist('without', 0)
+    await other.setAccount()
+    await leave(other)
+    const accounts = await t.db.selectFrom('payout_accounts').select('member_id').execute()
+    const owners = accounts.map(({ member_id }) => member_id)
+    expect(owners).toContain(who.member.id)
+    expect(owners).not.toContain(other.member.id)
+  })
+})
+
+describe('the hourly sweep of accounts', () => {
+  const NEW_SECRET = 'a new secret of the server, long enough'
+  const sealedOf = async (who: Payee) =>
+    t.db
+      .selectFrom('payout_accounts')
+      .select(['sealed', 'number'])
+      .where('member_id', '=', who.member.id)
+      .orderBy('id')
+      .execute()
+
+  test('seals them with the new secret, so that the old one can be removed', async () => {
+    const who = await artist('rotated')
+    await who.setAccount()
+    const services = (old: string[]) =>
+      buildServices({
+        ...t,
+        log: createLog('silent'),
+        media: new MediaWorkers(),
+        config: { ...t.config, oldJwtSecrets: old },
+        jwtSecret: NEW_SECRET,
+      })
+    await services([]).payouts.sweep()
+    const [before] = await sealedOf(who)
+    await services([TEST_SECRET]).payouts.sweep()
+    const [after] = await sealedOf(who)
+    expect(after?.sealed).not.toBe(before?.sealed)
+    const seal = new Seal(new Keys(NEW_SECRET), 'payout-account')
+    expect(seal.open(after?.sealed ?? '')).toEqual({ holder: '홍길동', number: '110234567890' })
+  })
+
+  test('empties an account out of use five years after its last payout', async () => {
+    const who = await artist('former')
+    await who.setAccount()
+    await who.request(SALE)
+    await who.setAccount({ ...ACCOUNT, number: '9999999999' })
+    const decided = (years: string) =>
+      sql`
+      UPDATE payouts SET state = 'refused', state_at = now() - ${years}::interval
+      WHERE member_id = ${who.member.id}`.execute(t.db)
+    const numbers = async () => (await sealedOf(who)).map(({ number }) => number)
+    await t.services.payouts.sweep()
+    await decided('4 years')
+    await t.services.payouts.sweep()
+    expect(await numbers()).toEqual(['****7890', '****9999'])
+    await decided('5 years 1 day')
+    await t.services.payouts.sweep()
+    expect(await numbers()).toEqual(['', '****9999'])
+    await sql`UPDATE payouts SET state = 'requested' WHERE member_id = ${who.member.id}`.execute(
+      t.db,
+    )
   })
 })
 

@@ -73,6 +73,8 @@ export const queues = {
   'sweep-uploads': sweep,
   'sweep-orders': sweep,
   'sweep-nicknames': sweep,
+  /** Encrypts accounts again after a replacement of the secret, and forgets old ones. */
+  'sweep-payout-accounts': sweep,
   'sweep-suggestions': sweep,
   'sweep-plays': sweep,
 } satisfies Record<string, Queue>

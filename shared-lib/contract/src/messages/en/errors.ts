@@ -54,6 +54,8 @@ export const errors: typeof ko = {
   TRACK_BOUGHT: () =>
     'A member has bought this track, so its file stays. Please upload a new track.',
   PAYOUT_OPEN: () => 'A payout request is under way. Please request again after it is decided.',
+  PAYOUT_ACCOUNT_MISSING: () =>
+    'You have earnings to be paid out. Please add a payout account before you leave.',
   PAYOUT_TOO_EARLY: ({ until }) => `The account is new. It can be approved from ${until}.`,
   PAYOUT_CHANGED: () => 'The state of a payout has changed. Please check the list again.',
   TAKEN_DOWN: () => 'This was taken down and is not available.',

@@ -49,6 +49,8 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
     '그 사이에 정보가 변경되었습니다. 현재 값을 확인한 뒤 다시 시도해주세요.',
   TRACK_BOUGHT: () => '이미 구매한 회원이 있어 파일을 바꿀 수 없습니다. 새 트랙으로 등록해주세요.',
   PAYOUT_OPEN: () => '이미 진행 중인 정산 요청이 있습니다. 처리된 후 다시 요청해주세요.',
+  PAYOUT_ACCOUNT_MISSING: () =>
+    '정산하지 않은 수익이 있습니다. 수익을 받을 정산 계좌를 등록한 뒤 탈퇴해주세요.',
   PAYOUT_TOO_EARLY: ({ until }) => `새로 등록된 계좌입니다. ${until}부터 승인할 수 있습니다.`,
   PAYOUT_CHANGED: () => '그 사이에 상태가 바뀐 정산 요청이 있습니다. 목록을 다시 확인해주세요.',
   TAKEN_DOWN: () => '게시가 중단되어 이용할 수 없는 항목입니다.',

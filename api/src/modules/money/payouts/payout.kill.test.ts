@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Earnings } from '@sori/contract/payment'
+import type { PayoutsAnswer } from '@sori/contract/payouts'
+import { audit } from '../../../operations/audit.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
+import { mailsTo } from '../../../testing/test-mails.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import { ACCOUNT, earn, PAYOUT_ENV, SALE } from '../../../testing/test-payouts.ts'
+import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let artist: Member
+let admin: Member
+beforeAll(async () => {
+  t = await createTestApp({ env: PAYOUT_ENV })
+  admin = await addMember(t, 'admin', { roleId: 3 })
+  artist = await addMember(t, 'artist')
+  await earn(t, artist)
+  await t.services.payouts.setAccount(artist.id, ACCOUNT)
+})
+afterAll(() => t.close())
+afterEach(killServers)
+
+const env = () => ({
+  ...PAYOUT_ENV,
+  DATABASE_URL: t.databaseUrl,
+  DATA_DIR: t.config.dataDir,
+  JWT_SECRET: TEST_SECRET,
+  LOG_LEVEL: 'warn',
+})
+
+const send = async (url: string, who: Member, method: string, path: string, body: object) => {
+  const headers = { ...(await bearer(t, who)), 'content-type': 'application/json' }
+  return fetch(url + path, { method, headers, body: JSON.stringify(body) })
+}
+/** Returns the balance, the states of requests, the number of mails and recorded changes. */
+async function seen(url: string) {
+  const headers = await bearer(t, artist)
+  const get = async <T>(path: string) => (await fetch(url + path, { headers })).json() as Promise<T>
+  const { balance } = (await get<{ dto: Earnings }>('/api/me/earnings')).dto
+  const { dtoList } = await get<PayoutsAnswer>('/api/me/payouts')
+  const mails = (await mailsTo(t, artist.email)).length
+  const changes = await t.db.selectFrom('admin_changes').select('id').execute()
+  const breaches = (await audit(t.db)).filter(({ invariant }) => invariant !== 'I5')
+  const states = dtoList.map(({ state }) => state)
+  return { balance, states, mails, changes: changes.length, breaches }
+}
+
+test('kill -9 at each call of a request leaves all or nothing', async () => {
+  const request = (url: string) => send(url, artist, 'POST', '/api/me/payouts', { gross: SALE })
+  const before = { balance: SALE, states: [], mails: 1, changes: 0, breaches: [] }
+  const points = await killAtEveryCall('payout', env(), async (server) => {
+    const url = await ready(server)
+    expect(await seen(url)).toEqual(before)
+    await expect(request(url)).rejects.toThrow()
+  })
+  expect(points).toEqual([
+    'begin',
+    'insert into payouts',
+    'insert into money_transactions',
+    'insert into outbox',
+    'commit',
+    'return',
+  ])
+  const url = await ready(startServer(env()))
+  const after = { ...before, balance: 0, states: ['requested'], mails: 2 }
+  expect(await seen(url)).toEqual(after)
+  expect((await request(url)).status).toBe(409)
+  expect(await seen(url)).toEqual(after)
+}, 600_000)
+
+test('kill -9 at each call of a decision leaves all or nothing', async () => {
+  const [payout] = await t.db.selectFrom('payouts').select('id').execute()
+  const refuse = (url: string) =>
+    send(url, admin, 'PATCH', '/api/admin/payouts', {
+      payoutIds: [payout?.id],
+      state: 'refused',
+      reason: '확인 필요',
+    })
+  const before = { balance: 0, states: ['requested'], mails: 2, changes: 0, breaches: [] }
+  const points = await killAtEveryCall('decision', env(), async (server) => {
+    const url = await ready(server)
+    expect(await seen(url)).toEqual(before)
+    await expect(refuse(url)).rejects.toThrow()
+  })
+  expect(points).toEqual([
+    'begin',
+    'update payouts',
+    'insert into money_transactions',
+    'insert into admin_changes',
+    'insert into outbox',
+    'commit',
+    'return',
+  ])
+  const url = await ready(startServer(env()))
+  const after = { balance: SALE, states: ['refused'], mails: 3, changes: 1, breaches: [] }
+  expect(await seen(url)).toEqual(after)
+  expect((await refuse(url)).status).toBe(409)
+  expect(await seen(url)).toEqual(after)
+}, 600_000)
