@@ -60,10 +60,9 @@ function useMarkRead(newest: Notification | undefined): void {
   const host = useHost()
   const [markRead] = useMarkReadMutation()
   const marked = useRef(0)
-  const isNew = newest !== undefined && !newest.isRead && newest.notificationId > marked.current
-  const id = isNew ? newest.notificationId : undefined
+  const id = newest?.isRead === false ? newest.notificationId : 0
   useEffect(() => {
-    if (id === undefined) return
+    if (id <= marked.current) return
     marked.current = id
     void markRead({ readTo: id }).then(({ error }) => {
       if (!error) host.events.emit('notifications.read', {})

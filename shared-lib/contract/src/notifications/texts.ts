@@ -1,6 +1,6 @@
 import type { Locale } from '../messages/index.ts'
 import { paths } from '../paths/index.ts'
-import type { Notification, NotificationKind } from './index.ts'
+import type { Notification, NotificationKind } from './schemas.ts'
 
 type Sentences = {
   [Kind in NotificationKind]: (about: Extract<Notification, { kind: Kind }>) => string

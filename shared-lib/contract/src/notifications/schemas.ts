@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { id, idInput, listOf, pageOf, timestamp } from '../envelope/index.ts'
+import { reportDecisions, reportKinds } from '../reports/index.ts'
+
+/** Days after which a notification is deleted. */
+export const NOTIFICATION_DAYS = 180
+
+export const notificationKinds = ['sale', 'tag-request', 'report', 'plan-ending'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+const stored = { notificationId: id, createDate: timestamp, isRead: z.boolean() }
+
+export const notification = z.discriminatedUnion('kind', [
+  z.object({
+    ...stored,
+    kind: z.literal('sale'),
+    title: z.string(),
+    credits: z.int(),
+  }),
+  z.object({
+    ...stored,
+    kind: z.literal('tag-request'),
+    tagName: z.string(),
+    decision: z.enum(['accept', 'dismiss']),
+  }),
+  z.object({
+    ...stored,
+    kind: z.literal('report'),
+    item: z.enum(reportKinds),
+    label: z.string(),
+    decision: z.enum(reportDecisions),
+  }),
+  /** `day` is the plan's last day, YYYY-MM-DD in Seoul. */
+  z.object({
+    ...stored,
+    kind: z.literal('plan-ending'),
+    plan: z.string(),
+    day: z.string(),
+  }),
+])
+export type Notification = z.infer<typeof notification>
+
+/** What a notification of a kind says. */
+export type NotificationFacts<Kind extends NotificationKind> = Omit<
+  Extract<Notification, { kind: Kind }>,
+  keyof typeof stored | 'kind'
+>
+
+/** The newest first. */
+export const notificationsAnswer = pageOf(notification)
+export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
+
+/** Marks this notification and all older ones as read. */
+export const readBody = z.object({ readTo: idInput })
+export type ReadBody = z.infer<typeof readBody>
+
+/** Whether a member wants a kind in the list of the site, and as a mail. */
+export const notificationChoice = z.object({
+  kind: z.enum(notificationKinds),
+  site: z.boolean(),
+  mail: z.boolean(),
+})
+export type NotificationChoice = z.infer<typeof notificationChoice>
+
+/** One choice of each kind, in the order of `notificationKinds`. */
+export const choicesAnswer = listOf(notificationChoice)
+export type ChoicesAnswer = z.infer<typeof choicesAnswer>
