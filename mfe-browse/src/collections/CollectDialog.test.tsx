@@ -23,13 +23,12 @@ const night = {
   modifyDate: '2026-03-01T00:00:00.000Z',
 }
 
-async function open({
-  extend,
-  user = aMember(),
-}: {
+interface Start {
   extend?: Answer
   user?: ReturnType<typeof aMember> | null
-} = {}) {
+}
+
+function show({ extend, user = aMember() }: Start = {}) {
   const bodies: unknown[] = []
   const page = renderRemote(
     { App, createStore },
@@ -55,10 +54,17 @@ async function open({
       ],
     },
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'TRACK 2 메뉴' }))
-  await userEvent.click(await screen.findByRole('button', { name: '컬렉션에 담기' }))
   return { ...page, bodies, texts: () => page.host.toasts.map(({ text }) => text) }
 }
+
+async function open(start?: Start) {
+  const page = show(start)
+  await userEvent.click(await screen.findByRole('button', { name: 'TRACK 2 메뉴' }))
+  await userEvent.click(await screen.findByRole('button', { name: '컬렉션에 담기' }))
+  return page
+}
+
+afterEach(() => sessionStorage.clear())
 
 describe('the dialog that keeps tracks', () => {
   it('makes a collection by its name and Enter', async () => {
@@ -90,9 +96,13 @@ describe('the dialog that keeps tracks', () => {
     expect(await screen.findByText(/필수 입력 항목입니다/)).toBeVisible()
   })
 
-  it('sends a visitor to the login', async () => {
-    const { host } = await open({ user: null })
+  it('sends a visitor to the login, and opens again afterwards', async () => {
+    const { host, unmount } = await open({ user: null })
     await waitFor(() => expect(host.visited.at(-1)).toBe('/login'))
     expect(screen.queryByRole('dialog')).toBeNull()
+    unmount()
+    const member = show()
+    await userEvent.click(await screen.findByRole('button', { name: /밤 산책/ }))
+    await waitFor(() => expect(member.bodies).toEqual([{ musicIds: [2] }]))
   })
 })

@@ -7,6 +7,8 @@ import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { Dialog, firstClick, TextInput } from '@sori/remote-kit/ui'
 import { useEffect, useEffectEvent } from 'react'
+import { COLLECTING } from '../favourites/keys.ts'
+import { rememberAction } from '../purchase/actionBeforeLogin.ts'
 import styles from './CollectDialog.module.css'
 import {
   type Collection,
@@ -21,12 +23,15 @@ interface CollectDialogProps {
   onClose(): void
 }
 
-/** Puts tracks into a new or existing collection. Visitors log in first. */
+/** Puts tracks into a new or existing collection. Visitors log in first, and return for one track. */
 export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
   const host = useHost()
   const isMember = useSession() !== null
   const logInFirst = useEffectEvent(() => {
     onClose()
+    const [track, ...others] = tracks
+    if (track && others.length === 0)
+      rememberAction({ action: 'collect', trackId: track.id }, COLLECTING)
     host.session.requireLogin()
   })
   useEffect(() => {

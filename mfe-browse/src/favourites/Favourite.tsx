@@ -1,5 +1,10 @@
 import type { Track } from '@sori/market-kit/catalogue'
-import { useEffect, useEffectEvent } from 'react'
+import { useSession } from '@sori/remote-kit/host'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { takeAction } from '../purchase/actionBeforeLogin.ts'
+import { loadCollecting } from '../ui/loadCollecting.ts'
+import { useLoaded } from '../ui/useLoaded.ts'
+import { COLLECTING } from './keys.ts'
 import { useFavourite } from './useFavourite.ts'
 
 interface FavouriteProps {
@@ -17,5 +22,21 @@ export function Favourite({ track, presses, onSaved }: FavouriteProps) {
   useEffect(() => {
     if (presses > 0) act()
   }, [presses])
-  return null
+  return <Collecting track={track} />
+}
+
+/** Opens the dialog of collections again, after the login that it required. */
+function Collecting({ track }: { track: Track }) {
+  const isKnown = useSession() !== null
+  const [isOpen, setOpen] = useState(false)
+  const code = useLoaded(isOpen, loadCollecting)
+  const continueAfterLogin = useEffectEvent(() => {
+    if (takeAction(track.id, COLLECTING)) setOpen(true)
+  })
+  useEffect(() => {
+    if (isKnown) continueAfterLogin()
+  }, [isKnown])
+  return isOpen && code ? (
+    <code.CollectDialog tracks={[track]} onClose={() => setOpen(false)} />
+  ) : null
 }

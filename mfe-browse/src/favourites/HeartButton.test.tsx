@@ -117,11 +117,8 @@ describe('the heart of a row', () => {
     visitor.unmount()
     const { heart, texts } = await open()
     await waitFor(() => expect(texts()).toEqual(['저장한 트랙에 담았습니다.']))
-    expect([1, 2, 3].map((id) => heart(id).getAttribute('aria-pressed'))).toEqual([
-      'false',
-      'true',
-      'false',
-    ])
+    await waitFor(() => expect(heart(2)).toBePressed())
+    expect([1, 3].map((id) => heart(id).getAttribute('aria-pressed'))).toEqual(['false', 'false'])
   })
 
   it('keeps the focus while its code is loading', async () => {

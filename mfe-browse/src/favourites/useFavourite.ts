@@ -4,13 +4,11 @@ import { useHost, useMessages, useSession } from '@sori/remote-kit/host'
 import { useEffect, useEffectEvent } from 'react'
 import { rememberAction, takeAction } from '../purchase/actionBeforeLogin.ts'
 import { useIsSavedQuery, useSetSavedMutation } from './favouritesApi.ts'
+import { SAVING } from './keys.ts'
 
 const ko = { saved: '저장한 트랙에 담았습니다.', removed: '저장한 트랙에서 뺐습니다.' }
 const en: typeof ko = { saved: 'Saved for later.', removed: 'Removed from your saved tracks.' }
 const catalogue = { ko, en }
-
-/** Separate from the key of purchases, which another control of the same track takes. */
-const KEY = 'sori.saved'
 
 /** Whether the member has saved a track, and a change of it. Visitors log in first. */
 export function useFavourite({ id }: Track) {
@@ -27,13 +25,13 @@ export function useFavourite({ id }: Track) {
   function toggle(): void {
     if (isKnown) void run({ id, isSaved: !isSaved })
     else {
-      rememberAction({ action: 'save', trackId: id }, KEY)
+      rememberAction({ action: 'save', trackId: id }, SAVING)
       host.session.requireLogin()
     }
   }
 
   const continueAfterLogin = useEffectEvent(() => {
-    if (takeAction(id, KEY)) void run({ id, isSaved: true })
+    if (takeAction(id, SAVING)) void run({ id, isSaved: true })
   })
   useEffect(() => {
     if (isKnown) continueAfterLogin()

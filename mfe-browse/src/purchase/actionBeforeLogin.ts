@@ -1,6 +1,6 @@
 /** The action that a visitor started before the login. */
 export interface ActionBeforeLogin {
-  readonly action: 'cart' | 'download' | 'save'
+  readonly action: 'cart' | 'download' | 'save' | 'collect'
   readonly trackId: number
 }
 
