@@ -21,15 +21,21 @@ function clickCounter() {
   }
 }
 
+/** Names a new collection in the open dialog, by the keyboard alone. */
+async function typeName(page: Page, name: string): Promise<void> {
+  await expect(dialog(page).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+}
+
 /** Chooses the first `size` rows and keeps them as a collection. */
 async function makeCollection(page: Page, name: string, size: number): Promise<number> {
   const { click, total } = clickCounter()
   await click(button(page, '여러 곡 선택'))
   for (let at = 0; at < size; at++) await click(rows(page).nth(at).getByRole('checkbox'))
   await click(button(page, '컬렉션에 담기'))
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toHaveCount(0)
+  await typeName(page, name)
   return total()
 }
 
@@ -120,9 +126,7 @@ test('the queue and a single row become part of a collection, which fills the ca
     .click()
   await player(page).getByRole('button', { name: '재생 목록', exact: true }).click()
   await player(page).getByRole('button', { name: '컬렉션으로 저장' }).click()
-  await page.keyboard.type('지금 듣는 곡')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toHaveCount(0)
+  await typeName(page, '지금 듣는 곡')
   await page.goto('/sounds/tracks?page=2&size=10')
   await rows(page)
     .first()
