@@ -56,6 +56,18 @@ export async function newShopper(request: APIRequestContext, credits = 0): Promi
   return { email, nickname, password, userId, token }
 }
 
+/** Registers a new member and makes them an administrator. */
+export async function newAdministrator(request: APIRequestContext): Promise<Shopper> {
+  const person = await newShopper(request)
+  const { accessToken } = await requestTokens(request, accounts.admin)
+  const response = await request.put(`/api/admin/users/${person.userId}/administrator`, {
+    headers: bearer(accessToken),
+    data: { administrator: true },
+  })
+  expect(response.ok()).toBe(true)
+  return person
+}
+
 async function memberOf(
   request: APIRequestContext,
   token: string,

@@ -142,7 +142,7 @@ describe('every route', () => {
     }
   })
 
-  test('has the printed row of the matrix when only administrators may call it', async () => {
+  test('answers as the printed matrix says when only administrators may call it', async () => {
     const [, , ...lines] = adminMatrix(t.accessRules).split('\n')
     const rules = rulesWhere(({ access, method }) => access === 'ROLE_ADMIN' && method !== 'HEAD')
     expect(lines).toHaveLength(rules.length)

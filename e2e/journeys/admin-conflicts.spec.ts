@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, horizontalScroll, main, test, watch } from '../journey.ts'
 import { accounts, type Credentials, openAs } from '../session.ts'
-import { newShopper } from '../shopper.ts'
+import { newAdministrator, newShopper } from '../shopper.ts'
 import { publishTracks } from '../studio.ts'
 
 const texts = {
@@ -65,9 +65,9 @@ for (const [language, width] of [
         .click()
       return tab
     }
-    const all = `/admin/tracks?keyword=${encodeURIComponent(title)}`
+    const all = `/admin/tracks?keyword=${artist.nickname}`
     const first = await open(accounts.admin, all)
-    const second = await open(accounts.admin, all)
+    const second = await open(await newAdministrator(page.request), all)
     const own = await open(artist, '/me/sounds/tracks')
 
     const renamed = `둘이 ${artist.nickname}`.toUpperCase()
@@ -96,12 +96,15 @@ for (const [language, width] of [
     await main(first)
       .getByRole('button', { name: `${renamed} ${t.edit}` })
       .click()
-    await edit(first, t, renamed, { name: title })
+    await edit(first, t, renamed, { name: `넷이 ${artist.nickname}` })
     await first.getByRole('dialog').getByRole('button', { name: t.keep }).click()
     await expect(first.getByRole('dialog')).toHaveCount(0)
+    await expect(main(first).getByText(wanted, { exact: true })).toBeVisible()
     await first.goto(`/admin/changes?keyword=${artist.nickname}`)
     const lines = first.getByRole('table').getByRole('row').filter({ hasText: artist.nickname })
     await expect(lines).toHaveCount(2)
+    await expect(lines.filter({ hasText: '소리장터' })).toContainText(renamed)
+    await expect(lines.filter({ hasNotText: '소리장터' })).toContainText('관리자의 설명')
     for (const tab of [first, second, own]) await tab.context().close()
   })
 }

@@ -1,4 +1,4 @@
-import { changesParams, usersParams } from '@sori/contract/administration'
+import { changesParams, userParams, usersParams } from '@sori/contract/administration'
 import { patternsOf } from '@sori/contract/list-params'
 import { managedAlbumsParams, managedTracksParams } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
@@ -25,6 +25,15 @@ export const manifest = {
       params: patternsOf(usersParams),
       page: './features/users/UsersPage.tsx',
       firstData: ['/api/admin/users{search}'],
+    },
+    {
+      path: paths.adminUser(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '유저 상세 정보', en: 'User details' },
+      params: patternsOf(userParams),
+      page: './features/users/UserPage.tsx',
+      firstData: [],
+      namedBy: ['userId'],
     },
     {
       path: paths.adminAlbums(),
@@ -103,7 +112,7 @@ export const manifest = {
       icon: 'users',
       audience: 'ROLE_ADMIN',
       order: 20,
-      also: [paths.adminPayouts(), paths.adminRefunds(), paths.adminChanges()],
+      also: [paths.adminUser(), paths.adminPayouts(), paths.adminRefunds(), paths.adminChanges()],
     },
     {
       path: paths.adminAlbums(),

@@ -10,6 +10,9 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.adminUsers()]: lazyPage(() =>
     import('./features/users/UsersPage.tsx').then(({ UsersPage }) => UsersPage),
   ),
+  [paths.adminUser()]: lazyPage(() =>
+    import('./features/users/UserPage.tsx').then(({ UserPage }) => UserPage),
+  ),
   [paths.adminAlbums()]: lazyPage(() =>
     import('./features/catalogue/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage),
   ),

@@ -20,18 +20,16 @@ export function AccountActions({ user }: { user: User }) {
   const [question, setQuestion] = useState<Question>()
   if (session?.userId === String(user.id)) return <p>{t.own}</p>
   return (
-    <div className={styles.action}>
-      <div className={styles.buttons}>
-        {questionsOf(user, t).map((each) => (
-          <Button
-            key={each.confirm}
-            variant={each.isDanger ? 'danger-outline' : 'secondary'}
-            onClick={() => setQuestion(each)}
-          >
-            {each.confirm}
-          </Button>
-        ))}
-      </div>
+    <div className={styles.buttons}>
+      {questionsOf(user, t).map((each) => (
+        <Button
+          key={each.confirm}
+          variant={each.isDanger ? 'danger-outline' : 'secondary'}
+          onClick={() => setQuestion(each)}
+        >
+          {each.confirm}
+        </Button>
+      ))}
       {!question && edit.refusal && (
         <p className={styles.refusal} role="alert">
           {edit.refusal}

@@ -7,6 +7,7 @@ export const changeFields = [
   'payment',
   'disabled',
   'administrator',
+  'sessions',
   'title',
   'albumName',
   'description',

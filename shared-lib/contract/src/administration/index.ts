@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keyword, nameTypes, pageQuery } from '../catalogue/index.ts'
-import { freeText, id, idInput, pageOf } from '../envelope/index.ts'
+import { freeText, id, idInput, oneOf, pageOf } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 import { typedNumber } from '../text/index.ts'
 
@@ -59,6 +59,8 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>
 export const usersAnswer = pageOf(userRow)
 export type UsersAnswer = z.infer<typeof usersAnswer>
+export const userAnswer = oneOf(userRow)
+export type UserAnswer = z.infer<typeof userAnswer>
 
 export const editedUserParams = z.object({ userId: idInput })
 /** Characters. The reason is in the URL, where a Korean character has nine bytes. */
@@ -68,6 +70,7 @@ export const editQuery = z.object({
   version: z.optional(idInput),
   reason: z.optional(freeText(EDIT_REASON_MAX)),
 })
+export const userSessionParams = z.extend(editedUserParams, { sessionId: z.uuid() })
 export const administratorBody = z.object({ administrator: z.boolean() })
 
 function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, value: Value) {

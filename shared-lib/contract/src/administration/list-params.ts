@@ -22,6 +22,22 @@ export const usersParams = {
 } as const
 export type UsersParams = ListParams<typeof usersParams>
 
+export const userSections = [
+  'info',
+  'ledger',
+  'payments',
+  'purchases',
+  'tracks',
+  'reports',
+  'sessions',
+  'changes',
+] as const
+export type UserSection = (typeof userSections)[number]
+export const userParams = {
+  userId: optionalIdParam(),
+  section: optionalChoiceParam(userSections),
+} as const
+
 export const changesParams = {
   keyword: textParam(KEYWORD_MAX),
   userId: optionalIdParam(),

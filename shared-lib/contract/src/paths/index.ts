@@ -63,6 +63,9 @@ export const paths = {
 
   adminStatistics: () => '/admin/statistic',
   adminUsers: () => '/admin/users',
+  /** Without a parameter: the path of the route. */
+  adminUser: (userId?: number) =>
+    `/admin/users/one${userId === undefined ? '' : `?userId=${userId}`}`,
   adminAlbums: () => '/admin/albums',
   adminTracks: () => '/admin/tracks',
   adminTags: () => '/admin/tags/spelling',

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { KEYWORD_MAX, keyword, pageParams, pageQuery } from '../catalogue/index.ts'
 import { commandAnswer, freeText, id, idInput, pageOf, timestamp } from '../envelope/index.ts'
-import { type ListParams, optionalChoiceParam, textParam } from '../list-params/index.ts'
+import {
+  type ListParams,
+  optionalChoiceParam,
+  optionalIdParam,
+  textParam,
+} from '../list-params/index.ts'
 import { reportReasons } from './reasons.ts'
 
 export * from './reasons.ts'
@@ -67,11 +72,14 @@ export type Report = z.infer<typeof report>
 export const reportsQuery = z.extend(pageQuery, {
   state: z.optional(z.enum(reportStates)),
   keyword: z._default(keyword, ''),
+  /** Reports by a member, or of the member's items. */
+  userId: z.optional(idInput),
 })
 export type ReportsQuery = z.infer<typeof reportsQuery>
 export const reportsParams = {
   state: optionalChoiceParam(reportStates),
   keyword: textParam(KEYWORD_MAX),
+  userId: optionalIdParam(),
   ...pageParams,
 } as const
 export type ReportsParams = ListParams<typeof reportsParams>

@@ -1,3 +1,4 @@
+import { editedUserParams } from '@sori/contract/administration'
 import { commandAnswer } from '@sori/contract/envelope'
 import {
   type AlbumPatchBody,
@@ -63,6 +64,7 @@ export async function managementRoutes(app: App, parts: Parts): Promise<void> {
   ownTracksRoutes(app, ownTracks)
   for (const scope of scopes) listRoutes(app, management, scope)
   artistRoutes(app, management)
+  tracksOfUserRoute(app, management)
   for (const scope of scopes) changeRoutes(app, management, scope)
   tagRoutes(app, management)
 }
@@ -111,6 +113,22 @@ function artistRoutes(app: App, management: ManagementService): void {
       },
     },
     async (request) => ({ dtoList: await management.uploads(callerOf(request).id) }),
+  )
+}
+
+function tracksOfUserRoute(app: App, management: ManagementService): void {
+  app.get(
+    '/api/admin/users/:userId/tracks',
+    {
+      config: administrators,
+      schema: {
+        ...operation('listTracksOfUser', 'administration', 'A member’s tracks, a page of them'),
+        params: editedUserParams,
+        querystring: tracksQuery,
+        response: { 200: managedTracksAnswer },
+      },
+    },
+    (request) => management.tracks(request.query, callerOf(request), request.params.userId),
   )
 }
 

@@ -67,8 +67,9 @@ export class ReportRepository {
   }
 
   /** Returns a page of reports and their total number. */
-  async page({ page, size, state, keyword }: ReportsQuery) {
-    const where = sql`WHERE ${inState(state)} AND ${contains(nameKey(keyword))}`
+  async page({ page, size, state, keyword, userId }: ReportsQuery) {
+    const where = sql`
+      WHERE ${inState(state)} AND ${concerns(userId)} AND ${contains(nameKey(keyword))}`
     const [{ rows }, count] = await Promise.all([
       sql<ReportRow>`
         SELECT ${columns}, ${together} ${from} ${where}
@@ -157,6 +158,12 @@ function orderOf(state: ReportsQuery['state']): RawBuilder<unknown> {
 function inState(state: ReportsQuery['state']): RawBuilder<unknown> {
   if (state === undefined) return sql`true`
   return state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`
+}
+
+/** True for reports by the member, and of the member's items. */
+function concerns(userId: number | undefined): RawBuilder<unknown> {
+  if (userId === undefined) return sql`true`
+  return sql`(reporter.id = ${userId} OR artist.id = ${userId})`
 }
 
 /** Searches the names of the item, the artist and the reporter. */

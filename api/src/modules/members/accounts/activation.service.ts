@@ -50,9 +50,22 @@ export class ActivationService {
   }
 
   /** Mails a new code for each registration, at most once a minute and six times an hour. */
-  async sendAgain({ id, email }: Member, locale: Locale): Promise<void> {
-    const { db, limits, activations, members } = this.#parts
-    if (await limits.takeAll(...mailCounts('activation', email))) return
+  async sendAgain(member: Member, locale: Locale): Promise<void> {
+    if (await this.#parts.limits.takeAll(...mailCounts('activation', member.email))) return
+    await this.#sendCodes(member.id, locale)
+  }
+
+  /** Sends again for an administrator. Throws `NOT_FOUND` and `TOO_MANY_REQUESTS`. */
+  async sendFor(memberId: number): Promise<void> {
+    const { limits, members } = this.#parts
+    const member = await members.find(memberId)
+    if (!member || member.left_at || member.activated_at) throw new AppError('NOT_FOUND')
+    await limits.demand(...mailCounts('activation', member.email))
+    await this.#sendCodes(member.id, member.locale as Locale)
+  }
+
+  async #sendCodes(id: number, locale: Locale): Promise<void> {
+    const { db, activations, members } = this.#parts
     await db.transaction().execute(async (tx) => {
       const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return

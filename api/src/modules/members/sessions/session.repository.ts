@@ -133,11 +133,15 @@ export class SessionRepository {
   }
 
   /** Returns whether the member has this session. */
-  protected async revoke(sessionId: string, memberId: number): Promise<boolean> {
+  protected async revoke(
+    sessionId: string,
+    memberId: number,
+    db: Database = this.#db,
+  ): Promise<boolean> {
     const { rows } = await sql`
       UPDATE session_families f SET revoked_at = now()
       WHERE f.id = ${sessionId} AND f.member_id = ${memberId} AND ${isAlive}
-      RETURNING 1`.execute(this.#db)
+      RETURNING 1`.execute(db)
     return rows.length > 0
   }
 

@@ -82,7 +82,13 @@ export class SessionService extends SessionRepository {
     return { ...caller, roles: rolesById[roleId] ?? [] }
   }
 
-  async list({ id, sessionId }: Caller): Promise<Session[]> {
+  async list({
+    id,
+    sessionId,
+  }: {
+    id: number
+    sessionId?: string | undefined
+  }): Promise<Session[]> {
     const rows = await this.rowsOf(id)
     return rows.map((row) => ({
       sessionId: row.id,
@@ -94,8 +100,8 @@ export class SessionService extends SessionRepository {
   }
 
   /** Throws `NOT_FOUND` for another member's session. */
-  async end(sessionId: string, memberId: number): Promise<void> {
-    if (!(await this.revoke(sessionId, memberId))) throw new AppError('NOT_FOUND')
+  async end(sessionId: string, memberId: number, db?: Database): Promise<void> {
+    if (!(await this.revoke(sessionId, memberId, db))) throw new AppError('NOT_FOUND')
   }
 
   /** Ends the sessions of both tokens, if they are ours. Throws `TOO_MANY_REQUESTS`. */

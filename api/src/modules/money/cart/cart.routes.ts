@@ -1,3 +1,4 @@
+import { editedUserParams } from '@sori/contract/administration'
 import {
   batchAnswer,
   batchBody,
@@ -125,5 +126,19 @@ function purchaseRoutes(app: App, { cart, purchases }: Services) {
       const isPaged = Object.values(request.query).some((value) => value !== undefined)
       return isPaged ? cart.ownedPage(id, request.query) : { dtoList: await cart.owned(id) }
     },
+  )
+
+  app.get(
+    '/api/admin/users/:userId/purchases',
+    {
+      config: { access: 'ROLE_ADMIN' },
+      schema: {
+        ...operation('listPurchasesOfUser', 'administration', 'What a member has, a page of it'),
+        params: editedUserParams,
+        querystring: ownedTracksQuery,
+        response: { 200: ownedTracksPageAnswer },
+      },
+    },
+    (request) => cart.ownedPage(request.params.userId, request.query),
   )
 }

@@ -47,13 +47,31 @@ export async function listMembers(
   const order = orderOf(query)
   // Selects ids first, so that the rows of earlier pages are not read.
   const { rows } = await sql<MemberWithPlan>`
-    SELECT m.*, s.plan_id, s.first_billing_date, s.next_billing_date, s.payment_status
+    SELECT ${withPlan}
     FROM (SELECT m.id FROM members m WHERE ${isOnPage(key, total)}
       ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}) page
-    JOIN members m USING (id)
-    LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}
+    JOIN members m USING (id) ${planOf(today)}
     ORDER BY ${order}`.execute(db)
   return { rows, total }
+}
+
+/** The plan is that of `today`. */
+export async function findMember(
+  db: Database,
+  id: number,
+  today: string,
+): Promise<MemberWithPlan | undefined> {
+  const { rows } = await sql<MemberWithPlan>`
+    SELECT ${withPlan} FROM members m ${planOf(today)} WHERE m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const withPlan = sql`
+  m.*, s.plan_id, s.first_billing_date, s.next_billing_date, s.payment_status`
+
+function planOf(today: string): RawBuilder<unknown> {
+  return sql`
+    LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}`
 }
 
 async function count(db: Database, key: string): Promise<number> {
@@ -111,14 +129,40 @@ function isOnPage(key: string, total: number): RawBuilder<unknown> {
   return total > SORTED_MAX ? contains(key) : hasGramsOf(key)
 }
 
-/** The grams index alone is exact for one or two characters. */
-function hasGramsOf(key: string): RawBuilder<unknown> {
-  const grams = sql`search_grams(m.nickname_key) @> search_grams(${key}::text)`
-  return Array.from(key).length <= 2 ? grams : sql`${grams} AND ${contains(key)}`
+/** The texts that a keyword may be a part of. */
+const names = [sql`m.nickname_key`, sql`lower(m.name)`]
+
+/** The grams indexes alone are exact for one or two characters. */
+function hasGramsOf(keyword: string): RawBuilder<unknown> {
+  const isExact = Array.from(keyword).length <= 2
+  const matches = names.map((name) => {
+    const grams = sql`search_grams(${name}) @> search_grams(${keyword}::text)`
+    return isExact ? grams : sql`(${grams} AND ${isPart(name, keyword)})`
+  })
+  return anyOf([...matches, startsEmail(keyword), ...isNumber(keyword)])
 }
 
-function contains(key: string): RawBuilder<unknown> {
-  return sql`strpos(m.nickname_key, ${key}::text) > 0`
+function contains(keyword: string): RawBuilder<unknown> {
+  const matches = names.map((name) => isPart(name, keyword))
+  return anyOf([...matches, startsEmail(keyword), ...isNumber(keyword)])
+}
+
+/** Emails are stored in lower case. */
+function startsEmail(keyword: string): RawBuilder<unknown> {
+  return sql`m.email LIKE ${`${keyword.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+function isPart(name: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
+  return sql`strpos(${name}, ${keyword}::text) > 0`
+}
+
+/** A keyword of digits is also the number of a member. */
+function isNumber(keyword: string): RawBuilder<unknown>[] {
+  return /^\d{1,15}$/.test(keyword) ? [sql`m.id = ${Number(keyword)}`] : []
+}
+
+function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` OR `)})`
 }
 
 function orderOf(query: UsersQuery): RawBuilder<unknown> {

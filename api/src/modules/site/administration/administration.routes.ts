@@ -1,3 +1,4 @@
+import { sessionsAnswer } from '@sori/contract/account'
 import {
   administratorBody,
   changesAnswer,
@@ -8,6 +9,8 @@ import {
   editQuery,
   paymentStatusBody,
   subscriptionBody,
+  userAnswer,
+  userSessionParams,
   usersAnswer,
   usersQuery,
 } from '@sori/contract/administration'
@@ -38,6 +41,7 @@ export async function administrationRoutes(app: App, { administration }: Options
     (request) => administration.users(request.query),
   )
 
+  userRoutes(app, administration)
   editRoutes(app, administration)
 
   const summary = 'What administrators have changed, a page of it'
@@ -52,6 +56,71 @@ export async function administrationRoutes(app: App, { administration }: Options
       },
     },
     (request) => administration.changes(request.query),
+  )
+}
+
+function userRoutes(app: App, administration: AdministrationService): void {
+  const call = (id: string, summary: string) => ({
+    ...operation(id, 'administration', summary),
+    params: editedUserParams,
+  })
+  app.get(
+    '/api/admin/users/:userId',
+    {
+      config,
+      schema: { ...call('readUser', 'A member'), response: { 200: userAnswer } },
+    },
+    async (request) => ({ dto: await administration.user(request.params.userId) }),
+  )
+  app.post(
+    '/api/admin/users/:userId/activation',
+    {
+      config,
+      schema: {
+        ...call('mailActivation', 'Send a member’s activation mail again'),
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await administration.mailActivation(request.params.userId)
+      return outcome(request, 'ACTIVATION_MAILED')
+    },
+  )
+  app.get(
+    '/api/admin/users/:userId/sessions',
+    {
+      config,
+      schema: {
+        ...call('listSessionsOfUser', 'Devices that a member is logged in on'),
+        response: { 200: sessionsAnswer },
+      },
+    },
+    async (request) => {
+      const { sessionId } = callerOf(request)
+      return { dtoList: await administration.sessions(request.params.userId, sessionId) }
+    },
+  )
+  app.delete(
+    '/api/admin/users/:userId/sessions',
+    { config, schema: schemaOf('endSessionsOfUser', 'Log a member out on all devices') },
+    async (request) => {
+      await administration.endSessions(editOf(request))
+      return outcome(request, 'ALL_SESSIONS_CLOSED')
+    },
+  )
+  app.delete(
+    '/api/admin/users/:userId/sessions/:sessionId',
+    {
+      config,
+      schema: {
+        ...schemaOf('endSessionOfUser', 'Log a member out on one device'),
+        params: userSessionParams,
+      },
+    },
+    async (request) => {
+      await administration.endSessions(editOf(request), request.params.sessionId)
+      return outcome(request, 'SESSION_CLOSED')
+    },
   )
 }
 

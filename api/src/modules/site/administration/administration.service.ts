@@ -1,3 +1,4 @@
+import type { Session } from '@sori/contract/account'
 import type {
   ChangesAnswer,
   ChangesQuery,
@@ -11,6 +12,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR, MEMBER } from '../../../lib/postgres/member-roles.ts'
 import { seoulClock, seoulDay } from '../../../lib/time/seoul-day.ts'
+import type { ActivationService } from '../../members/accounts/activation.service.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { SessionService } from '../../members/sessions/session.service.ts'
 import type { CreditService } from '../../money/credits/credit.service.ts'
@@ -18,6 +20,7 @@ import type { SubscriptionService } from '../../money/subscriptions/subscription
 import type { Mailer } from '../mail/index.ts'
 import {
   type EditedMember,
+  findMember,
   listMembers,
   lockBoth,
   type MemberWithPlan,
@@ -35,6 +38,7 @@ type Parts = {
   credits: CreditService
   subscriptions: SubscriptionService
   sessions: SessionService
+  accounts: { activation: ActivationService }
   mailer: Mailer
   publicUrl: string
   now: () => Date
@@ -66,6 +70,39 @@ export class AdministrationService {
     const { db, now } = this.#parts
     const { rows, total } = await listMembers(db, query, seoulDay(now()))
     return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
+  }
+
+  /** Throws `NOT_FOUND`. */
+  async user(memberId: number): Promise<UserRow> {
+    const { db, now } = this.#parts
+    const member = await findMember(db, memberId, seoulDay(now()))
+    if (!member) throw new AppError('NOT_FOUND')
+    return presentUser(member)
+  }
+
+  /** Throws `NOT_FOUND`. */
+  async sessions(memberId: number, currentId?: string): Promise<Session[]> {
+    await this.user(memberId)
+    return this.#parts.sessions.list({ id: memberId, sessionId: currentId })
+  }
+
+  /** Ends one session, or all. Throws `NOT_FOUND`. */
+  async endSessions(edit: Edit, sessionId?: string): Promise<void> {
+    const { db, sessions } = this.#parts
+    const { memberId } = edit
+    const from = (await this.sessions(memberId)).length
+    if (from === 0 && sessionId === undefined) return
+    await db.transaction().execute(async (tx) => {
+      if (sessionId === undefined) await sessions.endAll(tx, memberId)
+      else await sessions.end(sessionId, memberId, tx)
+      const to = sessionId === undefined ? 0 : from - 1
+      await this.#record(tx, edit, { field: 'sessions', from, to })
+    })
+  }
+
+  /** Throws `NOT_FOUND` for an activated account, and `TOO_MANY_REQUESTS`. */
+  async mailActivation(memberId: number): Promise<void> {
+    await this.#parts.accounts.activation.sendFor(memberId)
   }
 
   async changes(query: ChangesQuery): Promise<ChangesAnswer> {

@@ -98,7 +98,7 @@ describe('the user list', () => {
     expect(await names('keyword=ANN&more[nickname]=asc')).toEqual(['bobAnn', '앤Ann'])
     expect(await names('keyword=나&type=n')).toEqual(['가나다'])
     expect(await names('keyword=%20bobann%20&type=t')).toEqual(['bobAnn'])
-    for (const nobody of ['%25', '_', 'nobody', 'annann', '%00', 'ann@example.test'])
+    for (const nobody of ['%25', '_', 'nobody', 'annann', '%00', 'ann@example.com'])
       expect(await names(`keyword=${nobody}`)).toEqual([])
   })
 

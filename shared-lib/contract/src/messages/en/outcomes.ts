@@ -28,6 +28,7 @@ export const outcomes: Record<keyof typeof ko, string> = {
   COLLECTION_CHANGED: 'The collection was saved.',
   COLLECTION_EXTENDED: 'Added to the collection.',
   COLLECTION_REMOVED: 'The collection was deleted.',
+  ACTIVATION_MAILED: 'The activation mail was sent again.',
   USER_EDITED: 'The member is changed.',
   PLAN_ENDED: 'The plan has ended.',
   PURCHASED: 'The payment is complete. The download starts now.',

@@ -25,6 +25,7 @@ export const outcomes = {
   COLLECTION_CHANGED: '저장되었습니다.',
   COLLECTION_EXTENDED: '컬렉션에 담았습니다.',
   COLLECTION_REMOVED: '컬렉션을 삭제했습니다.',
+  ACTIVATION_MAILED: '인증 메일을 다시 보냈습니다.',
   USER_EDITED: '수정되었습니다.',
   PLAN_ENDED: '구독이 종료되었습니다.',
   PURCHASED: '결제가 완료되었습니다. 다운로드를 시작합니다.',

@@ -1,0 +1,29 @@
+import { commonTexts } from '@sori/contract/messages'
+import { useCommand } from '@sori/remote-kit/data'
+import { useLocale } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './Popup.module.css'
+import { useMailActivationMutation } from './userPageApi.ts'
+
+/** Sends the activation mail of a pending account again. */
+export function MailActivation({ userId }: { userId: number }) {
+  const { user: t } = useTexts()
+  const { processing } = commonTexts(useLocale())
+  const mail = useCommand(useMailActivationMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
+  })
+  return (
+    <div className={styles.action}>
+      <Button busy={mail.busy} busyLabel={processing} onClick={() => void mail.run(userId)}>
+        {t.mailActivation}
+      </Button>
+      {mail.refusal && (
+        <p className={styles.refusal} role="alert">
+          {mail.refusal}
+        </p>
+      )}
+    </div>
+  )
+}

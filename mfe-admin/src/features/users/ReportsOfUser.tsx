@@ -1,0 +1,65 @@
+import type { Locale } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { type Report, reportReasonTexts } from '@sori/contract/reports'
+import { useLocale } from '@sori/remote-kit/host'
+import type { DataColumn } from '@sori/remote-kit/lists'
+import { formatDateTime, TextLink } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { PagedTable } from '../../ui/PagedTable.tsx'
+import { useListReportsOfUserQuery } from './userPageApi.ts'
+
+/** The reports by a member, and those of the member's tracks and albums. */
+export function ReportsOfUser({ userId }: { userId: number }) {
+  const { reports: t } = useTexts()
+  const locale = useLocale()
+  const [page, setPage] = useState(1)
+  return (
+    <PagedTable
+      label={t.list}
+      columns={columnsOf(t, locale)}
+      query={useListReportsOfUserQuery({ userId, page })}
+      rowId={({ reportId }) => reportId}
+      empty={t.empty}
+      onPage={setPage}
+    />
+  )
+}
+
+function columnsOf(t: Texts['reports'], locale: Locale): DataColumn<Report>[] {
+  const { columns } = t
+  return [
+    {
+      key: 'date',
+      head: columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
+    },
+    {
+      key: 'subject',
+      head: columns.subject,
+      card: 'wide',
+      cell: ({ kind, title, albumName }) => {
+        const name = title ?? albumName
+        const to = `${paths.adminReports()}?keyword=${encodeURIComponent(name)}`
+        return (
+          <>
+            {t.kinds[kind]} <TextLink to={to}>{name}</TextLink>
+          </>
+        )
+      },
+    },
+    { key: 'artist', head: columns.artist, cell: ({ nickname }) => nickname },
+    { key: 'reporter', head: columns.reporter, cell: ({ reporter }) => reporter },
+    {
+      key: 'reason',
+      head: columns.reason,
+      cell: ({ reason }) => reportReasonTexts[locale][reason],
+    },
+    {
+      key: 'state',
+      head: columns.state,
+      cell: ({ decision }) => (decision ? t.decisions[decision] : t.states.open),
+    },
+  ]
+}

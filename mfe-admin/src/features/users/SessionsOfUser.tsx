@@ -1,0 +1,96 @@
+import type { Session } from '@sori/contract/account'
+import { commonTexts } from '@sori/contract/messages'
+import { useCommand } from '@sori/remote-kit/data'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { type DataColumn, DataTable, Failed, hasFailed } from '@sori/remote-kit/lists'
+import { Button, EmptyState, formatDateTime } from '@sori/remote-kit/ui'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './Popup.module.css'
+import { useEndSessionsOfUserMutation, useListSessionsOfUserQuery } from './userPageApi.ts'
+
+/** The devices that a member is logged in on. Ends one session or all. */
+export function SessionsOfUser({ userId }: { userId: number }) {
+  const { userSessions: t } = useTexts()
+  const host = useHost()
+  const { processing } = commonTexts(useLocale())
+  const query = useListSessionsOfUserQuery(userId)
+  const end = useCommand(useEndSessionsOfUserMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
+  })
+  const endAll = async () => {
+    const question = { title: t.endAllTitle, confirm: t.endAll, tone: 'danger' } as const
+    if (await host.confirm({ ...question, body: t.endAllBody })) await end.run({ userId })
+  }
+  if (hasFailed(query)) return <Failed query={query} />
+  if (query.data?.length === 0) return <EmptyState title={t.empty} />
+  return (
+    <div className={styles.popup}>
+      <DataTable
+        label={t.list}
+        columns={columnsOf(t, {
+          isBusy: end.busy,
+          busyLabel: processing,
+          end: (sessionId) => void end.run({ userId, sessionId }),
+        })}
+        rows={query.data}
+        rowId={({ sessionId }) => sessionId}
+        stale={query.isFetching && query.data !== undefined}
+      />
+      <div className={styles.action}>
+        <Button variant="danger-outline" disabled={end.busy} onClick={() => void endAll()}>
+          {t.endAll}
+        </Button>
+        {end.refusal && (
+          <p className={styles.refusal} role="alert">
+            {end.refusal}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface Ending {
+  isBusy: boolean
+  busyLabel: string
+  end(sessionId: string): void
+}
+
+function columnsOf(t: Texts['userSessions'], ending: Ending): DataColumn<Session>[] {
+  const deviceOf = ({ device: { browser, os } }: Session) =>
+    [browser, os].filter(Boolean).join(' · ') || t.unknown
+  return [
+    { key: 'device', head: t.columns.device, card: 'wide', cell: deviceOf },
+    {
+      key: 'used',
+      head: t.columns.used,
+      cell: ({ lastUsedDate }) => (
+        <time dateTime={lastUsedDate}>{formatDateTime(lastUsedDate)}</time>
+      ),
+    },
+    {
+      key: 'since',
+      head: t.columns.since,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
+    },
+    {
+      key: 'end',
+      head: t.columns.end,
+      headHidden: true,
+      card: 'bare',
+      align: 'end',
+      cell: (session) => (
+        <Button
+          size={32}
+          disabled={ending.isBusy}
+          aria-label={t.endOf(deviceOf(session))}
+          onClick={() => ending.end(session.sessionId)}
+        >
+          {t.end}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import { paths } from '@sori/contract/paths'
+import { type ManagedTrack, TrackPlay } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
+import type { DataColumn } from '@sori/remote-kit/lists'
+import { formatDay, TextLink } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { PagedTable } from '../../ui/PagedTable.tsx'
+import { useListTracksOfUserQuery } from './userPageApi.ts'
+
+/** A member's own tracks. Administrators edit them in the list of all tracks. */
+export function TracksOfUser({ userId }: { userId: number }) {
+  const { tracks: t } = useTexts()
+  const locale = useLocale()
+  const [page, setPage] = useState(1)
+  const query = useListTracksOfUserQuery({ userId, page })
+  return (
+    <PagedTable
+      label={t.list}
+      columns={columnsOf(t, locale, query.data?.items ?? [])}
+      query={query}
+      rowId={({ id }) => id}
+      empty={t.empty}
+      onPage={setPage}
+    />
+  )
+}
+
+function columnsOf(
+  t: Texts['tracks'],
+  locale: string,
+  list: readonly ManagedTrack[],
+): DataColumn<ManagedTrack>[] {
+  return [
+    {
+      key: 'play',
+      head: t.columns.play,
+      headHidden: true,
+      card: 'lead',
+      cell: (track) => <TrackPlay track={track} list={list} />,
+    },
+    {
+      key: 'title',
+      head: t.columns.title,
+      card: 'wide',
+      cell: ({ title }) => (
+        <TextLink to={`${paths.adminTracks()}?keyword=${encodeURIComponent(title)}`}>
+          {title}
+        </TextLink>
+      ),
+    },
+    { key: 'album', head: t.columns.album, cell: ({ album }) => album.name },
+    {
+      key: 'state',
+      head: t.columns.state,
+      cell: ({ hidden, albumHidden }) => t.states[String(hidden || albumHidden)],
+    },
+    {
+      key: 'downloads',
+      head: t.columns.downloads,
+      align: 'end',
+      cell: ({ downloads }) => downloads.toLocaleString(locale),
+    },
+    {
+      key: 'date',
+      head: t.columns.date,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { formatPhone } from '@sori/remote-kit/ui'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import type { User } from '../../model/user.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { AccountActions } from './AccountActions.tsx'
+import { MailActivation } from './MailActivation.tsx'
+import styles from './Popup.module.css'
+
+/** A member's profile and the actions of an administrator. */
+export function UserInfo({ user }: { user: User }) {
+  const t = useTexts()
+  return (
+    <div className={styles.popup}>
+      <Facts facts={factsOf(user, t)} />
+      {!user.hasLeft && <AccountActions user={user} />}
+      {!user.hasLeft && !user.emailVerified && <MailActivation userId={user.id} />}
+    </div>
+  )
+}
+
+function statusOf({ hasLeft, isDisabled }: User) {
+  if (hasLeft) return 'left'
+  return isDisabled ? 'disabled' : 'active'
+}
+
+function factsOf(user: User, t: Texts): [string, string][] {
+  const { columns } = t.users
+  return [
+    [columns.nickname, user.nickname],
+    [columns.email, user.email || t.missing],
+    [t.user.verified, t.user.isVerified[String(user.emailVerified)] ?? t.missing],
+    [t.user.phone, user.phoneNumber ? formatPhone(user.phoneNumber) : t.missing],
+    [t.user.birth, user.birth ?? t.missing],
+    [t.user.role, t.user.roles[user.roleId] ?? t.missing],
+    [columns.createdAt, user.createdAt ?? t.missing],
+    [t.user.status, t.user.statuses[statusOf(user)]],
+    ...(user.disabledReason ? [[t.user.reason, user.disabledReason] as [string, string]] : []),
+  ]
+}

@@ -1,0 +1,82 @@
+import type { Session, SessionsAnswer } from '@sori/contract/account'
+import type { UserAnswer } from '@sori/contract/administration'
+import type { OwnedTrackDto, OwnedTracksPageAnswer } from '@sori/contract/cart'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { ManagedTracksAnswer } from '@sori/contract/management'
+import type { Report, ReportsAnswer } from '@sori/contract/reports'
+import { type ManagedTrack, toManagedTrack } from '@sori/market-kit/management'
+import { onSuccess, type Page, toPage } from '@sori/remote-kit/data'
+import { adminApi } from '../../api/adminApi.ts'
+import { toUser, type User } from '../../model/user.ts'
+
+export interface Purchase {
+  readonly id: number
+  readonly title: string
+  readonly nickname: string
+  readonly time: string
+  /** The code of the certificate. Null for a track of the member's own. */
+  readonly code: string | null
+}
+
+const toPurchase = (row: OwnedTrackDto): Purchase => ({
+  id: row.musicId,
+  title: row.title,
+  nickname: row.nickname,
+  time: row.orderDate,
+  code: row.bought === false ? null : (row.licence?.code ?? null),
+})
+
+type PageOfUser = { userId: number; page: number }
+const PAGE_SIZE = 10
+const pageOf = ({ page }: PageOfUser) => `page=${page}&size=${PAGE_SIZE}`
+
+const userPageApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    readUser: build.query<User, number>({
+      query: (userId) => `/api/admin/users/${userId}`,
+      transformResponse: ({ dto }: UserAnswer) => toUser(dto),
+      providesTags: (_user, _error, id) => [{ type: 'User', id }],
+    }),
+    listPurchases: build.query<Page<Purchase>, PageOfUser>({
+      query: (at) => `/api/admin/users/${at.userId}/purchases?${pageOf(at)}`,
+      transformResponse: (answer: OwnedTracksPageAnswer) => toPage(answer, toPurchase),
+      providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
+    }),
+    listTracksOfUser: build.query<Page<ManagedTrack>, PageOfUser>({
+      query: (at) => `/api/admin/users/${at.userId}/tracks?${pageOf(at)}`,
+      transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
+      providesTags: ['Track'],
+    }),
+    listReportsOfUser: build.query<Page<Report>, PageOfUser>({
+      query: (at) => `/api/admin/reports?userId=${at.userId}&${pageOf(at)}`,
+      transformResponse: (answer: ReportsAnswer) => toPage(answer, (report) => report),
+      providesTags: ['Report'],
+    }),
+    listSessionsOfUser: build.query<readonly Session[], number>({
+      query: (userId) => `/api/admin/users/${userId}/sessions`,
+      transformResponse: ({ dtoList }: SessionsAnswer) => dtoList,
+      providesTags: (_list, _error, id) => [{ type: 'User', id }],
+    }),
+    /** Without `sessionId`, ends all sessions. */
+    endSessionsOfUser: build.mutation<CommandAnswer, { userId: number; sessionId?: string }>({
+      query: ({ userId, sessionId }) => ({
+        url: `/api/admin/users/${userId}/sessions${sessionId ? `/${sessionId}` : ''}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: onSuccess(['User', 'Change']),
+    }),
+    mailActivation: build.mutation<CommandAnswer, number>({
+      query: (userId) => ({ url: `/api/admin/users/${userId}/activation`, method: 'POST' }),
+    }),
+  }),
+})
+
+export const {
+  useReadUserQuery,
+  useListPurchasesQuery,
+  useListTracksOfUserQuery,
+  useListReportsOfUserQuery,
+  useListSessionsOfUserQuery,
+  useEndSessionsOfUserMutation,
+  useMailActivationMutation,
+} = userPageApi
