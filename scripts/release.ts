@@ -109,12 +109,12 @@ async function build(): Promise<string> {
   return (await buildRemote(join(root, `mfe-${name}`))).folder
 }
 
-/** Names the commit of these sources, if they are a repository. */
-async function noteOf(): Promise<Note> {
-  const { why } = values
+const reason: Note = values.why === undefined ? {} : { why: values.why }
+
+/** Adds the commit of these sources, if they are a repository. */
+async function noteOfBuild(): Promise<Note> {
   const git = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
-  const commit = git.code === 0 ? git.stdout.trim() : undefined
-  return { ...(why !== undefined && { why }), ...(commit !== undefined && { commit }) }
+  return git.code === 0 ? { ...reason, commit: git.stdout.trim() } : reason
 }
 
 async function lineOf(one: string): Promise<string> {
@@ -205,7 +205,7 @@ const commands: Record<string, () => Promise<string>> = {
   async publish() {
     const folder = await build()
     const isSkipped = values['no-boot-check'] ?? false
-    const note = { ...(await noteOf()), ...(isSkipped && { skipped: ['boot check'] }) }
+    const note = { ...(await noteOfBuild()), ...(isSkipped && { skipped: ['boot check'] }) }
     const check = !isSkipped && { bootCheck: await loadBootCheck() }
     const { current, history } = await inBucket(() =>
       publish(site, folder, { mayDrop: values.drop ?? false, note, ...check }),
@@ -215,16 +215,16 @@ const commands: Record<string, () => Promise<string>> = {
   async rollback() {
     await requireKnown()
     const before = await readPointer(site, name)
-    const note = await noteOf()
-    const { current, revoked } = await inBucket(() => rollback(site, name, version, { note }))
+    const { current, revoked } = await inBucket(() =>
+      rollback(site, name, version, { note: reason }),
+    )
     const added = revoked.filter((one) => !before?.revoked.includes(one))
     const revocations = added.length > 0 ? `; revoked: ${added.join(', ')}` : ''
     return `${name} ${current} is live again${revocations}`
   },
   async withdraw() {
     await requireKnown()
-    const note = await noteOf()
-    await inBucket(() => withdraw(site, name, note))
+    await inBucket(() => withdraw(site, name, reason))
     return `the pages of ${name} are unavailable until its next publish`
   },
   async ledger() {
@@ -233,8 +233,7 @@ const commands: Record<string, () => Promise<string>> = {
   async restore() {
     const id = Number(remote)
     if (!Number.isInteger(id)) throw new PublishError('Name the number of an entry of the ledger.')
-    const { why } = values
-    const moved = await inBucket(() => restore(site, id, why === undefined ? {} : { why }))
+    const moved = await inBucket(() => restore(site, id, reason))
     return `${moved.join(', ')}: live as in entry ${id}`
   },
   async history() {
