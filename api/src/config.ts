@@ -83,6 +83,7 @@ const environment = z.object({
   SHELL_DIR: z.string().optional(),
   FILES_PREFIX: z.union([z.literal(''), z.string().regex(/^\/[\w./-]*\/$/)]).default(''),
   SOURCE_MAPS: onOff('off'),
+  SIGNAL_SHARE: z.coerce.number().min(0).max(1).default(1),
   CSP_INLINE_STYLES: onOff('off'),
   ...paymentVariables,
   ...payoutVariables,
@@ -155,6 +156,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** The storage's location in nginx; empty without nginx. */
     filesPrefix: values.FILES_PREFIX,
     sourceMaps: values.SOURCE_MAPS,
+    /** The part of visits that send signals (D138). */
+    signalShare: values.SIGNAL_SHARE,
     /** The payment provider's widget may need inline style sheets. */
     cspInlineStyles: values.CSP_INLINE_STYLES,
     payment: paymentSettings(values, production),

@@ -24,6 +24,7 @@ const sweeps = [
   'sweep-orders',
   'sweep-nicknames',
   'sweep-notifications',
+  'sweep-signals',
 ] as const
 
 test('each sweep is a separate job: a hanging one is aborted, and the others run', async () => {

@@ -39,6 +39,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'everything_changes',
   ],
   sessions: ['known_devices', 'session_families', 'refresh_tokens'],
+  signals: ['remote_signals'],
   statistics: ['counts', 'count_changes', 'counts_now', 'counts_recounted'],
   subscriptions: ['subscriptions'],
   suggestions: ['suggested_starts', 'suggested_words', 'word_slips'],

@@ -102,6 +102,10 @@ test('metrics count waiting jobs, mails and payments, breaches, and stored bytes
   await sql`
     INSERT INTO audit_breaches (invariant, subject, detail)
     VALUES ('I1', 'member 1', 'x')`.execute(t.db)
+  await sql`
+    INSERT INTO remote_signals VALUES (date_trunc('hour', now()), 'browse', '1', 'mount', 3),
+      (date_trunc('hour', now()) - interval '1 hour', 'browse', '1', 'mount', 2),
+      (date_trunc('hour', now()) - interval '2 hours', 'browse', '0', 'mount', 9)`.execute(t.db)
   const registry = new Registry()
   productMetrics(registry, t.db, t.config)
   const text = await registry.metrics()
@@ -112,6 +116,9 @@ test('metrics count waiting jobs, mails and payments, breaches, and stored bytes
   expect(value('sori_payments_unknown')).toBe(1)
   expect(value('sori_payments_unknown_oldest_seconds')).toBeGreaterThan(590)
   expect(value('sori_audit_breaches')).toBe(1)
+  expect(valuesOf(text, 'sori_remote_visits')).toEqual({
+    '{remote="browse",version="1",signal="mount"}': 5,
+  })
   expect([value('sori_storage_bytes'), value('sori_storage_files')]).toEqual([4_000, 2])
   expect(value('sori_disk_free_bytes', '{folder="data"}')).toBeGreaterThan(0)
 })

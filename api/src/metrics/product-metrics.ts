@@ -25,6 +25,7 @@ const storageGauges = {
   sori_storage_files: 'Originals',
   sori_files_without_character: 'Audio files of earlier releases without type, tempo and key',
 }
+type RemoteVisits = { remote: string; version: string; signal: string; visits: number }
 type Figures<Gauges> = Record<keyof Gauges, number | null>
 
 type Queue = { queue: string; state: string; jobs: number; oldest: number }
@@ -87,6 +88,14 @@ export function productMetrics(
     const mails = (await queues()).filter(({ queue }) => queue === 'send-mail').filter(isUndone)
     g.set(mails.reduce((sum, { jobs }) => sum + jobs, 0))
   })
+  gauge(
+    'sori_remote_visits',
+    'Visits of this and the last hour in which browsers counted the signal',
+    ['remote', 'version', 'signal'],
+    async (g) => {
+      for (const { visits, ...labels } of await readRemoteVisits(db)) g.set(labels, visits)
+    },
+  )
   gauge('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (g) => {
     const folders = { data: dataDir, ...(s3 ? {} : { files: filesDir }) }
     for (const [folder, path] of Object.entries(folders)) {
@@ -94,6 +103,14 @@ export function productMetrics(
       if (found) g.set({ folder }, found.bavail * found.bsize)
     }
   })
+}
+
+async function readRemoteVisits(db: Database): Promise<RemoteVisits[]> {
+  const { rows } = await sql<RemoteVisits>`
+    SELECT remote, version, signal, sum(visits)::bigint AS visits FROM remote_signals
+    WHERE hour >= date_trunc('hour', now()) - interval '1 hour'
+    GROUP BY remote, version, signal`.execute(db)
+  return rows
 }
 
 /** A failed job is not retried. */

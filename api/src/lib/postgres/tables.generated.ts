@@ -522,6 +522,14 @@ export interface RefusedUploads {
   member_id: number;
 }
 
+export interface RemoteSignals {
+  hour: Timestamp;
+  remote: string;
+  signal: string;
+  version: string;
+  visits: number;
+}
+
 export interface Reports {
   album_id: number | null;
   answer: string | null;
@@ -761,6 +769,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
   refused_uploads: RefusedUploads;
+  remote_signals: RemoteSignals;
   reports: Reports;
   retired_nicknames: RetiredNicknames;
   running_resets: RunningResets;

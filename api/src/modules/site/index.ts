@@ -12,6 +12,11 @@ import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import type { NotificationService } from './notifications/notification.service.ts'
+import { GoodVersions } from './signals/good-versions.ts'
+import { RemoteReportService } from './signals/remote-report.service.ts'
+import { SignalRepository } from './signals/signal.repository.ts'
+import { signalRoutes } from './signals/signal.routes.ts'
+import { SignalService } from './signals/signal.service.ts'
 import { cspReportRoutes } from './site/csp-report.routes.ts'
 import { CspReports } from './site/csp-reports.ts'
 import type { PageService } from './site/page.service.ts'
@@ -33,13 +38,25 @@ export function buildSite({ config, log, ...parts }: Parts) {
   const { db } = parts
   const { publicUrl } = config
   const statistics = new StatisticsRepository(db)
+  const signals = new SignalRepository(db)
+  const goodVersions = new GoodVersions(signals)
+  const registry = new RegistryService(config.siteDir, log, () => goodVersions.current())
+  const shell = new ShellFolders(config.siteDir, config.shellDir)
   return {
     administration: new AdministrationService({ ...parts, publicUrl }),
     statistics: new StatisticsService({ ...parts, statistics }),
     foldCounts: () => statistics.fold(),
     reportBreaches: () => reportBreaches(db, log),
-    registry: new RegistryService(config.siteDir, log),
-    shell: new ShellFolders(config.siteDir, config.shellDir),
+    registry,
+    shell,
+    goodVersions,
+    remoteReports: new RemoteReportService({
+      siteDir: config.siteDir,
+      registry,
+      goodVersions,
+      signals,
+    }),
+    signals: new SignalService({ signals, registry, shell, log }),
     sitemaps: new SitemapService({
       publicUrl,
       sitemaps: new SitemapRepository(db),
@@ -64,6 +81,7 @@ export async function sitePlugin(app: App, options: Options): Promise<void> {
     await app.register(outboxRoutes, { outbox: mailer, token: outboxToken })
   await app.register(legalRoutes, options)
   await app.register(cspReportRoutes, options)
+  await app.register(signalRoutes, options)
   await app.register(siteRoutes, options)
   await app.register(sitemapRoutes, options)
   await app.register(embedRoutes, options)

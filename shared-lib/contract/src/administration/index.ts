@@ -7,6 +7,7 @@ import { typedNumber } from '../text/index.ts'
 export * from './change-texts.ts'
 export * from './changes.ts'
 export * from './list-params.ts'
+export * from './remotes.ts'
 
 export const CREDIT_MAX = 1_000_000
 

@@ -1,6 +1,7 @@
 import { pageParams } from '../catalogue/browse-params.ts'
 import { KEYWORD_MAX } from '../catalogue/words.ts'
 import {
+  choiceParam,
   type ListParams,
   optionalChoiceParam,
   optionalDayParam,
@@ -48,3 +49,9 @@ export const changesParams = {
   ...pageParams,
 } as const
 export type ChangesParams = ListParams<typeof changesParams>
+
+/** Days of signals that `/admin/remotes` can show. */
+export const remotesPeriods = ['7', '1', '30'] as const
+
+export const remotesParams = { days: choiceParam(remotesPeriods) } as const
+export type RemotesParams = ListParams<typeof remotesParams>

@@ -71,6 +71,7 @@ export const paths = {
   adminTags: () => '/admin/tags/spelling',
   adminAccount: () => '/admin/account',
   adminChanges: () => '/admin/changes',
+  adminRemotes: () => '/admin/remotes',
   adminReports: () => '/admin/reports',
   adminRefunds: () => '/admin/refunds',
   adminPayouts: () => '/admin/payouts',

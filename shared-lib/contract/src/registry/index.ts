@@ -5,6 +5,14 @@ export { isWithdrawn, type SiteLedgerEntry, siteLedgerEntry } from './ledger.ts'
 export { ownerOf, routeOf, serverPaths } from './routes.ts'
 export * from './schemas.ts'
 export {
+  failureSignals,
+  SIGNALS_PATH,
+  type SignalName,
+  type SignalsBody,
+  signalNames,
+  signalsBody,
+} from './signals.ts'
+export {
   foreignClaims,
   pathOwners,
   type Team,

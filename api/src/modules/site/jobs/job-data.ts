@@ -77,6 +77,7 @@ export const queues = {
   'sweep-payout-accounts': sweep,
   'sweep-suggestions': sweep,
   'sweep-plays': sweep,
+  'sweep-signals': sweep,
 } satisfies Record<string, Queue>
 
 export type JobName = keyof typeof queues

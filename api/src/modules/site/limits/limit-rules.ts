@@ -37,6 +37,8 @@ export const limitRules = {
   /** Repeated confirmations of undecided orders. Others are answered `pending`. */
   confirmAgainMember: { name: 'confirm-again-member', max: 20, seconds: 10 * MINUTE },
   cspReports: { name: 'csp-report-address', max: 30, seconds: MINUTE },
+  /** A tab sends at most three times a minute; an office shares one address. */
+  signals: { name: 'signal-address', max: 300, seconds: MINUTE },
   /** More notices than a payment has states are checked later. */
   webhookOrder: { name: 'webhook-order', max: 10, seconds: MINUTE },
   /** The provider has few addresses, and repeats a refused webhook after a minute. */

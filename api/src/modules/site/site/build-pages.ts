@@ -32,5 +32,6 @@ export function buildPages(app: App, { config, registry, shell, catalogue }: Par
       return list === 'albums' && catalogue.isHiddenAt({ nickname, albumName: decoded })
     },
   })
-  return new PageService(shell, registry, heads, { payment: { clientKey, scriptUrl } })
+  const settings = { payment: { clientKey, scriptUrl }, signals: config.signalShare }
+  return new PageService(shell, registry, heads, settings)
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { legalPageOf } from '@sori/contract/paths'
 import { ownerOf } from '@sori/contract/registry'
 import { strongEtag } from '../../../lib/http/etag.ts'
@@ -33,7 +33,7 @@ export type SitePage = {
   location: string | undefined
 }
 
-type Template = { html: string; mark: string; hashes: InlineHashes }
+type Template = { html: string; mark: string; hashes: InlineHashes; version: string }
 
 /** Fills `index.html` with registry and configuration; a public path has preloads and a head. */
 export class PageService {
@@ -68,7 +68,7 @@ export class PageService {
     const isPublic = !shown || shown.route.access === 'public'
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
-      config: dataBlock('sori-config', this.#config),
+      config: dataBlock('sori-config', { ...this.#config, shell: template.version }),
       // Visitors do not see guarded pages: the theme's script uses these links for members.
       guarded: isPublic ? '' : `<template>${links}</template>`,
       preload: picture + (isPublic ? links : ''),
@@ -119,7 +119,8 @@ export class PageService {
     const mark = path && (await fileMark(path))
     if (mark && this.#template?.mark !== mark) {
       const html = await readFile(path, 'utf8').catch(() => null)
-      if (html !== null) this.#template = { html, mark, hashes: inlineHashes(html) }
+      if (html !== null)
+        this.#template = { html, mark, hashes: inlineHashes(html), version: basename(live) }
     }
     return this.#template
   }

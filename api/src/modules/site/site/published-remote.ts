@@ -18,6 +18,8 @@ export type PublishedRemote = {
   /** Files of the page beside those of the remote. */
   pages: ReadonlyMap<string, readonly string[]>
   integrity: Readonly<Record<string, string>>
+  /** All versions that tabs may run, the live one first. */
+  versions: readonly string[]
 }
 
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
@@ -30,10 +32,14 @@ export async function fileMark(path: string): Promise<string | undefined> {
 }
 
 /** Throws an `Error` of one sentence. */
-export async function readPublishedRemote(folder: string, name: string): Promise<PublishedRemote> {
+export async function readPublishedRemote(
+  folder: string,
+  name: string,
+  isGood: (version: string) => boolean,
+): Promise<PublishedRemote> {
   const pointer = await loadPointer(folder, name)
   const live = await readRelease(folder, name, pointer.current)
-  const previous = await firstGood(folder, name, pointer)
+  const previous = await fallbackOf(folder, name, pointer, isGood)
   const { routes, nav, ...manifest } = live.manifest
   return {
     remote: {
@@ -51,6 +57,7 @@ export async function readPublishedRemote(folder: string, name: string): Promise
     heads: new Map(routes.map(({ path, heads = [] }) => [path, heads])),
     pages: new Map(Object.entries(live.pages ?? {})),
     integrity: live.integrity,
+    versions: [pointer.current, ...pointer.history, ...pointer.revoked],
   }
 }
 
@@ -78,14 +85,18 @@ async function readRelease(folder: string, name: string, version: string): Promi
   return release
 }
 
-/** Returns the first earlier version that is complete and not revoked, for the shell's failover. */
-async function firstGood(
+/**
+ * Returns the last known good version for the shell's failover, or the version before the live one.
+ * Both are complete and not revoked.
+ */
+async function fallbackOf(
   folder: string,
   name: string,
   { current, history, revoked }: Pointer,
+  isGood: (version: string) => boolean,
 ): Promise<Release | undefined> {
-  for (const version of history) {
-    if (version === current || revoked.includes(version)) continue
+  const usable = history.filter((version) => version !== current && !revoked.includes(version))
+  for (const version of [...usable.filter(isGood), ...usable]) {
     const release = await readRelease(folder, name, version).catch(() => undefined)
     if (release) return release
   }

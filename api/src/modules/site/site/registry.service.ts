@@ -1,9 +1,14 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Registry } from '@sori/contract/registry'
+import { dirname, join } from 'node:path'
+import { type Pointer, type Registry, SHELL } from '@sori/contract/registry'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../../lib/runtime/log.ts'
-import { fileMark, type PublishedRemote, readPublishedRemote } from './published-remote.ts'
+import {
+  fileMark,
+  loadPointer,
+  type PublishedRemote,
+  readPublishedRemote,
+} from './published-remote.ts'
 
 type Remotes = readonly PublishedRemote[]
 
@@ -11,12 +16,13 @@ type Remotes = readonly PublishedRemote[]
 export const FRESH_MS = 200
 
 /**
- * Reads files only after a pointer has moved. An unreadable remote keeps its last good version, or
+ * Reads files only after a pointer has moved or a version has become good. An unreadable remote keeps its last good version, or
  * is omitted.
  */
 export class RegistryService {
   #folder: string
   #log: Log
+  #goodVersions: () => readonly string[]
   #remotes: Remotes = []
   #mark: string | undefined
   /** The logged reason of each unreadable remote, and of the folder as `*`. */
@@ -28,9 +34,11 @@ export class RegistryService {
     fetchMethod: () => this.#refresh(),
   })
 
-  constructor(siteDir: string, log: Log) {
+  /** `goodVersions` returns the known good versions as `remote version`. */
+  constructor(siteDir: string, log: Log, goodVersions: () => readonly string[]) {
     this.#folder = join(siteDir, 'remotes')
     this.#log = log
+    this.#goodVersions = goodVersions
   }
 
   /** Returns the last state without the disk. Never throws. */
@@ -38,13 +46,22 @@ export class RegistryService {
     return this.#cache.forceFetch('site')
   }
 
+  /** Returns the folder and the pointer of a remote or the shell, undefined before a publish. */
+  async published(name: string): Promise<{ folder: string; pointer: Pointer } | undefined> {
+    const home = name === SHELL ? dirname(this.#folder) : this.#folder
+    const pointer = await loadPointer(home, name).catch(() => undefined)
+    return pointer && { folder: join(home, name), pointer }
+  }
+
   async #refresh(): Promise<Remotes> {
     try {
       const names = await this.#names()
       const pointers = names.map((name) => join(this.#folder, name, 'pointer.json'))
-      const mark = [...names, ...(await Promise.all(pointers.map(fileMark)))].join('\n')
+      const good = this.#goodVersions()
+      const marks = await Promise.all(pointers.map(fileMark))
+      const mark = [...names, ...marks, ...good].join('\n')
       if (mark !== this.#mark) {
-        const found = await Promise.all(names.map((name) => this.#read(name)))
+        const found = await Promise.all(names.map((name) => this.#read(name, good)))
         this.#remotes = found.filter((remote) => remote !== undefined)
         // Without a mark, the next request reads the unreadable remotes again.
         this.#mark = this.#failures.size === 0 ? mark : undefined
@@ -70,9 +87,11 @@ export class RegistryService {
     return names
   }
 
-  async #read(name: string): Promise<PublishedRemote | undefined> {
+  async #read(name: string, good: readonly string[]): Promise<PublishedRemote | undefined> {
     try {
-      const remote = await readPublishedRemote(this.#folder, name)
+      const remote = await readPublishedRemote(this.#folder, name, (version) =>
+        good.includes(`${name} ${version}`),
+      )
       this.#failures.delete(name)
       return remote
     } catch (error) {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { SHELL } from '@sori/contract/registry'
 import { LRUCache } from 'lru-cache'
 import { fileMark, loadPointer, VERSION } from './published-remote.ts'
@@ -27,6 +27,11 @@ export class ShellFolders {
   /** Returns the live version first, then others, whose chunks open tabs may request. */
   async all(): Promise<readonly string[]> {
     return this.#fixed ? [this.#fixed] : this.#cache.forceFetch('shell')
+  }
+
+  /** Returns the names of the versions, the live one first. */
+  async versions(): Promise<string[]> {
+    return (await this.all()).map((folder) => basename(folder))
   }
 
   async #refresh(): Promise<readonly string[]> {

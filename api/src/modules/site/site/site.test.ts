@@ -184,7 +184,8 @@ describe('pages', () => {
     )
     expect(html).toContain(
       '<script type="application/json" id="sori-config">' +
-        '{"payment":{"clientKey":"test_gck_sorijangteo","scriptUrl":"/__toss/v2/standard"}}' +
+        '{"payment":{"clientKey":"test_gck_sorijangteo","scriptUrl":"/__toss/v2/standard"},' +
+        '"signals":1,"shell":"shell"}' +
         '</script>',
     )
     const json =

@@ -1,0 +1,28 @@
+import type { SignalRepository } from './signal.repository.ts'
+
+/** Milliseconds until the versions are read again. */
+const FRESH_MS = 60_000
+
+/** Caches the known good versions. The site is served without the database too. */
+export class GoodVersions {
+  #signals: Pick<SignalRepository, 'goodVersions'>
+  #names: readonly string[] = []
+  #readAt = Number.NEGATIVE_INFINITY
+
+  constructor(signals: Pick<SignalRepository, 'goodVersions'>) {
+    this.#signals = signals
+  }
+
+  /** Returns the last known names, `remote version`, and reads them again in the background. */
+  current(): readonly string[] {
+    if (performance.now() - this.#readAt > FRESH_MS) {
+      this.#readAt = performance.now()
+      void this.refresh()
+    }
+    return this.#names
+  }
+
+  async refresh(): Promise<void> {
+    this.#names = await this.#signals.goodVersions().catch(() => this.#names)
+  }
+}

@@ -1,0 +1,131 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RemoteReport, RemoteVersionReport } from '@sori/contract/administration'
+import { type Pointer, SHELL, type SignalName, teamList } from '@sori/contract/registry'
+import { LRUCache } from 'lru-cache'
+import type { RegistryService } from '../site/registry.service.ts'
+import type { GoodVersions } from './good-versions.ts'
+import type { SignalCount, SignalRepository } from './signal.repository.ts'
+
+const VERSIONS_MAX = 20
+const MOVES_MAX = 10
+/** Files that no visitor downloads, and compressed copies. */
+const UNSENT = /\.(map|br|gz)$|release\.json$/
+
+type Parts = {
+  siteDir: string
+  registry: Pick<RegistryService, 'current' | 'published'>
+  goodVersions: GoodVersions
+  signals: Pick<SignalRepository, 'visits'>
+}
+
+/** A remote or the shell, with the versions of its pointer. */
+type Published = { name: string; folder: string; pointer: Pointer; fallback: string | undefined }
+
+/** Joins the site's folder with the signals of browsers. */
+export class RemoteReportService {
+  #parts: Parts
+  /** Bytes of a version by its folder, whose files never change. */
+  #sizes = new LRUCache<string, number>({ max: 500 })
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async reports(days: number): Promise<RemoteReport[]> {
+    const { signals, goodVersions } = this.#parts
+    const [published, teams, counts] = await Promise.all([
+      this.#published(),
+      this.#teams(),
+      signals.visits(days),
+      goodVersions.refresh(),
+    ])
+    return Promise.all(
+      published.map(async (remote) => ({
+        name: remote.name,
+        team: teams.get(remote.name) ?? null,
+        versions: await this.#versions(
+          remote,
+          counts.filter(({ remote: name }) => name === remote.name),
+        ),
+        moves: movesOf(remote.pointer).slice(0, MOVES_MAX),
+      })),
+    )
+  }
+
+  async #published(): Promise<Published[]> {
+    const { registry } = this.#parts
+    const remotes = (await registry.current()).map(({ remote: { name, previous } }) => ({
+      name,
+      fallback: previous?.version,
+    }))
+    const all = [...remotes, { name: SHELL, fallback: undefined }]
+    const found = await Promise.all(
+      all.map(async ({ name, fallback }) => {
+        const published = await registry.published(name)
+        return published && { name, fallback, ...published }
+      }),
+    )
+    return found.filter((remote) => remote !== undefined)
+  }
+
+  /** Returns the team of each remote. A site without teams has no file. */
+  async #teams(): Promise<ReadonlyMap<string, string>> {
+    const text = await readFile(join(this.#parts.siteDir, 'teams.json'), 'utf8').catch(() => '[]')
+    const { data: teams = [] } = teamList.safeParse(JSON.parse(text))
+    return new Map(teams.flatMap(({ name, remotes }) => remotes.map((remote) => [remote, name])))
+  }
+
+  async #versions(
+    { name, folder, pointer, fallback }: Published,
+    counts: readonly SignalCount[],
+  ): Promise<RemoteVersionReport[]> {
+    const { current, history, revoked } = pointer
+    const stateOf = (version: string) => {
+      if (version === current) return 'live'
+      if (version === fallback) return 'fallback'
+      return revoked.includes(version) ? 'revoked' : 'earlier'
+    }
+    const good = this.#parts.goodVersions.current()
+    const versions = [...new Set([current, ...history, ...revoked])].slice(0, VERSIONS_MAX)
+    return Promise.all(
+      versions.map(async (version) => ({
+        version,
+        state: stateOf(version),
+        knownGood: good.includes(`${name} ${version}`),
+        bytes: await this.#bytes(join(folder, version)),
+        movedAt: movesOf(pointer).find((move) => move.version === version)?.at ?? null,
+        visits: visitsOf(counts.filter((count) => count.version === version)),
+      })),
+    )
+  }
+
+  async #bytes(folder: string): Promise<number | null> {
+    const known = this.#sizes.get(folder)
+    if (known !== undefined) return known
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+    const files = entries.filter((entry) => entry.isFile() && !UNSENT.test(entry.name))
+    if (files.length === 0) return null
+    const sizes = await Promise.all(
+      files.map(({ parentPath, name }) => sentBytes(join(parentPath, name))),
+    )
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    this.#sizes.set(folder, bytes)
+    return bytes
+  }
+}
+
+/** Earlier tools stored only the time of the last move. */
+function movesOf({ moves, current, movedAt }: Pointer): NonNullable<Pointer['moves']> {
+  return moves ?? [{ version: current, what: 'publish', at: movedAt }]
+}
+
+/** Browsers receive the compressed copy. */
+async function sentBytes(file: string): Promise<number> {
+  const { size } = await stat(`${file}.br`).catch(() => stat(file))
+  return size
+}
+
+function visitsOf(counts: readonly SignalCount[]): RemoteVersionReport['visits'] {
+  return Object.fromEntries(counts.map(({ signal, visits }) => [signal as SignalName, visits]))
+}

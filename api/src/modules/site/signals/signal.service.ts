@@ -1,0 +1,71 @@
+import { SHELL, signalNames } from '@sori/contract/registry'
+import type { Log } from '../../../lib/runtime/log.ts'
+import type { RegistryService } from '../site/registry.service.ts'
+import type { SignalRepository } from './signal.repository.ts'
+
+/** Milliseconds between two writes. A killed process loses the signals of that time. */
+const WRITE_MS = 5_000
+
+const names: ReadonlySet<string> = new Set(signalNames)
+
+type Parts = {
+  signals: SignalRepository
+  registry: Pick<RegistryService, 'current'>
+  shell: { versions(): Promise<readonly string[]> }
+  log: Log
+}
+
+/** Counts signals of browsers in memory, because all visits change the same few rows. */
+export class SignalService {
+  #parts: Parts
+  /** Visits by `remote version signal`. */
+  #counts = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Ignores unknown signals and versions, so that forged ones need no memory and no rows. */
+  async take(sent: readonly string[]): Promise<void> {
+    const versions = await this.#versions()
+    for (const text of new Set(sent)) {
+      const [remote, version, signal = '', rest] = text.split(' ')
+      if (rest !== undefined || !names.has(signal) || !versions.has(`${remote} ${version}`))
+        continue
+      this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1)
+      this.#timer ??= setTimeout(() => void this.write(), WRITE_MS).unref()
+    }
+  }
+
+  /** Keeps the counts for the next write when the database is down. */
+  async write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const counts = this.#counts
+    if (counts.size === 0) return
+    this.#counts = new Map()
+    const rows = [...counts].map(([text, visits]) => {
+      const [remote = '', version = '', signal = ''] = text.split(' ')
+      return { remote, version, signal, visits }
+    })
+    await this.#parts.signals.add(rows).catch((error: unknown) => {
+      this.#parts.log.warn({ err: error }, 'signals of browsers could not be written')
+      for (const [text, visits] of counts)
+        this.#counts.set(text, (this.#counts.get(text) ?? 0) + visits)
+    })
+  }
+
+  sweep(): Promise<void> {
+    return this.#parts.signals.removeOld()
+  }
+
+  async #versions(): Promise<ReadonlySet<string>> {
+    const { registry, shell } = this.#parts
+    const [remotes, shellVersions] = await Promise.all([registry.current(), shell.versions()])
+    const all = remotes.flatMap(({ remote, versions }) =>
+      versions.map((version) => `${remote.name} ${version}`),
+    )
+    return new Set([...all, ...shellVersions.map((version) => `${SHELL} ${version}`)])
+  }
+}

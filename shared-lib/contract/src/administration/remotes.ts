@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { listOf, timestamp } from '../envelope/index.ts'
+import { move, signalNames } from '../registry/index.ts'
+import { remotesPeriods } from './list-params.ts'
+
+export const remotesQuery = z.object({ days: z._default(z.enum(remotesPeriods), '7') })
+
+/** `fallback` replaces the live version after a failure. */
+export const versionStates = ['live', 'fallback', 'earlier', 'revoked'] as const
+
+export const remoteVersionReport = z.object({
+  version: z.string(),
+  state: z.enum(versionStates),
+  /** Enough visits have shown the version, and few of them failed. */
+  knownGood: z.boolean(),
+  /** Bytes of its files as they are sent; null for missing files. */
+  bytes: z.nullable(z.int()),
+  /** The last time that it became live. */
+  movedAt: z.nullable(timestamp),
+  /** Visits of the period in which each signal was counted. */
+  visits: z.partialRecord(z.enum(signalNames), z.int()),
+})
+export type RemoteVersionReport = z.infer<typeof remoteVersionReport>
+
+export const remoteReport = z.object({
+  name: z.string(),
+  /** Null for a remote without a team. */
+  team: z.nullable(z.string()),
+  /** The live version first. */
+  versions: z.array(remoteVersionReport),
+  /** The last moves, the latest first. */
+  moves: z.array(move),
+})
+export type RemoteReport = z.infer<typeof remoteReport>
+
+export const remotesAnswer = listOf(remoteReport)
+export type RemotesAnswer = z.infer<typeof remotesAnswer>

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** Signals of a version that a visitor could not use as intended. */
+export const failureSignals = ['load', 'render', 'event', 'hang'] as const
+
+/** Signals that a visitor's browser counts, each once per visit and version. */
+export const signalNames = [
+  /** A screen is shown. */
+  'mount',
+  ...failureSignals,
+  /** The remote reported a failed request. */
+  'request',
+  /** Another version than the live one is loaded after a failure. */
+  'failover',
+  /** The remote is shown after it had failed. */
+  'recovery',
+  /** A task of at least 200 ms. */
+  'longTask',
+  // Web Vitals by the thresholds of web.dev
+  'lcpGood',
+  'lcpFair',
+  'lcpPoor',
+  'inpGood',
+  'inpFair',
+  'inpPoor',
+  'clsGood',
+  'clsFair',
+  'clsPoor',
+] as const
+export type SignalName = (typeof signalNames)[number]
+
+/** Below the address of the site. */
+export const SIGNALS_PATH = '/api/signals'
+
+/** Each text is a remote, its version and a signal: `browse 0.2.0-1a2b3c mount`. */
+export const signalsBody = z
+  .array(z.string().check(z.maxLength(150)))
+  .check(z.minLength(1), z.maxLength(100))
+export type SignalsBody = z.infer<typeof signalsBody>
