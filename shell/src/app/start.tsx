@@ -19,6 +19,9 @@ import { createSafeStorage } from './safeStorage.ts'
 import { watchStrayErrors } from './strayErrors.ts'
 import { ServicesContext } from './useServices.ts'
 
+/** Milliseconds until the first page has loaded on most visits. */
+const VITALS_MS = 10_000
+
 /** Requests code and data before drawing anything. */
 export async function start(): Promise<void> {
   watchStrayErrors()
@@ -44,6 +47,12 @@ export async function start(): Promise<void> {
     </PageError>,
   )
   services.session.resume()
+  setTimeout(() => {
+    import('../signals/watchVitals.ts').then(
+      ({ watchVitals }) => watchVitals(services),
+      () => {},
+    )
+  }, VITALS_MS)
 }
 
 function connect({ history, session, catalog, remotes, firstData, commons }: Services) {

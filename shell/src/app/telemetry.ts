@@ -1,14 +1,21 @@
 import type { Host, TroubleReport } from '@sori/contract/host'
+import type { SignalName } from '@sori/contract/registry'
 
 export type Reporter = Host['remote']
 
 export const shellReporter: Reporter = { name: 'shell', version: 'site' }
 
-/** Writes a line of JSON to the visitor's console. */
+/** Counts a signal once per visit. */
+export function countSignal({ name, version }: Reporter, signal: SignalName): void {
+  window.soriSignals?.count(`${name} ${version} ${signal}`)
+}
+
+/** Counts the trouble, and writes a line of JSON to the visitor's console. */
 export function reportTrouble(
   { name, version }: Reporter,
   { stage, message, error }: TroubleReport,
 ): void {
+  countSignal({ name, version }, stage)
   console.warn(
     JSON.stringify({
       trouble: stage,

@@ -3,14 +3,17 @@ import { FailedState } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../app/useServices.ts'
 import styles from './LegalArea.module.css'
-import { type LegalContent, legalContents } from './legalContents.ts'
+import type { LegalContent } from './legalContents.ts'
 
 /** The key must be the page. */
 export function LegalArea({ page }: { page: LegalPage }) {
   const { footer, failed, common, locale } = useTexts()
   const [content, setContent] = useState<LegalContent | 'failed'>()
   useEffect(() => {
-    if (!content) legalContents[page]().then(setContent, () => setContent('failed'))
+    if (!content)
+      import('./legalContents.ts')
+        .then(({ legalContents }) => legalContents[page]())
+        .then(setContent, () => setContent('failed'))
   }, [page, content])
   const text = content && content !== 'failed' ? content[locale] : undefined
   return (

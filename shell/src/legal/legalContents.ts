@@ -1,25 +1,34 @@
 import type { LegalFacts } from '@sori/contract/licence'
 import type { Locale } from '@sori/contract/messages'
 import type { LegalPage } from '@sori/contract/paths'
+import artistsEn from './artists.en.md'
+import artistsKo from './artists.ko.md'
+import businessEn from './business.en.md'
+import businessKo from './business.ko.md'
+import privacyEn from './privacy.en.md'
+import privacyKo from './privacy.ko.md'
+import refundEn from './refund.en.md'
+import refundKo from './refund.ko.md'
+import supportEn from './support.en.md'
+import supportKo from './support.ko.md'
+import termsEn from './terms.en.md'
+import termsKo from './terms.ko.md'
 
-/** The texts belong to the operator. */
+/** The texts belong to the operator. One file: each file's name costs the first page bytes. */
 export const legalContents: Record<LegalPage, () => Promise<LegalContent>> = {
-  terms: () => contentOf(import('./terms.ko.md'), import('./terms.en.md')),
-  privacy: () => contentOf(import('./privacy.ko.md'), import('./privacy.en.md')),
-  refund: () => contentOf(import('./refund.ko.md'), import('./refund.en.md')),
-  support: () => contentOf(import('./support.ko.md'), import('./support.en.md')),
-  business: () => contentOf(import('./business.ko.md'), import('./business.en.md')),
-  artists: () => contentOf(import('./artists.ko.md'), import('./artists.en.md')),
+  terms: () => contentOf(termsKo, termsEn),
+  privacy: () => contentOf(privacyKo, privacyEn),
+  refund: () => contentOf(refundKo, refundEn),
+  support: () => contentOf(supportKo, supportEn),
+  business: () => contentOf(businessKo, businessEn),
+  artists: () => contentOf(artistsKo, artistsEn),
 }
 
 export type LegalContent = Record<Locale, ReturnType<typeof parse>>
 
-type Markdown = Promise<{ default: string }>
-
-async function contentOf(ko: Markdown, en: Markdown): Promise<LegalContent> {
-  const [korean, english] = await Promise.all([ko, en])
-  const facts = korean.default.includes('{') ? await readFacts() : undefined
-  return { ko: parse(korean.default, facts, '입력 전'), en: parse(english.default, facts, '–') }
+async function contentOf(korean: string, english: string): Promise<LegalContent> {
+  const facts = korean.includes('{') ? await readFacts() : undefined
+  return { ko: parse(korean, facts, '입력 전'), en: parse(english, facts, '–') }
 }
 
 async function readFacts(): Promise<LegalFacts> {

@@ -30,6 +30,7 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
     const owner = hostOf(name, version)
     const endHost = owner.startMount(mountPoint)
     const disableSheets = applySheets(base)
+    if (mountPoint === 'page') window.soriSignals?.enter(base)
     const parcel = createParcel(loader)
     const mount = mountModule({
       lifecycles,

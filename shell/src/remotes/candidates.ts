@@ -30,7 +30,7 @@ export interface CandidateParts {
 
 export type Candidates = ReturnType<typeof createCandidates>
 
-/** Live and previous version, unless revoked or unmountable. */
+/** Live and known good version, unless revoked or unmountable; last one that froze a tab. */
 export function createCandidates({ name, choice, catalog, fits }: CandidateParts) {
   const usable = (remote: RegisteredRemote) =>
     [remote, remote.previous].filter(
@@ -39,8 +39,11 @@ export function createCandidates({ name, choice, catalog, fits }: CandidateParts
         !choice.unmountable.has(candidate.version) &&
         !catalog.isRevoked(name, candidate.version),
     )
+  const hasHung = ({ base }: RemoteVersion) => Number(window.soriSignals?.hasHung(base) ?? false)
   const fitting = (remote: RegisteredRemote) =>
-    usable(remote).filter((candidate) => fits(rangeOf(candidate, remote)))
+    usable(remote)
+      .filter((candidate) => fits(rangeOf(candidate, remote)))
+      .sort((one, other) => hasHung(one) - hasHung(other))
   const firstOther = (remote: RegisteredRemote | undefined, version: string) =>
     remote && fitting(remote).find((candidate) => candidate.version !== version)
 

@@ -79,7 +79,7 @@ export function createFederation(painted: Promise<void>) {
         from: 'runtime',
       })
       await nextTask()
-      const module = createModule?.()
+      const module = runIn(version, () => createModule?.())
       if (!isLifecycles(module))
         throw new Error(`${expose} of ${version.global} exports no lifecycles`)
       return module
@@ -92,6 +92,16 @@ export function createFederation(painted: Promise<void>) {
     /** Returns true if only the pending request of an available entry hangs. */
     probe: async ({ global, base, entry }: RemoteVersion) =>
       !attempts.get(global)?.hasRun && (await isAvailable(base + entry)),
+  }
+}
+
+/** A tab that freezes during `work` is blamed on the version. */
+function runIn<Result>({ base }: RemoteVersion, work: () => Result): Result {
+  const leave = window.soriSignals?.enter(base)
+  try {
+    return work()
+  } finally {
+    leave?.()
   }
 }
 

@@ -1,7 +1,7 @@
 import { HOST_CONTRACT } from '@sori/contract/host'
 import { ownerOf, type RemoteVersion } from '@sori/contract/registry'
 import { getOrCreate } from '../app/getOrCreate.ts'
-import { reportTrouble } from '../app/telemetry.ts'
+import { countSignal, reportTrouble } from '../app/telemetry.ts'
 import { createChoice, type RemoteChoice } from './candidates.ts'
 import type { Catalog } from './createCatalog.ts'
 import { type Federation, fits } from './createFederation.ts'
@@ -32,6 +32,7 @@ export function createRemotes(
         federation,
         fits: (range) => fits(HOST_CONTRACT, range),
         report: (version, trouble) => reportTrouble({ name, version }, trouble),
+        count: (version, signal) => countSignal({ name, version }, signal),
       })
     })
   return {

@@ -13,7 +13,10 @@ const lifecycles = {
 } as Lifecycles
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  delete window.soriSignals
+})
 
 function name(state: LoaderState): string {
   if (state.phase === 'loading') return state.wait
@@ -37,6 +40,7 @@ function setUp(
   const requested: string[] = []
   const aborted: string[] = []
   const reports: string[] = []
+  const signals: string[] = []
   let refreshes = 0
   let reachable = false
   const loader = new ModuleLoader({
@@ -72,6 +76,7 @@ function setUp(
     },
     fits: (range) => range === '^1.0.0',
     report: (_version, { message }) => reports.push(message),
+    count: (version, signal) => signals.push(`${version} ${signal}`),
   })
   const seen: string[] = []
   loader.subscribe(() => seen.push(name(loader.getSnapshot())))
@@ -81,6 +86,7 @@ function setUp(
     requested,
     aborted,
     reports,
+    signals,
     revoked,
     behave,
     refreshes: () => refreshes,
@@ -102,6 +108,39 @@ describe('ModuleLoader', () => {
     loader.ensure()
     await pass(0)
     expect(seen).toEqual(['short', 'ready 1'])
+  })
+
+  it('counts a mount, a failover and a recovery', async () => {
+    const { loader, behave, signals, pass } = setUp({ 1: 'fail', 0: 'fail' })
+    loader.ensure()
+    await pass(0)
+    expect(signals).toEqual([])
+    behave[0] = 'ok'
+    await loader.recover()
+    expect(signals).toEqual(['0 recovery', '1 failover'])
+    loader.screenShown()
+    loader.screenShown()
+    expect(signals).toEqual(['0 recovery', '1 failover', '0 mount'])
+  })
+
+  it('tries a version last that has frozen a tab', async () => {
+    window.soriSignals = {
+      count: () => {},
+      enter: () => () => {},
+      hasHung: (base) => base === '/remotes/browse/1/',
+    }
+    const { loader, now, behave, requested, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    loader.ensure()
+    await pass(0)
+    expect(now()).toBe('ready 0')
+    const alone = setUp({ 1: 'ok' }, { previous: false })
+    alone.loader.ensure()
+    await alone.pass(0)
+    expect(alone.now()).toBe('ready 1')
+    behave[0] = 'fail'
+    loader.mountFailed(new Error('planted'))
+    await pass(0)
+    expect(requested).toEqual(['0', '1'])
   })
 
   it('requests nothing at a second mount', async () => {

@@ -71,8 +71,9 @@ export class ModuleLoader implements Snapshot<LoaderState> {
 
   screenShown = () => {
     const state = this.getSnapshot()
-    if (state.phase === 'ready' && state.screen !== 'shown')
-      this.#state.set({ ...state, screen: 'shown' })
+    if (state.phase !== 'ready' || state.screen === 'shown') return
+    this.#state.set({ ...state, screen: 'shown' })
+    this.#parts.count(state.version, 'mount')
   }
 
   /** Returns true if another version replaces the mounted one. */
@@ -92,11 +93,13 @@ export class ModuleLoader implements Snapshot<LoaderState> {
 
   /** `renew` requests the registry first; `quiet` shows only the result. */
   async #run({ renew = false, quiet = false }): Promise<void> {
-    const { name, choice, companions, catalog } = this.#parts
+    const { name, choice, companions, catalog, count } = this.#parts
     this.#lastRun += 1
     const run = this.#lastRun
     const isCurrent = () => run === this.#lastRun
+    const hadFailed = this.getSnapshot().phase === 'failed'
     const show = (state: LoaderState) => {
+      if (hadFailed && state.phase === 'ready') count(state.version, 'recovery')
       if (isCurrent() && (!quiet || state.phase === 'ready' || state.phase === 'failed'))
         this.#state.set(state)
     }
@@ -117,7 +120,10 @@ export class ModuleLoader implements Snapshot<LoaderState> {
       }
       const { state, version } = await tryVersions(this.#parts, remote, liveFirst, isCurrent, onTry)
       show(state)
-      if (isCurrent() && version) choice.version.set(version)
+      if (isCurrent() && version) {
+        choice.version.set(version)
+        if (remote && version.version !== remote.version) count(remote.version, 'failover')
+      }
     } finally {
       timers.forEach(clearTimeout)
     }

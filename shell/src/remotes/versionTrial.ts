@@ -1,5 +1,5 @@
 import type { TroubleReport } from '@sori/contract/host'
-import type { RegisteredRemote, RemoteVersion } from '@sori/contract/registry'
+import type { RegisteredRemote, RemoteVersion, SignalName } from '@sori/contract/registry'
 import { SLOW_MS } from '@sori/remote-kit/ui'
 import { within } from '../app/within.ts'
 import { type CandidateParts, createCandidates, rangeOf } from './candidates.ts'
@@ -15,6 +15,7 @@ export interface LoaderParts extends CandidateParts {
   companions(): readonly string[]
   federation: Federation
   report(version: string, trouble: TroubleReport): void
+  count(version: string, signal: SignalName): void
 }
 
 interface Outcome {

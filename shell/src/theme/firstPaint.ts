@@ -1,5 +1,6 @@
 import { ownerOf, type Registry } from '@sori/contract/registry'
 import { createFirstData, type PendingResponses } from '../remotes/createFirstData.ts'
+import { createPageSignals } from '../signals/pageSignals.ts'
 import { addFonts, hasFonts } from './addFonts.ts'
 
 /** Runs inline in the head, before the first paint and the scripts. */
@@ -22,6 +23,8 @@ if (stored('refreshToken') === null)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
 // preload links of a guarded page, which visitors do not see
 else document.head.append(document.querySelector('template')?.content ?? '')
+
+window.soriSignals = createPageSignals()
 
 // `Shell` loads them for new visitors
 if (hasFonts()) addFonts()

@@ -1,0 +1,52 @@
+import type { SignalName } from '@sori/contract/registry'
+
+/** Milliseconds until a tab sends new signals. A hidden tab sends them immediately. */
+const SEND_MS = 20_000
+/** The limit of the server. */
+const TEXTS_MAX = 100
+
+/** A remote, its version and a signal. */
+export type SignalText = `${string} ${string} ${SignalName}`
+
+interface SignalConfig {
+  /** The part of visits that send signals. */
+  signals?: number
+  /** The version of the shell. */
+  shell?: string
+}
+
+/**
+ * Returns a function that counts a signal once per visit. Signals have no personal data. Works
+ * without the shell's scripts, whose failures count too.
+ */
+export function countSignals(): (text: SignalText) => void {
+  const counted = new Set<string>()
+  const ticket = Math.random()
+  let unsent: string[] = []
+  const send = () => {
+    if (unsent.length === 0) return
+    const block = document.getElementById('sori-config')?.textContent ?? '{}'
+    const { signals = 0, shell = '' } = JSON.parse(block) as SignalConfig
+    const texts = unsent.map((text) => text.replace(/^shell site/, `shell ${shell}`))
+    unsent = []
+    if (ticket >= signals) return
+    const body = JSON.stringify(texts.slice(0, TEXTS_MAX))
+    navigator.sendBeacon('/api/signals', new Blob([body], { type: 'application/json' }))
+  }
+  const count = (text: SignalText) => {
+    if (counted.has(text)) return
+    counted.add(text)
+    unsent.push(text)
+  }
+  setInterval(send, SEND_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  const countBrokenScript = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement && target.src.includes('/assets/'))
+      count('shell site load')
+  }
+  // The errors of elements do not bubble.
+  window.addEventListener('error', countBrokenScript, true)
+  return count
+}

@@ -1,0 +1,83 @@
+import { watchHangs } from './watchHangs.ts'
+
+const BASE = '/remotes/browse/1/'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  localStorage.clear()
+})
+
+/** Starts a visit. Returns its counted signals. */
+function visit() {
+  const counted: string[] = []
+  return { ...watchHangs((text) => counted.push(text)), counted }
+}
+
+/** Stops every timer for `ms`, as a frozen tab does. */
+function freeze(ms: number): void {
+  const now = Date.now() + ms
+  jest.clearAllTimers()
+  jest.setSystemTime(now)
+}
+
+describe('watchHangs', () => {
+  it('recognises the version of a frozen tab at the next visit', () => {
+    visit().enter(BASE)
+    freeze(4_000)
+    const next = visit()
+    expect(next.counted).toEqual(['browse 1 hang'])
+    expect(next.hasHung(BASE)).toBe(true)
+    expect(next.hasHung('/remotes/browse/2/')).toBe(false)
+    expect(visit().counted).toEqual([])
+    expect(visit().hasHung(BASE)).toBe(true)
+  })
+
+  it('tries a version again a day after it has frozen a tab', () => {
+    visit().enter(BASE)
+    freeze(4_000)
+    visit()
+    freeze(86_400_001)
+    expect(visit().hasHung(BASE)).toBe(false)
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('ignores a tab that was left, is hidden, or is still alive', () => {
+    visit().enter(BASE)
+    window.dispatchEvent(new Event('pagehide'))
+    freeze(4_000)
+    expect(visit().counted).toEqual([])
+
+    visit().enter(BASE)
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    visibility.mockRestore()
+    freeze(4_000)
+    expect(visit().counted).toEqual([])
+
+    visit().enter(BASE)
+    jest.advanceTimersByTime(10_000)
+    expect(visit().counted).toEqual([])
+  })
+
+  it('blames the version whose code ran last', () => {
+    const first = visit()
+    first.enter(BASE)
+    first.enter('/remotes/admin/7/')()
+    freeze(4_000)
+    expect(visit().counted).toEqual(['browse 1 hang'])
+    visit().enter('/remotes/admin/7/')
+    freeze(4_000)
+    expect(visit().counted).toEqual(['admin 7 hang'])
+  })
+
+  it('works in a browser that refuses the storage', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('refused')
+    })
+    visit().enter(BASE)
+    freeze(4_000)
+    expect(visit().counted).toEqual([])
+  })
+})

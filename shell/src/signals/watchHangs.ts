@@ -1,0 +1,83 @@
+import type { SignalText } from './countSignals.ts'
+
+/** Milliseconds between two heartbeats of a visible tab. */
+const BEAT_MS = 1_000
+/** Milliseconds after which an open heartbeat belongs to a frozen tab. */
+const FROZEN_MS = 3_000
+/** Milliseconds after which a version that has frozen a tab is tried again. */
+const AVOIDED_MS = 86_400_000
+const BEAT = 'sori.beat.'
+const HUNG = 'sori.hung.'
+
+/**
+ * Keeps a heartbeat in the storage while the tab is visible. A heartbeat that an earlier visit has
+ * not closed names the version that froze the tab; a killed browser is indistinguishable from it.
+ */
+export function watchHangs(count: (text: SignalText) => void) {
+  const key = `${BEAT}${Math.random()}`
+  let running: string | undefined
+  findFrozen((base) => {
+    const [, , name, version] = base.split('/')
+    count(`${name} ${version} hang`)
+  })
+
+  const beat = () => {
+    if (running && document.visibilityState === 'visible') store(key, `${Date.now()} ${running}`)
+    else store(key, null)
+  }
+  setInterval(beat, BEAT_MS)
+  document.addEventListener('visibilitychange', beat)
+  window.addEventListener('pagehide', () => store(key, null))
+  return {
+    /** `base` is the path of a version. The returned function restores the version before. */
+    enter: (base: string) => {
+      const before = running
+      running = base
+      beat()
+      return () => {
+        running = before
+        beat()
+      }
+    },
+    /** Returns true if the version has frozen a tab of this browser. */
+    hasHung: (base: string) => Date.now() - Number(read(HUNG + base)) < AVOIDED_MS,
+  }
+}
+
+/** Remembers the versions whose heartbeats were not closed. */
+function findFrozen(onFrozen: (base: string) => void): void {
+  for (const key of keys()) {
+    const [time, base = ''] = read(key)?.split(' ') ?? []
+    const age = Date.now() - Number(time)
+    if (key.startsWith(HUNG) && age > AVOIDED_MS) store(key, null)
+    if (!key.startsWith(BEAT) || age < FROZEN_MS) continue
+    store(key, null)
+    store(HUNG + base, String(Date.now()))
+    onFrozen(base)
+  }
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Without storage, hangs are not recognised.
+  }
+}
