@@ -1,4 +1,9 @@
-import { changesParams, userParams, usersParams } from '@sori/contract/administration'
+import {
+  changesParams,
+  remotesParams,
+  userParams,
+  usersParams,
+} from '@sori/contract/administration'
 import { patternsOf } from '@sori/contract/list-params'
 import { managedAlbumsParams, managedTracksParams } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
@@ -91,6 +96,14 @@ export const manifest = {
       firstData: ['/api/admin/changes{search}'],
     },
     {
+      path: paths.adminRemotes(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '리모트 관리', en: 'Remotes' },
+      params: patternsOf(remotesParams),
+      page: './features/remotes/RemotesPage.tsx',
+      firstData: ['/api/admin/remotes{search}'],
+    },
+    {
       path: paths.adminAccount(),
       access: 'ROLE_ADMIN',
       title: { ko: '내 계정', en: 'My account' },
@@ -130,11 +143,18 @@ export const manifest = {
       order: 40,
     },
     {
+      path: paths.adminRemotes(),
+      label: { ko: '리모트 관리', en: 'Remotes' },
+      icon: 'upload',
+      audience: 'ROLE_ADMIN',
+      order: 50,
+    },
+    {
       path: paths.adminAccount(),
       label: { ko: '내 계정', en: 'My account' },
       icon: 'key-round',
       audience: 'ROLE_ADMIN',
-      order: 50,
+      order: 60,
     },
   ],
 } satisfies WrittenManifest

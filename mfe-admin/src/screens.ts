@@ -34,6 +34,9 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.adminChanges()]: lazyPage(() =>
     import('./features/changes/ChangesPage.tsx').then(({ ChangesPage }) => ChangesPage),
   ),
+  [paths.adminRemotes()]: lazyPage(() =>
+    import('./features/remotes/RemotesPage.tsx').then(({ RemotesPage }) => RemotesPage),
+  ),
   [paths.adminAccount()]: lazyPage(() =>
     import('./features/account/AccountPage.tsx').then(({ AccountPage }) => AccountPage),
   ),

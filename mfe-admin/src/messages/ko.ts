@@ -486,6 +486,50 @@ export const ko = {
       differs: '크레딧 원장과 결제가 일치하지 않습니다. 확인이 필요합니다.',
     },
   },
+  remotes: {
+    title: '리모트 관리',
+    period: '기간',
+    periods: { 1: '1일', 7: '7일', 30: '30일' },
+    empty: '게시된 리모트가 없습니다.',
+    team: (name: string) => `${name} 팀`,
+    noTeam: '담당 팀 없음',
+    failing: (version: string) =>
+      `현재 버전 ${version}에서 오류가 많습니다. 이전 버전으로 되돌리는 것을 검토해주세요.`,
+    versionsOf: (name: string) => `${name} 버전`,
+    columns: {
+      version: '버전',
+      visits: '방문',
+      failures: '오류 방문',
+      lcp: 'LCP 양호',
+      inp: 'INP 양호',
+      cls: 'CLS 양호',
+      bytes: '크기',
+      movedAt: '게시일',
+      actions: '작업',
+    },
+    states: { live: '사용 중', fallback: '장애 시 대체', earlier: '이전 버전', revoked: '회수됨' },
+    knownGood: '안정',
+    signals: {
+      load: '로드',
+      render: '화면',
+      event: '스크립트',
+      hang: '멈춤',
+      failover: '대체',
+    },
+    moves: '이동 기록',
+    moved: { publish: '게시', rollback: '되돌림' },
+    rollBack: '되돌리기',
+    rollBackTo: (version: string) => `${version} 버전으로 되돌리기`,
+    rollBackTitle: (name: string, version: string) => `${name}: ${version} 버전으로 되돌리기`,
+    rollBackBody:
+      '아래 명령 중 하나를 실행해주세요. 이 버전보다 나중에 게시된 버전은 회수되며, ' +
+      '열려 있는 탭도 바뀝니다.',
+    onMachine: '사이트 서버에서',
+    asTeam: '팀의 저장소에서, 팀 토큰으로',
+    copy: '명령 복사',
+    copied: '명령이 복사되었습니다.',
+    notCopied: '복사하지 못했습니다. 명령을 직접 선택해주세요.',
+  },
 }
 
 /** The shape of this remote's texts. */

@@ -1,0 +1,40 @@
+import { remotesParams } from '@sori/contract/administration'
+import { Failed, hasFailed, useListParams } from '@sori/remote-kit/lists'
+import { EmptyState, SegmentedLinks, Skeleton } from '@sori/remote-kit/ui'
+import Package from 'lucide-react/icons/package'
+import { useTexts } from '../../messages/useTexts.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { RemoteSection } from './RemoteSection.tsx'
+import { useListRemotesQuery } from './remotesApi.ts'
+
+const PERIODS = ['1', '7', '30'] as const
+const REFRESH_MS = 30_000
+
+/** `/admin/remotes`: the versions of the shell and the remotes, and how visitors fare with them. */
+export function RemotesPage() {
+  const { remotes: t } = useTexts()
+  const list = useListParams(remotesParams)
+  const query = useListRemotesQuery(list.params, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REFRESH_MS,
+  })
+  return (
+    <AdminPage title={t.title}>
+      <SegmentedLinks
+        label={t.period}
+        items={PERIODS.map((days) => ({
+          to: list.href({ days }),
+          label: t.periods[days],
+          current: days === list.params.days,
+        }))}
+      />
+      {hasFailed(query) && <Failed query={query} />}
+      {!hasFailed(query) && !query.data && <Skeleton height={320} />}
+      {!hasFailed(query) && query.data?.length === 0 && (
+        <EmptyState icon={<Package />} title={t.empty} />
+      )}
+      {!hasFailed(query) &&
+        query.data?.map((remote) => <RemoteSection key={remote.name} remote={remote} />)}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,129 @@
+import type { RemoteReport, RemoteVersionReport } from '@sori/contract/administration'
+import type { Locale } from '@sori/contract/messages'
+import type { DataColumn } from '@sori/remote-kit/lists'
+import { Button, formatDateTime } from '@sori/remote-kit/ui'
+import type { Texts } from '../../messages/ko.ts'
+import { failuresOf, goodPart, spreadOf } from './figures.ts'
+import styles from './RemotesPage.module.css'
+
+const MISSING = '-'
+const KILOBYTE = 1_000
+
+export function versionColumns(
+  t: Texts['remotes'],
+  locale: Locale,
+  remote: RemoteReport,
+  onChoose: (version: RemoteVersionReport) => void,
+): DataColumn<RemoteVersionReport>[] {
+  const format = (value: number) => value.toLocaleString(locale)
+  const percent = (part: number) =>
+    part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const good = (vital: 'lcp' | 'inp' | 'cls') => ({
+    key: vital,
+    head: t.columns[vital],
+    align: 'end' as const,
+    cell: ({ visits }: RemoteVersionReport) => {
+      const part = goodPart(visits, vital)
+      return part === undefined ? MISSING : percent(part)
+    },
+  })
+  return [
+    {
+      key: 'version',
+      head: t.columns.version,
+      card: 'wide',
+      cell: (version) => <Version version={version} t={t} />,
+    },
+    {
+      key: 'visits',
+      head: t.columns.visits,
+      align: 'end',
+      cell: (version) => (
+        <span className={styles.stack}>
+          {format(version.visits.mount ?? 0)}
+          <span className={styles.note}>{percent(spreadOf(version, remote))}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'failures',
+      head: t.columns.failures,
+      align: 'end',
+      cell: ({ visits }) => <Failures visits={visits} t={t} format={format} />,
+    },
+    good('lcp'),
+    good('inp'),
+    good('cls'),
+    {
+      key: 'bytes',
+      head: t.columns.bytes,
+      align: 'end',
+      cell: ({ bytes }) => (bytes === null ? MISSING : `${format(Math.ceil(bytes / KILOBYTE))} kB`),
+    },
+    {
+      key: 'movedAt',
+      head: t.columns.movedAt,
+      cell: ({ movedAt }) =>
+        movedAt === null ? MISSING : <time dateTime={movedAt}>{formatDateTime(movedAt)}</time>,
+    },
+    {
+      key: 'actions',
+      head: t.columns.actions,
+      card: 'bare',
+      align: 'end',
+      cell: (version) =>
+        version.state === 'live' || version.bytes === null ? (
+          MISSING
+        ) : (
+          <Button
+            size={32}
+            aria-label={t.rollBackTo(version.version)}
+            onClick={() => onChoose(version)}
+          >
+            {t.rollBack}
+          </Button>
+        ),
+    },
+  ]
+}
+
+function Version({ version, t }: { version: RemoteVersionReport; t: Texts['remotes'] }) {
+  const { version: name, state, knownGood } = version
+  return (
+    <span className={styles.version}>
+      <code className={styles.code}>{name}</code>
+      <span className={styles.badges}>
+        <span className={styles.badge} data-state={state}>
+          {t.states[state]}
+        </span>
+        {knownGood && (
+          <span className={styles.badge} data-state="good">
+            {t.knownGood}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+interface FailuresProps {
+  visits: RemoteVersionReport['visits']
+  t: Texts['remotes']
+  format(value: number): string
+}
+
+function Failures({ visits, t, format }: FailuresProps) {
+  const kinds = (['load', 'render', 'event', 'hang', 'failover'] as const).filter(
+    (signal) => visits[signal],
+  )
+  return (
+    <span className={styles.stack}>
+      {format(failuresOf(visits))}
+      {kinds.length > 0 && (
+        <span className={styles.note}>
+          {kinds.map((signal) => `${t.signals[signal]} ${format(visits[signal] ?? 0)}`).join(', ')}
+        </span>
+      )}
+    </span>
+  )
+}
