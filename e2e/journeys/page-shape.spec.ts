@@ -23,7 +23,7 @@ const pages = {
     '/me/cart/transaction',
     '/me/subscription',
   ],
-  admin: ['/admin/statistic', '/admin/users', '/admin/tracks', '/admin/reports'],
+  admin: ['/admin/statistic', '/admin/users', '/admin/tracks', '/admin/reports', '/admin/remotes'],
 } as const
 
 for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonly string[]][]) {

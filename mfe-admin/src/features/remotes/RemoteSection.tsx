@@ -1,27 +1,37 @@
-import type { RemoteReport, RemoteVersionReport } from '@sori/contract/administration'
+import type { RemoteReport } from '@sori/contract/administration'
+import { SHELL } from '@sori/contract/registry'
 import { useLocale } from '@sori/remote-kit/host'
 import { DataTable } from '@sori/remote-kit/lists'
-import { formatDateTime } from '@sori/remote-kit/ui'
+import { Button } from '@sori/remote-kit/ui'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { isFailing } from './figures.ts'
+import { MoveDialog, type Moved } from './MoveDialog.tsx'
 import styles from './RemotesPage.module.css'
-import { RollbackDialog } from './RollbackDialog.tsx'
 import { versionColumns } from './versionColumns.tsx'
 
 export function RemoteSection({ remote }: { remote: RemoteReport }) {
   const { remotes: t } = useTexts()
   const locale = useLocale()
   const headId = useId()
-  const [chosen, setChosen] = useState<RemoteVersionReport>()
-  const { name, team, versions, moves } = remote
-  const [live] = versions
+  const [chosen, setChosen] = useState<Moved>()
+  const { name, team, versions } = remote
+  const live = versions.find(({ state }) => state === 'live')
   return (
     <section className={styles.remote} aria-labelledby={headId}>
       <div className={styles.head}>
         <h2 id={headId}>{name}</h2>
         <span className={styles.note}>{team === null ? t.noTeam : t.team(team)}</span>
+        {live && name !== SHELL && (
+          <Button
+            size={32}
+            aria-label={t.withdrawNamed(name)}
+            onClick={() => setChosen({ what: 'withdraw' })}
+          >
+            {t.withdraw}
+          </Button>
+        )}
       </div>
       {live && isFailing(live) && (
         <p className={styles.failing} role="alert">
@@ -31,25 +41,14 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
       )}
       <DataTable
         label={t.versionsOf(name)}
-        columns={versionColumns(t, locale, remote, setChosen)}
+        columns={versionColumns(t, locale, remote, (version) =>
+          setChosen({ what: 'rollback', version }),
+        )}
         rows={versions}
         rowId={({ version }) => version}
         isMuted={({ state }) => state === 'revoked'}
       />
-      <details>
-        <summary>{t.moves}</summary>
-        <ol className={styles.moves}>
-          {moves.map(({ version, what, at }) => (
-            <li key={at}>
-              <time dateTime={at}>{formatDateTime(at)}</time> {t.moved[what]}{' '}
-              <code className={styles.code}>{version}</code>
-            </li>
-          ))}
-        </ol>
-      </details>
-      {chosen && (
-        <RollbackDialog name={name} version={chosen} onClose={() => setChosen(undefined)} />
-      )}
+      {chosen && <MoveDialog {...chosen} name={name} onClose={() => setChosen(undefined)} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { RemoteReport, RemoteVersionReport } from '@sori/contract/administration'
+import type { LedgerLine, RemoteReport, RemoteVersionReport } from '@sori/contract/administration'
 import { type Answer, problem, respond } from '@sori/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,10 +22,23 @@ const browse: RemoteReport = {
     version({ version: '0.2.0-a', state: 'fallback', knownGood: true, visits: { mount: 100 } }),
     version({ version: '0.1.0', state: 'revoked', bytes: null, movedAt: null }),
   ],
-  moves: [{ version: '0.2.0-b', what: 'publish', at: '2026-03-01T00:00:00.000Z' }],
 }
 
-function open(answer: Answer = () => ({ dtoList: [browse] }), path = '/admin/remotes') {
+const line: LedgerLine = {
+  id: 7,
+  at: '2026-03-01T00:00:00.000Z',
+  what: 'publish',
+  name: 'browse',
+  version: '0.2.0-b',
+  by: 'finders',
+  why: '검색 개선',
+  skipped: ['boot check'],
+}
+
+function open(
+  answer: Answer = () => ({ dtoList: [browse], ledger: [line] }),
+  path = '/admin/remotes',
+) {
   const requested: string[] = []
   const page = renderAdmin({
     path,
@@ -64,7 +77,7 @@ describe('RemotesPage', () => {
 
   it('warns when more than 2 % of the visits of the live version fail', async () => {
     const live = version({ visits: { mount: 900, render: 19 } })
-    open(() => ({ dtoList: [{ ...browse, team: null, versions: [live] }] }))
+    open(() => ({ dtoList: [{ ...browse, team: null, versions: [live] }], ledger: [] }))
     expect(await screen.findByRole('alert')).toHaveTextContent('0.2.0-b에서 오류가 많습니다')
     expect(screen.getByText('담당 팀 없음')).toBeVisible()
   })
@@ -85,6 +98,26 @@ describe('RemotesPage', () => {
     expect(screen.getAllByRole('button', { name: /버전으로 되돌리기$/ })).toHaveLength(1)
   })
 
+  it('shows the ledger and the command that restores a composition', async () => {
+    const { user } = open()
+    const table = within(await screen.findByRole('table', { name: '게시 원장' }))
+    expect(table.getAllByRole('row')[1]).toHaveTextContent(
+      /7.*게시browse0\.2\.0-bfinders검색 개선건너뛴 검사: boot check/,
+    )
+    await user.click(table.getByRole('button', { name: '7번 구성 복원' }))
+    expect(
+      within(screen.getByRole('dialog')).getByText('npm run release -- restore 7'),
+    ).toBeVisible()
+  })
+
+  it('shows the command that withdraws a remote', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'browse 내리기' }))
+    expect(
+      within(screen.getByRole('dialog')).getByText('npm run release -- withdraw browse'),
+    ).toBeVisible()
+  })
+
   it('requests the chosen period', async () => {
     const { user, requested } = open()
     await user.click(await screen.findByRole('link', { name: '30일' }))
@@ -94,7 +127,7 @@ describe('RemotesPage', () => {
 
   it('retries after a failure, and shows a site without remotes', async () => {
     let isDown = true
-    const { user } = open(() => (isDown ? problem(500, 'INTERNAL') : { dtoList: [] }))
+    const { user } = open(() => (isDown ? problem(500, 'INTERNAL') : { dtoList: [], ledger: [] }))
     expect(await screen.findByText('데이터를 불러오지 못했습니다.')).toBeVisible()
     isDown = false
     await user.click(screen.getByRole('button', { name: '다시 시도' }))

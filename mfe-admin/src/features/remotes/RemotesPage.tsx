@@ -1,9 +1,10 @@
-import { remotesParams } from '@sori/contract/administration'
+import { type RemotesAnswer, remotesParams } from '@sori/contract/administration'
 import { Failed, hasFailed, useListParams } from '@sori/remote-kit/lists'
 import { EmptyState, SegmentedLinks, Skeleton } from '@sori/remote-kit/ui'
 import Package from 'lucide-react/icons/package'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
+import { LedgerSection } from './LedgerSection.tsx'
 import { RemoteSection } from './RemoteSection.tsx'
 import { useListRemotesQuery } from './remotesApi.ts'
 
@@ -30,11 +31,20 @@ export function RemotesPage() {
       />
       {hasFailed(query) && <Failed query={query} />}
       {!hasFailed(query) && !query.data && <Skeleton height={320} />}
-      {!hasFailed(query) && query.data?.length === 0 && (
-        <EmptyState icon={<Package />} title={t.empty} />
-      )}
-      {!hasFailed(query) &&
-        query.data?.map((remote) => <RemoteSection key={remote.name} remote={remote} />)}
+      {!hasFailed(query) && query.data && <Remotes {...query.data} />}
     </AdminPage>
+  )
+}
+
+function Remotes({ dtoList, ledger }: RemotesAnswer) {
+  const { remotes: t } = useTexts()
+  if (dtoList.length === 0) return <EmptyState icon={<Package />} title={t.empty} />
+  return (
+    <>
+      {dtoList.map((remote) => (
+        <RemoteSection key={remote.name} remote={remote} />
+      ))}
+      {ledger.length > 0 && <LedgerSection lines={ledger} />}
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  type RemoteReport,
   type RemotesAnswer,
   type RemotesParams,
   remotesParams,
@@ -9,9 +8,8 @@ import { adminApi } from '../../api/adminApi.ts'
 
 const remotesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    listRemotes: build.query<RemoteReport[], RemotesParams>({
+    listRemotes: build.query<RemotesAnswer, RemotesParams>({
       query: (params) => `/api/admin/remotes${writeParams(remotesParams, params)}`,
-      transformResponse: ({ dtoList }: RemotesAnswer) => dtoList,
     }),
   }),
 })

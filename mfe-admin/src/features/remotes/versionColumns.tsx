@@ -13,7 +13,7 @@ export function versionColumns(
   t: Texts['remotes'],
   locale: Locale,
   remote: RemoteReport,
-  onChoose: (version: RemoteVersionReport) => void,
+  onChoose: (version: string) => void,
 ): DataColumn<RemoteVersionReport>[] {
   const format = (value: number) => value.toLocaleString(locale)
   const percent = (part: number) =>
@@ -78,7 +78,7 @@ export function versionColumns(
           <Button
             size={32}
             aria-label={t.rollBackTo(version.version)}
-            onClick={() => onChoose(version)}
+            onClick={() => onChoose(version.version)}
           >
             {t.rollBack}
           </Button>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { listOf, timestamp } from '../envelope/index.ts'
-import { move, signalNames } from '../registry/index.ts'
+import { signalNames, siteLedgerEntry } from '../registry/index.ts'
 import { remotesPeriods } from './list-params.ts'
 
 export const remotesQuery = z.object({ days: z._default(z.enum(remotesPeriods), '7') })
 
-/** `fallback` replaces the live version after a failure. */
+/** `fallback` replaces the live version after a failure. A withdrawn version is revoked. */
 export const versionStates = ['live', 'fallback', 'earlier', 'revoked'] as const
 
 export const remoteVersionReport = z.object({
@@ -28,10 +28,25 @@ export const remoteReport = z.object({
   team: z.nullable(z.string()),
   /** The live version first. */
   versions: z.array(remoteVersionReport),
-  /** The last moves, the latest first. */
-  moves: z.array(move),
 })
 export type RemoteReport = z.infer<typeof remoteReport>
 
-export const remotesAnswer = listOf(remoteReport)
+/** A move of the site's ledger. */
+export const ledgerLine = z.object({
+  id: z.int(),
+  at: timestamp,
+  what: siteLedgerEntry.shape.what,
+  /** Null for a move of the whole composition. */
+  name: z.nullable(z.string()),
+  /** The live version after the move; null after a withdrawal. */
+  version: z.nullable(z.string()),
+  by: z.string(),
+  why: z.nullable(z.string()),
+  /** Checks that the publisher has skipped. */
+  skipped: z.array(z.string()),
+})
+export type LedgerLine = z.infer<typeof ledgerLine>
+
+/** The ledger has the last moves, the latest first. */
+export const remotesAnswer = z.extend(listOf(remoteReport), { ledger: z.array(ledgerLine) })
 export type RemotesAnswer = z.infer<typeof remotesAnswer>

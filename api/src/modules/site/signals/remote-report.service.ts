@@ -1,14 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RemoteReport, RemoteVersionReport } from '@sori/contract/administration'
+import type { LedgerLine, RemoteReport, RemoteVersionReport } from '@sori/contract/administration'
 import { type Pointer, SHELL, type SignalName, teamList } from '@sori/contract/registry'
 import { LRUCache } from 'lru-cache'
 import type { RegistryService } from '../site/registry.service.ts'
 import type { GoodVersions } from './good-versions.ts'
 import type { SignalCount, SignalRepository } from './signal.repository.ts'
+import { readLedger } from './site-ledger.ts'
 
 const VERSIONS_MAX = 20
-const MOVES_MAX = 10
 /** Files that no visitor downloads, and compressed copies. */
 const UNSENT = /\.(map|br|gz)$|release\.json$/
 
@@ -48,9 +48,12 @@ export class RemoteReportService {
           remote,
           counts.filter(({ remote: name }) => name === remote.name),
         ),
-        moves: movesOf(remote.pointer).slice(0, MOVES_MAX),
       })),
     )
+  }
+
+  ledger(): Promise<LedgerLine[]> {
+    return readLedger(this.#parts.siteDir)
   }
 
   async #published(): Promise<Published[]> {
@@ -82,9 +85,9 @@ export class RemoteReportService {
   ): Promise<RemoteVersionReport[]> {
     const { current, history, revoked } = pointer
     const stateOf = (version: string) => {
+      if (revoked.includes(version)) return 'revoked'
       if (version === current) return 'live'
-      if (version === fallback) return 'fallback'
-      return revoked.includes(version) ? 'revoked' : 'earlier'
+      return version === fallback ? 'fallback' : 'earlier'
     }
     const good = this.#parts.goodVersions.current()
     const versions = [...new Set([current, ...history, ...revoked])].slice(0, VERSIONS_MAX)

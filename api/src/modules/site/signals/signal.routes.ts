@@ -35,6 +35,9 @@ export async function signalRoutes(
         response: { 200: remotesAnswer },
       },
     },
-    async ({ query }) => ({ dtoList: await remoteReports.reports(Number(query.days)) }),
+    async ({ query }) => ({
+      dtoList: await remoteReports.reports(Number(query.days)),
+      ledger: await remoteReports.ledger(),
+    }),
   )
 }

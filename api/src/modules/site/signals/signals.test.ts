@@ -200,11 +200,44 @@ describe('GET /api/admin/remotes', () => {
           { ...version, version: '2', state: 'fallback' },
           { ...version, version: '1', state: 'revoked' },
         ],
-        moves: [{ version: '3', what: 'publish', at: moved }],
       },
     ])
     const [browse] = await get('/api/admin/remotes')
     expect(browse?.versions[1]?.visits).toEqual({ mount: 5 })
+  })
+
+  test('shows a withdrawn version as revoked', async () => {
+    const headers = await bearer(t, await addMember(t, 'withdrawer', { roleId: 3 }))
+    await point('browse', '3', ['2'], ['3'])
+    const response = await t.app.inject({ url: '/api/admin/remotes', headers })
+    const [browse] = response.json<RemotesAnswer>().dtoList
+    expect(browse?.versions.map(({ state }) => state)).toEqual(['revoked', 'fallback'])
+  })
+
+  test('returns the last moves of the ledger, without lines that were cut off', async () => {
+    const headers = await bearer(t, await addMember(t, 'reader', { roleId: 3 }))
+    const entry = (id: number, change: object) =>
+      JSON.stringify({
+        id,
+        at: '2026-11-28T00:00:00.000Z',
+        what: 'publish',
+        by: 'ann',
+        checks: [],
+        skipped: [],
+        composition: { browse: String(id), shell: '1' },
+        ...change,
+      })
+    const lines = Array.from({ length: 31 }, (_, at) => entry(at + 1, { name: 'browse' }))
+    const withdrawal = { what: 'withdraw', name: 'browse', why: 'it hangs', composition: {} }
+    await put('ledger.jsonl', [...lines, entry(32, withdrawal), '{"id":33,'].join('\n'))
+    const response = await t.app.inject({ url: '/api/admin/remotes', headers })
+    const { ledger } = response.json<RemotesAnswer>()
+    const line = { at: '2026-11-28T00:00:00.000Z', name: 'browse', by: 'ann', skipped: [] }
+    expect([ledger.length, ...ledger.slice(0, 2)]).toEqual([
+      30,
+      { ...line, id: 32, what: 'withdraw', version: null, why: 'it hangs' },
+      { ...line, id: 31, what: 'publish', version: '31', why: null },
+    ])
   })
 
   test('is for administrators, and refuses an unknown period', async () => {

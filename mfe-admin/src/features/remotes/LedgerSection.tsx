@@ -1,0 +1,83 @@
+import type { LedgerLine } from '@sori/contract/administration'
+import { DataTable } from '@sori/remote-kit/lists'
+import { Button, formatDateTime } from '@sori/remote-kit/ui'
+import { useId, useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import styles from './RemotesPage.module.css'
+
+/** The last moves of the site, each with the command that restores its composition. */
+export function LedgerSection({ lines }: { lines: readonly LedgerLine[] }) {
+  const { remotes: t } = useTexts()
+  const headId = useId()
+  const [restored, setRestored] = useState<LedgerLine>()
+  return (
+    <section className={styles.remote} aria-labelledby={headId}>
+      <div className={styles.head}>
+        <h2 id={headId}>{t.ledger}</h2>
+      </div>
+      <DataTable
+        label={t.ledger}
+        rows={lines}
+        rowId={({ id }) => id}
+        columns={[
+          { key: 'id', head: t.ledgerColumns.id, align: 'end', cell: ({ id }) => id },
+          {
+            key: 'at',
+            head: t.ledgerColumns.at,
+            cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+          },
+          { key: 'what', head: t.ledgerColumns.what, cell: ({ what }) => t.moves[what] },
+          {
+            key: 'name',
+            head: t.ledgerColumns.name,
+            card: 'wide',
+            cell: ({ name, version }) => (
+              <span className={styles.stack}>
+                {name ?? t.everything}
+                {version !== null && <code className={styles.code}>{version}</code>}
+              </span>
+            ),
+          },
+          { key: 'by', head: t.ledgerColumns.by, cell: ({ by }) => by },
+          {
+            key: 'why',
+            head: t.ledgerColumns.why,
+            card: 'wide',
+            cell: ({ why, skipped }) => (
+              <span className={styles.stack}>
+                {why ?? '-'}
+                {skipped.length > 0 && (
+                  <span className={styles.note}>{t.skipped(skipped.join(', '))}</span>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'actions',
+            head: t.columns.actions,
+            card: 'bare',
+            align: 'end',
+            cell: (line) => (
+              <Button
+                size={32}
+                aria-label={t.restoreNumbered(line.id)}
+                onClick={() => setRestored(line)}
+              >
+                {t.restore}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {restored && (
+        <MoveDialog
+          what="restore"
+          id={restored.id}
+          name={restored.name ?? ''}
+          onClose={() => setRestored(undefined)}
+        />
+      )}
+    </section>
+  )
+}
