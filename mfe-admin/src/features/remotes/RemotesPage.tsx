@@ -1,4 +1,4 @@
-import { type RemotesAnswer, remotesParams } from '@sori/contract/administration'
+import { remotesParams } from '@sori/contract/administration'
 import { Failed, hasFailed, useListParams } from '@sori/remote-kit/lists'
 import { EmptyState, SegmentedLinks, Skeleton } from '@sori/remote-kit/ui'
 import Package from 'lucide-react/icons/package'
@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { RemoteSection } from './RemoteSection.tsx'
-import { useListRemotesQuery } from './remotesApi.ts'
+import { type SiteReport, useListRemotesQuery } from './remotesApi.ts'
 
 const PERIODS = ['1', '7', '30'] as const
 const REFRESH_MS = 30_000
@@ -36,12 +36,12 @@ export function RemotesPage() {
   )
 }
 
-function Remotes({ dtoList, ledger }: RemotesAnswer) {
+function Remotes({ remotes, ledger }: SiteReport) {
   const { remotes: t } = useTexts()
-  if (dtoList.length === 0) return <EmptyState icon={<Package />} title={t.empty} />
+  if (remotes.length === 0) return <EmptyState icon={<Package />} title={t.empty} />
   return (
     <>
-      {dtoList.map((remote) => (
+      {remotes.map((remote) => (
         <RemoteSection key={remote.name} remote={remote} />
       ))}
       {ledger.length > 0 && <LedgerSection lines={ledger} />}
