@@ -86,6 +86,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   current: 'current device',
   userId: 'member',
   adminId: 'administrator',
+  days: 'period',
   type: 'type',
   minSeconds: 'shortest length',
   maxSeconds: 'longest length',

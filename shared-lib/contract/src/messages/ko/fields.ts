@@ -95,6 +95,7 @@ export const names = {
   current: '현재 기기',
   userId: '회원',
   adminId: '관리자',
+  days: '기간',
   type: '유형',
   minSeconds: '최소 길이',
   maxSeconds: '최대 길이',
