@@ -71,6 +71,6 @@ function scheduledJobs(services: Services) {
     'sweep-notifications': ['27 * * * *', () => services.notifications.removeExpired()],
     'sweep-payout-accounts': ['28 * * * *', () => services.payouts.sweep()],
     'sweep-nicknames': ['25 * * * *', () => services.nicknames.sweep()],
-    'sweep-signals': ['27 * * * *', () => services.signals.sweep()],
+    'sweep-signals': ['28 * * * *', () => services.signals.sweep()],
   } as const satisfies Record<string, Scheduled>
 }
