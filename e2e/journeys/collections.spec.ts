@@ -117,15 +117,17 @@ test('a member orders a collection by keyboard, renames it and removes a track',
 
 test('the queue and a single row become part of a collection, which fills the cart', async ({
   page,
-}) => {
+}, { project }) => {
   await openAs(page, await newShopper(page.request), '/sounds/tracks?size=10')
   await expect(rows(page)).toHaveCount(10)
   await rows(page)
     .first()
     .getByRole('button', { name: / 재생$/ })
     .click()
-  await player(page).getByRole('button', { name: '재생 목록', exact: true }).click()
-  await player(page).getByRole('button', { name: '컬렉션으로 저장' }).click()
+  // On a phone the queue is in the sheet of the player.
+  if (project.name === 'phone') await player(page).locator('[aria-haspopup="dialog"]').click()
+  else await player(page).getByRole('button', { name: '재생 목록', exact: true }).click()
+  await page.getByRole('button', { name: '컬렉션으로 저장' }).click()
   await typeName(page, '지금 듣는 곡')
   await page.goto('/sounds/tracks?page=2&size=10')
   await rows(page)

@@ -44,7 +44,7 @@ const collectionsApi = browseApi.injectEndpoints({
     listCollections: build.query<readonly Collection[], void>({
       query: () => '/api/me/collections',
       transformResponse: ({ dtoList }: CollectionsAnswer) => dtoList.map(toCollection),
-      providesTags: ['Collection'],
+      providesTags: [{ type: 'Collection', id: 'LIST' }],
     }),
     getCollection: build.query<OpenCollection, string>({
       query: (code) => `/api/sounds/collections/${encodeURIComponent(code)}`,
@@ -54,8 +54,8 @@ const collectionsApi = browseApi.injectEndpoints({
         isOwn: dto.own,
         tracks: dto.items.map(toTrack),
       }),
-      providesTags: (found) => [
-        'Collection',
+      providesTags: (found, _error, code) => [
+        { type: 'Collection', id: code },
         ...(found?.tracks ?? []).map(({ id }) => ({ type: 'Track' as const, id })),
       ],
     }),
@@ -78,7 +78,8 @@ const collectionsApi = browseApi.injectEndpoints({
     }),
     removeCollection: build.mutation<CommandAnswer, number>({
       query: (id) => ({ url: `/api/me/collections/${id}`, method: 'DELETE' }),
-      invalidatesTags: all,
+      // The page of the deleted collection is still open.
+      invalidatesTags: onSuccess([{ type: 'Collection', id: 'LIST' }] as const),
     }),
   }),
 })

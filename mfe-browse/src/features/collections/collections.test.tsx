@@ -77,11 +77,12 @@ describe('the page of an own collection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('opens the list after the collection is deleted', async () => {
-    const { press, host } = open()
+  it('opens the list after the collection is deleted, without a request for it', async () => {
+    const { press, host, calls } = open()
     await press('삭제')
     await waitFor(() => expect(host.visited.at(-1)).toBe(paths.collections()))
     expect(await screen.findByText('컬렉션이 없습니다.')).toBeVisible()
+    expect(calls.filter((call) => call.includes('/sounds/collections/'))).toHaveLength(1)
   })
 })
 
