@@ -168,8 +168,7 @@ function modelled(history: History, step: Step): string | undefined {
   }
   if (action === 'artistLeaves') {
     if (artist.model.hasLeft || step.rate.share % 6 > 0) return undefined
-    artist.model.hasLeft = true
-    return 'DONE'
+    return earningModel.artistLeaves(artist.model, PAYOUT_MIN)
   }
   if (action === 'decidePayout') return earningModel.decidePayout(artist.model, decisionOf(step))
   if (action === 'requestPayout')

@@ -123,6 +123,16 @@ export const earningModel = {
     return 'DONE'
   },
 
+  /** A balance from `minimum` becomes a payout. */
+  artistLeaves(artist: ArtistModel, minimum: number): string {
+    if (artist.available >= minimum) {
+      const code = earningModel.requestPayout(artist, artist.available)
+      if (code !== 'DONE') return code
+    }
+    artist.hasLeft = true
+    return 'DONE'
+  },
+
   /** Decides on the latest payout. Returns undefined without one. */
   decidePayout(artist: ArtistModel, state: keyof typeof before): string | undefined {
     const payout = artist.payouts.at(-1)
