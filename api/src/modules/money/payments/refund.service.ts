@@ -8,6 +8,7 @@ import {
 } from '@sori/contract/payment'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
+import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { PaymentParts } from './parts.ts'
 import type { PaidOrder } from './payment.repository.ts'
@@ -111,8 +112,10 @@ export class RefundService {
       await jobs.send('return-payment', { orderId }, { key: orderId })
   }
 
+  /** The last day ends at midnight in Seoul. */
   #isLate({ approved_at }: PaidOrder) {
-    return this.#parts.now().getTime() - approved_at.getTime() > REFUND_DAYS * DAY_MS
+    const lastDay = seoulDay(new Date(approved_at.getTime() + REFUND_DAYS * DAY_MS))
+    return seoulDay(this.#parts.now()) > lastDay
   }
 
   /** Locks the balance, so that no purchase spends the credits before the commit. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { RefundRequest, RefundState } from '@sori/contract/payment'
+import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { audit } from '../../../operations/audit.ts'
 import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
@@ -71,7 +72,10 @@ describe('RefundService', () => {
     expect(await codeOf(request(ann))).toEqual([409, 'REFUND_REQUESTED'])
 
     const late = await payer()
-    t.setNow(new Date(Date.now() + 7 * DAY_MS + 60_000).toISOString())
+    const lastDay = seoulDay(new Date(Date.now() + 7 * DAY_MS))
+    t.setNow(`${lastDay}T23:59:59+09:00`)
+    expect(await stateOf(late)).toBe('possible')
+    t.setNow(new Date(Date.parse(`${lastDay}T23:59:59+09:00`) + 1_000).toISOString())
     expect(await stateOf(late)).toBe('late')
     expect(await codeOf(request(late))).toEqual([409, 'REFUND_LATE'])
     t.setNow(new Date().toISOString())
