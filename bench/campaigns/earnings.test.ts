@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe(`${ROUNDS} random histories of buyers and artists, of up to 50 steps each`, () => {
-  it('earn and pay out what the model predicts', async () => {
+  it('match the sums of the model', async () => {
     await playEarningHistories(t, { runs: ROUNDS, length: 50, auditEvery: 500, seed, path })
     expect(await audit(t.db)).toEqual([])
   })

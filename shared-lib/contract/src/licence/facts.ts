@@ -5,8 +5,8 @@ const detail = z.nullable(z.string())
 const count = z.int().check(z.minimum(0))
 
 /**
- * What the legal pages name. Details of the operator are null where a development server lacks
- * them. `percent` of `wonPerCredit` is the artist's.
+ * The facts that legal pages name. A development server may lack details of the operator. The
+ * artist's share is `percent` of `wonPerCredit`.
  */
 export const legalFacts = z.object({
   company: detail,
