@@ -10,8 +10,12 @@ interface Command {
 
 const commands: Readonly<Record<string, Command>> = {
   admin: {
-    usage: 'create <email> [--name=<name>] [--nickname=<nickname>] [--new-password]',
-    summary: 'makes an administrator; reads the password from the terminal or standard input',
+    usage:
+      'create <email> [--name=<name>] [--nickname=<nickname>] [--new-password] | ' +
+      'reset-second-factor <email>',
+    summary:
+      'makes an administrator; reads the password from the terminal or standard input; removes a ' +
+      'second factor',
     load: () => import('./ops/admin.ts'),
   },
   audit: {

@@ -62,6 +62,7 @@ function scheduledJobs(services: Services) {
     'sweep-sessions': ['17 * * * *', () => services.sessions.removeExpired()],
     'sweep-devices': ['18 * * * *', () => services.devices.removeExpired()],
     'sweep-accounts': ['19 * * * *', () => services.accounts.sweep()],
+    'seal-second-factors': ['26 * * * *', () => services.secondFactors.sealAgain()],
     'sweep-limits': ['20 * * * *', () => services.limits.removeExpired()],
     'sweep-files': ['21 * * * *', (signal) => services.files.sweep(signal)],
     'sweep-images': ['22 * * * *', (signal) => services.images.sweep(signal)],

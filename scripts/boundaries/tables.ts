@@ -38,6 +38,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'album_changes',
     'everything_changes',
   ],
+  'second-factor': ['second_factors', 'recovery_codes'],
   sessions: ['known_devices', 'session_families', 'refresh_tokens'],
   signals: ['remote_signals'],
   statistics: ['counts', 'count_changes', 'counts_now', 'counts_recounted'],

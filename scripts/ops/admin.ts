@@ -27,18 +27,34 @@ const options = {
 } as const
 
 type Wanted = ReturnType<typeof wantedAdministrator>
+type Work = (db: Database) => Promise<string>
 
 export async function run(args: string[]): Promise<number> {
-  const wanted = wantedAdministrator(args)
+  const work = args[0] === 'reset-second-factor' ? resetWork(args) : createWork(args)
   return withProduct(async ({ direct }, config) => {
     try {
       await checkSchema(direct)
-      console.info(await withPool(direct, (db) => create(db, wanted)))
+      console.info(await withPool(direct, work))
       return 0
     } catch (error) {
       throw error instanceof StartError ? error : failure(error, databaseName(config))
     }
   })
+}
+
+function createWork(args: string[]): Work {
+  const wanted = wantedAdministrator(args)
+  return (db) => create(db, wanted)
+}
+
+/** For an administrator without the authenticator app and without recovery codes. */
+function resetWork([, given = '', ...more]: string[]): Work {
+  if (given === '' || more.length > 0) throw new UsageError()
+  const email = given.toLowerCase()
+  return async (db) => {
+    const isReset = await buildAdministrators(db).resetSecondFactor(email)
+    return isReset ? `${email} logs in with the password alone.` : `${email} has no second factor.`
+  }
 }
 
 function wantedAdministrator(args: string[]) {

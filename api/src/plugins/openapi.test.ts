@@ -118,6 +118,8 @@ test('the document lists every call of the API', () => {
     '/api/me/payouts',
     '/api/me/purchases/{musicId}/certificate',
     '/api/me/sales',
+    '/api/me/second-factor',
+    '/api/me/second-factor/recovery-codes',
     '/api/me/sessions',
     '/api/me/sessions/{sessionId}',
     '/api/me/sounds',

@@ -10,6 +10,8 @@ export const en: Texts = {
     notMember: 'Not a member yet?',
     register: 'Register',
     failed: 'login failed',
+    secondFactor: 'Enter the six digits that your authenticator app shows, or a recovery code.',
+    otherAccount: 'Log in with another account',
     wait: (minutes) => `You can try again in about ${minutes} min.`,
   },
   password: { show: 'Show the password', hide: 'Hide the password' },

@@ -11,6 +11,9 @@ export const ko = {
     notMember: '회원이 아니십니까?',
     register: '회원가입',
     failed: '로그인에 실패했습니다.',
+    secondFactor:
+      '인증 앱에 표시된 6자리 코드를 입력해주세요. 앱을 사용할 수 없으면 복구 코드를 입력해주세요.',
+    otherAccount: '다른 계정으로 로그인',
     wait: (minutes: number) => `약 ${minutes}분 후에 다시 시도할 수 있습니다.`,
   },
   password: { show: '비밀번호 표시', hide: '비밀번호 숨기기' },

@@ -10,6 +10,7 @@ export const tagTypes = [
   'Track',
   'Album',
   'Statistics',
+  'SecondFactor',
 ] as const
 
 /** The remote's empty slice: features inject their endpoints. */

@@ -22,6 +22,7 @@ function valueText(field: ChangeField, value: ChangeValue, t: Texts, locale: Loc
     payment: t.payment,
     disabled: t.changes.disabled,
     administrator: t.changes.administrators,
+    secondFactor: t.changes.switched,
     hidden: t.changes.hidden,
     takedown: t.changes.takedowns,
     decision: t.changes.decisions,

@@ -496,6 +496,11 @@ export interface PlaySalts {
   salt: Buffer;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  member_id: number;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -567,6 +572,13 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  member_id: number;
+  secret: string;
 }
 
 export interface Seeds {
@@ -766,6 +778,7 @@ export interface DB {
   play_counts: PlayCounts;
   play_salts: PlaySalts;
   plays: Plays;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
   refused_uploads: RefusedUploads;
@@ -775,6 +788,7 @@ export interface DB {
   running_resets: RunningResets;
   sale_mails: SaleMails;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   seeds: Seeds;
   session_families: SessionFamilies;
   subscriptions: Subscriptions;

@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'mail'
   | 'stream'
   | 'payout-account'
+  | 'second-factor'
 
 /** `id` does not reveal the secret. */
 export type Key = { id: string; bytes: Buffer }

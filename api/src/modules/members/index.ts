@@ -18,6 +18,9 @@ import { Passwords } from './members/passwords.ts'
 import { ExportService } from './personal-data/export.service.ts'
 import { LeavingService } from './personal-data/leaving.service.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
+import { SecondFactorRepository } from './second-factor/second-factor.repository.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { SecondFactorService } from './second-factor/second-factor.service.ts'
 import { AccessTokens } from './sessions/access-tokens.ts'
 import { KnownDeviceRepository } from './sessions/known-device.repository.ts'
 import { LoginService } from './sessions/login.service.ts'
@@ -51,11 +54,19 @@ export function buildMembers(parts: Parts) {
     parts.replica,
   )
   const services = { members, nicknames, passwords, accessTokens, sessions, sessionReads }
-  const accounts = buildAccounts({ ...parts, ...services, activations, publicUrl })
+  const secondFactors = new SecondFactorService({ ...parts, members, passwords })
+  const accounts = buildAccounts({ ...parts, ...services, activations, secondFactors, publicUrl })
   const devices = new KnownDeviceRepository(db)
   const pace = new LoginPace(limits)
-  const logins = new LoginService({ ...services, ...accounts, devices, pace, limits })
-  return { ...services, devices, accounts, logins }
+  const logins = new LoginService({
+    ...services,
+    ...accounts,
+    secondFactors,
+    devices,
+    pace,
+    limits,
+  })
+  return { ...services, secondFactors, devices, accounts, logins }
 }
 
 type PersonalDataParts = ConstructorParameters<typeof LeavingService>[0] &
@@ -73,6 +84,7 @@ export function buildAdministrators(db: Database): AdministratorService {
     members: new MemberService(db, new PostgresSearchIndex(db)),
     passwords: new Passwords(),
     sessions: new SessionRepository(db),
+    secondFactors: new SecondFactorRepository(db),
   })
 }
 
@@ -82,6 +94,7 @@ type Options = Pick<AppOptions, 'config'> &
 
 export async function membersPlugin(app: App, options: Options): Promise<void> {
   await app.register(sessionRoutes, options)
+  await app.register(secondFactorRoutes, options)
   await app.register(accountRoutes, options)
   await app.register(memberRoutes, options)
   await app.register(personalDataRoutes, options)

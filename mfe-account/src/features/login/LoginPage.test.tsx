@@ -87,6 +87,37 @@ describe('LoginPage', () => {
     expect(password).toHaveFocus()
   })
 
+  it('requires the code of a second factor after the password, and keeps a wrong one', async () => {
+    const sent: (string | null)[] = []
+    const { user, logIn, host, place } = open(({ headers }) => {
+      const code = headers.get('x-second-factor')
+      sent.push(code)
+      if (code === null) return problem(401, 'SECOND_FACTOR_REQUIRED')
+      return code === '123456' ? granted : problem(401, 'SECOND_FACTOR_REFUSED')
+    })
+    await logIn()
+    const code = await screen.findByRole('textbox', { name: '2단계 인증 코드' })
+    expect(code).toHaveFocus()
+    expect(screen.getByText(/인증 앱에 표시된 6자리 코드를 입력해주세요/)).toBeVisible()
+    expect(host.toasts).toEqual([])
+    await user.type(code, '000 000{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '2단계 인증 코드가 올바르지 않거나 이미 사용되었습니다.',
+    )
+    expect(code).toHaveValue('000 000')
+    await user.clear(code)
+    await user.type(code, '123456{Enter}')
+    await waitFor(() => expect(place()).toBe('/sounds/tracks'))
+    expect(sent).toEqual([null, '000000', '123456'])
+  })
+
+  it('returns from the code to the login with another account', async () => {
+    const { user, logIn } = open(() => problem(401, 'SECOND_FACTOR_REQUIRED'))
+    await logIn()
+    await user.click(await screen.findByRole('button', { name: '다른 계정으로 로그인' }))
+    expect(screen.getByRole('textbox', { name: '이메일' })).toBeVisible()
+  })
+
   it.each([
     ['no tokens', () => ({})],
     [

@@ -1,15 +1,28 @@
+import type { LoginBody } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
+import { SecondFactorField } from '@sori/market-kit/account'
 import { Form, FormField } from '@sori/remote-kit/forms'
-import { PasswordInput, TextLink } from '@sori/remote-kit/ui'
+import { Button, PasswordInput, TextLink } from '@sori/remote-kit/ui'
+import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
-import { useLogin } from './useLogin.ts'
+import { useLogin, useSecondFactor } from './useLogin.ts'
 
-/** Renders `/login`. A refusal keeps the typed values. */
+/** Renders `/login`: email and password, then the code of an account with a second factor. */
 export function LoginPage() {
+  const [login, setLogin] = useState<LoginBody>()
+  return login ? (
+    <SecondFactorStep login={login} back={() => setLogin(undefined)} />
+  ) : (
+    <PasswordStep onSecondFactor={setLogin} />
+  )
+}
+
+/** A refusal keeps the typed values. */
+function PasswordStep({ onSecondFactor }: { onSecondFactor(login: LoginBody): void }) {
   const { login: t, password: labels } = useTexts()
-  const form = useLogin()
+  const form = useLogin(onSecondFactor)
   const links = (
     <>
       {t.notMember} <TextLink to={paths.register()}>{t.register}</TextLink>
@@ -29,6 +42,19 @@ export function LoginPage() {
         >
           <PasswordInput autoComplete="current-password" labels={labels} aria-required="true" />
         </FormField>
+      </Form>
+    </AccountPage>
+  )
+}
+
+function SecondFactorStep({ login, back }: { login: LoginBody; back(): void }) {
+  const { login: t } = useTexts()
+  const form = useSecondFactor(login)
+  const links = <Button onClick={back}>{t.otherAccount}</Button>
+  return (
+    <AccountPage title={t.title} help={t.secondFactor} links={links}>
+      <Form form={form} label={t.title} submit={t.submit}>
+        <SecondFactorField form={form} isFocused />
       </Form>
     </AccountPage>
   )

@@ -1,5 +1,7 @@
-import type { LoginAnswer, LoginBody } from '@sori/contract/account'
+import { type LoginAnswer, type LoginBody, SECOND_FACTOR_HEADER } from '@sori/contract/account'
 import { accountApi } from '../../api/accountApi.ts'
+
+export type Login = LoginBody & { secondFactor?: string }
 
 export const { useLogInMutation } = accountApi.injectEndpoints({
   endpoints: (build) => ({
@@ -7,11 +9,12 @@ export const { useLogInMutation } = accountApi.injectEndpoints({
      * Sends no tokens of an old session. A response without tokens, for example of a proxy, is a
      * failed login.
      */
-    logIn: build.mutation<LoginAnswer, LoginBody>({
-      query: (body) => ({
+    logIn: build.mutation<LoginAnswer, Login>({
+      query: ({ secondFactor, ...body }) => ({
         url: '/generateToken',
         method: 'POST',
         body,
+        ...(secondFactor && { headers: { [SECOND_FACTOR_HEADER]: secondFactor } }),
         anonymous: true,
         accepts: hasTokens,
       }),

@@ -1,23 +1,53 @@
-import { loginBody } from '@sori/contract/account'
+import {
+  type LoginBody,
+  loginBody,
+  type SecondFactorBody,
+  secondFactorBody,
+} from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
-import { problemText, type RequestProblem, useCommand } from '@sori/remote-kit/data'
+import { type Command, problemText, type RequestProblem, useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { useHost } from '@sori/remote-kit/host'
 import { activationMail } from '../../handover/activationMail.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'
 import { resetToken as keptToken } from '../../handover/resetToken.ts'
 import { textsIn } from '../../messages/useTexts.ts'
-import { useLogInMutation } from './loginApi.ts'
+import { type Login, useLogInMutation } from './loginApi.ts'
 import { useLoginDestination } from './useLoginDestination.ts'
+
+/** Returns the form for email and password. Calls `onSecondFactor` when a code is required too. */
+export function useLogin(onSecondFactor: (login: LoginBody) => void): ContractForm<LoginBody> {
+  return useContractForm({
+    schema: loginBody,
+    defaultValues: { username: loginEmail.read() ?? '', password: '' },
+    command: useLoginCommand(onSecondFactor),
+    refusalText,
+    focusAfterRefusal: 'password',
+  })
+}
+
+/** Returns the form for the code that `login` requires. */
+export function useSecondFactor(login: LoginBody): ContractForm<SecondFactorBody> {
+  const command = useLoginCommand()
+  return useContractForm({
+    schema: secondFactorBody,
+    defaultValues: { secondFactor: '' },
+    command: { attempt: (body, accepted) => command.attempt({ ...login, ...body }, accepted) },
+    refusalText,
+    focusAfterRefusal: 'secondFactor',
+  })
+}
 
 /**
  * Logs in and navigates on: to the activation or the password reset when the account requires one.
  */
-export function useLogin(): ContractForm<{ username: string; password: string }> {
+function useLoginCommand(
+  onSecondFactor?: (login: LoginBody) => void,
+): Pick<Command<Login, unknown>, 'attempt'> {
   const host = useHost()
   const leave = useLoginDestination()
-  const command = useCommand(useLogInMutation(), {
+  return useCommand(useLogInMutation(), {
     done: {
       message: null,
       run: ({ accessToken, refreshToken, redirectUrl }) => {
@@ -28,22 +58,19 @@ export function useLogin(): ContractForm<{ username: string; password: string }>
       to: 'stay',
     },
     failed: { forbidden: 'stay' },
-    redirect: ({ code, resetToken }, { username }) => {
+    redirect: ({ code, resetToken }, login) => {
+      if (code === 'SECOND_FACTOR_REQUIRED' && onSecondFactor) {
+        onSecondFactor(login)
+        return { message: null }
+      }
       if (code === 'NOT_ACTIVATED') {
-        activationMail.keep({ email: username, sentAt: Date.now() })
+        activationMail.keep({ email: login.username, sentAt: Date.now() })
         return { to: paths.activation() }
       }
       if (code !== 'PASSWORD_RESET_STARTED' || !resetToken) return undefined
       keptToken.keep(resetToken)
       return { to: paths.resetPassword() }
     },
-  })
-  return useContractForm({
-    schema: loginBody,
-    defaultValues: { username: loginEmail.read() ?? '', password: '' },
-    command,
-    refusalText,
-    focusAfterRefusal: 'password',
   })
 }
 

@@ -27,6 +27,9 @@ function open() {
     path: '/admin/account',
     handlers: [
       respond.to('GET /api/me/sessions', () => ({ dtoList: sessions })),
+      respond.to('GET /api/me/second-factor', () => ({
+        dto: { since: null, recoveryCodesLeft: 0 },
+      })),
       respond.to('DELETE /api/me/sessions/:sessionId', ({ params }) => {
         sessions = sessions.filter(({ sessionId }) => sessionId !== params.sessionId)
         return carriedOut('SESSION_CLOSED', '선택한 기기에서 로그아웃되었습니다.')

@@ -6,12 +6,13 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './AccountPage.module.css'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-/** `/admin/account`: the administrator's own password and sessions. */
+/** `/admin/account`: the administrator's own password, second factor and sessions. */
 export function AccountPage() {
-  const { account: t, users } = useTexts()
+  const { account: t, secondFactor, users } = useTexts()
   const user = useSession()
-  const ids = { password: useId(), sessions: useId() }
+  const ids = { password: useId(), secondFactor: useId(), sessions: useId() }
   return (
     <AdminPage title={t.title}>
       <Facts
@@ -26,6 +27,12 @@ export function AccountPage() {
             {t.password}
           </h2>
           <ChangePasswordForm calls={ownAccount} />
+        </section>
+        <section aria-labelledby={ids.secondFactor}>
+          <h2 id={ids.secondFactor} className={styles.head}>
+            {secondFactor.title}
+          </h2>
+          <SecondFactorSection />
         </section>
         <section aria-labelledby={ids.sessions}>
           <h2 id={ids.sessions} className={styles.head}>

@@ -15,6 +15,9 @@ async function change(locale: Locale, input: string, check = input) {
     locale,
     handlers: [
       respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
+      respond.to('GET /api/me/second-factor', () => ({
+        dto: { since: null, recoveryCodesLeft: 0 },
+      })),
       respond.to('PUT /api/me/password', () => problem(500, 'INTERNAL')),
     ],
   })

@@ -6,6 +6,7 @@ import { birth, email, nickname, password, personName, phoneNumber } from './fie
 export { singleSpaced } from '../text/index.ts'
 export * from './fields.ts'
 export * from './personalData.ts'
+export * from './second-factor.ts'
 export * from './sessions.ts'
 
 export const roles = ['ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const

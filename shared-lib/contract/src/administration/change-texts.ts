@@ -8,6 +8,7 @@ export const changeFields = [
   'disabled',
   'administrator',
   'sessions',
+  'secondFactor',
   'title',
   'albumName',
   'description',

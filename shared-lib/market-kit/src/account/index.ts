@@ -1,4 +1,5 @@
 export { ChangePasswordForm } from './ChangePasswordForm.tsx'
 export { NewPasswordFields } from './NewPasswordFields.tsx'
 export { type OwnAccountCalls, ownAccountCalls } from './ownAccountApi.ts'
+export { SecondFactorField } from './SecondFactorField.tsx'
 export { SessionList } from './SessionList.tsx'

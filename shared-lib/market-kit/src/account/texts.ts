@@ -17,6 +17,7 @@ const ko = {
   changePassword: '비밀번호 변경',
   mismatch: '비밀번호를 다시 확인해주세요',
   changeFailed: '오류가 발생하였습니다. 다시 시도해주세요.',
+  secondFactor: '2단계 인증 코드',
   sessions: '로그인한 기기',
   sessionsHint:
     '로그인되어 있는 기기입니다. 모르는 기기가 있으면 로그아웃하고 비밀번호를 변경해주세요.',
@@ -55,6 +56,7 @@ const en: typeof ko = {
   changePassword: 'Change password',
   mismatch: 'Please check the password again',
   changeFailed: 'An error occurred. Please try again.',
+  secondFactor: 'Two-factor code',
   sessions: 'Logged-in devices',
   sessionsHint:
     'Devices that are logged in. If you do not know one of them, log it out and change your ' +

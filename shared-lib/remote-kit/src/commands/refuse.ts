@@ -8,6 +8,9 @@ import { offerPlans } from './offerPlansApi.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 import { type Feedback, needsLogin, type Override, respondToFailure } from './respond.ts'
 
+/** Refusals of a login, which a 401 of an ended session is not. */
+const GUESSES = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
+
 /** Handles refusals that every control shares: redirects, logins, missing credits. */
 export async function refuse<Args, Answer>(
   context: CommandContext<Args, Answer>,
@@ -74,7 +77,7 @@ async function isHandled<Args, Answer>(
 ): Promise<boolean> {
   if (problem.code === 'ABORTED') return true
   const isLoggedOut = host.session.getSnapshot() === null
-  if (problem.status === 401 && problem.code !== 'BAD_CREDENTIALS' && isLoggedOut) return true
+  if (problem.status === 401 && !GUESSES.includes(problem.code) && isLoggedOut) return true
   if (problem.code !== 'INSUFFICIENT_CREDIT') return false
   const { held, needed } = problem.params ?? {}
   const credits = { held: Number(held), needed: Number(needed) }

@@ -9,6 +9,7 @@ export interface ApiRequest {
   /** Replaces the session's token, for example by a reset token. */
   bearer?: string
   anonymous?: boolean
+  headers?: Record<string, string>
   /** Timeout in ms. Default for queries: 20,000. Commands have no timeout. */
   deadline?: number
   /** Checks the body of a 200: a proxy may answer instead of the API. */
@@ -47,12 +48,12 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
 
 function requestInit(
   host: Host,
-  { method, body }: ApiRequest,
+  { method, body, headers: given }: ApiRequest,
   token: string | null,
   signal: AbortSignal | undefined,
 ): RequestInit {
   const raw = body instanceof FormData || body instanceof URLSearchParams
-  const headers = callHeaders(host, token)
+  const headers = { ...callHeaders(host, token), ...given }
   if (body instanceof URLSearchParams)
     headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
   else if (body !== undefined && !raw) headers['content-type'] = 'application/json'

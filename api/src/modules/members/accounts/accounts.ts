@@ -2,13 +2,14 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import { Seal } from '../../../lib/secrets/seal.ts'
 import { NEVER_ACTIVATED_DAYS } from '../members/member.service.ts'
+import type { SecondFactorService } from '../second-factor/second-factor.service.ts'
 import { ActivationService } from './activation.service.ts'
 import { PasswordService } from './password.service.ts'
 import { PasswordResetRepository } from './password-reset.repository.ts'
 import { RegistrationService } from './registration.service.ts'
 import { secretHashes } from './secrets.ts'
 
-type Parts = { keys: Keys } & Omit<
+type Parts = { keys: Keys; secondFactors: SecondFactorService } & Omit<
   ConstructorParameters<typeof ActivationService>[0] &
     ConstructorParameters<typeof RegistrationService>[0] &
     ConstructorParameters<typeof PasswordService>[0],
@@ -30,6 +31,7 @@ export function buildAccounts(given: Parts) {
     async removeSecrets(tx: Transaction, memberId: number): Promise<void> {
       await activations.removeOf(tx, memberId)
       await resets.removeOf(tx, memberId)
+      await given.secondFactors.remove(tx, memberId)
     },
     async sweep(): Promise<void> {
       await activations.removeExpired(NEVER_ACTIVATED_DAYS)

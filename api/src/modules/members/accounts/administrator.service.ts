@@ -1,6 +1,10 @@
 import type { Database } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
+import {
+  endSecondFactor,
+  type SecondFactorRepository,
+} from '../second-factor/second-factor.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
 
 type Parts = {
@@ -8,6 +12,7 @@ type Parts = {
   members: MemberService
   passwords: Passwords
   sessions: Pick<SessionService, 'endAllAndDevices'>
+  secondFactors: SecondFactorRepository
 }
 
 type AccountState = 'none' | 'never-activated' | 'member' | 'administrator' | 'disabled'
@@ -32,6 +37,15 @@ export class AdministratorService {
     if (member.disabled_at) return 'disabled'
     if (!member.activated_at) return 'never-activated'
     return member.role_id === ADMINISTRATOR ? 'administrator' : 'member'
+  }
+
+  /** Returns false without an account or a second factor. The removal is recorded. */
+  async resetSecondFactor(email: string): Promise<boolean> {
+    const { db, members, secondFactors } = this.#parts
+    const member = await members.findByEmail(email)
+    if (!member) return false
+    const end = { memberId: member.id, reason: 'npm run ops -- admin reset-second-factor' }
+    return db.transaction().execute((tx) => endSecondFactor(tx, secondFactors, end))
   }
 
   /**

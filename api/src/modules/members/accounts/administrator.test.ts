@@ -128,3 +128,37 @@ describe('npm run ops -- admin create', () => {
     ).toBe('The database of DATABASE_URL cannot be reached: is the product running?')
   })
 })
+
+describe('npm run ops -- admin reset-second-factor', () => {
+  test('removes the second factor and records it', async () => {
+    const boss = await addMember(t, 'locked', { roleId: 3 })
+    await t.db
+      .insertInto('second_factors')
+      .values({ member_id: boss.id, secret: 'lost', confirmed_at: new Date() })
+      .execute()
+    expect((await logIn(boss.email, PASSWORD)).json()).toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+    })
+    const { code, output } = await admin(['reset-second-factor', 'Locked@example.test'])
+    expect([code, output]).toEqual([0, 'locked@example.test logs in with the password alone.'])
+    expect(await landing(boss.email, PASSWORD)).toBe('/admin/statistic')
+    const changes = await t.db
+      .selectFrom('admin_changes')
+      .select(['member_id', 'field', 'to_value', 'reason'])
+      .execute()
+    expect(changes).toEqual([
+      {
+        member_id: boss.id,
+        field: 'secondFactor',
+        to_value: false,
+        reason: 'npm run ops -- admin reset-second-factor',
+      },
+    ])
+  })
+
+  test('reports that an account has no second factor', async () => {
+    const { code, output } = await admin(['reset-second-factor', 'nobody@example.test'])
+    expect([code, output]).toEqual([0, 'nobody@example.test has no second factor.'])
+    expect((await admin(['reset-second-factor'])).code).toBe(1)
+  })
+})

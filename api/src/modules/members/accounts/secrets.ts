@@ -1,8 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
-
-/** Without the look-alikes I, L, O, 0 and 1. */
-const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+import { randomText } from '../../../lib/secrets/random-text.ts'
 
 /** Returns one of 887 million codes, short enough to type. A guesser has ten tries. */
 export function newActivationCode(): string {
@@ -34,8 +32,4 @@ export function secretHashes(keys: Keys): SecretHashes {
         hash(key, purpose, text),
       ),
   }
-}
-
-function randomText(length: number): string {
-  return Array.from({ length }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
 }

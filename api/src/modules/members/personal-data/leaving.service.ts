@@ -1,5 +1,4 @@
-import { singleSpaced } from '@sori/contract/text'
-import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
@@ -12,9 +11,14 @@ import type { CreditService } from '../../money/credits/credit.service.ts'
 import type { DraftService } from '../../money/payments/draft.service.ts'
 import type { PayoutService } from '../../money/payouts/payout.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
-import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
+import type { Limits } from '../../site/limits/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
-import type { Member, MemberService, Passwords } from '../members/member.service.ts'
+import {
+  demandOwnPassword,
+  type Member,
+  type MemberService,
+  type Passwords,
+} from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
 
 type Parts = {
@@ -55,7 +59,7 @@ export class LeavingService {
    */
   async leave({ id }: Caller, password: string): Promise<void> {
     const { db, members, images, log } = this.#parts
-    await this.#demandPassword(id, password)
+    await demandOwnPassword(this.#parts, id, password)
     const photos = await db.transaction().execute(async (tx) => {
       const member = await this.#lock(tx, id)
       await this.#end(tx, member)
@@ -69,16 +73,6 @@ export class LeavingService {
         'the next sweep removes the photos of a member who left: the storage failed',
       )
     })
-  }
-
-  async #demandPassword(id: number, password: string): Promise<void> {
-    const { members, passwords, limits } = this.#parts
-    const tries: Count = [limitRules.leaving, String(id)]
-    await limits.demand(tries)
-    const { password_hash } = await members.me(id)
-    if (!(await passwords.verify(singleSpaced(password), password_hash, 'member')))
-      throw new RefusedRequest([{ field: 'password', code: 'WRONG_PASSWORD' }])
-    await limits.release(tries)
   }
 
   /** Locks payments before the member: a settlement locks them in this order. */

@@ -1,4 +1,5 @@
 import type { LoginAnswer, LoginBody } from '@sori/contract/account'
+import type { ErrorCode } from '@sori/contract/errors'
 import { singleSpaced } from '@sori/contract/text'
 import { AppError, ResetStarted } from '../../../lib/errors/app-error.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
@@ -13,6 +14,7 @@ import {
   type MemberService,
   type Passwords,
 } from '../members/member.service.ts'
+import type { SecondFactorService } from '../second-factor/second-factor.service.ts'
 import type { KnownDeviceRepository } from './known-device.repository.ts'
 import type { LoginPace } from './login-pace.ts'
 import type { SessionService } from './session.service.ts'
@@ -24,12 +26,27 @@ type Parts = {
   activation: ActivationService
   passwordChanges: PasswordService
   devices: KnownDeviceRepository
+  secondFactors: SecondFactorService
   pace: LoginPace
   limits: Limits
 }
 
+/** Refusals that count as a guess. */
+const GUESSES: readonly ErrorCode[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
+
 /** `knownDevice`: the token of a device that has logged in to the account before. */
-type LoginTry = { account: string; password: string; knownDevice: string | undefined }
+type LoginTry = {
+  account: string
+  password: string
+  knownDevice: string | undefined
+  secondFactor: string | undefined
+}
+
+type LoginFrom = {
+  userAgent: string | null
+  deviceToken: string | undefined
+  secondFactor: string | undefined
+}
 
 export class LoginService {
   #parts: Parts
@@ -40,13 +57,14 @@ export class LoginService {
 
   /**
    * Throws `TOO_MANY_REQUESTS` and `LOGIN_LOCKED`; `BAD_CREDENTIALS`, after the same time for an
-   * unknown account; `ResetStarted` for a temporary password; `ACCOUNT_DISABLED`; and
-   * `NOT_ACTIVATED` after mailing a new code.
+   * unknown account; `ResetStarted` for a temporary password; those of
+   * `SecondFactorService.demandAtLogin`; `ACCOUNT_DISABLED`; and `NOT_ACTIVATED` after mailing a
+   * new code.
    */
   async logIn(
     { username, password }: LoginBody,
     requester: Requester,
-    { userAgent, token }: { userAgent: string | null; token: string | undefined },
+    { userAgent, deviceToken: token, secondFactor }: LoginFrom,
   ): Promise<{ tokens: LoginAnswer; deviceToken: string }> {
     const { members, sessions, devices, limits } = this.#parts
     const account = emailKey(username)
@@ -56,7 +74,7 @@ export class LoginService {
         ? [[limitRules.logins, `${account} ${knownDevice}`] satisfies Count]
         : countsOf(limitRules.logins, requester)),
     )
-    const login = { account, password: singleSpaced(password), knownDevice }
+    const login = { account, password: singleSpaced(password), knownDevice, secondFactor }
     const member = await this.#counted(login, requester)
     await this.#demandUsable(member, requester)
     const tokens = await sessions.begin(member, userAgent)
@@ -77,11 +95,12 @@ export class LoginService {
     try {
       if (knownDevice === undefined) counted.push(...(await pace.enter(account, requester)))
       const member = await this.#verified(login)
+      await this.#demandSecondFactor(member, login)
       await limits.release(...counted)
       await limits.forget(pair)
       return member
     } catch (error) {
-      const isWrong = error instanceof AppError && error.code === 'BAD_CREDENTIALS'
+      const isWrong = error instanceof AppError && GUESSES.includes(error.code)
       if (!isWrong) await limits.release(...counted)
       throw error
     }
@@ -97,6 +116,12 @@ export class LoginService {
     const resetToken = await passwordChanges.redeem(account, password)
     if (resetToken === undefined) throw new AppError('BAD_CREDENTIALS')
     throw new ResetStarted(resetToken)
+  }
+
+  async #demandSecondFactor(member: Member, login: LoginTry): Promise<void> {
+    if (member.role_id !== ADMINISTRATOR) return
+    const { secondFactor, knownDevice } = login
+    await this.#parts.secondFactors.demandAtLogin(member.id, secondFactor, knownDevice)
   }
 
   async #demandUsable(member: Member, { locale }: Requester): Promise<void> {

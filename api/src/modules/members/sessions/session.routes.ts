@@ -3,12 +3,14 @@ import {
   loginAnswer,
   loginBody,
   logoutBody,
+  SECOND_FACTOR_HEADER,
   sessionParams,
   sessionsAnswer,
   tokens,
 } from '@sori/contract/account'
 import { commandAnswer } from '@sori/contract/envelope'
 import { parseCookie, stringifySetCookie } from 'cookie'
+import { z } from 'zod'
 import { bearerTokenOf, callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
@@ -21,6 +23,9 @@ import type { SessionService } from './session.service.ts'
 
 const DEVICE_COOKIE = 'sori-device'
 const LOGIN_PATH = '/generateToken'
+
+/** A looser schema than the body's: a malformed code counts as a wrong one. */
+const loginHeaders = z.looseObject({ [SECOND_FACTOR_HEADER]: z.string().optional() })
 
 const open = { access: 'public', ownLimit: limitRules.sessionCalls } as const
 const member = { access: 'authenticated' } as const
@@ -43,6 +48,7 @@ function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
       schema: {
         ...operation('logIn', 'sessions', 'Log in'),
         body: loginBody,
+        headers: loginHeaders,
         response: { 200: loginAnswer },
       },
     },
@@ -50,7 +56,8 @@ function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
       const { headers, body } = request
       const { tokens, deviceToken } = await logins.logIn(body, requesterOf(request), {
         userAgent: storedUserAgent(headers['user-agent']),
-        token: deviceTokenOf(parseCookie(headers.cookie ?? '')[DEVICE_COOKIE]),
+        deviceToken: deviceTokenOf(parseCookie(request.raw.headers.cookie ?? '')[DEVICE_COOKIE]),
+        secondFactor: headers[SECOND_FACTOR_HEADER],
       })
       void reply.header('set-cookie', deviceCookie(deviceToken, publicUrl))
       return tokens

@@ -63,6 +63,8 @@ export const queues = {
   'mail-sales': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
   /** Hourly: checks the invariants of money. */
   audit: { ...neverRetried, timeout: 600 },
+  /** Hourly: encrypts secrets with the current key after its replacement. */
+  'seal-second-factors': sweep,
   'sweep-sessions': sweep,
   'sweep-accounts': sweep,
   'sweep-devices': sweep,

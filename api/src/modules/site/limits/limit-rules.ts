@@ -27,8 +27,10 @@ export const limitRules = {
   resets: { name: 'resets', max: 50, seconds: 10 * MINUTE },
   notMe: { name: 'not-me', max: 30, seconds: 10 * MINUTE },
   passwordChanges: { name: 'password-changes', max: 10, seconds: 15 * MINUTE },
-  /** Wrong passwords. */
-  leaving: { name: 'leaving', max: 10, seconds: 15 * MINUTE },
+  /** Wrong passwords of logged-in members. */
+  ownPasswords: { name: 'own-passwords', max: 10, seconds: 15 * MINUTE },
+  /** Wrong codes per account or known device: a guess finds one of three codes in a million. */
+  secondFactors: { name: 'second-factors', max: 10, seconds: HOUR },
   /** Each export reads every table with personal data. */
   personalData: { name: 'personal-data', max: 5, seconds: HOUR },
   draftMember: { name: 'draft-member', max: 60, seconds: HOUR },

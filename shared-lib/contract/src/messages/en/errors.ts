@@ -38,6 +38,8 @@ export const errors: typeof ko = {
   OWN_ACCOUNT: () => 'You cannot do this to your own account.',
   LOGIN_REQUIRED: () => 'login required',
   BAD_CREDENTIALS: () => 'The email or the password is not correct.',
+  SECOND_FACTOR_REQUIRED: () => 'Enter the code of your two-factor login.',
+  SECOND_FACTOR_REFUSED: () => 'The two-factor code is not correct or was used before.',
   SESSION_ENDED: () => 'login required',
   RESET_REFUSED: () => 'access is denied',
   FORBIDDEN: () => 'access is denied',
@@ -63,6 +65,7 @@ export const errors: typeof ko = {
   REFUND_LATE: () => 'More than 7 days have passed since the payment, so it cannot be refunded.',
   REFUND_SPENT: () => 'Credits of this payment are spent, so it cannot be refunded.',
   REFUND_REQUESTED: () => 'The refund of this payment was requested already.',
+  SECOND_FACTOR_ON: () => 'The two-factor login is in use already.',
   TOO_LARGE: () => 'The file is too large.',
   ARCHIVE_TOO_LARGE: ({ max }) =>
     `One archive may have ${max / 2 ** 30} GB. Please download the sounds in parts.`,

@@ -11,6 +11,7 @@ export const outcomes: Record<keyof typeof ko, string> = {
   SESSION_CLOSED: 'The chosen device is logged out.',
   OTHER_SESSIONS_CLOSED: 'All other devices are logged out.',
   ALL_SESSIONS_CLOSED: 'You are logged out on all devices.',
+  SECOND_FACTOR_ENDED: 'The two-factor login is off.',
   ACCOUNT_LEFT: 'You have left. Thank you for having been with us.',
   ME_CHANGED: 'Your changes are saved.',
   PHOTO_CHANGED: 'Your profile photo is changed.',

@@ -34,6 +34,8 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   OWN_ACCOUNT: () => '자신의 계정에는 할 수 없는 작업입니다.',
   LOGIN_REQUIRED: () => '로그인이 필요합니다.',
   BAD_CREDENTIALS: () => '이메일 또는 비밀번호가 올바르지 않습니다.',
+  SECOND_FACTOR_REQUIRED: () => '2단계 인증 코드를 입력해주세요.',
+  SECOND_FACTOR_REFUSED: () => '2단계 인증 코드가 올바르지 않거나 이미 사용되었습니다.',
   SESSION_ENDED: () => '로그인이 필요합니다.',
   RESET_REFUSED: () => '접근이 거부되었습니다. 다시 로그인해주세요.',
   FORBIDDEN: () => '접근 권한이 없습니다.',
@@ -58,6 +60,7 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   REFUND_LATE: () => '결제일부터 7일이 지나 환불을 요청할 수 없습니다.',
   REFUND_SPENT: () => '이 결제로 받은 크레딧을 사용하여 환불할 수 없습니다.',
   REFUND_REQUESTED: () => '이미 환불을 요청한 결제입니다.',
+  SECOND_FACTOR_ON: () => '이미 2단계 인증을 사용하고 있습니다.',
   TOO_LARGE: () => '파일 크기가 너무 큽니다.',
   ARCHIVE_TOO_LARGE: ({ max }) =>
     `한 번에 ${max / 2 ** 30} GB까지 내려받을 수 있습니다. 나누어 다운로드해주세요.`,

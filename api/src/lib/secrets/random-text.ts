@@ -1,0 +1,9 @@
+import { randomInt } from 'node:crypto'
+
+/** Without the look-alikes I, L, O, 0 and 1. */
+const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Returns upper-case letters and digits that a person can type. */
+export function randomText(length: number): string {
+  return Array.from({ length }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
+}

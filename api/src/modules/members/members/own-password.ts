@@ -1,0 +1,28 @@
+import { singleSpaced } from '@sori/contract/text'
+import { RefusedRequest } from '../../../lib/errors/app-error.ts'
+import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
+import type { Member } from './member.repository.ts'
+import type { Passwords } from './passwords.ts'
+
+type Parts = {
+  members: { me(id: number): Promise<Member> }
+  passwords: Passwords
+  limits: Limits
+}
+
+/**
+ * Throws `VALIDATION` with `WRONG_PASSWORD`, and `TOO_MANY_REQUESTS` after ten wrong passwords.
+ */
+export async function demandOwnPassword(
+  { members, passwords, limits }: Parts,
+  memberId: number,
+  password: string,
+): Promise<Member> {
+  const tries: Count = [limitRules.ownPasswords, String(memberId)]
+  await limits.demand(tries)
+  const member = await members.me(memberId)
+  if (!(await passwords.verify(singleSpaced(password), member.password_hash, 'member')))
+    throw new RefusedRequest([{ field: 'password', code: 'WRONG_PASSWORD' }])
+  await limits.release(tries)
+  return member
+}

@@ -1,0 +1,189 @@
+import { hash } from 'node:crypto'
+import {
+  type SecondFactorSecret,
+  type SecondFactorState,
+  secondFactorBody,
+} from '@sori/contract/account'
+import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Log } from '../../../lib/runtime/log.ts'
+import type { Keys } from '../../../lib/secrets/keys.ts'
+import { randomText } from '../../../lib/secrets/random-text.ts'
+import { Seal } from '../../../lib/secrets/seal.ts'
+import type { Caller } from '../../../plugins/app-types.ts'
+import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
+import { demandOwnPassword, type MemberService, type Passwords } from '../members/member.service.ts'
+import { endSecondFactor, recordSwitch } from './record-switch.ts'
+import { SecondFactorRepository } from './second-factor.repository.ts'
+import { newSecret, stepOf, uriOf } from './totp.ts'
+
+const RECOVERY_CODES = 10
+/** 79 random bits, so that a fast hash protects a code. */
+const RECOVERY_CODE_LENGTH = 16
+
+export { endSecondFactor, SecondFactorRepository }
+
+type Parts = {
+  db: Database
+  keys: Keys
+  limits: Limits
+  log: Log
+  members: MemberService
+  passwords: Passwords
+  now: () => Date
+}
+
+/** The second factor that administrators may require at their logins (ADR 110). */
+export class SecondFactorService {
+  #parts: Parts
+  #factors: SecondFactorRepository
+  #seal: Seal
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#factors = new SecondFactorRepository(parts.db)
+    this.#seal = new Seal(parts.keys, 'second-factor')
+  }
+
+  async state({ id }: Caller): Promise<SecondFactorState> {
+    const factor = await this.#factors.find(id)
+    const recoveryCodesLeft = await this.#factors.countRecoveryCodes(id)
+    return { since: factor?.confirmed_at?.toISOString() ?? null, recoveryCodesLeft }
+  }
+
+  /** Makes a secret that `confirm` puts into force. Throws `SECOND_FACTOR_ON`. */
+  async begin({ id }: Caller, password: string): Promise<SecondFactorSecret> {
+    const { email } = await demandOwnPassword(this.#parts, id, password)
+    const secret = newSecret()
+    if (!(await this.#factors.begin(id, this.#seal.close({ secret }))))
+      throw new AppError('SECOND_FACTOR_ON')
+    return { secret, uri: uriOf(secret, email) }
+  }
+
+  /** Returns the recovery codes. Throws `NOT_FOUND` without a begun setup, and `WRONG_CODE`. */
+  async confirm({ id }: Caller, code: string): Promise<string[]> {
+    const factor = await this.#factors.find(id)
+    if (!factor || factor.confirmed_at) throw new AppError('NOT_FOUND')
+    const step = await this.#demandRight(id, async () => this.#stepOf(factor.secret, code))
+    return this.#parts.db.transaction().execute(async (tx) => {
+      if (!(await this.#factors.confirm(tx, id, { secret: factor.secret, step })))
+        throw new AppError('NOT_FOUND')
+      await recordSwitch(tx, id, { isOn: true })
+      return this.#newRecoveryCodes(tx, id)
+    })
+  }
+
+  /** Replaces the recovery codes. Throws `NOT_FOUND` without a second factor, and `WRONG_CODE`. */
+  async renewRecoveryCodes({ id }: Caller, code: string): Promise<string[]> {
+    await this.#demandOwn(id, code)
+    return this.#parts.db.transaction().execute((tx) => this.#newRecoveryCodes(tx, id))
+  }
+
+  /** Throws `NOT_FOUND` without a second factor, and `WRONG_CODE`. */
+  async turnOff({ id }: Caller, code: string): Promise<void> {
+    await this.#demandOwn(id, code)
+    await this.#parts.db
+      .transaction()
+      .execute((tx) => endSecondFactor(tx, this.#factors, { memberId: id }))
+  }
+
+  /**
+   * Throws `SECOND_FACTOR_REQUIRED` without a code, `SECOND_FACTOR_REFUSED` for a wrong or used
+   * one, and `LOGIN_LOCKED` after too many. A known device has its own count, which wrong codes
+   * from elsewhere do not fill.
+   */
+  async demandAtLogin(
+    memberId: number,
+    given: string | undefined,
+    knownDevice = '',
+  ): Promise<void> {
+    const factor = await this.#factors.find(memberId)
+    if (!factor?.confirmed_at) return
+    if (given === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
+    const { limits } = this.#parts
+    const tries: Count = [limitRules.secondFactors, `${memberId} ${knownDevice}`]
+    if (!(await limits.take(tries)))
+      throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(tries)) })
+    const { data } = secondFactorBody.safeParse({ secondFactor: given })
+    const isRight =
+      data &&
+      (await this.#accepts(memberId, factor.secret, data.secondFactor).catch(
+        async (error: unknown) => {
+          await limits.release(tries)
+          throw error
+        },
+      ))
+    if (!isRight) throw new AppError('SECOND_FACTOR_REFUSED')
+    await limits.release(tries)
+  }
+
+  async remove(tx: Transaction, memberId: number): Promise<void> {
+    await this.#factors.remove(tx, memberId)
+  }
+
+  /** Seals secrets with the current key, because ADR 32 drops the key before after 14 days. */
+  async sealAgain(): Promise<void> {
+    for (const { member_id, secret } of await this.#factors.listSecrets()) {
+      if (secret.startsWith(this.#seal.prefix)) continue
+      try {
+        const resealed = this.#seal.close(this.#seal.open(secret) as object)
+        await this.#factors.replaceSecret(member_id, secret, resealed)
+      } catch (err) {
+        this.#parts.log.error({ err, memberId: member_id }, 'a second factor cannot be opened')
+      }
+    }
+  }
+
+  async #demandOwn(id: number, code: string): Promise<void> {
+    const factor = await this.#factors.find(id)
+    if (!factor?.confirmed_at) throw new AppError('NOT_FOUND')
+    await this.#demandRight(id, () => this.#accepts(id, factor.secret, code))
+  }
+
+  /** Counts a try before the check. Returns the result of `check` unless it is falsy. */
+  async #demandRight<T>(
+    id: number,
+    check: () => Promise<T>,
+  ): Promise<Exclude<T, false | undefined>> {
+    const { limits } = this.#parts
+    const tries: Count = [limitRules.secondFactors, `own ${id}`]
+    await limits.demand(tries)
+    const result = await check()
+    if (!result) throw new RefusedRequest([{ field: 'secondFactor', code: 'WRONG_CODE' }])
+    await limits.release(tries)
+    return result as Exclude<T, false | undefined>
+  }
+
+  /** Uses the code up. */
+  async #accepts(memberId: number, sealed: string, code: string): Promise<boolean> {
+    if (code.length > 6) return this.#factors.takeRecoveryCode(memberId, hashOf(memberId, code))
+    const step = this.#stepOf(sealed, code)
+    return step !== undefined && this.#factors.takeStep(memberId, step)
+  }
+
+  /** Throws `UNAVAILABLE` when this process does not know the key. */
+  #stepOf(sealed: string, code: string): number | undefined {
+    const { secret } = this.#opened(sealed)
+    return stepOf(secret, code, this.#parts.now())
+  }
+
+  #opened(sealed: string): { secret: string } {
+    try {
+      return this.#seal.open(sealed) as { secret: string }
+    } catch (err) {
+      this.#parts.log.error({ err }, 'a second factor cannot be opened')
+      throw new AppError('UNAVAILABLE')
+    }
+  }
+
+  async #newRecoveryCodes(tx: Transaction, memberId: number): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => randomText(RECOVERY_CODE_LENGTH))
+    const hashes = codes.map((code) => hashOf(memberId, code))
+    await this.#factors.replaceRecoveryCodes(tx, memberId, hashes)
+    return codes.map((code) => code.replace(/.{4}(?!$)/g, '$&-'))
+  }
+}
+
+function hashOf(memberId: number, code: string): Buffer {
+  return hash('sha256', `${memberId}:${code}`, 'buffer')
+}

@@ -1,0 +1,50 @@
+import { commonTexts } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/host'
+import { Failed } from '@sori/remote-kit/lists'
+import { Button, Dialog, formatDay, Skeleton } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import { EndForm, RenewForm } from './SecondFactorForms.tsx'
+import styles from './SecondFactorSection.module.css'
+import { SecondFactorSetup } from './SecondFactorSetup.tsx'
+import { useSecondFactorQuery } from './secondFactorApi.ts'
+
+const dialogs = { begin: SecondFactorSetup, renew: RenewForm, end: EndForm } as const
+type DialogName = keyof typeof dialogs
+
+/** Lets an administrator require a code at their logins, renew the recovery codes, or end it. */
+export function SecondFactorSection() {
+  const { secondFactor: t } = useTexts()
+  const common = commonTexts(useLocale())
+  const query = useSecondFactorQuery()
+  const [dialog, setDialog] = useState<DialogName>()
+  const close = () => setDialog(undefined)
+  const state = query.currentData
+  if (!state) return query.error ? <Failed query={query} /> : <Skeleton height={40} />
+  const Content = dialog && dialogs[dialog]
+  return (
+    <>
+      <p className={styles.hint}>
+        {state.since
+          ? `${t.since(formatDay(state.since))} ${t.left(state.recoveryCodesLeft)}`
+          : t.hint}
+      </p>
+      <div className={styles.actions}>
+        {(state.since ? (['renew', 'end'] as const) : (['begin'] as const)).map((name) => (
+          <Button
+            key={name}
+            variant={name === 'end' ? 'danger-outline' : 'secondary'}
+            onClick={() => setDialog(name)}
+          >
+            {t[name]}
+          </Button>
+        ))}
+      </div>
+      {Content && (
+        <Dialog open onClose={close} title={dialog && t[dialog]} labels={common} width="medium">
+          <Content close={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
