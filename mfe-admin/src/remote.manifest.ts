@@ -1,13 +1,14 @@
 import {
   changesParams,
   remotesParams,
+  siteJobsParams,
   userParams,
   usersParams,
 } from '@sori/contract/administration'
 import { patternsOf } from '@sori/contract/list-params'
 import { managedAlbumsParams, managedTracksParams } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
-import { refundsParams } from '@sori/contract/payment'
+import { refundsParams, siteOrdersParams } from '@sori/contract/payment'
 import { managedPayoutsParams } from '@sori/contract/payouts'
 import type { WrittenManifest } from '@sori/contract/registry'
 import { reportsParams } from '@sori/contract/reports'
@@ -22,6 +23,22 @@ export const manifest = {
       title: { ko: '사이트 통계', en: 'Site statistics' },
       page: './features/statistics/StatisticsPage.tsx',
       firstData: [],
+    },
+    {
+      path: paths.adminPayments(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '결제 내역', en: 'Payments' },
+      params: patternsOf(siteOrdersParams),
+      page: './features/payments/PaymentsPage.tsx',
+      firstData: [],
+    },
+    {
+      path: paths.adminJobs(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '작업과 메일', en: 'Jobs and mails' },
+      params: patternsOf(siteJobsParams),
+      page: './features/jobs/JobsPage.tsx',
+      firstData: ['/api/admin/jobs{search}'],
     },
     {
       path: paths.adminUsers(),
@@ -118,6 +135,7 @@ export const manifest = {
       icon: 'chart-column',
       audience: 'ROLE_ADMIN',
       order: 10,
+      also: [paths.adminPayments(), paths.adminJobs()],
     },
     {
       path: paths.adminUsers(),

@@ -25,6 +25,12 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.adminReports()]: lazyPage(() =>
     import('./features/reports/ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage),
   ),
+  [paths.adminPayments()]: lazyPage(() =>
+    import('./features/payments/PaymentsPage.tsx').then(({ PaymentsPage }) => PaymentsPage),
+  ),
+  [paths.adminJobs()]: lazyPage(() =>
+    import('./features/jobs/JobsPage.tsx').then(({ JobsPage }) => JobsPage),
+  ),
   [paths.adminPayouts()]: lazyPage(() =>
     import('./features/payouts/PayoutsPage.tsx').then(({ PayoutsPage }) => PayoutsPage),
   ),

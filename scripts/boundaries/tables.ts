@@ -104,6 +104,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'money/payouts/payout.repository.ts': ['members'],
   'money/payouts/payout-desk.repository.ts': ['credit_entries', 'members', 'money_transactions'],
   'money/earnings/sale-mail.repository.ts': ['members', 'tracks'],
+  'money/payments/site-order.repository.ts': ['members'],
   'money/earnings/earning.repository.ts': ['cart_items', 'credit_entries', 'tracks'],
   'money/earnings/statement.repository.ts': ['albums', 'credit_entries', 'tracks'],
   'files/downloads/download.repository.ts': [

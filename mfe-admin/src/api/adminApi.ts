@@ -11,6 +11,7 @@ export const tagTypes = [
   'Album',
   'Statistics',
   'SecondFactor',
+  'Job',
 ] as const
 
 /** The remote's empty slice: features inject their endpoints. */

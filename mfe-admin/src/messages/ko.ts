@@ -1,4 +1,8 @@
+import type { JobKind, JobState } from '@sori/contract/administration'
+import type { OrderState, revenueSpans } from '@sori/contract/payment'
 import type { PayoutCheck, PayoutState, PayoutStep } from '@sori/contract/payouts'
+
+type RevenueSpan = (typeof revenueSpans)[number]
 
 /** This remote's texts. Source: `docs/words-ko.md` §1, §2, §8, §9. */
 export const ko = {
@@ -213,6 +217,76 @@ export const ko = {
     columns: { date: '일시', order: '주문', amount: '금액', credits: '크레딧', status: '상태' },
     statuses: { DONE: '결제 완료', PARTIAL_CANCELED: '부분 환불', CANCELED: '환불' },
     won: (amount: string) => `${amount}원`,
+  },
+  siteSections: { label: '사이트 구역', statistics: '통계', payments: '결제', jobs: '작업과 메일' },
+  sitePayments: {
+    title: '결제 내역',
+    count: (total: string) => `주문 ${total}건`,
+    list: '주문 목록',
+    search: '닉네임, 이메일 또는 주문 번호로 검색',
+    empty: '주문이 없습니다.',
+    noItems: '이 페이지에는 주문이 없습니다.',
+    failed: '목록을 불러오지 못했습니다.',
+    firstPage: '첫 페이지로',
+    reset: '조건 초기화',
+    all: '전체',
+    csv: 'CSV로 저장',
+    span: '기간 단위',
+    spans: { day: '일별', week: '주별', month: '월별' } as Record<RevenueSpan, string>,
+    revenue: '매출',
+    revenueNote: '결제한 날짜를 기준으로 환불 금액을 뺀 금액입니다.',
+    payments: '결제 건수',
+    from: '시작일',
+    won: '매출(원)',
+    number: '건수',
+    amount: (amount: string) => `${amount}원`,
+    refunded: (amount: string) => `환불 ${amount}`,
+    columns: {
+      date: '일시',
+      member: '회원',
+      order: '주문',
+      amount: '금액',
+      credits: '크레딧',
+      method: '결제 수단',
+      state: '상태',
+    },
+    states: {
+      DONE: '결제 완료',
+      PARTIAL_CANCELED: '부분 환불',
+      CANCELED: '환불',
+      CONFIRMING: '확인 중',
+      FAILED: '실패',
+    } as Record<OrderState, string>,
+  },
+  jobs: {
+    title: '작업과 메일',
+    count: (total: string) => `작업 ${total}건`,
+    list: '작업 목록',
+    note: '실패한 작업은 마지막 시도 후 하루 동안 표시됩니다.',
+    empty: '대기 중이거나 실패한 작업이 없습니다.',
+    noItems: '이 페이지에는 작업이 없습니다.',
+    failed: '목록을 불러오지 못했습니다.',
+    firstPage: '첫 페이지로',
+    all: '전체',
+    state: '작업 상태',
+    states: {
+      waiting: '대기',
+      retrying: '재시도 대기',
+      running: '실행 중',
+      failed: '실패',
+    } as Record<JobState, string>,
+    kind: '작업 종류',
+    kinds: { mail: '메일', other: '메일 외 작업' } as Record<JobKind, string>,
+    retry: '지금 시도',
+    retryOf: (queue: string) => `${queue} 지금 시도`,
+    columns: {
+      date: '등록일',
+      job: '작업',
+      state: '상태',
+      tries: '재시도',
+      next: '다음 시도',
+      actions: '관리',
+    },
   },
   changes: {
     disabled: { true: '사용 중지', false: '사용 중' } as Record<string, string>,

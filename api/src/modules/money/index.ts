@@ -35,6 +35,9 @@ import { refundRoutes } from './payments/refund.routes.ts'
 import { RefundService } from './payments/refund.service.ts'
 import { sandboxRoutes } from './payments/sandbox.routes.ts'
 import { Settlement } from './payments/settlement.ts'
+import { SiteOrderRepository } from './payments/site-order.repository.ts'
+import { siteOrderRoutes } from './payments/site-order.routes.ts'
+import { SiteOrderService } from './payments/site-order.service.ts'
 import { TossProvider } from './payments/toss-provider.ts'
 import { PayoutRepository } from './payouts/payout.repository.ts'
 import { payoutRoutes } from './payouts/payout.routes.ts'
@@ -118,6 +121,7 @@ export function buildMoney(parts: Parts) {
     drafts: new DraftService(payment),
     refunds,
     payments: new PaymentService({ ...payment, refunds, settlement: new Settlement(payment) }),
+    siteOrders: new SiteOrderService({ siteOrders: new SiteOrderRepository(db), now }),
   }
 }
 
@@ -130,6 +134,7 @@ export async function moneyPlugin(app: App, options: Options): Promise<void> {
   await app.register(planRoutes, options)
   await app.register(paymentRoutes, options)
   await app.register(refundRoutes, options)
+  await app.register(siteOrderRoutes, options)
   await app.register(ledgerRoutes, options)
   await app.register(statementRoutes, options)
   await app.register(payoutRoutes, options)

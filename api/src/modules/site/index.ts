@@ -1,4 +1,5 @@
 import type { AppOptions } from '../../app-options.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
 import { reportBreaches } from '../../operations/audit.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { Readiness } from '../../plugins/ending.ts'
@@ -8,6 +9,8 @@ import { AdministrationService } from './administration/administration.service.t
 import { embedRoutes } from './embeds/embed.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
+import { siteJobRoutes } from './jobs/site-job.routes.ts'
+import { SiteJobService } from './jobs/site-job.service.ts'
 import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -30,11 +33,13 @@ import { StatisticsRepository } from './statistics/statistics.repository.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { StatisticsService } from './statistics/statistics.service.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'log'> &
-  Omit<ConstructorParameters<typeof AdministrationService>[0], 'publicUrl'> &
+type Parts = Pick<AppOptions, 'config' | 'log'> & { keys: Keys } & Omit<
+    ConstructorParameters<typeof AdministrationService>[0],
+    'publicUrl'
+  > &
   Omit<ConstructorParameters<typeof StatisticsService>[0], 'statistics'>
 
-export function buildSite({ config, log, ...parts }: Parts) {
+export function buildSite({ config, keys, log, ...parts }: Parts) {
   const { db } = parts
   const { publicUrl } = config
   const statistics = new StatisticsRepository(db)
@@ -45,6 +50,7 @@ export function buildSite({ config, log, ...parts }: Parts) {
   return {
     administration: new AdministrationService({ ...parts, publicUrl }),
     statistics: new StatisticsService({ ...parts, statistics }),
+    siteJobs: new SiteJobService({ db, keys }),
     foldCounts: () => statistics.fold(),
     reportBreaches: () => reportBreaches(db, log),
     registry,
@@ -77,6 +83,7 @@ export async function sitePlugin(app: App, options: Options): Promise<void> {
   await app.register(administrationRoutes, options)
   await app.register(statisticsRoutes, options)
   await app.register(notificationRoutes, options)
+  await app.register(siteJobRoutes, options)
   if (mailer instanceof OutboxMailer && outboxToken)
     await app.register(outboxRoutes, { outbox: mailer, token: outboxToken })
   await app.register(legalRoutes, options)

@@ -1,7 +1,8 @@
 import { type AdminChange, type ChangesParams, changeFields } from '@sori/contract/administration'
 import type { ListState } from '@sori/remote-kit/lists'
-import { Chip, Field, Select, TextInput } from '@sori/remote-kit/ui'
+import { Chip, Field, Select } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
+import { DayFields } from '../../ui/DayFields.tsx'
 import styles from './ChangesPage.module.css'
 
 interface ChangeFiltersProps {
@@ -12,7 +13,7 @@ interface ChangeFiltersProps {
 
 export function ChangeFilters({ list, example }: ChangeFiltersProps) {
   const { changes: t } = useTexts()
-  const { field, from, to, adminId, userId } = list.params
+  const { field, adminId, userId } = list.params
   const admin = adminId === undefined ? undefined : (example?.adminNickname ?? `#${adminId}`)
   const user = userId === undefined ? undefined : (example?.userNickname ?? `#${userId}`)
   return (
@@ -29,20 +30,7 @@ export function ChangeFilters({ list, example }: ChangeFiltersProps) {
           }
         />
       </Field>
-      <DayField
-        key={`from${from}`}
-        label={t.from}
-        day={from}
-        max={to}
-        onDay={(day) => list.go({ from: day })}
-      />
-      <DayField
-        key={`to${to}`}
-        label={t.to}
-        day={to}
-        min={from}
-        onDay={(day) => list.go({ to: day })}
-      />
+      <DayFields list={list} />
       {(admin || user) && (
         <div className={styles.chips}>
           {admin && (
@@ -58,32 +46,5 @@ export function ChangeFilters({ list, example }: ChangeFiltersProps) {
         </div>
       )}
     </div>
-  )
-}
-
-type DayFieldProps = {
-  label: string
-  day: string | undefined
-  min?: string
-  max?: string
-  onDay(day: string | undefined): void
-}
-
-/** Applies a complete date when the field loses the focus or Enter is pressed. */
-function DayField({ label, day, min, max, onDay }: DayFieldProps) {
-  const commit = (typed: string) => {
-    if ((typed || undefined) !== day) onDay(typed || undefined)
-  }
-  return (
-    <Field label={label}>
-      <TextInput
-        type="date"
-        defaultValue={day ?? ''}
-        min={min}
-        max={max}
-        onBlur={({ target }) => commit(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
-      />
-    </Field>
   )
 }

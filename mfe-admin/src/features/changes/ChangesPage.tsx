@@ -10,13 +10,12 @@ import {
 } from '@sori/remote-kit/lists'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import History from 'lucide-react/icons/history'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { changeColumns } from '../../changes/changeColumns.tsx'
 import { useListChangesQuery, usePrefetch } from '../../changes/changesApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
+import { useDaysInOrder } from '../../ui/useDaysInOrder.ts'
 import { ChangeFilters } from './ChangeFilters.tsx'
 import styles from './ChangesPage.module.css'
 
@@ -33,17 +32,6 @@ const NO_FILTERS = {
 export function ChangesPage() {
   const list = useListParams(changesParams)
   return useDaysInOrder(list) ? <Changes list={list} /> : null
-}
-
-/** Returns false while it swaps two days in the wrong order in the URL. */
-function useDaysInOrder(list: ListState<ChangesParams>): boolean {
-  const navigate = useNavigate()
-  const { from, to } = list.params
-  const swappedUrl = from && to && from > to ? list.href({ from: to, to: from }) : undefined
-  useEffect(() => {
-    if (swappedUrl) void navigate(swappedUrl, { replace: true })
-  }, [swappedUrl, navigate])
-  return !swappedUrl
 }
 
 function Changes({ list }: { list: ListState<ChangesParams> }) {

@@ -6,6 +6,7 @@ import Flag from 'lucide-react/icons/flag'
 import Users from 'lucide-react/icons/users'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
+import { SiteSections } from '../../ui/SiteSections.tsx'
 import { ItemGroup } from './ItemGroup.tsx'
 import { useOpenReportsQuery } from './statisticsApi.ts'
 import { TagGroup } from './TagGroup.tsx'
@@ -18,7 +19,7 @@ export function StatisticsPage() {
   const locale = useLocale()
   const { data: openReports } = useOpenReportsQuery()
   return (
-    <AdminPage title={t.title}>
+    <AdminPage title={t.title} sections={<SiteSections />}>
       <Shortcuts
         label={t.shortcuts}
         items={[

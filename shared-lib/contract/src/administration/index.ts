@@ -6,6 +6,7 @@ import { typedNumber } from '../text/index.ts'
 
 export * from './change-texts.ts'
 export * from './changes.ts'
+export * from './jobs.ts'
 export * from './list-params.ts'
 export * from './remotes.ts'
 

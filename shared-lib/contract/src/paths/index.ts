@@ -75,6 +75,8 @@ export const paths = {
   adminReports: () => '/admin/reports',
   adminRefunds: () => '/admin/refunds',
   adminPayouts: () => '/admin/payouts',
+  adminPayments: () => '/admin/payments',
+  adminJobs: () => '/admin/jobs',
 
   /** A player for other sites. */
   embed: (kind: 'track' | 'album', id: number | string) => `/embed/${kind}/${id}`,

@@ -16,6 +16,7 @@ export * from './earnings.ts'
 export * from './gap.ts'
 export * from './ledger.ts'
 export * from './refunds.ts'
+export * from './site-orders.ts'
 export * from './statement.ts'
 
 /** Won. */

@@ -12,6 +12,7 @@ export const outcomes: Record<keyof typeof ko, string> = {
   OTHER_SESSIONS_CLOSED: 'All other devices are logged out.',
   ALL_SESSIONS_CLOSED: 'You are logged out on all devices.',
   SECOND_FACTOR_ENDED: 'The two-factor login is off.',
+  JOB_RETRIED: 'The job is tried again.',
   ACCOUNT_LEFT: 'You have left. Thank you for having been with us.',
   ME_CHANGED: 'Your changes are saved.',
   PHOTO_CHANGED: 'Your profile photo is changed.',

@@ -10,6 +10,7 @@ export const outcomes = {
   OTHER_SESSIONS_CLOSED: '다른 모든 기기에서 로그아웃되었습니다.',
   ALL_SESSIONS_CLOSED: '모든 기기에서 로그아웃되었습니다.',
   SECOND_FACTOR_ENDED: '2단계 인증을 해제했습니다.',
+  JOB_RETRIED: '작업을 다시 시도합니다.',
   ACCOUNT_LEFT: '탈퇴가 완료되었습니다. 그동안 이용해주셔서 감사합니다.',
   ME_CHANGED: '수정되었습니다.',
   PHOTO_CHANGED: '프로필 사진이 변경되었습니다.',

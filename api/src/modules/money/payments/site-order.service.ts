@@ -1,0 +1,98 @@
+import { pagingOf } from '@sori/contract/envelope'
+import { type Locale, orderText } from '@sori/contract/messages'
+import type {
+  Revenue,
+  revenueSpans,
+  SiteOrdersAnswer,
+  SiteOrdersQuery,
+  SiteOrdersTableQuery,
+} from '@sori/contract/payment'
+import { SPANS_SHOWN } from '@sori/contract/statistics'
+import type { CsvCell } from '../../../lib/text/csv.ts'
+import { seoulMinute, seoulSpans } from '../../../lib/time/seoul-day.ts'
+import type { SiteOrderRepository } from './site-order.repository.ts'
+
+/** A table has the newest orders; more would not fit into a browser's memory. */
+const TABLE_ROWS_MAX = 50_000
+
+const heads = {
+  ko: [
+    '일시(서울)',
+    '주문 번호',
+    '회원 번호',
+    '닉네임',
+    '주문',
+    '금액(원)',
+    '환불(원)',
+    '크레딧',
+    '결제 수단',
+    '상태',
+    '실패 사유',
+  ],
+  en: [
+    'Date (Seoul)',
+    'Order',
+    'Member',
+    'Nickname',
+    'Item',
+    'Amount (won)',
+    'Refunded (won)',
+    'Credits',
+    'Method',
+    'State',
+    'Reason',
+  ],
+} satisfies Record<Locale, string[]>
+
+type Parts = { siteOrders: SiteOrderRepository; now: () => Date }
+
+/** Orders and revenue of the site, for administrators. */
+export class SiteOrderService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async page(query: SiteOrdersQuery): Promise<SiteOrdersAnswer> {
+    const { rows, total } = await this.#parts.siteOrders.page(query)
+    const dtoList = rows.map((row) => ({ ...row, date: row.date.toISOString() }))
+    return { dtoList, ...pagingOf(query.page, query.size, total) }
+  }
+
+  /** Returns the newest orders below the heads. */
+  async table(query: SiteOrdersTableQuery, locale: Locale): Promise<CsvCell[][]> {
+    const rows = await this.#parts.siteOrders.newest(query, { limit: TABLE_ROWS_MAX, offset: 0 })
+    const cells = rows.map((row): CsvCell[] => [
+      seoulMinute(row.date),
+      row.orderId,
+      row.userId,
+      row.nickname,
+      orderText(locale, row.orderName),
+      row.amount,
+      row.refunded,
+      row.creditAmount,
+      row.method ?? '',
+      row.state,
+      row.reason ?? '',
+    ])
+    return [heads[locale], ...cells]
+  }
+
+  /** Returns consecutive spans until now, also empty ones. */
+  async revenue(span: (typeof revenueSpans)[number]): Promise<Revenue[]> {
+    const { siteOrders, now } = this.#parts
+    const spans = seoulSpans(now(), span, SPANS_SHOWN[span])
+    const rows = await siteOrders.revenue(span, spans[0] ?? '')
+    return spans.map(
+      (from) =>
+        rows.find((row) => row.from === from) ?? {
+          from,
+          payments: 0,
+          failures: 0,
+          won: 0,
+          refunded: 0,
+        },
+    )
+  }
+}

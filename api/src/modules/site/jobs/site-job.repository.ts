@@ -1,0 +1,68 @@
+import type { JobState, SiteJobsQuery } from '@sori/contract/administration'
+import { sql } from 'kysely'
+import type { Database } from '../../../lib/postgres/database.ts'
+import { EXHAUSTED } from './install-job-queue.ts'
+
+export const MAIL_QUEUE = 'send-mail'
+const ERROR_LENGTH_MAX = 500
+
+export type SiteJobRow = {
+  jobId: string
+  queue: string
+  state: JobState
+  createdAt: Date
+  nextAt: Date
+  tries: number
+  error: string | null
+  sealed: string | null
+}
+
+/** Unfinished and failed jobs. The queue deletes failed ones a day after their last try. */
+const jobs = sql`
+  SELECT id, name, created_on, start_after, retry_count, data, output,
+    CASE state::text WHEN 'created' THEN 'waiting' WHEN 'retry' THEN 'retrying'
+      WHEN 'active' THEN 'running' ELSE 'failed' END AS state
+  FROM pgboss.job
+  WHERE state::text IN ('created', 'retry', 'active', 'failed')
+    AND name <> ${EXHAUSTED} AND name NOT LIKE '\_\_pgboss\_\_%'`
+
+export class SiteJobRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Returns failed jobs first, then the ones that wait longest. */
+  async page(query: SiteJobsQuery): Promise<{ rows: SiteJobRow[]; total: number }> {
+    const { page, size, state, kind } = query
+    const isMail = sql`j.name = ${MAIL_QUEUE}`
+    const conditions = [
+      sql`true`,
+      ...(state === undefined ? [] : [sql`j.state = ${state}`]),
+      ...(kind === undefined ? [] : [kind === 'mail' ? isMail : sql`NOT ${isMail}`]),
+    ]
+    const found = sql`FROM (${jobs}) j WHERE ${sql.join(conditions, sql` AND `)}`
+    const [list, count] = await Promise.all([
+      sql<SiteJobRow>`
+        SELECT j.id AS "jobId", j.name AS queue, j.state, j.created_on AS "createdAt",
+          j.start_after AS "nextAt", j.retry_count AS tries, j.data->>'sealed' AS sealed,
+          left(j.output->>'message', ${ERROR_LENGTH_MAX}) AS error
+        ${found} ORDER BY j.state = 'failed' DESC, j.created_on, j.id
+        LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
+      sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(this.#db),
+    ])
+    return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+  }
+
+  /** Makes a job due now. Returns false for a job that runs or has ended. */
+  async retry(jobId: string): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      UPDATE pgboss.job SET start_after = now(), completed_on = NULL,
+        retry_limit = retry_limit + CASE WHEN state = 'failed' THEN 1 ELSE 0 END,
+        state = CASE WHEN state = 'failed' THEN 'retry' ELSE state END
+      WHERE id = ${jobId} AND name <> ${EXHAUSTED}
+        AND state::text IN ('created', 'retry', 'failed')`.execute(this.#db)
+    return (numAffectedRows ?? 0n) > 0n
+  }
+}

@@ -1,0 +1,54 @@
+import type { SiteJob } from '@sori/contract/administration'
+import type { DataColumn } from '@sori/remote-kit/lists'
+import { formatDateTime } from '@sori/remote-kit/ui'
+import type { ReactNode } from 'react'
+import type { Texts } from '../../messages/ko.ts'
+import styles from './JobsPage.module.css'
+
+export function jobColumns(
+  t: Texts['jobs'],
+  action: (job: SiteJob) => ReactNode,
+): DataColumn<SiteJob>[] {
+  const { columns } = t
+  return [
+    {
+      key: 'date',
+      head: columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
+    },
+    {
+      key: 'job',
+      head: columns.job,
+      card: 'wide',
+      cell: ({ queue, mail }) => (
+        <span className={styles.stack}>
+          <span>{mail ? mail.subject : queue}</span>
+          {mail && <span className={styles.note}>{mail.to}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      head: columns.state,
+      card: 'wide',
+      cell: ({ state, error }) => (
+        <span className={styles.stack}>
+          <b>{t.states[state]}</b>
+          {error && <span className={styles.note}>{error}</span>}
+        </span>
+      ),
+    },
+    { key: 'tries', head: columns.tries, align: 'end', cell: ({ tries }) => tries },
+    {
+      key: 'next',
+      head: columns.next,
+      cell: ({ state, nextDate }) =>
+        state === 'waiting' || state === 'retrying' ? (
+          <time dateTime={nextDate}>{formatDateTime(nextDate)}</time>
+        ) : (
+          '-'
+        ),
+    },
+    { key: 'actions', head: columns.actions, card: 'bare', align: 'end', cell: action },
+  ]
+}

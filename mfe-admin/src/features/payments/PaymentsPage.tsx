@@ -1,0 +1,123 @@
+import { writeParams } from '@sori/contract/list-params'
+import {
+  orderStates,
+  type SiteOrder,
+  type SiteOrdersParams,
+  siteOrdersParams,
+} from '@sori/contract/payment'
+import { downloadQueueOf } from '@sori/remote-kit/forms'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import {
+  DataTable,
+  hasFailed,
+  type ListState,
+  ListView,
+  SearchField,
+  useListParams,
+} from '@sori/remote-kit/lists'
+import { Button, ButtonLink, EmptyState, Field, firstClick, Select } from '@sori/remote-kit/ui'
+import Download from 'lucide-react/icons/download'
+import Receipt from 'lucide-react/icons/receipt'
+import { useTexts } from '../../messages/useTexts.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { DayFields } from '../../ui/DayFields.tsx'
+import { SiteSections } from '../../ui/SiteSections.tsx'
+import { useDaysInOrder } from '../../ui/useDaysInOrder.ts'
+import { orderColumns } from './orderColumns.tsx'
+import styles from './PaymentsPage.module.css'
+import { useListOrdersQuery, usePrefetch, withoutSpan } from './paymentsApi.ts'
+import { RevenueCharts } from './RevenueCharts.tsx'
+
+const NO_FILTERS = { keyword: '', state: undefined, from: undefined, to: undefined }
+
+/** `/admin/payments`: revenue over time, and the orders of all members. */
+export function PaymentsPage() {
+  const list = useListParams(siteOrdersParams)
+  return useDaysInOrder(list) ? <Payments list={list} /> : null
+}
+
+function Payments({ list }: { list: ListState<SiteOrdersParams> }) {
+  const { sitePayments: t } = useTexts()
+  const locale = useLocale()
+  const query = useListOrdersQuery(withoutSpan(list.params), { refetchOnMountOrArgChange: true })
+  const table = (rows: readonly SiteOrder[] | undefined, stale?: boolean) => (
+    <DataTable
+      label={t.list}
+      columns={orderColumns(t, locale)}
+      rows={rows}
+      rowId={({ orderId }) => orderId}
+      stale={stale}
+    />
+  )
+  const total = hasFailed(query) ? undefined : query.data?.paging.total
+  const isFiltered = Object.keys(NO_FILTERS).some(
+    (name) => list.params[name as keyof typeof NO_FILTERS],
+  )
+  return (
+    <AdminPage
+      title={t.title}
+      count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}
+      sections={<SiteSections />}
+    >
+      <RevenueCharts list={list} />
+      <Filters list={list} />
+      <ListView
+        list={list}
+        query={query}
+        prefetch={usePrefetch('listOrders')}
+        texts={t}
+        skeleton={table(undefined)}
+        empty={
+          <EmptyState
+            icon={<Receipt />}
+            title={t.empty}
+            action={isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{t.reset}</ButtonLink>}
+          />
+        }
+      >
+        {table}
+      </ListView>
+    </AdminPage>
+  )
+}
+
+function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
+  const { sitePayments: t } = useTexts()
+  const host = useHost()
+  const { keyword, state } = list.params
+  const save = () => {
+    const path = `/api/admin/orders.csv${writeParams(siteOrdersParams, { ...withoutSpan(list.params), page: 1 })}`
+    downloadQueueOf(host).add([{ path, name: 'orders.csv' }])
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.search}>
+          <SearchField
+            label={t.search}
+            value={keyword}
+            onSearch={(newKeyword) => list.go({ keyword: newKeyword })}
+          />
+        </div>
+        <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
+          {t.csv}
+        </Button>
+      </div>
+      <div className={styles.filters}>
+        <Field label={t.columns.state}>
+          <Select
+            value={state ?? ''}
+            options={[
+              { value: '', label: t.all },
+              ...orderStates.map((value) => ({ value, label: t.states[value] })),
+            ]}
+            onChange={({ target }) =>
+              list.go({ state: orderStates.find((each) => each === target.value) })
+            }
+          />
+        </Field>
+        <DayFields list={list} />
+      </div>
+    </>
+  )
+}

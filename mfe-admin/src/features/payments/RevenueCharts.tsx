@@ -1,0 +1,48 @@
+import { revenueSpans, type SiteOrdersParams } from '@sori/contract/payment'
+import { Chart, ChartGrid } from '@sori/market-kit/management'
+import { Failed, hasFailed, type ListState } from '@sori/remote-kit/lists'
+import { SegmentedLinks } from '@sori/remote-kit/ui'
+import { useTexts } from '../../messages/useTexts.ts'
+import { useRevenueQuery } from './paymentsApi.ts'
+
+/** Revenue and numbers of payments by day, week or month in Seoul. */
+export function RevenueCharts({ list }: { list: ListState<SiteOrdersParams> }) {
+  const { sitePayments: t } = useTexts()
+  const { span } = list.params
+  const query = useRevenueQuery(span, { refetchOnMountOrArgChange: true })
+  if (hasFailed(query)) return <Failed query={query} />
+  const pointsOf = (value: 'won' | 'payments') =>
+    query.currentData?.map((each) => ({
+      label: span === 'month' ? each.from.slice(0, 7) : each.from.slice(5),
+      value: each[value],
+    }))
+  return (
+    <>
+      <SegmentedLinks
+        label={t.span}
+        items={revenueSpans.map((each) => ({
+          to: list.href({ span: each }),
+          label: t.spans[each],
+          current: each === span,
+        }))}
+      />
+      <ChartGrid>
+        <Chart
+          title={t.revenue}
+          note={t.revenueNote}
+          kind="columns"
+          points={pointsOf('won')}
+          labelName={t.from}
+          valueName={t.won}
+        />
+        <Chart
+          title={t.payments}
+          kind="columns"
+          points={pointsOf('payments')}
+          labelName={t.from}
+          valueName={t.number}
+        />
+      </ChartGrid>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type Locale, orderText } from '@sori/contract/messages'
+import type { SiteOrder } from '@sori/contract/payment'
+import type { DataColumn } from '@sori/remote-kit/lists'
+import { formatDateTime } from '@sori/remote-kit/ui'
+import type { Texts } from '../../messages/ko.ts'
+import styles from './PaymentsPage.module.css'
+
+export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColumn<SiteOrder>[] {
+  const { columns } = t
+  const won = (amount: number) => t.amount(amount.toLocaleString(locale))
+  return [
+    {
+      key: 'date',
+      head: columns.date,
+      cell: ({ date }) => <time dateTime={date}>{formatDateTime(date)}</time>,
+    },
+    { key: 'member', head: columns.member, cell: ({ nickname }) => nickname },
+    {
+      key: 'order',
+      head: columns.order,
+      card: 'wide',
+      cell: ({ orderName, orderId }) => (
+        <span className={styles.stack}>
+          <span>{orderText(locale, orderName)}</span>
+          <span className={styles.note}>{orderId}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: columns.amount,
+      align: 'end',
+      cell: ({ amount, refunded }) => (
+        <span className={styles.amounts}>
+          <span>{won(amount)}</span>
+          {refunded > 0 && <span className={styles.note}>{t.refunded(won(refunded))}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'credits',
+      head: columns.credits,
+      align: 'end',
+      cell: ({ creditAmount }) => creditAmount.toLocaleString(locale),
+    },
+    { key: 'method', head: columns.method, cell: ({ method }) => method ?? '-' },
+    {
+      key: 'state',
+      head: columns.state,
+      card: 'wide',
+      cell: ({ state, reason }) => (
+        <span className={styles.stack}>
+          <b>{t.states[state]}</b>
+          {reason && <span className={styles.note}>{reason}</span>}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import { Field, TextInput } from '@sori/remote-kit/ui'
+import { useTexts } from '../messages/useTexts.ts'
+import type { DaysList } from './useDaysInOrder.ts'
+
+/** The first and the last day of a filtered list. */
+export function DayFields({ list }: { list: DaysList }) {
+  const { changes: t } = useTexts()
+  const { from, to } = list.params
+  return (
+    <>
+      <DayField
+        key={`from${from}`}
+        label={t.from}
+        day={from}
+        max={to}
+        onDay={(day) => list.go({ from: day })}
+      />
+      <DayField
+        key={`to${to}`}
+        label={t.to}
+        day={to}
+        min={from}
+        onDay={(day) => list.go({ to: day })}
+      />
+    </>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  day: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onDay(day: string | undefined): void
+}
+
+/** Applies a complete date when the field loses the focus or Enter is pressed. */
+function DayField({ label, day, min, max, onDay }: DayFieldProps) {
+  const commit = (typed: string) => {
+    if ((typed || undefined) !== day) onDay(typed || undefined)
+  }
+  return (
+    <Field label={label}>
+      <TextInput
+        type="date"
+        defaultValue={day ?? ''}
+        min={min}
+        max={max}
+        onBlur={({ target }) => commit(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { pageParams } from '../catalogue/browse-params.ts'
+import { pageQuery } from '../catalogue/index.ts'
+import { pageOf, timestamp } from '../envelope/index.ts'
+import { type ListParams, optionalChoiceParam } from '../list-params/index.ts'
+
+/** Not begun; failed and to be tried again; running; failed at the last try. */
+export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
+export type JobState = (typeof jobStates)[number]
+
+export const jobKinds = ['mail', 'other'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/** `mail` is null for other jobs, and for a mail whose key is lost. `error`: of the last try. */
+export const siteJob = z.object({
+  jobId: z.uuid(),
+  queue: z.string(),
+  state: z.enum(jobStates),
+  createDate: timestamp,
+  nextDate: timestamp,
+  tries: z.int(),
+  error: z.nullable(z.string()),
+  mail: z.nullable(z.object({ to: z.string(), subject: z.string() })),
+})
+export type SiteJob = z.infer<typeof siteJob>
+export const siteJobsAnswer = pageOf(siteJob)
+export type SiteJobsAnswer = z.infer<typeof siteJobsAnswer>
+
+export const siteJobsQuery = z.extend(pageQuery, {
+  state: z.optional(z.enum(jobStates)),
+  kind: z.optional(z.enum(jobKinds)),
+})
+export type SiteJobsQuery = z.infer<typeof siteJobsQuery>
+export const siteJobsParams = {
+  state: optionalChoiceParam(jobStates),
+  kind: optionalChoiceParam(jobKinds),
+  ...pageParams,
+} as const
+export type SiteJobsParams = ListParams<typeof siteJobsParams>
+
+export const siteJobParams = z.object({ jobId: z.uuid() })

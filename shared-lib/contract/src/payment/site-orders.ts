@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { pageParams } from '../catalogue/browse-params.ts'
+import { keyword, pageQuery } from '../catalogue/index.ts'
+import { KEYWORD_MAX } from '../catalogue/words.ts'
+import { id, listOf, pageOf, timestamp } from '../envelope/index.ts'
+import {
+  choiceParam,
+  type ListParams,
+  optionalChoiceParam,
+  optionalDayParam,
+  textParam,
+} from '../list-params/index.ts'
+
+/** Paid, partly refunded, refunded, undecided, failed. */
+export const orderStates = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'CONFIRMING', 'FAILED'] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** `date` is the approval's, or that of the state. `method` is null without a payment. */
+export const siteOrder = z.object({
+  orderId: z.string(),
+  orderName: z.string(),
+  userId: id,
+  nickname: z.string(),
+  amount: z.int(),
+  refunded: z.int(),
+  creditAmount: z.int(),
+  method: z.nullable(z.string()),
+  state: z.enum(orderStates),
+  /** The provider's code of a failure. */
+  reason: z.nullable(z.string()),
+  date: timestamp,
+})
+export type SiteOrder = z.infer<typeof siteOrder>
+export const siteOrdersAnswer = pageOf(siteOrder)
+export type SiteOrdersAnswer = z.infer<typeof siteOrdersAnswer>
+
+const filters = {
+  keyword: z._default(keyword, ''),
+  state: z.optional(z.enum(orderStates)),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+/** `keyword` is a part of a nickname, or an email or order id. Days in Seoul, inclusive. */
+export const siteOrdersQuery = z.extend(pageQuery, filters)
+export type SiteOrdersQuery = z.infer<typeof siteOrdersQuery>
+export const siteOrdersTableQuery = z.object(filters)
+export type SiteOrdersTableQuery = z.infer<typeof siteOrdersTableQuery>
+
+export const revenueSpans = ['day', 'week', 'month'] as const
+
+export const siteOrdersParams = {
+  keyword: textParam(KEYWORD_MAX),
+  state: optionalChoiceParam(orderStates),
+  from: optionalDayParam(),
+  to: optionalDayParam(),
+  span: choiceParam(revenueSpans),
+  ...pageParams,
+} as const
+export type SiteOrdersParams = ListParams<typeof siteOrdersParams>
+
+/** Consecutive spans from `from`. `won` is without `refunded`, by the day of the payment. */
+export const revenueQuery = z.object({ span: z._default(z.enum(revenueSpans), 'day') })
+export const revenueAnswer = listOf(
+  z.object({
+    from: z.iso.date(),
+    payments: z.int(),
+    failures: z.int(),
+    won: z.int(),
+    refunded: z.int(),
+  }),
+)
+export type Revenue = z.infer<typeof revenueAnswer>['dtoList'][number]
