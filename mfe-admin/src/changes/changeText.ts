@@ -2,14 +2,17 @@ import type { AdminChange, ChangeField, ChangeValue } from '@sori/contract/admin
 import { type Locale, planName } from '@sori/contract/messages'
 import type { Texts } from '../messages/ko.ts'
 
+/** Changes with one value: what is new, or what was removed. */
+const ONE_VALUE: readonly ChangeField[] = ['create', 'decision', 'refund', 'remove']
+
 /** Describes a change: `크레딧 100 → 500`. */
 export function changeText(
   { field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>,
   t: Texts,
   locale: Locale,
 ): string {
-  const hasFrom = field !== 'create' && field !== 'decision' && field !== 'refund'
-  const after = valueText(field, to, t, locale)
+  const hasFrom = !ONE_VALUE.includes(field)
+  const after = valueText(field, field === 'remove' ? from : to, t, locale)
   const change = hasFrom ? t.changes.fromTo(valueText(field, from, t, locale), after) : after
   return `${t.changes.fields[field]} ${change}`
 }

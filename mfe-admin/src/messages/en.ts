@@ -153,6 +153,10 @@ export const en: Texts = {
     mergeBody: (count, from) =>
       `The tags of ${count === '1' ? '1 track' : `${count} tracks`} change, ` +
       `and the tag ${from} is gone. This cannot be undone.`,
+    remove: 'Remove',
+    removeOf: (name) => `Remove ${name}`,
+    removeTitle: (name) => `Remove the tag '${name}'?`,
+    removeBody: 'No track uses this tag. Its synonyms are removed too.',
     new: 'New tag',
     name: 'Tag name',
     kind: 'Tag type',
@@ -356,6 +360,7 @@ export const en: Texts = {
       create: 'Created',
       rename: 'Renamed',
       merge: 'Merged',
+      remove: 'Removed',
       names: 'names',
       decision: 'Decision',
       payout: 'Payout state',

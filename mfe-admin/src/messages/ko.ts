@@ -157,6 +157,10 @@ export const ko = {
     mergeTitle: (from: string, to: string) => `'${from}' 태그를 '${to}' 태그와 합치시겠습니까?`,
     mergeBody: (count: string, from: string) =>
       `트랙 ${count}곡의 태그가 바뀌고 '${from}' 태그는 사라집니다. 되돌릴 수 없습니다.`,
+    remove: '삭제',
+    removeOf: (name: string) => `${name} 삭제`,
+    removeTitle: (name: string) => `'${name}' 태그를 삭제하시겠습니까?`,
+    removeBody: '이 태그를 사용하는 트랙이 없습니다. 동의어도 함께 삭제됩니다.',
     new: '새 태그 등록',
     name: '태그명',
     kind: '태그 유형',
@@ -343,6 +347,7 @@ export const ko = {
       create: '등록',
       rename: '이름 변경',
       merge: '합치기',
+      remove: '삭제',
       names: '언어별 이름',
       decision: '처리',
       payout: '정산 상태',

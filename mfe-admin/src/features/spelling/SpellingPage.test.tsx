@@ -101,7 +101,7 @@ describe('SpellingPage', () => {
     expect(lines('분위기')).toEqual([
       'quiet트랙 34곡언어별 이름이름 변경',
       'calm트랙 12곡언어별 이름이름 변경',
-      '잔잔한트랙 0곡언어별 이름이름 변경',
+      '잔잔한트랙 0곡언어별 이름삭제이름 변경',
     ])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('태그 표기 관리')
     expect(screen.getByRole('link', { name: '태그 표기' })).toHaveAttribute('aria-current', 'page')
@@ -110,7 +110,7 @@ describe('SpellingPage', () => {
   it('filters during typing, also by initial consonants', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: '태그 검색' }), 'ㅈㅈㅎ')
-    expect(lines('분위기')).toEqual(['잔잔한트랙 0곡언어별 이름이름 변경'])
+    expect(lines('분위기')).toEqual(['잔잔한트랙 0곡언어별 이름삭제이름 변경'])
     expect(screen.getByRole('region', { name: /^악기/ })).toHaveTextContent(
       '일치하는 태그가 없습니다.',
     )
@@ -420,5 +420,25 @@ describe('the requests of missing tags', () => {
     const { user } = await open({ requests: [hazy], answers: [taken('tagName')] })
     await user.click(await screen.findByRole('button', { name: 'hazy 등록' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 있는 태그입니다: calm')
+  })
+})
+
+describe('the removal of an unused tag', () => {
+  it('asks first, and is offered for tags without tracks only', async () => {
+    const removed: string[] = []
+    const { user, host } = await open({
+      handlers: [
+        respond.to('DELETE /api/admin/tags/instruments/:tagName', ({ params }) => {
+          removed.push(String(params.tagName))
+          return carriedOut('TAG_REMOVED', '태그를 삭제했습니다.')
+        }),
+      ],
+    })
+    const button = await screen.findByRole('button', { name: 'house 삭제' })
+    expect(screen.queryByRole('button', { name: 'calm 삭제' })).toBeNull()
+    await user.click(button)
+    await waitFor(() => expect(removed).toEqual(['house']))
+    expect(host.questions).toMatchObject([{ title: "'house' 태그를 삭제하시겠습니까?" }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '태그를 삭제했습니다.' }])
   })
 })

@@ -1,13 +1,14 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import { matchNamedTags } from '@sori/market-kit/catalogue'
-import { useLocale } from '@sori/remote-kit/host'
+import { useCommand } from '@sori/remote-kit/data'
+import { useHost, useLocale } from '@sori/remote-kit/host'
 import { RowActions, type RowEditor, RowField } from '@sori/remote-kit/lists'
 import { Button, TextLink } from '@sori/remote-kit/ui'
 import { useId } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SpellingPage.module.css'
-import type { CountedTag } from './spellingApi.ts'
+import { type CountedTag, useRemoveTagMutation } from './spellingApi.ts'
 import type { NameDraft } from './useRenameTag.ts'
 
 interface TagColumnProps {
@@ -78,7 +79,39 @@ function TagLine({
         <Button size={32} aria-label={t.namesOf(name)} onClick={() => onName(name)}>
           {t.names}
         </Button>
+        {isCounted && count === 0 && <RemoveTag name={name} />}
       </RowActions>
     </li>
+  )
+}
+
+/** Removes a tag without tracks, after a question. */
+function RemoveTag({ name }: { name: string }) {
+  const t = useTexts().spelling
+  const host = useHost()
+  const command = useCommand(useRemoveTagMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay' },
+    events: () => [['tags.changed', {}]],
+  })
+  const remove = async () => {
+    const isConfirmed = await host.confirm({
+      title: t.removeTitle(name),
+      body: t.removeBody,
+      confirm: t.remove,
+      tone: 'danger',
+    })
+    if (isConfirmed) await command.run(name)
+  }
+  return (
+    <Button
+      size={32}
+      variant="danger-outline"
+      busy={command.busy}
+      aria-label={t.removeOf(name)}
+      onClick={() => void remove()}
+    >
+      {t.remove}
+    </Button>
   )
 }

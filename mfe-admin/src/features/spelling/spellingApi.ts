@@ -78,6 +78,14 @@ const spellingApi = adminApi.injectEndpoints({
       }),
       invalidatesTags: onSuccess(eventTags['tags.changed']),
     }),
+    removeTag: build.mutation<CommandAnswer, string>({
+      query: (tagName) => ({
+        url: `/api/admin/tags/instruments/${encodeURIComponent(tagName)}`,
+        method: 'DELETE',
+      }),
+      // also after a refusal: a track may use the tag meanwhile
+      invalidatesTags: eventTags['tags.changed'],
+    }),
     renameTag: build.mutation<CommandAnswer, TagRename>({
       query: ({ kind, from, to, merge }) => ({
         url: `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge ? '?merge=true' : ''}`,
@@ -96,6 +104,7 @@ export const {
   useListTagRequestsQuery,
   useDecideTagRequestMutation,
   useCreateTagMutation,
+  useRemoveTagMutation,
   useRenameTagMutation,
 } = spellingApi
 

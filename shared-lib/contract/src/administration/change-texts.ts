@@ -20,6 +20,7 @@ export const changeFields = [
   'create',
   'rename',
   'merge',
+  'remove',
   'names',
   'decision',
   'payout',

@@ -76,6 +76,6 @@ function isHangul(text: string): boolean {
   return /\p{Script=Hangul}/u.test(text)
 }
 
-async function removeTagNames(tx: Transaction, { kind, name }: Tag) {
+export async function removeTagNames(tx: Transaction, { kind, name }: Tag) {
   await sql`DELETE FROM tag_names WHERE kind = ${kind} AND name = ${name}`.execute(tx)
 }

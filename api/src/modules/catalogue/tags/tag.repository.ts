@@ -36,6 +36,12 @@ export async function moveTracks(tx: Transaction, from: number, into: number): P
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
+/** Counts hidden tracks and tracks that were taken down too. */
+export async function isTagUsed(tx: Transaction, id: number): Promise<boolean> {
+  const tracks = tx.selectFrom('track_tags').select('tag_id').where('tag_id', '=', id).limit(1)
+  return (await tracks.executeTakeFirst()) !== undefined
+}
+
 export async function removeTag(tx: Transaction, id: number): Promise<void> {
   await tx.deleteFrom('tags').where('id', '=', id).execute()
 }

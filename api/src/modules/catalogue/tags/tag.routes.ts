@@ -27,6 +27,7 @@ type Services = { tags: TagService; tagRequests: TagRequestService }
 export async function tagRoutes(app: App, services: Services): Promise<void> {
   requestRoutes(app, services)
   tagChangeRoutes(app, services)
+  removalRoute(app, services)
   namingRoutes(app, services)
 }
 
@@ -113,6 +114,24 @@ function tagChangeRoutes(app: App, { tags }: Services): void {
       const isMerge = query.merge === 'true'
       const code = await tags.rename(callerOf(request).id, params.tagName, body, isMerge)
       return outcome(request, code)
+    },
+  )
+}
+
+function removalRoute(app: App, { tags }: Services): void {
+  app.delete(
+    '/api/admin/tags/instruments/:tagName',
+    {
+      config,
+      schema: {
+        ...operation('removeTag', 'administration', 'Remove an unused tag'),
+        params: tagNameParams,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await tags.remove(callerOf(request).id, request.params.tagName)
+      return outcome(request, 'TAG_REMOVED')
     },
   )
 }

@@ -13,9 +13,18 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
 import type { SearchIndex } from '../search/index.ts'
-import { addTag, lockTags, moveTracks, removeTag, renameTag, tagNamed } from './tag.repository.ts'
+import {
+  addTag,
+  isTagUsed,
+  lockTags,
+  moveTracks,
+  removeTag,
+  renameTag,
+  tagNamed,
+} from './tag.repository.ts'
 import {
   mergeTagNames,
+  removeTagNames,
   renameTagNames,
   setTagNames,
   tagNamings,
@@ -99,6 +108,18 @@ export class TagService {
       await removeTag(tx, from.id)
       await record(tx, adminId, from.name, { field: 'merge', ...renaming })
       return 'TAG_MERGED'
+    })
+  }
+
+  /** Throws `NOT_FOUND`, and `TAG_USED` while a track has the tag. */
+  async remove(adminId: number, tagName: string): Promise<void> {
+    await this.#change(async (tx) => {
+      const tag = isStorable(tagName) ? await tagNamed(tx, tagText(tagName)) : undefined
+      if (!tag) throw new AppError('NOT_FOUND')
+      if (await isTagUsed(tx, tag.id)) throw new AppError('TAG_USED')
+      await removeTagNames(tx, tag)
+      await removeTag(tx, tag.id)
+      await record(tx, adminId, tag.name, { field: 'remove', from: tag.name, to: null })
     })
   }
 

@@ -232,3 +232,37 @@ test('two opposite concurrent merges leave one tag, which the second renames', a
   expect((await moods())?.length).toBe(2)
   expect([await mapped(), await tracksWithWrongTags()]).toEqual([await moods(), []])
 })
+
+describe('the removal of a tag', () => {
+  const remove = async (name: string, as = admin) =>
+    t.app.inject({
+      method: 'DELETE',
+      url: `/api/admin/tags/instruments/${encodeURIComponent(name)}`,
+      headers: await bearer(t, as),
+    })
+
+  test('deletes an unused tag with its names and is recorded', async () => {
+    await create({ mood: ['lonely'] })
+    await sql`
+      INSERT INTO tag_names (kind, name, korean, english)
+      VALUES ('mood', 'lonely', '외로운', 'lonely')`.execute(t.db)
+    expect(await outcomeOf(remove('Lonely'))).toEqual([200, 'TAG_REMOVED'])
+    expect(await outcomeOf(remove('lonely'))).toEqual([404, 'NOT_FOUND'])
+    const names = t.db.selectFrom('tag_names').select('name').where('name', '=', 'lonely')
+    expect(await names.execute()).toEqual([])
+    const { field, from_value } = await t.db
+      .selectFrom('admin_changes')
+      .select(['field', 'from_value'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([field, from_value]).toEqual(['remove', 'lonely'])
+    expect(await outcomeOf(create({ genre: ['lonely'] }))).toEqual([200, 'TAGS_CREATED'])
+  })
+
+  test('is refused while a track has the tag, also a hidden one', async () => {
+    await t.db.updateTable('tracks').set({ hidden_by: 'artist' }).execute()
+    expect(await outcomeOf(remove('dark'))).toEqual([409, 'TAG_USED'])
+    expect(await outcomeOf(remove('dark', artist))).toEqual([403, 'FORBIDDEN'])
+    expect(await outcomeOf(remove('\u0000'))).toEqual([404, 'NOT_FOUND'])
+  })
+})

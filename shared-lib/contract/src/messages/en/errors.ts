@@ -65,6 +65,7 @@ export const errors: typeof ko = {
   REFUND_LATE: () => 'More than 7 days have passed since the payment, so it cannot be refunded.',
   REFUND_SPENT: () => 'Credits of this payment are spent, so it cannot be refunded.',
   REFUND_REQUESTED: () => 'The refund of this payment was requested already.',
+  TAG_USED: () => 'A track uses this tag, so it cannot be removed.',
   SECOND_FACTOR_ON: () => 'The two-factor login is in use already.',
   TOO_LARGE: () => 'The file is too large.',
   ARCHIVE_TOO_LARGE: ({ max }) =>

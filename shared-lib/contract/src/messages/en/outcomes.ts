@@ -59,6 +59,7 @@ export const outcomes: Record<keyof typeof ko, string> = {
   TAG_REQUESTED: 'The tag was requested. We will mail you the result.',
   TAG_REQUEST_DISMISSED: 'The request was dismissed.',
   TAG_RENAMED: 'The tag is saved.',
+  TAG_REMOVED: 'The tag is removed.',
   TAG_MERGED: 'The two tags are one now.',
   TAG_NAMES_CHANGED: 'The names of the tag were saved.',
 }

@@ -60,6 +60,7 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   REFUND_LATE: () => '결제일부터 7일이 지나 환불을 요청할 수 없습니다.',
   REFUND_SPENT: () => '이 결제로 받은 크레딧을 사용하여 환불할 수 없습니다.',
   REFUND_REQUESTED: () => '이미 환불을 요청한 결제입니다.',
+  TAG_USED: () => '이 태그를 사용하는 트랙이 있어 삭제할 수 없습니다.',
   SECOND_FACTOR_ON: () => '이미 2단계 인증을 사용하고 있습니다.',
   TOO_LARGE: () => '파일 크기가 너무 큽니다.',
   ARCHIVE_TOO_LARGE: ({ max }) =>

@@ -56,6 +56,7 @@ export const outcomes = {
   TAG_REQUESTED: '태그를 요청했습니다. 결과는 메일로 알려드립니다.',
   TAG_REQUEST_DISMISSED: '요청을 반려했습니다.',
   TAG_RENAMED: '저장되었습니다.',
+  TAG_REMOVED: '태그를 삭제했습니다.',
   TAG_MERGED: '두 태그를 하나로 합쳤습니다.',
   TAG_NAMES_CHANGED: '태그 이름을 저장했습니다.',
 }
