@@ -259,7 +259,7 @@ describe('the removal of a tag', () => {
     expect(await outcomeOf(create({ genre: ['lonely'] }))).toEqual([200, 'TAGS_CREATED'])
   })
 
-  test('is refused while a track has the tag, also a hidden one', async () => {
+  test('returns TAG_USED while a track has the tag, also a hidden one', async () => {
     await t.db.updateTable('tracks').set({ hidden_by: 'artist' }).execute()
     expect(await outcomeOf(remove('dark'))).toEqual([409, 'TAG_USED'])
     expect(await outcomeOf(remove('dark', artist))).toEqual([403, 'FORBIDDEN'])

@@ -32,8 +32,8 @@ afterAll(() => t.close())
 const list = async (query = '') =>
   (await t.call(admin, 'GET', `/api/admin/orders${query}`)).json as unknown as SiteOrdersAnswer
 
-describe('the orders of all members', () => {
-  test('are listed newest first, without drafts', async () => {
+describe('SiteOrderService', () => {
+  test('lists the orders of all members newest first, without drafts', async () => {
     const { dtoList, total } = await list()
     expect(total).toBe(3)
     const dates = dtoList.map(({ date }) => date)
@@ -56,15 +56,15 @@ describe('the orders of all members', () => {
     ['a state', () => '?state=FAILED', 1],
     ['days', () => '?from=2020-01-01&to=2020-12-31', 0],
     ['a control character', () => '?keyword=%01', 0],
-  ])('are found by %s', async (_filter, query, count) => {
+  ])('finds orders by %s', async (_filter, query, count) => {
     expect((await list(query())).total).toBe(count)
   })
 
-  test.each(['state=READY', 'from=2020-13-01', 'page=0'])('refuse %s', async (query) => {
+  test.each(['state=READY', 'from=2020-13-01', 'page=0'])('refuses %s', async (query) => {
     expect((await t.call(admin, 'GET', `/api/admin/orders?${query}`)).status).toBe(400)
   })
 
-  test('are saved as CSV that spreadsheets do not run', async () => {
+  test('saves orders as CSV that spreadsheets do not run', async () => {
     const response = await t.app.inject({
       url: '/api/admin/orders.csv?state=FAILED',
       headers: { ...(await bearer(t, admin)), 'accept-language': 'en' },
@@ -76,7 +76,7 @@ describe('the orders of all members', () => {
     expect(end).toBe('')
   })
 
-  test('are closed to members', async () => {
+  test('returns 403 to members', async () => {
     for (const url of ['/api/admin/orders', '/api/admin/orders.csv', '/api/admin/revenue'])
       expect((await t.call(ann, 'GET', url)).status).toBe(403)
   })

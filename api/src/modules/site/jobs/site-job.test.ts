@@ -31,8 +31,8 @@ const call = async (method: 'GET' | 'POST', url: string, member = admin) => {
 }
 const list = async (query = '') => (await call('GET', `/api/admin/jobs${query}`)).json
 
-describe('the jobs of the site', () => {
-  test('are listed with failures first, mails without their text, and no finished job', async () => {
+describe('SiteJobService', () => {
+  test('lists failures first, mails without their text, and no finished job', async () => {
     const { dtoList, total } = await list()
     expect(total).toBe(3)
     expect(dtoList).toMatchObject([
@@ -48,11 +48,11 @@ describe('the jobs of the site', () => {
     ['state=running', 0],
     ['kind=mail', 2],
     ['kind=other&state=failed', 1],
-  ])('are filtered by %s', async (query, count) => {
+  ])('filters jobs by %s', async (query, count) => {
     expect((await list(`?${query}`)).total).toBe(count)
   })
 
-  test('are closed to members', async () => {
+  test('returns 403 to members', async () => {
     const member = await addMember(t, 'mina')
     expect((await call('GET', '/api/admin/jobs', member)).status).toBe(403)
     expect((await call('POST', `/api/admin/jobs/${randomUUID()}/retry`, member)).status).toBe(403)
