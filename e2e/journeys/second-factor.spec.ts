@@ -14,7 +14,7 @@ async function turnOn(page: Page): Promise<{ secret: string; used: string; recov
   await dialog.getByLabel('비밀번호', { exact: true }).fill(accounts.admin.password)
   await dialog.getByRole('button', { name: '계속' }).click()
   await expect(dialog.getByRole('img', { name: '인증 앱으로 스캔할 QR 코드' })).toBeVisible()
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const used = codeOf(secret, 0)
   await dialog.getByLabel('2단계 인증 코드').fill(used)
   await dialog.getByRole('button', { name: '사용 시작' }).click()

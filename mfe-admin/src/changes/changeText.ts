@@ -2,7 +2,7 @@ import type { AdminChange, ChangeField, ChangeValue } from '@sori/contract/admin
 import { type Locale, planName } from '@sori/contract/messages'
 import type { Texts } from '../messages/ko.ts'
 
-/** Changes with one value: what is new, or what was removed. */
+/** Changes that show one value. */
 const ONE_VALUE: readonly ChangeField[] = ['create', 'decision', 'refund', 'remove']
 
 /** Describes a change: `크레딧 100 → 500`. */
