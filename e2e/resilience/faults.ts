@@ -37,6 +37,8 @@ export const faults = {
   mountHang: wrap(
     '() => ({ mount: () => new Promise(() => {}), unmount: () => new Promise(() => {}) })',
   ),
+  /** Mounting blocks the main thread for ever. */
+  freeze: wrap('() => ({ mount: () => { for (;;); } })'),
   /** The remote works, but releases nothing and throws outside any boundary. */
   illMannered: wrap(`(m) => ({ mount: (p) => {
     p.host.holdUnsaved()
