@@ -620,7 +620,7 @@ export const en: Texts = {
     columns: {
       version: 'Version',
       visits: 'Visits',
-      failures: 'Visits with failures',
+      failures: 'Failures',
       lcp: 'Good LCP',
       inp: 'Good INP',
       cls: 'Good CLS',

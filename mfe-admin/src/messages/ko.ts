@@ -606,7 +606,7 @@ export const ko = {
     columns: {
       version: '버전',
       visits: '방문',
-      failures: '오류 방문',
+      failures: '오류',
       lcp: 'LCP 양호',
       inp: 'INP 양호',
       cls: 'CLS 양호',

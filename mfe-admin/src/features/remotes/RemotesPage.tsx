@@ -20,15 +20,19 @@ export function RemotesPage() {
     pollingInterval: REFRESH_MS,
   })
   return (
-    <AdminPage title={t.title}>
-      <SegmentedLinks
-        label={t.period}
-        items={PERIODS.map((days) => ({
-          to: list.href({ days }),
-          label: t.periods[days],
-          current: days === list.params.days,
-        }))}
-      />
+    <AdminPage
+      title={t.title}
+      sections={
+        <SegmentedLinks
+          label={t.period}
+          items={PERIODS.map((days) => ({
+            to: list.href({ days }),
+            label: t.periods[days],
+            current: days === list.params.days,
+          }))}
+        />
+      }
+    >
       {hasFailed(query) && <Failed query={query} />}
       {!hasFailed(query) && !query.data && <Skeleton height={320} />}
       {!hasFailed(query) && query.data && <Remotes {...query.data} />}

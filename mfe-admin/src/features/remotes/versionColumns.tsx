@@ -72,9 +72,7 @@ export function versionColumns(
       card: 'bare',
       align: 'end',
       cell: (version) =>
-        version.state === 'live' || version.bytes === null ? (
-          MISSING
-        ) : (
+        version.state === 'live' || version.bytes === null ? null : (
           <Button
             size={32}
             aria-label={t.rollBackTo(version.version)}

@@ -5,7 +5,7 @@ export const failureSignals = ['load', 'render', 'event', 'hang'] as const
 
 /** Signals that a visitor's browser counts, each once per visit and version. */
 export const signalNames = [
-  /** A screen is shown. */
+  /** A screen has been shown for 2 s. */
   'mount',
   ...failureSignals,
   /** The remote reported a failed request. */
