@@ -1,3 +1,4 @@
+import { Artwork } from '@sori/market-kit/catalogue'
 import { ManagedAlbums } from '@sori/market-kit/management'
 import { management } from '../../api/management.ts'
 import { catalogueFrame } from './CataloguePage.tsx'
@@ -9,6 +10,7 @@ export function AlbumsPage() {
     <ManagedAlbums
       frame={catalogueFrame}
       calls={management}
+      lead={({ artPath }) => <Artwork path={artPath} alt="" size={40} />}
       actions={(album) => <HideItem item={{ ...album, kind: 'album' }} />}
       trackActions={(track) => <HideItem item={{ ...track, kind: 'track', name: track.title }} />}
       withDelete

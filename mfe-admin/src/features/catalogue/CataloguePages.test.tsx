@@ -55,6 +55,7 @@ describe('the list of all albums', () => {
   it("shows the specification's columns below the administrators' sections", async () => {
     await open('/admin/albums')
     expect(heads()).toEqual([
+      '앨범 아트',
       'ID',
       '회원 ID',
       '아티스트',

@@ -86,7 +86,8 @@ function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
   const host = useHost()
   const { keyword, state } = list.params
   const save = () => {
-    const path = `/api/admin/orders.csv${writeParams(siteOrdersParams, { ...withoutSpan(list.params), page: 1 })}`
+    const params = { ...withoutSpan(list.params), page: 1 }
+    const path = `/api/admin/orders.csv${writeParams(siteOrdersParams, params)}`
     downloadQueueOf(host).add([{ path, name: 'orders.csv' }])
   }
   return (
