@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { audit } from '../../../operations/audit.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { ACCOUNT, earn, PAYOUT_ENV, SALE } from '../../../testing/test-payouts.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let artist: Member
+let other: Member
+let payoutId: number
+beforeAll(async () => {
+  const now = () => new Date(Date.now() + 1_000)
+  t = await createTestApp({ env: PAYOUT_ENV, now })
+  artist = await addMember(t, 'artist')
+  other = await addMember(t, 'other')
+  const { id: adminId } = await addMember(t, 'admin', { roleId: 3 })
+  await earn(t, artist)
+  const { payouts, payoutDesk } = t.services
+  await payouts.setAccount(artist.id, ACCOUNT)
+  payoutId = await payouts.request(artist.id, SALE)
+  for (const state of ['approved', 'sent'] as const)
+    await payoutDesk.decide(adminId, { payoutIds: [payoutId], state, reason: '' })
+})
+afterAll(() => t.close())
+
+/** Returns breaches of payouts after the statements, which are rolled back. */
+async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<string[]> {
+  const undone = new Error('undone')
+  let found: string[] = []
+  const tables = ['money_entries', 'money_transactions']
+  await t.db
+    .transaction()
+    .execute(async (tx) => {
+      for (const table of tables)
+        await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(tx)
+      for (const statement of statements) await statement.execute(tx)
+      const breaches = (await audit(tx)).filter(({ invariant }) => invariant === 'D158')
+      found = breaches.map(({ subject, detail }) => `${subject}: ${detail}`)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return found
+}
+const ofPayout = sql`
+  transaction_id IN (SELECT id FROM money_transactions WHERE payout_id IS NOT NULL)`
+
+test('a sent payout has no breach', async () => {
+  expect(await breachesAfter()).toEqual([])
+})
+
+test.each<[string, () => ReturnType<typeof sql>[], RegExp]>([
+  [
+    'a state without its entries',
+    () => [sql`UPDATE payouts SET state = 'approved'`],
+    /^payout \d+: approved 30000, entries: earnings -30000, payouts 0, transfers 29010/,
+  ],
+  [
+    'a state that was reached without the one before',
+    () => [sql`UPDATE money_transactions SET kind = 'failed' WHERE kind = 'approved'`],
+    /^payout \d+: sent, entered: requested failed sent$/,
+  ],
+  [
+    'a transfer of more than the net amount',
+    () => [sql`UPDATE money_entries SET amount = amount + 1 WHERE account = 'transfers'`],
+    /transfers 29011/,
+  ],
+  [
+    'entries of another artist',
+    () => [
+      sql`UPDATE money_entries SET member_id = ${other.id}
+      WHERE account = 'earnings' AND ${ofPayout}`,
+    ],
+    /entries: earnings 0, payouts 0/,
+  ],
+  [
+    'a tax that is not withheld',
+    () => [sql`UPDATE payouts SET local_tax = 0`],
+    /^payout \d+: withheld 900 and 0 of 30000$/,
+  ],
+  [
+    'an artist who was paid more than was earned',
+    () => [
+      sql`UPDATE money_entries SET amount = 29999
+      WHERE account = 'earnings' AND NOT ${ofPayout}`,
+    ],
+    /^member \d+: balance -1$/,
+  ],
+])('%s is found', async (_, statements, breach) => {
+  expect(await breachesAfter(...statements())).toContainEqual(expect.stringMatching(breach))
+})
