@@ -24,6 +24,7 @@ const sweeps = [
   'sweep-orders',
   'sweep-nicknames',
   'sweep-notifications',
+  'sweep-payout-accounts',
   'sweep-plays',
   'sweep-signals',
 ] as const
