@@ -17,6 +17,7 @@ export const demoWorld: DemoWorld = {
         await seedDemoAccounts(db, services)
         await seedDemoWorld({ db, services, log, signal, tracks: demoTracks, renderer })
         await seedDemoSales({ db, log, signal, sandboxUrl, servicesAt })
+        await services.charts.refresh()
       },
     }
   },

@@ -218,3 +218,65 @@ export const collectionHeads: Heads = [
   },
   { isIndexed: false, title: '컬렉션' },
 ]
+
+const ARTIST_PAGE = '/artists/{dto.nickname}'
+const latestTrack = '/sounds/tracks/one?nickname={dto.nickname}&title={title}'
+
+export const artistHeads: Heads = [
+  {
+    call: '/api/sounds/artists/{last}',
+    title: '{dto.nickname}',
+    description: [
+      '{dto.nickname}의 트랙 {dto.tracks}곡과 앨범 {dto.albums}개.',
+      '{dto.introduction}',
+    ],
+    canonical: ARTIST_PAGE,
+    indexed: [],
+    type: 'profile',
+    image: '{dto.cardPath}',
+    picture: { path: '{dto.picture}', sizes: COVER_SIZES },
+    data: {
+      '@type': 'MusicGroup',
+      name: '{dto.nickname}',
+      url: ARTIST_PAGE,
+      description: '{dto.introduction}',
+      image: '{dto.picture}',
+      track: {
+        each: 'dto.latest',
+        as: { '@type': 'MusicRecording', name: '{title}', url: latestTrack },
+      },
+    },
+    content: {
+      lines: [
+        { text: '{dto.introduction}' },
+        { text: '트랙 {dto.tracks}곡 · 앨범 {dto.albums}개', link: ARTIST },
+        ...links,
+      ],
+      lists: [{ of: 'dto.latest', text: '{title}', link: latestTrack }],
+    },
+  },
+]
+
+export const homeHeads: Heads = [
+  {
+    call: '/api/home',
+    title: '홈',
+    description: [
+      '한국 아티스트의 음원을 미리 듣고 크레딧으로 구매하는 소리장터.',
+      '인기 차트와 새 앨범을 들어 보세요.',
+    ],
+    indexed: [],
+    content: {
+      lines: links,
+      lists: [
+        { ...trackList, of: 'dto.charts.month' },
+        {
+          of: 'dto.albums',
+          text: '{albumDTO.albumName} – {albumDTO.nickname}',
+          link: ALBUM,
+        },
+        { of: 'dto.artists', text: '{nickname}', link: '/artists/{nickname}' },
+      ],
+    },
+  },
+]

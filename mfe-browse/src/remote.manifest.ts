@@ -5,7 +5,9 @@ import type { WrittenManifest } from '@sori/contract/registry'
 import {
   albumHeads,
   albumsHeads,
+  artistHeads,
   collectionHeads,
+  homeHeads,
   trackHeads,
   tracksHeads,
 } from './remote.heads.ts'
@@ -17,6 +19,14 @@ export const manifest = {
   name: 'browse',
   contract: '^1.3.0',
   routes: [
+    {
+      path: paths.start(),
+      access: 'public',
+      title: { ko: '홈', en: 'Home' },
+      page: './features/home/HomePage.tsx',
+      firstData: ['/api/home', '/api/payment/plans'],
+      heads: homeHeads,
+    },
     {
       path: paths.tracks(),
       access: 'public',
@@ -81,8 +91,23 @@ export const manifest = {
       namedBy: ['code'],
       heads: collectionHeads,
     },
+    {
+      path: `${paths.artistPage()}/*`,
+      access: 'public',
+      title: { ko: '아티스트', en: 'Artist' },
+      page: './features/artist/ArtistPage.tsx',
+      firstData: [],
+      heads: artistHeads,
+    },
   ],
   nav: [
+    {
+      path: paths.start(),
+      label: { ko: '홈', en: 'Home' },
+      icon: 'house',
+      audience: 'public',
+      order: 5,
+    },
     {
       path: paths.tracks(),
       label: { ko: '트랙', en: 'Tracks' },

@@ -6,6 +6,9 @@ import { TracksPage } from './features/browse/TracksPage.tsx'
 /** The page of each route. The first page is bundled with the remote. */
 export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.tracks()]: TracksPage,
+  [paths.start()]: lazyPage(() =>
+    import('./features/home/HomePage.tsx').then(({ HomePage }) => HomePage),
+  ),
   [paths.albums()]: lazyPage(() =>
     import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage),
   ),
@@ -29,5 +32,8 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   ),
   [paths.album()]: lazyPage(() =>
     import('./features/album/AlbumPage.tsx').then(({ AlbumPage }) => AlbumPage),
+  ),
+  [`${paths.artistPage()}/*`]: lazyPage(() =>
+    import('./features/artist/ArtistPage.tsx').then(({ ArtistPage }) => ArtistPage),
   ),
 }

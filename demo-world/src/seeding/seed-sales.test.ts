@@ -45,7 +45,7 @@ async function seed({
     signal: new AbortController().signal,
     sandboxUrl,
     servicesAt: (now) => {
-      const { payments, plans, purchases } = buildServices({
+      const { payments, plans, plays, purchases } = buildServices({
         config,
         db,
         storage,
@@ -53,7 +53,12 @@ async function seed({
         now,
         ...rest,
       })
-      return { plans, payments: process.part(payments), purchases: process.part(purchases) }
+      return {
+        plans,
+        plays,
+        payments: process.part(payments),
+        purchases: process.part(purchases),
+      }
     },
   })
   await seeding.catch((error: unknown) => {

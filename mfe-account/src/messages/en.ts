@@ -132,6 +132,15 @@ export const en: Texts = {
       'plan-ending': 'The end of a plan',
     },
   },
+  artistPage: {
+    title: 'Artist page',
+    hint: 'A page that everybody can see after your first public track.',
+    open: 'Open my artist page',
+    introduction: 'Introduction',
+    link: (number) => `Link ${number}`,
+    linkHint: 'Up to 5 addresses that start with https://.',
+    edit: 'Edit page',
+  },
   sessions: { title: 'Logged-in devices' },
   changePassword: {
     title: 'Change password',

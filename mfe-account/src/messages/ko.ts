@@ -115,6 +115,15 @@ export const ko = {
     leavePurchases: '구매한 음원과 사용 확인서를 더는 내려받을 수 없습니다.',
     leaveKept: '다른 회원이 구매한 음원은 구매한 회원이 계속 이용할 수 있습니다.',
   },
+  artistPage: {
+    title: '아티스트 페이지',
+    hint: '트랙을 공개하면 누구나 볼 수 있는 페이지입니다.',
+    open: '내 아티스트 페이지 보기',
+    introduction: '소개',
+    link: (number: number) => `링크 ${number}`,
+    linkHint: 'https://로 시작하는 주소를 5개까지 등록할 수 있습니다.',
+    edit: '페이지 꾸미기',
+  },
   sessions: { title: '로그인한 기기' },
   notifications: {
     title: '알림',

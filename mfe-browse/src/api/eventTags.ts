@@ -9,7 +9,7 @@ export const eventTags = {
   'tags.changed': ['Tags', 'Track', 'Album'],
   'track.changed': ['Tags', 'Track', 'Album'],
   'album.changed': ['Tags', 'Track', 'Album'],
-  'profile.changed': ['Track', 'Album'],
+  'profile.changed': ['Track', 'Album', 'Artist'],
   'cart.changed': tagsOfTracks,
   'purchase.completed': tagsOfTracks,
   'collection.changed': ['Collection'],

@@ -6,6 +6,7 @@ import Disc3 from 'lucide-react/icons/disc-3'
 import Download from 'lucide-react/icons/download'
 import Flag from 'lucide-react/icons/flag'
 import Heart from 'lucide-react/icons/heart'
+import House from 'lucide-react/icons/house'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogIn from 'lucide-react/icons/log-in'
 import Music from 'lucide-react/icons/music'
@@ -26,6 +27,7 @@ const icons: Readonly<Record<string, Icon>> = {
   download: Download,
   flag: Flag,
   heart: Heart,
+  house: House,
   'key-round': KeyRound,
   'log-in': LogIn,
   music: Music,

@@ -107,6 +107,12 @@ export interface Archives {
   track_ids: ArrayType<number>;
 }
 
+export interface ArtistPages {
+  introduction: string;
+  links: string[];
+  member_id: number;
+}
+
 export interface AuditBreaches {
   detail: string;
   found_at: Generated<Timestamp>;
@@ -156,6 +162,12 @@ export interface Certificates {
   member_id: number;
   nickname: string;
   title: string;
+  track_id: number;
+}
+
+export interface Charts {
+  place: number;
+  span: string;
   track_id: number;
 }
 
@@ -282,6 +294,12 @@ export interface Files {
   state: Generated<"failed" | "ready" | "receiving" | "stored">;
   true_peak: number | null;
   warning: AudioWarning | null;
+}
+
+export interface Follows {
+  artist_id: number;
+  followed_at: Generated<Timestamp>;
+  member_id: number;
 }
 
 export interface FormerAlbumNames {
@@ -735,6 +753,7 @@ export interface DB {
   albums: Albums;
   applied_migrations: AppliedMigrations;
   archives: Archives;
+  artist_pages: ArtistPages;
   audit_breaches: AuditBreaches;
   audit_progress: AuditProgress;
   backup_runs: BackupRuns;
@@ -742,6 +761,7 @@ export interface DB {
   cards: Cards;
   cart_items: CartItems;
   certificates: Certificates;
+  charts: Charts;
   collection_tracks: CollectionTracks;
   collections: Collections;
   count_changes: CountChanges;
@@ -754,6 +774,7 @@ export interface DB {
   everything_search: EverythingSearch;
   favourites: Favourites;
   files: Files;
+  follows: Follows;
   former_album_names: FormerAlbumNames;
   former_nicknames: FormerNicknames;
   former_titles: FormerTitles;

@@ -9,6 +9,9 @@ import type { StreamLinks } from '../files/streaming/index.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
 import type { NotificationService } from '../site/notifications/notification.service.ts'
+import { ArtistRepository } from './artists/artist.repository.ts'
+import { artistRoutes } from './artists/artist.routes.ts'
+import { ArtistService } from './artists/artist.service.ts'
 import { CardRepository } from './cards/card.repository.ts'
 import { cardRoutes } from './cards/card.routes.ts'
 import { CardService } from './cards/card.service.ts'
@@ -17,6 +20,9 @@ import { type CatalogueReads, catalogueRoutes } from './catalogue/catalogue.rout
 import { CatalogueService } from './catalogue/catalogue.service.ts'
 import { SimilarRepository } from './catalogue/similar.repository.ts'
 import { SimilarService } from './catalogue/similar.service.ts'
+import { ChartRepository } from './charts/chart.repository.ts'
+import { ChartService } from './charts/chart.service.ts'
+import { homeRoutes } from './charts/home.routes.ts'
 import { CollectionRepository } from './collections/collection.repository.ts'
 import { collectionRoutes } from './collections/collection.routes.ts'
 import { CollectionService } from './collections/collection.service.ts'
@@ -57,22 +63,24 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'replica' | 'media' | 'storage'>
   search: SearchIndex
 }
 
-type ReadParts = Pick<Parts, 'search' | 'links'> & { db: Database }
+type ReadParts = Pick<Parts, 'search' | 'links' | 'now'> & { db: Database }
 
 type CatalogueServices = ReturnType<typeof buildCatalogue>
 
 export function buildCatalogue({ config, replica, ...parts }: Parts) {
   const { db, search } = parts
   const { publicUrl } = config
-  const { links } = parts
-  const primary = catalogueReads({ db, search, links })
-  const { catalogue, suggestions } = primary
+  const { links, now } = parts
+  const primary = catalogueReads({ db, search, links, now })
+  const { artists, catalogue, charts, suggestions } = primary
   const hiding = new HidingService(search)
   const management = new ManagementRepository(db)
   const tagRequests = new TagRequestService({ ...parts, publicUrl })
   const takedowns = new TakedownService({ ...parts, hiding, publicUrl })
   return {
+    artists,
     catalogue,
+    charts,
     suggestions,
     takedowns,
     cards: new CardService({ ...parts, cards: new CardRepository(db), catalogue }),
@@ -84,13 +92,13 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     favourites: new FavouriteService(new FavouriteRepository(db), catalogue),
     reads: new Reads(
       primary,
-      (from) => catalogueReads({ db: from, search: new PostgresSearchIndex(from), links }),
+      (from) => catalogueReads({ db: from, search: new PostgresSearchIndex(from), links, now }),
       replica,
     ),
     management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
     ownTracks: new OwnTracksService({ ...parts, management, catalogue, hiding }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
-    plays: new PlayService(new PlayRepository(db), parts.now),
+    plays: new PlayService(new PlayRepository(db), now),
     tags: new TagService(db, search, tagRequests),
     tagRequests,
     reports: new ReportService({
@@ -104,22 +112,28 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
 }
 
 /** Returns the services for reading, for the primary database or a replica. */
-function catalogueReads({ db, search, links }: ReadParts): CatalogueReads {
-  const catalogue = new CatalogueRepository(db)
+function catalogueReads({ db, search, links, now }: ReadParts): CatalogueReads {
+  const rows = new CatalogueRepository(db)
   const suggestions = new SuggestionService(new SuggestionRepository(db))
   const spelling = new SpellingService(suggestions, search)
+  const catalogue = new CatalogueService({ db, catalogue: rows, search, links, spelling })
+  const artists = new ArtistService({ db, artists: new ArtistRepository(db), catalogue, now })
   return {
-    catalogue: new CatalogueService({ db, catalogue, search, links, spelling }),
-    similar: new SimilarService(new SimilarRepository(db), catalogue),
+    artists,
+    catalogue,
+    charts: new ChartService({ charts: new ChartRepository(db), artists, catalogue, now }),
+    similar: new SimilarService(new SimilarRepository(db), rows),
     suggestions,
   }
 }
 
 export async function cataloguePlugin(app: App, services: CatalogueServices): Promise<void> {
   await app.register(catalogueRoutes, services)
+  await app.register(artistRoutes, services)
   await app.register(cardRoutes, services)
   await app.register(collectionRoutes, services)
   await app.register(favouriteRoutes, services)
+  await app.register(homeRoutes, services)
   await app.register(managementRoutes, services)
   await app.register(playRoutes, services)
   await app.register(tagRoutes, services)

@@ -6,17 +6,21 @@ import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { ownAccount } from '../../api/ownAccount.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { ArtistPageSection } from './ArtistPageSection.tsx'
 import { Details } from './Details.tsx'
 import styles from './InfoPage.module.css'
 import { LeaveSection } from './LeaveSection.tsx'
 
 /** Renders `/me/info`. */
 export function InfoPage() {
-  const { info: t, sessions } = useTexts()
+  const { info: t, artistPage, sessions } = useTexts()
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t.title}</h1>
       <Details />
+      <Section title={artistPage.title}>
+        <ArtistPageSection />
+      </Section>
       <Section title={sessions.title}>
         <SessionList calls={ownAccount} />
       </Section>

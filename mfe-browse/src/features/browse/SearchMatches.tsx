@@ -2,8 +2,9 @@ import { type BrowseParams, SUGGEST_MAX } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import { Artwork, type Suggestions } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
-import { Link } from '@sori/remote-kit/ui'
-import { useSuggestQuery } from '../../api/tracksApi.ts'
+import { ButtonLink, Link } from '@sori/remote-kit/ui'
+import CircleUser from 'lucide-react/icons/circle-user'
+import { useListTracksQuery, useSuggestQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useListAlbumsQuery } from './albumsApi.ts'
 import { NamedTags } from './NamedTags.tsx'
@@ -27,8 +28,28 @@ interface SearchMatchesProps {
   spelling: string | null | undefined
 }
 
-/** Above the tracks of a search over everything: best match, artists and albums. */
+/** Above the tracks of a search: the artist, or the matches of a search over everything. */
 export function SearchMatches({ params, spelling }: SearchMatchesProps) {
+  if (params.type === 'n') return <NamedArtist params={params} />
+  return <EveryMatch params={params} spelling={spelling} />
+}
+
+/** Links to the page of the artist with exactly the nickname. */
+function NamedArtist({ params }: Pick<SearchMatchesProps, 'params'>) {
+  const search = searchTexts(useLocale())
+  const { items = [] } = useListTracksQuery(params).currentData ?? {}
+  const found = items.find(({ artist }) => isSame(artist.nickname, params.keyword))
+  if (!found) return null
+  const { nickname } = found.artist
+  return (
+    <ButtonLink to={paths.artistPage(nickname)} icon={<CircleUser aria-hidden="true" />}>
+      {search.artistPage(nickname)}
+    </ButtonLink>
+  )
+}
+
+/** The best match, artists and albums. */
+function EveryMatch({ params, spelling }: SearchMatchesProps) {
   const { tracks } = useTexts()
   const locale = useLocale()
   const search = searchTexts(locale)

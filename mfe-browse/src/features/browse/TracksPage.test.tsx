@@ -267,6 +267,13 @@ describe('TracksPage', () => {
     )
   })
 
+  it('links to the page of the artist with exactly the nickname', async () => {
+    await open(`?keyword=${encodeURIComponent('새벽하늘')}&type=n`)
+    expect(
+      await screen.findByRole('link', { name: '새벽하늘님의 아티스트 페이지' }),
+    ).toHaveAttribute('href', `/artists/${encodeURIComponent('새벽하늘')}`)
+  })
+
   it('shows the keyword in the document title', async () => {
     const { host } = await open('?keyword=night')
     await waitFor(() => expect(host.title()).toBe("'night' 검색 · 트랙"))

@@ -28,7 +28,8 @@ export function TracksPage() {
     isEmpty(tracks),
     () => import(/* webpackChunkName: "list" */ './NothingFound.tsx'),
   )
-  const isFound = params.type === 'a' && params.keyword !== '' && params.page === 1
+  const isFound =
+    (params.type === 'a' || params.type === 'n') && params.keyword !== '' && params.page === 1
   const matches = useLoaded(
     isFound,
     () => import(/* webpackChunkName: "list" */ './SearchMatches.tsx'),

@@ -14,6 +14,7 @@ const ko = {
   meant: (word: string) => `'${word}' 검색`,
   named: '검색어에 있는 태그',
   filterBy: (tag: string) => `${tag} 태그 필터로 바꾸기`,
+  artistPage: (nickname: string) => `${nickname}님의 아티스트 페이지`,
 }
 
 const en: typeof ko = {
@@ -30,6 +31,7 @@ const en: typeof ko = {
   meant: (word) => `Search for ‘${word}’`,
   named: 'Tags in your search',
   filterBy: (tag) => `Filter by the tag ${tag}`,
+  artistPage: (nickname) => `Artist page of ${nickname}`,
 }
 
 const catalogue = { ko, en }

@@ -128,6 +128,8 @@ export const exportAnswer = z.object({
   ),
   unpublishedFiles: z.array(z.object({ filePath: z.string(), bytes: z.int(), date: timestamp })),
   images: z.array(z.object({ imagePath: z.string(), bytes: z.int(), date: timestamp })),
+  artistPage: z.array(z.object({ introduction: z.string(), links: z.array(z.string()) })),
+  following: z.array(z.object({ artist: z.string(), date: timestamp })),
   reports: z.array(
     z.object({
       kind: z.enum(['track', 'album']),

@@ -24,6 +24,7 @@ import {
   tagKinds,
 } from './words.ts'
 
+export * from './artists.ts'
 export * from './browse-params.ts'
 export * from './character.ts'
 export * from './words.ts'
@@ -151,9 +152,38 @@ export const artistAnswer = oneOf(
     tracks: z.int(),
     albums: z.int(),
     latest: z.array(z.object({ title: z.string() })),
+    introduction: z.optional(z.string()),
+    links: z.optional(z.array(z.string())),
+    followers: z.optional(z.int()),
   }),
 )
 export type ArtistAnswer = z.infer<typeof artistAnswer>
+
+/** The first tracks by plays and sales, and the newest albums. */
+export const artistItemsAnswer = oneOf(
+  z.object({
+    popular: z.array(trackItem),
+    albums: z.array(albumItem),
+    /** Whether the member follows the artist. */
+    following: z.boolean(),
+  }),
+)
+export type ArtistItems = z.infer<typeof artistItemsAnswer>['dto']
+
+const chart = z.array(trackItem)
+
+/** `followed` has new tracks of artists that the member follows. */
+export const homeAnswer = oneOf(
+  z.object({
+    charts: z.object({ day: chart, week: chart, month: chart }),
+    albums: z.array(albumItem),
+    artists: z.array(
+      z.object({ userId: id, nickname: z.string(), picture: z.nullable(z.string()) }),
+    ),
+    followed: z.array(trackItem),
+  }),
+)
+export type Home = z.infer<typeof homeAnswer>['dto']
 
 export const tagSet = z.object({
   instrument: z.array(z.string()),

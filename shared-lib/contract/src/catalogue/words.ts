@@ -33,6 +33,11 @@ export function defaultOrder({
   return type === 'a' && keyword ? BEST_MATCH : browseSorts[0]
 }
 
+export const chartSpans = ['day', 'week', 'month'] as const
+export type ChartSpan = (typeof chartSpans)[number]
+/** Tracks of a list on the home page. */
+export const HOME_TRACKS = 10
+
 export const browseLists = ['tracks', 'albums'] as const
 
 /** Inclusive; undefined is unlimited. */

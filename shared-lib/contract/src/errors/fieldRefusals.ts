@@ -23,6 +23,7 @@ export const fieldErrorCodes = [
   'TAKEN',
   'PASSWORD_MISMATCH',
   'PHONE_PATTERN',
+  'LINK_PATTERN',
   'WRONG_PASSWORD',
   'WRONG_CODE',
   'NICKNAME_RESERVED',

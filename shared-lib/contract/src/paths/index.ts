@@ -1,5 +1,5 @@
 import { type BrowseParams, browseParams } from '../catalogue/browse-params.ts'
-import type { TagKind } from '../catalogue/words.ts'
+import type { ChartSpan, TagKind } from '../catalogue/words.ts'
 import { writeParams } from '../list-params/index.ts'
 
 export const itemSections = ['albums', 'tracks', 'tags'] as const
@@ -13,6 +13,8 @@ const query = <Name extends string>(values: Record<Name, string>, ...names: Name
 /** No remote depends on another's URL format. */
 export const paths = {
   home: () => '/',
+  /** The page with charts; `/` redirects to the tracks. */
+  start: (chart?: ChartSpan) => `/home${chart ? `?chart=${chart}` : ''}`,
   tracks: (params: Partial<BrowseParams> = {}) =>
     `/sounds/tracks${writeParams(browseParams, params)}`,
   albums: (params: Partial<BrowseParams> = {}) =>
@@ -24,6 +26,9 @@ export const paths = {
     `/sounds/albums/one${names ? query(names, 'nickname', 'albumName') : ''}`,
   artist: (nickname: string) =>
     `/sounds/tracks${query({ keyword: nickname, type: 'n' }, 'keyword', 'type')}`,
+  /** Without a nickname: the path of the route. */
+  artistPage: (nickname?: string) =>
+    `/artists${nickname === undefined ? '' : `/${encodeURIComponent(nickname)}`}`,
   tag: (kind: TagKind, tag: string) => paths.tracks({ [`more[${kind}]`]: [tag] }),
 
   favourites: () => '/me/favourites',

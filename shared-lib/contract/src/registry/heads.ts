@@ -32,7 +32,7 @@ export const pageHead = z.object({
   when: z._default(z.record(z.string(), z.string()), {}),
   /**
    * A call that visitors may make; its 404 is the page's. `{name}` is a parameter of the page's
-   * address, `{search}` all parameters in the route's `params`.
+   * address, `{search}` all parameters in the route's `params`, `{last}` the last part of the path.
    */
   call: z.optional(z.string().check(z.startsWith('/api/'))),
   /** After a 404 of the call, the next head is used. */
@@ -42,7 +42,7 @@ export const pageHead = z.object({
   title: template,
   /** Texts that are joined. */
   description: z._default(z.array(template), []),
-  /** Another address with the same path redirects to this one. */
+  /** Another address of the page redirects to this one. */
   canonical: z.optional(addressTemplate),
   /** False keeps the page out of search engines. */
   isIndexed: z._default(z.boolean(), true),

@@ -148,8 +148,12 @@ export class CatalogueRepository {
           AND EXISTS (SELECT FROM tracks WHERE album_id = a.id AND hidden_at IS NULL)) AS albums,
         (SELECT json_agg(json_build_object('title', title)) FROM (
           SELECT title FROM tracks t WHERE t.member_id = m.id AND ${shownTrack}
-          ORDER BY created_at DESC, id DESC LIMIT ${ARTIST_LATEST}) AS latest) AS latest
-      FROM members m WHERE m.id = ${id} AND m.left_at IS NULL`.execute(this.#db)
+          ORDER BY created_at DESC, id DESC LIMIT ${ARTIST_LATEST}) AS latest) AS latest,
+        (SELECT count(*)::int FROM follows WHERE artist_id = m.id) AS followers,
+        coalesce(p.introduction, '') AS introduction, coalesce(p.links, '{}') AS links
+      FROM members m LEFT JOIN artist_pages p ON p.member_id = m.id WHERE m.id = ${id} AND m.left_at IS NULL`.execute(
+      this.#db,
+    )
     return rows.find(({ tracks }) => tracks > 0)
   }
 

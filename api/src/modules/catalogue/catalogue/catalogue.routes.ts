@@ -22,6 +22,8 @@ import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import type { Reads } from '../../../plugins/reads.ts'
 import { limitRules } from '../../site/limits/index.ts'
+import type { ArtistService } from '../artists/artist.service.ts'
+import type { ChartService } from '../charts/chart.service.ts'
 import type { SuggestionService } from '../suggestions/suggestion.service.ts'
 import type { CatalogueService } from './catalogue.service.ts'
 import type { SimilarService } from './similar.service.ts'
@@ -30,7 +32,9 @@ const browsing = { access: 'anyone', visitorCache: true } as const
 const tagging = { access: 'public', visitorCache: true } as const
 
 export type CatalogueReads = {
+  artists: ArtistService
   catalogue: CatalogueService
+  charts: ChartService
   similar: SimilarService
   suggestions: SuggestionService
 }

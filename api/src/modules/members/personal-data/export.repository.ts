@@ -85,6 +85,12 @@ const queries: Record<keyof Lists, Query> = {
   images: (memberId) => sql`
     SELECT path AS "imagePath", bytes, created_at AS date
     FROM images WHERE owner_id = ${memberId} ORDER BY created_at, path`,
+  artistPage: (memberId) => sql`
+    SELECT introduction, links FROM artist_pages WHERE member_id = ${memberId}`,
+  following: (memberId) => sql`
+    SELECT m.nickname AS artist, f.followed_at AS date
+    FROM follows f JOIN members m ON m.id = f.artist_id
+    WHERE f.member_id = ${memberId} ORDER BY f.followed_at, m.id`,
   reports: (memberId) => sql`
     SELECT CASE WHEN r.track_id IS NULL THEN 'album' ELSE 'track' END AS kind,
       coalesce(t.title, a.name) AS name, r.reason, r.body AS text, r.answer, r.created_at AS date

@@ -25,12 +25,14 @@ const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
 const exported = [
   'admin_changes.member_id',
   'albums.member_id',
+  'artist_pages.member_id',
   'cart_items.member_id',
   'certificates.member_id',
   'collections.member_id',
   'credit_entries.member_id',
   'favourites.member_id',
   'files.owner_id',
+  'follows.member_id',
   'former_album_names.member_id',
   'former_nicknames.member_id',
   'former_titles.member_id',
@@ -56,6 +58,7 @@ const omitted = {
   'password_resets.member_id': 'the hash of a secret that is gone after a while',
   'not_me_tokens.member_id': 'the hash of a link that is gone after a while',
   'archives.member_id': 'the hash of a ticket that is used once',
+  'follows.artist_id': 'who follows the member is about others',
   'refused_uploads.member_id': 'what counts towards the quota of a day',
   'uploads.member_id': 'what counts towards the quota of a day',
   'sale_mails.member_id': 'the last day of a mail that the member has',
@@ -114,6 +117,10 @@ describe('GET /api/me/export', () => {
       headers: await bearer(t, member),
       payload: { kind: 'mood', tagName: 'Hazy' },
     })
+
+    await t.services.artists.follow(member.id, seller.id)
+    const page = { introduction: 'Hello', links: ['https://mina.example/'] }
+    await t.services.artists.setPage(member.id, page)
 
     const { accessToken } = (
       await t.app.inject({ method: 'POST', url: '/generateToken', payload })
@@ -226,6 +233,8 @@ describe('GET /api/me/export', () => {
       ],
       unpublishedFiles: [],
       images: [],
+      artistPage: [page],
+      following: [{ artist: 'seller', date: TIMESTAMP }],
       reports: [
         {
           kind: 'track',

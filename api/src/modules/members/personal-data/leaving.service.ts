@@ -2,6 +2,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
+import type { ArtistService } from '../../catalogue/artists/artist.service.ts'
 import type { CollectionService } from '../../catalogue/collections/collection.service.ts'
 import type { FavouriteService } from '../../catalogue/favourites/favourite.service.ts'
 import type { ManagementService } from '../../catalogue/management/management.service.ts'
@@ -34,6 +35,7 @@ type Parts = {
   subscriptions: SubscriptionService
   favourites: FavouriteService
   collections: CollectionService
+  artists: Pick<ArtistService, 'leave'>
   management: ManagementService
   images: ImageService
   notifications: Pick<NotificationService, 'removeOf'>
@@ -84,7 +86,7 @@ export class LeavingService {
 
   async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
     const { sessions, accounts, credits, cart, subscriptions, management } = this.#parts
-    const { favourites, collections, notifications, payouts } = this.#parts
+    const { favourites, collections, artists, notifications, payouts } = this.#parts
     await payouts.leave(tx, id)
     await sessions.removeAll(tx, id)
     await accounts.removeSecrets(tx, id)
@@ -99,6 +101,7 @@ export class LeavingService {
     await subscriptions.drop(tx, id)
     await favourites.removeAll(tx, id)
     await collections.removeAll(tx, id)
+    await artists.leave(tx, id)
     await management.hideAllOf(tx, id)
     await notifications.removeOf(tx, id)
   }

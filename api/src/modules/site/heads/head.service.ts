@@ -138,11 +138,15 @@ function callOf(template: string, route: HeadRoute, address: URL): string | unde
   let isComplete = true
   const call = template.replace(CALL_FIELD, (_all, name: string) => {
     if (name === 'search') return searchOf(route, address)
-    const value = address.searchParams.get(name)
+    const value = name === 'last' ? lastSegment(address) : address.searchParams.get(name)
     if (!value) isComplete = false
     return encodeURIComponent(value ?? '')
   })
   return isComplete ? call : undefined
+}
+
+function lastSegment({ pathname }: URL): string {
+  return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
 }
 
 /** Returns the parameters that the page reads, without invalid ones. */
@@ -167,10 +171,12 @@ function redirectOf(address: URL, canonical: string): string | undefined {
   const isPresent = [...target.searchParams].every(
     ([name, value]) => address.searchParams.get(name) === value,
   )
-  if (isPresent) return undefined
+  const isAtPath = decodeURI(target.pathname) === decodeURI(address.pathname)
+  if (isPresent && isAtPath) return undefined
   const others = new URLSearchParams(address.searchParams)
   for (const name of target.searchParams.keys()) others.delete(name)
-  return others.size > 0 ? `${canonical}&${others}` : canonical
+  if (others.size === 0) return canonical
+  return `${canonical}${target.search ? '&' : '?'}${others}`
 }
 
 function absoluteUrl(address: string, publicUrl: string): string {

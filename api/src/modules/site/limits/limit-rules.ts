@@ -51,6 +51,7 @@ export const limitRules = {
   tagLists: { name: 'tag-lists', max: 300, seconds: MINUTE },
   /** Three a minute are more than anybody hears, except very short tracks. */
   plays: { name: 'plays', max: 180, seconds: HOUR },
+  follows: { name: 'follows', max: 300, seconds: HOUR },
   sandboxCalls: { name: 'sandbox-calls', max: 300, seconds: MINUTE },
   tagRequestDay: { name: 'tag-request-day', max: 20, seconds: DAY },
   /** Each change is mailed. */

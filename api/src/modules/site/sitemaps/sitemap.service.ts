@@ -15,7 +15,13 @@ const PRIVATE = ['/me/', '/admin/', '/checkout', '/success', '/fail', '/certific
 const PART = /^(tracks|albums|artists)-([1-9]\d{0,6})\.xml$/
 const PAGES = 'pages.xml'
 
-const pages = [paths.tracks(), paths.albums(), paths.plans(), ...legalPages.map(paths.legal)]
+const pages = [
+  paths.start(),
+  paths.tracks(),
+  paths.albums(),
+  paths.plans(),
+  ...legalPages.map(paths.legal),
+]
 
 type Parts = { publicUrl: string; sitemaps: SitemapRepository }
 
@@ -83,5 +89,5 @@ function urlSet(urls: string): string {
 
 function pathOf(kind: SitemapKind, { nickname, name = '' }: SitemapRow): string {
   if (kind === 'tracks') return paths.track({ nickname, title: name })
-  return kind === 'albums' ? paths.album({ nickname, albumName: name }) : paths.artist(nickname)
+  return kind === 'albums' ? paths.album({ nickname, albumName: name }) : paths.artistPage(nickname)
 }

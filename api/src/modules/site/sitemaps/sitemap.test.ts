@@ -51,7 +51,7 @@ describe('the sitemap', () => {
     expect(urls).toEqual([
       [`https://sori.example/sounds/tracks/one?nickname=artist&title=${title}`],
       ['https://sori.example/sounds/albums/one?nickname=artist&albumName=FIRST'],
-      ['https://sori.example/sounds/tracks?keyword=artist&type=n'],
+      ['https://sori.example/artists/artist'],
     ])
   })
 

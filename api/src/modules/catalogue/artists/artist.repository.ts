@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { shownAlbum, shownTrack } from '../hiding/index.ts'
+
+type PageRow = { introduction: string; links: string[] }
+
+type FollowedArtistRow = {
+  userId: number
+  nickname: string
+  picture: string | null
+  followed_at: Date
+}
+
+export class ArtistRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Returns the ids of the first tracks by sales and by listeners since `day`. */
+  popularTracks(artistId: number, day: string, limit: number): Promise<number[]> {
+    return this.#ids(sql`
+      SELECT t.id FROM tracks t LEFT JOIN track_counters c ON c.track_id = t.id
+      WHERE t.member_id = ${artistId} AND ${shownTrack}
+      ORDER BY 10 * coalesce(c.sales, 0) + (
+        SELECT coalesce(sum(listeners), 0) FROM play_counts p
+        WHERE p.track_id = t.id AND p.day >= ${day}) DESC, t.id DESC
+      LIMIT ${limit}`)
+  }
+
+  newestAlbums(artistId: number, limit: number): Promise<number[]> {
+    return this.#ids(sql`
+      SELECT a.id FROM albums a WHERE a.member_id = ${artistId} AND ${shownAlbum}
+        AND EXISTS (SELECT FROM tracks WHERE album_id = a.id AND hidden_at IS NULL)
+      ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`)
+  }
+
+  async isFollowing(memberId: number, artistId: number): Promise<boolean> {
+    const follow = this.#db.selectFrom('follows').select('artist_id')
+    const own = follow.where('member_id', '=', memberId).where('artist_id', '=', artistId)
+    return (await own.executeTakeFirst()) !== undefined
+  }
+
+  /** Returns false for a member without public tracks. */
+  async follow(memberId: number, artistId: number): Promise<boolean> {
+    const { rows } = await sql`
+      WITH artist AS (
+        SELECT id FROM members m WHERE id = ${artistId} AND id <> ${memberId}
+          AND left_at IS NULL
+          AND EXISTS (SELECT FROM tracks t WHERE t.member_id = m.id AND ${shownTrack})
+        FOR KEY SHARE),
+      added AS (
+        INSERT INTO follows (member_id, artist_id) SELECT ${memberId}, id FROM artist
+        ON CONFLICT DO NOTHING)
+      SELECT FROM artist`.execute(this.#db)
+    return rows.length > 0
+  }
+
+  async unfollow(memberId: number, artistId: number): Promise<void> {
+    const follows = this.#db.deleteFrom('follows').where('member_id', '=', memberId)
+    await follows.where('artist_id', '=', artistId).execute()
+  }
+
+  /** Returns a page of the followed artists, the last followed first. */
+  async following(memberId: number, { page, size }: { page: number; size: number }) {
+    const count = await sql<{ total: number }>`
+      SELECT count(*) AS total FROM follows WHERE member_id = ${memberId}`.execute(this.#db)
+    const { rows } = await sql<FollowedArtistRow>`
+      SELECT m.id AS "userId", m.nickname, m.profile_image_path AS picture, f.followed_at
+      FROM follows f JOIN members m ON m.id = f.artist_id
+      WHERE f.member_id = ${memberId}
+      ORDER BY f.followed_at DESC, f.artist_id LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(
+      this.#db,
+    )
+    return { rows, total: count.rows[0]?.total ?? 0 }
+  }
+
+  /** Returns the newest tracks of followed artists, at most `limit` of each. */
+  newFromFollowed(memberId: number, limit: number): Promise<number[]> {
+    return this.#ids(sql`
+      SELECT newest.id FROM follows f, LATERAL (
+        SELECT t.id, t.created_at FROM tracks t
+        WHERE t.member_id = f.artist_id AND ${shownTrack}
+        ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}) newest
+      WHERE f.member_id = ${memberId}
+      ORDER BY newest.created_at DESC, newest.id DESC LIMIT ${limit}`)
+  }
+
+  async page(memberId: number): Promise<PageRow | undefined> {
+    const pages = this.#db.selectFrom('artist_pages').select(['introduction', 'links'])
+    return pages.where('member_id', '=', memberId).executeTakeFirst()
+  }
+
+  async setPage(tx: Transaction, memberId: number, page: PageRow): Promise<void> {
+    const added = tx.insertInto('artist_pages').values({ member_id: memberId, ...page })
+    await added.onConflict((conflict) => conflict.column('member_id').doUpdateSet(page)).execute()
+  }
+
+  /** Removes the page, the followed artists and the followers. */
+  async leave(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('artist_pages').where('member_id', '=', memberId).execute()
+    await sql`
+      DELETE FROM follows WHERE member_id = ${memberId} OR artist_id = ${memberId}`.execute(tx)
+  }
+
+  async #ids(query: RawBuilder<unknown>): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`${query}`.execute(this.#db)
+    return rows.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  artistItemsAnswer,
+  artistPageAnswer,
+  artistPageForm,
+  artistParams,
+  followingAnswer,
+  followParams,
+  pageQuery,
+} from '@sori/contract/catalogue'
+import { commandAnswer } from '@sori/contract/envelope'
+import { callerOf } from '../../../plugins/access.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import { outcome } from '../../../plugins/outcome.ts'
+import type { Reads } from '../../../plugins/reads.ts'
+import { limitRules } from '../../site/limits/index.ts'
+import type { ArtistService } from './artist.service.ts'
+
+type Parts = { artists: ArtistService; reads: Reads<{ artists: ArtistService }> }
+
+const ofMember = { access: 'authenticated' } as const
+const ofArtist = { access: 'ROLE_USER' } as const
+
+export async function artistRoutes(app: App, parts: Parts): Promise<void> {
+  app.get(
+    '/api/sounds/artists/:nickname/items',
+    {
+      config: { access: 'anyone', visitorCache: true },
+      schema: {
+        ...operation('getArtistItems', 'sounds', 'Popular tracks and new albums of an artist'),
+        params: artistParams,
+        response: { 200: artistItemsAnswer },
+      },
+    },
+    async (request) => ({
+      dto: await parts.reads.of(request, ({ artists }) =>
+        artists.items(request.params.nickname, request.caller),
+      ),
+    }),
+  )
+  followRoutes(app, parts)
+  pageRoutes(app, parts)
+}
+
+function followRoutes(app: App, { artists }: Parts): void {
+  app.get(
+    '/api/me/following',
+    {
+      config: ofMember,
+      schema: {
+        ...operation('listFollowing', 'members', 'The artists that the member follows'),
+        querystring: pageQuery,
+        response: { 200: followingAnswer },
+      },
+    },
+    (request) => artists.following(callerOf(request).id, request.query),
+  )
+
+  app.put(
+    '/api/me/following/:artistId',
+    {
+      config: { ...ofMember, limit: limitRules.follows },
+      schema: {
+        ...operation('followArtist', 'members', 'Follow an artist'),
+        params: followParams,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await artists.follow(callerOf(request).id, request.params.artistId)
+      return outcome(request, 'ARTIST_FOLLOWED')
+    },
+  )
+
+  app.delete(
+    '/api/me/following/:artistId',
+    {
+      config: ofMember,
+      schema: {
+        ...operation('unfollowArtist', 'members', 'Stop following an artist'),
+        params: followParams,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await artists.unfollow(callerOf(request).id, request.params.artistId)
+      return outcome(request, 'ARTIST_UNFOLLOWED')
+    },
+  )
+}
+
+function pageRoutes(app: App, { artists }: Parts): void {
+  app.get(
+    '/api/me/artist-page',
+    {
+      config: ofArtist,
+      schema: {
+        ...operation('getMyArtistPage', 'members', 'What the member wrote on the own artist page'),
+        response: { 200: artistPageAnswer },
+      },
+    },
+    async (request) => ({ dto: await artists.page(callerOf(request).id) }),
+  )
+
+  app.put(
+    '/api/me/artist-page',
+    {
+      config: ofArtist,
+      schema: {
+        ...operation('changeMyArtistPage', 'members', 'Change introduction and links'),
+        body: artistPageForm,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await artists.setPage(callerOf(request).id, request.body)
+      return outcome(request, 'ARTIST_PAGE_CHANGED')
+    },
+  )
+}

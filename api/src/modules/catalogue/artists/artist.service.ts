@@ -1,0 +1,101 @@
+import {
+  type ArtistItems,
+  type ArtistPageAnswer,
+  type ArtistPageForm,
+  artistLinkOf,
+  type FollowingAnswer,
+} from '@sori/contract/catalogue'
+import { pagingOf } from '@sori/contract/envelope'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { seoulDaysUntil } from '../../../lib/time/seoul-day.ts'
+import type { Caller } from '../../../plugins/app-types.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ArtistRepository } from './artist.repository.ts'
+
+const POPULAR_MAX = 10
+const ALBUMS_MAX = 24
+/** Days whose listeners make a track popular. */
+const POPULAR_DAYS = 30
+
+type Parts = {
+  db: Database
+  artists: ArtistRepository
+  catalogue: Pick<CatalogueService, 'albumItems' | 'artist' | 'items'>
+  now: () => Date
+}
+
+/** Pages of artists and their followers (D154). */
+export class ArtistService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Throws `NOT_FOUND`, also for a member without public tracks. */
+  async items(nickname: string, caller: Caller | null): Promise<ArtistItems> {
+    const { artists, catalogue, now } = this.#parts
+    const { userId } = await catalogue.artist(nickname)
+    const [firstDay = ''] = seoulDaysUntil(now(), POPULAR_DAYS)
+    const [trackIds, albumIds, following] = await Promise.all([
+      artists.popularTracks(userId, firstDay, POPULAR_MAX),
+      artists.newestAlbums(userId, ALBUMS_MAX),
+      caller ? artists.isFollowing(caller.id, userId) : false,
+    ])
+    const [tracks, albums] = await Promise.all([
+      catalogue.items(trackIds, caller),
+      catalogue.albumItems(albumIds),
+    ])
+    return {
+      popular: tracks.map(({ item }) => item),
+      albums: albums.map(({ item }) => item),
+      following,
+    }
+  }
+
+  /** Throws `NOT_FOUND` for a member without public tracks and for the member's own id. */
+  async follow(memberId: number, artistId: number): Promise<void> {
+    if (!(await this.#parts.artists.follow(memberId, artistId))) throw new AppError('NOT_FOUND')
+  }
+
+  unfollow(memberId: number, artistId: number): Promise<void> {
+    return this.#parts.artists.unfollow(memberId, artistId)
+  }
+
+  async following(
+    memberId: number,
+    query: { page: number; size: number },
+  ): Promise<FollowingAnswer> {
+    const { rows, total } = await this.#parts.artists.following(memberId, query)
+    return {
+      dtoList: rows.map(({ followed_at, ...artist }) => ({
+        ...artist,
+        followDate: followed_at.toISOString(),
+      })),
+      ...pagingOf(query.page, query.size, total),
+    }
+  }
+
+  newTracksFor(memberId: number, limit: number): Promise<number[]> {
+    return this.#parts.artists.newFromFollowed(memberId, limit)
+  }
+
+  async page(memberId: number): Promise<ArtistPageAnswer['dto']> {
+    return (await this.#parts.artists.page(memberId)) ?? { introduction: '', links: [] }
+  }
+
+  async setPage(memberId: number, { introduction, links }: ArtistPageForm): Promise<void> {
+    const { db, artists } = this.#parts
+    const addresses = links.flatMap((link) => artistLinkOf(link) ?? [])
+    await db
+      .transaction()
+      .execute((tx) =>
+        artists.setPage(tx, memberId, { introduction, links: [...new Set(addresses)] }),
+      )
+  }
+
+  leave(tx: Transaction, memberId: number): Promise<void> {
+    return this.#parts.artists.leave(tx, memberId)
+  }
+}

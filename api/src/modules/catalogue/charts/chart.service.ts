@@ -1,0 +1,63 @@
+import {
+  browseQuery,
+  type ChartSpan,
+  chartSpans,
+  HOME_TRACKS,
+  type Home,
+} from '@sori/contract/catalogue'
+import { seoulDaysUntil } from '../../../lib/time/seoul-day.ts'
+import type { Caller } from '../../../plugins/app-types.ts'
+import type { ArtistService } from '../artists/artist.service.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ChartRepository } from './chart.repository.ts'
+
+/** Days in Seoul, today included: a chart of today alone would be empty after midnight. */
+const DAYS = { day: 2, week: 7, month: 30 } as const satisfies Record<ChartSpan, number>
+const RANKED_MAX = 100
+const ARTISTS_MAX = 12
+const ALBUMS_MAX = 12
+
+type Parts = {
+  charts: ChartRepository
+  artists: Pick<ArtistService, 'newTracksFor'>
+  catalogue: Pick<CatalogueService, 'browseAlbums' | 'items'>
+  now: () => Date
+}
+
+/** Ranks tracks, and collects what `/home` shows (D155). */
+export class ChartService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async refresh(): Promise<void> {
+    const { charts, now } = this.#parts
+    for (const span of chartSpans) {
+      const [firstDay = ''] = seoulDaysUntil(now(), DAYS[span])
+      await charts.replace(span, await charts.rank(firstDay, RANKED_MAX))
+    }
+  }
+
+  async home(caller: Caller | null): Promise<Home> {
+    const { charts, artists, catalogue } = this.#parts
+    const [ranked, newArtists, newAlbums, followed] = await Promise.all([
+      charts.tracks(HOME_TRACKS),
+      charts.artists(ARTISTS_MAX),
+      catalogue.browseAlbums(browseQuery.parse({ size: String(ALBUMS_MAX) })),
+      caller ? artists.newTracksFor(caller.id, HOME_TRACKS) : [],
+    ])
+    const ids = new Set([...ranked.map(({ id }) => id), ...followed])
+    const tracks = await catalogue.items([...ids], caller)
+    const items = new Map(tracks.map(({ item, row }) => [row.id, item]))
+    const chart = (span: ChartSpan) =>
+      ranked.flatMap((each) => (each.span === span ? (items.get(each.id) ?? []) : []))
+    return {
+      charts: { day: chart('day'), week: chart('week'), month: chart('month') },
+      albums: newAlbums.dtoList,
+      artists: newArtists,
+      followed: followed.flatMap((id) => items.get(id) ?? []),
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { homeAnswer } from '@sori/contract/catalogue'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import type { Reads } from '../../../plugins/reads.ts'
+import type { ChartService } from './chart.service.ts'
+
+export async function homeRoutes(
+  app: App,
+  { reads }: { reads: Reads<{ charts: ChartService }> },
+): Promise<void> {
+  app.get(
+    '/api/home',
+    {
+      config: { access: 'anyone', visitorCache: true },
+      schema: {
+        ...operation('getHome', 'sounds', 'Charts, new albums and artists, for the home page'),
+        response: { 200: homeAnswer },
+      },
+    },
+    async (request) => ({
+      dto: await reads.of(request, ({ charts }) => charts.home(request.caller)),
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, playButtons, test } from '../journey.ts'
+import { accounts, openAs } from '../session.ts'
+
+test('an artist sees how often others have heard a track @wide', async ({ page, browser }) => {
+  const nickname = encodeURIComponent('달빛작업실')
+  await page.goto(`/sounds/tracks?keyword=${nickname}&type=n`)
+  const counted = page.waitForResponse('**/api/sounds/plays', { timeout: 60_000 })
+  await playButtons(page).first().click()
+  expect((await counted).status()).toBe(204)
+
+  const studio = await browser.newPage()
+  await openAs(studio, accounts.artist, '/me/statistic?period=day')
+  const tile = studio.getByText('오늘 재생', { exact: true }).locator('..')
+  await expect(tile).toContainText('1')
+  const chart = studio.getByRole('region', { name: '재생 수', exact: true })
+  await chart.getByRole('button', { name: '재생 수 표로 보기' }).click()
+  await expect(chart.getByRole('row').last()).toContainText('1')
+  await studio.close()
+})

@@ -1,0 +1,81 @@
+import { ARTIST_LINKS_MAX, artistPageForm } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
+import { useCommand } from '@sori/remote-kit/data'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useSession } from '@sori/remote-kit/host'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { Button, Skeleton, TextArea, TextInput, TextLink } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import {
+  type ArtistPage,
+  useChangeArtistPageMutation,
+  useGetArtistPageQuery,
+} from './artistPageApi.ts'
+import styles from './InfoPage.module.css'
+
+/** Edits introduction and links of the member's artist page. */
+export function ArtistPageSection() {
+  const { artistPage: t } = useTexts()
+  const nickname = useSession()?.nickname ?? ''
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p className={styles.hint}>
+        {t.hint} <TextLink to={paths.artistPage(nickname)}>{t.open}</TextLink>
+      </p>
+      {isOpen ? (
+        <Editor close={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t.edit}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Editor({ close }: { close(): void }) {
+  const query = useGetArtistPageQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (hasFailed(query)) return <Failed query={query} />
+  if (query.isFetching || !query.data) return <Skeleton height={320} />
+  return <PageForm page={query.data} close={close} />
+}
+
+const places = Array.from({ length: ARTIST_LINKS_MAX }, (_, place) => place)
+
+function PageForm({ page, close }: { page: ArtistPage; close(): void }) {
+  const { artistPage: t, info } = useTexts()
+  const command = useCommand(useChangeArtistPageMutation(), {
+    done: { to: 'stay', run: close },
+    failed: { to: 'stay' },
+    events: () => [['profile.changed', {}]],
+  })
+  const form = useContractForm({
+    schema: artistPageForm,
+    defaultValues: {
+      introduction: page.introduction,
+      links: places.map((place) => page.links[place] ?? ''),
+    },
+    command,
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form} label={t.title} submit={info.save} onCancel={close}>
+      <FormField form={form} name="introduction" label={t.introduction}>
+        <TextArea />
+      </FormField>
+      {places.map((place) => (
+        <FormField
+          key={place}
+          form={form}
+          name={`links.${place}`}
+          label={t.link(place + 1)}
+          hint={place === 0 ? t.linkHint : undefined}
+        >
+          <TextInput type="url" inputMode="url" spellCheck={false} />
+        </FormField>
+      ))}
+    </Form>
+  )
+}

@@ -1,0 +1,171 @@
+import { paths } from '@sori/contract/paths'
+import {
+  AlbumCard,
+  AlbumGrid,
+  Artwork,
+  TrackList,
+  TrackRowSkeleton,
+} from '@sori/market-kit/catalogue'
+import { useLocale, useSession } from '@sori/remote-kit/host'
+import { DetailView, Failed, hasFailed } from '@sori/remote-kit/lists'
+import { ButtonLink, linkClass, TextLink } from '@sori/remote-kit/ui'
+import Pencil from 'lucide-react/icons/pencil'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useTexts } from '../../messages/useTexts.ts'
+import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
+import detail from '../../ui/Detail.module.css'
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { ShareButton } from '../../ui/ShareButton.tsx'
+import styles from './ArtistPage.module.css'
+import { type Artist, useGetArtistItemsQuery, useGetArtistQuery } from './artistApi.ts'
+import { useArtistTexts } from './artistTexts.ts'
+import { FollowButton } from './FollowButton.tsx'
+
+const NICKNAME = /^[\p{L}\p{M}\p{Nd}]+$/u
+const addressOf = ({ nickname }: Artist) => paths.artistPage(nickname)
+
+/** Renders `/artists/{nickname}`. */
+export function ArtistPage() {
+  const t = useArtistTexts()
+  const { pathname } = useLocation()
+  const nickname = decoded(pathname.slice(paths.artistPage().length + 1))
+  const isNamed = NICKNAME.test(nickname)
+  const query = useGetArtistQuery(nickname, { skip: !isNamed })
+  return (
+    <DetailView
+      query={query}
+      isNamed={isNamed}
+      texts={t}
+      title={(artist) => artist.nickname}
+      address={addressOf}
+      skeleton={<DetailSkeleton />}
+    >
+      {(artist) => <ArtistDetail artist={artist} />}
+    </DetailView>
+  )
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function ArtistDetail({ artist }: { artist: Artist }) {
+  const t = useArtistTexts()
+  const locale = useLocale()
+  const { nickname, introduction, links } = artist
+  const [tracks, albums, followers] = [artist.tracks, artist.albums, artist.followers].map(
+    (count) => count.toLocaleString(locale),
+  )
+  return (
+    <article className={detail.page}>
+      <div className={detail.head}>
+        <span className={detail.art}>
+          <Artwork
+            path={artist.picture}
+            alt={t.picture(nickname)}
+            size={480}
+            fluid
+            sizes="320px"
+            priority
+          />
+        </span>
+        <div className={detail.about}>
+          <div className={detail.names}>
+            <h1 className={detail.name}>{nickname}</h1>
+            <p className={detail.line}>{t.counts(tracks ?? '', albums ?? '', followers ?? '')}</p>
+          </div>
+          <Actions artist={artist} />
+          {introduction && <p className={detail.text}>{introduction}</p>}
+          {links.length > 0 && (
+            <ul className={styles.links} aria-label={t.links}>
+              {links.map((link) => (
+                <li key={link}>
+                  <a className={linkClass} href={link} target="_blank" rel="noopener nofollow ugc">
+                    {shownAddress(link)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <Items artist={artist} />
+    </article>
+  )
+}
+
+/** Without the protocol. The host stays in ASCII, so that no letters imitate another host. */
+function shownAddress(link: string): string {
+  return link.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+}
+
+function Actions({ artist }: { artist: Artist }) {
+  const t = useArtistTexts()
+  const isOwn = useSession()?.userId === String(artist.id)
+  const items = useGetArtistItemsQuery(artist.nickname).currentData
+  return (
+    <div className={detail.actions}>
+      {isOwn ? (
+        <ButtonLink to={paths.myInfo()} icon={<Pencil aria-hidden="true" />}>
+          {t.edit}
+        </ButtonLink>
+      ) : (
+        items && <FollowButton artistId={artist.id} isFollowing={items.isFollowing} />
+      )}
+      <ShareButton path={addressOf(artist)} label={t.share} />
+    </div>
+  )
+}
+
+function Items({ artist: { nickname } }: { artist: Artist }) {
+  const t = useArtistTexts()
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const query = useGetArtistItemsQuery(nickname)
+  if (hasFailed(query)) return <Failed query={query} />
+  const tracks = query.currentData?.popular
+  const albums = query.currentData?.albums ?? []
+  return (
+    <>
+      <section aria-labelledby="popular">
+        <div className={styles.heading}>
+          <h2 className={detail.section} id="popular">
+            {t.popular}
+          </h2>
+          <TextLink to={paths.artist(nickname)}>{t.allTracks}</TextLink>
+        </div>
+        <TrackList label={t.popular} loading={!tracks}>
+          {tracks ? (
+            tracks.map((track, index) => (
+              <CatalogueRow
+                key={track.id}
+                track={track}
+                list={{ tracks }}
+                number={index + 1}
+                onTag={(kind, tag) => void navigate(paths.tag(kind, tag))}
+              />
+            ))
+          ) : (
+            <TrackRowSkeleton />
+          )}
+        </TrackList>
+      </section>
+      {albums.length > 0 && (
+        <section aria-labelledby="albums">
+          <h2 className={detail.section} id="albums">
+            {t.albums}
+          </h2>
+          <AlbumGrid label={t.albums}>
+            {albums.map((album) => (
+              <AlbumCard key={album.id} album={album} labels={texts.row} />
+            ))}
+          </AlbumGrid>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+const KEY = 'sori.follow'
+const EXPIRES_MS = 15 * 60_000
+
+/** Remembers for this tab whom a visitor wants to follow. */
+export function rememberFollow(artistId: number): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ artistId, at: Date.now() }))
+  } catch {
+    // Storage is blocked: the user presses again.
+  }
+}
+
+/** Returns once whether the visitor wanted to follow the artist. */
+export function takeFollow(artistId: number): boolean {
+  try {
+    const { artistId: id, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+      artistId?: number
+      at?: number
+    }
+    if (id !== artistId) return false
+    sessionStorage.removeItem(KEY)
+    return at !== undefined && Date.now() - at < EXPIRES_MS
+  } catch {
+    return false
+  }
+}

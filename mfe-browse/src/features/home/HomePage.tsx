@@ -1,0 +1,135 @@
+import { type ChartSpan, chartSpans } from '@sori/contract/catalogue'
+import { choiceParam } from '@sori/contract/list-params'
+import { paths } from '@sori/contract/paths'
+import { AlbumCard, AlbumCardSkeleton, AlbumGrid, Artwork } from '@sori/market-kit/catalogue'
+import { usePageTitle, useSession } from '@sori/remote-kit/host'
+import { Failed, hasFailed, useListParams } from '@sori/remote-kit/lists'
+import { classes, EmptyState, Link, SegmentedLinks, TextLink } from '@sori/remote-kit/ui'
+import { useTexts } from '../../messages/useTexts.ts'
+import { isSame } from '../../playback/queue.ts'
+import { usePlayState } from '../../playback/usePlayer.ts'
+import styles from './HomePage.module.css'
+import { type HomeContent, useGetHomeQuery } from './homeApi.ts'
+import { useHomeTexts } from './homeTexts.ts'
+import { Section, Tracks } from './Section.tsx'
+import { TagTiles } from './TagTiles.tsx'
+import { Welcome } from './Welcome.tsx'
+
+/** The week is the default: a day may have few plays. */
+const chartParams = { chart: choiceParam<ChartSpan>(['week', 'day', 'month']) } as const
+const CONTINUED_MAX = 3
+
+/** Renders `/home`. */
+export function HomePage() {
+  const t = useHomeTexts()
+  const query = useGetHomeQuery()
+  usePageTitle(t.title)
+  const home = query.currentData
+  return (
+    <div className={styles.page}>
+      <Welcome />
+      <Continued />
+      {hasFailed(query) ? (
+        <Failed query={query} />
+      ) : (
+        <>
+          {home && home.followed.length > 0 && (
+            <Section title={t.followed}>
+              <Tracks label={t.followed} tracks={home.followed} />
+            </Section>
+          )}
+          <Chart charts={home?.charts} />
+          <TagTiles kind="genre" />
+          <TagTiles kind="mood" />
+          <Albums albums={home?.albums} />
+          {home && home.artists.length > 0 && <Artists artists={home.artists} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The member's current track and the next ones, also of the last visit. */
+function Continued() {
+  const t = useHomeTexts()
+  const isMember = useSession() !== null
+  const { track, queue, list } = usePlayState()
+  if (!isMember || !track) return null
+  const at = queue.findIndex((other) => isSame(other, track))
+  const tracks = at === -1 ? [track] : queue.slice(at, at + CONTINUED_MAX)
+  return (
+    <Section title={t.continued}>
+      <Tracks label={t.continued} tracks={tracks} list={list} />
+    </Section>
+  )
+}
+
+function Chart({ charts }: { charts: HomeContent['charts'] | undefined }) {
+  const t = useHomeTexts()
+  const { params, href } = useListParams(chartParams)
+  const tracks = charts?.[params.chart]
+  return (
+    <Section
+      title={t.chart}
+      aside={
+        <SegmentedLinks
+          label={t.chartSpans}
+          items={chartSpans.map((span) => ({
+            to: href({ chart: span }),
+            label: t[span],
+            current: span === params.chart,
+          }))}
+        />
+      }
+    >
+      {tracks?.length === 0 ? (
+        <EmptyState
+          title={t.noChart}
+          action={<TextLink to={paths.tracks()}>{t.allTracks}</TextLink>}
+        />
+      ) : (
+        <>
+          <div className={styles.ranked}>
+            <Tracks label={t.chart} tracks={tracks} />
+          </div>
+          <p className={styles.note}>{t.chartNote}</p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Albums({ albums }: { albums: HomeContent['albums'] | undefined }) {
+  const t = useHomeTexts()
+  const { row } = useTexts()
+  if (albums?.length === 0) return null
+  return (
+    <Section title={t.albums} aside={<TextLink to={paths.albums()}>{t.allAlbums}</TextLink>}>
+      <AlbumGrid label={t.albums} loading={!albums}>
+        {albums ? (
+          albums.map((album) => <AlbumCard key={album.id} album={album} labels={row} />)
+        ) : (
+          <AlbumCardSkeleton />
+        )}
+      </AlbumGrid>
+    </Section>
+  )
+}
+
+function Artists({ artists }: Pick<HomeContent, 'artists'>) {
+  const t = useHomeTexts()
+  return (
+    <Section title={t.artists}>
+      <ul className={styles.tiles}>
+        {artists.map(({ userId, nickname, picture }) => (
+          <li key={userId}>
+            <Link className={classes(styles.tile, styles.artist)} to={paths.artistPage(nickname)}>
+              <Artwork path={picture} alt="" size={96} />
+              {nickname}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

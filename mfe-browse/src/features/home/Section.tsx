@@ -1,0 +1,58 @@
+import { paths } from '@sori/contract/paths'
+import { type Track, TrackList, TrackRowSkeleton } from '@sori/market-kit/catalogue'
+import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
+import styles from './HomePage.module.css'
+
+interface SectionProps {
+  title: string
+  /** Shown beside the title, for example a link. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.heading} id={id}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface TracksProps {
+  label: string
+  /** Undefined while loading. */
+  tracks: readonly Track[] | undefined
+  /** The playlist, if it is longer than `tracks`. */
+  list?: readonly Track[]
+}
+
+export function Tracks({ label, tracks, list = tracks }: TracksProps) {
+  const navigate = useNavigate()
+  if (!tracks || !list)
+    return (
+      <TrackList label={label} loading>
+        <TrackRowSkeleton />
+      </TrackList>
+    )
+  return (
+    <TrackList label={label}>
+      {tracks.map((track) => (
+        <CatalogueRow
+          key={track.id}
+          track={track}
+          list={{ tracks: list }}
+          onTag={(kind, tag) => void navigate(paths.tag(kind, tag))}
+        />
+      ))}
+    </TrackList>
+  )
+}

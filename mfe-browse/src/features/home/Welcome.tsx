@@ -1,0 +1,32 @@
+import { paths } from '@sori/contract/paths'
+import { useLocale } from '@sori/remote-kit/host'
+import { SearchInput, TextLink, useSearchDraft } from '@sori/remote-kit/ui'
+import { useNavigate } from 'react-router-dom'
+import styles from './HomePage.module.css'
+import { useGetCreditPriceQuery } from './homeApi.ts'
+import { useHomeTexts } from './homeTexts.ts'
+
+/** Introduction of the site, the price of a credit, and the search. */
+export function Welcome() {
+  const t = useHomeTexts()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const price = useGetCreditPriceQuery().currentData
+  const won = (amount: number) => amount.toLocaleString(locale)
+  const draft = useSearchDraft({
+    value: '',
+    onSearch: (keyword) => keyword && void navigate(paths.tracks({ keyword, type: 'a' })),
+    onBlank: () => {},
+  })
+  return (
+    <div className={styles.welcome}>
+      <h1 className={styles.title}>{t.title}</h1>
+      <p className={styles.lead}>{t.lead}</p>
+      <p className={styles.note}>
+        {price && `${t.price(won(price.from), won(price.to))} `}
+        <TextLink to={paths.plans()}>{t.plans}</TextLink>
+      </p>
+      <SearchInput label={t.search} locale={locale} draft={draft} />
+    </div>
+  )
+}

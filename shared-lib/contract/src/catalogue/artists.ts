@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { freeText, id, idInput, oneOf, pageOf, timestamp } from '../envelope/index.ts'
+import { composedText } from '../text/index.ts'
+
+export const INTRODUCTION_MAX = 1000
+export const ARTIST_LINKS_MAX = 5
+const LINK_MAX = 200
+/** No ports, credentials or numeric hosts. */
+const LINK = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z](?:[/?#]|$)/
+
+/** Returns the address in the form of browsers: hosts in ASCII, paths encoded. */
+export function artistLinkOf(text: string): string | undefined {
+  const given = composedText(text)
+  if (!URL.canParse(given)) return undefined
+  const { href } = new URL(given)
+  return LINK.test(href) && href.length <= LINK_MAX ? href : undefined
+}
+
+/** A form sends empty texts too. */
+const artistLink = z.string().check(
+  z.maxLength(LINK_MAX),
+  z.refine((text) => text.trim() === '' || artistLinkOf(text) !== undefined, {
+    params: { code: 'LINK_PATTERN' },
+  }),
+)
+
+export const artistPageForm = z.object({
+  introduction: freeText(INTRODUCTION_MAX),
+  links: z.array(artistLink).check(z.maxLength(ARTIST_LINKS_MAX)),
+})
+export type ArtistPageForm = z.infer<typeof artistPageForm>
+export const artistPageAnswer = oneOf(
+  z.object({ introduction: z.string(), links: z.array(z.string()) }),
+)
+export type ArtistPageAnswer = z.infer<typeof artistPageAnswer>
+
+export const followParams = z.object({ artistId: idInput })
+export const followedArtist = z.object({
+  userId: id,
+  nickname: z.string(),
+  picture: z.nullable(z.string()),
+  followDate: timestamp,
+})
+export const followingAnswer = pageOf(followedArtist)
+export type FollowingAnswer = z.infer<typeof followingAnswer>
