@@ -62,6 +62,10 @@ async function startProduct(port: number): Promise<Product> {
         DATA_DIR: data,
         JWT_SECRET: secret,
         OUTBOX_TOKEN: outboxToken,
+        // A sale earns 10,500 won, enough for a payout immediately.
+        PAYOUT_WON_PER_CREDIT: '5000',
+        PAYOUT_PENDING_DAYS: '0',
+        PAYOUT_ACCOUNT_DAYS: '0',
         LOG_LEVEL: 'info',
       },
       stdio: ['ignore', 'pipe', 'inherit'],

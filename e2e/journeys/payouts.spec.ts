@@ -1,0 +1,189 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { approve, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
+import { expect, horizontalScroll, main, test, watch } from '../journey.ts'
+import { newestMail } from '../outbox.ts'
+import { accounts, bearer, openAs, startSession } from '../session.ts'
+import { buyByApi, newShopper, type Shopper, savedBytes } from '../shopper.ts'
+import { publishTracks } from '../studio.ts'
+
+// The product of the journeys pays 10,500 won for a sale, immediately.
+
+/** Returns a member who has paid for 30 credits. */
+async function payingMember(page: Page): Promise<Shopper> {
+  const buyer = await newShopper(page.request)
+  await startSession(page, buyer)
+  await openCheckout(page)
+  await openPaymentWindow(page)
+  await approve(page)
+  await expectSuccess(page)
+  return buyer
+}
+
+/** Returns an artist with `sales` sales. */
+async function sellingArtist(page: Page, sales: number): Promise<Shopper> {
+  const { request } = page
+  const buyer = await payingMember(page)
+  const artist = await newShopper(request)
+  const titles = Array.from({ length: sales }, (_, at) => `SOLD ${at} ${artist.nickname}`)
+  const ids = await publishTracks(request, artist, `Album ${artist.nickname}`, titles)
+  for (const id of ids) await buyByApi(request, buyer, id)
+  return artist
+}
+
+const payouts = (page: Page) => page.goto('/me/statistic?section=payouts')
+
+async function registerAccount(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: '계좌 등록하기' }).click()
+  const dialog = page.getByRole('dialog', { name: '정산 계좌' })
+  await dialog.getByRole('button', { name: '저장하기' }).click()
+  await expect(dialog.getByText('예금주는 필수 입력 항목입니다.', { exact: true })).toBeVisible()
+  await dialog.getByRole('textbox', { name: '예금주' }).fill('김여정')
+  await dialog.getByRole('combobox', { name: '은행' }).selectOption('신한은행')
+  await dialog.getByRole('textbox', { name: '계좌번호' }).fill('110-234-567890')
+  await dialog.getByRole('button', { name: '저장하기' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function requestByApi(request: APIRequestContext, { token }: Shopper): Promise<void> {
+  const headers = bearer(token)
+  const data = { gross: 10_000 }
+  expect((await request.post('/api/me/payouts', { headers, data })).ok()).toBe(true)
+}
+
+/** An administrator moves all requests of the artist in the list to a state. */
+async function decide(office: Page, artist: Shopper, state: string, reason = ''): Promise<void> {
+  await office.goto(`/admin/payouts?keyword=${artist.nickname}`)
+  await main(office)
+    .getByRole('checkbox', { name: new RegExp(`^${artist.nickname}`) })
+    .first()
+    .check()
+  await main(office).getByRole('button', { name: '상태 변경하기' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: '처리 방법' }).selectOption(state)
+  await dialog.getByRole('textbox', { name: '사유' }).fill(reason)
+  await dialog.getByRole('button', { name: '상태 변경하기' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const firstState = (page: Page) =>
+  main(page).getByRole('table', { name: '정산 요청 내역' }).getByRole('row').nth(1)
+
+test('an artist is paid from the first sale to money marked as sent', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  test.slow()
+  const artist = await sellingArtist(await (await browser.newContext()).newPage(), 1)
+  await startSession(page, artist)
+  await payouts(page)
+  await expect(main(page).getByText('먼저 정산 계좌를 등록해주세요.')).toBeVisible()
+  await registerAccount(page)
+  await expect(main(page).getByText('****7890')).toBeVisible()
+  const form = main(page).getByRole('form', { name: '새 정산 요청' })
+  await expect(form.getByRole('textbox', { name: /요청 금액/ })).toHaveValue('10500')
+  await expect(form).toContainText('소득세 3%(원)310')
+  await expect(form).toContainText('지방소득세 0.3%(원)30')
+  await expect(form).toContainText('실지급액(원)10,160')
+  await form.getByRole('button', { name: '정산 요청하기' }).click()
+  await expect(firstState(page)).toContainText('요청됨')
+  await expect(main(page).getByText(/진행 중인 정산 요청이 있습니다/)).toBeVisible()
+
+  const office = await (await browser.newContext()).newPage()
+  watch(office, troubles.seen)
+  await startSession(office, accounts.admin)
+  await decide(office, artist, 'approved')
+  const [table] = await Promise.all([
+    office.waitForEvent('download'),
+    main(office).getByRole('button', { name: '이체 목록 CSV' }).click(),
+  ])
+  expect((await savedBytes(table)).toString()).toContain('신한은행,1102-3456-7890,김여정,10160')
+  await decide(office, artist, 'sent')
+  await expect(firstState(office)).toBeHidden()
+
+  await page.reload()
+  await expect(firstState(page)).toContainText('송금 완료')
+  await expect(main(page).getByText('정산 가능 금액이 10,000원 이상이면')).toBeVisible()
+  expect(await newestMail(page.request, artist.email)).toContain('실지급액: 10,160원')
+  await office.goto('/admin/changes?field=payout')
+  await expect(main(office).getByText('정산 상태 승인됨 → 송금 완료').first()).toBeVisible()
+})
+
+test('refused, failed and returned payouts are available again, with their reason', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const artist = await sellingArtist(await (await browser.newContext()).newPage(), 1)
+  await startSession(page, artist)
+  await payouts(page)
+  await registerAccount(page)
+  const office = await (await browser.newContext()).newPage()
+  await startSession(office, accounts.admin)
+  const ways: [steps: string[], shown: string][] = [
+    [['refused'], '반려됨'],
+    [['approved', 'failed'], '송금 실패'],
+    [['approved', 'sent', 'returned'], '반송됨'],
+  ]
+  for (const [steps, shown] of ways) {
+    await requestByApi(page.request, artist)
+    for (const state of steps) await decide(office, artist, state, '계좌를 확인해주세요.')
+    await payouts(page)
+    await expect(firstState(page)).toContainText(shown)
+    await expect(firstState(page)).toContainText('계좌를 확인해주세요.')
+    await expect(main(page).getByRole('textbox', { name: /요청 금액/ })).toHaveValue('10500')
+  }
+  expect(await newestMail(page.request, artist.email)).toContain('은행에서 반송되었습니다')
+})
+
+test('the second of two administrators learns that the payout is decided', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  test.slow()
+  troubles.allow(/409/)
+  const artist = await sellingArtist(await (await browser.newContext()).newPage(), 1)
+  await startSession(page, artist)
+  await payouts(page)
+  await registerAccount(page)
+  await requestByApi(page.request, artist)
+  const [one, two] = [await browser.newContext(), await browser.newContext()]
+  const pages = [await one.newPage(), await two.newPage()] as const
+  for (const office of pages) {
+    await openAs(office, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
+    await main(office).getByRole('checkbox', { name: '모두 선택' }).check()
+    await main(office).getByRole('button', { name: '상태 변경하기' }).click()
+    await office.getByRole('combobox', { name: '처리 방법' }).selectOption('approved')
+  }
+  for (const office of pages)
+    await office.getByRole('dialog').getByRole('button', { name: '상태 변경하기' }).click()
+  const [first, second] = pages
+  await expect(first.getByText('처리되었습니다.')).toBeVisible()
+  await expect(second.getByText(/그 사이에 상태가 바뀐 정산 요청이 있습니다/)).toBeVisible()
+  await expect(second.getByRole('dialog')).toBeHidden()
+  await expect(main(second).getByRole('table', { name: '정산 요청 목록' })).toContainText('승인됨')
+})
+
+test('payouts fit a phone in English', async ({ page, browser }) => {
+  test.slow()
+  const artist = await sellingArtist(await (await browser.newContext()).newPage(), 1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'))
+  await startSession(page, artist)
+  await payouts(page)
+  await main(page).getByRole('button', { name: 'Add an account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Payout account' })
+  await dialog.getByRole('textbox', { name: 'Account holder' }).fill('Kim Yeojeong')
+  await dialog.getByRole('combobox', { name: 'Bank' }).selectOption('Shinhan')
+  await dialog.getByRole('textbox', { name: 'Account number' }).fill('110-234-567890')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await main(page).getByRole('button', { name: 'Request the payout' }).click()
+  await expect(main(page).getByText(/A request is under way/)).toBeVisible()
+  expect(await horizontalScroll(page)).toBe(0)
+  const office = await (await browser.newContext()).newPage()
+  await office.setViewportSize({ width: 390, height: 844 })
+  await openAs(office, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
+  await expect(main(office).getByText('10,160원')).toBeVisible()
+  expect(await horizontalScroll(office)).toBe(0)
+})
