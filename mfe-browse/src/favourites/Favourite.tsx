@@ -30,12 +30,13 @@ function Collecting({ track }: { track: Track }) {
   const isKnown = useSession() !== null
   const [isOpen, setOpen] = useState(false)
   const code = useLoaded(isOpen, loadCollecting)
-  const continueAfterLogin = useEffectEvent(() => {
-    if (takeAction(track.id, COLLECTING)) setOpen(true)
-  })
   useEffect(() => {
-    if (isKnown) continueAfterLogin()
-  }, [isKnown])
+    if (!isKnown || !takeAction(track.id, COLLECTING)) return
+    loadCollecting().then(
+      () => setOpen(true),
+      () => {},
+    )
+  }, [isKnown, track.id])
   return isOpen && code ? (
     <code.CollectDialog tracks={[track]} onClose={() => setOpen(false)} />
   ) : null
