@@ -4,7 +4,7 @@ const detail = z.string().trim().min(1).max(200).optional()
 const matching = (form: RegExp, like: string) =>
   z.string().regex(form, `must be like ${like}`).optional()
 
-/** What Korean law requires a shop to show: article 10 of its e-commerce act and 30 of its privacy act. */
+/** Facts that article 10 of the Korean e-commerce act and 30 of the privacy act require. */
 export const operatorVariables = {
   OPERATOR_COMPANY: detail,
   OPERATOR_REPRESENTATIVE: detail,

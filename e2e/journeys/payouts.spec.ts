@@ -8,7 +8,7 @@ import { publishTracks } from '../studio.ts'
 
 // The product of the journeys pays 10,500 won for a sale, immediately.
 
-/** Returns a member who has paid for 30 credits. */
+/** Returns a member with 30 paid credits. */
 async function payingMember(page: Page): Promise<Shopper> {
   const buyer = await newShopper(page.request)
   await startSession(page, buyer)

@@ -176,7 +176,7 @@ test('an order with another price or credits than its plan had that day is found
   expect(await found(newPrice, ordered('early', 12900, 40, '2 hours'))).toEqual(['I7 order early'])
 })
 
-test('an approved refund is found that took nothing back or is not returned in an hour', async () => {
+test('finds an approved refund without a revocation, or not returned in an hour', async () => {
   const { id } = buyer
   const approved = (refunded: number, minutes: number) => [
     ordered('refund', 9_900, 30, '0'),

@@ -11,7 +11,7 @@ type Breach = { invariant: string; subject: string; detail: string }
 const MEMBERS_A_RUN = 10_000
 const ENTRIES_A_RUN = 50_000
 const STATEMENT_MS = 600_000
-/** What the provider has not answered or a job will finish is not a breach. */
+/** A missing answer of the provider and the rest of a job are no breaches. */
 const UNFINISHED = ['I10', 'D126 missing', 'D163 waiting']
 /** Breaches stored for the metrics; the log has all of them. */
 const STORED_MAX = 1_000

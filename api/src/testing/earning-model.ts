@@ -38,7 +38,7 @@ const before = {
   returned: 'sent',
 } as const
 
-/** What must be true of credits and won, in the simplest form. */
+/** The rules of credits and won in the simplest form. */
 export const earningModel = {
   artist: (): ArtistModel => ({
     hasLeft: false,

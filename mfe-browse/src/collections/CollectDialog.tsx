@@ -23,7 +23,7 @@ interface CollectDialogProps {
   onClose(): void
 }
 
-/** Puts tracks into a new or existing collection. Visitors log in first, and return for one track. */
+/** Puts tracks into a new or existing collection. A visitor returns here after the login. */
 export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
   const host = useHost()
   const isMember = useSession() !== null

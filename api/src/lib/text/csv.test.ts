@@ -29,7 +29,7 @@ describe('csv', () => {
     expect(csv([['\rx']])).toBe('\uFEFF"\'\rx"\r\n')
   })
 
-  test('leaves negative numbers and signs inside a text as they are', () => {
+  test('does not change negative numbers and signs inside a text', () => {
     expect(csv([[-70, 'a=b']])).toBe('\uFEFF-70,a=b\r\n')
   })
 })

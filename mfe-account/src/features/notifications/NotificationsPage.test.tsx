@@ -64,7 +64,7 @@ function open({ rows = [sale, dismissed], refusesChoice = false } = {}) {
 
 const rows = async () => within(await screen.findByRole('list', { name: '알림' }))
 
-it('shows what is new with a mark and a link, and marks it as read once', async () => {
+it('shows new notifications with a mark and a link, and marks them as read once', async () => {
   const { sent } = open()
   const [first, second] = (await rows()).getAllByRole('listitem') as [HTMLElement, HTMLElement]
   expect(within(first).getByRole('img', { name: '새 알림' })).toBeVisible()
@@ -82,7 +82,7 @@ it('sends nothing when everything was read', async () => {
   expect(sent).toEqual([])
 })
 
-it('says what will be shown while there are no notifications', async () => {
+it('explains the page to a member without notifications', async () => {
   open({ rows: [] })
   expect(await screen.findByText('아직 알림이 없습니다.')).toBeVisible()
 })

@@ -55,7 +55,7 @@ function List() {
   )
 }
 
-/** The rows keep their marks until the next visit, so that the member sees what is new. */
+/** Keeps the marks of new rows until the next visit. */
 function useMarkRead(newest: Notification | undefined): void {
   const host = useHost()
   const [markRead] = useMarkReadMutation()

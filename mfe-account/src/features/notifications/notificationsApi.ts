@@ -25,7 +25,7 @@ const notificationsApi = accountApi.injectEndpoints({
       transformResponse: ({ dtoList }: ChoicesAnswer) => dtoList,
       providesTags: ['Choices'],
     }),
-    /** Shows the choice at once and takes it back after a failure. */
+    /** Shows the choice before the answer, and reverts it after a failure. */
     choose: build.mutation<CommandAnswer, NotificationChoice>({
       query: (body) => ({ url: '/api/me/notifications/choices', method: 'PUT', body }),
       onQueryStarted: async (choice, { dispatch, queryFulfilled }) => {

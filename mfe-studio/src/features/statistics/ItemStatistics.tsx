@@ -78,7 +78,7 @@ function ItemTiles({ numbers, period }: NumbersProps) {
   )
 }
 
-/** What earned credits are worth, in won. */
+/** The value of earned credits, in won. */
 function CreditsWorth() {
   const t = useTexts().statistics
   const locale = useLocale()

@@ -218,7 +218,7 @@ describe('StatisticsPage', () => {
     expect(await screen.findByText('아직 판매된 트랙이 없습니다.')).toBeVisible()
   })
 
-  it('says below the tiles what earned credits are worth in won', async () => {
+  it('shows the value of earned credits in won below the tiles', async () => {
     open()
     expect(await screen.findByText(/한 곡이 팔리면 210원이 적립되며/)).toHaveTextContent(
       '지금까지 적립된 수익은 12,600원입니다.',
@@ -275,7 +275,7 @@ describe('StatisticsPage', () => {
       )
     })
 
-    it('says that a month is empty', async () => {
+    it('shows that a month without sales is empty', async () => {
       openStatement(0)
       expect(await screen.findByText('이 달에는 판매가 없습니다.')).toBeVisible()
       expect(screen.queryByRole('table')).toBeNull()

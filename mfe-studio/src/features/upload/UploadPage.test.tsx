@@ -128,7 +128,7 @@ describe('UploadPage', () => {
     expect(types[0]).toHaveValue('single')
   })
 
-  it('says what a sale earns', async () => {
+  it('names the earnings of a sale', async () => {
     await open()
     expect(await screen.findByText(/한 곡이 팔리면 210원이 적립됩니다/)).toBeVisible()
   })

@@ -105,7 +105,7 @@ export function UploadPage() {
   )
 }
 
-/** What a sale earns, in won. Takes its space before the sentence is loaded. */
+/** The earnings of a sale, in won. Takes its space before the sentence is loaded. */
 function SaleEarns() {
   const { upload: t } = useTexts()
   const locale = useLocale()

@@ -288,7 +288,7 @@ describe('the receiver', () => {
     )
   }, 60_000)
 
-  it('keeps the site unchanged when an upload breaks, and clears `.incoming` at start', async () => {
+  it('keeps the site when an upload breaks, and clears `.incoming` at start', async () => {
     const rooms = await signIn('rooms')
     await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     const before = await filesOfSite()

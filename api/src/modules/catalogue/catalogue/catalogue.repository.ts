@@ -151,9 +151,8 @@ export class CatalogueRepository {
           ORDER BY created_at DESC, id DESC LIMIT ${ARTIST_LATEST}) AS latest) AS latest,
         (SELECT count(*)::int FROM follows WHERE artist_id = m.id) AS followers,
         coalesce(p.introduction, '') AS introduction, coalesce(p.links, '{}') AS links
-      FROM members m LEFT JOIN artist_pages p ON p.member_id = m.id WHERE m.id = ${id} AND m.left_at IS NULL`.execute(
-      this.#db,
-    )
+      FROM members m LEFT JOIN artist_pages p ON p.member_id = m.id
+      WHERE m.id = ${id} AND m.left_at IS NULL`.execute(this.#db)
     return rows.find(({ tracks }) => tracks > 0)
   }
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 /** A span of time; `to` is not part of it. */
 type Span = { from: Date; to: Date }
 
-/** Sales of one track; `won` is what the artist earned. */
+/** Sales of one track; `won` are the artist's earnings. */
 export type SoldTrack = { title: string; sales: number; won: number }
 
 /** Returns the artists with sales in the span who have not left. */

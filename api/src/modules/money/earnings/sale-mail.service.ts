@@ -17,7 +17,7 @@ type Parts = {
 
 const DAY_MS = 86_400_000
 
-/** Mails artists what they sold, at most once a day (D168). */
+/** Mails artists their sales, at most once a day (D168). */
 export class SaleMailService {
   #parts: Parts
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 
 type Range = { from: Date; until: Date }
 type Sums = { sales: number; credits: number; paid: number; won: number; value: number }
-/** Sums of one day, track or album; those of the whole month have none of the three. */
+/** Sums of one day, track or album. The sum of the month names no day, track or album. */
 export type SumsRow = Sums & { day: string | null; track_id: number | null } & {
   album_id: number | null
   title: string | null
@@ -83,7 +83,8 @@ export class StatementRepository {
 
   #sold(memberId: number, { from, until }: Range) {
     return sql`
-      SELECT m.id, m.created_at, to_char(m.created_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day,
+      SELECT m.id, m.created_at,
+        to_char(m.created_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day,
         m.track_id, t.album_id, -e.amount AS credits, m.paid_credits AS paid, m.won_per_credit,
         m.share, coalesce(n.amount, 0)::float8 AS won,
         (m.paid_credits::bigint * m.won_per_credit)::float8 AS value

@@ -145,7 +145,7 @@ describe('the statement of a month', () => {
     expect((await get(seller, '.csv', 'en')).body).toMatch(/^\uFEFFSold at \(Seoul\),Track/)
   })
 
-  test('refuses visitors and a month that is none', async () => {
+  test('refuses visitors and an invalid month', async () => {
     for (const path of ['', '.csv']) {
       const url = `/api/me/earnings/statement${path}`
       expect((await t.app.inject({ url })).statusCode).toBe(401)

@@ -65,8 +65,8 @@ export class PayoutDeskService {
   }
 
   /**
-   * Moves all requests, and mails their artists. A refusal moves no request. Throws `NOT_FOUND`, `OWN_ACCOUNT`,
-   * `PAYOUT_CHANGED` when a request is not in the state before, and `PAYOUT_TOO_EARLY`.
+   * Moves all requests, and mails their artists. A refusal moves no request. Throws `NOT_FOUND`,
+   * `OWN_ACCOUNT`, `PAYOUT_CHANGED` when a request is not in the state before, and `PAYOUT_TOO_EARLY`.
    */
   async decide(adminId: number, decision: PayoutDecision): Promise<void> {
     const { db, desk } = this.#parts

@@ -110,9 +110,8 @@ export class SubscriptionRepository {
         WHERE next_billing_date BETWEEN ${today}::date AND ${today}::date + ${days}::integer
           AND canceled_at IS NULL AND reminded_at IS NULL
         ORDER BY next_billing_date LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING m.id AS "memberId", m.email, m.name, m.locale, p.name AS plan, s.next_billing_date AS day`.execute(
-      tx,
-    )
+      RETURNING m.id AS "memberId", m.email, m.name, m.locale, p.name AS plan,
+        s.next_billing_date AS day`.execute(tx)
     return rows[0]
   }
 }

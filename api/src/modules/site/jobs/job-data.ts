@@ -61,7 +61,7 @@ export const queues = {
   'enter-earnings': { ...neverRetried, timeout: 3_600 },
   /** Mails members whose plan is about to end. */
   'remind-subscribers': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
-  /** Mails artists what they sold yesterday. */
+  /** Mails artists their sales of yesterday. */
   'mail-sales': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
   /** Hourly: checks the invariants of money. */
   audit: { ...neverRetried, timeout: 600 },

@@ -14,7 +14,7 @@ export type NotificationRow = {
   is_read: boolean
 }
 
-/** Stores a notification for each member who wants this kind. Returns those who want a mail. */
+/** Stores notifications, except where a choice excludes this kind. Returns the members to mail. */
 export async function addNotifications(
   tx: Transaction,
   kind: NotificationKind,
@@ -26,7 +26,8 @@ export async function addNotifications(
     WITH recipients AS (
       SELECT r.member_id, r.facts, r.place, coalesce(c.site, true) AS site,
         coalesce(c.mail, true) AS mail
-      FROM unnest(${ids}::bigint[], ${facts}::jsonb[]) WITH ORDINALITY AS r (member_id, facts, place)
+      FROM unnest(${ids}::bigint[], ${facts}::jsonb[])
+        WITH ORDINALITY AS r (member_id, facts, place)
       LEFT JOIN notification_choices c ON c.member_id = r.member_id AND c.kind = ${kind}
     ), added AS (
       INSERT INTO notifications (member_id, kind, facts)

@@ -25,7 +25,7 @@ export type Recipient<Kind extends NotificationKind> = {
 
 const DAY_MS = 86_400_000
 
-/** Notifies members on the site, and knows who wants a mail (D168). */
+/** Notifies members on the site, as each of them has chosen (D168). */
 export class NotificationService {
   #parts: Parts
 

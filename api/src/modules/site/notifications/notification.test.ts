@@ -185,7 +185,7 @@ test('the sweep removes old notifications only', async () => {
   expect(await list(artist)).toMatchObject({ total: 1 })
 })
 
-test('a member who leaves leaves no notifications', async () => {
+test('leaving deletes the notifications of a member', async () => {
   const leaving = await addMember(t, 'leaving')
   await t.db.transaction().execute(async (tx) => {
     await t.services.notifications.notify(tx, 'plan-ending', [

@@ -16,8 +16,8 @@ type Remotes = readonly PublishedRemote[]
 export const FRESH_MS = 200
 
 /**
- * Reads files only after a pointer has moved or a version has become good. An unreadable remote keeps its last good version, or
- * is omitted.
+ * Reads files only after a pointer has moved or a version has become good. An unreadable remote
+ * keeps its last good version, or is omitted.
  */
 export class RegistryService {
   #folder: string
