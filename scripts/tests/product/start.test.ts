@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -161,11 +161,18 @@ async function processesOf(data: string, role: string): Promise<number[]> {
     .filter(Boolean)
     .map(Number)
     .filter((pid) => {
-      const environment = existsSync(`/proc/${pid}/environ`)
-        ? readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
-        : []
+      const environment = environmentOf(pid)
       return environment.includes(`ROLES=${role}`) && environment.includes(`DATA_DIR=${data}`)
     })
+}
+
+/** Returns nothing of a process that has just ended. */
+function environmentOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+  } catch {
+    return []
+  }
 }
 
 async function expectNothingLeft(folder: string): Promise<void> {
