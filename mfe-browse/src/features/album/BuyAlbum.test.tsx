@@ -76,12 +76,21 @@ it('buys all tracks that are not owned, in one purchase', async () => {
 })
 
 it('opens one question after a double click', async () => {
-  const { host, bought } = open([false, false])
+  // On a busy machine the purchase could end between the two clicks.
+  const { promise: clicked, resolve: endClicks } = Promise.withResolvers<void>()
+  const { host, bought, saved } = open([false, false], {
+    answer: async () => {
+      await clicked
+      return carriedOut('PURCHASED', '', { filePaths: [] })
+    },
+  })
   await userEvent.dblClick(
     await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }),
   )
+  endClicks()
   await waitFor(() => expect(bought).toHaveLength(1))
   expect(host.questions).toHaveLength(1)
+  await waitFor(() => expect(saved).toHaveLength(2))
 })
 
 it('downloads all files when all tracks are owned', async () => {

@@ -31,7 +31,7 @@ test('responses to random requests match the schemas and are no server errors', 
       // The test server validates its responses, and answers 500 for an invalid one.
       const response = await t.app.inject(request)
       seen.add(response.statusCode)
-      if (response.statusCode === 200) return
+      if (response.statusCode < 300) return
       expect(problem.parse(response.json())).toMatchObject({ code: refusals[response.statusCode] })
     })
     await fc.assert(holds, { seed: SEED, numRuns: RUNS })
