@@ -9,7 +9,7 @@ export interface MeasuredPage {
   as?: keyof typeof accounts
   /** Limits of a phone's first view. */
   limits: { requests: number; kB: number }
-  /** Files of the page that load later on purpose: those of the charts. */
+  /** Files of the page that load later on purpose: those of charts, and parts that need data. */
   lazyFiles?: number
 }
 
@@ -17,7 +17,13 @@ const ARTIST = '달빛작업실'
 
 export const publicPages: readonly MeasuredPage[] = [
   { name: 'tracks', path: paths.tracks(), limits: { requests: 22, kB: 340 } },
-  { name: 'artist', path: paths.artist(ARTIST), limits: { requests: 20, kB: 340 } },
+  {
+    name: 'artist',
+    path: paths.artist(ARTIST),
+    limits: { requests: 22, kB: 345 },
+    // The way to the artist's page, which depends on the list.
+    lazyFiles: 2,
+  },
   { name: 'albums', path: paths.albums(), limits: { requests: 26, kB: 390 } },
   {
     name: 'one-track',
@@ -51,13 +57,13 @@ export const memberPages: readonly MeasuredPage[] = [
     path: paths.myItems('tracks'),
     as: 'artist',
     // Rare syllables in 20 rows need up to 17 parts of the font.
-    limits: { requests: 46, kB: 480 },
+    limits: { requests: 46, kB: 490 },
   },
   {
     name: 'statistic',
     path: paths.myStatistics(),
     as: 'artist',
-    limits: { requests: 22, kB: 480 },
+    limits: { requests: 25, kB: 490 },
     lazyFiles: 2,
   },
 ]

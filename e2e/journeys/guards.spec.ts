@@ -123,7 +123,7 @@ for (const [what, token] of [
 }
 
 test('the sidebar has exactly the links of each role', async ({ page }) => {
-  const everyone = ['/sounds/tracks', '/subscription']
+  const everyone = ['/home', '/sounds/tracks', '/subscription']
   const links = async () => {
     const nav = page.getByRole('navigation', { name: '주 메뉴' })
     await nav.getByRole('link').first().waitFor()
@@ -136,6 +136,7 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
   await loginByForm(page)
   const member = [
     '/me/cart',
+    '/me/favourites',
     '/me/info',
     '/me/change-password',
     '/me/subscription',

@@ -184,6 +184,6 @@ test('payouts fit a phone in English', async ({ page, browser }) => {
   const office = await (await browser.newContext()).newPage()
   await office.setViewportSize({ width: 390, height: 844 })
   await openAs(office, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
-  await expect(main(office).getByText('10,160원')).toBeVisible()
+  await expect(main(office).getByText('10,160원', { exact: true })).toBeVisible()
   expect(await horizontalScroll(office)).toBe(0)
 })
