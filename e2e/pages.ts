@@ -63,7 +63,7 @@ export const memberPages: readonly MeasuredPage[] = [
     name: 'statistic',
     path: paths.myStatistics(),
     as: 'artist',
-    limits: { requests: 25, kB: 490 },
+    limits: { requests: 25, kB: 515 },
     lazyFiles: 2,
   },
 ]
