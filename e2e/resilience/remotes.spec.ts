@@ -32,6 +32,8 @@ function firstTrouble(page: Page, pattern: RegExp): Promise<number> {
 
 /** Navigates to the remote's page from another one, so that the document stays. */
 async function open(page: Page, { own, other }: Place): Promise<void> {
+  // The server notices a moved pointer within 200 ms.
+  await page.waitForTimeout(300)
   await page.goto(other)
   await expect(heading(page)).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
