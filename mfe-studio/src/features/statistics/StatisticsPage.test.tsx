@@ -245,7 +245,7 @@ describe('StatisticsPage', () => {
         ],
       })
 
-    it('has sums by day, track and album, and other months', async () => {
+    it('shows sums by day, track and album, and links to other months', async () => {
       const { user, tile, host } = openStatement()
       expect(
         await screen.findByRole('heading', { name: '소리결 · 2026년 3월 정산 내역서' }),
@@ -263,7 +263,7 @@ describe('StatisticsPage', () => {
       expect(await screen.findByRole('heading', { name: /2026년 2월 정산 내역서/ })).toBeVisible()
     })
 
-    it('is printed, and saved as a file', async () => {
+    it('prints the statement and saves it as a file', async () => {
       const print = jest.fn()
       window.print = print
       const { user, calls } = openStatement()

@@ -13,7 +13,7 @@ export const remoteVersionReport = z.object({
   state: z.enum(versionStates),
   /** Enough visits have shown the version, and few of them failed. */
   knownGood: z.boolean(),
-  /** Bytes of its files as they are sent; null for missing files. */
+  /** Compressed bytes of its files; null for missing files. */
   bytes: z.nullable(z.int()),
   /** The last time that it became live. */
   movedAt: z.nullable(timestamp),

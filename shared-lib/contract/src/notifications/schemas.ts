@@ -40,7 +40,7 @@ export const notification = z.discriminatedUnion('kind', [
 ])
 export type Notification = z.infer<typeof notification>
 
-/** What a notification of a kind says. */
+/** The facts in a notification of one kind. */
 export type NotificationFacts<Kind extends NotificationKind> = Omit<
   Extract<Notification, { kind: Kind }>,
   keyof typeof stored | 'kind'
@@ -62,6 +62,6 @@ export const notificationChoice = z.object({
 })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
-/** One choice of each kind, in the order of `notificationKinds`. */
+/** A choice for each kind, in the order of `notificationKinds`. */
 export const choicesAnswer = listOf(notificationChoice)
 export type ChoicesAnswer = z.infer<typeof choicesAnswer>

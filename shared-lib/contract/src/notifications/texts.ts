@@ -47,7 +47,7 @@ const targets: Record<NotificationKind, string | undefined> = {
   'plan-ending': paths.mySubscription(),
 }
 
-/** Returns the page where a member can act, if there is one. */
+/** Returns the page on which the member acts, undefined for a report. */
 export function notificationTarget({ kind }: Pick<Notification, 'kind'>): string | undefined {
   return targets[kind]
 }

@@ -9,7 +9,7 @@ const month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
 export const statementQuery = z.object({ month: z.optional(month) })
 export type StatementQuery = z.infer<typeof statementQuery>
 
-/** `paidCredits` are the part of `credits` that a payment granted. `won` is what was earned. */
+/** `paidCredits` are the part of `credits` that a payment granted. `won` are the earnings. */
 const sums = { sales: count, credits: count, paidCredits: count, won: count }
 
 /** The sales of a month. The sums of days, of tracks and of albums each equal `total`. */

@@ -63,8 +63,8 @@ export const memberItemStatisticsAnswer = oneOf(memberItemStatistics)
 export const salesQuery = z.extend(pageQuery, { musicId: z.optional(idInput) })
 export type SalesQuery = z.infer<typeof salesQuery>
 /**
- * A purchase of an artist's track. The buyer stays unnamed. `won` is what the artist has earned; a
- * sale lacks it until it is entered (D126).
+ * A purchase of an artist's track. The buyer stays unnamed. `won` are the artist's earnings, missing
+ * until the sale is entered (D126).
  */
 export const sale = z.object({
   musicId: id,

@@ -32,7 +32,7 @@ const follow = (id: number, member: Member | null = fan, method: Method = 'PUT')
   call(member, method, `/api/me/following/${id}`)
 
 describe('the items of an artist', () => {
-  test('are popular tracks first by sales and listeners, and the newest albums', async () => {
+  test('start with the tracks of the most sales and listeners, and with the newest albums', async () => {
     const quiet = await addTrack(t, artist, 'QUIET', { album: 'OLD' })
     const loud = await addTrack(t, artist, 'LOUD', { album: 'NEW' })
     await addTrack(t, artist, 'LATEST', { album: 'NEW' })
@@ -64,7 +64,7 @@ describe('the items of an artist', () => {
     expect([popular.length, albums.length]).toEqual([1, 1])
   })
 
-  test('are missing for an unknown nickname and a member without tracks', async () => {
+  test('answer 404 for an unknown nickname and a member without tracks', async () => {
     for (const nickname of ['fan', 'nobody', '%00', 'a'.repeat(300)]) {
       const response = await call(null, 'GET', `/api/sounds/artists/${nickname}/items`)
       expect([nickname, response.statusCode]).toEqual([nickname, 404])
@@ -73,7 +73,7 @@ describe('the items of an artist', () => {
 })
 
 describe('following', () => {
-  test('is counted once, shown to the member only, and ends', async () => {
+  test('counts a member once until the member unfollows, and is shown to the member only', async () => {
     for (let round = 0; round < 2; round++)
       expect((await follow(artist.id)).json()).toMatchObject({ code: 'ARTIST_FOLLOWED' })
     expect((await artistDto()).followers).toBe(1)
@@ -86,7 +86,7 @@ describe('following', () => {
     expect([(await artistDto()).followers, (await items(fan)).following]).toEqual([0, false])
   })
 
-  test('is refused to visitors, for oneself and for members without public tracks', async () => {
+  test('refuses visitors, the artist, and members without public tracks', async () => {
     expect((await follow(artist.id, null)).statusCode).toBe(401)
     for (const id of [fan.id, 999_999]) expect((await follow(id)).statusCode).toBe(404)
     expect((await follow(artist.id, artist)).statusCode).toBe(404)

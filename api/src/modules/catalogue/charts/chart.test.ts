@@ -105,7 +105,7 @@ describe('charts', () => {
 })
 
 describe('the home page', () => {
-  test('has new albums, and the artists of the chart', async () => {
+  test('lists new albums, and the artists of the chart', async () => {
     await play('RAIN', 1)
     await t.services.charts.refresh()
     const { albums, artists, followed } = await home()
@@ -119,7 +119,7 @@ describe('the home page', () => {
     expect(followed).toEqual([])
   })
 
-  test('has new tracks of followed artists for their follower', async () => {
+  test('lists new tracks of followed artists for their follower', async () => {
     const fan = await addMember(t, 'fan')
     const other = await addMember(t, 'other')
     await addTrack(t, other, 'FOG', { album: 'FOG' })

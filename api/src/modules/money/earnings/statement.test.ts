@@ -124,7 +124,7 @@ describe('the statement of a month', () => {
     expect(dto.months.slice(-3)).toEqual(['2026-11', '2026-10', '2026-09'])
   })
 
-  test('is empty for a month and an artist without sales', async () => {
+  test('returns zeros for a month without sales and an artist without sales', async () => {
     const empty = { total: { ...sums(0, 0, 0), value: 0, commission: 0 }, days: [], tracks: [] }
     expect(await statementOf(seller, '2026-08')).toMatchObject(empty)
     const of = (await get(await addMember(t, 'idle'), '')).json<{ dto: Statement }>().dto

@@ -136,13 +136,13 @@ const fallback = async () => {
   return remotes[0]?.previous?.version
 }
 
-describe('the version that replaces a failed one', () => {
-  test('is the version before while no version is known good', async () => {
+describe('the registry', () => {
+  test('names the version before as the fallback while no version is known good', async () => {
     await add('1', 'mount', GOOD_MOUNTS - 1)
     expect(await fallback()).toBe('2')
   })
 
-  test('is the last version with enough mounts and few failures', async () => {
+  test('names the last version with enough mounts and few failures as the fallback', async () => {
     await add('1', 'mount', GOOD_MOUNTS)
     expect(await fallback()).toBe('1')
     await add('2', 'mount', 1_000)
@@ -152,13 +152,13 @@ describe('the version that replaces a failed one', () => {
     expect(await fallback()).toBe('2')
   })
 
-  test('is never revoked', async () => {
+  test('never names a revoked version as the fallback', async () => {
     await add('1', 'mount', 1_000)
     await point('browse', '3', ['2', '1'], ['1'])
     expect(await fallback()).toBe('2')
   })
 
-  test('is returned while the database is down', async () => {
+  test('keeps the fallback while the database is down', async () => {
     await add('1', 'mount', GOOD_MOUNTS)
     expect(await fallback()).toBe('1')
     await sql`ALTER TABLE remote_signals RENAME TO away`.execute(t.db)
@@ -240,7 +240,7 @@ describe('GET /api/admin/remotes', () => {
     ])
   })
 
-  test('is for administrators, and refuses an unknown period', async () => {
+  test('refuses members and an unknown period', async () => {
     const member = await addMember(t, 'member')
     const admin = await addMember(t, 'boss', { roleId: 3 })
     const status = async (url: string, headers = {}) =>
