@@ -26,7 +26,9 @@ export function Welcome() {
         {price && `${t.price(won(price.from), won(price.to))} `}
         <TextLink to={paths.plans()}>{t.plans}</TextLink>
       </p>
-      <SearchInput label={t.search} locale={locale} draft={draft} />
+      <div>
+        <SearchInput label={t.search} locale={locale} draft={draft} />
+      </div>
     </div>
   )
 }
