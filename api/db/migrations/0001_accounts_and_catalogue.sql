@@ -1,5 +1,6 @@
--- Accounts, sessions, the catalogue and its files. Times are UTC (D2). The `*_key` columns hold the NFC lower-case form
--- that names are compared by; the API makes them, so that every PostgreSQL compares alike.
+-- Accounts, sessions, the catalogue and its files. Times are UTC (D2). A `*_key` column has the NFC
+-- lower-case form of a name, for comparisons. The API computes it, so that every PostgreSQL
+-- compares alike.
 
 CREATE TABLE members (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -14,7 +15,7 @@ CREATE TABLE members (
   profile_image_path text,
   activated_at timestamptz,
   customer_key uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- D24: the sum of the member's ledger; never below zero, at most a million.
+  -- D24: the sum of the member's ledger, from zero to a million.
   credit_balance integer NOT NULL DEFAULT 0 CONSTRAINT members_credit_balance_range CHECK (credit_balance BETWEEN 0 AND 1000000),
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT members_email_unique UNIQUE (email),
@@ -22,7 +23,7 @@ CREATE TABLE members (
   CONSTRAINT members_customer_key_unique UNIQUE (customer_key)
 );
 
--- D9: one family per login; revoking it ends every token that came from that login.
+-- D9: one family per login. Revoking it ends every token of that login.
 CREATE TABLE session_families (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,
@@ -31,7 +32,8 @@ CREATE TABLE session_families (
 );
 CREATE INDEX session_families_member ON session_families (member_id);
 
--- D9: the token itself is never stored. `replaced_at` is when it was exchanged for its one successor.
+-- D9: only the token's hash is stored. `replaced_at` is the time of its exchange for its one
+-- successor.
 CREATE TABLE refresh_tokens (
   hash bytea PRIMARY KEY,
   family_id uuid NOT NULL REFERENCES session_families ON DELETE CASCADE,
@@ -42,7 +44,8 @@ CREATE TABLE refresh_tokens (
 CREATE INDEX refresh_tokens_family ON refresh_tokens (family_id);
 CREATE INDEX refresh_tokens_expiry ON refresh_tokens (expires_at);
 
--- D11: failures of the last 15 minutes. The account is a hash, because people type passwords into the wrong box.
+-- D11: failures of the last 15 minutes. The account is a hash, because people type passwords into
+-- the wrong field.
 CREATE TABLE login_failures (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account bytea NOT NULL,
@@ -53,7 +56,8 @@ CREATE INDEX login_failures_account ON login_failures (account, at);
 CREATE INDEX login_failures_address ON login_failures (address, at);
 CREATE INDEX login_failures_at ON login_failures (at);
 
--- A stored sound (D19, D20). `path` is the opaque filePath; keys name files of the storage.
+-- A stored audio file (D19, D20). `path` is the opaque filePath. The keys name files of the
+-- storage.
 CREATE TABLE files (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   path text NOT NULL CONSTRAINT files_path_unique UNIQUE,
@@ -109,14 +113,16 @@ CREATE TABLE track_tags (
 );
 CREATE INDEX track_tags_tag ON track_tags (tag_id, track_id);
 
--- Narrow on purpose: a counter inside a searched row costs 37 times the write-ahead log.
+-- A separate table, because a counter inside a searched row would cost 37 times the write-ahead
+-- log.
 CREATE TABLE track_counters (
   track_id bigint PRIMARY KEY REFERENCES tracks ON DELETE CASCADE,
   downloads integer NOT NULL DEFAULT 0 CHECK (downloads >= 0)
 );
 CREATE INDEX track_counters_downloads ON track_counters (downloads DESC, track_id DESC);
 
--- What SearchIndex reads. A gram is a character, or two neighbours as first * 2^21 + second: exact, no hash.
+-- The rows that SearchIndex reads. A gram is a character, or a pair of neighbours as first * 2^21 +
+-- second: exact, without a hash.
 CREATE TABLE track_search (
   track_id bigint PRIMARY KEY REFERENCES tracks ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
@@ -128,11 +134,11 @@ CREATE TABLE track_search (
 );
 CREATE INDEX track_search_newest ON track_search (created_at DESC, track_id DESC);
 CREATE INDEX track_search_terms ON track_search USING gin (tag_ids, title_grams, nickname_grams) WITH (fastupdate = off);
--- The planner must know how common each letter is, not only the hundred commonest.
+-- The planner must know the frequency of every letter, not only of the hundred most frequent ones.
 ALTER TABLE track_search ALTER COLUMN title_grams SET STATISTICS 1000;
 ALTER TABLE track_search ALTER COLUMN nickname_grams SET STATISTICS 1000;
 
--- Work that is done once per database, in steps, and goes on where it was interrupted (D39).
+-- Work that is done once per database, in steps. After an interruption it continues (D39).
 CREATE TABLE seeds (
   name text PRIMARY KEY,
   started_at timestamptz NOT NULL DEFAULT now(),

@@ -1,4 +1,5 @@
--- Albums as SearchIndex reads them (D7), beside track_search. No tags here: an album matches when one of its tracks does.
+-- Albums for SearchIndex (D7), like track_search. Tags are missing, because an album matches if one
+-- of its tracks does.
 CREATE TABLE album_search (
   album_id bigint PRIMARY KEY REFERENCES albums ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
@@ -12,7 +13,7 @@ CREATE INDEX album_search_terms ON album_search USING gin (name_grams, nickname_
 ALTER TABLE album_search ALTER COLUMN name_grams SET STATISTICS 1000;
 ALTER TABLE album_search ALTER COLUMN nickname_grams SET STATISTICS 1000;
 
--- The grams of search/grams.ts, for the albums that are there already. ascii() is the code point.
+-- The grams of search/grams.ts, for existing albums. ascii() is the code point.
 CREATE FUNCTION pg_temp.grams_of(key text) RETURNS bigint[] LANGUAGE sql AS $$
   SELECT coalesce(array_agg(DISTINCT gram), '{}') FROM (
     SELECT ascii(substr(key, n, 1))::bigint AS gram FROM generate_series(1, length(key)) n

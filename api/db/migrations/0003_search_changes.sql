@@ -1,8 +1,10 @@
--- What search is counted by. Rows without their grams, which only the index needs, are a quarter as wide, and every
--- count visits rows. The log of changes keeps counts exact without counting again (see search/kept-answers.ts).
+-- Rows for counting results. Without grams, which only the index needs, they are a quarter as wide,
+-- and every count visits rows. The log of changes keeps counts exact without counting again (see
+-- search/kept-answers.ts).
 
--- A key's characters, and its pairs of neighbours as first * 2^21 + second, as search/grams.ts asks for them. ascii() is
--- the code point. The cost keeps the planner from ever computing it row by row.
+-- Returns the characters of a key, and its pairs of neighbours as first * 2^21 + second, like
+-- search/grams.ts. ascii() is the code point. The cost keeps the planner from computing it for each
+-- row.
 CREATE FUNCTION search_grams(key text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 100000 AS $$
 DECLARE
   grams bigint[] := '{}';
@@ -24,20 +26,20 @@ ALTER TABLE track_search DROP COLUMN title_grams, DROP COLUMN nickname_grams, AD
 UPDATE track_search SET album_id = (SELECT album_id FROM tracks WHERE id = track_id);
 ALTER TABLE track_search ALTER COLUMN album_id SET NOT NULL;
 ALTER TABLE album_search DROP COLUMN name_grams, DROP COLUMN nickname_grams;
--- Written anew without them, in the order that most lists are read in.
+-- Writes the tables anew without the dropped columns, in the order of most lists.
 CLUSTER track_search USING track_search_newest;
 CLUSTER album_search USING album_search_newest;
 CREATE INDEX track_search_terms ON track_search
   USING gin (tag_ids, search_grams(title_key), search_grams(nickname_key)) WITH (fastupdate = off);
 CREATE INDEX album_search_terms ON album_search
   USING gin (search_grams(name_key), search_grams(nickname_key)) WITH (fastupdate = off);
--- What an album's match by tags is looked up by.
+-- Finds the albums whose tracks have a tag.
 CREATE INDEX track_search_album ON track_search (album_id);
--- 256 slices of time, each with as many rows: what a page far from both ends is found by.
+-- 256 slices of time with equally many rows find pages that are far from both ends.
 ALTER TABLE track_search ALTER COLUMN created_at SET STATISTICS 256;
 ALTER TABLE album_search ALTER COLUMN created_at SET STATISTICS 256;
 
--- Each row that came (+1) or went (-1), and in which transaction. Kept for ten minutes.
+-- Rows that were added (+1) or removed (-1), with their transaction. Kept for ten minutes.
 CREATE TABLE track_changes (sign smallint NOT NULL, xid xid8 NOT NULL, at timestamptz NOT NULL, LIKE track_search);
 CREATE INDEX track_changes_xid ON track_changes (xid);
 CREATE INDEX track_changes_at ON track_changes (at);
@@ -70,7 +72,8 @@ CREATE TRIGGER log AFTER INSERT OR UPDATE OR DELETE ON album_search FOR EACH ROW
 CREATE TRIGGER trim AFTER INSERT OR UPDATE OR DELETE ON track_search EXECUTE FUNCTION trim_search_changes('track_changes');
 CREATE TRIGGER trim AFTER INSERT OR UPDATE OR DELETE ON album_search EXECUTE FUNCTION trim_search_changes('album_changes');
 
--- An album's downloads are its tracks' (D7), counted with theirs: to sum them for every album would be a list's whole cost.
+-- The downloads of an album are those of its tracks (D7). Adding them up for each list would be
+-- most of its cost.
 CREATE TABLE album_counters (
   album_id bigint PRIMARY KEY REFERENCES albums ON DELETE CASCADE,
   downloads bigint NOT NULL DEFAULT 0

@@ -1,10 +1,11 @@
--- A file's row stands before its bytes do, so that what a kill leaves half stored is found by its row (D19).
+-- The row of a file is inserted before its bytes are stored, so that a sweep finds files whose
+-- storing was interrupted by a kill (D19).
 ALTER TABLE files DROP CONSTRAINT files_state_check;
 ALTER TABLE files ADD CONSTRAINT files_state_check CHECK (state IN ('receiving', 'stored', 'ready', 'failed'));
--- Why a failed file cannot be played, for the log and for support.
+-- The reason why a file cannot be played, for the log and for support.
 ALTER TABLE files ADD COLUMN failure text CHECK ((state = 'failed') = (failure IS NOT NULL));
 
--- Stored pictures, `path` as D19 shows it; albums and members refer to them by it.
+-- Stored pictures. Albums and members refer to them by `path` (D19).
 CREATE TABLE images (
   path text PRIMARY KEY,
   owner_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,

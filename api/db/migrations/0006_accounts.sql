@@ -1,7 +1,8 @@
--- Accounts (D11–D15): what is waiting to be confirmed, what may not be done more often, and the mails of development.
+-- Accounts (D11–D15): pending confirmations, rate limits, and the mails of development.
 
--- One row a key, with the moments of the last while, oldest first: exact sliding windows, one atomic statement a step. The
--- key is a hash, because people type passwords into the wrong box and nobody's address needs to be kept.
+-- One row per key, with the times of the last requests, oldest first: exact sliding windows in one
+-- atomic statement. The key is a hash, because people type passwords into the wrong field and
+-- addresses need not be kept.
 CREATE TABLE limits (
   key bytea PRIMARY KEY,
   hits timestamptz[] NOT NULL,
@@ -10,14 +11,14 @@ CREATE TABLE limits (
 CREATE INDEX limits_expiry ON limits (expires_at);
 DROP TABLE login_failures;
 
--- D12: one living code a member, a keyed hash of it: six characters alone could be found by trying.
+-- D12: one valid code per member, stored as a keyed hash: six characters alone could be guessed.
 CREATE TABLE activation_codes (
   member_id bigint PRIMARY KEY REFERENCES members ON DELETE CASCADE,
   code_hash bytea NOT NULL CONSTRAINT activation_codes_unique UNIQUE,
   expires_at timestamptz NOT NULL
 );
 
--- D13: first the temporary password, then, once somebody logged in with it, the reset token in its place.
+-- D13: first the temporary password. After a login with it, the reset token replaces it.
 CREATE TABLE password_resets (
   member_id bigint PRIMARY KEY REFERENCES members ON DELETE CASCADE,
   secret_hash bytea NOT NULL CONSTRAINT password_resets_unique UNIQUE,
@@ -25,7 +26,7 @@ CREATE TABLE password_resets (
   expires_at timestamptz NOT NULL
 );
 
--- D15: mails that nobody sends, where there is no SMTP server. Empty in production.
+-- D15: mails where no SMTP server is configured. Empty in production.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   recipient text NOT NULL,

@@ -1,12 +1,14 @@
--- Credits as a ledger, and what members hold of tracks (D22–D25). What must never break is held here, by keys and checks.
+-- The ledger of credits, and the tracks in carts and purchases (D22–D25). Keys and checks enforce
+-- what must never break.
 
--- D24: append-only. members.credit_balance is the sum of a member's entries, moved in the transaction that appends them.
+-- D24: append-only. members.credit_balance is the sum of a member's entries and changes in the same
+-- transaction.
 CREATE TABLE credit_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members,
   kind text NOT NULL,
   amount integer NOT NULL,
-  -- What the entry is for: each thing is given or taken once. Of a purchase it is `{member}:{track}`.
+  -- The cause of the entry: each is entered once. For a purchase it is `{member}:{track}`.
   reference text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT credit_entries_once UNIQUE (kind, reference),
@@ -29,19 +31,21 @@ BEGIN
 END $$;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_entries EXECUTE FUNCTION refuse_ledger_change();
 
--- The balances that members have already.
+-- Opening entries for existing balances.
 INSERT INTO credit_entries (member_id, kind, amount, reference, created_at)
 SELECT id, 'opening', credit_balance, id::text, created_at FROM members WHERE credit_balance > 0;
 
--- A member's hold on a track (section 4): READY in the cart, DONE owned, which entitles to the original (D20). One row for both:
--- its key alone keeps what is owned out of the cart, and keeps anything from being owned twice.
+-- Tracks of a member (section 4): READY is in the cart, DONE is owned and may be downloaded (D20).
+-- One row for both, so that its key keeps owned tracks out of the cart and prevents a second
+-- purchase.
 CREATE TABLE cart_items (
   member_id bigint NOT NULL REFERENCES members,
   track_id bigint NOT NULL REFERENCES tracks,
   status text NOT NULL CHECK (status IN ('READY', 'DONE')),
-  -- When it was put in the cart; when it was acquired.
+  -- The time at which it was put in the cart, or bought.
   since timestamptz NOT NULL DEFAULT now(),
-  -- The debit that paid for it. Null in the cart, and for an artist's own track, which costs nothing (D25).
+  -- The debit that paid for it. Null in the cart, and for an artist's own track, which is free
+  -- (D25).
   entry_id bigint CONSTRAINT cart_items_entry_unique UNIQUE REFERENCES credit_entries,
   PRIMARY KEY (member_id, track_id),
   CHECK (status = 'DONE' OR entry_id IS NULL)

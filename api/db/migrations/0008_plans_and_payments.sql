@@ -1,6 +1,7 @@
--- Plans, orders, payments and subscriptions (D26–D30). What must never break is held here, by keys and checks.
+-- Plans, orders, payments and subscriptions (D26–D30). Keys and checks enforce what must never
+-- break.
 
--- Won and credits a month (D28).
+-- Won and credits per month (D28).
 CREATE TABLE plans (
   id smallint PRIMARY KEY,
   name text NOT NULL CONSTRAINT plans_name_unique UNIQUE,
@@ -10,8 +11,8 @@ CREATE TABLE plans (
 INSERT INTO plans (id, name, price, credits)
 VALUES (1, 'free', 0, 0), (2, 'basic', 9900, 30), (3, 'premium', 19900, 80), (4, 'vip', 39900, 200);
 
--- READY is a draft. CONFIRMING begins before the provider is asked, and ends when it is known what came of that: a kill between
--- leaves it, and the reconciler finds out (D27).
+-- READY is a draft. CONFIRMING lasts from before the provider is asked until its answer is stored.
+-- After a kill in between, the reconciler asks again (D27).
 CREATE TABLE orders (
   id text PRIMARY KEY CHECK (id ~ '^[A-Za-z0-9_-]{20}$'),
   member_id bigint NOT NULL REFERENCES members,
@@ -22,15 +23,16 @@ CREATE TABLE orders (
   amount integer NOT NULL GENERATED ALWAYS AS (price - coupon) STORED,
   credits integer NOT NULL CHECK (credits > 0),
   state text NOT NULL DEFAULT 'READY' CHECK (state IN ('READY', 'CONFIRMING', 'DONE', 'FAILED')),
-  -- What the person came back from the provider with.
+  -- The payment key with which the buyer returned from the provider.
   payment_key text,
-  -- Why it failed: the provider's code and sentence, or RETURNED when the money was given back.
+  -- The reason of a failure: the provider's code and message, or RETURNED when the money was given
+  -- back.
   failure_reason text,
   failure_says text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- When it came to its state.
+  -- The time of its last change of state.
   state_since timestamptz NOT NULL DEFAULT now(),
-  -- D28: 5,000 less, only where the price is above that.
+  -- D28: a discount of 5,000 won for prices above that.
   CHECK (coupon = 0 OR (coupon = 5000 AND price > 5000)),
   CHECK (price > coupon),
   CHECK ((state = 'READY') = (payment_key IS NULL)),
@@ -41,7 +43,7 @@ CREATE UNIQUE INDEX orders_one_draft ON orders (member_id) WHERE state = 'READY'
 CREATE INDEX orders_confirming ON orders (state_since) WHERE state = 'CONFIRMING';
 CREATE INDEX orders_member ON orders (member_id);
 
--- A payment that was made, of exactly its order's amount, with its one grant of credits.
+-- A completed payment of exactly its order's amount, with its one grant of credits.
 CREATE TABLE payments (
   order_id text PRIMARY KEY,
   payment_key text NOT NULL CONSTRAINT payments_key_unique UNIQUE,
@@ -51,7 +53,7 @@ CREATE TABLE payments (
   card jsonb,
   receipt_url text,
   approved_at timestamptz NOT NULL,
-  -- Won that were given back at the provider, credits that were taken back for it, and those that were spent already.
+  -- Refunded won, the credits taken back for them, and the credits that were already spent.
   refunded integer NOT NULL DEFAULT 0,
   revoked integer NOT NULL DEFAULT 0 CHECK (revoked >= 0),
   shortfall integer NOT NULL DEFAULT 0 CHECK (shortfall >= 0),
@@ -59,11 +61,12 @@ CREATE TABLE payments (
   FOREIGN KEY (order_id, payment_key, amount) REFERENCES orders (id, payment_key, amount)
 );
 
--- The plan that a member has, from its first day through its next billing date (D29); no row is the free plan, and so is a past date.
+-- The plan of a member, from its first day through its next billing date (D29). Members without a
+-- row, or with a past date, have the free plan.
 CREATE TABLE subscriptions (
   member_id bigint PRIMARY KEY REFERENCES members,
   plan_id smallint NOT NULL REFERENCES plans,
-  -- What it was paid by; null when an administrator gave it.
+  -- The payment; null for a plan that an administrator gave.
   order_id text CONSTRAINT subscriptions_order_unique UNIQUE REFERENCES payments,
   first_billing_date date NOT NULL,
   next_billing_date date NOT NULL CHECK (next_billing_date >= first_billing_date),

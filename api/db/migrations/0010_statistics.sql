@@ -1,14 +1,16 @@
--- What the statistics show (D37), as counts that add up. Whatever changes one appends a row in its own transaction: nobody waits
--- for a row that all others change, and a sum is right at every moment. A job folds the changes into `counts` each minute.
+-- Counts for the statistics (D37). Each change appends a row in its own transaction, so that no
+-- transaction waits for a row that all others change, and sums are always right. A job adds the
+-- changes to `counts` every minute.
 
--- The day in Seoul (D2), as lib/seoul-day.ts has it.
+-- The day in Seoul (D2), like lib/seoul-day.ts.
 CREATE FUNCTION seoul_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT (at AT TIME ZONE interval '9 hours')::date
 $$;
 
--- `owner`: an artist's id, 0 for the whole site. `subject`: the tag or the plan that is counted, else 0. `day`: Seoul's, where days are told
--- apart. The kinds: albums, tracks; uploads by day; tags (tracks that carry one); downloads (as lists count them); acquisitions by day; sales;
--- members by the day they came; verified; subscriptions by plan and last day.
+-- `owner`: the id of an artist, or 0 for the whole site. `subject`: the id of the counted tag or
+-- plan, else 0. `day`: the day in Seoul, for kinds that are counted by day. Kinds: albums; tracks;
+-- uploads by day; tags (tracks with the tag); downloads (as in lists); acquisitions by day; sales;
+-- members by day of registration; verified members; subscriptions by plan and last day.
 CREATE TABLE counts (
   kind text NOT NULL,
   owner bigint NOT NULL,
@@ -20,14 +22,14 @@ CREATE TABLE counts (
 CREATE TABLE count_changes (LIKE counts);
 CREATE VIEW counts_now AS SELECT * FROM counts UNION ALL SELECT * FROM count_changes;
 
--- A sale is a download that cost credits (D23), counted with it.
+-- A sale is a download that cost credits (D23).
 ALTER TABLE track_counters ADD COLUMN sales integer NOT NULL DEFAULT 0 CHECK (sales >= 0);
 UPDATE track_counters c SET sales = s.sales
 FROM (SELECT track_id, count(*) AS sales FROM cart_items WHERE status = 'DONE' AND entry_id IS NOT NULL GROUP BY track_id) s
 WHERE s.track_id = c.track_id;
 CREATE INDEX track_counters_sales ON track_counters (sales DESC, track_id) WHERE sales > 0;
 
--- The same counts by counting: what they start from, and what they are compared with (audit.sql).
+-- The same counts, counted from the tables: the initial values, and the comparison of audit.sql.
 CREATE VIEW counts_recounted AS
   SELECT 'albums' AS kind, member_id AS owner, 0::bigint AS subject, NULL::date AS day, count(*) AS amount FROM albums GROUP BY member_id
   UNION ALL SELECT 'albums', 0, 0, NULL, count(*) FROM albums
@@ -46,7 +48,7 @@ CREATE VIEW counts_recounted AS
   UNION ALL SELECT 'subscriptions', 0, plan_id, next_billing_date, count(*) FROM subscriptions GROUP BY 3, 4;
 INSERT INTO counts SELECT * FROM counts_recounted;
 
--- What one row counts for.
+-- Returns the counts to which one row adds.
 CREATE FUNCTION counted(a albums) RETURNS SETOF counts LANGUAGE sql STABLE AS $$
   SELECT 'albums', owner, 0::bigint, NULL::date, 1::bigint FROM (VALUES (a.member_id), (0)) owners (owner)
 $$;
@@ -83,7 +85,7 @@ CREATE TRIGGER counts AFTER INSERT OR DELETE OR UPDATE OF status, since, entry_i
 CREATE TRIGGER counts AFTER INSERT OR DELETE OR UPDATE OF created_at, activated_at ON members FOR EACH ROW EXECUTE FUNCTION log_counts();
 CREATE TRIGGER counts AFTER INSERT OR DELETE OR UPDATE OF plan_id, next_billing_date ON subscriptions FOR EACH ROW EXECUTE FUNCTION log_counts();
 
--- Tags change by the hundred thousand when two are merged: a statement's rows at once.
+-- Counts all rows of a statement at once, because merging two tags changes hundreds of thousands.
 CREATE FUNCTION log_tag_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
@@ -102,7 +104,8 @@ CREATE TRIGGER counts_insert AFTER INSERT ON track_tags REFERENCING NEW TABLE AS
 CREATE TRIGGER counts_delete AFTER DELETE ON track_tags REFERENCING OLD TABLE AS gone EXECUTE FUNCTION log_tag_counts();
 CREATE TRIGGER counts_update AFTER UPDATE ON track_tags REFERENCING OLD TABLE AS gone NEW TABLE AS come EXECUTE FUNCTION log_tag_counts();
 
--- What hangs on a track goes before it, so that its artist is still known. After `albums_too`, by name, which reads the downloads.
+-- Rows that belong to a track are deleted before it, while its artist is still known. The trigger's
+-- name sorts after `albums_too`, which reads the downloads.
 CREATE FUNCTION remove_parts_first() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM track_tags WHERE track_id = OLD.id;
@@ -111,7 +114,7 @@ BEGIN
 END $$;
 CREATE TRIGGER parts_first BEFORE DELETE ON tracks FOR EACH ROW EXECUTE FUNCTION remove_parts_first();
 
--- Nobody truncates these but a test: then everything is counted again.
+-- Only tests truncate these tables. Everything is counted again.
 CREATE FUNCTION count_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM count_changes;

@@ -1,10 +1,11 @@
--- What an administrator finds members by, and changes of them (section 2, Admin user list).
+-- Finding members, and the record of changes of them (section 2, Admin user list).
 
--- A nickname's part is found by its characters and pairs, as tracks are (0003).
+-- A part of a nickname is found by its characters and pairs, like tracks (0003).
 CREATE INDEX members_nickname_grams ON members USING gin (search_grams(nickname_key)) WITH (fastupdate = off);
 CREATE INDEX members_created ON members (created_at, id);
 
--- Who changed what of whom, append-only. Values are JSON: credits, a plan's id or null for none, true or false.
+-- Who changed what of which member; append-only. Values are JSON: credits, the id of a plan or
+-- null, true or false.
 CREATE TABLE admin_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   admin_id bigint NOT NULL REFERENCES members,

@@ -1,12 +1,12 @@
--- What the hourly sweep looks for (D19).
+-- The hourly sweep of unused files (D19).
 
--- The sweep has decided to remove it: nobody may use it any more. Its bytes go after this is committed, and the row after them,
--- so that what a kill leaves is taken up by the next sweep.
+-- The sweep has decided to remove the file, and nobody may use it any more. After the commit it
+-- deletes the bytes, then the row. After a kill, the next sweep continues.
 ALTER TABLE files ADD COLUMN removing boolean NOT NULL DEFAULT false;
 ALTER TABLE images ADD COLUMN removing boolean NOT NULL DEFAULT false;
 CREATE INDEX files_removing ON files (id) WHERE removing;
 CREATE INDEX images_removing ON images (path) WHERE removing;
 
--- Sounds that wait for their preview, by age: few of all that there are. Those that nobody uses are found by looking at every
--- aged row, of which nearly all are in use: no index makes that shorter.
+-- Audio files without a preview, by age: few of all files. Unused files have no index: nearly all
+-- rows are in use, so an index would not make the search shorter.
 CREATE INDEX files_unprocessed ON files (created_at) WHERE state = 'stored';

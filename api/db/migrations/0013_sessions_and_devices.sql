@@ -1,14 +1,15 @@
--- Devices and ends of sessions (D9, D11, D42, D43), and accounts that an administrator has disabled (D55).
+-- Devices and ends of sessions (D9, D11, D42, D43), and disabled accounts (D55).
 
--- What the list of sessions shows of the browser, and when the session was last refreshed.
+-- The browser and the time of the last refresh, for the list of sessions.
 ALTER TABLE session_families
   ADD COLUMN user_agent text,
   ADD COLUMN last_used_at timestamptz NOT NULL DEFAULT now();
 UPDATE session_families f
 SET last_used_at = coalesce((SELECT max(t.created_at) FROM refresh_tokens t WHERE t.family_id = f.id), f.created_at);
 
--- Browsers that have logged in to the account before: slowed logins let them through (D11). The cookie's value is stored as a hash
--- with the member's id, so that rows of two accounts do not show that they share a browser.
+-- Browsers that have logged in to the account before: while logins are slowed, they are let through
+-- (D11). The cookie is hashed with the member's id, so that rows of two accounts do not show that
+-- they share a browser.
 CREATE TABLE known_devices (
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,
   token_hash bytea NOT NULL,
@@ -17,7 +18,8 @@ CREATE TABLE known_devices (
 );
 CREATE INDEX known_devices_last_used ON known_devices (last_used_at);
 
--- The link "I did not do this" of a mail about a changed password (D43): its token's keyed hash. Several may be alive for one member.
+-- The link "I did not do this" in the mail about a changed password (D43), as a keyed hash of its
+-- token. A member may have several valid ones.
 CREATE TABLE not_me_tokens (
   token_hash bytea PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,
@@ -30,11 +32,11 @@ ALTER TABLE members
   ADD COLUMN disabled_at timestamptz,
   ADD COLUMN disabled_reason text,
   ADD CONSTRAINT members_disabled_reason CHECK (disabled_reason IS NULL OR disabled_at IS NOT NULL);
--- Accounts that nobody has activated are few, and expire after three days.
+-- Accounts without activation are few, and expire after three days.
 CREATE INDEX members_never_activated ON members (created_at) WHERE activated_at IS NULL;
 
 ALTER TABLE admin_changes
   DROP CONSTRAINT admin_changes_field_check,
   ADD CONSTRAINT admin_changes_field_check CHECK (field IN ('credit', 'subscription', 'payment', 'disabled')),
-  -- Why, where the administrator says so.
+  -- The administrator's reason, if given.
   ADD COLUMN reason text;

@@ -1,5 +1,6 @@
--- Proofs of purchase (D50). One for a purchase, made when its buyer first asks for it. Title, artist and album are kept as they were called
--- then: what a buyer shows to others must not change with a new title. The buyer's name is not kept here: it is personal data.
+-- Certificates of purchases (D50), made when a buyer first asks for one. Title, artist and album
+-- are copied, because a certificate must not change with a new title. The buyer's name is missing,
+-- because it is personal data.
 CREATE TABLE certificates (
   code text PRIMARY KEY CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$'),
   member_id bigint NOT NULL REFERENCES members,

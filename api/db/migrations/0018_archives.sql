@@ -1,5 +1,6 @@
--- Archives of originals (D55): of each member the ticket given last, which is used once, and the download that is running. `busy_until`
--- is renewed while it runs, so that a killed process blocks its member for a minute and no longer.
+-- Archives of originals (D55): the newest ticket of each member, which is used once, and the
+-- running download. `busy_until` is renewed during the download, so that a killed process blocks
+-- its member for at most a minute.
 CREATE TABLE archives (
   member_id bigint PRIMARY KEY REFERENCES members ON DELETE CASCADE,
   ticket_hash bytea CONSTRAINT archives_ticket_unique UNIQUE,

@@ -1,9 +1,10 @@
--- What artists earn, by day, and what today's money is compared by.
+-- Earnings of artists by day, and an index for the audit of today's money.
 
--- Purchases that are under way would be counted neither before nor after.
+-- Locked, because running purchases would be counted neither before nor after.
 LOCK TABLE cart_items IN SHARE ROW EXCLUSIVE MODE;
 
--- A new kind of count, `earned`: credits that buyers have paid for an artist's tracks, by Seoul's day of the purchase.
+-- A new kind of count, `earned`: credits that buyers paid for an artist's tracks, by day of the
+-- purchase in Seoul.
 CREATE OR REPLACE VIEW counts_recounted AS
   SELECT 'albums' AS kind, member_id AS owner, 0::bigint AS subject, NULL::date AS day, count(*) AS amount FROM albums GROUP BY member_id
   UNION ALL SELECT 'albums', 0, 0, NULL, count(*) FROM albums
@@ -33,6 +34,6 @@ CREATE OR REPLACE FUNCTION counted(c cart_items) RETURNS SETOF counts LANGUAGE s
 $$;
 INSERT INTO counts SELECT * FROM counts_recounted WHERE kind = 'earned';
 
--- A day's grants and payments, without reading those of other days.
+-- Finds the grants and payments of a day.
 CREATE INDEX credit_entries_grants ON credit_entries (created_at) INCLUDE (amount) WHERE kind = 'grant';
 CREATE INDEX payments_approved ON payments (approved_at);

@@ -1,4 +1,4 @@
--- Reports of tracks and albums by members, and what administrators decided (D49).
+-- Reports of tracks and albums by members, and the administrators' decisions (D49).
 CREATE TABLE reports (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   track_id bigint REFERENCES tracks ON DELETE CASCADE,
@@ -6,7 +6,7 @@ CREATE TABLE reports (
   reporter_id bigint NOT NULL REFERENCES members,
   reason text NOT NULL CHECK (reason IN ('copyright', 'offensive', 'wrong-info', 'broken', 'other')),
   body text NOT NULL,
-  -- The language that the answer's mail is written in.
+  -- The language of the answer's mail.
   locale text NOT NULL CHECK (locale IN ('ko', 'en')),
   created_at timestamptz NOT NULL DEFAULT now(),
   decision text CHECK (decision IN ('hide', 'dismiss')),
@@ -16,7 +16,7 @@ CREATE TABLE reports (
   CHECK (num_nonnulls(track_id, album_id) = 1),
   CHECK (num_nonnulls(decision, answer, decided_by, decided_at) IN (0, 4))
 );
--- One open report a member of each thing.
+-- One open report per member and item.
 CREATE UNIQUE INDEX reports_open_track ON reports (reporter_id, track_id) WHERE decision IS NULL;
 CREATE UNIQUE INDEX reports_open_album ON reports (reporter_id, album_id) WHERE decision IS NULL;
 CREATE INDEX reports_open ON reports (created_at, id) WHERE decision IS NULL;

@@ -1,2 +1,2 @@
--- The user list by nickname: its pages are found in the index alone.
+-- The index contains all columns for a page of the user list by nickname.
 ALTER TABLE members DROP CONSTRAINT members_nickname_unique, ADD CONSTRAINT members_nickname_unique UNIQUE (nickname_key) INCLUDE (id);

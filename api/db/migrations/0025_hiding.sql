@@ -1,4 +1,5 @@
--- Who hid a track or an album, and why (D49). What was hidden before there was a choice: by its artist, who left.
+-- Who hid a track or an album, and why (D49). Items that were hidden before this migration were
+-- hidden by artists who left.
 ALTER TABLE tracks
   ADD COLUMN hidden_by text CHECK (hidden_by IN ('artist', 'administrator')),
   ADD COLUMN hidden_reason text;
@@ -6,7 +7,7 @@ ALTER TABLE albums
   ADD COLUMN hidden_by text CHECK (hidden_by IN ('artist', 'administrator')),
   ADD COLUMN hidden_reason text;
 
--- Reports that were decided so, while nothing was taken out of lists by it.
+-- Reports that were decided as removed, although nothing was hidden.
 UPDATE tracks t SET hidden_at = r.decided_at, hidden_by = 'administrator', hidden_reason = r.answer
 FROM reports r WHERE r.track_id = t.id AND r.decision = 'hide' AND t.hidden_at IS NULL;
 UPDATE albums a SET hidden_at = r.decided_at, hidden_by = 'administrator', hidden_reason = r.answer
@@ -15,5 +16,5 @@ DELETE FROM track_search s USING tracks t JOIN albums a ON a.id = t.album_id
 WHERE t.id = s.track_id AND (t.hidden_by = 'administrator' OR a.hidden_by = 'administrator');
 DELETE FROM album_search s USING albums a WHERE a.id = s.album_id AND a.hidden_by = 'administrator';
 
--- What a member has brought last, and what they have called a track or an album.
+-- Finds the newest uploads of a member, and items by name.
 CREATE INDEX files_owner_newest ON files (owner_id, created_at);

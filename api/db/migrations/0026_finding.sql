@@ -1,6 +1,6 @@
--- Finding: names while they are typed (D46), tracks by their length, names by themselves.
+-- Suggestions of names (D46), tracks by length, and items by name.
 
--- What lists are narrowed to by length; null until the sound has been heard. The log of changes has the same columns.
+-- Length for filters; null until the file was analysed. The log of changes has the same columns.
 ALTER TABLE track_search ADD COLUMN seconds real;
 ALTER TABLE track_changes ADD COLUMN seconds real;
 UPDATE track_search s SET seconds = f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id
@@ -12,7 +12,7 @@ CREATE INDEX track_search_title ON track_search (title_key);
 CREATE INDEX track_search_nickname ON track_search (nickname_key);
 CREATE INDEX album_search_name ON album_search (name_key);
 
--- The initial consonants of Hangul; other characters as they are.
+-- Returns the initial consonants of Hangul, and other characters unchanged.
 CREATE FUNCTION name_initials(key text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(string_agg(
     CASE WHEN ascii(letter) BETWEEN 44032 AND 55203 THEN substr('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ', (ascii(letter) - 44032) / 588 + 1, 1) ELSE letter END,
@@ -20,19 +20,22 @@ CREATE FUNCTION name_initials(key text) RETURNS text LANGUAGE sql IMMUTABLE STRI
   FROM unnest(string_to_array(key, NULL)) WITH ORDINALITY letters (letter, at)
 $$;
 
--- What a name can be begun with: the name from each of its words on, without spaces, and the initials of that where it has Hangul.
+-- Returns the beginnings by which a name is found: the name from each of its words, without spaces,
+-- and the initials of each where it has Hangul.
 CREATE FUNCTION name_starts(key text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   WITH words AS (SELECT word, at FROM unnest(regexp_split_to_array(btrim(key), ' +')) WITH ORDINALITY words (word, at)),
   starts AS (SELECT (SELECT string_agg(rest.word, '' ORDER BY rest.at) FROM words rest WHERE rest.at >= words.at) AS start FROM words WHERE at <= 6)
   SELECT start FROM starts WHERE start <> '' UNION SELECT name_initials(start) FROM starts WHERE start ~ '[가-힣]'
 $$;
 
--- A text, and the text without one of its letters: two texts that share one of these are one slip apart, or two letters that changed places.
+-- Returns a text, and the text without one of its letters. Two texts that share one of these differ
+-- by one slip, or by two swapped letters.
 CREATE FUNCTION one_slip(word text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT word UNION SELECT overlay(word PLACING '' FROM at FOR 1) FROM generate_series(1, length(word)) at
 $$;
 
--- What may be meant by a word with a slip in it: each word of a name, the whole name without spaces where it is short, and their beginnings.
+-- Returns the words that a misspelled word may mean: each word of a name, the whole name without
+-- spaces if it is short, and their beginnings.
 CREATE FUNCTION name_words(key text) RETURNS TABLE (word text, whole boolean) LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   WITH wholes AS (
     SELECT word FROM unnest(regexp_split_to_array(btrim(key), ' +')) word WHERE length(word) BETWEEN 3 AND 12
@@ -42,8 +45,9 @@ CREATE FUNCTION name_words(key text) RETURNS TABLE (word text, whole boolean) LA
     UNION ALL SELECT left(word, letters), false FROM wholes, generate_series(3, least(6, length(word) - 1)) letters) parts GROUP BY word
 $$;
 
--- Names that were ever shown. What is hidden or gone meanwhile is left out by whoever reads, and by a sweep. Two who add the same name at once
--- add it twice, which nobody sees: with a unique key each would wait for the other's transaction.
+-- All names that were ever shown. Queries leave out hidden and deleted ones, and a sweep removes
+-- them. Two transactions that add the same name add it twice, which is harmless: with a unique key,
+-- one would wait for the other.
 CREATE TABLE suggested_starts (
   kind text NOT NULL CHECK (kind IN ('track', 'album', 'artist')),
   start text COLLATE "C" NOT NULL,
@@ -55,7 +59,7 @@ CREATE INDEX suggested_words_word ON suggested_words (word, whole);
 CREATE TABLE word_slips (slip text COLLATE "C" NOT NULL, word text COLLATE "C" NOT NULL);
 CREATE INDEX word_slips_slip ON word_slips (slip, word);
 
--- Adds a name, unless it is there.
+-- Adds a name if it is missing.
 CREATE FUNCTION suggest_name(of_kind text, name text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM suggested_starts WHERE kind = of_kind AND start = replace(name, ' ', '') AND key = name) THEN RETURN; END IF;
@@ -67,7 +71,7 @@ BEGIN
   WHERE NOT EXISTS (SELECT FROM word_slips known WHERE known.slip = made.slip AND known.word = added.word);
 END $$;
 
--- All names that search has, at once: here, and after a fill that made no row by row triggers.
+-- Adds all names of the search at once: here, and after an import without triggers.
 CREATE FUNCTION suggest_all() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM suggested_starts;
@@ -96,7 +100,7 @@ END $$;
 CREATE TRIGGER suggest AFTER INSERT OR UPDATE OF title_key, nickname_key ON track_search FOR EACH ROW EXECUTE FUNCTION suggest_search_names();
 CREATE TRIGGER suggest AFTER INSERT OR UPDATE OF name_key ON album_search FOR EACH ROW EXECUTE FUNCTION suggest_search_names();
 
--- A sound that has been heard is listed by its length from then on.
+-- Lists a track by its length as soon as its file was analysed.
 CREATE FUNCTION list_by_length() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE track_search SET seconds = NEW.duration_ms / 1000.0 WHERE track_id IN (SELECT id FROM tracks WHERE file_id = NEW.id);

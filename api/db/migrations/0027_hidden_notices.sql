@@ -1,4 +1,4 @@
--- Whoever keeps for a moment which sounds may be heard is told when one is hidden, shown or gone.
+-- Notifies processes that cache whether a track may be played, when it is hidden, shown or deleted.
 CREATE FUNCTION notice_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NOTIFY sori_hidden;

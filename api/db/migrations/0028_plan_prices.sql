@@ -1,4 +1,5 @@
--- What each plan has cost and given, so that an order is audited by the price of its day (db/audit.sql). Whoever changes a plan's row writes here too.
+-- The prices and credits of each plan over time, so that the audit checks an order by the price of
+-- its day (db/audit.sql). Every change of a plan adds a row.
 CREATE TABLE plan_prices (
   plan_id smallint NOT NULL REFERENCES plans,
   price integer NOT NULL,

@@ -1,6 +1,7 @@
--- Names come, or the sweep removes what nothing is called any more, never both at once: the sweep does not see a name whose transaction is open,
--- and would remove the words that this one counts on. Transactions with new names share the lock; the sweep takes it where nobody has it.
--- An older API's sweep takes none: what it removes wrongly comes with the next name that has it.
+-- Adding names and sweeping unused names exclude each other: the sweep does not see names of open
+-- transactions, and would remove words that they use. Transactions with new names share the lock;
+-- the sweep runs only if nobody holds it. The sweep of an older API takes no lock: words that it
+-- removes wrongly return with the next name that has them.
 CREATE OR REPLACE FUNCTION suggest_name(of_kind text, name text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7404011);

@@ -1,5 +1,5 @@
--- D12: registrations that a later one of the same address has replaced, until one of them is activated.
--- Each keeps its own code; `member_id` is the account that all of them would activate.
+-- D12: registrations that a later one of the same address has replaced, until one of them is
+-- activated. Each keeps its own code; `member_id` is the account that all of them would activate.
 CREATE TABLE earlier_registrations (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,

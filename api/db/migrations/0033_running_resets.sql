@@ -1,4 +1,5 @@
--- D13: resets under way, several a member. The release before keeps one a member in password_resets.
+-- D13: resets under way, several per member. The release before keeps one per member in
+-- password_resets.
 CREATE TABLE running_resets (
   secret_hash bytea PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,

@@ -1,2 +1,2 @@
--- Counts the files of a member that wait for their preview.
+-- Counts the files of a member without a preview.
 CREATE INDEX files_waiting ON files (owner_id) WHERE state = 'stored';

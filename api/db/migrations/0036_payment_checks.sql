@@ -1,4 +1,4 @@
--- Checks of an undecided order: how many there were, and when the next one is due.
+-- The number of checks of an undecided order, and the time of the next one.
 ALTER TABLE orders
   ADD COLUMN checks smallint NOT NULL DEFAULT 0,
   ADD COLUMN next_check_at timestamptz NOT NULL DEFAULT now();

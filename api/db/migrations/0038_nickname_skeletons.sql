@@ -1,4 +1,5 @@
--- How present and former nicknames look (Unicode TS 39). The API fills it in: the table of confusable characters is a library's.
+-- The shapes of present and former nicknames (Unicode TS 39). The API computes them, because a
+-- library has the table of confusable characters.
 CREATE TABLE nickname_skeletons (
   skeleton text NOT NULL,
   nickname_key text NOT NULL,

@@ -12,7 +12,7 @@ interface Sources {
 }
 
 const CHECKED = /\.(ts|tsx|mjs|css|sql|md|yml|yaml|conf|sh|py|json)$/
-/** Generated files, templates, and migrations, which never change. */
+/** Generated files, templates, and migrations, which cite files of their time. */
 const LEFT_OUT = [
   'package-lock.json',
   'docs/third-party-notices',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import reworded from '../../../../db/reworded-migrations.json' with { type: 'json' }
 import { StartError } from '../../errors/start-error.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
@@ -24,8 +25,21 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(`${folder}/${name}`, 'utf8')
-      const checksum = createHash('sha256').update(sql).digest('hex')
-      return { name, sql, checksum, needsRelease: CONTRACT.exec(sql)?.[1] ?? null }
+      return { name, sql, checksum: checksumOf(sql), needsRelease: CONTRACT.exec(sql)?.[1] ?? null }
     }),
   )
 }
+
+/** Hash of the file, or of the file with its first comments if they were reworded after a release. */
+export function checksumOf(sql: string): string {
+  const first: Record<string, string> = reworded
+  return first[hash(statementsOf(sql))] ?? hash(sql)
+}
+
+const statementsOf = (sql: string) =>
+  sql
+    .replace(/^ *--.*\n/gm, '')
+    .replace(/\n+/g, '\n')
+    .trim()
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
