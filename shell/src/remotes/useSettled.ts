@@ -6,7 +6,13 @@ import { PAGE } from './createRemotes.ts'
 /** Time limit of the first page, in ms. */
 const TIMEOUT_MS = 5000
 
-/** Becomes true after the first page is ready or has failed and the browser is idle. */
+/** True while the page still loads its content, which is painted before the rest is loaded. */
+const isBusy = () => {
+  const main = document.querySelector('main')
+  return !main?.querySelector('h1') || main.querySelector('[aria-busy="true"]') !== null
+}
+
+/** Becomes true after the first page shows its content or has failed and the browser is idle. */
 export function useSettled(): boolean {
   const { remotes, catalog, history } = useServices()
   const [settled, setSettled] = useState(false)
@@ -15,14 +21,21 @@ export function useSettled(): boolean {
     const owner = ownerOf(catalog.getSnapshot(), history.getSnapshot().location.pathname)
     const loader = owner && remotes.loaderOf(owner.remote.name, PAGE)
     let idle = 0
+    let frame = 0
     const settle = () => {
       // Safari has no requestIdleCallback
       if (typeof requestIdleCallback === 'function')
         idle = requestIdleCallback(() => setSettled(true), { timeout: 1000 })
       else setSettled(true)
     }
+    const awaitContent = () => {
+      if (isBusy()) frame = requestAnimationFrame(awaitContent)
+      else settle()
+    }
     const check = () => {
-      if (!loader || ['ready', 'failed'].includes(loader.getSnapshot().phase)) settle()
+      const { phase } = loader?.getSnapshot() ?? { phase: 'failed' }
+      if (phase === 'failed') settle()
+      else if (phase === 'ready' && frame === 0) awaitContent()
     }
     const unsubscribe = loader?.subscribe(check)
     const timer = setTimeout(settle, TIMEOUT_MS)
@@ -30,6 +43,7 @@ export function useSettled(): boolean {
     return () => {
       unsubscribe?.()
       clearTimeout(timer)
+      cancelAnimationFrame(frame)
       if (idle) cancelIdleCallback(idle)
     }
   }, [settled, remotes, catalog, history])
