@@ -1,14 +1,12 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { WrittenManifest } from '@sori/contract/registry'
+import { COVER_SIZES } from './ui/coverSizes.ts'
 
 type Heads = NonNullable<WrittenManifest['routes'][number]['heads']>
 
 const TRACK = '/sounds/tracks/one?nickname={musicDTO.nickname}&title={musicDTO.title}'
 const ALBUM = '/sounds/albums/one?nickname={albumDTO.nickname}&albumName={albumDTO.albumName}'
 const ARTIST = '/sounds/tracks?keyword={dto.nickname}&type=n'
-
-/** `sizes` in `DetailHead`. */
-const COVER_SIZES = '320px'
 
 const links = [
   { text: '트랙', link: '/sounds/tracks' },

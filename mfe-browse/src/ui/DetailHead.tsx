@@ -3,6 +3,7 @@ import { Artwork } from '@sori/market-kit/catalogue'
 import { TextLink } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
+import { COVER_SIZES } from './coverSizes.ts'
 import styles from './Detail.module.css'
 
 interface DetailHeadProps {
@@ -28,7 +29,14 @@ export function DetailHead({
   return (
     <div className={styles.head}>
       <span className={styles.art}>
-        <Artwork path={artPath} alt={t.art(albumName)} size={480} fluid sizes="320px" priority />
+        <Artwork
+          path={artPath}
+          alt={t.art(albumName)}
+          size={480}
+          fluid
+          sizes={COVER_SIZES}
+          priority
+        />
       </span>
       <div className={styles.about}>
         <div className={styles.names}>

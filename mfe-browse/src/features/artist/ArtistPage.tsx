@@ -13,6 +13,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTexts } from '../../messages/useTexts.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
+import { COVER_SIZES } from '../../ui/coverSizes.ts'
 import detail from '../../ui/Detail.module.css'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { ShareButton } from '../../ui/ShareButton.tsx'
@@ -69,7 +70,7 @@ function ArtistDetail({ artist }: { artist: Artist }) {
             alt={t.picture(nickname)}
             size={480}
             fluid
-            sizes="320px"
+            sizes={COVER_SIZES}
             priority
           />
         </span>

@@ -8,9 +8,6 @@ import { NothingFound } from './NothingFound.tsx'
 import { useBrowseList } from './useBrowseList.ts'
 import { usePlayAlbum } from './usePlayAlbum.ts'
 
-/** The cards in the first view, whose pictures are not lazy. */
-const FIRST_VIEW = 10
-
 /** Renders `/sounds/albums`. */
 export function AlbumsPage() {
   const t = useTexts()
@@ -48,7 +45,7 @@ export function AlbumsPage() {
                 key={album.id}
                 album={album}
                 labels={t.row}
-                priority={index < FIRST_VIEW}
+                priority={index === 0}
                 playLabel={t.album.play(album.name)}
                 onPlay={() => void play(album)}
                 onPlayMeant={() => prefetch(album)}

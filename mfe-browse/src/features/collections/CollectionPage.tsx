@@ -7,6 +7,7 @@ import { type OpenCollection, useGetCollectionQuery } from '../../collections/co
 import { useCollectionTexts } from '../../collections/collectionTexts.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
+import { COVER_SIZES } from '../../ui/coverSizes.ts'
 import styles from '../../ui/Detail.module.css'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { AddAll, PlayAll } from '../../ui/ListActions.tsx'
@@ -46,7 +47,13 @@ function CollectionDetail({ collection }: { collection: OpenCollection }) {
     <article className={styles.page}>
       <div className={styles.head}>
         <span className={styles.art}>
-          <Artwork path={tracks[0]?.album.artPath ?? null} alt="" size={480} fluid sizes="320px" />
+          <Artwork
+            path={tracks[0]?.album.artPath ?? null}
+            alt=""
+            size={480}
+            fluid
+            sizes={COVER_SIZES}
+          />
         </span>
         <div className={styles.about}>
           <div className={styles.names}>

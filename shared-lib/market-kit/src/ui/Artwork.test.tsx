@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Artwork } from './Artwork.tsx'
 
 const alt = '을지로 라이브 앨범 아트'
@@ -16,7 +16,7 @@ test('requests the fitting width and reserves the space', () => {
   expect(image).toHaveAttribute('loading', 'eager')
 })
 
-test('loads a picture outside the first view when it is near', () => {
+test('loads a picture outside the first view when it is near', async () => {
   const seen: ((isIntersecting: boolean) => void)[] = []
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((say) => {
     const observer = { observe: () => {}, disconnect: () => {} } as unknown as IntersectionObserver
@@ -33,7 +33,7 @@ test('loads a picture outside the first view when it is near', () => {
   act(() => {
     for (const say of seen) say(true)
   })
-  expect(image).toHaveAttribute('src', '/media/ab/x-192.webp')
+  await waitFor(() => expect(image).toHaveAttribute('src', '/media/ab/x-192.webp'))
 })
 
 test('draws a decorative picture for an album without one', () => {

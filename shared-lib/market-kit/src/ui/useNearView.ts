@@ -1,21 +1,29 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+const AFTER_PAINT_MS = 50
+
 /**
- * True after the element was within a quarter of a screen of the view. With `isAtOnce`, always
- * true.
+ * True after the element was within a quarter of a screen of the view and the browser has painted.
+ * With `isAtOnce`, always true.
  */
 export function useNearView(element: RefObject<Element | null>, isAtOnce: boolean): boolean {
   const [isNear, setNear] = useState(isAtOnce)
   useEffect(() => {
     if (isNear || !element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      {
-        rootMargin: '25%',
+      (entries) => {
+        // The frame is painted before a timer runs: pictures with priority are in it.
+        if (entries.some(({ isIntersecting }) => isIntersecting))
+          timer ??= setTimeout(() => setNear(true), AFTER_PAINT_MS)
       },
+      { rootMargin: '25%' },
     )
     observer.observe(element.current)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
   }, [isNear, element])
   return isNear || isAtOnce
 }
