@@ -217,28 +217,30 @@ test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby co
   await expect(rows(page).last().locator('img')).toHaveAttribute('src', /^\/media\//)
 })
 
-for (const { name, path, as, limits, lazyFiles = 0 } of [...publicPages, ...memberPages]) {
-  test(`the first view of ${name} stays within its requests and bytes`, async ({ page }) => {
-    await page.setViewportSize({ width: 412, height: 823 })
-    if (as) await startSession(page, accounts[as])
-    const files: { path: string; bytes: Promise<number> }[] = []
-    page.on('requestfinished', (request) => {
-      const { protocol, pathname } = new URL(request.url())
-      if (protocol !== 'data:') files.push({ path: pathname, bytes: bytesOf(request) })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+  for (const { name, path, as, limits, lazyFiles = 0 } of [...publicPages, ...memberPages]) {
+    test(`the first view of ${name} stays within its requests and bytes`, async ({ page }) => {
+      if (as) await startSession(page, accounts[as])
+      const files: { path: string; bytes: Promise<number> }[] = []
+      page.on('requestfinished', (request) => {
+        const { protocol, pathname } = new URL(request.url())
+        if (protocol !== 'data:') files.push({ path: pathname, bytes: bytesOf(request) })
+      })
+      await page.goto(path)
+      await expect(heading(page)).toBeVisible()
+      await expect.poll(() => unusedPictures(page)).toEqual([])
+      await expect.poll(() => hasTypeface(page)).toBe(true)
+      await page.waitForLoadState('networkidle')
+      const late = await lateCode(page)
+      expect(late.length, late.join('\n')).toBeLessThanOrEqual(lazyFiles)
+      const kB = Math.round(sum(await Promise.all(files.map(({ bytes }) => bytes))) / 1000)
+      const all = files.map((file) => file.path).join('\n')
+      expect(files.length, all).toBeLessThanOrEqual(limits.requests)
+      expect(kB, all).toBeLessThanOrEqual(limits.kB)
     })
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
-    await expect.poll(() => unusedPictures(page)).toEqual([])
-    await expect.poll(() => hasTypeface(page)).toBe(true)
-    await page.waitForLoadState('networkidle')
-    const late = await lateCode(page)
-    expect(late.length, late.join('\n')).toBeLessThanOrEqual(lazyFiles)
-    const kB = Math.round(sum(await Promise.all(files.map(({ bytes }) => bytes))) / 1000)
-    const all = files.map((file) => file.path).join('\n')
-    expect(files.length, all).toBeLessThanOrEqual(limits.requests)
-    expect(kB, all).toBeLessThanOrEqual(limits.kB)
-  })
-}
+  }
+})
 
 test('pages of text load one font', async ({ page }) => {
   const fonts = new Set<string>()
