@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 
 /** Console errors, exceptions and failed requests of a page. */
 export interface Troubles {
@@ -10,10 +10,7 @@ export interface Troubles {
 /** A journey. It fails if the page reports an unexpected error. */
 export const test = base.extend<{ troubles: Troubles }>({
   page: async ({ page }, use) => {
-    const goto = page.goto.bind(page)
-    const reload = page.reload.bind(page)
-    page.goto = (address, options) => retryAborted(() => goto(address, options))
-    page.reload = (options) => retryAborted(() => reload(options))
+    retryAbortedLoads(page)
     await use(page)
   },
   troubles: [
@@ -30,6 +27,20 @@ export const test = base.extend<{ troubles: Troubles }>({
 })
 
 export { expect }
+
+/** Opens a page in a browser session of its own, for another person. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  retryAbortedLoads(page)
+  return page
+}
+
+function retryAbortedLoads(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = (address, options) => retryAborted(() => goto(address, options))
+  page.reload = (options) => retryAborted(() => reload(options))
+}
 
 /** Loads twice: a dialog that just closed may remove its history entry and abort the first load. */
 async function retryAborted<Result>(load: () => Promise<Result>): Promise<Result> {

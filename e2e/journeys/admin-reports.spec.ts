@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, main, test, watch } from '../journey.ts'
+import { expect, main, newPage, test, watch } from '../journey.ts'
 import { sentMails } from '../outbox.ts'
 import { accounts, openAs } from '../session.ts'
 import { oneTrack, type Track, trackPath } from '../shopper.ts'
@@ -27,7 +27,7 @@ test('a reported track is hidden with a mailed answer and shown again', async ({
   // A hidden track has no page.
   troubles.allow(/404/)
   const track = await oneTrack(page.request, { sort: 'oldest' })
-  const member = await (await browser.newContext()).newPage()
+  const member = await newPage(browser)
   watch(member, troubles.seen)
   await report(member, track)
 

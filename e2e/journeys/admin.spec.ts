@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, main, test, watch } from '../journey.ts'
+import { expect, main, newPage, test, watch } from '../journey.ts'
 import { expectToast } from '../messages.ts'
 import { accounts, type Credentials, startSession } from '../session.ts'
 import { oneTrack, trackPath } from '../shopper.ts'
@@ -13,7 +13,7 @@ async function openContext(
   troubles: { seen: string[] },
   account: Credentials,
 ): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const page = await newPage(browser)
   watch(page, troubles.seen)
   await startSession(page, account)
   return page

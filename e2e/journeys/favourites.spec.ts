@@ -83,6 +83,7 @@ test('the key F saves the track of the focused row, and the playing track elsewh
 }) => {
   await openAs(page, await newShopper(page.request), '/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
+  await page.waitForLoadState('networkidle')
   await playButtons(page).nth(2).focus()
   await page.keyboard.press('f')
   await expect(hearts(rows(page)).nth(2)).toHaveAttribute('aria-pressed', 'true')

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { approve, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
-import { expect, horizontalScroll, main, test, watch } from '../journey.ts'
+import { expect, horizontalScroll, main, newPage, test, watch } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
 import { accounts, bearer, openAs, startSession } from '../session.ts'
 import { buyByApi, newShopper, type Shopper, savedBytes } from '../shopper.ts'
@@ -74,7 +74,7 @@ test('an artist is paid from the first sale to money marked as sent', async ({
   troubles,
 }) => {
   test.slow()
-  const artist = await sellingArtist(await (await browser.newContext()).newPage(), 1)
+  const artist = await sellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
   await payouts(page)
   await expect(main(page).getByText('먼저 정산 계좌를 등록해주세요.')).toBeVisible()
@@ -89,7 +89,7 @@ test('an artist is paid from the first sale to money marked as sent', async ({
   await expect(firstState(page)).toContainText('요청됨')
   await expect(main(page).getByText(/진행 중인 정산 요청이 있습니다/)).toBeVisible()
 
-  const office = await (await browser.newContext()).newPage()
+  const office = await newPage(browser)
   watch(office, troubles.seen)
   await startSession(office, accounts.admin)
   await decide(office, artist, 'approved')
@@ -114,11 +114,11 @@ test('refused, failed and returned payouts are available again, with their reaso
   browser,
 }) => {
   test.slow()
-  const artist = await sellingArtist(await (await browser.newContext()).newPage(), 1)
+  const artist = await sellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
   await payouts(page)
   await registerAccount(page)
-  const office = await (await browser.newContext()).newPage()
+  const office = await newPage(browser)
   await startSession(office, accounts.admin)
   const ways: [steps: string[], shown: string][] = [
     [['refused'], '반려됨'],
@@ -143,7 +143,7 @@ test('the second of two administrators learns that the payout is decided', async
 }) => {
   test.slow()
   troubles.allow(/409/)
-  const artist = await sellingArtist(await (await browser.newContext()).newPage(), 1)
+  const artist = await sellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
   await payouts(page)
   await registerAccount(page)
@@ -167,7 +167,7 @@ test('the second of two administrators learns that the payout is decided', async
 
 test('payouts fit a phone in English', async ({ page, browser }) => {
   test.slow()
-  const artist = await sellingArtist(await (await browser.newContext()).newPage(), 1)
+  const artist = await sellingArtist(await newPage(browser), 1)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await startSession(page, artist)
@@ -181,7 +181,7 @@ test('payouts fit a phone in English', async ({ page, browser }) => {
   await main(page).getByRole('button', { name: 'Request the payout' }).click()
   await expect(main(page).getByText(/A request is under way/)).toBeVisible()
   expect(await horizontalScroll(page)).toBe(0)
-  const office = await (await browser.newContext()).newPage()
+  const office = await newPage(browser)
   await office.setViewportSize({ width: 390, height: 844 })
   await openAs(office, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
   await expect(main(office).getByText('10,160원', { exact: true })).toBeVisible()

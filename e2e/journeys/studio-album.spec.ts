@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from '@playwright/test'
 import { halvesPng, type SampleFile, wav } from '../files.ts'
 import { enterOn, typeInto, walkTo } from '../focus.ts'
-import { expect, main, test } from '../journey.ts'
+import { expect, main, newPage, test } from '../journey.ts'
 import { phone, wide } from '../looks.ts'
 import { accounts, bearer, openAs, requestTokens } from '../session.ts'
 import { newShopper } from '../shopper.ts'
@@ -137,7 +137,7 @@ test('an artist finds tags of all kinds and requests a missing one by keyboard',
   await page.keyboard.press('Enter')
   await expect(picker.getByText(`“${name}” 태그를 요청했습니다.`, { exact: false })).toBeVisible()
 
-  const admin = await (await browser.newContext()).newPage()
+  const admin = await newPage(browser)
   await openAs(admin, accounts.admin, '/admin/tags/spelling')
   await admin.getByRole('button', { name: `${name} 등록` }).click()
   await expect(admin.getByRole('link', { name, exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { mp3, png, wav } from '../files.ts'
-import { closeByEscape, expect, heading, rows, test } from '../journey.ts'
+import { closeByEscape, expect, heading, newPage, rows, test } from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { expectPaused, expectPlaying, recordMedia } from '../playback.ts'
 import { accounts, login, loginByForm, openAs } from '../session.ts'
@@ -114,7 +114,7 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
     )
   }
   const before = await figures()
-  const buyer = await (await browser.newContext()).newPage()
+  const buyer = await newPage(browser)
   await openAs(buyer, accounts.member, '/sounds/tracks')
   await rows(buyer).getByRole('link', { name: '저녁 시장', exact: true }).click()
   await expect(buyer.getByText(added, { exact: true }).first()).toBeVisible()
@@ -232,7 +232,7 @@ test('a draft is hidden from the next member after a login in another tab', asyn
   context,
   browser,
 }) => {
-  const next = await (await browser.newContext()).newPage()
+  const next = await newPage(browser)
   await loginByForm(next)
   const tokens = await next.evaluate(() =>
     ['refreshToken', 'accessToken'].map((key) => [key, localStorage.getItem(key) ?? '']),

@@ -30,10 +30,12 @@ function firstTrouble(page: Page, pattern: RegExp): Promise<number> {
   })
 }
 
+/** Waits until the server has noticed a moved pointer, which takes at most 200 ms. */
+const waitForRegistry = (page: Page) => page.waitForTimeout(300)
+
 /** Navigates to the remote's page from another one, so that the document stays. */
 async function open(page: Page, { own, other }: Place): Promise<void> {
-  // The server notices a moved pointer within 200 ms.
-  await page.waitForTimeout(300)
+  await waitForRegistry(page)
   await page.goto(other)
   await expect(heading(page)).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -57,6 +59,7 @@ for (const place of places()) {
   const { remote, own, other, account } = place
   test.describe(`the ${remote} remote`, () => {
     test.beforeEach(async ({ page }) => {
+      await waitForRegistry(page)
       if (account) await startSession(page, account)
     })
 
@@ -220,6 +223,7 @@ for (const place of places()) {
       const withOwn = await looks()
       const planted = plant(remote, { css: hostileCss })
       try {
+        await waitForRegistry(page)
         const reported = firstTrouble(page, /removed foreign rules.*h1; button/)
         await page.goto(own)
         await reported

@@ -1,4 +1,4 @@
-import { expect, followLink, heading, main, test } from '../journey.ts'
+import { expect, followLink, heading, main, newPage, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 import { changeDelays } from '../timers.ts'
 import { faults } from './faults.ts'
@@ -41,7 +41,7 @@ test('an administrator sees visits and failures of a broken version', async ({
     expect((await sent).status()).toBe(204)
     await followLink(page, '/sounds/tracks')
 
-    const admin = await (await browser.newContext()).newPage()
+    const admin = await newPage(browser)
     await openAs(admin, accounts.admin, '/admin/remotes')
     const row = main(admin)
       .getByRole('table', { name: 'commerce 버전' })
