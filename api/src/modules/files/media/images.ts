@@ -41,7 +41,7 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
       const smartSubsample = width < WIDTH_MAX
       const webp = await sharp(data, { raw })
         .resize(width, width)
-        .webp({ quality: 84, smartSubsample, effort: 2 })
+        .webp({ quality: 76, smartSubsample, effort: 2 })
         .toBuffer()
       images.push({ width, webp: new Uint8Array(webp) })
     }
