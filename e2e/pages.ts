@@ -16,7 +16,7 @@ export interface MeasuredPage {
 const ARTIST = '달빛작업실'
 
 export const publicPages: readonly MeasuredPage[] = [
-  { name: 'home', path: paths.home(), limits: { requests: 20, kB: 340 } },
+  { name: 'home', path: paths.start(), limits: { requests: 20, kB: 340 } },
   { name: 'tracks', path: paths.tracks(), limits: { requests: 20, kB: 340 } },
   {
     name: 'artist',
