@@ -67,6 +67,7 @@ export interface AlbumChanges {
 export interface AlbumCounters {
   album_id: number;
   downloads: Generated<number>;
+  xid: string | null;
 }
 
 export interface Albums {
@@ -693,6 +694,7 @@ export interface TrackCounters {
   downloads: Generated<number>;
   sales: Generated<number>;
   track_id: number;
+  xid: string | null;
 }
 
 export interface Tracks {

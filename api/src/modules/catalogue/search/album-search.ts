@@ -74,6 +74,15 @@ export function albumChanged(filters: ResolvedFilters, snapshot: string): Condit
     SELECT FROM album_changes a ${whereAll([unseenBy(snapshot), ...byKeyword])})`
 }
 
+/** Returns the ids of albums whose name or matching tracks have changed after `snapshot`. */
+export function changedAlbums(filters: ResolvedFilters, snapshot: string): RawBuilder<unknown> {
+  const isUnseen = unseenBy(snapshot)
+  const byTracks = trackPart(filters, 'walk') ?? []
+  return sql`
+    SELECT a.album_id AS id FROM album_changes a ${whereAll([isUnseen])}
+    UNION SELECT s.album_id FROM ${tracksOf(filters).changes} ${whereAll([isUnseen, ...byTracks])}`
+}
+
 /**
  * Returns albums that match only now (sign 1) or only at `snapshot` (sign -1), as rows `a`.
  * Subtracts the logged changes from the current numbers.
@@ -81,11 +90,10 @@ export function albumChanged(filters: ResolvedFilters, snapshot: string): Condit
 export function albumsChangedByTracks(
   filters: ResolvedFilters,
   snapshot: string,
-  rank?: number,
 ): RawBuilder<unknown> {
   const { rows: tracks, changes: trackChanges } = tracksOf(filters)
   const byTags = trackPart(filters, 'walk') ?? []
-  const byKeyword = albumKeyword(filters, 'walk', rank) ?? []
+  const byKeyword = albumKeyword(filters, 'walk') ?? []
   const isUnseen = unseenBy(snapshot)
   const ofChanged = (alias: 's' | 'a') => sql`${sql.ref(`${alias}.album_id`)} = changed.album_id`
   return sql`(

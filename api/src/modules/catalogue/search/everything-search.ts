@@ -139,7 +139,8 @@ function anyOf({ needles, tagIds }: Alternatives, strategy: Strategy): Condition
       sql` AND `,
     ),
   )
-  const contains = either([...contained, ...tagged])
+  // Comparing tags takes a tenth of the time of searching a text.
+  const contains = either([...tagged, ...contained])
   if (strategy === 'walk') return [contains]
   const grams = needles.map((parts) => [...new Set(parts.flatMap(gramsOfKeyword))])
   const indexed = grams.map((own) => sql`search_grams(${column}) @> ${own}::bigint[]`)

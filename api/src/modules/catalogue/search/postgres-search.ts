@@ -19,12 +19,14 @@ import {
   albumRanks,
   albumsChangedByTracks,
   albumTrackConditions,
+  changedAlbums,
   tracksOf,
 } from './album-search.ts'
 import { characterIds, tempoCondition } from './character-ids.ts'
 import { rankedConditions, termsOf } from './everything-search.ts'
 import { lengthCounts, renewUsedTags, tagCounts, usedTags } from './facets.ts'
-import { ListSearch, type RankedQuery } from './list-search.ts'
+import type { RankedQuery } from './list-query.ts'
+import { ListSearch } from './list-search.ts'
 import { RenewableCache } from './renewable-cache.ts'
 import {
   type ResolvedFilters,
@@ -81,10 +83,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return this.#page(filters.terms ? this.#everything : this.#tracks, request, {
       ...query,
       ranks: (strategy) => rankedConditions(filters.terms ?? [], strategy).slice(0, -1),
-      rankQuery: (rank) => ({
-        key: `${rank} ${query.key}`,
-        conditions: (strategy) => trackConditions(filters, strategy, rank),
-      }),
+      conditionsOfRank: (rank, strategy) => trackConditions(filters, strategy, rank),
     })
   }
 
@@ -111,11 +110,8 @@ export class PostgresSearchIndex implements SearchIndex {
       {
         ...query,
         ranks: (strategy) => albumRanks(filters, strategy),
-        rankQuery: (rank) => ({
-          key: `${rank} ${query.key}`,
-          conditions: (strategy) => albumConditions(filters, strategy, rank),
-          changesSince: (snapshot) => albumsChangedByTracks(filters, snapshot, rank),
-        }),
+        conditionsOfRank: (rank, strategy) => albumConditions(filters, strategy, rank),
+        changedIds: (snapshot) => changedAlbums(filters, snapshot),
       },
     )
   }

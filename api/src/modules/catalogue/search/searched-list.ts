@@ -55,7 +55,7 @@ export const everythingList: SearchedList = {
 /** The order of a list, reversed if `backwards`. */
 export type SortOrder = { sort: BrowseSort; backwards: boolean }
 
-/** Selects ids in order, and tests each row. */
+/** Selects ids in order, with the values that order them, and tests each row. */
 export function walkQuery(
   { rows, id, createdAt, ordering }: SearchedList,
   conditions: Condition[],
@@ -67,7 +67,7 @@ export function walkQuery(
   const by = ordering[order.sort]
   // Hidden items have a value but no search row, so the join is always needed.
   return sql`
-    SELECT ${id} AS id FROM ${by.table} JOIN ${rows} ON ${id} = ${by.id} ${where}
+    SELECT ${id} AS id, ${by.value} AS value FROM ${by.table} JOIN ${rows} ON ${id} = ${by.id} ${where}
     ORDER BY ${ordered(order, by.value, by.id)}`
 }
 

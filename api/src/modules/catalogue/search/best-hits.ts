@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../lib/postgres/database.ts'
+import type { RankedQuery } from './list-query.ts'
+import { RenewableCache, type SnapshotResult } from './renewable-cache.ts'
+import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
+import { type SearchedList, walkQuery } from './searched-list.ts'
+import { unseenBy } from './slice-counts.ts'
+
+/** Later pages sort all hits. */
+export const MAX_BEST_HITS = 1_000
+
+const MAX_QUERIES = 500
+
+type Hit = { id: number; rank: number; downloads: number }
+
+/** The best hits in order. `floor` is the last one, if there are others. */
+type Best = { hits: Hit[]; floor: Hit | undefined }
+
+/**
+ * The best hits of queries, by rank and then by downloads. Each request renews them by the changes
+ * since the last one.
+ */
+export class BestHits {
+  #db: Database
+  #list: SearchedList
+  #best = new RenewableCache<Best>(MAX_QUERIES)
+
+  constructor(db: Database, list: SearchedList) {
+    this.#db = db
+    this.#list = list
+  }
+
+  /** Returns the ids of a page of `total` hits. `tableRows` is the estimate of all rows. */
+  async page(query: RankedQuery, tableRows: number, total: Promise<number>): Promise<number[]> {
+    const end = query.page * query.size
+    const { hits } = await this.#best.get(
+      query.key,
+      // The next page replaces removed hits, and is often the next request.
+      () => this.#find(query, end + query.size, tableRows, total),
+      (former) => this.#renew(query, end, former),
+    )
+    return hits.slice(end - query.size, end).map(({ id }) => id)
+  }
+
+  /** Returns the ids of a page by sorting all hits. */
+  async laterPage(query: RankedQuery): Promise<number[]> {
+    const by = this.#list.ordering.download
+    const { page, size } = query
+    const { rows } = await sql<{ id: number }>`
+      WITH hits AS MATERIALIZED (${this.#ranked(query, query.ranks('walk').length)})
+      SELECT hits.id FROM hits JOIN ${by.table} ON ${by.id} = hits.id
+      ORDER BY rank, ${by.value} DESC, hits.id DESC
+      LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db)
+    return rows.map(({ id }) => id)
+  }
+
+  /** Rows that change meanwhile are found again by `#renew`, because the snapshot is older. */
+  async #find(query: RankedQuery, end: number, tableRows: number, total: Promise<number>) {
+    const snapshot = await this.#snapshot()
+    // Walking is faster than sorting more hits than this.
+    const maxSorted = Math.floor(Math.sqrt(end * tableRows))
+    const last = query.ranks('walk').length
+    let hits: Hit[] = []
+    for (let rank = 0; rank <= last && hits.length < end; rank++) {
+      const isFew = rank < last || (await total) <= maxSorted
+      const sorted = isFew ? await this.#sorted(query, rank, end, maxSorted) : null
+      const more = sorted ?? (await this.#walked(query, rank, end - hits.length))
+      hits = inOrder([...hits, ...more]).slice(0, end)
+    }
+    return { value: { hits, floor: hits.length < end ? undefined : hits.at(-1) }, snapshot }
+  }
+
+  async #snapshot(): Promise<string> {
+    const { rows } = await sql<{ snapshot: string }>`
+      SELECT pg_current_snapshot()::text AS snapshot`.execute(this.#db)
+    return rows[0]?.snapshot ?? ''
+  }
+
+  /** Returns the best hits up to a rank, or null if more than `maxSorted` match. */
+  async #sorted(query: RankedQuery, rank: number, end: number, maxSorted: number) {
+    const by = this.#list.ordering.download
+    const { rows } = await sql<{ best: Hit[] | null }>`
+      WITH hits AS MATERIALIZED (${this.#ranked(query, rank)} LIMIT ${maxSorted + 1})
+      SELECT CASE WHEN count(*) <= ${maxSorted} THEN (
+        SELECT coalesce(json_agg(best), '[]') FROM (
+          SELECT id, rank,
+            (SELECT ${by.value} FROM ${by.table} WHERE ${by.id} = hits.id) AS downloads
+          FROM hits ORDER BY rank, downloads DESC, id DESC LIMIT ${end}) best) END AS best
+      FROM hits`.execute(this.#db)
+    return rows[0]?.best ?? null
+  }
+
+  /** Selects the ids and ranks of all hits that match a rank. */
+  #ranked(query: RankedQuery, rank: number): RawBuilder<unknown> {
+    const { rows, id } = this.#list
+    return sql`SELECT ${id} AS id, ${rankOf(query, rank)} AS rank
+      FROM ${rows} ${whereAll(conditionsOf(query, rank, 'gather'))}`
+  }
+
+  /** Returns the most downloaded hits of exactly one rank. */
+  async #walked(query: RankedQuery, rank: number, count: number): Promise<Hit[]> {
+    const before = query.ranks('walk').slice(0, rank).map(isNot)
+    const select = walkQuery(this.#list, [...conditionsOf(query, rank, 'walk'), ...before], {
+      sort: 'download',
+      backwards: false,
+    })
+    const { rows } = await sql<{ id: number; value: number }>`
+      ${select} LIMIT ${count}`.execute(this.#db)
+    return rows.map(({ id, value }) => ({ id, rank, downloads: value }))
+  }
+
+  /** Returns undefined if fewer than `end` hits are left. */
+  async #renew(query: RankedQuery, end: number, { value, snapshot }: SnapshotResult<Best>) {
+    const { floor } = value
+    const now = await this.#changes(query, snapshot)
+    const changed = new Set(now.changed)
+    const all = inOrder([
+      ...value.hits.filter(({ id }) => !changed.has(id)),
+      ...now.hits.filter((hit) => !floor || compare(hit, floor) <= 0),
+    ])
+    if (floor && all.length < end) return undefined
+    const hits = all.slice(0, MAX_BEST_HITS)
+    const best = { hits, floor: hits.length < all.length ? hits.at(-1) : floor }
+    return { value: best, snapshot: now.snapshot }
+  }
+
+  /** Returns the ids of rows and counters that changed after `snapshot`, and the hits of them. */
+  async #changes(query: RankedQuery, snapshot: string) {
+    const { rows, changes, id, ordering } = this.#list
+    const by = ordering.download
+    const walk = query.conditions('walk') ?? []
+    const isUnseen = unseenBy(snapshot)
+    const ofRows =
+      query.changedIds?.(snapshot) ??
+      sql`SELECT ${id} AS id FROM ${changes} ${whereAll([isUnseen, ...walk])}`
+    const isChanged = sql<boolean>`${id} = changed.id`
+    const { rows: found } = await sql<{ snapshot: string; changed: number[]; hits: Hit[] }>`
+      WITH changed AS MATERIALIZED (
+        ${ofRows} UNION SELECT ${by.id} FROM ${by.table} WHERE ${isUnseen})
+      SELECT pg_current_snapshot()::text AS snapshot, array(SELECT id FROM changed) AS changed,
+        (SELECT coalesce(json_agg(hit), '[]') FROM changed CROSS JOIN LATERAL (
+          SELECT ${id} AS id, ${rankOf(query, query.ranks('walk').length)} AS rank,
+            (SELECT ${by.value} FROM ${by.table} WHERE ${by.id} = changed.id) AS downloads
+          FROM ${rows} ${whereAll([isChanged, ...walk])} OFFSET 0) hit) AS hits`.execute(this.#db)
+    return found[0] ?? { snapshot, changed: [], hits: [] }
+  }
+}
+
+function conditionsOf(query: RankedQuery, rank: number, strategy: Strategy): Condition[] {
+  const isLast = rank === query.ranks(strategy).length
+  return (isLast ? query.conditions(strategy) : query.conditionsOfRank(rank, strategy)) ?? []
+}
+
+function isNot(conditions: readonly Condition[]): Condition {
+  return sql<boolean>`NOT ${allOf(conditions)}`
+}
+
+function allOf(conditions: readonly Condition[]): Condition {
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+}
+
+/** Returns the first rank of a row that matches the rank `last`. */
+function rankOf(query: RankedQuery, last: number): RawBuilder<number> {
+  const whens = query
+    .ranks('walk')
+    .slice(0, last)
+    .map((all, rank) => sql`WHEN ${allOf(all)} THEN ${rank}::int`)
+  if (whens.length === 0) return sql`${last}::int`
+  return sql`CASE ${sql.join(whens, sql` `)} ELSE ${last}::int END`
+}
+
+function compare(a: Hit, b: Hit): number {
+  return a.rank - b.rank || b.downloads - a.downloads || b.id - a.id
+}
+
+/** A hit of several ranks is found with each, and its rank is the same. */
+function inOrder(hits: readonly Hit[]): Hit[] {
+  return [...new Map(hits.map((hit) => [hit.id, hit])).values()].sort(compare)
+}
