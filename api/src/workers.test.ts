@@ -27,6 +27,7 @@ const sweeps = [
   'sweep-payout-accounts',
   'sweep-plays',
   'sweep-signals',
+  'sweep-tag-merges',
 ] as const
 
 test('each sweep is a separate job: a hanging one is aborted, and the others run', async () => {

@@ -73,6 +73,7 @@ function scheduledJobs(services: Services) {
     'sweep-notifications': ['27 * * * *', () => services.notifications.removeExpired()],
     'sweep-payout-accounts': ['28 * * * *', () => services.payouts.sweep()],
     'sweep-nicknames': ['25 * * * *', () => services.nicknames.sweep()],
+    'sweep-tag-merges': ['29 * * * *', () => services.tagMerges.sweep()],
     'sweep-signals': ['28 * * * *', () => services.signals.sweep()],
   } as const satisfies Record<string, Scheduled>
 }

@@ -46,7 +46,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   statistics: ['counts', 'count_changes', 'counts_now', 'counts_recounted'],
   subscriptions: ['subscriptions'],
   suggestions: ['suggested_starts', 'suggested_words', 'word_slips'],
-  tags: ['tags', 'tag_names', 'tag_requests'],
+  tags: ['tags', 'tag_merges', 'tag_names', 'tag_requests'],
   takedowns: ['takedowns'],
 }
 
@@ -76,6 +76,7 @@ export const sharedWrites: Readonly<Record<string, Readonly<Record<string, strin
     tags: 'absorbed is the index’s own note of merged tags',
   },
   'catalogue/tags/tag.repository.ts': { track_tags: 'a merged tag leaves its tracks to the other' },
+  'catalogue/tags/tag-merge.repository.ts': { track_tags: 'an undone merge returns the tracks' },
 }
 
 /** Files with queries that join tables of other modules. */
@@ -188,7 +189,8 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'catalogue/takedowns/takedown.repository.ts': ['cart_items', 'members', 'tracks'],
   'catalogue/charts/chart.repository.ts': ['cart_items', 'members', 'play_counts', 'tracks'],
   'catalogue/plays/play.repository.ts': ['tracks'],
-  'catalogue/search/postgres-search.ts': ['albums', 'files', 'tracks'],
+  'catalogue/search/postgres-search.ts': ['albums', 'files', 'track_tags', 'tracks'],
+  'catalogue/tags/tag-merge.repository.ts': ['admin_changes', 'members'],
   'catalogue/search/facets.ts': ['tags'],
   'catalogue/search/vocabulary.ts': ['tag_names', 'tags'],
   'members/sessions/known-device.repository.ts': ['members'],

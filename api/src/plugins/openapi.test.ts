@@ -61,6 +61,8 @@ test('the document lists every call of the API', () => {
     '/api/admin/revenue',
     '/api/admin/tags',
     '/api/admin/tags/instruments/{tagName}',
+    '/api/admin/tags/merges',
+    '/api/admin/tags/merges/{mergeId}/undo',
     '/api/admin/tags/names',
     '/api/admin/tags/names/{tagName}',
     '/api/admin/tags/requests',

@@ -4,6 +4,7 @@ import fs, { writeSync } from 'node:fs'
 import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { TagService } from '../modules/catalogue/tags/tag.service.ts'
+import { TagMergeService } from '../modules/catalogue/tags/tag-merge.service.ts'
 import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
 import { EarningService } from '../modules/money/earnings/earning.service.ts'
 import { PaymentService } from '../modules/money/payments/payment.service.ts'
@@ -26,6 +27,7 @@ const operations = {
   earnings: [EarningService.prototype, 'enterMissing'],
   reminder: [SubscriptionService.prototype, 'remind'],
   merge: [TagService.prototype, 'rename'],
+  undo: [TagMergeService.prototype, 'undo'],
 } as const
 
 export type Operation = keyof typeof operations

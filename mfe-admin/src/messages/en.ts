@@ -152,7 +152,7 @@ export const en: Texts = {
     mergeTitle: (from, to) => `Merge the tag ${from} into ${to}?`,
     mergeBody: (count, from) =>
       `The tags of ${count === '1' ? '1 track' : `${count} tracks`} change, ` +
-      `and the tag ${from} is gone. This cannot be undone.`,
+      `and the tag ${from} is gone. You can undo this for a day.`,
     remove: 'Remove',
     removeOf: (name) => `Remove ${name}`,
     removeTitle: (name) => `Remove the tag '${name}'?`,
@@ -183,6 +183,15 @@ export const en: Texts = {
       dismiss: 'Dismiss',
       dismissNamed: (name) => `Dismiss ${name}`,
       failed: 'The requested tags could not be loaded.',
+    },
+    merges: {
+      title: 'Merged in the last day',
+      count: String,
+      names: (from, into) => `${from} → ${into}`,
+      undo: 'Undo',
+      undoNamed: (from, into) => `Undo the merge of ${from} into ${into}`,
+      blocked: 'Undo the later merge first.',
+      failed: 'The merges could not be loaded.',
     },
   },
   catalogue: {
@@ -360,6 +369,7 @@ export const en: Texts = {
       create: 'Created',
       rename: 'Renamed',
       merge: 'Merged',
+      unmerge: 'Merge undone',
       remove: 'Removed',
       names: 'names',
       decision: 'Decision',

@@ -156,7 +156,7 @@ export const ko = {
     merge: '합치기',
     mergeTitle: (from: string, to: string) => `'${from}' 태그를 '${to}' 태그와 합치시겠습니까?`,
     mergeBody: (count: string, from: string) =>
-      `트랙 ${count}곡의 태그가 바뀌고 '${from}' 태그는 사라집니다. 되돌릴 수 없습니다.`,
+      `트랙 ${count}곡의 태그가 바뀌고 '${from}' 태그는 사라집니다. 하루 동안 되돌릴 수 있습니다.`,
     remove: '삭제',
     removeOf: (name: string) => `${name} 삭제`,
     removeTitle: (name: string) => `'${name}' 태그를 삭제하시겠습니까?`,
@@ -187,6 +187,15 @@ export const ko = {
       dismiss: '반려',
       dismissNamed: (name: string) => `${name} 반려`,
       failed: '태그 요청을 불러오지 못했습니다.',
+    },
+    merges: {
+      title: '최근 하루 동안 합친 태그',
+      count: (count: number) => `${count}건`,
+      names: (from: string, into: string) => `${from} → ${into}`,
+      undo: '되돌리기',
+      undoNamed: (from: string, into: string) => `${from} → ${into} 되돌리기`,
+      blocked: '나중에 합친 것을 먼저 되돌려주세요.',
+      failed: '합친 태그를 불러오지 못했습니다.',
     },
   },
   catalogue: {
@@ -347,6 +356,7 @@ export const ko = {
       create: '등록',
       rename: '이름 변경',
       merge: '합치기',
+      unmerge: '합치기 되돌림',
       remove: '삭제',
       names: '언어별 이름',
       decision: '처리',

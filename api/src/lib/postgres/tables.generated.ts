@@ -646,6 +646,23 @@ export interface TagNames {
   version: Generated<number>;
 }
 
+export interface TagMerges {
+  absorbed: number[];
+  both_ids: number[];
+  change_id: number;
+  english: string;
+  from_id: number;
+  from_name: string;
+  into_id: number;
+  into_name: string;
+  into_synonyms: string[];
+  kind: string;
+  korean: string;
+  merged_at: Generated<Timestamp>;
+  synonyms: string[];
+  track_ids: number[];
+}
+
 export interface TagRequests {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -817,6 +834,7 @@ export interface DB {
   subscriptions: Subscriptions;
   suggested_starts: SuggestedStarts;
   suggested_words: SuggestedWords;
+  tag_merges: TagMerges;
   tag_names: TagNames;
   tag_requests: TagRequests;
   tags: Tags;

@@ -47,6 +47,7 @@ import { SuggestionRepository } from './suggestions/suggestion.repository.ts'
 import { SuggestionService } from './suggestions/suggestion.service.ts'
 import { tagRoutes } from './tags/tag.routes.ts'
 import { TagService } from './tags/tag.service.ts'
+import { TagMergeService } from './tags/tag-merge.service.ts'
 import { TagRequestService } from './tags/tag-request.service.ts'
 import { takedownRoutes } from './takedowns/takedown.routes.ts'
 import { TakedownService } from './takedowns/takedown.service.ts'
@@ -76,6 +77,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   const hiding = new HidingService(search)
   const management = new ManagementRepository(db)
   const tagRequests = new TagRequestService({ ...parts, publicUrl })
+  const tagMerges = new TagMergeService({ db, search, tagRequests })
   const takedowns = new TakedownService({ ...parts, hiding, publicUrl })
   return {
     artists,
@@ -99,7 +101,8 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     ownTracks: new OwnTracksService({ ...parts, management, catalogue, hiding }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
     plays: new PlayService(new PlayRepository(db), now),
-    tags: new TagService(db, search, tagRequests),
+    tags: new TagService(db, tagMerges, tagRequests),
+    tagMerges,
     tagRequests,
     reports: new ReportService({
       ...parts,

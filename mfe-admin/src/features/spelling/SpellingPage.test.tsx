@@ -1,5 +1,5 @@
 import type { TagsAnswer } from '@sori/contract/catalogue'
-import type { TagNaming, TagRequest } from '@sori/contract/management'
+import type { TagMerge, TagNaming, TagRequest } from '@sori/contract/management'
 import {
   type Answer,
   carriedOut,
@@ -25,6 +25,7 @@ async function open(
     tags?: TagsAnswer['dtoList'][number]
     handlers?: ReturnType<typeof respond.to>[]
     requests?: readonly TagRequest[]
+    merges?: readonly TagMerge[]
     start?: TestHostStart
   } = {},
 ) {
@@ -34,7 +35,7 @@ async function open(
     mood: ['calm', 'quiet', '잔잔한'],
     genre: ['house'],
   }
-  let { requests = [] } = change
+  let { requests = [], merges = [] } = change
   const sent: { call: string; body: unknown }[] = []
   const recorded =
     (answer: Answer): Answer =>
@@ -66,6 +67,11 @@ async function open(
       ),
       respond.to('POST /api/admin/tags', recorded(create)),
       respond.to('GET /api/admin/tags/requests', () => ({ dtoList: requests })),
+      respond.to('GET /api/admin/tags/merges', () => ({ dtoList: merges })),
+      respond.to(
+        'POST /api/admin/tags/merges/:mergeId/undo',
+        recorded((request) => (answers.shift() ?? saved)(request)),
+      ),
       respond.to(
         'PATCH /api/admin/tags/requests/:requestId',
         recorded((request) => (answers.shift() ?? saved)(request)),
@@ -78,7 +84,10 @@ async function open(
   const decided = () => {
     requests = requests.slice(1)
   }
-  return { ...page, user: userEvent.setup(), sent, tags, decided }
+  const undone = () => {
+    merges = merges.slice(1).map((merge) => ({ ...merge, undoable: true }))
+  }
+  return { ...page, user: userEvent.setup(), sent, tags, decided, undone }
 }
 const button = (name: string) => screen.getByRole('button', { name })
 const lines = (kind: string) =>
@@ -419,6 +428,48 @@ describe('the requests of missing tags', () => {
   it('show why a request could not be decided', async () => {
     const { user } = await open({ requests: [hazy], answers: [taken('tagName')] })
     await user.click(await screen.findByRole('button', { name: 'hazy 등록' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('이미 있는 태그입니다: calm')
+  })
+})
+
+describe('the merges of the last day', () => {
+  const later: TagMerge = {
+    mergeId: 9,
+    kind: 'mood',
+    from: 'soft',
+    into: 'quiet',
+    trackCount: 1204,
+    adminNickname: '관리자',
+    createDate: '2026-11-20T03:00:00.000Z',
+    undoable: true,
+  }
+  const earlier = { ...later, mergeId: 7, from: 'still', into: 'soft', undoable: false }
+
+  it('show nothing without a merge', async () => {
+    await open()
+    expect(screen.queryByRole('heading', { name: /합친 태그/ })).toBeNull()
+  })
+
+  it('are undone by one press, the later one first', async () => {
+    const { user, sent, host, undone } = await open({
+      merges: [later, earlier],
+      answers: [() => carriedOut('TAG_MERGE_UNDONE', '합친 태그를 되돌렸습니다.')],
+    })
+    const section = await screen.findByRole('region', { name: '최근 하루 동안 합친 태그 2건' })
+    expect(section).toHaveTextContent('soft → quiet분위기 · 트랙 1,204곡 · 관리자')
+    expect(section).toHaveTextContent('나중에 합친 것을 먼저 되돌려주세요.')
+    undone()
+    await user.click(button('soft → quiet 되돌리기'))
+    await waitFor(() => expect(screen.queryByText('soft → quiet')).toBeNull())
+    expect(button('still → soft 되돌리기')).toBeVisible()
+    expect(sent).toEqual([{ call: '/api/admin/tags/merges/9/undo', body: undefined }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '합친 태그를 되돌렸습니다.' }])
+    expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
+  })
+
+  it('show which name keeps a merge from being undone', async () => {
+    const { user } = await open({ merges: [later], answers: [taken('tagName')] })
+    await user.click(await screen.findByRole('button', { name: 'soft → quiet 되돌리기' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 있는 태그입니다: calm')
   })
 })

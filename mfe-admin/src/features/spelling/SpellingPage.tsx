@@ -13,6 +13,7 @@ import { NewTagDialog } from './NewTagDialog.tsx'
 import styles from './SpellingPage.module.css'
 import { countedTags, useCountTagUseQuery } from './spellingApi.ts'
 import { TagColumn } from './TagColumn.tsx'
+import { TagMerges } from './TagMerges.tsx'
 import { TagRequests } from './TagRequests.tsx'
 import { useRenameTag } from './useRenameTag.ts'
 
@@ -55,6 +56,7 @@ export function SpellingPage() {
         </Button>
       </div>
       <TagRequests />
+      <TagMerges />
       {tags.isError && !tags.data ? (
         <Failed query={{ refetch }} />
       ) : (

@@ -6,17 +6,15 @@ import {
 import { useCommand } from '@sori/remote-kit/data'
 import { useLocale } from '@sori/remote-kit/host'
 import { Failed } from '@sori/remote-kit/lists'
-import { Button, formatDay, useFocusKept } from '@sori/remote-kit/ui'
-import { useId } from 'react'
+import { Button, formatDay } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SpellingPage.module.css'
 import { useDecideTagRequestMutation, useListTagRequestsQuery } from './spellingApi.ts'
+import { TagSection } from './TagSection.tsx'
 
 /** The tags that members miss, to create or to dismiss (D93). Nothing without open requests. */
 export function TagRequests() {
   const t = useTexts().spelling.requests
-  const headId = useId()
-  const focusKept = useFocusKept<HTMLElement>()
   const requests = useListTagRequestsQuery()
   const decide = useCommand(useDecideTagRequestMutation(), {
     done: { to: 'stay' },
@@ -27,26 +25,20 @@ export function TagRequests() {
   if (requests.isError && !data) return <Failed query={requests} title={t.failed} />
   if (!data || data.length === 0) return null
   return (
-    <section aria-labelledby={headId} {...focusKept}>
-      <h2 id={headId} className={styles.head}>
-        {t.title} <span className={styles.total}>{t.count(data.length, TAG_REQUESTS_MAX)}</span>
-      </h2>
-      {decide.refusal && (
-        <p className={styles.refusal} role="alert">
-          {decide.refusal}
-        </p>
-      )}
-      <ul className={styles.tags}>
-        {data.map((request) => (
-          <RequestLine
-            key={request.requestId}
-            request={request}
-            isBusy={decide.busy}
-            onDecide={(decision) => void decide.run({ id: request.requestId, decision })}
-          />
-        ))}
-      </ul>
-    </section>
+    <TagSection
+      title={t.title}
+      count={t.count(data.length, TAG_REQUESTS_MAX)}
+      refusal={decide.refusal}
+    >
+      {data.map((request) => (
+        <RequestLine
+          key={request.requestId}
+          request={request}
+          isBusy={decide.busy}
+          onDecide={(decision) => void decide.run({ id: request.requestId, decision })}
+        />
+      ))}
+    </TagSection>
   )
 }
 

@@ -45,6 +45,7 @@ async function open(locale: Locale, answer: Answer = () => ({})) {
       respond.to('PATCH /api/admin/tags/instruments/:tagName', answer),
       respond.to('POST /api/admin/tags', answer),
       respond.to('GET /api/admin/tags/requests', () => ({ dtoList: [] })),
+      respond.to('GET /api/admin/tags/merges', () => ({ dtoList: [] })),
     ],
   })
   await screen.findByText('quiet')

@@ -1,6 +1,8 @@
 import { type TagKind, type TagNames, tagKinds } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type {
+  TagMerge,
+  TagMergesAnswer,
   TagNaming,
   TagNamingChange,
   TagNamingsAnswer,
@@ -70,6 +72,16 @@ const spellingApi = adminApi.injectEndpoints({
       // also after a refusal: another administrator has decided
       invalidatesTags: eventTags['tags.changed'],
     }),
+    listTagMerges: build.query<readonly TagMerge[], void>({
+      query: () => '/api/admin/tags/merges',
+      transformResponse: ({ dtoList }: TagMergesAnswer) => dtoList,
+      providesTags: ['Tag'],
+    }),
+    undoTagMerge: build.mutation<CommandAnswer, number>({
+      query: (id) => ({ url: `/api/admin/tags/merges/${id}/undo`, method: 'POST' }),
+      // also after a refusal: another administrator has undone it
+      invalidatesTags: eventTags['tags.changed'],
+    }),
     createTag: build.mutation<CommandAnswer, { kind: TagKind; name: string }>({
       query: ({ kind, name }) => ({
         url: '/api/admin/tags',
@@ -103,6 +115,8 @@ export const {
   useNameTagMutation,
   useListTagRequestsQuery,
   useDecideTagRequestMutation,
+  useListTagMergesQuery,
+  useUndoTagMergeMutation,
   useCreateTagMutation,
   useRemoveTagMutation,
   useRenameTagMutation,

@@ -20,6 +20,7 @@ export const changeFields = [
   'create',
   'rename',
   'merge',
+  'unmerge',
   'remove',
   'names',
   'decision',

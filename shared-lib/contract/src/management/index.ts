@@ -298,6 +298,26 @@ export const tagNamingChange = z.object({
 /** Synonyms are separated by commas or lines. */
 export const tagNamingForm = z.object({ korean: tagName, english: tagName, synonyms: z.string() })
 export type TagNamingChange = z.infer<typeof tagNamingChange>
+/** How long a merge can be undone. */
+export const MERGE_UNDO_HOURS = 24
+/** Rows of the list of merges. */
+export const TAG_MERGES_MAX = 50
+export const tagMerge = z.object({
+  mergeId: id,
+  kind: z.enum(tagKinds),
+  from: z.string(),
+  into: z.string(),
+  trackCount: z.int(),
+  adminNickname: z.string(),
+  createDate: timestamp,
+  /** False while a later merge of the tag must be undone first. */
+  undoable: z.boolean(),
+})
+export type TagMerge = z.infer<typeof tagMerge>
+/** The newest first. */
+export const tagMergesAnswer = listOf(tagMerge)
+export type TagMergesAnswer = z.infer<typeof tagMergesAnswer>
+export const tagMergeParams = z.object({ mergeId: idInput })
 export const tagNameParams = z.object({ tagName: z.string() })
 export const tagChangeQuery = z.object({ merge: z._default(z.enum(['true', 'false']), 'false') })
 

@@ -42,6 +42,7 @@ import type {
   SearchIndex,
   SearchRequest,
   SearchResult,
+  SplitTag,
 } from './search-index.ts'
 import { albumList, everythingList, trackList } from './searched-list.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -233,6 +234,20 @@ export class PostgresSearchIndex implements SearchIndex {
     await sql`
       UPDATE tags SET absorbed = tags.absorbed || merged.id || merged.absorbed
       FROM tags merged WHERE merged.id = ${from} AND tags.id = ${into}`.execute(tx)
+  }
+
+  /** Rewrites only rows that were written after the merge, and therefore lack the ids. */
+  async splitTags(tx: Transaction, { id, absorbed }: SplitTag, into: number): Promise<void> {
+    const ids = [id, ...absorbed]
+    await sql`UPDATE tags SET absorbed = ${absorbed} WHERE id = ${id}`.execute(tx)
+    await sql`
+      UPDATE tags SET absorbed = array(SELECT a FROM unnest(absorbed) a WHERE a <> ALL (${ids}))
+      WHERE id = ${into}`.execute(tx)
+    await sql`
+      UPDATE track_search s
+      SET tag_ids = array(SELECT tag_id FROM track_tags WHERE track_id = s.track_id)
+      WHERE track_id IN (SELECT track_id FROM track_tags WHERE tag_id = ${id})
+        AND NOT tag_ids && ${ids}::int[]`.execute(tx)
   }
 
   async remove(tx: Transaction, trackId: number): Promise<void> {

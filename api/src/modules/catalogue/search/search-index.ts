@@ -51,6 +51,9 @@ export type SearchableTrack = {
 
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
 
+/** A tag, and the tags that had been merged into it. */
+export type SplitTag = { id: number; absorbed: readonly number[] }
+
 /**
  * The search index. A keyword is a part of a title or nickname (NFC, ignoring case); of type `a`,
  * each of its words is a part of any field, or means a tag (D96). Each result includes all changes
@@ -78,6 +81,8 @@ export interface SearchIndex {
   removeArtist(tx: Transaction, memberId: number): Promise<void>
   /** Moves the tracks of `from` to `into`. The caller then deletes `from`. */
   mergeTags(tx: Transaction, from: number, into: number): Promise<void>
+  /** Undoes `mergeTags` after the caller has restored the tag `from` and its tracks. */
+  splitTags(tx: Transaction, from: SplitTag, into: number): Promise<void>
   /** Removes an album and its tracks. */
   removeAlbum(tx: Transaction, albumId: number): Promise<void>
   remove(tx: Transaction, trackId: number): Promise<void>

@@ -66,12 +66,13 @@ test('a process killed at any step of a merge leaves both tags or the merged one
   })
   expect(points).toEqual([
     'begin',
+    'insert into admin_changes',
+    'insert into tag_merges',
     'delete from track_tags',
     'update tags',
     'delete from tag_names',
     'insert into tag_names',
     'delete from tags',
-    'insert into admin_changes',
     'commit',
     'return',
   ])
@@ -79,4 +80,36 @@ test('a process killed at any step of a merge leaves both tags or the merged one
   expect(await seen(url)).toEqual(after)
   expect((await merge(url)).status).toBe(404)
   expect(await seen(url)).toEqual(after)
+}, 600_000)
+
+test('a process killed at any step of undoing a merge leaves the merged tag or both', async () => {
+  const headers = await bearer(t, admin)
+  const [{ id } = { id: 0 }] = await t.db.selectFrom('tag_merges').select('change_id as id').execute()
+  const undo = (url: string) =>
+    fetch(`${url}/api/admin/tags/merges/${id}/undo`, { method: 'POST', headers })
+  const points = await killAtEveryCall('undo', env(), async (mortal) => {
+    const url = await ready(mortal)
+    // The killed requests have changed nothing.
+    expect(await seen(url)).toEqual(after)
+    await expect(undo(url)).rejects.toThrow()
+  })
+  expect(points).toEqual([
+    'begin',
+    'insert into tags',
+    'insert into track_tags',
+    'update tags',
+    'update tags',
+    'update track_search',
+    'insert into tag_names',
+    'insert into tag_names',
+    'delete from tag_merges',
+    'insert into admin_changes',
+    'update tag_requests',
+    'commit',
+    'return',
+  ])
+  const url = await ready(startServer(env()))
+  expect(await seen(url)).toEqual(before)
+  expect((await undo(url)).status).toBe(404)
+  expect(await seen(url)).toEqual(before)
 }, 600_000)

@@ -4,6 +4,8 @@ import {
   newTags,
   tagChange,
   tagChangeQuery,
+  tagMergeParams,
+  tagMergesAnswer,
   tagNameParams,
   tagNamingChange,
   tagNamingsAnswer,
@@ -17,16 +19,22 @@ import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import { requesterOf } from '../../../plugins/requester.ts'
 import type { TagService } from './tag.service.ts'
+import type { TagMergeService } from './tag-merge.service.ts'
 import type { TagRequestService } from './tag-request.service.ts'
 
 const config = { access: 'ROLE_ADMIN' } as const
 
-type Services = { tags: TagService; tagRequests: TagRequestService }
+type Services = {
+  tags: TagService
+  tagMerges: TagMergeService
+  tagRequests: TagRequestService
+}
 
 /** The specified path has `instruments` for tags of all kinds. */
 export async function tagRoutes(app: App, services: Services): Promise<void> {
   requestRoutes(app, services)
   tagChangeRoutes(app, services)
+  mergeRoutes(app, services)
   removalRoute(app, services)
   namingRoutes(app, services)
 }
@@ -114,6 +122,36 @@ function tagChangeRoutes(app: App, { tags }: Services): void {
       const isMerge = query.merge === 'true'
       const code = await tags.rename(callerOf(request).id, params.tagName, body, isMerge)
       return outcome(request, code)
+    },
+  )
+}
+
+function mergeRoutes(app: App, { tagMerges }: Services): void {
+  app.get(
+    '/api/admin/tags/merges',
+    {
+      config,
+      schema: {
+        ...operation('listTagMerges', 'administration', 'The merges of tags of the last day'),
+        response: { 200: tagMergesAnswer },
+      },
+    },
+    () => tagMerges.list(),
+  )
+
+  app.post(
+    '/api/admin/tags/merges/:mergeId/undo',
+    {
+      config,
+      schema: {
+        ...operation('undoTagMerge', 'administration', 'Undo a merge of tags of the last day'),
+        params: tagMergeParams,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await tagMerges.undo(callerOf(request).id, request.params.mergeId)
+      return outcome(request, 'TAG_MERGE_UNDONE')
     },
   )
 }

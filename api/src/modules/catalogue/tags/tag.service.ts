@@ -11,19 +11,10 @@ import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
-import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
-import type { SearchIndex } from '../search/index.ts'
+import { addTag, isTagUsed, removeTag, renameTag, tagNamed } from './tag.repository.ts'
+import { changeTags, recordTagChange } from './tag-change.ts'
+import type { TagMergeService } from './tag-merge.service.ts'
 import {
-  addTag,
-  isTagUsed,
-  lockTags,
-  moveTracks,
-  removeTag,
-  renameTag,
-  tagNamed,
-} from './tag.repository.ts'
-import {
-  mergeTagNames,
   removeTagNames,
   renameTagNames,
   setTagNames,
@@ -34,15 +25,15 @@ import type { TagRequestService } from './tag-request.service.ts'
 
 type NamedTag = { kind: TagKind; name: string }
 
-/** Adds, renames and merges tags, and records each change. */
+/** Adds, renames and removes tags, and records each change. */
 export class TagService {
   #db: Database
-  #search: Pick<SearchIndex, 'mergeTags'>
+  #merges: TagMergeService
   #requests: TagRequestService
 
-  constructor(db: Database, search: Pick<SearchIndex, 'mergeTags'>, requests: TagRequestService) {
+  constructor(db: Database, merges: TagMergeService, requests: TagRequestService) {
     this.#db = db
-    this.#search = search
+    this.#merges = merges
     this.#requests = requests
   }
 
@@ -74,7 +65,7 @@ export class TagService {
   /** Closes open requests of the name, whatever kind they ask for. */
   async #add(tx: Transaction, adminId: number, { kind, name }: NamedTag) {
     await addTag(tx, kind, name)
-    await record(tx, adminId, name, { field: 'create', from: null, to: name })
+    await recordTagChange(tx, adminId, name, { field: 'create', from: null, to: name })
     await this.#requests.close(tx, adminId, name, 'accept')
   }
 
@@ -92,21 +83,16 @@ export class TagService {
     return this.#change(async (tx) => {
       const from = isStorable(tagName) ? await tagNamed(tx, tagText(tagName)) : undefined
       if (from?.kind !== kind) throw new AppError('NOT_FOUND')
-      const renaming = { from: from.name, to: name }
       const into = await tagNamed(tx, name)
       if (into === undefined || into.id === from.id) {
         if (from.name !== name) await renameTagNames(tx, from, name)
         await renameTag(tx, from.id, name)
-        if (from.name !== name)
-          await record(tx, adminId, from.name, { field: 'rename', ...renaming })
+        const renaming = { field: 'rename', from: from.name, to: name } as const
+        if (from.name !== name) await recordTagChange(tx, adminId, from.name, renaming)
         return 'TAG_RENAMED'
       }
       if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
-      await moveTracks(tx, from.id, into.id)
-      await this.#search.mergeTags(tx, from.id, into.id)
-      await mergeTagNames(tx, from, into.name)
-      await removeTag(tx, from.id)
-      await record(tx, adminId, from.name, { field: 'merge', ...renaming })
+      await this.#merges.merge(tx, adminId, from, into)
       return 'TAG_MERGED'
     })
   }
@@ -119,7 +105,7 @@ export class TagService {
       if (await isTagUsed(tx, tag.id)) throw new AppError('TAG_USED')
       await removeTagNames(tx, tag)
       await removeTag(tx, tag.id)
-      await record(tx, adminId, tag.name, { field: 'remove', from: tag.name, to: null })
+      await recordTagChange(tx, adminId, tag.name, { field: 'remove', from: tag.name, to: null })
     })
   }
 
@@ -152,23 +138,13 @@ export class TagService {
       const taken = await takenName(tx, tag, after)
       if (taken) throw new TagRefusal('TAG_EXISTS', taken, after[taken])
       await setTagNames(tx, after)
-      await record(tx, adminId, name, { field: 'names', from, to })
+      await recordTagChange(tx, adminId, name, { field: 'names', from, to })
     })
   }
 
   #change<T>(work: (tx: Transaction) => Promise<T>) {
-    return this.#db.transaction().execute(async (tx) => {
-      await lockTags(tx)
-      return work(tx)
-    })
+    return changeTags(this.#db, work)
   }
-}
-
-type TagChangeRecord = Pick<RecordedChange, 'field' | 'from' | 'to'>
-
-/** The record has no member, because no member owns a tag. */
-async function record(tx: Transaction, adminId: number, label: string, change: TagChangeRecord) {
-  await recordChange(tx, { adminId, memberId: null, subject: 'tag', label, ...change })
 }
 
 function namesText({ korean, english, synonyms }: TagNaming): string {

@@ -82,6 +82,7 @@ export const queues = {
   'sweep-suggestions': sweep,
   'sweep-plays': sweep,
   'sweep-signals': sweep,
+  'sweep-tag-merges': sweep,
 } satisfies Record<string, Queue>
 
 export type JobName = keyof typeof queues

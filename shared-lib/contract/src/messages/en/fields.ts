@@ -128,6 +128,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   musicDTO: 'track',
   tagsDTO: 'tags',
   merge: 'merging',
+  mergeId: 'merge of tags',
   id: 'item',
   reportId: 'report',
   refundId: 'refund',

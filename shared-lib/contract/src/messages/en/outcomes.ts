@@ -64,5 +64,6 @@ export const outcomes: Record<keyof typeof ko, string> = {
   TAG_RENAMED: 'The tag is saved.',
   TAG_REMOVED: 'The tag is removed.',
   TAG_MERGED: 'The two tags are one now.',
+  TAG_MERGE_UNDONE: 'The merge is undone.',
   TAG_NAMES_CHANGED: 'The names of the tag were saved.',
 }

@@ -137,6 +137,7 @@ export const names = {
   musicDTO: '트랙',
   tagsDTO: '태그',
   merge: '병합',
+  mergeId: '태그 병합',
   id: '대상',
   gross: '요청 금액',
   holder: '예금주',

@@ -61,5 +61,6 @@ export const outcomes = {
   TAG_RENAMED: '저장되었습니다.',
   TAG_REMOVED: '태그를 삭제했습니다.',
   TAG_MERGED: '두 태그를 하나로 합쳤습니다.',
+  TAG_MERGE_UNDONE: '합친 태그를 되돌렸습니다.',
   TAG_NAMES_CHANGED: '태그 이름을 저장했습니다.',
 }

@@ -1,0 +1,76 @@
+import type { TagMergesAnswer } from '@sori/contract/management'
+import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { SearchIndex } from '../search/index.ts'
+import { moveTracks, removeTag, tagNamed } from './tag.repository.ts'
+import { changeTags, recordTagChange } from './tag-change.ts'
+import {
+  forgetMerge,
+  keepMerge,
+  listMerges,
+  type MergedTag,
+  restoreTag,
+  restoreTagNames,
+  restoreTracks,
+  sweepMerges,
+  undoableMerge,
+} from './tag-merge.repository.ts'
+import { mergeTagNames, takenName } from './tag-names.repository.ts'
+import type { TagRequestService } from './tag-request.service.ts'
+
+type Parts = {
+  db: Database
+  search: Pick<SearchIndex, 'mergeTags' | 'splitTags'>
+  tagRequests: TagRequestService
+}
+
+/** Merges two tags of one kind, and undoes merges of the last day (D171). */
+export class TagMergeService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async merge(tx: Transaction, adminId: number, from: MergedTag, into: MergedTag): Promise<void> {
+    const change = { field: 'merge', from: from.name, to: into.name } as const
+    const mergeId = await recordTagChange(tx, adminId, from.name, change)
+    await keepMerge(tx, mergeId, from, into)
+    await moveTracks(tx, from.id, into.id)
+    await this.#parts.search.mergeTags(tx, from.id, into.id)
+    await mergeTagNames(tx, from, into.name)
+    await removeTag(tx, from.id)
+  }
+
+  async list(): Promise<TagMergesAnswer> {
+    return { dtoList: await listMerges(this.#parts.db) }
+  }
+
+  /**
+   * Restores both tags, except on tracks that have lost the remaining tag since. Throws `NOT_FOUND`
+   * after a day or before a later merge of the tag is undone, and `TAG_EXISTS` for a taken name.
+   */
+  async undo(adminId: number, mergeId: number): Promise<void> {
+    const { db, search, tagRequests } = this.#parts
+    await changeTags(db, async (tx) => {
+      const merge = await undoableMerge(tx, mergeId)
+      if (!merge) throw new AppError('NOT_FOUND')
+      const { from, into } = merge
+      const field = await takenName(tx, from, from)
+      const taken = field ? from[field] : (await tagNamed(tx, from.name))?.name
+      if (taken !== undefined) throw new TagRefusal('TAG_EXISTS', 'tagName', taken)
+      await restoreTag(tx, from)
+      await restoreTracks(tx, mergeId)
+      await search.splitTags(tx, from, into.id)
+      await restoreTagNames(tx, from, into)
+      await forgetMerge(tx, mergeId)
+      const change = { field: 'unmerge', from: into.name, to: from.name } as const
+      await recordTagChange(tx, adminId, from.name, change)
+      await tagRequests.close(tx, adminId, from.name, 'accept')
+    })
+  }
+
+  sweep(): Promise<void> {
+    return sweepMerges(this.#parts.db)
+  }
+}

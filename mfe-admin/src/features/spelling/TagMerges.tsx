@@ -1,0 +1,66 @@
+import type { TagMerge } from '@sori/contract/management'
+import { useCommand } from '@sori/remote-kit/data'
+import { useLocale } from '@sori/remote-kit/host'
+import { Failed } from '@sori/remote-kit/lists'
+import { Button, formatDateTime } from '@sori/remote-kit/ui'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './SpellingPage.module.css'
+import { useListTagMergesQuery, useUndoTagMergeMutation } from './spellingApi.ts'
+import { TagSection } from './TagSection.tsx'
+
+/** The merges of the last day, which can be undone (D171). Nothing without merges. */
+export function TagMerges() {
+  const t = useTexts().spelling.merges
+  const merges = useListTagMergesQuery()
+  const undo = useCommand(useUndoTagMergeMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay' },
+    events: () => [['tags.changed', {}]],
+  })
+  const { data } = merges
+  if (merges.isError && !data) return <Failed query={merges} title={t.failed} />
+  if (!data || data.length === 0) return null
+  return (
+    <TagSection title={t.title} count={t.count(data.length)} refusal={undo.refusal}>
+      {data.map((merge) => (
+        <MergeLine
+          key={merge.mergeId}
+          merge={merge}
+          isBusy={undo.busy}
+          onUndo={() => void undo.run(merge.mergeId)}
+        />
+      ))}
+    </TagSection>
+  )
+}
+
+function MergeLine({
+  merge: { kind, from, into, trackCount, adminNickname, createDate, undoable },
+  isBusy,
+  onUndo,
+}: {
+  merge: TagMerge
+  isBusy: boolean
+  onUndo(): void
+}) {
+  const { merges: t, kinds, tracks } = useTexts().spelling
+  const locale = useLocale()
+  const facts = [kinds[kind], tracks(trackCount.toLocaleString(locale)), adminNickname]
+  return (
+    <li className={styles.tag}>
+      <span className={styles.name}>
+        {t.names(from, into)}
+        <span className={styles.count}>
+          {[...facts, formatDateTime(createDate)].join(' · ')}
+        </span>
+      </span>
+      {undoable ? (
+        <Button size={32} disabled={isBusy} aria-label={t.undoNamed(from, into)} onClick={onUndo}>
+          {t.undo}
+        </Button>
+      ) : (
+        <span className={styles.count}>{t.blocked}</span>
+      )}
+    </li>
+  )
+}
