@@ -10,4 +10,5 @@ export const eventTags = {
   'tags.changed': ['Tag', 'Track', 'Change', 'Statistics'],
   'track.changed': ['Track', 'Album', 'Tag', 'Report', 'Change', 'Statistics'],
   'album.changed': ['Album', 'Track', 'Report', 'Change', 'Statistics'],
+  'report.decided': ['Report', 'Change'],
 } satisfies EventTags<(typeof tagTypes)[number]>

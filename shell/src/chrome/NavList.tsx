@@ -5,10 +5,11 @@ import { currentEntry, navSections } from './navSections.ts'
 
 /** In `compact` form, screen readers and tooltips keep the labels. */
 export function NavList({ compact }: { compact: boolean }) {
-  const { catalog, session, history } = useServices()
+  const { catalog, session, history, me } = useServices()
   const { nav, locale } = useTexts()
   const registry = useSnapshot(catalog)
   const user = useSnapshot(session)
+  const counts = useSnapshot(me)?.navCounts
   const { pathname } = useSnapshot(history).location
   const sections = navSections(registry, user)
   const headings = { ...nav, guest: nav.account }
@@ -37,6 +38,7 @@ export function NavList({ compact }: { compact: boolean }) {
                     className={styles.link}
                     href={entry.path}
                     aria-current={entry === currentNav ? current : undefined}
+                    data-count={counts?.[entry.path] || undefined}
                     title={compact ? entry.label[locale] : undefined}
                   >
                     <Icon aria-hidden="true" />

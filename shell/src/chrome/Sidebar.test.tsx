@@ -1,6 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ServicesContext } from '../app/useServices.ts'
+import { navOf, registry, remoteOf } from '../testing/registrySamples.ts'
 import { servicesSample } from '../testing/servicesSample.ts'
+import { tokenOf } from '../testing/sessionSamples.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useSidebar } from './useSidebar.ts'
 
@@ -16,11 +18,11 @@ function Menu() {
   )
 }
 
-async function show() {
+async function show(answer: object = { dtoList: [] }, inlined = registry) {
   window.matchMedia = (query) =>
     ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never
-  window.fetch = async () => Response.json({ dtoList: [] })
-  const services = await servicesSample()
+  window.fetch = async () => Response.json(answer)
+  const services = await servicesSample(inlined)
   const page = render(
     <ServicesContext value={services}>
       <Menu />
@@ -49,6 +51,19 @@ describe('Sidebar', () => {
     expect(rail()).toHaveAttribute('data-open', 'true')
     fireEvent.pointerDown(document.body)
     expect(rail()).toHaveAttribute('data-open', 'false')
+  })
+
+  it('shows an administrator the number of open reports at their entry', async () => {
+    localStorage.setItem('accessToken', tokenOf({ roles: ['ROLE_ADMIN'] }))
+    const admin = remoteOf('admin', [['/admin/*', 'ROLE_ADMIN']])
+    const nav = ['/admin/reports', '/admin/users'].map((path) => navOf(path, 'ROLE_ADMIN', 1))
+    await show(
+      { dto: { userId: 7, creditBalance: 0, navCounts: { '/admin/reports': 3 } }, dtoList: [] },
+      { remotes: [{ ...admin, manifest: { ...admin.manifest, nav } }] },
+    )
+    const entry = (name: string) => screen.getByRole('link', { name })
+    await waitFor(() => expect(entry('/admin/reports')).toHaveAttribute('data-count', '3'))
+    expect(entry('/admin/users')).not.toHaveAttribute('data-count')
   })
 
   it('collapses after navigation', async () => {

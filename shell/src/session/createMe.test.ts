@@ -42,6 +42,13 @@ describe('createMe', () => {
     expect(me.getSnapshot()?.creditBalance).toBe(2)
   })
 
+  it('refetches the open work of an administrator after a decision of a report', async () => {
+    const { events, pass, requests } = await setUp()
+    events.emit('report.decided', {})
+    await pass()
+    expect(requests()).toBe(2)
+  })
+
   it('refetches in a tab that was hidden for a minute', async () => {
     const { me, pass, setVisibility } = await setUp()
     setVisibility('hidden')

@@ -13,6 +13,7 @@ export function createMe(parts: MemberDataParts) {
       'subscription.changed',
       'purchase.completed',
       'notifications.read',
+      'report.decided',
     ],
     read: (body) => {
       const dto = (body as { dto?: Partial<Me> } | undefined)?.dto

@@ -6,6 +6,7 @@ import { Reads } from '../../plugins/reads.ts'
 import { PostgresSearchIndex, type SearchIndex } from '../catalogue/search/index.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
+import type { ReportService } from '../catalogue/reports/report.service.ts'
 import type { NotificationService } from '../site/notifications/notification.service.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { buildAccounts } from './accounts/accounts.ts'
@@ -90,7 +91,10 @@ export function buildAdministrators(db: Database): AdministratorService {
 
 type Options = Pick<AppOptions, 'config'> &
   MembersServices &
-  ReturnType<typeof buildPersonalData> & { notifications: NotificationService }
+  ReturnType<typeof buildPersonalData> & {
+    notifications: NotificationService
+    reports: ReportService
+  }
 
 export async function membersPlugin(app: App, options: Options): Promise<void> {
   await app.register(sessionRoutes, options)

@@ -93,6 +93,7 @@ function useDecision(report: Report, close: () => void) {
       report.kind === 'track'
         ? ['track.changed', { musicIds: [report.id] }]
         : ['album.changed', { albumIds: [report.id] }],
+      ['report.decided', {}],
     ],
   })
   return useContractForm({

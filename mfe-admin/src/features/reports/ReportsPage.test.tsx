@@ -121,7 +121,10 @@ describe('deciding a report', () => {
         body: { decision: 'hide', answer: '저작권자를 확인했습니다.' },
       },
     ])
-    expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [30] } }])
+    expect(host.emitted).toEqual([
+      { type: 'track.changed', detail: { musicIds: [30] } },
+      { type: 'report.decided', detail: {} },
+    ])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '처리되었습니다.' }])
     const requests = () => calls.filter(isListCall)
     await waitFor(() => expect(requests()).toHaveLength(2))

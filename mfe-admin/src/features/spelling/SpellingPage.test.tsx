@@ -183,7 +183,7 @@ describe('SpellingPage', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(host.questions[0]).toMatchObject({
       title: "'quiet' 태그를 'calm' 태그와 합치시겠습니까?",
-      body: "트랙 34곡의 태그가 바뀌고 'quiet' 태그는 사라집니다. 되돌릴 수 없습니다.",
+      body: "트랙 34곡의 태그가 바뀌고 'quiet' 태그는 사라집니다. 하루 동안 되돌릴 수 있습니다.",
     })
     expect(sent[1]).toEqual({
       call: '/api/admin/tags/instruments/quiet?merge=true',

@@ -66,6 +66,8 @@ export const me = z.object({
   customerKey: z.string(),
   nicknameChanges: z.optional(nicknameChanges),
   unreadNotifications: z.optional(z.int()),
+  /** Open work of an administrator, by the path of its navigation entry. */
+  navCounts: z.optional(z.record(z.string(), z.int())),
 })
 export type Me = z.infer<typeof me>
 

@@ -13,6 +13,7 @@ export const eventSchemas = {
   'tags.changed': z.object({}),
   'profile.changed': z.object({}),
   'notifications.read': z.object({}),
+  'report.decided': z.object({}),
   'subscription.changed': z.object({}),
 } as const
 

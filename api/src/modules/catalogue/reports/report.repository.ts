@@ -66,6 +66,12 @@ export class ReportRepository {
     return added?.id
   }
 
+  async countOpen() {
+    const { rows } = await sql<{ open: number }>`
+      SELECT count(*)::int AS open FROM reports WHERE decision IS NULL`.execute(this.#db)
+    return rows[0]?.open ?? 0
+  }
+
   /** Returns a page of reports and their total number. */
   async page({ page, size, state, keyword, userId }: ReportsQuery) {
     const where = sql`

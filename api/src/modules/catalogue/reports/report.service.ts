@@ -49,6 +49,10 @@ export class ReportService {
     return id
   }
 
+  countOpen(): Promise<number> {
+    return this.#parts.reports.countOpen()
+  }
+
   async page(query: ReportsQuery): Promise<ReportsAnswer> {
     const { rows, total } = await this.#parts.reports.page(query)
     return { dtoList: rows.map(presentReport), ...pagingOf(query.page, query.size, total) }

@@ -1,9 +1,11 @@
 import { meAnswer, meChange } from '@sori/contract/account'
 import { commandAnswer } from '@sori/contract/envelope'
+import { paths } from '@sori/contract/paths'
 import { callerOf, selfOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
+import type { ReportService } from '../../catalogue/reports/report.service.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import { type MemberService, profileOf } from './member.service.ts'
 import type { NicknameService } from './nickname.service.ts'
@@ -12,10 +14,15 @@ type Options = {
   members: MemberService
   nicknames: NicknameService
   notifications: Pick<NotificationService, 'unread'>
+  reports: Pick<ReportService, 'countOpen'>
 }
 
 export async function memberRoutes(app: App, options: Options): Promise<void> {
-  const { members, nicknames, notifications } = options
+  const { members, nicknames, notifications, reports } = options
+  const navCountsOf = async (roles: readonly string[]) =>
+    roles.includes('ROLE_ADMIN')
+      ? { navCounts: { [paths.adminReports()]: await reports.countOpen() } }
+      : undefined
 
   app.get(
     '/api/me',
@@ -27,13 +34,16 @@ export async function memberRoutes(app: App, options: Options): Promise<void> {
       },
     },
     async (request) => {
-      const { id } = callerOf(request)
-      const [member, nicknameChanges, unreadNotifications] = await Promise.all([
+      const { id, roles } = callerOf(request)
+      const [member, nicknameChanges, unreadNotifications, navCounts] = await Promise.all([
         members.me(id),
         nicknames.changesOf(id),
         notifications.unread(id),
+        navCountsOf(roles),
       ])
-      return { dto: { ...profileOf(member), nicknameChanges, unreadNotifications } }
+      return {
+        dto: { ...profileOf(member), nicknameChanges, unreadNotifications, ...navCounts },
+      }
     },
   )
 

@@ -38,6 +38,20 @@ describe('GET /api/me', () => {
       code: 'LOGIN_REQUIRED',
     })
   })
+
+  test('counts the open reports for administrators only', async () => {
+    const admin = await addMember(t, 'ruler', { roleId: 3 })
+    const reporter = await addMember(t, 'reporter')
+    const { id } = await addTrack(t, await addMember(t, 'maker'), 'Reported')
+    const counts = async () => (await me(admin)).navCounts
+    expect(await counts()).toEqual({ '/admin/reports': 0 })
+    const report = { kind: 'track', id, reason: 'other', text: 'copied' } as const
+    const reportId = await t.services.reports.report(reporter.id, 'ko', report)
+    expect(await counts()).toEqual({ '/admin/reports': 1 })
+    expect(await me(reporter)).not.toHaveProperty('navCounts')
+    await t.services.reports.decide(admin.id, reportId, { decision: 'dismiss', answer: 'It is fine.' })
+    expect(await counts()).toEqual({ '/admin/reports': 0 })
+  })
 })
 
 describe('PUT /api/me', () => {
