@@ -48,6 +48,17 @@ async function open(
   if (albums.length + tracks.length > 0) await screen.findAllByRole('cell')
   return { ...page, sent, user: userEvent.setup() }
 }
+/** Shows the tracks that `list` returns. */
+function renderTracks(search: string, list: Answer) {
+  const page = renderAdmin({
+    path: `/admin/tracks${search}`,
+    handlers: [
+      respond.to('GET /api/admin/tracks', list),
+      respond.to('PATCH /api/me/tracks/:musicId', saved),
+    ],
+  })
+  return { ...page, user: userEvent.setup() }
+}
 const button = (name: string) => screen.getByRole('button', { name })
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
@@ -171,6 +182,25 @@ describe('the list of all tracks', () => {
     await user.click(button('TRACK 1 수정'))
     await user.click(button('TRACK 2 수정'))
     expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
+  })
+
+  it('keeps a renamed track that the search has ceased to match, until the next search', async () => {
+    const asked: string[] = []
+    const [row] = wirePage([aTrack()].map(wireTrack)).dtoList
+    const { user } = renderTracks('?keyword=track', ({ url }) => {
+      asked.push(url.search)
+      const isKept = url.searchParams.get('keep') === '1'
+      return wirePage(row ? [{ ...row, unmatched: isKept && asked.length > 2 }] : [])
+    })
+    await user.click(await screen.findByRole('button', { name: 'TRACK 1 수정' }))
+    await user.clear(screen.getByRole('textbox', { name: '제목' }))
+    await user.type(screen.getByRole('textbox', { name: '제목' }), 'night')
+    await user.type(screen.getByRole('textbox', { name: '설명' }), '설명')
+    await user.click(button('TRACK 1 적용'))
+    expect(await screen.findByText('검색어와 맞지 않음')).toBeVisible()
+    expect(asked.at(-1)).toBe('?keyword=track&keep=1')
+    await user.type(screen.getByRole('searchbox'), 's{Enter}')
+    await waitFor(() => expect(asked.at(-1)).toBe('?keyword=tracks'))
   })
 
   it('searches, and shows a message without a match', async () => {

@@ -125,6 +125,20 @@ describe('SpellingPage', () => {
     )
   })
 
+  it('keeps a renamed tag that the search has ceased to match, until the next search', async () => {
+    const { user, tags } = await open()
+    const search = screen.getByRole('searchbox', { name: '태그 검색' })
+    await user.type(search, 'calm')
+    tags.mood = ['serene', 'quiet', '잔잔한']
+    await rename(user, 'calm', 'serene')
+    await waitFor(() =>
+      expect(lines('분위기')[0]).toMatch(/^serene트랙 0곡검색어와 맞지 않음언어별 이름/),
+    )
+    expect(lines('분위기')).toHaveLength(1)
+    await user.type(search, '{Backspace}')
+    expect(screen.queryByText('serene')).toBeNull()
+  })
+
   it('renames a tag in its normalised form and emits the event', async () => {
     const { user, host, sent, tags } = await open()
     tags.mood = ['calm', 'very quiet', '잔잔한']

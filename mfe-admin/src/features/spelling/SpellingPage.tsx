@@ -28,7 +28,8 @@ export function SpellingPage() {
   const byKind = (kind: TagKind) =>
     countedTags(kind, tags.data?.[kind] ?? [], uses.data, tags.data?.names)
   const all = tagKinds.flatMap(byKind)
-  const editor = useRenameTag(all)
+  const [renamed, setRenamed] = useState<readonly string[]>([])
+  const editor = useRenameTag(all, (name) => setRenamed([...renamed, name]))
   const refetch = () => Promise.all([tags.refetch(), uses.refetch()])
   return (
     <AdminPage
@@ -44,7 +45,10 @@ export function SpellingPage() {
             placeholder={t.search}
             value={keyword}
             before={<Search aria-hidden="true" />}
-            onChange={({ target }) => setKeyword(target.value)}
+            onChange={({ target }) => {
+              setKeyword(target.value)
+              setRenamed([])
+            }}
           />
         </span>
         <Button
@@ -68,6 +72,7 @@ export function SpellingPage() {
                 kind={kind}
                 tags={byKind(kind)}
                 keyword={keyword}
+                renamed={renamed}
                 isCounted={uses.data !== undefined}
                 editor={editor}
                 onName={setNamed}

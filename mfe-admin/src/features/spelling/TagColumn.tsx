@@ -15,6 +15,8 @@ interface TagColumnProps {
   kind: TagKind
   tags: readonly CountedTag[]
   keyword: string
+  /** Tags that stay although the keyword does not match them (D173). */
+  renamed: readonly string[]
   /** True when the counts have loaded. */
   isCounted: boolean
   editor: RowEditor<string, NameDraft>
@@ -22,8 +24,16 @@ interface TagColumnProps {
   onName(tagName: string): void
 }
 
-/** The tags of one kind that match the keyword, and the tag that is being renamed. */
-export function TagColumn({ kind, tags, keyword, isCounted, editor, onName }: TagColumnProps) {
+/** The tags of one kind that match the keyword, after the renamed ones. */
+export function TagColumn({
+  kind,
+  tags,
+  keyword,
+  renamed,
+  isCounted,
+  editor,
+  onName,
+}: TagColumnProps) {
   const t = useTexts().spelling
   const headId = useId()
   const names = matchNamedTags(
@@ -32,16 +42,25 @@ export function TagColumn({ kind, tags, keyword, isCounted, editor, onName }: Ta
     Object.fromEntries(tags.map((tag) => [tag.name, tag.names ?? {}])),
   )
   const shown = keyword ? names.flatMap((name) => tags.filter((tag) => tag.name === name)) : tags
-  const open = tags.find(({ name }) => editor.isOpen(name) && !names.includes(name))
+  const kept = tags.filter(
+    ({ name }) => !names.includes(name) && (editor.isOpen(name) || renamed.includes(name)),
+  )
   return (
     <section aria-labelledby={headId}>
       <h2 id={headId} className={styles.head}>
         {t.kinds[kind]} <span className={styles.total}>{t.total(shown.length)}</span>
       </h2>
-      {shown.length === 0 && !open && <p className={styles.none}>{t.noMatch}</p>}
+      {shown.length + kept.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
       <ul className={styles.tags}>
-        {(open ? [open, ...shown] : shown).map((tag) => (
-          <TagLine key={tag.name} tag={tag} isCounted={isCounted} editor={editor} onName={onName} />
+        {[...kept, ...shown].map((tag) => (
+          <TagLine
+            key={tag.name}
+            tag={tag}
+            isUnmatched={kept.includes(tag)}
+            isCounted={isCounted}
+            editor={editor}
+            onName={onName}
+          />
         ))}
       </ul>
     </section>
@@ -50,10 +69,11 @@ export function TagColumn({ kind, tags, keyword, isCounted, editor, onName }: Ta
 
 function TagLine({
   tag: { kind, name, count, names },
+  isUnmatched,
   isCounted,
   editor,
   onName,
-}: { tag: CountedTag } & Pick<TagColumnProps, 'isCounted' | 'editor' | 'onName'>) {
+}: { tag: CountedTag; isUnmatched: boolean } & Pick<TagColumnProps, 'isCounted' | 'editor' | 'onName'>) {
   const t = useTexts().spelling
   const locale = useLocale()
   return (
@@ -72,6 +92,7 @@ function TagLine({
             {isCounted && (
               <span className={styles.count}>{t.tracks(count.toLocaleString(locale))}</span>
             )}
+            {isUnmatched && <span className={styles.count}>{t.unmatched}</span>}
           </>
         )}
       </span>

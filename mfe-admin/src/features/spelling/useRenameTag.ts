@@ -9,8 +9,14 @@ import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
 
 export type NameDraft = { tagName: string }
 
-/** Renames tags in place, one at a time. Asks before it merges two tags of one kind. */
-export function useRenameTag(tags: readonly CountedTag[]): RowEditor<string, NameDraft> {
+/**
+ * Renames tags in place, one at a time. Asks before it merges two tags of one kind. Calls
+ * `onRenamed` with the new name.
+ */
+export function useRenameTag(
+  tags: readonly CountedTag[],
+  onRenamed: (name: string) => void,
+): RowEditor<string, NameDraft> {
   const t = useTexts().spelling
   const host = useHost()
   const locale = useLocale()
@@ -28,6 +34,7 @@ export function useRenameTag(tags: readonly CountedTag[]): RowEditor<string, Nam
     if (!tag || to === name) return { ok: true, answer: undefined }
     const change = { kind: tag.kind, from: name, to }
     const outcome = refusalAtName(await command.attempt(change), locale)
+    if (outcome?.ok) onRenamed(to)
     const exists = outcome && !outcome.ok && outcome.problem.code === 'TAG_EXISTS'
     if (!exists || !tags.some((other) => other.kind === tag.kind && other.name === to))
       return outcome

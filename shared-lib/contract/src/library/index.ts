@@ -1,23 +1,15 @@
 import * as z from 'zod/mini'
 import { trackItem } from '../catalogue/index.ts'
-import { id, idInput, listOf, oneOf, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import { id, idInput, listOf, oneOf, pageOf, timestamp } from '../envelope/index.ts'
+import { pageIds } from '../envelope/page-ids.ts'
 import { singleSpaced } from '../text/index.ts'
 
 export const FAVOURITES_MAX = 5_000
 
-/** Comma-separated ids of the rows of a page. */
-const trackIds = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(16 * PAGE_SIZE_MAX)),
-    z.transform((ids: string): (string | number)[] => ids.split(',')),
-  ),
-  z.array(idInput).check(z.maxLength(PAGE_SIZE_MAX)),
-)
-
 export const favouritesAnswer = pageOf(trackItem)
 export type FavouritesAnswer = z.infer<typeof favouritesAnswer>
 
-export const savedQuery = z.object({ ids: trackIds })
+export const savedQuery = z.object({ ids: pageIds })
 /** Those of the requested ids that the member has saved. */
 export const savedAnswer = oneOf(z.object({ musicIds: z.array(z.int()) }))
 export type SavedAnswer = z.infer<typeof savedAnswer>

@@ -21,6 +21,7 @@ import {
   pageOf,
   timestamp,
 } from '../envelope/index.ts'
+import { pageIds } from '../envelope/page-ids.ts'
 import { audioWarning } from '../files/index.ts'
 import { buyersChoices, reportKinds } from '../reports/index.ts'
 import { tagText } from '../text/index.ts'
@@ -70,7 +71,12 @@ export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 const direction = z.optional(z.enum(sortDirections))
 
-const found = { keyword: z._default(keyword, ''), type: z.optional(z.enum(nameTypes)) }
+const found = {
+  keyword: z._default(keyword, ''),
+  type: z.optional(z.enum(nameTypes)),
+  /** Rows that stay in the list although the keyword does not match them. */
+  keep: z.optional(pageIds),
+}
 export const albumsQuery = z.extend(pageQuery, {
   ...found,
   'more[albumId]': direction,
@@ -88,6 +94,9 @@ export type TracksQuery = z.infer<typeof tracksQuery>
 export const fileStates = ['checking', 'preparing', 'ready', 'live', 'refused'] as const
 export type FileState = (typeof fileStates)[number]
 
+/** True for a row that only `keep` has listed. */
+const unmatched = z.optional(z.boolean())
+
 /** All downloads, and the credits of all sales. */
 const numbers = {
   downloads: z.optional(z.int()),
@@ -99,6 +108,7 @@ export const managedAlbum = z.object({
   version: z.optional(z.int()),
   ...hiding,
   trackCount: z.optional(z.int()),
+  unmatched,
   ...numbers,
 })
 export type ManagedAlbum = z.infer<typeof managedAlbum>
@@ -108,6 +118,7 @@ export const managedTrack = z.extend(trackItem, {
   state: z.optional(z.enum(fileStates)),
   warning: audioWarning,
   characterSource: z.optional(z.nullable(z.enum(CHARACTER_SOURCES))),
+  unmatched,
   ...numbers,
   /** A bought track keeps its audio file. */
   bought: z.optional(z.boolean()),

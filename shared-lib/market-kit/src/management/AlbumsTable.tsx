@@ -8,6 +8,7 @@ import styles from './Management.module.css'
 import type { ManagedAlbum } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
 import type { ItemDraft } from './useItemEditor.ts'
+import { UnmatchedMark } from './UnmatchedMark.tsx'
 import { useManagedColumns } from './useManagedColumns.tsx'
 
 interface AlbumsTableProps {
@@ -74,6 +75,7 @@ export function AlbumsTable({
           {album.name}
         </button>
         <HiddenMark of={album} />
+        <UnmatchedMark of={album} />
       </>
     ),
     lead,

@@ -11,6 +11,7 @@ import type { ManagementCalls } from './managementApi.ts'
 import { managementTexts } from './texts.ts'
 import { useChangeAlbum } from './useChanges.ts'
 import { useItemEditor } from './useItemEditor.ts'
+import { useKeptRows } from './useKeptRows.ts'
 
 interface ManagedAlbumsProps {
   frame: ManagementFrame
@@ -46,11 +47,13 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
   } = props
   const { saved } = managementTexts(useLocale())
   const list = useListParams(managedAlbumsParams)
+  const { ids, keep } = useKeptRows(list)
   const change = useChangeAlbum(calls, { message: saved })
   const { editor, edit } = useItemEditor({
     schema: albumChange,
     change,
     fields: ['albumName', 'description'],
+    keep,
   })
   const [opened, setOpened] = useState<ManagedAlbum>()
   return (
@@ -60,6 +63,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
       of="albums"
       list={list}
       call={calls.albums}
+      keep={ids}
       table={(albums, stale) => (
         <AlbumsTable
           albums={albums}

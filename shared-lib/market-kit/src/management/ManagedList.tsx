@@ -30,6 +30,8 @@ interface ManagedListProps<Item, Params> {
   /** True for the member's own tracks, whose search also covers albums and tags. */
   own?: boolean
   call: ListCall<Item, Params>
+  /** Ids of edited rows that stay. */
+  keep?: string | undefined
   /** Renders one page; undefined while loading. */
   table(rows: readonly Item[] | undefined, stale: boolean): ReactNode
   children?: ReactNode
@@ -39,11 +41,11 @@ interface ManagedListProps<Item, Params> {
 export function ManagedList<Item, Params extends { page: number; keyword: string }>(
   props: ManagedListProps<Item, Params>,
 ) {
-  const { frame, section, of, list, own = false, call, table, children } = props
+  const { frame, section, of, list, own = false, call, keep, table, children } = props
   const { Page, emptyAction } = frame
   const locale = useLocale()
   const t = managementTexts(locale)
-  const query = call.useQuery(list.params)
+  const query = call.useQuery({ ...list.params, ...(keep && { keep }) })
   const prefetch = call.usePrefetch()
   const { keyword } = list.params
   const search = (keyword: string) => list.go({ keyword } as Partial<Params>)

@@ -10,6 +10,7 @@ import { TracksTable } from './TracksTable.tsx'
 import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
 import { useItemEditor } from './useItemEditor.ts'
+import { useKeptRows } from './useKeptRows.ts'
 
 interface ManagedTracksProps {
   frame: ManagementFrame
@@ -32,11 +33,13 @@ export function ManagedTracks(props: ManagedTracksProps) {
   const selection = useSelection<number>()
   const { saved } = managementTexts(useLocale())
   const list = useListParams(managedTracksParams)
+  const { ids, keep } = useKeptRows(list)
   const change = useChangeTrack(calls, { message: saved })
   const { editor, edit } = useItemEditor({
     schema: trackChange,
     change,
     fields: ['title', 'description'],
+    keep,
   })
   return (
     <ManagedList
@@ -45,6 +48,7 @@ export function ManagedTracks(props: ManagedTracksProps) {
       of="tracks"
       list={list}
       call={calls.tracks}
+      keep={ids}
       own={withFacts}
       table={(tracks, stale) => (
         <>

@@ -18,6 +18,7 @@ import type { ManagedTrack } from './managedItem.ts'
 import { TrackPlay } from './TrackPlay.tsx'
 import { managementTexts } from './texts.ts'
 import type { ItemDraft } from './useItemEditor.ts'
+import { UnmatchedMark } from './UnmatchedMark.tsx'
 import { useManagedColumns } from './useManagedColumns.tsx'
 import { WarningMark } from './WarningMark.tsx'
 
@@ -68,6 +69,7 @@ export function TracksTable({
           {track.title}
         </TextLink>
         <HiddenMark of={track} withAlbum={track.albumHidden} />
+        <UnmatchedMark of={track} />
         <WarningMark warning={track.warning} />
       </>
     ),

@@ -19,12 +19,17 @@ interface Versioned {
   readonly version: number | undefined
 }
 
-export interface ManagedAlbum extends Album, Hiding, ItemNumbers, Versioned {
+/** `unmatched` is true for an edited row that the search would not find. */
+export interface Listed {
+  readonly unmatched?: boolean | undefined
+}
+
+export interface ManagedAlbum extends Album, Hiding, ItemNumbers, Versioned, Listed {
   readonly trackCount: number
 }
 
 /** Its `filePath` plays even while the track is hidden. */
-export interface ManagedTrack extends Track, Hiding, ItemNumbers, Versioned {
+export interface ManagedTrack extends Track, Hiding, ItemNumbers, Versioned, Listed {
   /** True when the album is hidden, independent of `hidden`. */
   readonly albumHidden: boolean
   readonly state: FileState
@@ -36,8 +41,9 @@ export interface ManagedTrack extends Track, Hiding, ItemNumbers, Versioned {
 }
 
 export function toManagedAlbum(wire: WireAlbum): ManagedAlbum {
-  const { trackCount = 0, version } = wire
-  return { ...toAlbum(wire), ...hidingOf(wire), ...numbersOf(wire), trackCount, version }
+  const { trackCount = 0, version, unmatched } = wire
+  const facts = { ...hidingOf(wire), ...numbersOf(wire), trackCount, version, unmatched }
+  return { ...toAlbum(wire), ...facts }
 }
 
 export function toManagedTrack(wire: WireTrack): ManagedTrack {
@@ -51,6 +57,7 @@ export function toManagedTrack(wire: WireTrack): ManagedTrack {
     ...hidingOf(wire),
     ...numbersOf(wire),
     version: wire.version,
+    unmatched: wire.unmatched,
     isBought: wire.bought ?? false,
     filePath,
     albumHidden: wire.albumHidden ?? false,

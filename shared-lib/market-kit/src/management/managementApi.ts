@@ -28,9 +28,14 @@ import {
   toManagedTrack,
 } from './managedItem.ts'
 
+interface Kept {
+  keep?: string | undefined
+}
+
 /** A paged list with a prefetch. */
 export interface ListCall<Item, Params> {
-  useQuery(params: Params): QueryState<Page<Item>>
+  /** `keep` has ids of rows that stay although the keyword does not match them. */
+  useQuery(params: Params & Kept): QueryState<Page<Item>>
   usePrefetch(): (params: Params) => void
 }
 
@@ -55,13 +60,15 @@ export function managementCalls<Name extends string, Type extends string>(
 ): ManagementCalls {
   const { endpoints } = api.enhanceEndpoints({ addTagTypes: ['Album', 'Track'] }).injectEndpoints({
     endpoints: (build) => ({
-      listManagedAlbums: build.query<Page<ManagedAlbum>, ManagedAlbumsParams>({
-        query: (params) => `/api/${whose}/albums${writeParams(managedAlbumsParams, params)}`,
+      listManagedAlbums: build.query<Page<ManagedAlbum>, ManagedAlbumsParams & Kept>({
+        query: ({ keep, ...params }) =>
+          `/api/${whose}/albums${keeping(writeParams(managedAlbumsParams, params), keep)}`,
         transformResponse: (answer: ManagedAlbumsAnswer) => toPage(answer, toManagedAlbum),
         providesTags: (page) => listTags('Album', page?.items),
       }),
-      listManagedTracks: build.query<Page<ManagedTrack>, ManagedTracksParams>({
-        query: (params) => `/api/${whose}/tracks${writeParams(managedTracksParams, params)}`,
+      listManagedTracks: build.query<Page<ManagedTrack>, ManagedTracksParams & Kept>({
+        query: ({ keep, ...params }) =>
+          `/api/${whose}/tracks${keeping(writeParams(managedTracksParams, params), keep)}`,
         transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
         providesTags: (page) => listTags('Track', page?.items),
       }),
@@ -95,6 +102,11 @@ export function managementCalls<Name extends string, Type extends string>(
     changeAlbum: endpoints.changeAlbum,
     changeTrack: endpoints.changeTrack,
   }
+}
+
+/** Rows are kept only beside a keyword, so `search` has parameters. */
+function keeping(search: string, keep: string | undefined): string {
+  return keep ? `${search}&keep=${keep}` : search
 }
 
 /** Loads a page unless it is cached. */

@@ -29,6 +29,7 @@ const ko = {
   hiddenByAdmin: '관리자가 숨김',
   hiddenWithAlbum: '앨범과 함께 숨김',
   takenDown: '게시 중단',
+  unmatched: '검색어와 맞지 않음',
   warnings: { silent: '소리 거의 없음', clipped: '소리 찌그러짐' },
   warningHints: {
     silent: '소리가 거의 들리지 않는 파일입니다. 맞는 파일인지 확인해주세요.',
@@ -96,6 +97,7 @@ const en: typeof ko = {
   hiddenByAdmin: 'Hidden by an administrator',
   hiddenWithAlbum: 'Hidden with its album',
   takenDown: 'Taken down',
+  unmatched: 'No longer matches the search',
   warnings: { silent: 'Almost silent', clipped: 'Distorted' },
   warningHints: {
     silent: 'This file is almost silent. Please check that it is the right one.',

@@ -11,6 +11,8 @@ interface ItemEditorOptions<Change, Edit> {
   schema: RowSchema<Change>
   change: Command<Edit, CommandAnswer>
   fields: readonly (keyof Change & keyof Edit & ItemField)[]
+  /** Called before an edit is sent. */
+  keep?(id: number): void
 }
 
 interface ItemEditor<Change, Edit> {
@@ -22,7 +24,7 @@ interface ItemEditor<Change, Edit> {
 export function useItemEditor<
   Change extends object,
   Edit extends Partial<Change> & { id: number; version?: number },
->({ schema, change, fields }: ItemEditorOptions<Change, Edit>): ItemEditor<Change, Edit> {
+>({ schema, change, fields, keep }: ItemEditorOptions<Change, Edit>): ItemEditor<Change, Edit> {
   const edit: VersionedEdit<Edit, keyof Change & keyof Edit & ItemField> = useVersionedEdit(
     change,
     { fields, onSettled: () => editor.cancel() },
@@ -36,6 +38,7 @@ export function useItemEditor<
     apply: async (id, values, { before, draft }) => {
       const changed = fields.filter((field) => draft[field] !== before[field])
       if (changed.length === 0) return { ok: true, answer: undefined }
+      keep?.(id)
       const reason = draft.reason?.trim()
       const part = Object.fromEntries(changed.map((field) => [field, values[field]]))
       return edit.attempt(

@@ -10,7 +10,7 @@ import { isStorable } from '../../../lib/text/storable.ts'
 type Table = 'albums' | 'tracks'
 /** The order of a list: by time and id, or by id when `column` is missing. */
 export type ListOrder = { byTime: SortDirection | undefined; byId: SortDirection }
-type ListRequest = Pick<AlbumsQuery, 'page' | 'size' | 'keyword' | 'type'> & {
+type ListRequest = Pick<AlbumsQuery, 'page' | 'size' | 'keyword' | 'type' | 'keep'> & {
   order: ListOrder
   ownerId: number | undefined
 }
@@ -35,11 +35,11 @@ export class ManagementRepository {
 
   /**
    * Returns a page of ids. `keyword` is a part of a name or nickname; in an artist's own tracks
-   * also of an album's name or a tag.
+   * also of an album's name or a tag. `unmatched` has the rows that only `keep` has listed.
    */
-  async list(table: Table, { order, page, size, ownerId, keyword, type }: ListRequest) {
+  async list(table: Table, { order, page, size, ownerId, keyword, type, keep }: ListRequest) {
     const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
-    if (!isStorable(key)) return { ids: [], total: 0 }
+    if (!isStorable(key)) return { ids: [], unmatched: new Set<number>(), total: 0 }
     const name = sql.ref(table === 'tracks' ? 'title_key' : 'name_key')
     const matches =
       type === 'n'
@@ -50,10 +50,12 @@ export class ManagementRepository {
     const rows = this.#db
       .selectFrom(table)
       .$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
-      .$if(key !== '', (query) => query.where(matches))
+      .$if(key !== '', (query) =>
+        query.where(sql<boolean>`(${matches} OR id = ANY (${keep ?? []}::bigint[]))`),
+      )
     const { byTime, byId } = order
-    const ids = await rows
-      .select('id')
+    const listed = await rows
+      .select(['id', (key === '' ? sql<boolean>`true` : matches).as('isMatch')])
       .$if(byTime !== undefined, (query) => query.orderBy('created_at', byTime))
       .orderBy('id', byId)
       .limit(size)
@@ -62,7 +64,8 @@ export class ManagementRepository {
     const { total } = await rows
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { ids: ids.map(({ id }) => id), total }
+    const unmatched = listed.filter(({ isMatch }) => !isMatch).map(({ id }) => id)
+    return { ids: listed.map(({ id }) => id), unmatched: new Set(unmatched), total }
   }
 
   /** Returns the numbers of tracks by album, including hidden ones. */

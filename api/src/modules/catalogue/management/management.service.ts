@@ -55,20 +55,19 @@ export class ManagementService {
   async albums(query: AlbumsQuery, ownerId?: number): Promise<ManagedAlbumsAnswer> {
     const { management, catalogue } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[albumId]'])
-    const { ids, total } = await management.list('albums', { ...query, order, ownerId })
+    const listed = await management.list('albums', { ...query, order, ownerId })
+    const { ids, unmatched, total } = listed
     const [albums, counts, numbers] = await Promise.all([
       catalogue.albumItems(ids),
       management.trackCounts(ids),
       management.albumNumbers(ids),
     ])
     return {
-      dtoList: albums.map((album) =>
-        presentManagedAlbum(
-          album,
-          counts.get(album.row.album_id) ?? 0,
-          numbers.get(album.row.album_id),
-        ),
-      ),
+      dtoList: albums.map((album) => {
+        const { album_id: id } = album.row
+        const shown = presentManagedAlbum(album, counts.get(id) ?? 0, numbers.get(id))
+        return { ...shown, ...(unmatched.has(id) && { unmatched: true }) }
+      }),
       ...pagingOf(query.page, query.size, total),
     }
   }
@@ -77,9 +76,13 @@ export class ManagementService {
   async tracks(query: TracksQuery, caller: Caller, ownerId?: number): Promise<ManagedTracksAnswer> {
     const { management } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
-    const { ids, total } = await management.list('tracks', { ...query, order, ownerId })
+    const listed = await management.list('tracks', { ...query, order, ownerId })
+    const { ids, unmatched, total } = listed
+    const items = await this.#managed(await this.#parts.catalogue.items(ids, caller))
     return {
-      dtoList: await this.#managed(await this.#parts.catalogue.items(ids, caller)),
+      dtoList: items.map((item) =>
+        unmatched.has(item.musicDTO.musicId ?? 0) ? { ...item, unmatched: true } : item,
+      ),
       ...pagingOf(query.page, query.size, total),
     }
   }

@@ -79,6 +79,38 @@ describe('the lists of albums and tracks', () => {
     expect(await get('/api/me/albums?keyword=%25', artist)).toMatchObject({ dtoList: [], total: 0 })
   })
 
+  test('keep renamed rows that the keyword does not match, and mark them', async () => {
+    type Marked = { dtoList: { unmatched?: boolean }[]; total: number }
+    const marks = async (url: string, as: Member) =>
+      (await get<Marked>(url, as)).dtoList.map(({ unmatched }) => unmatched)
+    const kept = `keep=${ids.dusk},${ids.theirs}`
+    expect(await titles(`/api/admin/tracks?keyword=dawn&${kept}`, admin)).toEqual([
+      'DAWN',
+      'THEIRS',
+      'DUSK',
+    ])
+    expect(await marks(`/api/admin/tracks?keyword=dawn&${kept}`, admin)).toEqual([
+      undefined,
+      true,
+      true,
+    ])
+    expect(await titles(`/api/me/tracks?keyword=dawn&${kept}`, artist)).toEqual(['DAWN', 'DUSK'])
+    expect(await marks(`/api/admin/tracks?type=n&keyword=artist&${kept}`, admin)).toEqual([
+      undefined,
+      true,
+      undefined,
+    ])
+    expect(await marks(`/api/me/albums?keyword=first&keep=${ids.second}`, artist)).toEqual([
+      undefined,
+      true,
+    ])
+    expect(await refusal(call('GET', '/api/me/tracks?keyword=dawn&keep=1,x', artist))).toEqual([
+      400,
+      'VALIDATION',
+      'keep NOT_A_NUMBER',
+    ])
+  })
+
   test("return an artist's own items, and all items to administrators, newest first", async () => {
     expect(await titles('/api/me/tracks', artist)).toEqual(['DAWN', 'DUSK'])
     expect(await titles('/api/admin/tracks', admin)).toEqual(['DAWN', 'THEIRS', 'DUSK'])

@@ -127,6 +127,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   albumDTO: 'album',
   musicDTO: 'track',
   tagsDTO: 'tags',
+  keep: 'kept rows',
   merge: 'merging',
   mergeId: 'merge of tags',
   id: 'item',

@@ -136,6 +136,7 @@ export const names = {
   albumDTO: '앨범',
   musicDTO: '트랙',
   tagsDTO: '태그',
+  keep: '남겨 둘 항목',
   merge: '병합',
   mergeId: '태그 병합',
   id: '대상',

@@ -1,0 +1,17 @@
+import { useLocale } from '@sori/remote-kit/host'
+import SearchX from 'lucide-react/icons/search-x'
+import styles from './Management.module.css'
+import type { Listed } from './managedItem.ts'
+import { managementTexts } from './texts.ts'
+
+/** Marks an edited row that the search would not find. */
+export function UnmatchedMark({ of: { unmatched } }: { of: Listed }) {
+  const t = managementTexts(useLocale())
+  if (!unmatched) return null
+  return (
+    <span className={styles.mark}>
+      <SearchX aria-hidden="true" />
+      {t.unmatched}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ListState } from '@sori/remote-kit/lists'
+import { useState } from 'react'
+
+interface KeptRows {
+  /** Comma-separated ids for the list's call. */
+  readonly ids: string | undefined
+  keep(id: number): void
+}
+
+/**
+ * Keeps edited rows in a searched list that they have ceased to match, until the person searches,
+ * sorts or turns the page (D173).
+ */
+export function useKeptRows<Params extends { keyword: string }>({
+  params,
+}: Pick<ListState<Params>, 'params'>): KeptRows {
+  const view = JSON.stringify(params)
+  const [kept, setKept] = useState({ view, ids: new Set<number>() })
+  if (kept.view !== view) setKept({ view, ids: new Set() })
+  return {
+    ids: [...kept.ids].join(',') || undefined,
+    keep: (id) => {
+      if (params.keyword) setKept(({ ids }) => ({ view, ids: new Set(ids).add(id) }))
+    },
+  }
+}
