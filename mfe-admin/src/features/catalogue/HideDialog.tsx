@@ -1,10 +1,9 @@
 import { HIDDEN_REASON_MAX, hideForm } from '@sori/contract/management'
-import { commonTexts } from '@sori/contract/messages'
 import { type Hiding, managementTexts } from '@sori/market-kit/management'
-import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
-import { Dialog, TextArea } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
+import { DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import { useHide } from './useHide.ts'
 
 export interface HideTarget extends Hiding {
@@ -13,16 +12,14 @@ export interface HideTarget extends Hiding {
   name: string
 }
 
-/** Asks for the reason, which the artist reads. */
-export function HideDialog({
-  item: { kind, id, name },
-  onClose,
-}: {
+export interface HideDialogProps {
   item: HideTarget
   onClose(): void
-}) {
+}
+
+/** Asks for the reason, which the artist reads. */
+export function HideDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
   const t = useTexts().catalogue
-  const locale = useLocale()
   const hide = useHide(onClose)
   const form = useContractForm({
     schema: hideForm,
@@ -31,19 +28,14 @@ export function HideDialog({
     focusAfterRefusal: 'reason',
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DecisionDialog
+      form={form}
       title={t.hideTitle(name)}
-      labels={commonTexts(locale)}
-      locked={form.busy}
+      submit={managementTexts(useLocale()).hide}
+      text={{ name: 'reason', label: t.reason, hint: t.reasonHint, max: HIDDEN_REASON_MAX }}
+      onClose={onClose}
     >
       <p>{t.hideBody}</p>
-      <Form form={form} label={t.hideTitle(name)} submit={managementTexts(locale).hide}>
-        <FormField form={form} name="reason" label={t.reason} hint={t.reasonHint}>
-          <TextArea rows={3} maxLength={HIDDEN_REASON_MAX} aria-required="true" />
-        </FormField>
-      </Form>
-    </Dialog>
+    </DecisionDialog>
   )
 }

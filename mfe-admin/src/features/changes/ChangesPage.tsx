@@ -1,19 +1,12 @@
-import { type AdminChange, type ChangesParams, changesParams } from '@sori/contract/administration'
+import { type ChangesParams, changesParams } from '@sori/contract/administration'
 import { useLocale } from '@sori/remote-kit/host'
-import {
-  DataTable,
-  hasFailed,
-  type ListState,
-  ListView,
-  SearchField,
-  useListParams,
-} from '@sori/remote-kit/lists'
-import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import { type ListState, SearchField, useListParams } from '@sori/remote-kit/lists'
+import { ButtonLink } from '@sori/remote-kit/ui'
 import History from 'lucide-react/icons/history'
 import { changeColumns } from '../../changes/changeColumns.tsx'
 import { useListChangesQuery, usePrefetch } from '../../changes/changesApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { AdminPage } from '../../ui/AdminPage.tsx'
+import { AdminList } from '../../ui/AdminList.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
 import { useDaysInOrder } from '../../ui/useDaysInOrder.ts'
 import { ChangeFilters } from './ChangeFilters.tsx'
@@ -42,24 +35,22 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
     admin: (adminId) => list.href({ adminId }),
     user: (userId) => list.href({ userId }),
   })
-  const table = (rows: readonly AdminChange[] | undefined, stale?: boolean) => (
-    <DataTable
-      label={t.changes.list}
-      columns={columns}
-      rows={rows}
-      rowId={({ changeId }) => changeId}
-      stale={stale}
-    />
-  )
-  const total = hasFailed(changes) ? undefined : changes.data?.paging.total
   const isFiltered = Object.keys(NO_FILTERS).some(
     (name) => list.params[name as keyof typeof NO_FILTERS],
   )
   return (
-    <AdminPage
-      title={t.changes.title}
-      count={total === undefined ? undefined : t.changes.count(total.toLocaleString(locale))}
+    <AdminList
+      texts={t.changes}
       sections={<PeopleSections />}
+      list={list}
+      query={changes}
+      prefetch={usePrefetch('listChanges')}
+      columns={columns}
+      rowId={({ changeId }) => changeId}
+      icon={<History />}
+      emptyAction={
+        isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{t.changes.reset}</ButtonLink>
+      }
     >
       <div className={styles.search}>
         <SearchField
@@ -69,24 +60,6 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
         />
       </div>
       <ChangeFilters list={list} example={changes.currentData?.items[0]} />
-      <ListView
-        list={list}
-        query={changes}
-        prefetch={usePrefetch('listChanges')}
-        texts={t.changes}
-        skeleton={table(undefined)}
-        empty={
-          <EmptyState
-            icon={<History />}
-            title={t.changes.empty}
-            action={
-              isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{t.changes.reset}</ButtonLink>
-            }
-          />
-        }
-      >
-        {table}
-      </ListView>
-    </AdminPage>
+    </AdminList>
   )
 }

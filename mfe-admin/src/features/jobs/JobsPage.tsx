@@ -6,20 +6,15 @@ import {
   siteJobsParams,
 } from '@sori/contract/administration'
 import { useCommand } from '@sori/remote-kit/data'
-import { useLocale } from '@sori/remote-kit/host'
-import {
-  DataTable,
-  hasFailed,
-  type ListState,
-  ListView,
-  useListParams,
-} from '@sori/remote-kit/lists'
-import { Button, EmptyState, SegmentedLinks, Select } from '@sori/remote-kit/ui'
+import { type ListState, useListParams } from '@sori/remote-kit/lists'
+import { Button, Select } from '@sori/remote-kit/ui'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { useTexts } from '../../messages/useTexts.ts'
-import { AdminPage } from '../../ui/AdminPage.tsx'
+import { AdminList } from '../../ui/AdminList.tsx'
+import cells from '../../ui/Cells.module.css'
+import { ListTools } from '../../ui/ListTools.tsx'
 import { SiteSections } from '../../ui/SiteSections.tsx'
-import styles from './JobsPage.module.css'
+import { StateLinks } from '../../ui/StateLinks.tsx'
 import { jobColumns } from './jobColumns.tsx'
 import { useListJobsQuery, usePrefetch, useRetryJobMutation } from './jobsApi.ts'
 
@@ -28,7 +23,6 @@ const REFRESH_MS = 10_000
 /** `/admin/jobs`: unfinished and failed jobs and mails. */
 export function JobsPage() {
   const { jobs: t } = useTexts()
-  const locale = useLocale()
   const list = useListParams(siteJobsParams)
   const query = useListJobsQuery(list.params, {
     refetchOnMountOrArgChange: true,
@@ -47,50 +41,33 @@ export function JobsPage() {
         {t.retry}
       </Button>
     )
-  const table = (rows: readonly SiteJob[] | undefined, stale?: boolean) => (
-    <DataTable
-      label={t.list}
-      columns={jobColumns(t, action)}
-      rows={rows}
-      rowId={({ jobId }) => jobId}
-      stale={stale}
-    />
-  )
-  const total = hasFailed(query) ? undefined : query.data?.paging.total
   return (
-    <AdminPage
-      title={t.title}
-      count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}
+    <AdminList
+      texts={t}
       sections={<SiteSections />}
+      list={list}
+      query={query}
+      prefetch={usePrefetch('listJobs')}
+      columns={jobColumns(t, action)}
+      rowId={({ jobId }) => jobId}
+      icon={<ListChecks />}
     >
       <Filters list={list} />
-      <p className={styles.note}>{t.note}</p>
-      <ListView
-        list={list}
-        query={query}
-        prefetch={usePrefetch('listJobs')}
-        texts={t}
-        skeleton={table(undefined)}
-        empty={<EmptyState icon={<ListChecks />} title={t.empty} />}
-      >
-        {table}
-      </ListView>
-    </AdminPage>
+      <p className={cells.note}>{t.note}</p>
+    </AdminList>
   )
 }
 
 function Filters({ list }: { list: ListState<SiteJobsParams> }) {
   const { jobs: t } = useTexts()
-  const { state, kind } = list.params
+  const { kind } = list.params
   return (
-    <div className={styles.bar}>
-      <SegmentedLinks
+    <ListTools>
+      <StateLinks
+        list={list}
         label={t.state}
-        items={[undefined, ...jobStates].map((each) => ({
-          to: list.href({ state: each }),
-          label: each ? t.states[each] : t.all,
-          current: each === state,
-        }))}
+        states={jobStates}
+        textOf={(state) => (state ? t.states[state] : t.all)}
       />
       <Select
         compact
@@ -102,6 +79,6 @@ function Filters({ list }: { list: ListState<SiteJobsParams> }) {
         ]}
         onChange={({ target }) => list.go({ kind: jobKinds.find((each) => each === target.value) })}
       />
-    </div>
+    </ListTools>
   )
 }

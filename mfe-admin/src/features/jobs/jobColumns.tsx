@@ -3,7 +3,7 @@ import type { DataColumn } from '@sori/remote-kit/lists'
 import { formatDateTime } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import type { Texts } from '../../messages/ko.ts'
-import styles from './JobsPage.module.css'
+import cells from '../../ui/Cells.module.css'
 
 export function jobColumns(
   t: Texts['jobs'],
@@ -21,9 +21,9 @@ export function jobColumns(
       head: columns.job,
       card: 'wide',
       cell: ({ queue, mail }) => (
-        <span className={styles.stack}>
+        <span className={cells.stack}>
           <span>{mail ? mail.subject : queue}</span>
-          {mail && <span className={styles.note}>{mail.to}</span>}
+          {mail && <span className={cells.note}>{mail.to}</span>}
         </span>
       ),
     },
@@ -32,9 +32,9 @@ export function jobColumns(
       head: columns.state,
       card: 'wide',
       cell: ({ state, error }) => (
-        <span className={styles.stack}>
+        <span className={cells.stack}>
           <b>{t.states[state]}</b>
-          {error && <span className={styles.note}>{error}</span>}
+          {error && <span className={cells.note}>{error}</span>}
         </span>
       ),
     },

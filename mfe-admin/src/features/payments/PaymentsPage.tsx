@@ -1,26 +1,15 @@
 import { writeParams } from '@sori/contract/list-params'
-import {
-  orderStates,
-  type SiteOrder,
-  type SiteOrdersParams,
-  siteOrdersParams,
-} from '@sori/contract/payment'
+import { orderStates, type SiteOrdersParams, siteOrdersParams } from '@sori/contract/payment'
 import { downloadQueueOf } from '@sori/remote-kit/forms'
 import { useHost, useLocale } from '@sori/remote-kit/host'
-import {
-  DataTable,
-  hasFailed,
-  type ListState,
-  ListView,
-  SearchField,
-  useListParams,
-} from '@sori/remote-kit/lists'
-import { Button, ButtonLink, EmptyState, Field, firstClick, Select } from '@sori/remote-kit/ui'
+import { type ListState, SearchField, useListParams } from '@sori/remote-kit/lists'
+import { Button, ButtonLink, Field, firstClick, Select } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import Receipt from 'lucide-react/icons/receipt'
 import { useTexts } from '../../messages/useTexts.ts'
-import { AdminPage } from '../../ui/AdminPage.tsx'
+import { AdminList } from '../../ui/AdminList.tsx'
 import { DayFields } from '../../ui/DayFields.tsx'
+import { ListTools } from '../../ui/ListTools.tsx'
 import { SiteSections } from '../../ui/SiteSections.tsx'
 import { useDaysInOrder } from '../../ui/useDaysInOrder.ts'
 import { orderColumns } from './orderColumns.tsx'
@@ -40,44 +29,24 @@ function Payments({ list }: { list: ListState<SiteOrdersParams> }) {
   const { sitePayments: t } = useTexts()
   const locale = useLocale()
   const query = useListOrdersQuery(withoutSpan(list.params), { refetchOnMountOrArgChange: true })
-  const table = (rows: readonly SiteOrder[] | undefined, stale?: boolean) => (
-    <DataTable
-      label={t.list}
-      columns={orderColumns(t, locale)}
-      rows={rows}
-      rowId={({ orderId }) => orderId}
-      stale={stale}
-    />
-  )
-  const total = hasFailed(query) ? undefined : query.data?.paging.total
   const isFiltered = Object.keys(NO_FILTERS).some(
     (name) => list.params[name as keyof typeof NO_FILTERS],
   )
   return (
-    <AdminPage
-      title={t.title}
-      count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}
+    <AdminList
+      texts={t}
       sections={<SiteSections />}
+      list={list}
+      query={query}
+      prefetch={usePrefetch('listOrders')}
+      columns={orderColumns(t, locale)}
+      rowId={({ orderId }) => orderId}
+      icon={<Receipt />}
+      emptyAction={isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{t.reset}</ButtonLink>}
     >
       <RevenueCharts list={list} />
       <Filters list={list} />
-      <ListView
-        list={list}
-        query={query}
-        prefetch={usePrefetch('listOrders')}
-        texts={t}
-        skeleton={table(undefined)}
-        empty={
-          <EmptyState
-            icon={<Receipt />}
-            title={t.empty}
-            action={isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{t.reset}</ButtonLink>}
-          />
-        }
-      >
-        {table}
-      </ListView>
-    </AdminPage>
+    </AdminList>
   )
 }
 
@@ -92,7 +61,7 @@ function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
   }
   return (
     <>
-      <div className={styles.bar}>
+      <ListTools>
         <div className={styles.search}>
           <SearchField
             label={t.search}
@@ -103,7 +72,7 @@ function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
         <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
           {t.csv}
         </Button>
-      </div>
+      </ListTools>
       <div className={styles.filters}>
         <Field label={t.columns.state}>
           <Select

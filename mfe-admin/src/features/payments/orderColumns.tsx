@@ -3,7 +3,7 @@ import type { SiteOrder } from '@sori/contract/payment'
 import type { DataColumn } from '@sori/remote-kit/lists'
 import { formatDateTime } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
-import styles from './PaymentsPage.module.css'
+import cells from '../../ui/Cells.module.css'
 
 export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColumn<SiteOrder>[] {
   const { columns } = t
@@ -20,9 +20,9 @@ export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColu
       head: columns.order,
       card: 'wide',
       cell: ({ orderName, orderId }) => (
-        <span className={styles.stack}>
+        <span className={cells.stack}>
           <span>{orderText(locale, orderName)}</span>
-          <span className={styles.note}>{orderId}</span>
+          <span className={cells.note}>{orderId}</span>
         </span>
       ),
     },
@@ -31,9 +31,9 @@ export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColu
       head: columns.amount,
       align: 'end',
       cell: ({ amount, refunded }) => (
-        <span className={styles.amounts}>
+        <span className={cells.amounts}>
           <span>{won(amount)}</span>
-          {refunded > 0 && <span className={styles.note}>{t.refunded(won(refunded))}</span>}
+          {refunded > 0 && <span className={cells.note}>{t.refunded(won(refunded))}</span>}
         </span>
       ),
     },
@@ -49,9 +49,9 @@ export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColu
       head: columns.state,
       card: 'wide',
       cell: ({ state, reason }) => (
-        <span className={styles.stack}>
+        <span className={cells.stack}>
           <b>{t.states[state]}</b>
-          {reason && <span className={styles.note}>{reason}</span>}
+          {reason && <span className={cells.note}>{reason}</span>}
         </span>
       ),
     },

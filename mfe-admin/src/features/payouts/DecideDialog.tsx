@@ -1,4 +1,3 @@
-import { commonTexts } from '@sori/contract/messages'
 import {
   type ManagedPayout,
   PAYOUT_REASON_MAX,
@@ -6,10 +5,10 @@ import {
   payoutDecisionForm,
 } from '@sori/contract/payouts'
 import { useCommand } from '@sori/remote-kit/data'
-import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
-import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
+import { closeOn, DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import styles from './PayoutsPage.module.css'
 import { useDecidePayoutsMutation } from './payoutsApi.ts'
 
@@ -26,48 +25,34 @@ export function DecideDialog({ payouts, steps, onClose, onDone }: DecideDialogPr
   const locale = useLocale()
   const form = useDecision({ payouts, onClose, onDone })
   const won = (amount: number) => amount.toLocaleString(locale)
-  const title = t.decideTitle(won(payouts.length))
+  const max = PAYOUT_REASON_MAX
   return (
-    <Dialog
-      open
+    <DecisionDialog
+      form={form}
+      title={t.decideTitle(won(payouts.length))}
+      submit={t.decide}
+      choice={{
+        name: 'state',
+        label: t.newState,
+        placeholder: t.chooseState,
+        options: steps.map((value) => ({ value, label: t.steps[value] })),
+      }}
+      text={{ name: 'reason', label: t.reason, hint: t.reasonHint, max, isOptional: true }}
       onClose={onClose}
-      title={title}
-      labels={commonTexts(locale)}
-      width="medium"
-      locked={form.busy}
     >
       <ul className={styles.names}>
         {payouts.map(({ payoutId, nickname, net }) => (
           <li key={payoutId}>{`${nickname} · ${t.net(won(net))}`}</li>
         ))}
       </ul>
-      <Form form={form} label={title} submit={t.decide}>
-        <FormField form={form} name="state" label={t.newState}>
-          <Select
-            aria-required="true"
-            options={[
-              { value: '', label: t.chooseState, disabled: true },
-              ...steps.map((value) => ({ value, label: t.steps[value] })),
-            ]}
-          />
-        </FormField>
-        <FormField form={form} name="reason" label={t.reason} hint={t.reasonHint}>
-          <TextArea rows={3} maxLength={PAYOUT_REASON_MAX} />
-        </FormField>
-      </Form>
-    </Dialog>
+    </DecisionDialog>
   )
 }
 
-/** Closes the dialog when another administrator has decided first. */
 function useDecision({ payouts, onClose, onDone }: Omit<DecideDialogProps, 'steps'>) {
   const command = useCommand(useDecidePayoutsMutation(), {
     done: { run: onDone, to: 'stay' },
-    redirect: ({ code }) => {
-      if (code !== 'PAYOUT_CHANGED') return undefined
-      onClose()
-      return { to: 'stay' }
-    },
+    redirect: closeOn('PAYOUT_CHANGED', onClose),
   })
   const payoutIds = payouts.map(({ payoutId }) => payoutId)
   return useContractForm({

@@ -4,6 +4,7 @@ import { Button, firstClick, Select } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
+import cells from '../../ui/Cells.module.css'
 import styles from './PayoutsPage.module.css'
 
 const MONTHS = 13
@@ -40,7 +41,7 @@ export function TableDownloads() {
       >
         {t.taxes}
       </Button>
-      <p className={styles.note}>{t.transfersNote}</p>
+      <p className={cells.note}>{t.transfersNote}</p>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { banks, type ManagedPayout } from '@sori/contract/payouts'
 import type { DataColumn } from '@sori/remote-kit/lists'
 import { formatDateTime } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
-import styles from './PayoutsPage.module.css'
+import cells from '../../ui/Cells.module.css'
 
 export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<ManagedPayout>[] {
   const { columns } = t
@@ -20,9 +20,9 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
       head: columns.amount,
       align: 'end',
       cell: ({ gross, incomeTax, localTax, net }) => (
-        <span className={styles.amounts}>
+        <span className={cells.amounts}>
           <b>{t.net(won(net))}</b>
-          <span className={styles.note}>{t.amounts(won(gross), won(incomeTax + localTax))}</span>
+          <span className={cells.note}>{t.amounts(won(gross), won(incomeTax + localTax))}</span>
         </span>
       ),
     },
@@ -30,9 +30,9 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
       key: 'account',
       head: columns.account,
       cell: ({ account: { bank, holder, number } }) => (
-        <span className={styles.stack}>
+        <span className={cells.stack}>
           <span>{banks[bank][locale]}</span>
-          <span className={styles.note}>{`${number} ${holder}`}</span>
+          <span className={cells.note}>{`${number} ${holder}`}</span>
         </span>
       ),
     },
@@ -47,12 +47,12 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
       head: columns.state,
       card: 'wide',
       cell: ({ state, stateDate, decidedBy, reason }) => (
-        <span className={styles.stack}>
+        <span className={cells.stack}>
           <b>{t.states[state]}</b>
           {decidedBy && (
-            <span className={styles.note}>{`${decidedBy} · ${formatDateTime(stateDate)}`}</span>
+            <span className={cells.note}>{`${decidedBy} · ${formatDateTime(stateDate)}`}</span>
           )}
-          {reason && <span className={styles.note}>{reason}</span>}
+          {reason && <span className={cells.note}>{reason}</span>}
         </span>
       ),
     },
@@ -69,16 +69,16 @@ function Checks({
   if (buyers === null) return '-'
   const isDelayed = state === 'requested' && account.payableDate > new Date().toISOString()
   return (
-    <span className={styles.stack}>
+    <span className={cells.stack}>
       {checks.map((check) => (
-        <span key={check} className={styles.badge}>
+        <span key={check} className={cells.badge}>
           {t.checks[check]}
         </span>
       ))}
       {checks.length === 0 && t.noChecks}
-      <span className={styles.note}>{t.buyers(buyers)}</span>
+      <span className={cells.note}>{t.buyers(buyers)}</span>
       {isDelayed && (
-        <span className={styles.note}>{t.payable(formatDateTime(account.payableDate))}</span>
+        <span className={cells.note}>{t.payable(formatDateTime(account.payableDate))}</span>
       )}
     </span>
   )

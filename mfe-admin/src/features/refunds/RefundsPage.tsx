@@ -1,22 +1,17 @@
 import { type Locale, orderText } from '@sori/contract/messages'
 import { type RefundRequest, refundQueueStates, refundsParams } from '@sori/contract/payment'
 import { useLocale } from '@sori/remote-kit/host'
-import {
-  type DataColumn,
-  DataTable,
-  hasFailed,
-  ListView,
-  useListParams,
-} from '@sori/remote-kit/lists'
-import { Button, EmptyState, formatDateTime, SegmentedLinks } from '@sori/remote-kit/ui'
+import { type DataColumn, useListParams } from '@sori/remote-kit/lists'
+import { Button, formatDateTime } from '@sori/remote-kit/ui'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { AdminPage } from '../../ui/AdminPage.tsx'
+import { AdminList } from '../../ui/AdminList.tsx'
+import cells from '../../ui/Cells.module.css'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
+import { StateLinks } from '../../ui/StateLinks.tsx'
 import { DecideRefundDialog } from './DecideRefundDialog.tsx'
-import styles from './RefundsPage.module.css'
 import { useListRefundsQuery, usePrefetch } from './refundsApi.ts'
 
 /** `/admin/refunds`: buyers' requests of refunds and their decisions. */
@@ -24,45 +19,28 @@ export function RefundsPage() {
   const t = useTexts()
   const locale = useLocale()
   const list = useListParams(refundsParams)
-  const refunds = useListRefundsQuery(list.params)
   const [selected, setSelected] = useState<RefundRequest>()
-  const columns = columnsOf(t, locale, setSelected)
-  const table = (rows: readonly RefundRequest[] | undefined, stale?: boolean) => (
-    <DataTable
-      label={t.refunds.list}
-      columns={columns}
-      rows={rows}
-      rowId={({ refundId }) => refundId}
-      stale={stale}
-    />
-  )
-  const total = hasFailed(refunds) ? undefined : refunds.data?.paging.total
   return (
-    <AdminPage
-      title={t.refunds.title}
-      count={total === undefined ? undefined : t.refunds.count(total.toLocaleString(locale))}
-      sections={<PeopleSections />}
-    >
-      <SegmentedLinks
-        label={t.refunds.state}
-        items={[undefined, ...refundQueueStates].map((each) => ({
-          to: list.href({ state: each }),
-          label: t.refunds.states[each ?? 'all'],
-          current: each === list.params.state,
-        }))}
-      />
-      <ListView
-        list={list}
-        query={refunds}
-        prefetch={usePrefetch('listRefunds')}
+    <>
+      <AdminList
         texts={t.refunds}
-        skeleton={table(undefined)}
-        empty={<EmptyState icon={<Undo2 />} title={t.refunds.empty} />}
+        sections={<PeopleSections />}
+        list={list}
+        query={useListRefundsQuery(list.params)}
+        prefetch={usePrefetch('listRefunds')}
+        columns={columnsOf(t, locale, setSelected)}
+        rowId={({ refundId }) => refundId}
+        icon={<Undo2 />}
       >
-        {table}
-      </ListView>
+        <StateLinks
+          list={list}
+          label={t.refunds.state}
+          states={refundQueueStates}
+          textOf={(state) => t.refunds.states[state ?? 'all']}
+        />
+      </AdminList>
       {selected && <DecideRefundDialog refund={selected} onClose={() => setSelected(undefined)} />}
-    </AdminPage>
+    </>
   )
 }
 
@@ -118,12 +96,12 @@ function State({ refund, t }: { refund: RefundRequest; t: Texts }) {
   if (!decision) return t.refunds.states.open
   const isReturning = decision === 'approve' && !returnedDate
   return (
-    <span className={styles.stack}>
+    <span className={cells.stack}>
       <b>{isReturning ? t.refunds.returning : t.refunds.decisions[decision]}</b>
-      <span className={styles.note}>
+      <span className={cells.note}>
         {[decidedBy, decidedDate && formatDateTime(decidedDate)].filter(Boolean).join(' · ')}
       </span>
-      {answer && <span className={styles.note}>{answer}</span>}
+      {answer && <span className={cells.note}>{answer}</span>}
     </span>
   )
 }

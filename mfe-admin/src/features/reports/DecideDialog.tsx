@@ -1,4 +1,3 @@
-import { commonTexts } from '@sori/contract/messages'
 import {
   REPORT_TEXT_MAX,
   type Report,
@@ -7,10 +6,11 @@ import {
   reportReasonTexts,
 } from '@sori/contract/reports'
 import { useCommand } from '@sori/remote-kit/data'
-import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
-import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
+import cells from '../../ui/Cells.module.css'
+import { closeOn, DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ReportedItemPlay } from './ReportedItemPlay.tsx'
 import styles from './ReportsPage.module.css'
@@ -23,41 +23,30 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
   const locale = useLocale()
   const form = useDecision(report, onClose)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DecisionDialog
+      form={form}
       title={t.decideTitle(nameOf(report))}
-      labels={commonTexts(locale)}
-      width="medium"
-      locked={form.busy}
+      submit={t.decide}
+      choice={{
+        name: 'decision',
+        label: t.decision,
+        placeholder: t.chooseDecision,
+        options: reportDecisions.map((value) => ({ value, label: t.choices[value] })),
+      }}
+      text={{ name: 'answer', label: t.answer, hint: t.answerHint, max: REPORT_TEXT_MAX }}
+      onClose={onClose}
     >
-      <div className={styles.dialog}>
-        <Facts
-          facts={[
-            [t.columns.artist, report.nickname],
-            [t.listen, <ReportedItemPlay key="listen" report={report} />],
-            [t.columns.reporter, report.reporter],
-            [t.columns.reason, reportReasonTexts[locale][report.reason]],
-            [t.text, report.text || '-'],
-          ]}
-        />
-        {report.openReports > 1 && <OtherReports report={report} />}
-        <Form form={form} label={t.decideTitle(nameOf(report))} submit={t.decide}>
-          <FormField form={form} name="decision" label={t.decision}>
-            <Select
-              aria-required="true"
-              options={[
-                { value: '', label: t.chooseDecision, disabled: true },
-                ...reportDecisions.map((value) => ({ value, label: t.choices[value] })),
-              ]}
-            />
-          </FormField>
-          <FormField form={form} name="answer" label={t.answer} hint={t.answerHint}>
-            <TextArea rows={4} maxLength={REPORT_TEXT_MAX} aria-required="true" />
-          </FormField>
-        </Form>
-      </div>
-    </Dialog>
+      <Facts
+        facts={[
+          [t.columns.artist, report.nickname],
+          [t.listen, <ReportedItemPlay key="listen" report={report} />],
+          [t.columns.reporter, report.reporter],
+          [t.columns.reason, reportReasonTexts[locale][report.reason]],
+          [t.text, report.text || '-'],
+        ]}
+      />
+      {report.openReports > 1 && <OtherReports report={report} />}
+    </DecisionDialog>
   )
 }
 
@@ -66,7 +55,7 @@ function OtherReports({ report: { openReports, others } }: { report: Report }) {
   const locale = useLocale()
   const rest = openReports - 1 - others.length
   return (
-    <section className={styles.stack} aria-label={t.others}>
+    <section className={cells.stack} aria-label={t.others}>
       <b>{t.together(openReports)}</b>
       <ul className={styles.others}>
         {others.map(({ reporter, reason, text }) => (
@@ -75,20 +64,15 @@ function OtherReports({ report: { openReports, others } }: { report: Report }) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <span className={styles.text}>{t.more(rest)}</span>}
+      {rest > 0 && <span className={cells.note}>{t.more(rest)}</span>}
     </section>
   )
 }
 
-/** Closes the dialog when another administrator has decided first. */
 function useDecision(report: Report, close: () => void) {
   const command = useCommand(useDecideReportMutation(), {
     done: { run: close, to: 'stay' },
-    redirect: ({ code }) => {
-      if (code !== 'ALREADY_DECIDED') return undefined
-      close()
-      return { to: 'stay' }
-    },
+    redirect: closeOn('ALREADY_DECIDED', close),
     events: () => [
       report.kind === 'track'
         ? ['track.changed', { musicIds: [report.id] }]

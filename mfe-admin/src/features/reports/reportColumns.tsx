@@ -4,7 +4,7 @@ import { type Report, reportReasonTexts } from '@sori/contract/reports'
 import type { DataColumn } from '@sori/remote-kit/lists'
 import { Button, formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
-import styles from './ReportsPage.module.css'
+import cells from '../../ui/Cells.module.css'
 
 export function reportColumns(
   t: Texts,
@@ -31,9 +31,9 @@ export function reportColumns(
       card: 'wide',
       head: columns.reason,
       cell: ({ reason, text }) => (
-        <span className={styles.stack}>
+        <span className={cells.stack}>
           <b>{reportReasonTexts[locale][reason]}</b>
-          {text && <span className={styles.text}>{text}</span>}
+          {text && <span className={cells.note}>{text}</span>}
         </span>
       ),
     },
@@ -69,12 +69,12 @@ function Subject({ report, t }: { report: Report; t: Texts }) {
   const to =
     title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
   return (
-    <span className={styles.stack}>
+    <span className={cells.stack}>
       <span>
         {t.reports.kinds[kind]}{' '}
         {hidden ? nameOf(report) : <TextLink to={to}>{nameOf(report)}</TextLink>}
       </span>
-      {hidden && <span className={styles.badge}>{t.reports.hidden}</span>}
+      {hidden && <span className={cells.badge}>{t.reports.hidden}</span>}
     </span>
   )
 }
@@ -83,18 +83,18 @@ function State({ report, t }: { report: Report; t: Texts }) {
   const { state, decision, decidedBy, decidedDate, answer, openReports } = report
   if (state === 'open' || !decision)
     return (
-      <span className={styles.stack}>
+      <span className={cells.stack}>
         {t.reports.states.open}
-        {openReports > 1 && <span className={styles.text}>{t.reports.sameItem(openReports)}</span>}
+        {openReports > 1 && <span className={cells.note}>{t.reports.sameItem(openReports)}</span>}
       </span>
     )
   return (
-    <span className={styles.stack}>
+    <span className={cells.stack}>
       <b>{t.reports.decisions[decision]}</b>
-      <span className={styles.text}>
+      <span className={cells.note}>
         {[decidedBy, decidedDate && formatDateTime(decidedDate)].filter(Boolean).join(' · ')}
       </span>
-      {answer && <span className={styles.text}>{answer}</span>}
+      {answer && <span className={cells.note}>{answer}</span>}
     </span>
   )
 }

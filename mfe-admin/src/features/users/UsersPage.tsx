@@ -1,12 +1,12 @@
 import { usersParams } from '@sori/contract/administration'
 import { useLocale } from '@sori/remote-kit/host'
-import { DataTable, hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
-import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import { SearchField, useListParams } from '@sori/remote-kit/lists'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
-import { AdminPage } from '../../ui/AdminPage.tsx'
+import { AdminList } from '../../ui/AdminList.tsx'
+import { ClearSearch } from '../../ui/ClearSearch.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { UserConflictDialog } from './UserConflictDialog.tsx'
@@ -33,60 +33,35 @@ export function UsersPage() {
     openUser: (user) => setDialog({ kind: 'user', user }),
     openPlan: (user) => setDialog({ kind: 'plan', user }),
   })
-  const table = (rows: readonly User[] | undefined, stale?: boolean) => (
-    <DataTable
-      label={t.users.list}
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      list={list}
-      openId={editor.openId}
-      stale={stale}
-    />
-  )
   const dialogUser =
     dialog && (users.data?.items.find(({ id }) => id === dialog.user.id) ?? dialog.user)
   const close = () => setDialog(undefined)
-  const total = hasFailed(users) ? undefined : users.data?.paging.total
   return (
-    <AdminPage
-      title={t.users.title}
-      count={total === undefined ? undefined : t.users.count(total.toLocaleString(locale))}
-      sections={<PeopleSections />}
-    >
-      <div className={styles.search}>
-        <SearchField
-          label={t.users.search}
-          value={list.params.keyword}
-          onSearch={(keyword) => list.go({ keyword, type: keyword ? 'n' : undefined })}
-          before={<span className={styles.searchIn}>{t.users.searchIn}</span>}
-        />
-      </div>
-      <ListView
+    <>
+      <AdminList
+        texts={t.users}
+        sections={<PeopleSections />}
         list={list}
         query={users}
         prefetch={usePrefetch('listUsers')}
-        texts={t.users}
-        skeleton={table(undefined)}
-        empty={
-          <EmptyState
-            icon={<Users />}
-            title={t.users.empty}
-            action={
-              list.params.keyword && (
-                <ButtonLink to={list.href({ keyword: '', type: undefined })}>
-                  {t.users.clear}
-                </ButtonLink>
-              )
-            }
-          />
-        }
+        columns={columns}
+        rowId={({ id }) => id}
+        {...(editor.openId !== undefined && { openId: editor.openId })}
+        icon={<Users />}
+        emptyAction={<ClearSearch list={list} />}
       >
-        {table}
-      </ListView>
+        <div className={styles.search}>
+          <SearchField
+            label={t.users.search}
+            value={list.params.keyword}
+            onSearch={(keyword) => list.go({ keyword, type: keyword ? 'n' : undefined })}
+            before={<span className={styles.searchIn}>{t.users.searchIn}</span>}
+          />
+        </div>
+      </AdminList>
       {dialogUser && dialog.kind === 'user' && <UserDialog user={dialogUser} onClose={close} />}
       {dialogUser && dialog.kind === 'plan' && <PlanDialog user={dialogUser} onClose={close} />}
       <UserConflictDialog edit={editor.edit} />
-    </AdminPage>
+    </>
   )
 }

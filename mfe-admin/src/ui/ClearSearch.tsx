@@ -1,0 +1,14 @@
+import type { ListState } from '@sori/remote-kit/lists'
+import { ButtonLink } from '@sori/remote-kit/ui'
+import { useTexts } from '../messages/useTexts.ts'
+
+/** The action of an empty list that was searched. */
+export function ClearSearch<Params extends { keyword: string }>({
+  list,
+}: {
+  list: ListState<Params>
+}) {
+  const { users: t } = useTexts()
+  if (!list.params.keyword) return null
+  return <ButtonLink to={list.href({ keyword: '' } as Partial<Params>)}>{t.clear}</ButtonLink>
+}
