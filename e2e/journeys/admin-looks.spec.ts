@@ -11,7 +11,12 @@ const pages = [
   'tracks?size=4',
   'tags/spelling',
   'reports',
+  'payouts',
+  'refunds',
   'changes?size=4',
+  'payments?size=4',
+  'jobs',
+  'remotes',
   'account',
 ] as const
 

@@ -1,12 +1,12 @@
 import { usersParams } from '@sori/contract/administration'
 import { useLocale } from '@sori/remote-kit/host'
 import { SearchField, useListParams } from '@sori/remote-kit/lists'
+import { ButtonLink } from '@sori/remote-kit/ui'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { AdminList } from '../../ui/AdminList.tsx'
-import { ClearSearch } from '../../ui/ClearSearch.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { UserConflictDialog } from './UserConflictDialog.tsx'
@@ -46,9 +46,13 @@ export function UsersPage() {
         prefetch={usePrefetch('listUsers')}
         columns={columns}
         rowId={({ id }) => id}
-        {...(editor.openId !== undefined && { openId: editor.openId })}
+        openId={editor.openId}
         icon={<Users />}
-        emptyAction={<ClearSearch list={list} />}
+        emptyAction={
+          list.params.keyword && (
+            <ButtonLink to={list.href({ keyword: '', type: undefined })}>{t.users.clear}</ButtonLink>
+          )
+        }
       >
         <div className={styles.search}>
           <SearchField
