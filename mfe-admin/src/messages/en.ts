@@ -144,7 +144,7 @@ export const en: Texts = {
     search: 'Search tags',
     empty: 'There are no tags.',
     noMatch: 'No tag fits.',
-    unmatched: 'No longer matches the search',
+    unmatched: 'No longer matches the filter',
     tracks: (count) => (count === '1' ? '1 track' : `${count} tracks`),
     nameOf: (name) => `Name of ${name}`,
     rename: 'Rename',

@@ -149,7 +149,7 @@ export const ko = {
     search: '태그 검색',
     empty: '등록된 태그가 없습니다.',
     noMatch: '일치하는 태그가 없습니다.',
-    unmatched: '검색어와 맞지 않음',
+    unmatched: '조건과 맞지 않음',
     tracks: (count: string) => `트랙 ${count}곡`,
     nameOf: (name: string) => `${name} 태그명`,
     rename: '이름 변경',

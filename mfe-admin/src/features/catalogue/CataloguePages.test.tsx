@@ -197,10 +197,19 @@ describe('the list of all tracks', () => {
     await user.type(screen.getByRole('textbox', { name: '제목' }), 'night')
     await user.type(screen.getByRole('textbox', { name: '설명' }), '설명')
     await user.click(button('TRACK 1 적용'))
-    expect(await screen.findByText('검색어와 맞지 않음')).toBeVisible()
+    expect(await screen.findByText('조건과 맞지 않음')).toBeVisible()
     expect(asked.at(-1)).toBe('?keyword=track&keep=1')
     await user.type(screen.getByRole('searchbox'), 's{Enter}')
     await waitFor(() => expect(asked.at(-1)).toBe('?keyword=tracks'))
+  })
+
+  it('filters hidden and public ones by the address', async () => {
+    const { user, host } = await open('/admin/tracks')
+    const filter = screen.getByRole('navigation', { name: '공개 상태' })
+    await user.click(within(filter).getByRole('link', { name: '숨김' }))
+    expect(host.visited.at(-1)).toBe('/admin/tracks?visibility=hidden')
+    await user.click(within(filter).getByRole('link', { name: '전체' }))
+    expect(host.visited.at(-1)).toBe('/admin/tracks')
   })
 
   it('searches, and shows a message without a match', async () => {

@@ -132,7 +132,7 @@ describe('SpellingPage', () => {
     tags.mood = ['serene', 'quiet', '잔잔한']
     await rename(user, 'calm', 'serene')
     await waitFor(() =>
-      expect(lines('분위기')[0]).toMatch(/^serene트랙 0곡검색어와 맞지 않음언어별 이름/),
+      expect(lines('분위기')[0]).toMatch(/^serene트랙 0곡조건과 맞지 않음언어별 이름/),
     )
     expect(lines('분위기')).toHaveLength(1)
     await user.type(search, '{Backspace}')

@@ -26,6 +26,7 @@ import { audioWarning } from '../files/index.ts'
 import { buyersChoices, reportKinds } from '../reports/index.ts'
 import { tagText } from '../text/index.ts'
 import { albumName, description, TAGS_MAX, tagName, title } from './fields.ts'
+import { visibilities } from './list-params.ts'
 
 export { type HiddenBy, hiders } from '../catalogue/index.ts'
 export { tagText } from '../text/index.ts'
@@ -74,7 +75,8 @@ const direction = z.optional(z.enum(sortDirections))
 const found = {
   keyword: z._default(keyword, ''),
   type: z.optional(z.enum(nameTypes)),
-  /** Rows that stay in the list although the keyword does not match them. */
+  visibility: z.optional(z.enum(visibilities)),
+  /** Rows that stay in the list although the filters do not match them. */
   keep: z.optional(pageIds),
 }
 export const albumsQuery = z.extend(pageQuery, {

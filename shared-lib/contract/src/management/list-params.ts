@@ -4,8 +4,14 @@ import { type ListParams, optionalChoiceParam, textParam } from '../list-params/
 
 const direction = optionalChoiceParam(['asc', 'desc'])
 
+/** A track is hidden with its album. */
+export const visibilities = ['shown', 'hidden'] as const
+export type Visibility = (typeof visibilities)[number]
+const visibility = optionalChoiceParam(visibilities)
+
 export const managedAlbumsParams = {
   keyword: textParam(KEYWORD_MAX),
+  visibility,
   'more[albumId]': direction,
   'more[createDate]': direction,
   ...pageParams,
@@ -14,6 +20,7 @@ export type ManagedAlbumsParams = ListParams<typeof managedAlbumsParams>
 
 export const managedTracksParams = {
   keyword: textParam(KEYWORD_MAX),
+  visibility,
   'more[musicId]': direction,
   'more[createDate]': direction,
   ...pageParams,

@@ -1,6 +1,7 @@
+import { type Visibility, visibilities } from '@sori/contract/management'
 import { useLocale } from '@sori/remote-kit/host'
 import { hasFailed, type ListState, ListView, SearchField } from '@sori/remote-kit/lists'
-import { Button, EmptyState } from '@sori/remote-kit/ui'
+import { Button, EmptyState, SegmentedLinks } from '@sori/remote-kit/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { type ManagedSection, SectionSwitcher } from '../sections/index.ts'
 import type { ListCall } from './managementApi.ts'
@@ -21,6 +22,12 @@ export interface ManagementFrame {
   emptyAction?: ReactNode
 }
 
+interface ListFilters {
+  page: number
+  keyword: string
+  visibility: Visibility | undefined
+}
+
 interface ManagedListProps<Item, Params> {
   frame: ManagementFrame
   section: Exclude<ManagedSection, 'spelling'>
@@ -37,8 +44,8 @@ interface ManagedListProps<Item, Params> {
   children?: ReactNode
 }
 
-/** A management section: title, count, switcher, search and table. */
-export function ManagedList<Item, Params extends { page: number; keyword: string }>(
+/** A management section: title, count, switcher, search, filter and table. */
+export function ManagedList<Item, Params extends ListFilters>(
   props: ManagedListProps<Item, Params>,
 ) {
   const { frame, section, of, list, own = false, call, keep, table, children } = props
@@ -47,12 +54,13 @@ export function ManagedList<Item, Params extends { page: number; keyword: string
   const t = managementTexts(locale)
   const query = call.useQuery({ ...list.params, ...(keep && { keep }) })
   const prefetch = call.usePrefetch()
-  const { keyword } = list.params
+  const { keyword, visibility } = list.params
   const search = (keyword: string) => list.go({ keyword } as Partial<Params>)
-  const nothing = keyword ? (
+  const clear = () => list.go({ keyword: '', visibility: undefined } as Partial<Params>)
+  const nothing = keyword || visibility ? (
     <EmptyState
       title={t.noResults}
-      action={<Button onClick={() => search('')}>{t.clearSearch}</Button>}
+      action={<Button onClick={clear}>{t.clearSearch}</Button>}
     />
   ) : (
     <EmptyState title={t.empty[of]} action={emptyAction} />
@@ -68,6 +76,14 @@ export function ManagedList<Item, Params extends { page: number; keyword: string
       sections={<SectionSwitcher current={section} />}
       search={<SearchField label={t.search[own ? 'own' : of]} value={keyword} onSearch={search} />}
     >
+      <SegmentedLinks
+        label={t.visibility}
+        items={([undefined, ...visibilities] as const).map((each) => ({
+          to: list.href({ visibility: each } as Partial<Params>),
+          label: t.visibilities[each ?? 'all'],
+          current: each === visibility,
+        }))}
+      />
       <ListView
         list={list}
         query={query}

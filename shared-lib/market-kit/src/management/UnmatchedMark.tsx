@@ -4,7 +4,7 @@ import styles from './Management.module.css'
 import type { Listed } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
 
-/** Marks an edited row that the search would not find. */
+/** Marks an edited row that the filters do not match. */
 export function UnmatchedMark({ of: { unmatched } }: { of: Listed }) {
   const t = managementTexts(useLocale())
   if (!unmatched) return null

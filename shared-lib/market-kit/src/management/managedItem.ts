@@ -19,7 +19,7 @@ interface Versioned {
   readonly version: number | undefined
 }
 
-/** `unmatched` is true for an edited row that the search would not find. */
+/** `unmatched` is true for an edited row that the filters do not match. */
 export interface Listed {
   readonly unmatched?: boolean | undefined
 }

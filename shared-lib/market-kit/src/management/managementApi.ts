@@ -34,7 +34,7 @@ interface Kept {
 
 /** A paged list with a prefetch. */
 export interface ListCall<Item, Params> {
-  /** `keep` has ids of rows that stay although the keyword does not match them. */
+  /** `keep` has ids of rows that stay although the filters do not match them. */
   useQuery(params: Params & Kept): QueryState<Page<Item>>
   usePrefetch(): (params: Params) => void
 }
@@ -104,7 +104,7 @@ export function managementCalls<Name extends string, Type extends string>(
   }
 }
 
-/** Rows are kept only beside a keyword, so `search` has parameters. */
+/** Rows are kept only beside a filter, so `search` has parameters. */
 function keeping(search: string, keep: string | undefined): string {
   return keep ? `${search}&keep=${keep}` : search
 }

@@ -29,7 +29,9 @@ const ko = {
   hiddenByAdmin: '관리자가 숨김',
   hiddenWithAlbum: '앨범과 함께 숨김',
   takenDown: '게시 중단',
-  unmatched: '검색어와 맞지 않음',
+  unmatched: '조건과 맞지 않음',
+  visibility: '공개 상태',
+  visibilities: { all: '전체', shown: '공개', hidden: '숨김' },
   warnings: { silent: '소리 거의 없음', clipped: '소리 찌그러짐' },
   warningHints: {
     silent: '소리가 거의 들리지 않는 파일입니다. 맞는 파일인지 확인해주세요.',
@@ -97,7 +99,9 @@ const en: typeof ko = {
   hiddenByAdmin: 'Hidden by an administrator',
   hiddenWithAlbum: 'Hidden with its album',
   takenDown: 'Taken down',
-  unmatched: 'No longer matches the search',
+  unmatched: 'No longer matches the filter',
+  visibility: 'Visibility',
+  visibilities: { all: 'All', shown: 'Public', hidden: 'Hidden' },
   warnings: { silent: 'Almost silent', clipped: 'Distorted' },
   warningHints: {
     silent: 'This file is almost silent. Please check that it is the right one.',

@@ -8,10 +8,10 @@ interface KeptRows {
 }
 
 /**
- * Keeps edited rows in a searched list that they have ceased to match, until the person searches,
+ * Keeps edited rows in a filtered list that they have ceased to match, until the person filters,
  * sorts or turns the page (D173).
  */
-export function useKeptRows<Params extends { keyword: string }>({
+export function useKeptRows<Params extends { keyword: string; visibility: unknown }>({
   params,
 }: Pick<ListState<Params>, 'params'>): KeptRows {
   const view = JSON.stringify(params)
@@ -20,7 +20,7 @@ export function useKeptRows<Params extends { keyword: string }>({
   return {
     ids: [...kept.ids].join(',') || undefined,
     keep: (id) => {
-      if (params.keyword) setKept(({ ids }) => ({ view, ids: new Set(ids).add(id) }))
+      if (params.keyword || params.visibility) setKept(({ ids }) => ({ view, ids: new Set(ids).add(id) }))
     },
   }
 }

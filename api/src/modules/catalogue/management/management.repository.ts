@@ -10,7 +10,10 @@ import { isStorable } from '../../../lib/text/storable.ts'
 type Table = 'albums' | 'tracks'
 /** The order of a list: by time and id, or by id when `column` is missing. */
 export type ListOrder = { byTime: SortDirection | undefined; byId: SortDirection }
-type ListRequest = Pick<AlbumsQuery, 'page' | 'size' | 'keyword' | 'type' | 'keep'> & {
+type ListRequest = Pick<
+  AlbumsQuery,
+  'page' | 'size' | 'keyword' | 'type' | 'visibility' | 'keep'
+> & {
   order: ListOrder
   ownerId: number | undefined
 }
@@ -33,29 +36,18 @@ export class ManagementRepository {
     this.#db = db
   }
 
-  /**
-   * Returns a page of ids. `keyword` is a part of a name or nickname; in an artist's own tracks
-   * also of an album's name or a tag. `unmatched` has the rows that only `keep` has listed.
-   */
-  async list(table: Table, { order, page, size, ownerId, keyword, type, keep }: ListRequest) {
-    const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
-    if (!isStorable(key)) return { ids: [], unmatched: new Set<number>(), total: 0 }
-    const name = sql.ref(table === 'tracks' ? 'title_key' : 'name_key')
-    const matches =
-      type === 'n'
-        ? sql<boolean>`member_id IN (${membersNamed(key)})`
-        : sql<boolean>`(strpos(${name}, ${key}) > 0 ${
-            table === 'tracks' && ownerId !== undefined ? ownTracksNamed(ownerId, key) : sql``
-          })`
+  /** Returns a page of ids. `unmatched` has the rows that only `keep` has listed. */
+  async list(table: Table, request: ListRequest) {
+    const { order, page, size, ownerId, keep = [] } = request
+    const conditions = [keywordCondition(table, request), visibilityCondition(table, request)]
+    const matches = sql<boolean>`(${sql.join(conditions, sql` AND `)})`
     const rows = this.#db
       .selectFrom(table)
       .$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
-      .$if(key !== '', (query) =>
-        query.where(sql<boolean>`(${matches} OR id = ANY (${keep ?? []}::bigint[]))`),
-      )
+      .where(keep.length > 0 ? sql<boolean>`(${matches} OR id = ANY (${keep}::bigint[]))` : matches)
     const { byTime, byId } = order
     const listed = await rows
-      .select(['id', (key === '' ? sql<boolean>`true` : matches).as('isMatch')])
+      .select(['id', matches.as('isMatch')])
       .$if(byTime !== undefined, (query) => query.orderBy('created_at', byTime))
       .orderBy('id', byId)
       .limit(size)
@@ -280,6 +272,33 @@ export class ManagementRepository {
       WHERE f.path = ${path} AND t.member_id = ${ownerId}`.execute(tx)
     return rows[0]
   }
+}
+
+/**
+ * Searches parts of names or nicknames; in an artist's own tracks also of albums' names and tags.
+ */
+function keywordCondition(
+  table: Table,
+  { keyword, type, ownerId }: Pick<ListRequest, 'keyword' | 'type' | 'ownerId'>,
+): RawBuilder<boolean> {
+  const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
+  if (key === '') return sql`true`
+  if (!isStorable(key)) return sql`false`
+  if (type === 'n') return sql`member_id IN (${membersNamed(key)})`
+  const name = sql.ref(table === 'tracks' ? 'title_key' : 'name_key')
+  const isOwn = table === 'tracks' && ownerId !== undefined
+  return sql`(strpos(${name}, ${key}) > 0 ${isOwn ? ownTracksNamed(ownerId, key) : sql``})`
+}
+
+function visibilityCondition(
+  table: Table,
+  { visibility }: Pick<ListRequest, 'visibility'>,
+): RawBuilder<boolean> {
+  if (!visibility) return sql`true`
+  const withAlbum = sql`
+    OR album_id IN (SELECT id FROM albums WHERE hidden_at IS NOT NULL)`
+  const isHidden = sql`(hidden_at IS NOT NULL ${table === 'tracks' ? withAlbum : sql``})`
+  return sql`${isHidden} = ${visibility === 'hidden'}`
 }
 
 /** Searches names of albums and tags. */

@@ -111,6 +111,30 @@ describe('the lists of albums and tracks', () => {
     ])
   })
 
+  test('filter hidden and public items, where tracks are hidden with their album', async () => {
+    await t.db
+      .updateTable('albums')
+      .set({ hidden_at: new Date(), hidden_by: 'artist' })
+      .where('id', '=', ids.first)
+      .execute()
+    const filtered = (visibility: string) =>
+      Promise.all([
+        names(`/api/admin/albums?visibility=${visibility}`, admin),
+        titles(`/api/admin/tracks?visibility=${visibility}`, admin),
+      ])
+    expect(await filtered('hidden')).toEqual([['FIRST'], ['DAWN']])
+    expect(await filtered('shown')).toEqual([
+      ['FIRST', 'SECOND'],
+      ['THEIRS', 'DUSK'],
+    ])
+    expect(await titles('/api/me/tracks?visibility=hidden&keyword=dusk', artist)).toEqual([])
+    expect(await refusal(call('GET', '/api/me/tracks?visibility=x', artist))).toEqual([
+      400,
+      'VALIDATION',
+      'visibility UNKNOWN_VALUE',
+    ])
+  })
+
   test("return an artist's own items, and all items to administrators, newest first", async () => {
     expect(await titles('/api/me/tracks', artist)).toEqual(['DAWN', 'DUSK'])
     expect(await titles('/api/admin/tracks', admin)).toEqual(['DAWN', 'THEIRS', 'DUSK'])

@@ -128,6 +128,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   musicDTO: 'track',
   tagsDTO: 'tags',
   keep: 'kept rows',
+  visibility: 'visibility',
   merge: 'merging',
   mergeId: 'merge of tags',
   id: 'item',

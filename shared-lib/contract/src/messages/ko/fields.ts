@@ -137,6 +137,7 @@ export const names = {
   musicDTO: '트랙',
   tagsDTO: '태그',
   keep: '남겨 둘 항목',
+  visibility: '공개 상태',
   merge: '병합',
   mergeId: '태그 병합',
   id: '대상',
