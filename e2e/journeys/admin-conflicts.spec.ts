@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, horizontalScroll, main, test, watch } from '../journey.ts'
-import { accounts, type Credentials, openAs } from '../session.ts'
+import { accounts, type Credentials, newTab, openAs } from '../session.ts'
 import { newAdministrator, newShopper } from '../shopper.ts'
 import { publishTracks } from '../studio.ts'
 
@@ -107,11 +107,4 @@ for (const [language, width] of [
     await expect(lines.filter({ hasNotText: '소리장터' })).toContainText('관리자의 설명')
     for (const tab of [first, second, own]) await tab.context().close()
   })
-}
-
-async function newTab(browser: Browser, { language, width }: { language: string; width: number }) {
-  const context = await browser.newContext({ viewport: { width, height: 900 } })
-  const tab = await context.newPage()
-  await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
-  return tab
 }

@@ -1,7 +1,7 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, horizontalScroll, main, test, watch } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
-import { accounts, type Credentials, openAs } from '../session.ts'
+import { accounts, type Credentials, newTab, openAs } from '../session.ts'
 import { buyByApi, newAdministrator, newShopper, trackPath } from '../shopper.ts'
 import { publishTracks } from '../studio.ts'
 
@@ -147,11 +147,4 @@ for (const [language, width] of [
     await expect(shop.getByText(t.refused).first()).toBeVisible()
     for (const tab of [visitor, first, second, shop]) await tab.context().close()
   })
-}
-
-async function newTab(browser: Browser, { language, width }: { language: string; width: number }) {
-  const context = await browser.newContext({ viewport: { width, height: 900 } })
-  const tab = await context.newPage()
-  await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
-  return tab
 }
