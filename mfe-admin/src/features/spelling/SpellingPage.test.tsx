@@ -476,7 +476,7 @@ describe('the merges of the last day', () => {
     await user.click(button('soft → quiet 되돌리기'))
     await waitFor(() => expect(screen.queryByText('soft → quiet')).toBeNull())
     expect(button('still → soft 되돌리기')).toBeVisible()
-    expect(sent).toEqual([{ call: '/api/admin/tags/merges/9/undo', body: undefined }])
+    expect(sent).toEqual([{ call: '/api/admin/tags/merges/9/undo', body: '' }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '합친 태그를 되돌렸습니다.' }])
     expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
   })

@@ -107,7 +107,7 @@ describe('the lists of albums and tracks', () => {
     expect(await refusal(call('GET', '/api/me/tracks?keyword=dawn&keep=1,x', artist))).toEqual([
       400,
       'VALIDATION',
-      'keep NOT_A_NUMBER',
+      'keep.1 PATTERN',
     ])
   })
 

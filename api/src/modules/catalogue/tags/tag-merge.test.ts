@@ -75,9 +75,10 @@ const name = async (tag: string, change: object) => {
 /** Returns the tags whose counted tracks differ from their real number. */
 const wrongCounts = async () => {
   const { rows } = await sql`
-    SELECT subject FROM counts_now c
-    WHERE kind = 'tags' AND owner = 0 AND amount <> (
-      SELECT count(*) FROM track_tags WHERE tag_id = c.subject)`.execute(t.db)
+    SELECT id FROM tags
+    WHERE (SELECT count(*) FROM track_tags WHERE tag_id = id) <> (
+      SELECT coalesce(sum(amount), 0) FROM counts_now
+      WHERE kind = 'tags' AND owner = 0 AND subject = id)`.execute(t.db)
   return rows
 }
 const age = (hours: number) =>
