@@ -16,11 +16,10 @@ type TableProps<Row, Id extends string | number> = Omit<
   'label' | 'rows' | 'list' | 'stale'
 >
 
-type AdminListProps<
+type AdminListProps<Row, Id extends string | number, Params extends { page: number }> = TableProps<
   Row,
-  Id extends string | number,
-  Params extends { page: number },
-> = TableProps<Row, Id> & {
+  Id
+> & {
   texts: {
     title: string
     count(total: string): string

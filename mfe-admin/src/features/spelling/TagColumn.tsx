@@ -73,7 +73,10 @@ function TagLine({
   isCounted,
   editor,
   onName,
-}: { tag: CountedTag; isUnmatched: boolean } & Pick<TagColumnProps, 'isCounted' | 'editor' | 'onName'>) {
+}: { tag: CountedTag; isUnmatched: boolean } & Pick<
+  TagColumnProps,
+  'isCounted' | 'editor' | 'onName'
+>) {
   const t = useTexts().spelling
   const locale = useLocale()
   return (

@@ -50,9 +50,7 @@ function MergeLine({
     <li className={styles.tag}>
       <span className={styles.name}>
         {t.names(from, into)}
-        <span className={styles.count}>
-          {[...facts, formatDateTime(createDate)].join(' · ')}
-        </span>
+        <span className={styles.count}>{[...facts, formatDateTime(createDate)].join(' · ')}</span>
       </span>
       {undoable ? (
         <Button size={32} disabled={isBusy} aria-label={t.undoNamed(from, into)} onClick={onUndo}>

@@ -50,7 +50,9 @@ export function UsersPage() {
         icon={<Users />}
         emptyAction={
           list.params.keyword && (
-            <ButtonLink to={list.href({ keyword: '', type: undefined })}>{t.users.clear}</ButtonLink>
+            <ButtonLink to={list.href({ keyword: '', type: undefined })}>
+              {t.users.clear}
+            </ButtonLink>
           )
         }
       >

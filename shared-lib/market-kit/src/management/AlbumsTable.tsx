@@ -7,8 +7,8 @@ import { HiddenMark } from './HiddenMark.tsx'
 import styles from './Management.module.css'
 import type { ManagedAlbum } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
-import type { ItemDraft } from './useItemEditor.ts'
 import { UnmatchedMark } from './UnmatchedMark.tsx'
+import type { ItemDraft } from './useItemEditor.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
 
 interface AlbumsTableProps {

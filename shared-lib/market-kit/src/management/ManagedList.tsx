@@ -57,14 +57,12 @@ export function ManagedList<Item, Params extends ListFilters>(
   const { keyword, visibility } = list.params
   const search = (keyword: string) => list.go({ keyword } as Partial<Params>)
   const clear = () => list.go({ keyword: '', visibility: undefined } as Partial<Params>)
-  const nothing = keyword || visibility ? (
-    <EmptyState
-      title={t.noResults}
-      action={<Button onClick={clear}>{t.clearSearch}</Button>}
-    />
-  ) : (
-    <EmptyState title={t.empty[of]} action={emptyAction} />
-  )
+  const nothing =
+    keyword || visibility ? (
+      <EmptyState title={t.noResults} action={<Button onClick={clear}>{t.clearSearch}</Button>} />
+    ) : (
+      <EmptyState title={t.empty[of]} action={emptyAction} />
+    )
   return (
     <Page
       title={t.sectionTitle[section]}

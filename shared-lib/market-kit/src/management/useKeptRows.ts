@@ -20,7 +20,8 @@ export function useKeptRows<Params extends { keyword: string; visibility: unknow
   return {
     ids: [...kept.ids].join(',') || undefined,
     keep: (id) => {
-      if (params.keyword || params.visibility) setKept(({ ids }) => ({ view, ids: new Set(ids).add(id) }))
+      if (params.keyword || params.visibility)
+        setKept(({ ids }) => ({ view, ids: new Set(ids).add(id) }))
     },
   }
 }

@@ -84,7 +84,10 @@ test('a process killed at any step of a merge leaves both tags or the merged one
 
 test('a process killed at any step of undoing a merge leaves the merged tag or both', async () => {
   const headers = await bearer(t, admin)
-  const [{ id } = { id: 0 }] = await t.db.selectFrom('tag_merges').select('change_id as id').execute()
+  const [{ id } = { id: 0 }] = await t.db
+    .selectFrom('tag_merges')
+    .select('change_id as id')
+    .execute()
   const undo = (url: string) =>
     fetch(`${url}/api/admin/tags/merges/${id}/undo`, { method: 'POST', headers })
   const points = await killAtEveryCall('undo', env(), async (mortal) => {
@@ -105,6 +108,7 @@ test('a process killed at any step of undoing a merge leaves the merged tag or b
     'delete from tag_merges',
     'insert into admin_changes',
     'update tag_requests',
+    'insert into notifications',
     'commit',
     'return',
   ])

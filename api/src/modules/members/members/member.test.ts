@@ -49,7 +49,10 @@ describe('GET /api/me', () => {
     const reportId = await t.services.reports.report(reporter.id, 'ko', report)
     expect(await counts()).toEqual({ '/admin/reports': 1 })
     expect(await me(reporter)).not.toHaveProperty('navCounts')
-    await t.services.reports.decide(admin.id, reportId, { decision: 'dismiss', answer: 'It is fine.' })
+    await t.services.reports.decide(admin.id, reportId, {
+      decision: 'dismiss',
+      answer: 'It is fine.',
+    })
     expect(await counts()).toEqual({ '/admin/reports': 0 })
   })
 })
