@@ -1,10 +1,14 @@
+import { totalmem } from 'node:os'
+
+const MB = 2 ** 20
+
 export function postgresSettings(socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder.replaceAll(',', '","'),
     unix_socket_permissions: '0700',
     max_connections: '60',
-    shared_buffers: '128MB',
+    shared_buffers: sharedBuffers(),
     effective_cache_size: '512MB',
     work_mem: '16MB',
     maintenance_work_mem: '64MB',
@@ -25,4 +29,10 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** A sixteenth of the memory. Searching a million tracks reads 700 MB again and again. */
+function sharedBuffers(): string {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return `${Math.round(Math.min(1_024, Math.max(128, memory / 16 / MB)))}MB`
 }

@@ -67,7 +67,8 @@ export function walkQuery(
   const by = ordering[order.sort]
   // Hidden items have a value but no search row, so the join is always needed.
   return sql`
-    SELECT ${id} AS id, ${by.value} AS value FROM ${by.table} JOIN ${rows} ON ${id} = ${by.id} ${where}
+    SELECT ${id} AS id, ${by.value} AS value
+    FROM ${by.table} JOIN ${rows} ON ${id} = ${by.id} ${where}
     ORDER BY ${ordered(order, by.value, by.id)}`
 }
 
