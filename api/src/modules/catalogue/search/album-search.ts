@@ -130,9 +130,8 @@ function hasAlbum(conditions: Condition[], strategy: Strategy): Condition {
 }
 
 function hasTrack({ rows }: SearchedList, conditions: Condition[], strategy: Strategy): Condition {
+  // As a value, the set is hashed, and albums are not looked up one by one.
   if (strategy === 'gather')
-    return sql`a.album_id IN (
-      WITH hits AS MATERIALIZED (SELECT s.album_id FROM ${rows} ${whereAll(conditions)})
-      SELECT album_id FROM hits)`
+    return sql`(a.album_id IN (SELECT s.album_id FROM ${rows} ${whereAll(conditions)})) IS TRUE`
   return sql`EXISTS (SELECT FROM ${rows} ${whereAll([isOfAlbum, ...conditions])})`
 }
