@@ -15,14 +15,18 @@ import { places, remotes, root } from './product/workspaces.ts'
 if (!existsSync(join(root, 'shared-lib/remote-tools/dist/release.js'))) await buildSharedLib()
 const {
   builtVersion,
+  canaryText,
   createReceiver,
+  halt,
   historyLines,
   historyOf,
   ledgerLines,
   PublishError,
+  promote,
   publish,
   pull,
   push,
+  readCanary,
   readLedger,
   readPointer,
   restore,
@@ -35,6 +39,11 @@ const usage = `usage: npm run release -- <command>   (<remote> is a remote's nam
   publish <remote> [--drop]     builds it, checks it against the live versions and in Chromium, and
                                 makes it live; --drop allows that pages of the live version
                                 disappear; --no-boot-check, for emergencies, skips Chromium
+                                --canary 5 shows it to 5 % of the visitors, until a test of their
+                                failures promotes or halts it; --role ROLE_USER or ROLE_ADMIN
+                                limits them to members or administrators
+  promote <remote>              makes the canary's version live
+  halt <remote>                 ends the canary and revokes its version
   rollback <remote> [version]   makes the version before, or the named one, live again, and revokes
                                 the versions that were live after it
   withdraw <remote>             makes its pages unavailable until the next publish, also without a
@@ -68,12 +77,14 @@ function readArguments() {
       drop: { type: 'boolean' },
       'no-boot-check': { type: 'boolean' },
       why: { type: 'string' },
+      canary: { type: 'string' },
+      role: { type: 'string' },
       port: { type: 'string', default: '8090' },
     } as const
     return parseArgs({ options, allowPositionals: true })
   } catch {
     return {
-      values: {} as Partial<Record<'site' | 'bucket' | 'port' | 'why', string>> & {
+      values: {} as Partial<Record<'site' | 'bucket' | 'port' | 'why' | 'canary' | 'role', string>> & {
         drop?: boolean
         'no-boot-check'?: boolean
       },
@@ -120,13 +131,14 @@ async function noteOfBuild(): Promise<Note> {
 async function lineOf(one: string): Promise<string> {
   const pointer = await readPointer(site, one)
   if (!pointer) return `${one}: never published`
-  const { current, history, revoked } = pointer
+  const { current, history, revoked, canary } = pointer
   const workspace = join(root, `mfe-${one}`)
   const sources = existsSync(workspace) ? (builtVersion(workspace) ?? 'not built') : current
   const note = current === sources ? '' : `   (the sources here are ${sources})`
   const [before, withdrawn] = [history, revoked].map((versions) => versions.join(', ') || 'none')
   const state = revoked.includes(current) ? 'is withdrawn' : 'is live'
-  return `${one}: ${current} ${state}${note}; before: ${before}; revoked: ${withdrawn}`
+  const candidate = canary ? `; ${canary.version} ${canaryText(canary)}` : ''
+  return `${one}: ${current} ${state}${note}${candidate}; before: ${before}; revoked: ${withdrawn}`
 }
 
 async function openBucket(): Promise<SiteBucket> {
@@ -173,6 +185,8 @@ async function receive(): Promise<string> {
     around: inBucket,
     log: console.info,
     bootCheck: await loadBootCheck(),
+    apiToken: process.env.RELEASES_TOKEN,
+    hasCanaries: !bucketUrl,
   })
   server.listen(Number(values.port), '127.0.0.1')
   await once(server, 'listening')
@@ -203,14 +217,30 @@ const listOf = (names: readonly string[]) => names.join(', ') || 'nothing'
 
 const commands: Record<string, () => Promise<string>> = {
   async publish() {
+    const canary = readCanary(values)
+    if (canary && bucketUrl)
+      throw new PublishError('A site in a bucket has no canaries: publish without --canary.')
     const folder = await build()
     const isSkipped = values['no-boot-check'] ?? false
     const note = { ...(await noteOfBuild()), ...(isSkipped && { skipped: ['boot check'] }) }
     const check = !isSkipped && { bootCheck: await loadBootCheck() }
-    const { current, history } = await inBucket(() =>
-      publish(site, folder, { mayDrop: values.drop ?? false, note, ...check }),
+    const optional = { ...check, ...(canary && { canary }) }
+    const pointer = await inBucket(() =>
+      publish(site, folder, { mayDrop: values.drop ?? false, note, ...optional }),
     )
+    const { current, history } = pointer
+    if (pointer.canary) return `${name} ${pointer.canary.version} ${canaryText(pointer.canary)}`
     return `${name} ${current} is live${history[0] ? ` (before: ${history[0]})` : ''}`
+  },
+  async promote() {
+    await requireKnown()
+    const { current } = await promote(site, name, undefined, { note: reason })
+    return `${name} ${current} is live`
+  },
+  async halt() {
+    await requireKnown()
+    const { current } = await halt(site, name, undefined, reason)
+    return `the canary of ${name} has ended; ${current} is live`
   },
   async rollback() {
     await requireKnown()

@@ -83,6 +83,8 @@ const environment = z.object({
   SHELL_DIR: z.string().optional(),
   FILES_PREFIX: z.union([z.literal(''), z.string().regex(/^\/[\w./-]*\/$/)]).default(''),
   SOURCE_MAPS: onOff('off'),
+  RELEASES_URL: url('http:', 'https:').default('http://127.0.0.1:8090'),
+  RELEASES_TOKEN: optional(z.string().min(SECRET_LENGTH, `must ${secretLength}`)),
   SIGNAL_SHARE: z.coerce.number().min(0).max(1).default(1),
   CSP_INLINE_STYLES: onOff('off'),
   ...paymentVariables,
@@ -156,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** The storage's location in nginx; empty without nginx. */
     filesPrefix: values.FILES_PREFIX,
     sourceMaps: values.SOURCE_MAPS,
+    /** The receiver of releases (ADR 102). A null token: the API moves no version. */
+    releases: { url: values.RELEASES_URL.replace(/\/+$/, ''), token: values.RELEASES_TOKEN },
     /** The part of visits that send signals (D138). */
     signalShare: values.SIGNAL_SHARE,
     /** The payment provider's widget may need inline style sheets. */

@@ -56,6 +56,7 @@ function scheduledJobs(services: Services) {
     'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],
     'mail-sales': ['30 0-10 * * *', (signal) => services.saleMails.mailYesterday(signal)],
     'fold-counts': ['* * * * *', services.foldCounts],
+    'judge-canaries': ['* * * * *', (signal) => services.canaries.watch(signal)],
     'refresh-charts': ['*/5 * * * *', () => services.charts.refresh()],
     // Daily, by night in Seoul: it reads every name.
     'sweep-suggestions': ['0 19 * * *', (signal) => services.suggestions.sweep(signal)],

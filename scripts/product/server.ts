@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { keepRunning } from './kept-process.ts'
+import { startReceiver } from './receiver.ts'
 import { places, root } from './workspaces.ts'
 
 export interface Server {
@@ -28,7 +29,9 @@ export async function startServer(
   // These imports need compiled packages of shared-lib.
   const { readConfig } = await import('../../api/src/config.ts')
   const { prepareProduct } = await import('./database.ts')
-  const config = readConfig(own)
+  const receiver = own.RELEASES_TOKEN ? undefined : await startReceiver(siteDir)
+  const given = { ...own, ...receiver?.env }
+  const config = readConfig(given)
   const database = await prepareProduct(config)
 
   const { promise: ended, resolve: onGivenUp } = Promise.withResolvers<string>()
@@ -41,7 +44,7 @@ export async function startServer(
       name: role,
       args: [...nodeOptions, join(root, 'api/src/server.ts')],
       env: {
-        ...own,
+        ...given,
         DATABASE_URL: database.url,
         ROLES: role,
         ...port,
@@ -57,6 +60,7 @@ export async function startServer(
   const end = async () => {
     await Promise.all(processes.map((process) => process.end()))
     await database.stop()
+    receiver?.end()
   }
   return { ended, hasEnded: () => hasEnded, end }
 }

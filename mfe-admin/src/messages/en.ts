@@ -639,7 +639,13 @@ export const en: Texts = {
       movedAt: 'Live since',
       actions: 'Actions',
     },
-    states: { live: 'Live', fallback: 'Fallback', earlier: 'Earlier', revoked: 'Revoked' },
+    states: {
+      live: 'Live',
+      canary: 'Canary',
+      fallback: 'Fallback',
+      earlier: 'Earlier',
+      revoked: 'Revoked',
+    },
     knownGood: 'Known good',
     signals: {
       load: 'loading',
@@ -662,6 +668,9 @@ export const en: Texts = {
     },
     moves: {
       publish: 'Published',
+      canary: 'Canary started',
+      promote: 'Promoted',
+      halt: 'Halted',
       rollback: 'Rolled back',
       withdraw: 'Withdrawn',
       restore: 'Restored',

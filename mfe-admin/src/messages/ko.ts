@@ -625,7 +625,13 @@ export const ko = {
       movedAt: '게시일',
       actions: '작업',
     },
-    states: { live: '사용 중', fallback: '장애 시 대체', earlier: '이전 버전', revoked: '회수됨' },
+    states: {
+      live: '사용 중',
+      canary: '카나리',
+      fallback: '장애 시 대체',
+      earlier: '이전 버전',
+      revoked: '회수됨',
+    },
     knownGood: '안정',
     signals: {
       load: '로드',
@@ -648,6 +654,9 @@ export const ko = {
     },
     moves: {
       publish: '게시',
+      canary: '카나리 시작',
+      promote: '카나리 승격',
+      halt: '카나리 중단',
       rollback: '되돌림',
       withdraw: '내림',
       restore: '복원',

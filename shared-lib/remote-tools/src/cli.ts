@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { MoveNote } from '@sori/contract/registry'
+import type { MoveNote, VersionMove } from '@sori/contract/registry'
+import { halt, promote } from './canary.ts'
+import { canaryText, readCanary } from './canaryOptions.ts'
 import { historyLines } from './historyLines.ts'
 import { PublishError } from './place.ts'
 import { historyOf, publish, rollback, withdraw } from './publish.ts'
 import { readManifest } from './readManifest.ts'
-import { distantSite, publishTo, rollbackAt, withdrawAt } from './siteOverHttps.ts'
+import { distantSite, moveAt, publishTo } from './siteOverHttps.ts'
 
 const usage = `usage: sori-remote <command>, in a remote's folder
   build                             build into dist/<version>/ unless that version exists
@@ -16,6 +18,10 @@ const usage = `usage: sori-remote <command>, in a remote's folder
   publish  --to URL [--why TEXT]    the same over HTTPS, for the team whose token is in
                                     SORI_RELEASE_TOKEN; --no-boot-check, for emergencies, skips the
                                     check in a browser, and the ledger records it
+           [--canary PERCENT]       shows the version to a part of the visitors; --role limits it
+           [--role ROLE]            to members (ROLE_USER) or administrators (ROLE_ADMIN)
+  promote  [--site DIR]             make the canary's version live (also with --to URL)
+  halt     [--site DIR]             end the canary and revoke its version (also with --to URL)
   rollback [VERSION] [--site DIR]   make the version before, or VERSION, live again
                                     (also with --to URL)
   withdraw [--site DIR]             make the remote's pages unavailable until the next publish
@@ -36,6 +42,8 @@ const options = {
   'no-boot-check': { type: 'boolean', default: false },
   to: { type: 'string' },
   why: { type: 'string' },
+  canary: { type: 'string' },
+  role: { type: 'string' },
 } as const
 const dir = process.cwd()
 
@@ -61,44 +69,63 @@ function noteOf({ why }: Arguments['values']): MoveNote {
   return { ...(why !== undefined && { why }), ...(commit !== undefined && { commit }) }
 }
 
+/** Moves a version that the site has. Returns the live version. */
+async function moveVersion(
+  { values, positionals: [, version] }: Arguments,
+  move: VersionMove,
+): Promise<{ name: string; version: string }> {
+  const { name } = await readManifest(dir)
+  const note = noteOf(values)
+  if (values.to !== undefined) {
+    const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
+    return moveAt(distant, name, move, { ...note, ...(version !== undefined && { version }) })
+  }
+  const site = resolve(values.site)
+  const moves = {
+    promote: () => promote(site, name, version, { note }),
+    halt: () => halt(site, name, version, note),
+    rollback: () => rollback(site, name, version, { note }),
+    withdraw: () => withdraw(site, name, note),
+  }
+  return { name, version: (await moves[move]()).current }
+}
+
 const commands: Record<string, (args: Arguments) => Promise<string>> = {
   async build() {
     const { release, isNew } = await build()
     return `${release.name} ${release.version} ${isNew ? 'built' : 'is already built'}`
   },
   async publish({ values }) {
+    const canary = readCanary(values)
+    const optional = { mayDrop: values.drop, ...(canary && { canary }) }
     if (values.to !== undefined) {
       const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
-      const { folder } = await build()
+      const { folder, release } = await build()
       const skipBootCheck = values['no-boot-check']
-      const note = { ...noteOf(values), mayDrop: values.drop, skipBootCheck }
-      const { name, version } = await publishTo(distant, folder, note)
-      return `${name} ${version} is live at ${distant.url}`
+      await publishTo(distant, folder, { ...noteOf(values), ...optional, skipBootCheck })
+      return `${release.name} ${release.version} ${canaryText(canary)} at ${distant.url}`
     }
     const site = resolve(values.site)
     if (!existsSync(site))
       throw new PublishError(`There is no site at ${site}: --site DIR names the site's folder.`)
     const { folder, release } = await build()
-    await publish(site, folder, { mayDrop: values.drop, note: noteOf(values) })
-    return `${release.name} ${release.version} is live in ${basename(site)}`
+    await publish(site, folder, { ...optional, note: noteOf(values) })
+    return `${release.name} ${release.version} ${canaryText(canary)} in ${basename(site)}`
   },
-  async rollback({ values, positionals: [, version] }) {
-    const { name } = await readManifest(dir)
-    if (values.to !== undefined) {
-      const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
-      const body = { ...noteOf(values), ...(version !== undefined && { version }) }
-      return `${name} ${(await rollbackAt(distant, name, body)).version} is live again`
-    }
-    const note = noteOf(values)
-    const { current } = await rollback(resolve(values.site), name, version, { note })
-    return `${name} ${current} is live again`
+  async promote(args) {
+    const { name, version } = await moveVersion(args, 'promote')
+    return `${name} ${version} is live`
   },
-  async withdraw({ values }) {
-    const { name } = await readManifest(dir)
-    const note = noteOf(values)
-    if (values.to !== undefined)
-      await withdrawAt(distantSite(values.to, process.env.SORI_RELEASE_TOKEN), name, note)
-    else await withdraw(resolve(values.site), name, note)
+  async halt(args) {
+    const { name, version } = await moveVersion(args, 'halt')
+    return `the canary of ${name} has ended; ${version} is live`
+  },
+  async rollback(args) {
+    const { name, version } = await moveVersion(args, 'rollback')
+    return `${name} ${version} is live again`
+  },
+  async withdraw(args) {
+    const { name } = await moveVersion(args, 'withdraw')
     return `the pages of ${name} are unavailable until its next publish`
   },
   async history({ values }) {

@@ -11,14 +11,16 @@ const ARRIVING_MS = DAY_MS
 
 /** Returns the versions to keep: live ones, the last 20, and those live in the last 30 days. */
 export function keptVersions(pointer: Pointer, now = Date.now()): ReadonlySet<string> {
-  const { current, history, moves = [] } = pointer
+  const { current, history, canary, moves = [] } = pointer
   // A version was live until the move after it.
   const recent = moves.filter((_move, index) => {
     const end = moves[index - 1]?.at
     return end === undefined || Date.parse(end) >= now - LIVE_WITHIN_MS
   })
   const last = [...new Set(moves.map(({ version }) => version))].slice(0, LAST)
-  return new Set([current, ...history, ...last, ...recent.map(({ version }) => version)])
+  const candidates = canary ? [canary.version] : []
+  const live = [current, ...history, ...last, ...recent.map(({ version }) => version)]
+  return new Set([...live, ...candidates])
 }
 
 /** Returns the last 20 revocations, and those of kept versions. */

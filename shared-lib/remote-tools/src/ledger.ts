@@ -24,6 +24,8 @@ export type Composition = Readonly<Record<string, string>>
 export interface Change extends Note {
   what: SiteLedgerEntry['what']
   name?: string
+  /** Makes an entry although the composition stays. */
+  candidate?: string
   after: Composition
 }
 
@@ -65,7 +67,8 @@ export async function compositionOf(siteDir: string): Promise<Composition> {
  * runs before the pointers move.
  */
 export async function record(siteDir: string, change: Change): Promise<void> {
-  const { what, name, after, by = userName(), checks = [], skipped = [], why, commit } = change
+  const { what, name, candidate, after, by = userName(), checks = [], skipped = [] } = change
+  const { why, commit } = change
   const entries = await readLedger(siteDir)
   const before = await compositionOf(siteDir)
   const id = (entries.at(-1)?.id ?? 0) + 1
@@ -73,12 +76,13 @@ export async function record(siteDir: string, change: Change): Promise<void> {
   const lines: SiteLedgerEntry[] = []
   if (!isDeepStrictEqual(entries.at(-1)?.composition ?? {}, before))
     lines.push({ id, at, what: 'found', by, checks: [], skipped: [], composition: before })
-  if (!isDeepStrictEqual(before, after))
+  if (candidate !== undefined || !isDeepStrictEqual(before, after))
     lines.push({
       id: id + lines.length,
       at,
       what,
       ...(name !== undefined && { name }),
+      ...(candidate !== undefined && { candidate }),
       by,
       ...(why !== undefined && { why }),
       ...(commit !== undefined && { commit }),
@@ -114,8 +118,9 @@ function userName(): string {
 /** Returns the entries in lines, the last one first. */
 export function ledgerLines(entries: readonly SiteLedgerEntry[]): string {
   const lines = entries.toReversed().map((entry) => {
-    const { id, at, what, name, by, why, commit, checks, skipped, composition } = entry
-    const moved = name ? `${name} ${composition[name] ?? ''}`.trim() : 'the composition'
+    const { id, at, what, name, candidate, by, why, commit, checks, skipped, composition } = entry
+    const version = candidate ?? composition[name ?? ''] ?? ''
+    const moved = name ? `${name} ${version}`.trim() : 'the composition'
     const notes = [
       `by ${by}`,
       why && `"${why}"`,

@@ -26,9 +26,11 @@ export async function movePointer(
   return locked(siteDir, name, async () => {
     const before = await readPointer(siteDir, name)
     const next = nextPointer(before, await move(before), what)
+    const isCanary = what === 'canary' || what === 'halt'
+    const candidate = isCanary ? (next.canary ?? before?.canary)?.version : undefined
     await replaceJson(pointerFileOf(siteDir, name), next, async () => {
       const after = changed(await compositionOf(siteDir), name, next)
-      await record(siteDir, { ...note, what, name, after })
+      await record(siteDir, { ...note, what, name, after, ...(candidate && { candidate }) })
     })
     await collect(siteDir, name, next)
     return next
@@ -90,16 +92,24 @@ function nextPointer(before: Pointer | null, target: Target, what: What): Pointe
   if (isMove)
     moves.unshift({
       version: target.current,
-      what: what === 'publish' ? 'publish' : 'rollback',
+      what: what === 'publish' || what === 'promote' ? 'publish' : 'rollback',
       at: movedAt,
     })
   const next: Pointer = {
     ...target,
     history: target.history.slice(0, HISTORY_MAX),
+    revoked: [...endedCanary(before, target), ...target.revoked],
     movedAt,
     moves: moves.slice(0, MOVES_MAX),
   }
   return { ...next, revoked: keptRevocations(next) }
+}
+
+/** Every other move revokes the candidate, so that open tabs leave it. */
+function endedCanary(before: Pointer | null, { current, revoked, canary }: Target): string[] {
+  const version = before?.canary?.version
+  if (version === undefined) return []
+  return [current, canary?.version, ...revoked].includes(version) ? [] : [version]
 }
 
 function changed(before: Composition, name: string, next: Pointer): Composition {

@@ -1,4 +1,4 @@
-import { isWithdrawn, type Move, type Pointer, SHELL } from '@sori/contract/registry'
+import { type CanaryAim, isWithdrawn, type Move, type Pointer, SHELL } from '@sori/contract/registry'
 import { admit, type Permissions } from './admission.ts'
 import type { Note } from './ledger.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './place.ts'
 import { movePointer, movesOf } from './pointer.ts'
 import { readPointer } from './pointerFile.ts'
-import { targetOf, withdrawnTarget, without } from './targets.ts'
+import { canaryTarget, publishedTarget, targetOf, withdrawnTarget, without } from './targets.ts'
 
 /** Returns whether the check ran, for the ledger. Throws a {@link PublishError}. */
 export type BootCheck = (siteDir: string, built: AnyRelease) => Promise<Checked>
@@ -27,6 +27,8 @@ export interface Publication extends Permissions {
   note?: Note
   /** Opens the candidate in a browser, in the composition that it will be part of. */
   bootCheck?: BootCheck
+  /** By default all visitors run the version. */
+  canary?: CanaryAim
 }
 
 /** A candidate whose files are in the site, and which may go live. */
@@ -35,7 +37,7 @@ export interface Staged extends Checked {
   folder: string
 }
 
-/** Makes a built version live. */
+/** Makes a built version live, or a canary. */
 export async function publish(
   siteDir: string,
   folder: string,
@@ -58,23 +60,23 @@ export async function stage(
   return { built, folder, checks: ['gate', ...checks], skipped }
 }
 
-/** Moves the pointer to a staged version. */
+/** Moves the pointer to a staged version, or starts its canary. */
 export function goLive(
   siteDir: string,
   { built, folder, checks, skipped }: Staged,
-  { note, ...permissions }: Publication = {},
+  { note, canary, ...permissions }: Publication = {},
 ): Promise<Pointer> {
   const { name, version } = built
   const move = async (before: Pointer | null) => {
     await admit(siteDir, built, permissions)
     // Another process may have collected the version.
     await place(siteDir, folder, built)
-    const earlier = before ? [before.current, ...before.history] : []
-    const revoked = without(before?.revoked ?? [], [version])
-    return { current: version, history: without(earlier, [version, ...revoked]), revoked }
+    if (!canary) return publishedTarget(version, before)
+    return canaryTarget(built, canary, before)
   }
   const all = [...(note?.skipped ?? []), ...skipped]
-  return movePointer(siteDir, name, 'publish', move, { ...note, checks, skipped: all })
+  const what = canary ? 'canary' : 'publish'
+  return movePointer(siteDir, name, what, move, { ...note, checks, skipped: all })
 }
 
 /** Returns true if the site has or had the built version, so that restarts keep rollbacks. */
@@ -85,10 +87,11 @@ export async function isKnown(siteDir: string, folder: string): Promise<boolean>
 }
 
 async function knownVersions(siteDir: string, name: string, pointer: Pointer): Promise<string[]> {
-  const { current, history, revoked } = pointer
+  const { current, history, revoked, canary } = pointer
   const moved = movesOf(pointer).map(({ version }) => version)
   const inSite = await versionsInSite(siteDir, name)
-  return without([current, ...moved, ...history, ...revoked, ...inSite], [])
+  const candidates = canary ? [canary.version] : []
+  return without([current, ...candidates, ...moved, ...history, ...revoked, ...inSite], [])
 }
 
 /**
@@ -123,7 +126,7 @@ export function withdraw(siteDir: string, name: string, note?: Note): Promise<Po
 
 export interface KnownVersion {
   version: string
-  state: 'live' | 'earlier' | 'revoked'
+  state: 'live' | 'canary' | 'earlier' | 'revoked'
   /** True if the site has all files of the version. */
   isComplete: boolean
   last?: Move
@@ -148,8 +151,9 @@ export async function historyOf(siteDir: string, name: string): Promise<KnownVer
   )
 }
 
-function stateOf(version: string, { current, revoked }: Pointer): KnownVersion['state'] {
+function stateOf(version: string, { current, revoked, canary }: Pointer): KnownVersion['state'] {
   if (revoked.includes(version)) return 'revoked'
+  if (version === canary?.version) return 'canary'
   return version === current ? 'live' : 'earlier'
 }
 
@@ -184,6 +188,8 @@ async function admitNamed(
 ): Promise<void> {
   if (version === pointer.current && !isWithdrawn(pointer))
     throw new PublishError(`${name} ${version} is live already.`)
+  if (version === pointer.canary?.version)
+    throw new PublishError(`${name} ${version} is a canary: promote or halt it.`)
   if (!(await versionsInSite(siteDir, name)).includes(version))
     throw new PublishError(
       `${name} has no version ${version}. \`npm run release -- history ${name}\` lists them.`,
@@ -192,7 +198,8 @@ async function admitNamed(
   if (reason) throw new PublishError(reason)
 }
 
-async function refusalOf(
+/** Returns the reason why a version of the site cannot go live. */
+export async function refusalOf(
   siteDir: string,
   name: string,
   version: string,

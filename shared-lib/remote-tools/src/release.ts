@@ -1,5 +1,7 @@
 /** The entry point without webpack: a rollback starts fast. */
 export { builtVersion } from './builtVersions.ts'
+export { halt, promote } from './canary.ts'
+export { canaryText, readCanary } from './canaryOptions.ts'
 export { historyLines } from './historyLines.ts'
 export { compositionOf, ledgerLines, type Note, readLedger } from './ledger.ts'
 export { type AnyRelease, folderOf, PublishError, readRelease, verify } from './place.ts'

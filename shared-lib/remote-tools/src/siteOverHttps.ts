@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  CANARIES_PATH,
+  type CanaryAim,
   type MovedAnswer,
   type MoveNote,
   movedAnswer,
   RELEASES_PATH,
   refusedAnswer,
+  type VersionMove,
+  type VersionMoveBody,
 } from '@sori/contract/registry'
 import { filesBelow, pathIn } from './integrity.ts'
 import { PublishError } from './place.ts'
@@ -36,7 +40,7 @@ export function distantSite(address: string, token: string | undefined): Distant
 export async function publishTo(
   site: DistantSite,
   folder: string,
-  note: MoveNote & { mayDrop: boolean; skipBootCheck?: boolean },
+  note: MoveNote & { mayDrop: boolean; skipBootCheck?: boolean; canary?: CanaryAim },
 ): Promise<MovedAnswer> {
   const paths = filesBelow(folder).map((file) => pathIn(folder, file))
   const ordered = ['release.json', ...paths.filter((path) => path !== 'release.json')]
@@ -47,19 +51,18 @@ export async function publishTo(
     yield Buffer.from(`${JSON.stringify({ ...note, files })}\n`)
     for (const { path } of files) yield readFile(join(folder, path))
   }
-  return send(site, RELEASES_PATH, () => Readable.from(upload()))
+  const path = note.canary ? CANARIES_PATH : RELEASES_PATH
+  return send(site, path, () => Readable.from(upload()))
 }
 
-export function rollbackAt(
+/** Moves a version that the site has. */
+export function moveAt(
   site: DistantSite,
   name: string,
-  body: MoveNote & { version?: string },
+  move: VersionMove,
+  body: VersionMoveBody,
 ): Promise<MovedAnswer> {
-  return send(site, `${RELEASES_PATH}/${name}/rollback`, () => JSON.stringify(body))
-}
-
-export function withdrawAt(site: DistantSite, name: string, note: MoveNote): Promise<MovedAnswer> {
-  return send(site, `${RELEASES_PATH}/${name}/withdraw`, () => JSON.stringify(note))
+  return send(site, `${RELEASES_PATH}/${name}/${move}`, () => JSON.stringify(body))
 }
 
 async function send(

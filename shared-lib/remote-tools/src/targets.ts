@@ -1,6 +1,37 @@
-import type { Pointer } from '@sori/contract/registry'
+import { type CanaryAim, isWithdrawn, type Pointer, SHELL } from '@sori/contract/registry'
+import { type AnyRelease, PublishError } from './place.ts'
 
-export type Target = Pick<Pointer, 'current' | 'history' | 'revoked'>
+export type Target = Pick<Pointer, 'current' | 'history' | 'revoked' | 'canary'>
+
+/** Returns the pointer to a new version. */
+export function publishedTarget(version: string, before: Pointer | null): Target {
+  const earlier = before ? [before.current, ...before.history] : []
+  const revoked = without(before?.revoked ?? [], [version])
+  return { current: version, history: without(earlier, [version, ...revoked]), revoked }
+}
+
+/**
+ * Returns the same pointer with a canary of `built`. Throws a {@link PublishError} without another
+ * version that is live.
+ */
+export function canaryTarget(
+  { name, version }: AnyRelease,
+  aim: CanaryAim,
+  before: Pointer | null,
+): Target {
+  const remedy = 'publish the version without --canary'
+  if (name === SHELL) throw new PublishError(`The shell has no canary: ${remedy}.`)
+  if (!before || isWithdrawn(before))
+    throw new PublishError(`${name} has no live version beside a canary: ${remedy}.`)
+  const { current, history, revoked } = before
+  if (current === version) throw new PublishError(`${name} ${version} is live already.`)
+  return {
+    current,
+    history: without(history, [version]),
+    revoked: without(revoked, [version]),
+    canary: { ...aim, version, startedAt: new Date().toISOString() },
+  }
+}
 
 /** Returns the pointer to an earlier or revoked version. */
 export function targetOf(version: string, { current, history, revoked }: Pointer): Target {

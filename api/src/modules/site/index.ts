@@ -15,6 +15,8 @@ import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import type { NotificationService } from './notifications/notification.service.ts'
+import { CanaryService } from './releases/canary.service.ts'
+import { SiteMover } from './releases/site-mover.ts'
 import { GoodVersions } from './signals/good-versions.ts'
 import { RemoteReportService } from './signals/remote-report.service.ts'
 import { SignalRepository } from './signals/signal.repository.ts'
@@ -47,6 +49,8 @@ export function buildSite({ config, keys, log, ...parts }: Parts) {
   const goodVersions = new GoodVersions(signals)
   const registry = new RegistryService(config.siteDir, log, () => goodVersions.current())
   const shell = new ShellFolders(config.siteDir, config.shellDir)
+  const signalService = new SignalService({ signals, registry, shell, log })
+  const mover = new SiteMover(config.releases)
   return {
     administration: new AdministrationService({ ...parts, publicUrl }),
     statistics: new StatisticsService({ ...parts, statistics }),
@@ -62,7 +66,8 @@ export function buildSite({ config, keys, log, ...parts }: Parts) {
       goodVersions,
       signals,
     }),
-    signals: new SignalService({ signals, registry, shell, log }),
+    signals: signalService,
+    canaries: new CanaryService({ ...parts, registry, signals: signalService, mover, log }),
     sitemaps: new SitemapService({
       publicUrl,
       sitemaps: new SitemapRepository(db),

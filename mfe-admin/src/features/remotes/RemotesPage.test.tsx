@@ -17,6 +17,7 @@ const version = (change: Partial<RemoteVersionReport>): RemoteVersionReport => (
 const browse: RemoteReport = {
   name: 'browse',
   team: 'finders',
+  canary: null,
   versions: [
     version({ visits: { mount: 900, load: 12, hang: 2, lcpGood: 3, lcpFair: 1 } }),
     version({ version: '0.2.0-a', state: 'fallback', knownGood: true, visits: { mount: 100 } }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { listOf, timestamp } from '../envelope/index.ts'
-import { signalNames, siteLedgerEntry } from '../registry/index.ts'
+import { canary, signalNames, siteLedgerEntry } from '../registry/index.ts'
 import { remotesPeriods } from './list-params.ts'
 
 export const remotesQuery = z.object({ days: z._default(z.enum(remotesPeriods), '7') })
 
 /** `fallback` replaces the live version after a failure. A withdrawn version is revoked. */
-export const versionStates = ['live', 'fallback', 'earlier', 'revoked'] as const
+export const versionStates = ['live', 'canary', 'fallback', 'earlier', 'revoked'] as const
 
 export const remoteVersionReport = z.object({
   version: z.string(),
@@ -26,6 +26,8 @@ export const remoteReport = z.object({
   name: z.string(),
   /** Null for a remote without a team. */
   team: z.nullable(z.string()),
+  /** The candidate that a part of the visitors runs. */
+  canary: z.nullable(canary),
   /** The live version first. */
   versions: z.array(remoteVersionReport),
 })
@@ -38,7 +40,7 @@ export const ledgerLine = z.object({
   what: siteLedgerEntry.shape.what,
   /** Null for a move of the whole composition. */
   name: z.nullable(z.string()),
-  /** The live version after the move; null after a withdrawal. */
+  /** The live version after the move, or the canary's; null after a withdrawal. */
   version: z.nullable(z.string()),
   by: z.string(),
   why: z.nullable(z.string()),

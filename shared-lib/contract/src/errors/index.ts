@@ -48,6 +48,8 @@ const statuses = {
   PAYOUT_ACCOUNT_MISSING: 409,
   PAYOUT_TOO_EARLY: 409,
   PAYOUT_CHANGED: 409,
+  MOVE_REFUSED: 409,
+  RELEASES_CLOSED: 409,
   TAKEN_DOWN: 410,
   TOO_LARGE: 413,
   ARCHIVE_TOO_LARGE: 413,
@@ -102,6 +104,8 @@ export interface ErrorParams {
   STORAGE_QUOTA_EXCEEDED: { max: number; used: number }
   /** `until` is YYYY-MM-DD HH:MM in Seoul. */
   PAYOUT_TOO_EARLY: { until: string }
+  /** The sentence of the release tools, in English. */
+  MOVE_REFUSED: { reason: string }
   ALBUM_FULL: { max: number }
   TAGS_FULL: { max: number }
   FAVOURITES_FULL: { max: number }

@@ -23,6 +23,7 @@ export {
   teamScopes,
 } from './teams.ts'
 export {
+  CANARIES_PATH,
   type MovedAnswer,
   type MoveNote,
   movedAnswer,
@@ -31,5 +32,8 @@ export {
   type ReleaseUpload,
   refusedAnswer,
   releaseUpload,
-  rollbackBody,
+  type VersionMove,
+  type VersionMoveBody,
+  versionMoveBody,
+  versionMoves,
 } from './upload.ts'

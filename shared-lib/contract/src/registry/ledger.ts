@@ -9,10 +9,22 @@ import { moveNote } from './upload.ts'
 export const siteLedgerEntry = z.extend(moveNote, {
   id: z.int(),
   at: z.iso.datetime(),
-  what: z.enum(['publish', 'rollback', 'withdraw', 'restore', 'pull', 'found']),
+  what: z.enum([
+    'publish',
+    'canary',
+    'promote',
+    'halt',
+    'rollback',
+    'withdraw',
+    'restore',
+    'pull',
+    'found',
+  ]),
   /** The shell or remote that moved; undefined for a whole composition. */
   name: z.optional(z.string()),
-  /** A team's token, or the operator's user name. */
+  /** The version of a canary that starts or halts. */
+  candidate: z.optional(z.string()),
+  /** A team's token, an administrator, the judge of canaries, or the operator's user name. */
   by: z.string(),
   checks: z.array(z.string()),
   /** Checks that the publisher has skipped. */

@@ -121,6 +121,20 @@ export const move = z.object({
 })
 export type Move = z.infer<typeof move>
 
+export const canaryRoles = ['ROLE_USER', 'ROLE_ADMIN'] as const
+
+/** The visitors that run a candidate. */
+export const canaryAim = z.object({
+  percent: z.int().check(z.minimum(1), z.maximum(100)),
+  /** Only members with this role. Without a role, all visitors. */
+  role: z.optional(z.enum(canaryRoles)),
+})
+export type CanaryAim = z.infer<typeof canaryAim>
+
+/** A candidate that runs beside the live version. */
+export const canary = z.extend(canaryAim, { version: versionName, startedAt: z.iso.datetime() })
+export type Canary = z.infer<typeof canary>
+
 /** `pointer.json` */
 export const pointer = z.object({
   current: z.string(),
@@ -131,6 +145,7 @@ export const pointer = z.object({
   movedAt: z.iso.datetime(),
   /** Latest first. */
   moves: z.optional(z.array(move)),
+  canary: z.optional(canary),
 })
 export type Pointer = z.infer<typeof pointer>
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { canaryAim } from './schemas.ts'
 
 /** Below the address of the site. */
 export const RELEASES_PATH = '/api/releases'
+/** For uploads with `canary`: an earlier receiver would show the version to all visitors. */
+export const CANARIES_PATH = `${RELEASES_PATH}/canary`
 
 /** No part begins with a dot, so no path leaves its folder. */
 const filePath = z.string().check(z.regex(/^[\w@~+-][\w.@~+-]*(\/[\w@~+-][\w.@~+-]*)*$/))
@@ -24,12 +27,23 @@ export const releaseUpload = z.extend(moveNote, {
   mayDrop: z._default(z.boolean(), false),
   /** For emergencies; the ledger records it. */
   skipBootCheck: z._default(z.boolean(), false),
+  /** By default all visitors run the version. */
+  canary: z.optional(canaryAim),
 })
 export type ReleaseUpload = z.infer<typeof releaseUpload>
 
-export const rollbackBody = z.extend(moveNote, { version: z.optional(z.string()) })
+/** Moves of versions that the site has. */
+export const versionMoves = ['promote', 'halt', 'rollback', 'withdraw'] as const
+export type VersionMove = (typeof versionMoves)[number]
 
-/** The live version after a publish or a rollback, or the withdrawn version. */
+export const versionMoveBody = z.extend(moveNote, {
+  version: z.optional(z.string()),
+  /** The person or job for whom the API moves. Ignored from teams. */
+  by: z.optional(z.string().check(z.maxLength(100))),
+})
+export type VersionMoveBody = z.infer<typeof versionMoveBody>
+
+/** The live version after a move, or the withdrawn version. */
 export const movedAnswer = z.object({
   name: z.string(),
   version: z.string(),

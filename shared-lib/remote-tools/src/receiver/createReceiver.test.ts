@@ -15,9 +15,8 @@ import { type BootCheck, publish } from '../publish.ts'
 import {
   type DistantSite,
   distantSite,
+  moveAt,
   publishTo,
-  rollbackAt,
-  withdrawAt,
 } from '../siteOverHttps.ts'
 import { createTeam, give, makeToken, revokeToken } from '../teams.ts'
 import { builtRemote } from '../testing/builtVersions.ts'
@@ -49,9 +48,14 @@ afterEach(async () => {
   await rm(disk, { recursive: true, force: true })
 })
 
-async function open(siteDir = site, bootCheck?: BootCheck): Promise<[Server, string]> {
+async function open(
+  siteDir = site,
+  bootCheck?: BootCheck,
+  apiToken?: string,
+): Promise<[Server, string]> {
   const log = () => undefined
-  const opening = await createReceiver({ siteDir, log, ...(bootCheck && { bootCheck }) })
+  const optional = { apiToken, ...(bootCheck && { bootCheck }) }
+  const opening = await createReceiver({ siteDir, log, ...optional })
   await new Promise<void>((resolve) => opening.listen(0, '127.0.0.1', resolve))
   opened.push(opening)
   return [opening, `http://127.0.0.1:${(opening.address() as AddressInfo).port}`]
@@ -100,7 +104,7 @@ describe('the receiver', () => {
     expect(await readFile(join(site, 'remotes/rooms/1.0.0-b/chunks/one.js'), 'utf8')).toBe(
       'one 1.0.0-b',
     )
-    expect(await rollbackAt(rooms, 'rooms', {})).toMatchObject({ version: '1.0.0-a' })
+    expect(await moveAt(rooms, 'rooms', 'rollback', {})).toMatchObject({ version: '1.0.0-a' })
     expect(await readPointer(site, 'rooms')).toMatchObject({
       current: '1.0.0-a',
       revoked: ['1.0.0-b'],
@@ -111,14 +115,14 @@ describe('the receiver', () => {
     const rooms = await signIn('rooms')
     const written = { ...note, why: 'the first rooms', commit: 'abcdef0' }
     await publishTo(rooms, await built('rooms', '1.0.0-a'), written)
-    await withdrawAt(rooms, 'rooms', { why: 'broken' })
+    await moveAt(rooms, 'rooms', 'withdraw', { why: 'broken' })
     const by = expect.stringMatching(/^team rooms, token [0-9a-f]{8}$/)
     expect(await readLedger(site)).toMatchObject([
       { what: 'publish', by, why: 'the first rooms', commit: 'abcdef0', checks: ['gate'] },
       { what: 'withdraw', by, why: 'broken', composition: {} },
     ])
-    await expect(withdrawAt(rooms, 'lobby', {})).rejects.toThrow('the name lobby belongs to')
-    await expect(withdrawAt(rooms, 'rooms', {})).rejects.toThrow('rooms is withdrawn already')
+    await expect(moveAt(rooms, 'lobby', 'withdraw', {})).rejects.toThrow('the name lobby belongs to')
+    await expect(moveAt(rooms, 'rooms', 'withdraw', {})).rejects.toThrow('rooms is withdrawn already')
   })
 
   it('checks in a browser before the pointer moves, unless the team skips the check', async () => {
@@ -160,6 +164,39 @@ describe('the receiver', () => {
     expect(most).toBe(1)
   })
 
+  it('starts, promotes and halts the canary of a team', async () => {
+    const rooms = await signIn('rooms')
+    await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
+    const canary = { percent: 5 }
+    await publishTo(rooms, await built('rooms', '1.0.0-b'), { ...note, canary })
+    expect(await readPointer(site, 'rooms')).toMatchObject({
+      current: '1.0.0-a',
+      canary: { version: '1.0.0-b', percent: 5 },
+    })
+    expect(await moveAt(rooms, 'rooms', 'promote', {})).toMatchObject({ version: '1.0.0-b' })
+    await publishTo(rooms, await built('rooms', '1.0.0-c'), { ...note, canary })
+    expect(await moveAt(rooms, 'rooms', 'halt', {})).toMatchObject({ version: '1.0.0-b' })
+    await expect(moveAt(rooms, 'lobby', 'halt', {})).rejects.toThrow('the name lobby belongs to')
+    const backward = await signIn('rooms', ['rollback'])
+    await expect(moveAt(backward, 'rooms', 'promote', {})).rejects.toThrow('(SCOPE_MISSING)')
+  })
+
+  it('lets the API move versions of all teams, in the name of a person', async () => {
+    const [, url] = await open(site, undefined, 'secret-of-the-API')
+    const api = distantSite(url, 'secret-of-the-API')
+    await publishTo(await signIn('rooms'), await built('rooms', '1.0.0-a'), note)
+    await moveAt(api, 'rooms', 'withdraw', { by: 'administrator ann', why: 'broken' })
+    expect((await readLedger(site)).at(-1)).toMatchObject({
+      what: 'withdraw',
+      by: 'administrator ann',
+      why: 'broken',
+    })
+    const publishing = publishTo(api, await built('rooms', '1.0.0-b'), note)
+    await expect(publishing).rejects.toThrow('(TOKEN_INVALID)')
+    const other = distantSite(url, 'another-secret')
+    await expect(moveAt(other, 'rooms', 'rollback', {})).rejects.toThrow('(TOKEN_INVALID)')
+  })
+
   it('refuses foreign names and paths in one sentence with owner and remedy', async () => {
     const rooms = await signIn('rooms')
     await expect(publishTo(rooms, await built('lobby', '1.0.0-a'), note)).rejects.toThrow(
@@ -171,7 +208,7 @@ describe('the receiver', () => {
     )
     await publish(site, await built('lobby', '1.0.0-a'))
     await publish(site, await built('lobby', '1.0.0-b'))
-    await expect(rollbackAt(rooms, 'lobby', {})).rejects.toThrow('the name lobby belongs to')
+    await expect(moveAt(rooms, 'lobby', 'rollback', {})).rejects.toThrow('the name lobby belongs to')
     expect(await readPointer(site, 'lobby')).toMatchObject({ current: '1.0.0-b' })
     expect(await readPointer(site, 'rooms')).toBeNull()
   })
@@ -194,7 +231,7 @@ describe('the receiver', () => {
     await expect(publishTo(unknown, folder, note)).rejects.toThrow(/unknown.*\(TOKEN_INVALID\)$/)
     const { id, text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
     const rooms = distantSite(address, text)
-    await expect(rollbackAt(rooms, 'rooms', {})).rejects.toThrow('(SCOPE_MISSING)')
+    await expect(moveAt(rooms, 'rooms', 'rollback', {})).rejects.toThrow('(SCOPE_MISSING)')
     await revokeToken(site, id)
     await expect(publishTo(rooms, folder, note)).rejects.toThrow(/revoked.*\(TOKEN_INVALID\)$/)
     expect(await filesOfSite()).toEqual(['site/teams.json'])

@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import {
+  CANARIES_PATH,
   type MovedAnswer,
-  moveNote,
   type Pointer,
   RELEASES_PATH,
-  rollbackBody,
   type TeamScope,
+  type VersionMove,
+  versionMoveBody,
+  versionMoves,
 } from '@sori/contract/registry'
 import { requireOwned, requireOwnedName } from '../admission.ts'
+import { halt, promote } from '../canary.ts'
 import type { Note } from '../ledger.ts'
 import { PublishError, refusals } from '../place.ts'
 import { type BootCheck, goLive, rollback, stage, withdraw } from '../publish.ts'
@@ -25,7 +28,13 @@ const HEADERS_TIMEOUT_MS = 10_000
 const CONCURRENT_UPLOADS = 8
 const BODY_MAX = 10_000
 const RETRY_SECONDS = 2
-const BACKWARD = new RegExp(`^${RELEASES_PATH}/([a-z][a-z0-9-]{1,30})/(rollback|withdraw)$`)
+const MOVE = new RegExp(`^${RELEASES_PATH}/([a-z][a-z0-9-]{1,30})/(${versionMoves.join('|')})$`)
+const scopes = {
+  promote: 'publish',
+  halt: 'rollback',
+  rollback: 'rollback',
+  withdraw: 'rollback',
+} as const satisfies Record<VersionMove, TeamScope>
 
 interface Options {
   siteDir: string
@@ -33,6 +42,16 @@ interface Options {
   around?: <T>(move: () => Promise<T>) => Promise<T>
   log: (line: string) => void
   bootCheck?: BootCheck
+  /** The secret of the API, which moves versions for administrators and the judge of canaries. */
+  apiToken?: string | undefined
+  /** False for a site in a bucket, whose other machines do not get candidates. */
+  hasCanaries?: boolean
+}
+
+/** A caller without a team may move all versions of the site, but publishes nothing. */
+interface Caller {
+  team?: string
+  by: string
 }
 
 /** Creates the server for releases of teams. Removes unfinished uploads of an earlier one. */
@@ -50,12 +69,16 @@ class Receiver {
   #around: NonNullable<Options['around']>
   #log: Options['log']
   #bootCheck: BootCheck | undefined
+  #apiToken: string | undefined
+  #hasCanaries: boolean
   #uploads = 0
   #lastMove: Promise<unknown> = Promise.resolve()
   #lastCheck: Promise<unknown> = Promise.resolve()
 
-  constructor({ siteDir, around = (move) => move(), log, bootCheck }: Options) {
+  constructor({ siteDir, around = (move) => move(), log, bootCheck, ...options }: Options) {
     this.#site = siteDir
+    this.#apiToken = options.apiToken
+    this.#hasCanaries = options.hasCanaries ?? true
     this.#around = around
     this.#log = log
     // Checks run sequentially, because each starts a database and a browser.
@@ -84,11 +107,13 @@ class Receiver {
   }
 
   async #run(request: IncomingMessage): Promise<MovedAnswer> {
-    const [, name, move] = BACKWARD.exec(request.url ?? '') ?? []
-    if (request.method !== 'POST' || (request.url !== RELEASES_PATH && name === undefined))
+    const { method, url = '' } = request
+    const [, name, move] = MOVE.exec(url) ?? []
+    const isUpload = url === RELEASES_PATH || url === CANARIES_PATH
+    if (method !== 'POST' || (!isUpload && name === undefined))
       throw new PublishError('The receiver has no such call.', 'UNKNOWN_CALL')
     if (name === undefined) return this.#publish(request)
-    return move === 'withdraw' ? this.#withdraw(request, name) : this.#rollback(request, name)
+    return this.#moveVersion(request, name, move as VersionMove)
   }
 
   async #publish(request: IncomingMessage): Promise<MovedAnswer> {
@@ -102,10 +127,13 @@ class Receiver {
       const { built, upload } = await receiveFiles(request, folder, (release) =>
         requireOwned(this.#site, release, team),
       )
-      const { mayDrop, skipBootCheck, why, commit } = upload
+      const { mayDrop, skipBootCheck, why, commit, canary } = upload
+      if (canary && !this.#hasCanaries)
+        throw new PublishError('A site in a bucket has no canaries: publish without --canary.')
       const note = noteOf(by, { why, commit }, skipBootCheck)
       const check = skipBootCheck ? undefined : this.#bootCheck
-      const publication = { team, mayDrop, note, ...(check && { bootCheck: check }) }
+      const optional = { ...(check && { bootCheck: check }), ...(canary && { canary }) }
+      const publication = { team, mayDrop, note, ...optional }
       const staged = await stage(this.#site, folder, publication)
       return await this.#move(built.name, note, () => goLive(this.#site, staged, publication))
     } finally {
@@ -114,28 +142,34 @@ class Receiver {
     }
   }
 
-  async #rollback(request: IncomingMessage, name: string): Promise<MovedAnswer> {
-    const { team, by } = await this.#teamOf(request, 'rollback')
-    await requireOwnedName(this.#site, name, team)
-    const body = rollbackBody.safeParse(parseJson(await wholeBody(request)))
-    if (!body.success) throw new PublishError('The body is no rollback.', 'BAD_REQUEST')
-    const { version, ...written } = body.data
-    const note = noteOf(by, written)
-    return this.#move(name, note, () => rollback(this.#site, name, version, { team, note }))
+  async #moveVersion(
+    request: IncomingMessage,
+    name: string,
+    move: VersionMove,
+  ): Promise<MovedAnswer> {
+    const { team, by } = await this.#callerOf(request, scopes[move])
+    if (team !== undefined) await requireOwnedName(this.#site, name, team)
+    const body = versionMoveBody.safeParse(parseJson(await wholeBody(request)))
+    if (!body.success) throw new PublishError(`The body is no ${move}.`, 'BAD_REQUEST')
+    const { version, by: named = by, ...written } = body.data
+    const note = noteOf(team === undefined ? named : by, written)
+    const permissions = { ...(team !== undefined && { team }), note }
+    const moves: Record<VersionMove, () => Promise<Pointer>> = {
+      promote: () => promote(this.#site, name, version, permissions),
+      halt: () => halt(this.#site, name, version, note),
+      rollback: () => rollback(this.#site, name, version, permissions),
+      withdraw: () => withdraw(this.#site, name, note),
+    }
+    return this.#move(name, note, moves[move])
   }
 
-  async #withdraw(request: IncomingMessage, name: string): Promise<MovedAnswer> {
-    const { team, by } = await this.#teamOf(request, 'rollback')
-    await requireOwnedName(this.#site, name, team)
-    const body = moveNote.safeParse(parseJson(await wholeBody(request)))
-    if (!body.success) throw new PublishError('The body is no withdrawal.', 'BAD_REQUEST')
-    const note = noteOf(by, body.data)
-    return this.#move(name, note, () => withdraw(this.#site, name, note))
+  async #callerOf(request: IncomingMessage, scope: TeamScope): Promise<Caller> {
+    const isApi = this.#apiToken !== undefined && isSame(tokenOf(request), this.#apiToken)
+    return isApi ? { by: 'the API' } : this.#teamOf(request, scope)
   }
 
-  async #teamOf({ headers }: IncomingMessage, scope: TeamScope) {
-    const text = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-    const { team, token } = await teamOfToken(this.#site, text, scope)
+  async #teamOf(request: IncomingMessage, scope: TeamScope) {
+    const { team, token } = await teamOfToken(this.#site, tokenOf(request), scope)
     return { team, by: `team ${team}, token ${token}` }
   }
 
@@ -150,6 +184,16 @@ class Receiver {
     this.#log(JSON.stringify({ at: new Date(), name, version, before, ...note }))
     return { name, version, ...(before !== undefined && { before }) }
   }
+}
+
+function tokenOf({ headers }: IncomingMessage): string {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+}
+
+/** Compares hashes, whose lengths are equal. */
+function isSame(one: string, other: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(one), hashOf(other))
 }
 
 const incomingOf = (siteDir: string) => join(siteDir, '.incoming')

@@ -1,4 +1,4 @@
-import type { LoginAnswer, LoginBody } from '@sori/contract/account'
+import { type LoginAnswer, type LoginBody, rolesById } from '@sori/contract/account'
 import type { ErrorCode } from '@sori/contract/errors'
 import { singleSpaced } from '@sori/contract/text'
 import { AppError, ResetStarted } from '../../../lib/errors/app-error.ts'
@@ -65,7 +65,7 @@ export class LoginService {
     { username, password }: LoginBody,
     requester: Requester,
     { userAgent, deviceToken: token, secondFactor }: LoginFrom,
-  ): Promise<{ tokens: LoginAnswer; deviceToken: string }> {
+  ): Promise<{ tokens: LoginAnswer; deviceToken: string; roles: readonly string[] }> {
     const { members, sessions, devices, limits } = this.#parts
     const account = emailKey(username)
     const knownDevice = (await devices.knows(account, token)) ? token : undefined
@@ -81,7 +81,8 @@ export class LoginService {
     const deviceToken = token ?? randomToken()
     await devices.remember(member.id, deviceToken)
     await members.rememberLocale(member, requester.locale)
-    return { tokens: { ...tokens, redirectUrl: landingOf(member) }, deviceToken }
+    const roles = rolesById[member.role_id] ?? []
+    return { tokens: { ...tokens, redirectUrl: landingOf(member) }, deviceToken, roles }
   }
 
   /** Counts a try before the check, so that only ten of many concurrent guesses are checked. */

@@ -17,6 +17,7 @@ import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import { requesterOf } from '../../../plugins/requester.ts'
 import { limitRules } from '../../site/limits/index.ts'
+import { roleCookie } from '../../../plugins/visitor.ts'
 import { deviceTokenOf, KNOWN_DEVICE_DAYS, storedUserAgent } from './device.ts'
 import type { LoginService } from './login.service.ts'
 import type { SessionService } from './session.service.ts'
@@ -36,7 +37,7 @@ type Options = { config: { publicUrl: string }; logins: LoginService; sessions: 
 export async function sessionRoutes(app: App, options: Options): Promise<void> {
   const { config, logins, sessions } = options
   loginRoute(app, logins, config.publicUrl)
-  tokenRoutes(app, sessions)
+  tokenRoutes(app, sessions, config.publicUrl)
   listRoutes(app, sessions)
 }
 
@@ -54,18 +55,19 @@ function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
     },
     async (request, reply) => {
       const { headers, body } = request
-      const { tokens, deviceToken } = await logins.logIn(body, requesterOf(request), {
+      const { tokens, deviceToken, roles } = await logins.logIn(body, requesterOf(request), {
         userAgent: storedUserAgent(headers['user-agent']),
         deviceToken: deviceTokenOf(parseCookie(request.raw.headers.cookie ?? '')[DEVICE_COOKIE]),
         secondFactor: headers[SECOND_FACTOR_HEADER],
       })
-      void reply.header('set-cookie', deviceCookie(deviceToken, publicUrl))
+      const cookies = [deviceCookie(deviceToken, publicUrl), roleCookie(roles, publicUrl)]
+      void reply.header('set-cookie', cookies)
       return tokens
     },
   )
 }
 
-function tokenRoutes(app: App, sessions: SessionService): void {
+function tokenRoutes(app: App, sessions: SessionService, publicUrl: string): void {
   app.post(
     '/refreshToken',
     {
@@ -92,10 +94,11 @@ function tokenRoutes(app: App, sessions: SessionService): void {
         response: command,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const accessToken = bearerTokenOf(request)
       const refreshToken = request.body?.refreshToken
       await sessions.logOut({ accessToken, refreshToken }, requesterOf(request))
+      void reply.header('set-cookie', roleCookie([], publicUrl))
       return outcome(request, 'LOGGED_OUT')
     },
   )

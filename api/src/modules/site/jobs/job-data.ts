@@ -55,6 +55,8 @@ export const queues = {
   'reconcile-payments': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 300 },
   /** Each minute: adds changes to the counts of statistics. */
   'fold-counts': { ...neverRetried, timeout: 120 },
+  /** Each minute: looks at the failures of canaries for 50 s. */
+  'judge-canaries': { ...neverRetried, timeout: 120 },
   /** Every five minutes: ranks the charts of the home page. */
   'refresh-charts': { ...neverRetried, timeout: 300 },
   /** Every ten minutes: enters earnings of sales by an earlier release. */

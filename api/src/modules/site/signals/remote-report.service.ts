@@ -44,6 +44,7 @@ export class RemoteReportService {
       published.map(async (remote) => ({
         name: remote.name,
         team: teams.get(remote.name) ?? null,
+        canary: remote.pointer.canary ?? null,
         versions: await this.#versions(
           remote,
           counts.filter(({ remote: name }) => name === remote.name),
@@ -83,14 +84,17 @@ export class RemoteReportService {
     { name, folder, pointer, fallback }: Published,
     counts: readonly SignalCount[],
   ): Promise<RemoteVersionReport[]> {
-    const { current, history, revoked } = pointer
+    const { current, history, revoked, canary } = pointer
     const stateOf = (version: string) => {
       if (revoked.includes(version)) return 'revoked'
       if (version === current) return 'live'
+      if (version === canary?.version) return 'canary'
       return version === fallback ? 'fallback' : 'earlier'
     }
     const good = this.#parts.goodVersions.current()
-    const versions = [...new Set([current, ...history, ...revoked])].slice(0, VERSIONS_MAX)
+    const candidates = canary ? [canary.version] : []
+    const known = new Set([current, ...candidates, ...history, ...revoked])
+    const versions = [...known].slice(0, VERSIONS_MAX)
     return Promise.all(
       versions.map(async (version) => ({
         version,

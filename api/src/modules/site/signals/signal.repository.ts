@@ -42,6 +42,15 @@ export class SignalRepository {
     return rows
   }
 
+  /** Returns the visits of a remote from the hour of `since` on. */
+  async visitsSince(remote: string, since: Date): Promise<SignalCount[]> {
+    const { rows } = await sql<SignalCount>`
+      SELECT remote, version, signal, sum(visits)::bigint AS visits FROM remote_signals
+      WHERE hour >= date_trunc('hour', ${since}::timestamptz) AND remote = ${remote}
+      GROUP BY remote, version, signal`.execute(this.#db)
+    return rows
+  }
+
   /** Returns each known good version as `remote version`. */
   async goodVersions(): Promise<string[]> {
     const mounts = sql`coalesce(sum(visits) FILTER (WHERE signal = 'mount'), 0)`

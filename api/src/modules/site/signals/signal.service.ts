@@ -1,4 +1,4 @@
-import { SHELL, signalNames } from '@sori/contract/registry'
+import { SHELL, type SignalName, signalNames } from '@sori/contract/registry'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { RegistryService } from '../site/registry.service.ts'
 import type { SignalRepository } from './signal.repository.ts'
@@ -54,6 +54,20 @@ export class SignalService {
       for (const [text, visits] of counts)
         this.#counts.set(text, (this.#counts.get(text) ?? 0) + visits)
     })
+  }
+
+  /** Returns a function that returns a version's visits since the hour of `since`, by signal. */
+  async visitsSince(
+    remote: string,
+    since: Date,
+  ): Promise<(version: string) => Partial<Record<SignalName, number>>> {
+    const counts = await this.#parts.signals.visitsSince(remote, since)
+    return (version) =>
+      Object.fromEntries(
+        counts
+          .filter((count) => count.version === version)
+          .map(({ signal, visits }) => [signal, visits]),
+      )
   }
 
   sweep(): Promise<void> {

@@ -188,6 +188,7 @@ describe('GET /api/admin/remotes', () => {
       {
         name: 'browse',
         team: 'finders',
+        canary: null,
         versions: [
           {
             ...version,

@@ -29,10 +29,10 @@ async function endOf(path: string): Promise<string> {
 /** The first line may be cut off, and the last one of a killed process. */
 function lineOf(text: string): LedgerLine[] {
   try {
-    const { id, at, what, name, by, why, skipped, composition } = siteLedgerEntry.parse(
+    const { id, at, what, name, candidate, by, why, skipped, composition } = siteLedgerEntry.parse(
       JSON.parse(text),
     )
-    const version = name === undefined ? undefined : composition[name]
+    const version = candidate ?? (name === undefined ? undefined : composition[name])
     const missing = { name: name ?? null, version: version ?? null, why: why ?? null }
     return [{ id, at, what, by, skipped, ...missing }]
   } catch {

@@ -14,6 +14,7 @@ import {
 import { fileMark, type PublishedRemote } from './published-remote.ts'
 import { type RegistryService, registryOf } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
+import type { Visitor } from '../../../plugins/visitor.ts'
 
 /** The shell redirects unknown paths and `/` to it. */
 const LANDING = '/sounds/tracks'
@@ -52,9 +53,9 @@ export class PageService {
   }
 
   /** Returns undefined while no shell is published. `url` has a path and a query. */
-  async page(url: string): Promise<SitePage | undefined> {
+  async page(url: string, visitor: Visitor): Promise<SitePage | undefined> {
     const [remotes, template] = await Promise.all([
-      this.#registry.current(),
+      this.#registry.seenBy(visitor),
       this.#currentTemplate(),
     ])
     if (!template) return undefined

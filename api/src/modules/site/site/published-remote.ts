@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type Canary,
   isWithdrawn,
   type PageHead,
   type Pointer,
@@ -20,7 +21,11 @@ export type PublishedRemote = {
   integrity: Readonly<Record<string, string>>
   /** All versions that tabs may run, the live one first. */
   versions: readonly string[]
+  candidate?: Candidate
 }
+
+/** The remote as visitors of a canary see it. */
+export type Candidate = { canary: Canary; published: PublishedRemote }
 
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
 const FILE = /^[A-Za-z0-9_@~+-][A-Za-z0-9_.@~+/-]*$/
@@ -40,13 +45,36 @@ export async function readPublishedRemote(
   const pointer = await loadPointer(folder, name)
   const live = await readRelease(folder, name, pointer.current)
   const previous = await fallbackOf(folder, name, pointer, isGood)
-  const { routes, nav, ...manifest } = live.manifest
+  const published = publishedOf(live, previous, pointer)
+  const candidate = await candidateOf(folder, name, pointer, live)
+  return { ...published, ...(candidate && { candidate }) }
+}
+
+/** Returns undefined for an unreadable candidate: all visitors run the live version. */
+async function candidateOf(
+  folder: string,
+  name: string,
+  pointer: Pointer,
+  live: Release,
+): Promise<Candidate | undefined> {
+  const { canary } = pointer
+  const release = canary && (await readRelease(folder, name, canary.version).catch(() => undefined))
+  return release && { canary, published: publishedOf(release, live, pointer) }
+}
+
+function publishedOf(
+  release: Release,
+  previous: Release | undefined,
+  pointer: Pointer,
+): PublishedRemote {
+  const { routes, nav, ...manifest } = release.manifest
+  const { current, history, revoked, canary } = pointer
   return {
     remote: {
-      name,
-      ...versionOf(live),
+      name: release.name,
+      ...versionOf(release),
       ...(previous && { previous: versionOf(previous) }),
-      revoked: pointer.revoked,
+      revoked,
       manifest: {
         ...manifest,
         // The pages of a withdrawn remote stay, as unavailable ones.
@@ -55,9 +83,9 @@ export async function readPublishedRemote(
       },
     },
     heads: new Map(routes.map(({ path, heads = [] }) => [path, heads])),
-    pages: new Map(Object.entries(live.pages ?? {})),
-    integrity: live.integrity,
-    versions: [pointer.current, ...pointer.history, ...pointer.revoked],
+    pages: new Map(Object.entries(release.pages ?? {})),
+    integrity: release.integrity,
+    versions: [current, ...(canary ? [canary.version] : []), ...history, ...revoked],
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type PublishedRemote,
   readPublishedRemote,
 } from './published-remote.ts'
+import { isAimedAt, newTicket, type Visitor } from '../../../plugins/visitor.ts'
 
 type Remotes = readonly PublishedRemote[]
 
@@ -44,6 +45,22 @@ export class RegistryService {
   /** Returns the last state without the disk. Never throws. */
   current(): Promise<Remotes> {
     return this.#cache.forceFetch('site')
+  }
+
+  /** Returns the last state with the candidates of the visitor's canaries. */
+  async seenBy(visitor: Visitor): Promise<Remotes> {
+    return (await this.current()).map((live) => {
+      const { candidate, remote } = live
+      const isSeen = candidate && isAimedAt(remote.name, candidate.canary, visitor)
+      return isSeen ? candidate.published : live
+    })
+  }
+
+  /** Returns the visitor, with a new ticket if a canary needs one. */
+  async withTicket(visitor: Visitor): Promise<Visitor> {
+    const isNeeded = visitor.ticket === undefined
+    const isSplit = isNeeded && (await this.current()).some(({ candidate }) => candidate)
+    return isSplit ? { ...visitor, ticket: newTicket() } : visitor
   }
 
   /** Returns the folder and the pointer of a remote or the shell, undefined before a publish. */

@@ -10,8 +10,10 @@ import { strongEtag } from '../../../lib/http/etag.ts'
 import type { Fallback } from '../../../plugins/unknown-routes.ts'
 import type { PageService, SitePage } from './page.service.ts'
 import { contentPolicy, pageHeaders } from './page-headers.ts'
+import type { RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 import { sendSiteFile } from './site-files.ts'
+import { ticketCookie, visitorOf } from '../../../plugins/visitor.ts'
 
 const NOT_PAGES = new RegExp(`^/(${serverPaths.join('|')})(/|$)`)
 const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
@@ -21,10 +23,15 @@ const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>소리장터</title>' +
   '<p>No shell is published yet: <code>npm run release -- publish shell</code>.</p>'
 
-type Parts = { config: Config; pages: PageService; shell: ShellFolders }
+type Parts = {
+  config: Config
+  pages: PageService
+  registry: Pick<RegistryService, 'withTicket'>
+  shell: ShellFolders
+}
 
 /** Returns the handler of unknown paths: the site's pages and the shell's files. */
-export function siteFallback({ config, pages, shell }: Parts): Fallback {
+export function siteFallback({ config, pages, registry, shell }: Parts): Fallback {
   const { sourceMaps } = config
   return async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
@@ -44,7 +51,11 @@ export function siteFallback({ config, pages, shell }: Parts): Fallback {
     }
     if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
     void reply.headers(pageHeaders(config))
-    await sendPage(request, reply, await pages.page(request.url), config)
+    const known = visitorOf(request.headers)
+    const visitor = await registry.withTicket(known)
+    if (visitor.ticket !== undefined && known.ticket === undefined)
+      void reply.header('set-cookie', ticketCookie(visitor.ticket, config.publicUrl))
+    await sendPage(request, reply, await pages.page(request.url, visitor), config)
     return true
   }
 }

@@ -9,6 +9,7 @@ import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { type RegistryService, registryOf } from './registry.service.ts'
 import { sendSiteFile } from './site-files.ts'
+import { visitorOf } from '../../../plugins/visitor.ts'
 
 type Options = { config: Pick<Config, 'siteDir' | 'sourceMaps'>; registry: RegistryService }
 
@@ -22,7 +23,7 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
         response: { 200: registrySchema },
       },
     },
-    async (request, reply) => sendRegistry(request, reply, registryOf(await registry.current())),
+    async (request, reply) => sendRegistry(request, reply, registryOf(await registry.seenBy(visitorOf(request.headers)))),
   )
 
   const roots = [join(config.siteDir, 'remotes')]

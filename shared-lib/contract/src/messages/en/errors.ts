@@ -59,6 +59,8 @@ export const errors: typeof ko = {
   PAYOUT_ACCOUNT_MISSING: () =>
     'You have earnings to be paid out. Please add a payout account before you leave.',
   PAYOUT_TOO_EARLY: ({ until }) => `The account is new. It can be approved from ${until}.`,
+  MOVE_REFUSED: ({ reason }) => `The site refuses this: ${reason}`,
+  RELEASES_CLOSED: () => 'This site is not set up for it. Please use the command.',
   PAYOUT_CHANGED: () => 'The state of a payout has changed. Please check the list again.',
   TAKEN_DOWN: () => 'This was taken down and is not available.',
   ALREADY_DECIDED: () => 'This request was decided already.',

@@ -54,6 +54,8 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   PAYOUT_ACCOUNT_MISSING: () =>
     '정산하지 않은 수익이 있습니다. 수익을 받을 정산 계좌를 등록한 뒤 탈퇴해주세요.',
   PAYOUT_TOO_EARLY: ({ until }) => `새로 등록된 계좌입니다. ${until}부터 승인할 수 있습니다.`,
+  MOVE_REFUSED: ({ reason }) => `사이트에서 거부되었습니다: ${reason}`,
+  RELEASES_CLOSED: () => '이 사이트에는 설정되어 있지 않습니다. 명령을 사용해주세요.',
   PAYOUT_CHANGED: () => '그 사이에 상태가 바뀐 정산 요청이 있습니다. 목록을 다시 확인해주세요.',
   TAKEN_DOWN: () => '게시가 중단되어 이용할 수 없는 항목입니다.',
   ALREADY_DECIDED: () => '이미 처리된 요청입니다.',

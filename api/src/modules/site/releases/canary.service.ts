@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Canary } from '@sori/contract/registry'
+import type { Log } from '../../../lib/runtime/log.ts'
+import type { SignalService } from '../signals/signal.service.ts'
+import type { RegistryService } from '../site/registry.service.ts'
+import { decideCanary, failuresOf, type VersionVisits, visitsOf } from './decide-canary.ts'
+import type { SiteMover } from './site-mover.ts'
+
+const LOOK_MS = 5_000
+/** The job starts every minute. */
+const LOOKS_FOR_MS = 50_000
+const MINUTE_MS = 60_000
+
+type Parts = {
+  registry: Pick<RegistryService, 'current'>
+  signals: Pick<SignalService, 'visitsSince'>
+  mover: Pick<SiteMover, 'move'>
+  log: Log
+  now: () => Date
+}
+
+/** Halts and promotes canaries by the signals of browsers. */
+export class CanaryService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Looks at the running canaries for most of a minute. */
+  async watch(signal: AbortSignal): Promise<void> {
+    const until = Date.now() + LOOKS_FOR_MS
+    while ((await this.judge()) && Date.now() < until && !signal.aborted)
+      await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
+  }
+
+  /** Returns false without a canary. The next look repeats a move that fails. */
+  async judge(): Promise<boolean> {
+    const remotes = await this.#parts.registry.current()
+    const running = remotes.flatMap(({ remote, candidate }) =>
+      candidate ? [{ name: remote.name, live: remote.version, canary: candidate.canary }] : [],
+    )
+    for (const one of running)
+      await this.#judgeOne(one).catch((error: unknown) =>
+        this.#parts.log.warn({ err: error, remote: one.name }, 'a canary could not be judged'),
+      )
+    return running.length > 0
+  }
+
+  async #judgeOne({ name, live: version, canary }: { name: string; live: string; canary: Canary }) {
+    const { signals, mover, log, now } = this.#parts
+    const started = new Date(canary.startedAt)
+    const visits = await signals.visitsSince(name, started)
+    const [candidate, live] = [visits(canary.version), visits(version)]
+    const minutes = (now().getTime() - started.getTime()) / MINUTE_MS
+    const verdict = decideCanary({ candidate, live, minutes })
+    if (verdict === 'continue') return
+    const why = `${textOf(candidate)}, ${textOf(live)} of the live version`
+    await mover.move(name, verdict, { version: canary.version, by: 'the judge of canaries', why })
+    log.warn({ remote: name, version: canary.version, verdict, why }, 'a canary has ended')
+  }
+}
+
+function textOf(visits: VersionVisits): string {
+  return `${failuresOf(visits)} failures in ${visitsOf(visits)} visits`
+}

@@ -1,0 +1,79 @@
+import { failureSignals, type SignalName } from '@sori/contract/registry'
+
+/** Visits of a version in which each signal was counted. */
+export type VersionVisits = Partial<Record<SignalName, number>>
+
+export interface CanaryCounts {
+  candidate: VersionVisits
+  /** The live version's visits of the same time. */
+  live: VersionVisits
+  /** Minutes since the start. */
+  minutes: number
+}
+
+export type Verdict = 'continue' | 'halt' | 'promote'
+
+/** The largest part of equally good candidates that is halted. */
+const FALSE_ALARMS = 0.01
+/** The largest part of candidates that fail in `BAD` of their visits and are promoted. */
+const WRONG_PROMOTIONS = 0.01
+/** Failures of the candidate for one of the live version, in equally many visits. */
+const RATIOS = [2, 5, 20]
+/** The parts of failed visits that separate known good versions (D139) from bad ones. */
+const [GOOD, BAD] = [0.02, 0.05]
+/** A hang is counted at the next visit only. */
+const MINUTES_MIN = 30
+
+/**
+ * Decides by two sequential tests, which may look at the counts at any time.
+ *
+ * Halts when `evidenceOf` reaches 1 / `FALSE_ALARMS`: by Ville's inequality, fewer false alarms
+ * happen. Promotes by Wald's sequential probability ratio test (Annals of Mathematical Statistics
+ * 16, 1945) of `GOOD` against `BAD`.
+ */
+export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdict {
+  const evidence = evidenceOf(candidate, live)
+  if (evidence >= 1 / FALSE_ALARMS) return 'halt'
+  const isGood = goodness(candidate) >= Math.log(1 / WRONG_PROMOTIONS)
+  return isGood && evidence <= 1 && minutes >= MINUTES_MIN ? 'promote' : 'continue'
+}
+
+/**
+ * Returns the evidence that the candidate fails more often: a mean of likelihood ratios, whose
+ * expectation is at most 1 for equally good versions.
+ *
+ * Given its number, failures divide like the visits between two versions that fail equally often
+ * (Przyborowski and Wilenski, Biometrika 31, 1940). The mean over ratios is Robbins's mixture
+ * (Annals of Mathematical Statistics 41, 1970). The mean over signals is valid although one visit
+ * may count several (Vovk and Wang, Annals of Statistics 49, 2021).
+ */
+function evidenceOf(candidate: VersionVisits, live: VersionVisits): number {
+  const [own, others] = [visitsOf(candidate), visitsOf(live)]
+  if (own === 0 || others === 0) return 1
+  const expected = own / (own + others)
+  const ratios = failureSignals.flatMap((signal) =>
+    RATIOS.map((ratio) => {
+      const suspected = (ratio * expected) / (ratio * expected + 1 - expected)
+      const ofCandidate = (candidate[signal] ?? 0) * Math.log(suspected / expected)
+      const ofLive = (live[signal] ?? 0) * Math.log((1 - suspected) / (1 - expected))
+      return Math.exp(ofCandidate + ofLive)
+    }),
+  )
+  return ratios.reduce((sum, one) => sum + one, 0) / ratios.length
+}
+
+/** Returns the logarithm of the likelihood of `GOOD` divided by that of `BAD`. */
+function goodness(candidate: VersionVisits): number {
+  const failures = failuresOf(candidate)
+  const others = visitsOf(candidate) - failures
+  return failures * Math.log(GOOD / BAD) + others * Math.log((1 - GOOD) / (1 - BAD))
+}
+
+export function failuresOf(visits: VersionVisits): number {
+  return failureSignals.reduce((sum, signal) => sum + (visits[signal] ?? 0), 0)
+}
+
+/** A visit that failed before a screen was shown has no mount. */
+export function visitsOf(visits: VersionVisits): number {
+  return (visits.mount ?? 0) + failuresOf(visits)
+}

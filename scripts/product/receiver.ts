@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+export interface Receiver {
+  /** The settings of an API that moves versions by this receiver. */
+  env: { RELEASES_URL: string; RELEASES_TOKEN: string }
+  end(): void
+}
+
+/** Starts the receiver of releases in this process, on a free port of this machine. */
+export async function startReceiver(siteDir: string): Promise<Receiver> {
+  // This import needs compiled packages of shared-lib.
+  const { createReceiver } = await import('@sori/remote-tools/release')
+  const token = randomBytes(32).toString('base64url')
+  const server = await createReceiver({ siteDir, log: console.info, apiToken: token })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A start that fails ends its process.
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  return {
+    env: { RELEASES_URL: `http://127.0.0.1:${port}`, RELEASES_TOKEN: token },
+    end: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
