@@ -56,6 +56,7 @@ test('the document lists every call of the API', () => {
     '/api/admin/refunds',
     '/api/admin/refunds/{refundId}',
     '/api/admin/remotes',
+    '/api/admin/remotes/{name}/{move}',
     '/api/admin/reports',
     '/api/admin/reports/{reportId}',
     '/api/admin/revenue',

@@ -12,6 +12,7 @@ export const tagTypes = [
   'Statistics',
   'SecondFactor',
   'Job',
+  'Remote',
 ] as const
 
 /** The remote's empty slice: features inject their endpoints. */

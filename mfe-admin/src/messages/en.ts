@@ -654,9 +654,13 @@ export const en: Texts = {
       hang: 'frozen tab',
       failover: 'replaced',
     },
-    withdraw: 'Withdraw',
+    canary: (version, percent, people) => `Canary: ${percent} % of ${people} run ${version}.`,
+    canaryOf: {
+      everyone: 'the visitors',
+      ROLE_USER: 'the members',
+      ROLE_ADMIN: 'the administrators',
+    },
     withdrawNamed: (name) => `Withdraw ${name}`,
-    withdrawBody: 'This command makes the pages of the remote unavailable until the next publish.',
     ledger: 'Ledger of releases',
     ledgerColumns: {
       id: 'No.',
@@ -682,12 +686,26 @@ export const en: Texts = {
     restore: 'Restore',
     restoreNumbered: (id) => `Restore composition ${id}`,
     restoreBody: 'This command makes the shell and all remotes of that time live, without a build.',
-    rollBack: 'Roll back',
-    rollBackTo: (version) => `Roll back to ${version}`,
-    rollBackTitle: (name, version) => `${name}: roll back to ${version}`,
-    rollBackBody:
-      'Run one of these commands. Versions that were published after this one are revoked, ' +
-      'and open tabs change too.',
+    moveNow: {
+      promote: 'Promote',
+      halt: 'Halt',
+      rollback: 'Roll back',
+      withdraw: 'Withdraw',
+    },
+    moveOf: {
+      promote: (version) => `Promote ${version}`,
+      halt: (version) => `Halt ${version}`,
+      rollback: (version) => `Roll back to ${version}`,
+    },
+    moveBody: {
+      promote: 'All visitors will run this version.',
+      halt: 'This version is revoked, and open tabs return to the live one.',
+      rollback: 'Versions that were published after this one are revoked, and open tabs change too.',
+      withdraw: 'The pages of the remote are unavailable until its next publish.',
+    },
+    reason: 'Reason',
+    reasonHint: 'The ledger records it with your name.',
+    byCommand: 'A command does the same, even while the database is down.',
     onMachine: 'On the machine of the site',
     asTeam: 'In the repository of the team, with its token',
     copy: 'Copy the command',

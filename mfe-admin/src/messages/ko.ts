@@ -640,9 +640,10 @@ export const ko = {
       hang: '멈춤',
       failover: '대체',
     },
-    withdraw: '내리기',
+    canary: (version: string, percent: number, people: string) =>
+      `카나리: ${version} 버전을 ${people}의 ${percent}%에게 보여주고 있습니다.`,
+    canaryOf: { everyone: '방문자', ROLE_USER: '회원', ROLE_ADMIN: '관리자' },
     withdrawNamed: (name: string) => `${name} 내리기`,
-    withdrawBody: '아래 명령을 실행하면 다음 게시까지 이 리모트의 화면을 사용할 수 없습니다.',
     ledger: '게시 원장',
     ledgerColumns: {
       id: '번호',
@@ -669,12 +670,26 @@ export const ko = {
     restoreNumbered: (id: number) => `${id}번 구성 복원`,
     restoreBody:
       '아래 명령은 셸과 모든 리모트를 그때의 구성으로 되돌립니다. 빌드는 필요하지 않습니다.',
-    rollBack: '되돌리기',
-    rollBackTo: (version: string) => `${version} 버전으로 되돌리기`,
-    rollBackTitle: (name: string, version: string) => `${name}: ${version} 버전으로 되돌리기`,
-    rollBackBody:
-      '아래 명령 중 하나를 실행해주세요. 이 버전보다 나중에 게시된 버전은 회수되며, ' +
-      '열려 있는 탭도 바뀝니다.',
+    moveNow: {
+      promote: '승격하기',
+      halt: '중단하기',
+      rollback: '되돌리기',
+      withdraw: '내리기',
+    },
+    moveOf: {
+      promote: (version: string) => `${version} 버전 승격하기`,
+      halt: (version: string) => `${version} 버전 중단하기`,
+      rollback: (version: string) => `${version} 버전으로 되돌리기`,
+    },
+    moveBody: {
+      promote: '모든 방문자가 이 버전을 사용하게 됩니다.',
+      halt: '이 버전은 회수되며, 열려 있는 탭도 현재 버전으로 바뀝니다.',
+      rollback: '이 버전보다 나중에 게시된 버전은 회수되며, 열려 있는 탭도 바뀝니다.',
+      withdraw: '다음 게시까지 이 리모트의 화면을 사용할 수 없습니다.',
+    },
+    reason: '사유',
+    reasonHint: '게시 원장에 이름과 함께 기록됩니다.',
+    byCommand: '명령으로도 할 수 있습니다. 데이터베이스가 멈춰도 동작합니다.',
     onMachine: '사이트 서버에서',
     asTeam: '팀의 저장소에서, 팀 토큰으로',
     copy: '명령 복사',

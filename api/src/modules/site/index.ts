@@ -16,6 +16,8 @@ import { outboxRoutes } from './mail/outbox.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import type { NotificationService } from './notifications/notification.service.ts'
 import { CanaryService } from './releases/canary.service.ts'
+import { releaseRoutes } from './releases/release.routes.ts'
+import { ReleaseService } from './releases/release.service.ts'
 import { SiteMover } from './releases/site-mover.ts'
 import { GoodVersions } from './signals/good-versions.ts'
 import { RemoteReportService } from './signals/remote-report.service.ts'
@@ -67,6 +69,7 @@ export function buildSite({ config, keys, log, ...parts }: Parts) {
       signals,
     }),
     signals: signalService,
+    releases: new ReleaseService({ ...parts, mover }),
     canaries: new CanaryService({ ...parts, registry, signals: signalService, mover, log }),
     sitemaps: new SitemapService({
       publicUrl,
@@ -94,6 +97,7 @@ export async function sitePlugin(app: App, options: Options): Promise<void> {
   await app.register(legalRoutes, options)
   await app.register(cspReportRoutes, options)
   await app.register(signalRoutes, options)
+  await app.register(releaseRoutes, options)
   await app.register(siteRoutes, options)
   await app.register(sitemapRoutes, options)
   await app.register(embedRoutes, options)

@@ -1,20 +1,24 @@
+import { MOVE_REASON_MAX, remoteMoveForm } from '@sori/contract/administration'
 import { commonTexts } from '@sori/contract/messages'
-import { SHELL } from '@sori/contract/registry'
+import { SHELL, type VersionMove } from '@sori/contract/registry'
+import { useCommand } from '@sori/remote-kit/data'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useHost, useLocale } from '@sori/remote-kit/host'
-import { Button, Dialog } from '@sori/remote-kit/ui'
+import { Button, Dialog, TextArea } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './RemotesPage.module.css'
+import { useMoveRemoteMutation } from './remotesApi.ts'
 
-/** A version to restore, a remote to withdraw, or a composition of the ledger. */
+/** A move of a version, a withdrawal of a remote, or a restored composition of the ledger. */
 export type Moved =
-  | { what: 'rollback'; version: string }
+  | { what: Exclude<VersionMove, 'withdraw'>; version: string }
   | { what: 'withdraw' }
   | { what: 'restore'; id: number }
 
 type MoveDialogProps = Moved & { name: string; onClose(): void }
 
-/** Shows the commands of a move. The API cannot write the site (ADR 102). */
+/** Moves versions for a reason. Shows the commands too, which work without the database. */
 export function MoveDialog({ onClose, ...move }: MoveDialogProps) {
   const { remotes: t } = useTexts()
   const common = commonTexts(useLocale())
@@ -23,6 +27,8 @@ export function MoveDialog({ onClose, ...move }: MoveDialogProps) {
     <Dialog open onClose={onClose} title={title} labels={common} width="medium">
       <div className={styles.dialog}>
         <p>{body}</p>
+        {move.what !== 'restore' && <MoveForm {...move} label={title} onDone={onClose} />}
+        {move.what !== 'restore' && <p className={styles.note}>{t.byCommand}</p>}
         {commands.map(([place, command]) => (
           <Command key={place} place={place} command={command} />
         ))}
@@ -31,35 +37,64 @@ export function MoveDialog({ onClose, ...move }: MoveDialogProps) {
   )
 }
 
+type MoveFormProps = { what: VersionMove; version?: string; name: string } & {
+  label: string
+  onDone(): void
+}
+
+function MoveForm({ what, version, name, label, onDone }: MoveFormProps) {
+  const { remotes: t } = useTexts()
+  const command = useCommand(useMoveRemoteMutation(), { done: { run: onDone, to: 'stay' } })
+  const form = useContractForm({
+    schema: remoteMoveForm,
+    defaultValues: { reason: '' },
+    command: {
+      attempt: (values) =>
+        command.attempt({ name, move: what, ...(version && { version }), ...values }),
+    },
+  })
+  return (
+    <Form form={form} label={label} submit={t.moveNow[what]} tone={toneOf(what)}>
+      <FormField form={form} name="reason" label={t.reason} hint={t.reasonHint}>
+        <TextArea rows={2} maxLength={MOVE_REASON_MAX} aria-required="true" />
+      </FormField>
+    </Form>
+  )
+}
+
+function toneOf(what: VersionMove): 'primary' | 'danger' {
+  return what === 'promote' ? 'primary' : 'danger'
+}
+
 function describe(move: Moved & { name: string }, t: Texts['remotes']) {
   const { name } = move
-  const onMachine = (command: string) => [t.onMachine, `npm run release -- ${command}`] as const
-  switch (move.what) {
-    case 'rollback': {
-      const { version } = move
-      const asTeam = `sori-remote rollback ${version} --to ${window.location.origin}`
-      return {
-        title: t.rollBackTitle(name, version),
-        body: t.rollBackBody,
-        commands: [
-          onMachine(`rollback ${name} ${version}`),
-          ...(name === SHELL ? [] : [[t.asTeam, asTeam] as const]),
-        ],
-      }
+  if (move.what === 'restore')
+    return {
+      title: t.restoreNumbered(move.id),
+      body: t.restoreBody,
+      commands: [onMachine(t, `restore ${move.id}`)],
     }
-    case 'withdraw':
-      return {
-        title: t.withdrawNamed(name),
-        body: t.withdrawBody,
-        commands: [onMachine(`withdraw ${name}`)],
-      }
-    case 'restore':
-      return {
-        title: t.restoreNumbered(move.id),
-        body: t.restoreBody,
-        commands: [onMachine(`restore ${move.id}`)],
-      }
+  if (move.what === 'withdraw')
+    return {
+      title: t.withdrawNamed(name),
+      body: t.moveBody.withdraw,
+      commands: [onMachine(t, `withdraw ${name}`)],
+    }
+  const { what, version } = move
+  const named = what === 'rollback' ? ` ${version}` : ''
+  const asTeam = `sori-remote ${what}${named} --to ${window.location.origin}`
+  return {
+    title: `${name}: ${t.moveOf[what](version)}`,
+    body: t.moveBody[what],
+    commands: [
+      onMachine(t, `${what} ${name}${named}`),
+      ...(name === SHELL ? [] : [[t.asTeam, asTeam] as const]),
+    ],
   }
+}
+
+function onMachine(t: Texts['remotes'], command: string) {
+  return [t.onMachine, `npm run release -- ${command}`] as const
 }
 
 function Command({ place, command }: { place: string; command: string }) {

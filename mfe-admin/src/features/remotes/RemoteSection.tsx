@@ -16,7 +16,7 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
   const locale = useLocale()
   const headId = useId()
   const [chosen, setChosen] = useState<Moved>()
-  const { name, team, versions } = remote
+  const { name, team, canary, versions } = remote
   const live = versions.find(({ state }) => state === 'live')
   return (
     <section className={styles.remote} aria-labelledby={headId}>
@@ -29,10 +29,15 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
             aria-label={t.withdrawNamed(name)}
             onClick={() => setChosen({ what: 'withdraw' })}
           >
-            {t.withdraw}
+            {t.moveNow.withdraw}
           </Button>
         )}
       </div>
+      {canary && (
+        <p className={styles.note}>
+          {t.canary(canary.version, canary.percent, t.canaryOf[canary.role ?? 'everyone'])}
+        </p>
+      )}
       {live && isFailing(live) && (
         <p className={styles.failing} role="alert">
           <TriangleAlert aria-hidden="true" />
@@ -41,9 +46,7 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
       )}
       <DataTable
         label={t.versionsOf(name)}
-        columns={versionColumns(t, locale, remote, (version) =>
-          setChosen({ what: 'rollback', version }),
-        )}
+        columns={versionColumns(t, locale, remote, setChosen)}
         rows={versions}
         rowId={({ version }) => version}
         isMuted={({ state }) => state === 'revoked'}

@@ -1,6 +1,6 @@
 import type { LedgerLine, RemoteReport, RemoteVersionReport } from '@sori/contract/administration'
-import { type Answer, problem, respond } from '@sori/remote-kit/testing'
-import { screen, within } from '@testing-library/react'
+import { type Answer, carriedOut, problem, respond } from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
@@ -38,19 +38,26 @@ const line: LedgerLine = {
 
 function open(
   answer: Answer = () => ({ dtoList: [browse], ledger: [line] }),
-  path = '/admin/remotes',
+  move: Answer = () => carriedOut('REMOTE_MOVED', '처리되었습니다.'),
 ) {
   const requested: string[] = []
+  const moved: unknown[] = []
   const page = renderAdmin({
-    path,
+    path: '/admin/remotes',
     handlers: [
+      ...(['promote', 'halt', 'rollback', 'withdraw'] as const).map((name) =>
+        respond.to(`POST /api/admin/remotes/browse/${name}`, (request) => {
+          moved.push([name, request.body])
+          return move(request)
+        }),
+      ),
       respond.to('GET /api/admin/remotes', (request) => {
         requested.push(request.url.search)
         return answer(request)
       }),
     ],
   })
-  return { ...page, requested, user: userEvent.setup() }
+  return { ...page, requested, moved, user: userEvent.setup() }
 }
 
 const rows = async () =>
@@ -111,12 +118,60 @@ describe('RemotesPage', () => {
     ).toBeVisible()
   })
 
-  it('shows the command that withdraws a remote', async () => {
-    const { user } = open()
+  it('withdraws a remote for a reason', async () => {
+    const { user, moved } = open()
     await user.click(await screen.findByRole('button', { name: 'browse 내리기' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('npm run release -- withdraw browse')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: '내리기' }))
+    expect(await dialog.findByText('사유는 필수 입력 항목입니다.')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: '사유' }), '첫 화면 오류')
+    await user.click(dialog.getByRole('button', { name: '내리기' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(moved).toEqual([['withdraw', { reason: '첫 화면 오류' }]])
+  })
+
+  it('rolls back to a version and shows the new state', async () => {
+    const { user, moved, requested } = open()
+    await user.click(await screen.findByRole('button', { name: '0.2.0-a 버전으로 되돌리기' }))
+    const dialog = within(screen.getByRole('dialog', { name: /browse: 0\.2\.0-a/ }))
+    await user.type(dialog.getByRole('textbox', { name: '사유' }), '느림')
+    await user.click(dialog.getByRole('button', { name: '되돌리기' }))
+    await waitFor(() => expect(requested).toHaveLength(2))
+    expect(moved).toEqual([['rollback', { version: '0.2.0-a', reason: '느림' }]])
+  })
+
+  it('keeps the dialog with the reason why the site refuses a move', async () => {
+    const { user } = open(undefined, () =>
+      problem(409, 'MOVE_REFUSED', { params: { reason: 'browse has no canary.' } }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'browse 내리기' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: '사유' }), '오류')
+    await user.click(dialog.getByRole('button', { name: '내리기' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      '사이트에서 거부되었습니다: browse has no canary.',
+    )
+  })
+
+  it.each([
+    ['promote', '승격하기'],
+    ['halt', '중단하기'],
+  ])('offers to %s a canary', async (move, name) => {
+    const startedAt = '2026-03-01T00:00:00.000Z'
+    const canary = { version: '0.3.0', percent: 5, startedAt, role: 'ROLE_USER' as const }
+    const candidate = version({ version: '0.3.0', state: 'canary' })
+    const versions = [...browse.versions, candidate]
+    const { user, moved } = open(() => ({ dtoList: [{ ...browse, canary, versions }], ledger: [] }))
     expect(
-      within(screen.getByRole('dialog')).getByText('npm run release -- withdraw browse'),
+      await screen.findByText('카나리: 0.3.0 버전을 회원의 5%에게 보여주고 있습니다.'),
     ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: `0.3.0 버전 ${name}` }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(`sori-remote ${move} --to http://localhost`)).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: '사유' }), '확인')
+    await user.click(dialog.getByRole('button', { name }))
+    await waitFor(() => expect(moved).toEqual([[move, { version: '0.3.0', reason: '확인' }]]))
   })
 
   it('requests the chosen period', async () => {

@@ -1,10 +1,13 @@
 import {
   type LedgerLine,
+  type RemoteMoveBody,
+  type RemoteMoveParams,
   type RemoteReport,
   type RemotesAnswer,
   type RemotesParams,
   remotesParams,
 } from '@sori/contract/administration'
+import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
 import { adminApi } from '../../api/adminApi.ts'
 
@@ -18,8 +21,17 @@ const remotesApi = adminApi.injectEndpoints({
     listRemotes: build.query<SiteReport, RemotesParams>({
       query: (params) => `/api/admin/remotes${writeParams(remotesParams, params)}`,
       transformResponse: ({ dtoList, ledger }: RemotesAnswer) => ({ remotes: dtoList, ledger }),
+      providesTags: ['Remote'],
+    }),
+    moveRemote: build.mutation<CommandAnswer, RemoteMoveParams & RemoteMoveBody>({
+      query: ({ name, move, ...body }) => ({
+        url: `/api/admin/remotes/${name}/${move}`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Remote'],
     }),
   }),
 })
 
-export const { useListRemotesQuery } = remotesApi
+export const { useListRemotesQuery, useMoveRemoteMutation } = remotesApi

@@ -4,6 +4,7 @@ import type { DataColumn } from '@sori/remote-kit/lists'
 import { Button, formatDateTime } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import { failuresOf, goodPart, spreadOf } from './figures.ts'
+import type { Moved } from './MoveDialog.tsx'
 import styles from './RemotesPage.module.css'
 
 const MISSING = '-'
@@ -13,7 +14,7 @@ export function versionColumns(
   t: Texts['remotes'],
   locale: Locale,
   remote: RemoteReport,
-  onChoose: (version: string) => void,
+  onChoose: (move: Moved) => void,
 ): DataColumn<RemoteVersionReport>[] {
   const format = (value: number) => value.toLocaleString(locale)
   const percent = (part: number) =>
@@ -71,18 +72,35 @@ export function versionColumns(
       head: t.columns.actions,
       card: 'bare',
       align: 'end',
-      cell: (version) =>
-        version.state === 'live' || version.bytes === null ? null : (
-          <Button
-            size={32}
-            aria-label={t.rollBackTo(version.version)}
-            onClick={() => onChoose(version.version)}
-          >
-            {t.rollBack}
-          </Button>
-        ),
+      cell: (version) => <Moves version={version} t={t} onChoose={onChoose} />,
     },
   ]
+}
+
+interface MovesProps {
+  version: RemoteVersionReport
+  t: Texts['remotes']
+  onChoose(move: Moved): void
+}
+
+/** A version without files cannot move. */
+function Moves({ version: { version, state, bytes }, t, onChoose }: MovesProps) {
+  if (state === 'live' || bytes === null) return null
+  const moves = state === 'canary' ? (['promote', 'halt'] as const) : (['rollback'] as const)
+  return (
+    <span className={styles.moves}>
+      {moves.map((what) => (
+        <Button
+          key={what}
+          size={32}
+          aria-label={t.moveOf[what](version)}
+          onClick={() => onChoose({ what, version })}
+        >
+          {t.moveNow[what]}
+        </Button>
+      ))}
+    </span>
+  )
 }
 
 function Version({ version, t }: { version: RemoteVersionReport; t: Texts['remotes'] }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listOf, timestamp } from '../envelope/index.ts'
-import { canary, signalNames, siteLedgerEntry } from '../registry/index.ts'
+import { freeText, listOf, timestamp } from '../envelope/index.ts'
+import { canary, remoteName, signalNames, siteLedgerEntry, versionMoves } from '../registry/index.ts'
 import { remotesPeriods } from './list-params.ts'
 
 export const remotesQuery = z.object({ days: z._default(z.enum(remotesPeriods), '7') })
@@ -52,3 +52,18 @@ export type LedgerLine = z.infer<typeof ledgerLine>
 /** The ledger has the last moves, the latest first. */
 export const remotesAnswer = z.extend(listOf(remoteReport), { ledger: z.array(ledgerLine) })
 export type RemotesAnswer = z.infer<typeof remotesAnswer>
+
+export const MOVE_REASON_MAX = 300
+
+export const remoteMoveParams = z.object({ name: remoteName, move: z.enum(versionMoves) })
+export type RemoteMoveParams = z.infer<typeof remoteMoveParams>
+
+/** The ledger has the reason. A withdrawal needs no version. */
+export const remoteMoveBody = z.object({
+  version: z.optional(canary.shape.version),
+  reason: freeText(MOVE_REASON_MAX).check(z.minLength(1)),
+})
+export type RemoteMoveBody = z.infer<typeof remoteMoveBody>
+
+/** The version is chosen in the list. */
+export const remoteMoveForm = z.pick(remoteMoveBody, { reason: true })

@@ -263,3 +263,63 @@ describe('the role cookie', () => {
     expect(logout.headers['set-cookie']).toMatch(/^sori-role=; Max-Age=0;/)
   })
 })
+
+describe('POST /api/admin/remotes/{name}/{move}', () => {
+  let admin: { authorization: string }
+  beforeAll(async () => {
+    admin = await bearer(t, await addMember(t, 'mover', { roleId: 3 }))
+  })
+  const move = async (path: string, payload: object, headers: object = admin) => {
+    const url = `/api/admin/remotes/${path}`
+    const response = await t.app.inject({ method: 'POST', url, payload, headers: { ...headers } })
+    return [response.statusCode, response.json().code]
+  }
+  const reason = '첫 화면 오류'
+
+  test.each(['promote', 'halt', 'rollback', 'withdraw'])(
+    'lets the receiver %s in the name of the administrator',
+    async (name) => {
+      expect(await move(`browse/${name}`, { version: '2', reason })).toEqual([200, 'REMOTE_MOVED'])
+      expect(calls).toEqual([
+        {
+          url: `/api/releases/browse/${name}`,
+          token: `Bearer ${TOKEN}`,
+          body: { version: '2', by: 'administrator mover', why: reason },
+        },
+      ])
+    },
+  )
+
+  test('returns the sentence of a refused move', async () => {
+    answer = { status: 422, body: { code: 'REFUSED', message: 'browse has no canary.' } }
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/api/admin/remotes/browse/halt',
+      payload: { version: '2', reason },
+      headers: { ...admin, 'accept-language': 'en' },
+    })
+    expect([response.statusCode, response.json().message]).toEqual([
+      409,
+      'The site refuses this: browse has no canary.',
+    ])
+  })
+
+  test('answers 503 while the receiver is busy or broken', async () => {
+    answer = { status: 503, body: { code: 'BUSY', message: 'Another move runs.' } }
+    expect(await move('browse/halt', { reason })).toEqual([503, 'UNAVAILABLE'])
+    answer = { status: 401, body: { code: 'TOKEN_INVALID', message: 'unknown token' } }
+    expect(await move('browse/halt', { reason })).toEqual([503, 'UNAVAILABLE'])
+  })
+
+  test('refuses members, other moves, wrong names and a missing reason', async () => {
+    const member = await bearer(t, await addMember(t, 'curious'))
+    expect(await move('browse/halt', { reason }, member)).toEqual([403, 'FORBIDDEN'])
+    expect(await move('browse/halt', { reason }, {})).toEqual([401, 'LOGIN_REQUIRED'])
+    expect(await move('browse/explode', { reason })).toEqual([400, 'VALIDATION'])
+    expect(await move('..%2f/halt', { reason })).toEqual([400, 'VALIDATION'])
+    expect(await move('browse/halt', {})).toEqual([400, 'VALIDATION'])
+    expect(await move('browse/halt', { reason: '' })).toEqual([400, 'VALIDATION'])
+    expect(await move('browse/halt', { reason, version: '../2' })).toEqual([400, 'VALIDATION'])
+    expect(calls).toEqual([])
+  })
+})

@@ -54,6 +54,7 @@ export const outcomes: Record<keyof typeof ko, string> = {
   SOUND_SHOWN: 'It is shown again.',
   PAYOUT_ACCOUNT_CHANGED: 'Your payout account is saved. We have sent you a mail about it.',
   PAYOUT_REQUESTED: 'The payout is requested. We will send you the result by mail.',
+  REMOTE_MOVED: 'Done. Open tabs follow within seconds.',
   PAYOUTS_DECIDED: 'Done.',
   ARTIST_FOLLOWED: 'You follow this artist.',
   ARTIST_UNFOLLOWED: 'You no longer follow this artist.',
