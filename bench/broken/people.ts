@@ -71,7 +71,7 @@ async function firstShown(page: Page): Promise<'heading' | 'alert' | 'nothing'> 
 }
 
 /** Returns the version of the remote whose entry the tab has loaded last. */
-async function lastVersion(page: Page, remote: string): Promise<string | undefined> {
+export async function lastVersion(page: Page, remote: string): Promise<string | undefined> {
   const entries = `performance.getEntriesByType('resource').map(({ name }) => name)`
   const names = (await inTime(page.evaluate(entries) as Promise<string[]>)) ?? []
   const versions = names.flatMap(

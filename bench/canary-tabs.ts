@@ -1,0 +1,174 @@
+// usage: npm run bench -- canary-tabs
+//
+// Ten tabs, five of them of a member, visit a page again and again under requests. A canary of
+// three of them fails for members. Prints the time until the judge halts it and until all tabs run
+// the live version, and fails if a request has failed.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, type BrowserContext, type Page, request } from '@playwright/test'
+import { publish, readLedger, readPointer } from '@sori/remote-tools/release'
+import { isAimedAt } from '../api/src/plugins/visitor.ts'
+import { accounts, requestTokens } from '../e2e/session.ts'
+import { publishNew } from '../scripts/product/publish.ts'
+import { isReady, startServer } from '../scripts/product/server.ts'
+import { remotes } from '../scripts/product/workspaces.ts'
+import { buildFaulty, PAGE, REMOTE, remoteFaults } from './broken/builds.ts'
+import { lastVersion } from './broken/people.ts'
+import { launch } from './processes/browser.ts'
+import { printHead, printRow } from './processes/figures.ts'
+
+const TABS = 10
+/** The tabs of a member come first. The candidate is for two members and one visitor. */
+const MEMBERS = 5
+const CANDIDATES = [0, 1, 9]
+const PERCENT = 30
+const VISIT_MS = 4_000
+const HALT_MS = 180_000
+const BACK_MS = 10_000
+const LOAD_PAUSE_MS = 20
+
+interface Tab {
+  page: Page
+  context: BrowserContext
+}
+
+const port = Number(process.env.PORT ?? 8195)
+const url = `http://localhost:${port}`
+const disk = mkdtempSync(join(tmpdir(), 'sori-canary-'))
+// PostgreSQL runs as another user when root starts it.
+chmodSync(disk, 0o755)
+const siteDir = join(disk, 'site')
+process.env.E2E_SITE = siteDir
+const failed: string[] = []
+let requests = 0
+
+await publishNew(siteDir, remotes)
+const env = { PORT: String(port), DATA_DIR: disk, SITE_DIR: siteDir, DEMO_DATA: 'on' }
+const server = await startServer({ ...process.env, ...env })
+const browser = await launch()
+try {
+  if (!(await isReady(server, [port], 120_000))) throw new Error('the site did not start')
+  console.info(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
+  await play()
+} finally {
+  await browser.close()
+  await server.end()
+  rmSync(disk, { recursive: true, force: true })
+}
+
+async function play(): Promise<void> {
+  const before = await liveVersion()
+  const fault = remoteFaults['broken for members only'] ?? {}
+  const { version, folder } = await buildFaulty(siteDir, 'canary', fault)
+  const tabs = await openTabs(browser, version)
+  const closing = new AbortController()
+  const { signal } = closing
+  const running = [loadPages(signal), ...tabs.map((tab) => visitAgain(tab, signal))]
+  await wait(VISIT_MS * 2)
+  const from = Date.now()
+  await publish(siteDir, folder, { canary: { percent: PERCENT } })
+  while (await isRunning()) {
+    if (Date.now() > from + HALT_MS) throw new Error('the canary was not halted')
+    await wait(100)
+  }
+  const halted = Date.now() - from
+  closing.abort()
+  await Promise.all(running)
+  const back = await untilAllRun(tabs, before)
+  const last = (await readLedger(siteDir)).at(-1)
+  printHead('event', 'result')
+  printRow('halt after the publish', `${(halted / 1000).toFixed(1)} s`)
+  printRow('ledger', `${last?.what} ${last?.candidate === version}, by ${last?.by}: ${last?.why}`)
+  printRow('ten tabs on the live version', back)
+  printRow('requests', `${requests}, of which ${failed.length} failed`)
+  for (const one of new Set(failed)) console.error(one)
+  const isHalted = last?.what === 'halt' && (await liveVersion()) === before
+  if (failed.length > 0 || !isHalted || back === 'never') process.exitCode = 1
+}
+
+async function openTabs(openIn: Browser, candidate: string): Promise<Tab[]> {
+  const api = await request.newContext({ baseURL: url })
+  const tokens = await requestTokens(api, accounts.member)
+  await api.dispose()
+  return Promise.all(
+    Array.from({ length: TABS }, async (_, index) => {
+      const context = await openIn.newContext()
+      const ticket = ticketFor(candidate, CANDIDATES.includes(index), index)
+      await context.addCookies([{ name: 'sori-ticket', value: String(ticket), url }])
+      if (index < MEMBERS)
+        await context.addInitScript((stored) => {
+          for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+        }, tokens)
+      const page = await context.newPage()
+      countRequests(page)
+      await visit(page)
+      return { page, context }
+    }),
+  )
+}
+
+/** Returns a ticket that runs the candidate or not; another one for each index. */
+function ticketFor(version: string, isCandidate: boolean, index: number): number {
+  const canary = { version, percent: PERCENT, startedAt: '' }
+  const isRight = (ticket: number) => isAimedAt(REMOTE, canary, { ticket }) === isCandidate
+  const tickets = Array.from({ length: 1_000 }, (_, ticket) => ticket).filter(isRight)
+  return tickets[index] ?? 0
+}
+
+function countRequests(page: Page): void {
+  page.on('response', (response) => {
+    requests += 1
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (one) => {
+    // A reload cancels requests in progress.
+    if (one.failure()?.errorText !== 'net::ERR_ABORTED')
+      failed.push(`${one.failure()?.errorText} ${one.url()}`)
+  })
+}
+
+async function visitAgain({ page }: Tab, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await visit(page)
+    await wait(VISIT_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function visit(page: Page): Promise<void> {
+  await page.goto(url + PAGE)
+  await page.locator('main h1').first().waitFor()
+}
+
+/** Requests the page and the registry as fast as one client does. */
+async function loadPages(signal: AbortSignal): Promise<void> {
+  for (let ticket = 0; !signal.aborted; ticket += 1)
+    for (const path of [PAGE, '/registry']) {
+      const headers = { accept: 'text/html,*/*', cookie: `sori-ticket=${ticket % 10_000}` }
+      const status = await fetch(url + path, { headers })
+        .then(async (response) => (await response.text()) && response.status)
+        .catch(() => 0)
+      requests += 1
+      if (status !== 200) failed.push(`${status} ${path}`)
+      await wait(LOAD_PAUSE_MS)
+    }
+}
+
+async function untilAllRun(tabs: readonly Tab[], version: string): Promise<string> {
+  const from = Date.now()
+  while (Date.now() < from + BACK_MS) {
+    const versions = await Promise.all(tabs.map(({ page }) => lastVersion(page, REMOTE)))
+    if (versions.every((one) => one === version)) return `${Date.now() - from} ms after the halt`
+    await wait(100)
+  }
+  return 'never'
+}
+
+async function isRunning(): Promise<boolean> {
+  return (await readPointer(siteDir, REMOTE))?.canary !== undefined
+}
+
+async function liveVersion(): Promise<string> {
+  return (await readPointer(siteDir, REMOTE))?.current ?? ''
+}
