@@ -12,6 +12,7 @@ import {
 import { installedChromium } from '../../scripts/testing/chromium.ts'
 import { type BootSite, type Role, startBootSite } from './bootSite.ts'
 import type { Composition } from './composition.ts'
+import { findLeaks } from './leaks.ts'
 import { HANGS, visit } from './visit.ts'
 
 /** The sizes and languages of visits alternate. */
@@ -123,7 +124,11 @@ async function visitAll(
     problems.push(...found.map((problem) => `${where}, ${problem}`))
     if (problems.length >= PROBLEMS_MAX || found.includes(HANGS)) break
   }
-  return problems
+  const [first] = stops
+  if (!first || problems.length > 0) return problems
+  const context = await openContext(browser, site, first.role, looks[0])
+  const leaks = await findLeaks(context, first.path)
+  return leaks.map((leak) => `${first.path} ${leak}`)
 }
 
 async function openContext(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
+import { graveFindings } from '../axe.ts'
 
 const SHOWN_MS = 15_000
 const QUIET_MS = 5_000
@@ -55,6 +56,8 @@ export async function visit(context: BrowserContext, path: string): Promise<stri
     if (longestMs > BLOCK_MAX_MS)
       problems.add(`blocks the main thread for ${(longestMs / 1000).toFixed(1)} s`)
     if (replaced.length > 0) problems.add(`replaces ${replaced.join(', ')}`)
+    for (const finding of (await inTime(graveFindings(page))) ?? [])
+      problems.add(`is not accessible: ${finding}`)
     return [...problems]
   } catch (error) {
     return [...problems, `cannot be opened: ${firstLine(String(error))}`]

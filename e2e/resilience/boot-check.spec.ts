@@ -44,6 +44,20 @@ test.describe('the boot check', () => {
     )
   })
 
+  test('refuses memory that each mount keeps', async () => {
+    const leak = '(window.kept ??= []).push(new Uint8Array(5_000_000).fill(1))'
+    expect(await outcomeOf(mounting(leak))).toContain(
+      '/subscription keeps 5.0 MB after each of its mounts',
+    )
+  })
+
+  test('refuses a button without a name', async () => {
+    const add = "p.domElement.append(document.createElement('button'))"
+    expect(await outcomeOf(mounting(`setTimeout(() => ${add}, 300)`))).toContain(
+      'is not accessible: button-name',
+    )
+  })
+
   test('refuses faults for members and on phones', async () => {
     const members = "if (p.host.session.getSnapshot()) throw new Error('planted')"
     expect(await outcomeOf(mounting(members))).toContain('opened by a member')
