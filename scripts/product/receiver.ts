@@ -9,10 +9,10 @@ export interface Receiver {
 }
 
 /** Starts the receiver of releases in this process, on a free port of this machine. */
-export async function startReceiver(siteDir: string): Promise<Receiver> {
+export async function startReceiver(siteDir: string, secret?: string): Promise<Receiver> {
   // This import needs compiled packages of shared-lib.
   const { createReceiver } = await import('@sori/remote-tools/release')
-  const token = randomBytes(32).toString('base64url')
+  const token = secret ?? randomBytes(32).toString('base64url')
   const server = await createReceiver({ siteDir, log: console.info, apiToken: token })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,25 +1,59 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Canary, canaryRoles } from '@sori/contract/registry'
+import {
+  type Canary,
+  canaryRoles,
+  type Preview,
+  parsePreview,
+  previewText,
+} from '@sori/contract/registry'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 const TICKET_COOKIE = 'sori-ticket'
 const ROLE_COOKIE = 'sori-role'
+const PREVIEW_COOKIE = 'sori-preview'
 /** Many visitors share a ticket, so a ticket identifies nobody. */
 const TICKETS = 10_000
 const KEPT_SECONDS = 30 * 86_400
 
-/** The facts that decide about canaries. */
+/** The facts that decide about canaries and previews. */
 export interface Visitor {
   /** Undefined before the first page of a site with a canary. */
   ticket?: number
   role?: string
+  preview?: Preview
 }
 
-export function visitorOf({ cookie = '' }: IncomingHttpHeaders): Visitor {
-  const { [TICKET_COOKIE]: text = '', [ROLE_COOKIE]: role } = parseCookie(cookie)
+/** `previewKey` is the key of signed links, null without previews. */
+export function visitorOf({ cookie = '' }: IncomingHttpHeaders, previewKey: string | null): Visitor {
+  const cookies = parseCookie(cookie)
+  const { [TICKET_COOKIE]: text = '', [ROLE_COOKIE]: role } = cookies
   const ticket = /^\d{1,4}$/.test(text) ? Number(text) : undefined
-  return { ...(ticket !== undefined && { ticket }), ...(role !== undefined && { role }) }
+  const preview = previewOf(cookies[PREVIEW_COOKIE] ?? '', previewKey)
+  return {
+    ...(ticket !== undefined && { ticket }),
+    ...(role !== undefined && { role }),
+    ...(preview && { preview }),
+  }
+}
+
+/** Returns undefined for a forged or expired preview. */
+export function previewOf(text: string, key: string | null): Preview | undefined {
+  const preview = parsePreview(text)
+  if (!preview || key === null || preview.expires * 1_000 <= Date.now()) return undefined
+  const wanted = createHmac('sha256', key).update(previewText(preview)).digest('base64url')
+  const isSigned = timingSafeEqual(Buffer.from(preview.signature), Buffer.from(wanted))
+  return isSigned ? preview : undefined
+}
+
+/** Returns a cookie that lasts as long as the preview, or one that removes it. */
+export function previewCookie(
+  text: string,
+  preview: Preview | undefined,
+  publicUrl: string,
+): string {
+  const seconds = preview ? preview.expires - Math.floor(Date.now() / 1_000) : 0
+  return cookieOf(PREVIEW_COOKIE, preview && text, publicUrl, seconds)
 }
 
 export function newTicket(): number {
@@ -49,12 +83,17 @@ export function isAimedAt(
   return hash.readUInt32BE() < (percent / 100) * 2 ** 32
 }
 
-function cookieOf(name: string, value: string | undefined, publicUrl: string): string {
+function cookieOf(
+  name: string,
+  value: string | undefined,
+  publicUrl: string,
+  seconds = KEPT_SECONDS,
+): string {
   return stringifySetCookie({
     name,
     value: value ?? '',
     path: '/',
-    maxAge: value === undefined ? 0 : KEPT_SECONDS,
+    maxAge: value === undefined ? 0 : seconds,
     httpOnly: true,
     sameSite: 'lax',
     secure: publicUrl.startsWith('https:'),

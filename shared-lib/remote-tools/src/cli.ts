@@ -20,6 +20,7 @@ const usage = `usage: sori-remote <command>, in a remote's folder
                                     check in a browser, and the ledger records it
            [--canary PERCENT]       shows the version to a part of the visitors; --role limits it
            [--role ROLE]            to members (ROLE_USER) or administrators (ROLE_ADMIN)
+  publish  --to URL --preview       the same, but only for the holders of the printed link
   promote  [--site DIR]             make the canary's version live (also with --to URL)
   halt     [--site DIR]             end the canary and revoke its version (also with --to URL)
   rollback [VERSION] [--site DIR]   make the version before, or VERSION, live again
@@ -43,6 +44,7 @@ const options = {
   to: { type: 'string' },
   why: { type: 'string' },
   canary: { type: 'string' },
+  preview: { type: 'boolean', default: false },
   role: { type: 'string' },
 } as const
 const dir = process.cwd()
@@ -102,9 +104,13 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
       const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
       const { folder, release } = await build()
       const skipBootCheck = values['no-boot-check']
-      await publishTo(distant, folder, { ...noteOf(values), ...optional, skipBootCheck })
+      const { preview } = values
+      const note = { ...noteOf(values), ...optional, skipBootCheck, preview }
+      const answer = await publishTo(distant, folder, note)
+      if (preview) return `${distant.url}${answer.preview} shows ${release.version} for 20 hours`
       return `${release.name} ${release.version} ${canaryText(canary)} at ${distant.url}`
     }
+    if (values.preview) throw new PublishError('--preview needs --to URL.')
     const site = resolve(values.site)
     if (!existsSync(site))
       throw new PublishError(`There is no site at ${site}: --site DIR names the site's folder.`)

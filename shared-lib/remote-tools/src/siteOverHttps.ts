@@ -8,6 +8,7 @@ import {
   type MovedAnswer,
   type MoveNote,
   movedAnswer,
+  PREVIEWS_PATH,
   RELEASES_PATH,
   refusedAnswer,
   type VersionMove,
@@ -36,11 +37,18 @@ export function distantSite(address: string, token: string | undefined): Distant
   return { url: url.origin, token }
 }
 
+type UploadNote = MoveNote & {
+  mayDrop: boolean
+  skipBootCheck?: boolean
+  canary?: CanaryAim
+  preview?: boolean
+}
+
 /** Publishes the built version in `folder`. */
 export async function publishTo(
   site: DistantSite,
   folder: string,
-  note: MoveNote & { mayDrop: boolean; skipBootCheck?: boolean; canary?: CanaryAim },
+  note: UploadNote,
 ): Promise<MovedAnswer> {
   const paths = filesBelow(folder).map((file) => pathIn(folder, file))
   const ordered = ['release.json', ...paths.filter((path) => path !== 'release.json')]
@@ -51,8 +59,12 @@ export async function publishTo(
     yield Buffer.from(`${JSON.stringify({ ...note, files })}\n`)
     for (const { path } of files) yield readFile(join(folder, path))
   }
-  const path = note.canary ? CANARIES_PATH : RELEASES_PATH
-  return send(site, path, () => Readable.from(upload()))
+  return send(site, pathFor(note), () => Readable.from(upload()))
+}
+
+function pathFor({ canary, preview }: UploadNote): string {
+  if (preview) return PREVIEWS_PATH
+  return canary ? CANARIES_PATH : RELEASES_PATH
 }
 
 /** Moves a version that the site has. */

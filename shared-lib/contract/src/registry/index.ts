@@ -2,6 +2,12 @@ export { audienceOf } from './audience.ts'
 export { claimsOf, droppedRoutes, type Holder } from './claims.ts'
 export { type PageHead, pageHead } from './heads.ts'
 export { isWithdrawn, type SiteLedgerEntry, siteLedgerEntry } from './ledger.ts'
+export {
+  PREVIEW_PARAM,
+  type Preview,
+  parsePreview,
+  previewText,
+} from './preview.ts'
 export { ownerOf, routeOf, serverPaths } from './routes.ts'
 export * from './schemas.ts'
 export {
@@ -26,6 +32,7 @@ export {
   CANARIES_PATH,
   type MovedAnswer,
   type MoveNote,
+  PREVIEWS_PATH,
   movedAnswer,
   moveNote,
   RELEASES_PATH,

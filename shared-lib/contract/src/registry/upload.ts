@@ -5,6 +5,8 @@ import { canaryAim } from './schemas.ts'
 export const RELEASES_PATH = '/api/releases'
 /** For uploads with `canary`: an earlier receiver would show the version to all visitors. */
 export const CANARIES_PATH = `${RELEASES_PATH}/canary`
+/** For uploads with `preview`, for the same reason. */
+export const PREVIEWS_PATH = `${RELEASES_PATH}/preview`
 
 /** No part begins with a dot, so no path leaves its folder. */
 const filePath = z.string().check(z.regex(/^[\w@~+-][\w.@~+-]*(\/[\w@~+-][\w.@~+-]*)*$/))
@@ -29,6 +31,8 @@ export const releaseUpload = z.extend(moveNote, {
   skipBootCheck: z._default(z.boolean(), false),
   /** By default all visitors run the version. */
   canary: z.optional(canaryAim),
+  /** Shows the version to nobody but the holders of a link. */
+  preview: z._default(z.boolean(), false),
 })
 export type ReleaseUpload = z.infer<typeof releaseUpload>
 
@@ -49,6 +53,8 @@ export const movedAnswer = z.object({
   version: z.string(),
   /** The version before, if it can be restored. */
   before: z.optional(z.string()),
+  /** The signed path of a preview. */
+  preview: z.optional(z.string()),
 })
 export type MovedAnswer = z.infer<typeof movedAnswer>
 

@@ -1,6 +1,8 @@
 /** @jest-environment node */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +80,14 @@ async function start(
 }
 const html = { headers: { accept: 'text/html' } }
 
+function selfSigned(directory: string): [key: Buffer, certificate: Buffer] {
+  const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'site.pem')]
+  const options =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
+  execFileSync('openssl', [...options.split(' '), '-keyout', key, '-out', certificate])
+  return [readFileSync(key), readFileSync(certificate)]
+}
+
 describe('overlaySite', () => {
   it('replaces live remotes in the registry and adds new remotes', async () => {
     const get = await start()
@@ -125,6 +135,24 @@ describe('overlaySite', () => {
       'passed on',
     ])
     expect(requests).toEqual(['POST /api/sounds?page=2'])
+  })
+
+  it('passes requests to a site over https, under its name', async () => {
+    const [key, certificate] = selfSigned(folder)
+    const secure = createSecureServer({ key, cert: certificate }, (request, response) =>
+      response.end(`${request.url} of ${request.headers.host}`),
+    )
+    await new Promise<void>((resolve) => secure.listen(0, 'localhost', resolve))
+    const { port } = secure.address() as AddressInfo
+    jest.replaceProperty(process, 'env', { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' })
+    try {
+      const get = await start({ site: new URL(`https://localhost:${port}`) })
+      const response = await get('/api/sounds', { method: 'POST' })
+      expect(await response.text()).toBe(`/api/sounds of localhost:${port}`)
+    } finally {
+      jest.restoreAllMocks()
+      secure.close()
+    }
   })
 
   it('redirects / to the home page and returns tokens for a login', async () => {

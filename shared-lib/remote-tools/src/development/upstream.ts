@@ -1,8 +1,12 @@
-import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request as requestOverHttp, type ServerResponse } from 'node:http'
+import { request as requestOverHttps } from 'node:https'
 
 export function proxy(site: URL, request: IncomingMessage, response: ServerResponse): void {
-  const { hostname, port } = site
-  const { url: path, method, headers } = request
+  const { protocol, hostname, port } = site
+  const { url: path, method } = request
+  const openRequest = protocol === 'https:' ? requestOverHttps : requestOverHttp
+  // A server with several sites chooses one by its name.
+  const headers = protocol === 'https:' ? { ...request.headers, host: site.host } : request.headers
   const upstream = openRequest({ hostname, port, path, method, headers }, (received) => {
     response.writeHead(received.statusCode ?? 502, received.headers)
     received.pipe(response)

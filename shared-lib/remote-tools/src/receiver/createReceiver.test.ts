@@ -181,6 +181,23 @@ describe('the receiver', () => {
     await expect(moveAt(backward, 'rooms', 'promote', {})).rejects.toThrow('(SCOPE_MISSING)')
   })
 
+  it('returns a signed link to a preview, which goes live for nobody', async () => {
+    const [, url] = await open(site, undefined, 'secret-of-the-API')
+    const { text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
+    const rooms = distantSite(url, text)
+    await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
+    const before = await filesOfSite()
+    const folder = await built('rooms', '1.0.0-b')
+    const { version, preview } = await publishTo(rooms, folder, { ...note, preview: true })
+    expect(version).toBe('1.0.0-b')
+    expect(preview).toMatch(/^\/rooms\/list\?preview=rooms~1\.0\.0-b~\d{10}~[\w-]{43}$/)
+    expect(await readPointer(site, 'rooms')).toMatchObject({ current: '1.0.0-a' })
+    expect(await readLedger(site)).toHaveLength(1)
+    expect((await filesOfSite()).length).toBeGreaterThan(before.length)
+    const without = publishTo(await signIn('rooms'), folder, { ...note, preview: true })
+    await expect(without).rejects.toThrow('This site has no previews')
+  })
+
   it('lets the API move versions of all teams, in the name of a person', async () => {
     const [, url] = await open(site, undefined, 'secret-of-the-API')
     const api = distantSite(url, 'secret-of-the-API')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import {
   CANARIES_PATH,
   type MovedAnswer,
+  PREVIEWS_PATH,
   type Pointer,
   RELEASES_PATH,
   type TeamScope,
@@ -16,6 +17,7 @@ import { requireOwned, requireOwnedName } from '../admission.ts'
 import { halt, promote } from '../canary.ts'
 import type { Note } from '../ledger.ts'
 import { PublishError, refusals } from '../place.ts'
+import { previewPath } from '../preview.ts'
 import { type BootCheck, goLive, rollback, stage, withdraw } from '../publish.ts'
 import { codeOf } from '../siteLock.ts'
 import { teamOfToken } from '../teams.ts'
@@ -42,7 +44,7 @@ interface Options {
   around?: <T>(move: () => Promise<T>) => Promise<T>
   log: (line: string) => void
   bootCheck?: BootCheck
-  /** The secret of the API, which moves versions for administrators and the judge of canaries. */
+  /** The secret of the API, which moves versions for its administrators and checks previews. */
   apiToken?: string | undefined
   /** False for a site in a bucket, whose other machines do not get candidates. */
   hasCanaries?: boolean
@@ -109,7 +111,7 @@ class Receiver {
   async #run(request: IncomingMessage): Promise<MovedAnswer> {
     const { method, url = '' } = request
     const [, name, move] = MOVE.exec(url) ?? []
-    const isUpload = url === RELEASES_PATH || url === CANARIES_PATH
+    const isUpload = [RELEASES_PATH, CANARIES_PATH, PREVIEWS_PATH].includes(url)
     if (method !== 'POST' || (!isUpload && name === undefined))
       throw new PublishError('The receiver has no such call.', 'UNKNOWN_CALL')
     if (name === undefined) return this.#publish(request)
@@ -127,7 +129,7 @@ class Receiver {
       const { built, upload } = await receiveFiles(request, folder, (release) =>
         requireOwned(this.#site, release, team),
       )
-      const { mayDrop, skipBootCheck, why, commit, canary } = upload
+      const { mayDrop, skipBootCheck, why, commit, canary, preview } = upload
       if (canary && !this.#hasCanaries)
         throw new PublishError('A site in a bucket has no canaries: publish without --canary.')
       const note = noteOf(by, { why, commit }, skipBootCheck)
@@ -135,6 +137,10 @@ class Receiver {
       const optional = { ...(check && { bootCheck: check }), ...(canary && { canary }) }
       const publication = { team, mayDrop, note, ...optional }
       const staged = await stage(this.#site, folder, publication)
+      if (preview) {
+        const { name, version } = built
+        return { name, version, preview: previewPath(built, this.#apiToken) }
+      }
       return await this.#move(built.name, note, () => goLive(this.#site, staged, publication))
     } finally {
       this.#uploads -= 1

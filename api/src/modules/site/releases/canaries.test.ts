@@ -1,15 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { RemotesAnswer } from '@sori/contract/administration'
 import type { Canary, Registry } from '@sori/contract/registry'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import { FRESH_MS } from '../site/registry.service.ts'
+import { addVersion, pointTo, put } from '../../../testing/test-site.ts'
 
 const TOKEN = 'only for tests: 0123456789abcdef0123'
 const HOUR_MS = 3_600_000
@@ -33,52 +30,24 @@ beforeAll(async () => {
   const { port } = receiver.address() as AddressInfo
   const env = { RELEASES_URL: `http://127.0.0.1:${port}`, RELEASES_TOKEN: TOKEN }
   t = await createTestApp({ env })
-  await put('../shell/index.html', '<!--sori:registry-->')
+  await put(t, '../shell/index.html', '<!--sori:registry-->')
 })
 afterAll(async () => {
   receiver.close()
   await t.close()
 })
 
-const put = async (path: string, content: object | string) => {
-  const file = join(t.config.siteDir, path)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
-}
-
-async function addVersion(version: string): Promise<void> {
-  const routes = [{ path: '/browse', access: 'public', title: { ko: '', en: '' }, firstData: [] }]
-  await put(`remotes/browse/${version}/release.json`, {
-    name: 'browse',
-    version,
-    entry: 'entry.js',
-    global: `browse_${version}`,
-    preload: [],
-    integrity: { 'entry.js': 'sha256-x' },
-    manifest: { name: 'browse', contract: '^1.0.0', routes, nav: [] },
-  })
-  await put(`remotes/browse/${version}/entry.js`, '')
-}
-
 async function start(change: Partial<Canary> = {}): Promise<void> {
   const startedAt = new Date(Date.now() - HOUR_MS).toISOString()
   const canary = { version: '2', percent: 50, startedAt, ...change }
-  await put('remotes/browse/pointer.json', {
-    current: '1',
-    history: [],
-    revoked: [],
-    movedAt: startedAt,
-    canary,
-  })
-  await wait(FRESH_MS + 50)
+  await pointTo(t, 'browse', { current: '1', history: [], revoked: [], canary })
 }
 
 beforeEach(async () => {
   calls = []
   answer = { status: 200, body: { name: 'browse', version: '1' } }
   await sql`DELETE FROM remote_signals`.execute(t.db)
-  await addVersion('1')
-  await addVersion('2')
+  for (const version of ['1', '2']) await addVersion(t, 'browse', version)
 })
 
 const get = (url: string, cookie = '') => t.app.inject({ url, headers: { cookie } })
@@ -136,7 +105,7 @@ describe('the registry of a site with a canary', () => {
   })
 
   test('shows the live version to all visitors while the candidate cannot be read', async () => {
-    await put('remotes/browse/2/release.json', '{')
+    await put(t, 'remotes/browse/2/release.json', '{')
     await start({ percent: 100 })
     expect(await versionFor('sori-ticket=7')).toBe('1')
   })
@@ -157,14 +126,7 @@ describe('a page of a site with a canary', () => {
   })
 
   test('sets no cookie without a canary', async () => {
-    await start()
-    await put('remotes/browse/pointer.json', {
-      current: '1',
-      history: [],
-      revoked: [],
-      movedAt: new Date().toISOString(),
-    })
-    await wait(FRESH_MS + 50)
+    await pointTo(t, 'browse', { current: '1', history: [], revoked: [] })
     expect((await open()).headers['set-cookie']).toBeUndefined()
   })
 })

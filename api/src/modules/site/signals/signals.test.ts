@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { RemotesAnswer } from '@sori/contract/administration'
@@ -8,6 +6,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
+import { addVersion, pointTo, put } from '../../../testing/test-site.ts'
 import { FRESH_MS } from '../site/registry.service.ts'
 import { GOOD_MOUNTS } from './signal.repository.ts'
 
@@ -17,40 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const put = async (path: string, content: object | string) => {
-  const file = join(t.config.siteDir, path)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
-}
-
-async function publish(name: string, version: string): Promise<void> {
-  const routes = [{ path: `/${name}`, access: 'public', title: { ko: '', en: '' }, firstData: [] }]
-  await put(`remotes/${name}/${version}/release.json`, {
-    name,
-    version,
-    entry: 'entry.js',
-    global: `${name}_${version}`,
-    preload: [],
-    integrity: { 'entry.js': 'sha256-x' },
-    manifest: { name, contract: '^1.0.0', routes, nav: [] },
-  })
-  await put(`remotes/${name}/${version}/entry.js`, 'x'.repeat(100))
-  await put(`remotes/${name}/${version}/entry.js.br`, 'x'.repeat(40))
-  await put(`remotes/${name}/${version}/entry.js.map`, 'x'.repeat(1_000))
-}
-
-const point = async (name: string, current: string, history: string[], revoked: string[] = []) => {
-  const movedAt = '2026-11-28T00:00:00.000Z'
-  await put(`remotes/${name}/pointer.json`, { current, history, revoked, movedAt })
-  await wait(FRESH_MS + 50)
-}
+const point = (name: string, current: string, history: string[], revoked: string[] = []) =>
+  pointTo(t, name, { current, history, revoked })
 
 beforeEach(async () => {
   await forgetLimits(t)
   await t.services.signals.write()
   await sql`DELETE FROM remote_signals`.execute(t.db)
   await t.services.goodVersions.refresh()
-  for (const version of ['1', '2', '3']) await publish('browse', version)
+  for (const version of ['1', '2', '3']) await addVersion(t, 'browse', version)
   await point('browse', '3', ['2', '1'])
 })
 
@@ -173,7 +147,7 @@ describe('the registry', () => {
 describe('GET /api/admin/remotes', () => {
   test('lists versions with team, state, size and signals of the period', async () => {
     const headers = await bearer(t, await addMember(t, 'admin', { roleId: 3 }))
-    await put('teams.json', [{ name: 'finders', remotes: ['browse'], paths: [], tokens: [] }])
+    await put(t, 'teams.json', [{ name: 'finders', remotes: ['browse'], paths: [], tokens: [] }])
     await point('browse', '3', ['2'], ['1'])
     await add('3', 'mount', GOOD_MOUNTS)
     await add('3', 'lcpGood', 7)
@@ -230,7 +204,7 @@ describe('GET /api/admin/remotes', () => {
       })
     const lines = Array.from({ length: 31 }, (_, at) => entry(at + 1, { name: 'browse' }))
     const withdrawal = { what: 'withdraw', name: 'browse', why: 'it hangs', composition: {} }
-    await put('ledger.jsonl', [...lines, entry(32, withdrawal), '{"id":33,'].join('\n'))
+    await put(t, 'ledger.jsonl', [...lines, entry(32, withdrawal), '{"id":33,'].join('\n'))
     const response = await t.app.inject({ url: '/api/admin/remotes', headers })
     const { ledger } = response.json<RemotesAnswer>()
     const line = { at: '2026-11-28T00:00:00.000Z', name: 'browse', by: 'ann', skipped: [] }

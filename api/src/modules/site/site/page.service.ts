@@ -13,6 +13,7 @@ import {
 } from '../heads/index.ts'
 import { fileMark, type PublishedRemote } from './published-remote.ts'
 import { type RegistryService, registryOf } from './registry.service.ts'
+import { ribbonOf } from './ribbon.ts'
 import type { ShellFolders } from './shell-folders.ts'
 import type { Visitor } from '../../../plugins/visitor.ts'
 
@@ -76,10 +77,14 @@ export class PageService {
       head,
       plain,
     }
-    const filled = template.html.replace(
-      PARTS,
-      (_all, part: string | undefined, head: string | undefined) => parts[part ?? head ?? ''] ?? '',
-    )
+    const ribbon = visitor.preview ? ribbonOf(visitor.preview) : ''
+    const filled = template.html
+      .replace(
+        PARTS,
+        (_all, part: string | undefined, head: string | undefined) =>
+          parts[part ?? head ?? ''] ?? '',
+      )
+      .replace('</body>', () => `${ribbon}</body>`)
     return {
       html: (nonce) =>
         filled.replace('<!--sori:nonce-->', `<meta property="csp-nonce" nonce="${nonce}">`),

@@ -5,6 +5,7 @@ import {
   isWithdrawn,
   type PageHead,
   type Pointer,
+  type Preview,
   pointer as pointerSchema,
   type RegisteredRemote,
   type Release,
@@ -48,6 +49,17 @@ export async function readPublishedRemote(
   const published = publishedOf(live, previous, pointer)
   const candidate = await candidateOf(folder, name, pointer, live)
   return { ...published, ...(candidate && { candidate }) }
+}
+
+/** Returns the remote as the holders of a preview see it. Throws without the version's files. */
+export async function readPreview(
+  folder: string,
+  { name, version }: Preview,
+): Promise<PublishedRemote> {
+  const pointer = await loadPointer(folder, name)
+  const live = await readRelease(folder, name, pointer.current)
+  const revoked = pointer.revoked.filter((one) => one !== version)
+  return publishedOf(await readRelease(folder, name, version), live, { ...pointer, revoked })
 }
 
 /** Returns undefined for an unreadable candidate: all visitors run the live version. */

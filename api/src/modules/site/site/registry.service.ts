@@ -7,6 +7,7 @@ import {
   fileMark,
   loadPointer,
   type PublishedRemote,
+  readPreview,
   readPublishedRemote,
 } from './published-remote.ts'
 import { isAimedAt, newTicket, type Visitor } from '../../../plugins/visitor.ts'
@@ -47,13 +48,18 @@ export class RegistryService {
     return this.#cache.forceFetch('site')
   }
 
-  /** Returns the last state with the candidates of the visitor's canaries. */
+  /** Returns the last state with the candidates of the visitor's canaries and previews. */
   async seenBy(visitor: Visitor): Promise<Remotes> {
-    return (await this.current()).map((live) => {
-      const { candidate, remote } = live
-      const isSeen = candidate && isAimedAt(remote.name, candidate.canary, visitor)
-      return isSeen ? candidate.published : live
-    })
+    const remotes = await this.current()
+    return Promise.all(remotes.map((live) => this.#seenBy(visitor, live)))
+  }
+
+  async #seenBy({ preview, ...visitor }: Visitor, live: PublishedRemote): Promise<PublishedRemote> {
+    const { candidate, remote } = live
+    if (preview?.name === remote.name)
+      return (await readPreview(this.#folder, preview).catch(() => undefined)) ?? live
+    const isSeen = candidate && isAimedAt(remote.name, candidate.canary, visitor)
+    return isSeen ? candidate.published : live
   }
 
   /** Returns the visitor, with a new ticket if a canary needs one. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { serverPaths } from '@sori/contract/registry'
+import { PREVIEW_PARAM, serverPaths } from '@sori/contract/registry'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import type { Config } from '../../../config.ts'
@@ -13,7 +13,7 @@ import { contentPolicy, pageHeaders } from './page-headers.ts'
 import type { RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 import { sendSiteFile } from './site-files.ts'
-import { ticketCookie, visitorOf } from '../../../plugins/visitor.ts'
+import { previewCookie, previewOf, ticketCookie, visitorOf } from '../../../plugins/visitor.ts'
 
 const NOT_PAGES = new RegExp(`^/(${serverPaths.join('|')})(/|$)`)
 const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
@@ -51,13 +51,28 @@ export function siteFallback({ config, pages, registry, shell }: Parts): Fallbac
     }
     if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
     void reply.headers(pageHeaders(config))
-    const known = visitorOf(request.headers)
+    if (openPreview(request, reply, config)) return true
+    const known = visitorOf(request.headers, config.releases.token)
     const visitor = await registry.withTicket(known)
     if (visitor.ticket !== undefined && known.ticket === undefined)
       void reply.header('set-cookie', ticketCookie(visitor.ticket, config.publicUrl))
     await sendPage(request, reply, await pages.page(request.url, visitor), config)
     return true
   }
+}
+
+/** Stores a signed preview, or ends one, and redirects to the page without the parameter. */
+function openPreview(request: FastifyRequest, reply: FastifyReply, config: Config): boolean {
+  const address = new URL(`http://site/${request.url}`)
+  const text = address.searchParams.get(PREVIEW_PARAM)
+  if (text === null) return false
+  address.searchParams.delete(PREVIEW_PARAM)
+  const preview = previewOf(text, config.releases.token)
+  void reply
+    .header('set-cookie', previewCookie(text, preview, config.publicUrl))
+    .header('cache-control', 'no-store')
+    .redirect(`/${address.pathname.replace(/^\/+/, '')}${address.search}`, 303)
+  return true
 }
 
 /** Unknown paths get the page with 404, and the shell redirects people to `/`. */

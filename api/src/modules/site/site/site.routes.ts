@@ -11,7 +11,7 @@ import { type RegistryService, registryOf } from './registry.service.ts'
 import { sendSiteFile } from './site-files.ts'
 import { visitorOf } from '../../../plugins/visitor.ts'
 
-type Options = { config: Pick<Config, 'siteDir' | 'sourceMaps'>; registry: RegistryService }
+type Options = { config: Pick<Config, 'releases' | 'siteDir' | 'sourceMaps'>; registry: RegistryService }
 
 export async function siteRoutes(app: App, { config, registry }: Options): Promise<void> {
   app.get(
@@ -23,7 +23,10 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
         response: { 200: registrySchema },
       },
     },
-    async (request, reply) => sendRegistry(request, reply, registryOf(await registry.seenBy(visitorOf(request.headers)))),
+    async (request, reply) => {
+      const visitor = visitorOf(request.headers, config.releases.token)
+      return sendRegistry(request, reply, registryOf(await registry.seenBy(visitor)))
+    },
   )
 
   const roots = [join(config.siteDir, 'remotes')]
