@@ -10,6 +10,8 @@ const WORLD_MS = 360_000
 /** Signs this run's tokens, so that journeys can forge some. */
 const secret = 'journeys-only-secret-0123456789abcdef'
 const outboxToken = 'journeys-only-outbox-token'
+/** Signs previews. */
+const releasesToken = 'journeys-only-releases-0123456789abcdef'
 
 interface Product {
   env: Record<string, string>
@@ -62,6 +64,7 @@ async function startProduct(port: number): Promise<Product> {
         DATA_DIR: data,
         JWT_SECRET: secret,
         OUTBOX_TOKEN: outboxToken,
+        RELEASES_TOKEN: releasesToken,
         // A sale earns 10,500 won, enough for a payout immediately.
         PAYOUT_WON_PER_CREDIT: '5000',
         PAYOUT_PENDING_DAYS: '0',
@@ -78,6 +81,7 @@ async function startProduct(port: number): Promise<Product> {
   const env = {
     E2E_PORT: String(port),
     E2E_SITE: join(data, 'site'),
+    E2E_RELEASES_TOKEN: releasesToken,
     E2E_SECRET: secret,
     E2E_SANDBOX: `http://127.0.0.1:${sandboxPort}`,
     E2E_OUTBOX: `http://localhost:${apiPort}/__outbox`,
