@@ -22,6 +22,7 @@ import {
   shellFaults,
 } from './broken/builds.ts'
 import { openVisitor } from './broken/people.ts'
+import { fillDisk, killReceivers, publishFromThreeTeams } from './broken/receivers.ts'
 import { launch } from './processes/browser.ts'
 import { printHead, printRow } from './processes/figures.ts'
 
@@ -54,6 +55,7 @@ try {
   for (const name of namesOf(shellFaults)) await showShell(name)
   if (isWanted('two broken publishes in a row')) await showTwoBroken()
   if (isWanted('first version broken')) await showWithdrawal()
+  await showReceivers()
 } finally {
   await browser.close()
   await server.end()
@@ -117,6 +119,22 @@ async function showWithdrawal(): Promise<void> {
   const recovery = await visitor.recovers(before)
   printRow('first version broken, then withdrawn', 'as for others', visitor.seen, recovery)
   await visitor.close()
+}
+
+/** Shows publishers that meet, die and fill the disk. Visitors keep a complete version. */
+async function showReceivers(): Promise<void> {
+  const stage = { siteDir, disk, remote: REMOTE }
+  const faults: Record<string, (at: typeof stage) => Promise<string>> = {
+    'three publishers × 30': publishFromThreeTeams,
+    'kill -9 of the receiver': killReceivers,
+    'a full disk': fillDisk,
+  }
+  for (const name of namesOf(faults)) {
+    const before = await liveVersion()
+    const result = await faults[name]?.(stage)
+    const isKept = (await liveVersion()) === before
+    printRow(name, result ?? '', isKept ? 'the version before' : 'another version', '—')
+  }
 }
 
 /** Returns the content of a tab, and its recovery by a rollback. */

@@ -90,6 +90,15 @@ export const remoteFaults: Readonly<Record<string, RemoteFault>> = {
       },
     }),
   },
+  'the name ../../escaped': {
+    release: ({ manifest }) => ({
+      name: '../../escaped',
+      manifest: { ...manifest, name: '../../escaped' },
+    }),
+  },
+  'the name of another remote': {
+    release: ({ manifest }) => ({ name: 'browse', manifest: { ...manifest, name: 'browse' } }),
+  },
   'foreign navigation entry': {
     release: manifestWith({
       nav: [{ path: '/sounds/tracks', label: title, icon: 'music', audience: 'public', order: 1 }],

@@ -11,6 +11,7 @@ export { type Checked, historyOf, isKnown, publish, rollback, withdraw } from '.
 export { createReceiver } from './receiver/createReceiver.ts'
 export { restore } from './restore.ts'
 export { pull, push, type SiteBucket } from './siteBucket.ts'
+export { distantSite, publishTo } from './siteOverHttps.ts'
 export {
   createTeam,
   give,
