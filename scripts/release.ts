@@ -84,7 +84,9 @@ function readArguments() {
     return parseArgs({ options, allowPositionals: true })
   } catch {
     return {
-      values: {} as Partial<Record<'site' | 'bucket' | 'port' | 'why' | 'canary' | 'role', string>> & {
+      values: {} as Partial<
+        Record<'site' | 'bucket' | 'port' | 'why' | 'canary' | 'role', string>
+      > & {
         drop?: boolean
         'no-boot-check'?: boolean
       },

@@ -25,7 +25,10 @@ export interface Visitor {
 }
 
 /** `previewKey` is the key of signed links, null without previews. */
-export function visitorOf({ cookie = '' }: IncomingHttpHeaders, previewKey: string | null): Visitor {
+export function visitorOf(
+  { cookie = '' }: IncomingHttpHeaders,
+  previewKey: string | null,
+): Visitor {
   const cookies = parseCookie(cookie)
   const { [TICKET_COOKIE]: text = '', [ROLE_COOKIE]: role } = cookies
   const ticket = /^\d{1,4}$/.test(text) ? Number(text) : undefined
@@ -66,7 +69,11 @@ export function ticketCookie(ticket: number, publicUrl: string): string {
 
 /** Returns a cookie with the highest role, or one that removes it. It permits nothing. */
 export function roleCookie(roles: readonly string[], publicUrl: string): string {
-  return cookieOf(ROLE_COOKIE, canaryRoles.findLast((role) => roles.includes(role)), publicUrl)
+  return cookieOf(
+    ROLE_COOKIE,
+    canaryRoles.findLast((role) => roles.includes(role)),
+    publicUrl,
+  )
 }
 
 /** Returns true if the visitor runs the candidate of `remote`. Each candidate has other visitors. */

@@ -700,7 +700,8 @@ export const en: Texts = {
     moveBody: {
       promote: 'All visitors will run this version.',
       halt: 'This version is revoked, and open tabs return to the live one.',
-      rollback: 'Versions that were published after this one are revoked, and open tabs change too.',
+      rollback:
+        'Versions that were published after this one are revoked, and open tabs change too.',
       withdraw: 'The pages of the remote are unavailable until its next publish.',
     },
     reason: 'Reason',

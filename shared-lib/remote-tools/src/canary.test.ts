@@ -113,7 +113,9 @@ describe('a canary', () => {
     await start('3')
     await promote(site, 'browse', '3', { note: { by: 'ann' } })
     const entries = await readLedger(site)
-    expect(entries.map(({ what, candidate, composition }) => [what, candidate, composition])).toEqual([
+    expect(
+      entries.map(({ what, candidate, composition }) => [what, candidate, composition]),
+    ).toEqual([
       ['publish', undefined, { browse: '1' }],
       ['canary', '2', { browse: '1' }],
       ['halt', '2', { browse: '1' }],
@@ -132,12 +134,15 @@ describe('readCanary', () => {
     expect(canaryText(members)).toBe('runs as a canary for 50 % of the members with ROLE_USER')
   })
 
-  it.each([{ canary: '0' }, { canary: '101' }, { canary: 'x' }, { canary: '' }, { role: 'ROLE_USER' }])(
-    'refuses %j',
-    (options) => {
-      expect(() => readCanary(options)).toThrow('--canary takes 1 to 100 percent')
-    },
-  )
+  it.each([
+    { canary: '0' },
+    { canary: '101' },
+    { canary: 'x' },
+    { canary: '' },
+    { role: 'ROLE_USER' },
+  ])('refuses %j', (options) => {
+    expect(() => readCanary(options)).toThrow('--canary takes 1 to 100 percent')
+  })
 
   it('refuses an unknown role', () => {
     expect(() => readCanary({ canary: '5', role: 'ROLE_KING' })).toThrow('ROLE_ADMIN')

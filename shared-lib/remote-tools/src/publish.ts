@@ -1,4 +1,10 @@
-import { type CanaryAim, isWithdrawn, type Move, type Pointer, SHELL } from '@sori/contract/registry'
+import {
+  type CanaryAim,
+  isWithdrawn,
+  type Move,
+  type Pointer,
+  SHELL,
+} from '@sori/contract/registry'
 import { admit, type Permissions } from './admission.ts'
 import type { Note } from './ledger.ts'
 import {

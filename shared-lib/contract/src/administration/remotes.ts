@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { freeText, listOf, timestamp } from '../envelope/index.ts'
-import { canary, remoteName, signalNames, siteLedgerEntry, versionMoves } from '../registry/index.ts'
+import {
+  canary,
+  remoteName,
+  signalNames,
+  siteLedgerEntry,
+  versionMoves,
+} from '../registry/index.ts'
 import { remotesPeriods } from './list-params.ts'
 
 export const remotesQuery = z.object({ days: z._default(z.enum(remotesPeriods), '7') })

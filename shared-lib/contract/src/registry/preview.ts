@@ -12,8 +12,7 @@ export interface Preview {
 /** A preview with an HMAC-SHA256 of its text, whose key receiver and API share. */
 export type SignedPreview = Preview & { signature: string }
 
-const SIGNED =
-  /^([a-z][a-z0-9-]{1,30})~([0-9A-Za-z][0-9A-Za-z.-]{0,80})~(\d{1,12})~([\w-]{43})$/
+const SIGNED = /^([a-z][a-z0-9-]{1,30})~([0-9A-Za-z][0-9A-Za-z.-]{0,80})~(\d{1,12})~([\w-]{43})$/
 
 /** Returns the text that is signed. */
 export function previewText({ name, version, expires }: Preview): string {

@@ -12,12 +12,7 @@ import { readLedger } from '../ledger.ts'
 import { folderOf, isComplete, PublishError } from '../place.ts'
 import { readPointer } from '../pointerFile.ts'
 import { type BootCheck, publish } from '../publish.ts'
-import {
-  type DistantSite,
-  distantSite,
-  moveAt,
-  publishTo,
-} from '../siteOverHttps.ts'
+import { type DistantSite, distantSite, moveAt, publishTo } from '../siteOverHttps.ts'
 import { createTeam, give, makeToken, revokeToken } from '../teams.ts'
 import { builtRemote } from '../testing/builtVersions.ts'
 import { createReceiver } from './createReceiver.ts'
@@ -121,8 +116,12 @@ describe('the receiver', () => {
       { what: 'publish', by, why: 'the first rooms', commit: 'abcdef0', checks: ['gate'] },
       { what: 'withdraw', by, why: 'broken', composition: {} },
     ])
-    await expect(moveAt(rooms, 'lobby', 'withdraw', {})).rejects.toThrow('the name lobby belongs to')
-    await expect(moveAt(rooms, 'rooms', 'withdraw', {})).rejects.toThrow('rooms is withdrawn already')
+    await expect(moveAt(rooms, 'lobby', 'withdraw', {})).rejects.toThrow(
+      'the name lobby belongs to',
+    )
+    await expect(moveAt(rooms, 'rooms', 'withdraw', {})).rejects.toThrow(
+      'rooms is withdrawn already',
+    )
   })
 
   it('checks in a browser before the pointer moves, unless the team skips the check', async () => {
@@ -225,7 +224,9 @@ describe('the receiver', () => {
     )
     await publish(site, await built('lobby', '1.0.0-a'))
     await publish(site, await built('lobby', '1.0.0-b'))
-    await expect(moveAt(rooms, 'lobby', 'rollback', {})).rejects.toThrow('the name lobby belongs to')
+    await expect(moveAt(rooms, 'lobby', 'rollback', {})).rejects.toThrow(
+      'the name lobby belongs to',
+    )
     expect(await readPointer(site, 'lobby')).toMatchObject({ current: '1.0.0-b' })
     expect(await readPointer(site, 'rooms')).toBeNull()
   })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import {
   CANARIES_PATH,
   type MovedAnswer,
-  PREVIEWS_PATH,
   type Pointer,
+  PREVIEWS_PATH,
   RELEASES_PATH,
   type TeamScope,
   type VersionMove,

@@ -136,7 +136,9 @@ describe('signals of a candidate', () => {
     await start()
     await t.app.inject({ method: 'POST', url: '/api/signals', payload: ['browse 2 load'] })
     await t.services.signals.write()
-    const { rows } = await sql<{ version: string }>`SELECT version FROM remote_signals`.execute(t.db)
+    const { rows } = await sql<{ version: string }>`SELECT version FROM remote_signals`.execute(
+      t.db,
+    )
     expect(rows).toEqual([{ version: '2' }])
   })
 })

@@ -4,6 +4,7 @@ import { legalPageOf } from '@sori/contract/paths'
 import { ownerOf } from '@sori/contract/registry'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import { type InlineHashes, inlineHashes } from '../../../lib/http/inline-hashes.ts'
+import type { Visitor } from '../../../plugins/visitor.ts'
 import {
   escapeMarkup,
   type HeadService,
@@ -15,7 +16,6 @@ import { fileMark, type PublishedRemote } from './published-remote.ts'
 import { type RegistryService, registryOf } from './registry.service.ts'
 import { ribbonOf } from './ribbon.ts'
 import type { ShellFolders } from './shell-folders.ts'
-import type { Visitor } from '../../../plugins/visitor.ts'
 
 /** The shell redirects unknown paths and `/` to it. */
 const LANDING = '/sounds/tracks'

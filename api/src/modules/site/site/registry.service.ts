@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Pointer, type Registry, SHELL } from '@sori/contract/registry'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../../lib/runtime/log.ts'
+import { isAimedAt, newTicket, type Visitor } from '../../../plugins/visitor.ts'
 import {
   fileMark,
   loadPointer,
@@ -10,7 +11,6 @@ import {
   readPreview,
   readPublishedRemote,
 } from './published-remote.ts'
-import { isAimedAt, newTicket, type Visitor } from '../../../plugins/visitor.ts'
 
 type Remotes = readonly PublishedRemote[]
 

@@ -8,12 +8,12 @@ import { acceptedEncodings } from '../../../lib/http/accepted-encodings.ts'
 import { COMPRESSED_FROM, compress } from '../../../lib/http/compress.ts'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import type { Fallback } from '../../../plugins/unknown-routes.ts'
+import { previewCookie, previewOf, ticketCookie, visitorOf } from '../../../plugins/visitor.ts'
 import type { PageService, SitePage } from './page.service.ts'
 import { contentPolicy, pageHeaders } from './page-headers.ts'
 import type { RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 import { sendSiteFile } from './site-files.ts'
-import { previewCookie, previewOf, ticketCookie, visitorOf } from '../../../plugins/visitor.ts'
 
 const NOT_PAGES = new RegExp(`^/(${serverPaths.join('|')})(/|$)`)
 const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/

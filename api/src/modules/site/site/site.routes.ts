@@ -7,11 +7,14 @@ import type { Config } from '../../../config.ts'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
+import { visitorOf } from '../../../plugins/visitor.ts'
 import { type RegistryService, registryOf } from './registry.service.ts'
 import { sendSiteFile } from './site-files.ts'
-import { visitorOf } from '../../../plugins/visitor.ts'
 
-type Options = { config: Pick<Config, 'releases' | 'siteDir' | 'sourceMaps'>; registry: RegistryService }
+type Options = {
+  config: Pick<Config, 'releases' | 'siteDir' | 'sourceMaps'>
+  registry: RegistryService
+}
 
 export async function siteRoutes(app: App, { config, registry }: Options): Promise<void> {
   app.get(
