@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type AxeResults } from 'axe-core'
 
 /** Rules whose findings count, however grave axe rates them. */
 const STRICT = ['label-content-name-mismatch', 'heading-order', 'empty-table-header']
@@ -9,17 +9,11 @@ const STRICT = ['label-content-name-mismatch', 'heading-order', 'empty-table-hea
  * that are off by default.
  */
 export async function graveFindings(page: Page, more: readonly string[] = []): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    (rules) =>
-      (window as unknown as { axe: typeof axe }).axe.run({
-        rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
-        resultTypes: ['violations'],
-        // Preloading copies style sheets into style elements, which the page's policy blocks.
-        preload: false,
-      }),
-    [...STRICT, ...more],
-  )
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
+  const rules = Object.fromEntries([...STRICT, ...more].map((rule) => [rule, { enabled: true }]))
+  // Preloading copies style sheets into style elements, which the page's policy blocks.
+  const options = JSON.stringify({ rules, resultTypes: ['violations'], preload: false })
+  const { violations } = await (page.evaluate(`axe.run(${options})`) as Promise<AxeResults>)
   const grave = violations.filter(
     ({ id, impact }) => impact === 'serious' || impact === 'critical' || STRICT.includes(id),
   )

@@ -16,7 +16,7 @@ export async function findLeaks(context: BrowserContext, path: string): Promise<
   try {
     await page.goto(ELSEWHERE)
     const heading = await headingOf(page)
-    await page.evaluate(follow, path)
+    await page.evaluate(following(path))
     await untilShown(page, heading, false)
     await mountAgain(page, heading, WARM_MOUNTS)
     const before = await usedBytes(protocol)
@@ -50,13 +50,13 @@ async function untilShown(page: Page, heading: string, isWanted: boolean): Promi
   await wanted.first().waitFor({ timeout: SHOWN_MS })
 }
 
-/** Runs in the page. Follows a link without loading the document again. */
-function follow(path: string): void {
-  const link = document.createElement('a')
-  link.href = path
-  document.body.append(link)
-  link.click()
-  link.remove()
+/** Returns a script that follows a link without loading the document again. */
+function following(path: string): string {
+  return `
+    const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(path)} })
+    document.body.append(link)
+    link.click()
+    link.remove()`
 }
 
 /** Objects, and the buffers of arrays, which are outside the heap. */

@@ -29,7 +29,7 @@ export async function startServer(
   // These imports need compiled packages of shared-lib.
   const { readConfig } = await import('../../api/src/config.ts')
   const { prepareProduct } = await import('./database.ts')
-  const receiver = own.RELEASES_URL ? undefined : await startReceiver(siteDir, own.RELEASES_TOKEN)
+  const receiver = env.RELEASES_URL ? undefined : await startReceiver(siteDir, env.RELEASES_TOKEN)
   const given = { ...own, ...receiver?.env }
   const config = readConfig(given)
   const database = await prepareProduct(config)

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
+import { createServer as createSecureServer, globalAgent } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -144,13 +144,13 @@ describe('overlaySite', () => {
     )
     await new Promise<void>((resolve) => secure.listen(0, 'localhost', resolve))
     const { port } = secure.address() as AddressInfo
-    jest.replaceProperty(process, 'env', { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' })
+    globalAgent.options.ca = certificate
     try {
       const get = await start({ site: new URL(`https://localhost:${port}`) })
       const response = await get('/api/sounds', { method: 'POST' })
       expect(await response.text()).toBe(`/api/sounds of localhost:${port}`)
     } finally {
-      jest.restoreAllMocks()
+      delete globalAgent.options.ca
       secure.close()
     }
   })

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { RemotesAnswer } from '@sori/contract/administration'
 import type { Canary, Registry } from '@sori/contract/registry'
@@ -21,8 +22,7 @@ let answer = { status: 200, body: { name: 'browse', version: '1' } as object }
 
 beforeAll(async () => {
   receiver = createServer(async (request, response) => {
-    const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>)
-    const body = JSON.parse(Buffer.concat(chunks).toString())
+    const body = JSON.parse(await text(request))
     calls.push({ url: request.url, token: request.headers.authorization, body })
     response.writeHead(answer.status).end(JSON.stringify(answer.body))
   })
@@ -33,6 +33,7 @@ beforeAll(async () => {
   await put(t, '../shell/index.html', '<!--sori:registry-->')
 })
 afterAll(async () => {
+  receiver.closeAllConnections()
   receiver.close()
   await t.close()
 })

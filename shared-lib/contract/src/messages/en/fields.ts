@@ -54,6 +54,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   maxheight: 'maximum height',
   kind: 'kind of item',
   reason: 'reason',
+  move: 'action',
   month: 'month',
   text: 'text',
   buyers: 'files of the buyers',

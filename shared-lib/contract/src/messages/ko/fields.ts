@@ -63,6 +63,7 @@ export const names = {
   maxheight: '최대 높이',
   kind: '대상 종류',
   reason: '사유',
+  move: '작업',
   month: '월',
   text: '내용',
   buyers: '구매한 회원의 파일',
