@@ -20,7 +20,7 @@ import { launch } from './processes/browser.ts'
 import { printHead, printRow } from './processes/figures.ts'
 
 const TABS = 10
-/** The tabs of a member come first. The candidate is for two members and one visitor. */
+/** The first tabs are a member's. The candidate is for two members and one visitor. */
 const MEMBERS = 5
 const CANDIDATES = [0, 1, 9]
 const PERCENT = 30

@@ -22,7 +22,7 @@ import { root } from '../../scripts/product/workspaces.ts'
 const TEAMS = ['rooms', 'lobby', 'stage']
 const VERSIONS = 30
 const KILLS = 5
-/** The next kill comes so many ms later in the upload. */
+/** Milliseconds by which each kill is later in the upload. */
 const KILL_STEP_MS = 15
 const NOTE = { mayDrop: true, skipBootCheck: true }
 /** Bytes of the small disk beside the version that it has. */

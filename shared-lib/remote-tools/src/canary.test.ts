@@ -107,7 +107,7 @@ describe('a canary', () => {
     await expect(rollback(site, 'browse', '2')).rejects.toThrow('promote or halt it')
   })
 
-  it('has entries of its start, halt and promotion in the ledger', async () => {
+  it('adds entries of its start, halt and promotion to the ledger', async () => {
     await start('2')
     await halt(site, 'browse', '2', { by: 'ann', why: 'it hangs' })
     await start('3')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { PREVIEW_PARAM, type Preview, previewText, SHELL } from '@sori/contract/registry'
 import { type AnyRelease, PublishError } from './place.ts'
 
-/** A version that never goes live is removed a day after its upload. */
+/** Shorter than a day, after which versions that were never live are removed. */
 const SHOWN_SECONDS = 20 * 3_600
 
 /** Returns the path of the candidate's first page, which shows it for 20 hours. */

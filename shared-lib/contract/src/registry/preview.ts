@@ -10,7 +10,7 @@ export interface Preview {
 }
 
 /** A preview with an HMAC-SHA256 of its text, whose key receiver and API share. */
-export type SignedPreview = Preview & { signature: string }
+type SignedPreview = Preview & { signature: string }
 
 const SIGNED = /^([a-z][a-z0-9-]{1,30})~([0-9A-Za-z][0-9A-Za-z.-]{0,80})~(\d{1,12})~([\w-]{43})$/
 

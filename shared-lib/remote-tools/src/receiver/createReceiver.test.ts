@@ -180,7 +180,7 @@ describe('the receiver', () => {
     await expect(moveAt(backward, 'rooms', 'promote', {})).rejects.toThrow('(SCOPE_MISSING)')
   })
 
-  it('returns a signed link to a preview, which goes live for nobody', async () => {
+  it('returns a signed link to a preview without a move', async () => {
     const [, url] = await open(site, undefined, 'secret-of-the-API')
     const { text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
     const rooms = distantSite(url, text)

@@ -62,7 +62,7 @@ const add = (version: string, signal: string, visits: number) =>
   )
 
 describe('the registry of a site with a canary', () => {
-  test('gives the candidate to its part of the tickets, and each ticket one version', async () => {
+  test('names the candidate for its part of the tickets, and one version for each', async () => {
     await start({ percent: 20 })
     const tickets = Array.from({ length: 500 }, (_, at) => `sori-ticket=${at * 20}`)
     const versions = await Promise.all(tickets.map(versionFor))
@@ -72,7 +72,7 @@ describe('the registry of a site with a canary', () => {
     expect(await Promise.all(tickets.map(versionFor))).toEqual(versions)
   })
 
-  test('gives the live version to requests without a valid ticket', async () => {
+  test('names the live version for requests without a valid ticket', async () => {
     await start({ percent: 100 })
     expect(await versionFor('sori-ticket=7')).toBe('2')
     for (const cookie of ['', 'sori-ticket=', 'sori-ticket=x', 'sori-ticket=99999', 'other=1'])
@@ -116,7 +116,7 @@ describe('a page of a site with a canary', () => {
   const open = (cookie = '') =>
     t.app.inject({ url: '/browse', headers: { accept: 'text/html', cookie } })
 
-  test('gives a new visitor a ticket and its version', async () => {
+  test('sets the ticket of a new visitor and shows its version', async () => {
     await start({ percent: 100 })
     const page = await open()
     expect(page.headers['set-cookie']).toMatch(
@@ -132,8 +132,8 @@ describe('a page of a site with a canary', () => {
   })
 })
 
-describe('signals of a candidate', () => {
-  test('are counted', async () => {
+describe('POST /api/signals', () => {
+  test('counts signals of a candidate', async () => {
     await start()
     await t.app.inject({ method: 'POST', url: '/api/signals', payload: ['browse 2 load'] })
     await t.services.signals.write()
@@ -213,8 +213,8 @@ describe('GET /api/admin/remotes of a site with a canary', () => {
   })
 })
 
-describe('the role cookie', () => {
-  test('is set by a login and removed by a logout', async () => {
+describe('the login', () => {
+  test('sets the role cookie, which the logout removes', async () => {
     await addMember(t, 'boss', { roleId: 3 })
     const login = await t.app.inject({
       method: 'POST',

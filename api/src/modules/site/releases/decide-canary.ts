@@ -39,7 +39,7 @@ export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdic
 }
 
 /**
- * Returns the evidence that the candidate fails more often: a mean of likelihood ratios, whose
+ * Returns the evidence that the candidate fails more often: a mean of likelihood ratios. Its
  * expectation is at most 1 for equally good versions.
  *
  * Given its number, failures divide like the visits between two versions that fail equally often

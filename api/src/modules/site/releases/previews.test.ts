@@ -46,7 +46,7 @@ describe('a link to a preview', () => {
     expect(await versionFor()).toEqual(['1', undefined, ['2']])
   })
 
-  test('has a ribbon with version and end', async () => {
+  test('shows a ribbon with the version and a link that ends it', async () => {
     const page = await get('/browse', `sori-preview=${linkTo('2')}`)
     expect(page.body).toContain('미리보기 · Preview: browse 2 <a href="?preview="')
     expect(page.body).toContain('"version":"2"')

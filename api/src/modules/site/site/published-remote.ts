@@ -26,7 +26,7 @@ export type PublishedRemote = {
 }
 
 /** The remote as visitors of a canary see it. */
-export type Candidate = { canary: Canary; published: PublishedRemote }
+type Candidate = { canary: Canary; published: PublishedRemote }
 
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
 const FILE = /^[A-Za-z0-9_@~+-][A-Za-z0-9_.@~+/-]*$/
