@@ -27,7 +27,7 @@ export function poolMetrics(registry: Registry): (role: string, db: Database) =>
   const pools = new Map<string, Database>()
   new Gauge({
     name: 'sori_database_pool',
-    help: 'Connections that there are, that are idle, and callers that wait for one',
+    help: 'Connections by state: total, idle, and callers waiting for one',
     labelNames: ['role', 'state'],
     registers: [registry],
     collect() {

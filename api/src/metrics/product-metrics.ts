@@ -11,13 +11,13 @@ const STORAGE_CACHE_MS = 60_000
 
 const figureGauges = {
   sori_mails_stopped_seconds:
-    'Age of the oldest mail that waits, where none has left since it was 15 minutes old',
-  sori_payments_given_up: 'Undecided orders that are not checked again',
-  sori_payments_unknown: 'Undecided orders that are checked again',
-  sori_payments_unknown_oldest_seconds: 'Age of the oldest of them',
-  sori_audit_breaches: 'Breaches that the audit has found and that are not mended',
-  sori_audit_age_seconds: 'Time since the last audit ended',
-  sori_backup_age_seconds: 'Time since the last backup that succeeded',
+    'Age of the oldest waiting mail, if no mail was sent after its first 15 minutes',
+  sori_payments_given_up: 'Undecided orders without further checks',
+  sori_payments_unknown: 'Undecided orders that are still checked',
+  sori_payments_unknown_oldest_seconds: 'Age of the oldest undecided order that is still checked',
+  sori_audit_breaches: 'Breaches that the audit found and nobody has repaired',
+  sori_audit_age_seconds: 'Time since the end of the last audit',
+  sori_backup_age_seconds: 'Time since the last successful backup',
   sori_backup_failed: '1 when the last backup failed',
 }
 const storageGauges = {
@@ -76,7 +76,7 @@ export function productMetrics(
   })
   gauge(
     'sori_job_oldest_seconds',
-    'Age of the oldest job that is due, or was tried in vain and is tried again',
+    'Age of the oldest job that is due or will be retried',
     ['queue'],
     async (g) => {
       const byQueue = Map.groupBy((await queues()).filter(isUndone), ({ queue }) => queue)
@@ -84,13 +84,13 @@ export function productMetrics(
         g.set({ queue }, Math.max(...states.map(({ oldest }) => oldest)))
     },
   )
-  gauge('sori_mails_waiting', 'Mails that have not left', [], async (g) => {
+  gauge('sori_mails_waiting', 'Mails waiting to be sent', [], async (g) => {
     const mails = (await queues()).filter(({ queue }) => queue === 'send-mail').filter(isUndone)
     g.set(mails.reduce((sum, { jobs }) => sum + jobs, 0))
   })
   gauge(
     'sori_remote_visits',
-    'Visits of this and the last hour in which browsers counted the signal',
+    'Visits of this and the last hour with the signal',
     ['remote', 'version', 'signal'],
     async (g) => {
       for (const { visits, ...labels } of await readRemoteVisits(db)) g.set(labels, visits)

@@ -10,7 +10,7 @@ export type RequestMetrics = ReturnType<typeof requestMetrics>
 export function requestMetrics(registry: Registry) {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer',
+    help: 'Time from the head of a request to the end of its response',
     labelNames: ['method', 'route', 'status', 'expected'],
     buckets: BUCKETS,
     registers: [registry],

@@ -39,8 +39,8 @@ export const openApi: FastifyDynamicSwaggerOptions = {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
-        Refused: refusal('The request is refused: why, by a stable code (D6)'),
-        Failed: refusal('The server, or what it depends on, has failed'),
+        Refused: refusal('The request was refused; `code` is a stable reason (D6)'),
+        Failed: refusal('The server or one of its dependencies failed'),
       },
     },
   },

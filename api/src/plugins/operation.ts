@@ -1,16 +1,16 @@
 export const operationTags = {
-  sessions: 'Logging in, and staying logged in',
+  sessions: 'Logins and sessions',
   accounts: 'Registration, activation and passwords',
-  members: 'The member who asks',
-  sounds: 'What anybody may browse and hear',
+  members: 'Profile, settings and personal lists of the caller',
+  sounds: 'The public catalogue and its previews',
   library: 'Saved tracks and collections',
-  files: 'Uploads, and originals to keep',
-  management: 'Publishing sounds, and managing them',
-  cart: 'The cart, purchases and paid sounds',
+  files: 'Uploads, and downloads of originals',
+  management: 'Publishing and managing tracks and albums',
+  cart: 'The cart, purchases and certificates',
   payments: 'Plans, subscriptions and payments',
   statistics: 'Statistics of an artist and of the site',
-  administration: 'What administrators do',
-  site: 'The site: its remotes, its health, reports of browsers',
+  administration: 'Administration',
+  site: 'The site: remotes, health and reports of browsers',
 } as const
 
 export type OperationTag = keyof typeof operationTags

@@ -95,7 +95,7 @@ function pageRoutes(app: App, { artists }: Parts): void {
     {
       config: ofArtist,
       schema: {
-        ...operation('getMyArtistPage', 'members', 'What the member wrote on the own artist page'),
+        ...operation('getMyArtistPage', 'members', 'Introduction and links of the caller’s page'),
         response: { 200: artistPageAnswer },
       },
     },

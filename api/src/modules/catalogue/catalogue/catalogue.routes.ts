@@ -54,7 +54,7 @@ function trackRoutes(app: App, { reads }: Parts): void {
     {
       config: browsing,
       schema: {
-        ...operation('listTracks', 'sounds', 'Tracks that match the filters, a page of them'),
+        ...operation('listTracks', 'sounds', 'Tracks that match the filters, one page'),
         querystring: browseQuery,
         response: { 200: tracksAnswer },
       },
@@ -156,7 +156,7 @@ function albumRoutes(app: App, { reads }: Parts): void {
     {
       config: browsing,
       schema: {
-        ...operation('listAlbums', 'sounds', 'Albums that match the filters, a page of them'),
+        ...operation('listAlbums', 'sounds', 'Albums that match the filters, one page'),
         querystring: browseQuery,
         response: { 200: albumsAnswer },
       },

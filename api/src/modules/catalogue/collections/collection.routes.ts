@@ -71,7 +71,7 @@ function changingRoutes(app: App, { collections }: Services): void {
     {
       config,
       schema: {
-        ...operation('changeCollection', 'library', 'Rename, share, reorder or shorten it'),
+        ...operation('changeCollection', 'library', 'Rename, share or reorder a collection'),
         params: collectionParams,
         body: collectionChange,
         response: { 200: commandAnswer },

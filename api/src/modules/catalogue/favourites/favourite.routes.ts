@@ -17,7 +17,7 @@ export async function favouriteRoutes(app: App, { favourites }: Services): Promi
     {
       config,
       schema: {
-        ...operation('listFavourites', 'library', 'The saved tracks, a page of them'),
+        ...operation('listFavourites', 'library', 'The saved tracks, one page'),
         querystring: pageQuery,
         response: { 200: favouritesAnswer },
       },
@@ -30,7 +30,7 @@ export async function favouriteRoutes(app: App, { favourites }: Services): Promi
     {
       config,
       schema: {
-        ...operation('listSavedIds', 'library', 'Which tracks of a list are saved'),
+        ...operation('listSavedIds', 'library', 'The saved ones of the given tracks'),
         querystring: savedQuery,
         response: { 200: savedAnswer },
       },

@@ -122,7 +122,7 @@ function tracksOfUserRoute(app: App, management: ManagementService): void {
     {
       config: administrators,
       schema: {
-        ...operation('listTracksOfUser', 'administration', 'A member’s tracks, a page of them'),
+        ...operation('listTracksOfUser', 'administration', 'A member’s tracks, one page'),
         params: editedUserParams,
         querystring: tracksQuery,
         response: { 200: managedTracksAnswer },
@@ -161,7 +161,7 @@ function listRoutes(app: App, management: ManagementService, scope: Scope): void
     {
       config,
       schema: {
-        ...operation(`${id}Albums`, tag, `${prefix} albums, a page of them`),
+        ...operation(`${id}Albums`, tag, `${prefix} albums, one page`),
         querystring: albumsQuery,
         response: { 200: managedAlbumsAnswer },
       },
@@ -174,7 +174,7 @@ function listRoutes(app: App, management: ManagementService, scope: Scope): void
     {
       config,
       schema: {
-        ...operation(`${id}Tracks`, tag, `${prefix} tracks, a page of them`),
+        ...operation(`${id}Tracks`, tag, `${prefix} tracks, one page`),
         querystring: tracksQuery,
         response: { 200: managedTracksAnswer },
       },

@@ -45,7 +45,7 @@ export async function reportRoutes(
     {
       config: administrators,
       schema: {
-        ...operation('listReports', 'administration', 'Reports, a page of them'),
+        ...operation('listReports', 'administration', 'Reports, one page'),
         querystring: reportsQuery,
         response: { 200: reportsAnswer },
       },

@@ -59,7 +59,7 @@ export class ReportService {
   }
 
   /**
-   * Closes all open reports of a report's item: hides the item, takes it down or keeps it. Tells
+   * Closes all open reports of a report's item: hides the item, takes it down or keeps it. Notifies
    * every reporter, and mails the artist of a newly hidden item. Throws `NOT_FOUND` and
    * `ALREADY_DECIDED`.
    */
@@ -88,13 +88,13 @@ export class ReportService {
         to: decision,
         reason: answer,
       })
-      for (const each of open) await this.#tellReporter(tx, each, body)
+      for (const each of open) await this.#notifyReporter(tx, each, body)
       if (decision === 'hide' && before.hidden_by !== 'administrator')
         await this.#mailArtist(tx, report, answer)
     })
   }
 
-  async #tellReporter(
+  async #notifyReporter(
     tx: Transaction,
     report: LockedReportRow,
     { decision, answer }: ReportDecisionBody,

@@ -48,7 +48,7 @@ function availabilityRoutes(app: App, { registration }: Accounts): void {
     '/api/verification/email',
     {
       config: { access: 'public', limit: limitRules.availability },
-      schema: call('checkEmail', 'Whether an email address is free', emailBody, availability),
+      schema: call('checkEmail', 'Check whether an email address is free', emailBody, availability),
     },
     async ({ body }) => ({ available: await registration.isEmailFree(body.email) }),
   )
@@ -57,7 +57,7 @@ function availabilityRoutes(app: App, { registration }: Accounts): void {
     '/api/verification/nickname',
     {
       config: { access: 'anyone', limit: limitRules.availability },
-      schema: call('checkNickname', 'Whether a nickname is free', nicknameBody, availability),
+      schema: call('checkNickname', 'Check whether a nickname is free', nicknameBody, availability),
     },
     async ({ body, caller }) => ({
       available: await registration.isNicknameFree(body.nickname, caller),
@@ -98,7 +98,7 @@ function registrationRoutes(app: App, services: Accounts): void {
       config: mailing,
       schema: call(
         'resendActivationCode',
-        'Ask for another activation code',
+        'Request another activation code',
         emailBody,
         commandAnswer,
       ),
@@ -117,7 +117,7 @@ function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void 
       config: mailing,
       schema: call(
         'askForTemporaryPassword',
-        'Ask for a temporary password',
+        'Request a temporary password',
         findPasswordBody,
         commandAnswer,
       ),
@@ -148,7 +148,7 @@ function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void 
       config: { access: 'public', limit: limitRules.notMe },
       schema: call(
         'notMe',
-        'End every session after a password change that was not one’s own',
+        'End all sessions after a password change by somebody else',
         notMeBody,
         notMeAnswer,
       ),
@@ -169,7 +169,7 @@ async function passwordRoutes(app: App, { passwordChanges }: Accounts): Promise<
     {
       config: { access: 'authenticated', limit: limitRules.passwordChanges },
       schema: {
-        ...call('changePassword', 'Change one’s own password', passwordBody, commandAnswer),
+        ...call('changePassword', 'Change the caller’s password', passwordBody, commandAnswer),
         consumes: FORMS,
       },
     },

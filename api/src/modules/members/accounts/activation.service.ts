@@ -144,10 +144,10 @@ export class ActivationService {
   ): Promise<void> {
     const { mailer, publicUrl } = this.#parts
     const texts = mailTexts(locale)
-    const letter =
+    const mail =
       isOnly && listed[0]
         ? texts.activation(name, listed[0].code, publicUrl)
         : texts.activationOfSeveral(listed, publicUrl)
-    await mailer.send(tx, { to: email, ...letter })
+    await mailer.send(tx, { to: email, ...mail })
   }
 }

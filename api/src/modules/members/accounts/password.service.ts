@@ -64,11 +64,11 @@ export class PasswordService {
     if (member?.name !== name) return
     if (await limits.takeAll(...mailCounts('password', member.email))) return
     const temporary = newTemporaryPassword()
-    const letter = mailTexts(locale).temporaryPassword(member, temporary, publicUrl)
+    const mail = mailTexts(locale).temporaryPassword(member, temporary, publicUrl)
     await db.transaction().execute(async (tx) => {
       const hash = hashes.toStore('temporary-password', temporary)
       await resets.begin(tx, { memberId: member.id, kind: 'temporary-password', hash })
-      await mailer.send(tx, { to: member.email, ...letter })
+      await mailer.send(tx, { to: member.email, ...mail })
     })
   }
 
@@ -134,7 +134,7 @@ export class PasswordService {
     const { email, name } = await members.get(tx, memberId)
     const token = randomToken()
     await resets.addNotMe(tx, memberId, hashes.toStore('not-me', token))
-    const letter = mailTexts(locale).passwordChanged(name, token, publicUrl)
-    await mailer.send(tx, { to: email, ...letter })
+    const mail = mailTexts(locale).passwordChanged(name, token, publicUrl)
+    await mailer.send(tx, { to: email, ...mail })
   }
 }

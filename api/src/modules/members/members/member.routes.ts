@@ -29,7 +29,7 @@ export async function memberRoutes(app: App, options: Options): Promise<void> {
     {
       config: { access: 'authenticated' },
       schema: {
-        ...operation('getMe', 'members', 'The member who asks'),
+        ...operation('getMe', 'members', 'The caller’s profile'),
         response: { 200: meAnswer },
       },
     },
@@ -52,7 +52,7 @@ export async function memberRoutes(app: App, options: Options): Promise<void> {
     {
       config: { access: 'ROLE_USER' },
       schema: {
-        ...operation('changeMe', 'members', 'Change one’s own profile'),
+        ...operation('changeMe', 'members', 'Change the caller’s name, nickname or phone'),
         body: meChange,
         response: { 200: commandAnswer },
       },

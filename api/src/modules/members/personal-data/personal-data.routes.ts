@@ -19,7 +19,7 @@ export async function personalDataRoutes(app: App, { exports, leaving }: Options
         ...operation(
           'exportMe',
           'members',
-          'What is kept of the member who asks, but for secrets and counters of a day',
+          'Export all personal data, without secrets and counters of a day',
         ),
         response: { 200: exportAnswer },
       },

@@ -24,7 +24,7 @@ export async function secondFactorRoutes(app: App, { secondFactors }: Options): 
     {
       config,
       schema: {
-        ...operation('readSecondFactor', 'sessions', 'Whether the login requires a second factor'),
+        ...operation('readSecondFactor', 'sessions', 'The state of the second factor'),
         response: { 200: secondFactorAnswer },
       },
     },
@@ -36,7 +36,7 @@ export async function secondFactorRoutes(app: App, { secondFactors }: Options): 
     {
       config,
       schema: {
-        ...operation('beginSecondFactor', 'sessions', 'Make the secret of an authenticator app'),
+        ...operation('beginSecondFactor', 'sessions', 'Create the secret for an authenticator app'),
         body: secondFactorStart,
         response: { 200: secondFactorSecret },
       },
@@ -51,7 +51,7 @@ export async function secondFactorRoutes(app: App, { secondFactors }: Options): 
     {
       config,
       schema: {
-        ...operation('confirmSecondFactor', 'sessions', 'Require the second factor from now on'),
+        ...operation('confirmSecondFactor', 'sessions', 'Confirm and require the second factor'),
         body: secondFactorBody,
         response: { 200: recoveryCodesAnswer },
       },
@@ -66,7 +66,7 @@ export async function secondFactorRoutes(app: App, { secondFactors }: Options): 
     {
       config,
       schema: {
-        ...operation('endSecondFactor', 'sessions', 'Log in with the password alone'),
+        ...operation('endSecondFactor', 'sessions', 'Stop requiring the second factor'),
         body: secondFactorBody,
         response: { 200: commandAnswer },
       },

@@ -110,7 +110,7 @@ function listRoutes(app: App, sessions: SessionService): void {
     {
       config: member,
       schema: {
-        ...operation('listSessions', 'sessions', 'Devices that are logged in'),
+        ...operation('listSessions', 'sessions', 'The caller’s sessions'),
         response: { 200: sessionsAnswer },
       },
     },
@@ -122,7 +122,7 @@ function listRoutes(app: App, sessions: SessionService): void {
     {
       config: member,
       schema: {
-        ...operation('endSession', 'sessions', 'Log a device out'),
+        ...operation('endSession', 'sessions', 'End a session'),
         params: sessionParams,
         response: command,
       },
@@ -138,7 +138,7 @@ function listRoutes(app: App, sessions: SessionService): void {
     {
       config: member,
       schema: {
-        ...operation('endSessions', 'sessions', 'Log all devices out'),
+        ...operation('endSessions', 'sessions', 'End all sessions, or all others'),
         querystring: endSessionsQuery,
         response: command,
       },

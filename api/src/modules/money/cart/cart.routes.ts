@@ -35,7 +35,7 @@ function itemRoutes(app: App, { cart }: Services) {
     {
       config,
       schema: {
-        ...operation('addToCart', 'cart', 'Put a track into the cart'),
+        ...operation('addToCart', 'cart', 'Add a track to the cart'),
         body: cartAddBody,
         response: { 200: commandAnswer },
       },
@@ -64,7 +64,7 @@ function itemRoutes(app: App, { cart }: Services) {
     {
       config,
       schema: {
-        ...operation('removeFromCart', 'cart', 'Take a track out of the cart'),
+        ...operation('removeFromCart', 'cart', 'Remove a track from the cart'),
         params: cartItemParams,
         response: { 200: commandAnswer },
       },
@@ -98,7 +98,7 @@ function purchaseRoutes(app: App, { cart, purchases }: Services) {
     {
       config,
       schema: {
-        ...operation('buyTracks', 'cart', 'Buy several tracks for credits, all or none'),
+        ...operation('buyTracks', 'cart', 'Buy several tracks for credits, all or nothing'),
         params: cartParams,
         body: batchBody,
         response: { 200: batchAnswer },
@@ -115,7 +115,7 @@ function purchaseRoutes(app: App, { cart, purchases }: Services) {
     {
       config,
       schema: {
-        ...operation('listPurchases', 'cart', 'What a member has bought, a page of it'),
+        ...operation('listPurchases', 'cart', 'The caller’s owned tracks, one page'),
         params: cartParams,
         querystring: ownedTracksQuery,
         response: { 200: z.union([ownedTracksPageAnswer, ownedTracksAnswer]) },
@@ -133,7 +133,7 @@ function purchaseRoutes(app: App, { cart, purchases }: Services) {
     {
       config: { access: 'ROLE_ADMIN' },
       schema: {
-        ...operation('listPurchasesOfUser', 'administration', 'What a member has, a page of it'),
+        ...operation('listPurchasesOfUser', 'administration', 'A member’s owned tracks, one page'),
         params: editedUserParams,
         querystring: ownedTracksQuery,
         response: { 200: ownedTracksPageAnswer },

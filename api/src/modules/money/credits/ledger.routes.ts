@@ -8,7 +8,7 @@ import type { LedgerService } from './ledger.service.ts'
 
 export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService }): Promise<void> {
   const page = { querystring: pageQuery, response: { 200: ledgerAnswer } }
-  const summary = 'The credit ledger of the member who asks, a page of it'
+  const summary = 'The caller’s credit ledger, one page'
 
   app.get(
     '/api/me/ledger',
@@ -19,7 +19,7 @@ export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService
     (request) => ledger.page(callerOf(request).id, request.query),
   )
 
-  const summaryOfUser = 'A member’s credit ledger, a page of it'
+  const summaryOfUser = 'A member’s credit ledger, one page'
   app.get(
     '/api/admin/users/:userId/ledger',
     {

@@ -17,7 +17,7 @@ export async function statementRoutes(app: App, { statements }: Services): Promi
     {
       config,
       schema: {
-        ...operation('getEarnings', 'members', 'What the member who asks has earned, in won'),
+        ...operation('getEarnings', 'members', 'The caller’s earnings, in won'),
         response: { 200: earningsAnswer },
       },
     },

@@ -33,7 +33,7 @@ export async function certificateRoutes(app: App, { certificates }: Parts): Prom
     {
       config: { access: 'public', limit: limitRules.certificates },
       schema: {
-        ...operation('verifyCertificate', 'cart', 'What a certificate’s code stands for'),
+        ...operation('verifyCertificate', 'cart', 'The certificate with this code'),
         params: certificateParams,
         response: { 200: publicCertificateAnswer },
       },

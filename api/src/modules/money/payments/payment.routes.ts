@@ -44,7 +44,7 @@ function draftRoutes(app: App, { drafts }: Services) {
     {
       config,
       schema: {
-        ...operation('putDraft', 'payments', 'Keep what is about to be paid'),
+        ...operation('putDraft', 'payments', 'Store the draft of a payment'),
         body: draftBody,
         response: command,
       },
@@ -60,7 +60,7 @@ function draftRoutes(app: App, { drafts }: Services) {
     {
       config,
       schema: {
-        ...operation('dropDraft', 'payments', 'Drop what was about to be paid'),
+        ...operation('dropDraft', 'payments', 'Delete the draft of a payment'),
         params: userParams,
         response: command,
       },
@@ -76,7 +76,7 @@ function draftRoutes(app: App, { drafts }: Services) {
     {
       config,
       schema: {
-        ...operation('getPendingPayment', 'payments', 'What is about to be paid'),
+        ...operation('getPendingPayment', 'payments', 'The draft of a payment'),
         params: userParams,
         response: { 200: pendingPaymentAnswer },
       },
@@ -97,7 +97,7 @@ function acknowledgementRoutes(app: App, { payments }: Services) {
     {
       config,
       schema: {
-        ...operation('acknowledgeVerification', 'payments', 'Acknowledge that the order is paid'),
+        ...operation('acknowledgeVerification', 'payments', 'Record a paid order'),
         body: verificationBody,
         response: command,
       },
@@ -113,7 +113,7 @@ function acknowledgementRoutes(app: App, { payments }: Services) {
         ...operation(
           'acknowledgePayment',
           'payments',
-          'Acknowledge that the order is paid, with its payment key',
+          'Record a paid order with its payment key',
         ),
         body: transactionBody,
         response: command,
@@ -129,7 +129,7 @@ function historyRoutes(app: App, { payments }: Services) {
     {
       config,
       schema: {
-        ...operation('listPayments', 'payments', 'What a member has paid'),
+        ...operation('listPayments', 'payments', 'The caller’s payments'),
         params: userParams,
         response: { 200: paymentHistoryAnswer },
       },
@@ -145,7 +145,7 @@ function historyRoutes(app: App, { payments }: Services) {
         ...operation(
           'listPaymentsOfUser',
           'administration',
-          'What a member has paid, a page of it',
+          'A member’s payments, one page',
         ),
         params: editedUserParams,
         querystring: pageQuery,
@@ -183,7 +183,7 @@ function confirmationRoutes(app: App, { payments }: Services) {
         ...operation(
           'notifyPayment',
           'payments',
-          'The provider’s notice that a payment has changed',
+          'Receive the provider’s notice of a changed payment',
         ),
         body: webhookBody,
         response: { 200: z.object({}) },

@@ -22,7 +22,7 @@ export async function siteOrderRoutes(app: App, { siteOrders }: Services): Promi
     {
       config,
       schema: {
-        ...operation('listOrders', 'administration', 'Orders of all members, a page of them'),
+        ...operation('listOrders', 'administration', 'Orders of all members, one page'),
         querystring: siteOrdersQuery,
         response: { 200: siteOrdersAnswer },
       },

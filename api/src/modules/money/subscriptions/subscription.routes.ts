@@ -15,7 +15,7 @@ export async function subscriptionRoutes(app: App, { subscriptions }: Services):
     {
       config,
       schema: {
-        ...operation('getSubscription', 'payments', 'The plan that the member has now'),
+        ...operation('getSubscription', 'payments', 'The caller’s current plan'),
         response: { 200: subscriptionAnswer },
       },
     },
@@ -27,7 +27,7 @@ export async function subscriptionRoutes(app: App, { subscriptions }: Services):
     {
       config,
       schema: {
-        ...operation('cancelSubscription', 'payments', 'Cancel the plan, which lasts to its date'),
+        ...operation('cancelSubscription', 'payments', 'Cancel the plan at its next date'),
         response: { 200: cancelAnswer },
       },
     },

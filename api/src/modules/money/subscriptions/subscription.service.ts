@@ -81,7 +81,7 @@ export class SubscriptionService {
     return lastDay
   }
 
-  /** Tells each member once per plan. */
+  /** Mails each member once per plan. */
   async remind(): Promise<void> {
     const { db, subscriptions, mailer, notifications, publicUrl, now } = this.#parts
     // The mark and the mail are one transaction.
