@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { type PageRequest, readPage } from '../../../lib/postgres/page.ts'
 import { shownAlbum, shownTrack } from '../hiding/index.ts'
 
 type PageRow = { introduction: string; links: string[] }
@@ -63,17 +64,14 @@ export class ArtistRepository {
   }
 
   /** Returns a page of the followed artists, the last followed first. */
-  async following(memberId: number, { page, size }: { page: number; size: number }) {
-    const count = await sql<{ total: number }>`
-      SELECT count(*) AS total FROM follows WHERE member_id = ${memberId}`.execute(this.#db)
-    const { rows } = await sql<FollowedArtistRow>`
-      SELECT m.id AS "userId", m.nickname, m.profile_image_path AS picture, f.followed_at
-      FROM follows f JOIN members m ON m.id = f.artist_id
-      WHERE f.member_id = ${memberId}
-      ORDER BY f.followed_at DESC, f.artist_id LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(
-      this.#db,
-    )
-    return { rows, total: count.rows[0]?.total ?? 0 }
+  following(memberId: number, page: PageRequest) {
+    const query = {
+      columns: sql`m.id AS "userId", m.nickname, m.profile_image_path AS picture, f.followed_at`,
+      from: sql`
+        FROM follows f JOIN members m ON m.id = f.artist_id WHERE f.member_id = ${memberId}`,
+      order: sql`f.followed_at DESC, f.artist_id`,
+    }
+    return readPage<FollowedArtistRow>(this.#db, query, page)
   }
 
   /** Returns the newest tracks of followed artists, at most `limit` of each. */

@@ -8,6 +8,7 @@ import {
 import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { PageRequest } from '../../../lib/postgres/page.ts'
 import { seoulDaysUntil } from '../../../lib/time/seoul-day.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
@@ -63,10 +64,7 @@ export class ArtistService {
     return this.#parts.artists.unfollow(memberId, artistId)
   }
 
-  async following(
-    memberId: number,
-    query: { page: number; size: number },
-  ): Promise<FollowingAnswer> {
+  async following(memberId: number, query: PageRequest): Promise<FollowingAnswer> {
     const { rows, total } = await this.#parts.artists.following(memberId, query)
     return {
       dtoList: rows.map(({ followed_at, ...artist }) => ({

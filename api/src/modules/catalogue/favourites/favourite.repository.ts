@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { type PageRequest, readPage } from '../../../lib/postgres/page.ts'
 import { shownTrack } from '../hiding/index.ts'
 
 type Found = { isShown: boolean; isSaved: boolean; total: number }
@@ -43,17 +44,16 @@ export class FavouriteRepository {
   }
 
   /** Returns the ids of public tracks, the last saved first. */
-  async page(memberId: number, { page, size }: { page: number; size: number }) {
-    const saved = sql`
-      FROM favourites v JOIN tracks t ON t.id = v.track_id
-      WHERE v.member_id = ${memberId} AND ${shownTrack}`
-    const [ids, count] = await Promise.all([
-      sql<{ id: number }>`
-        SELECT t.id ${saved} ORDER BY v.created_at DESC, v.track_id DESC
-        LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
-      sql<{ total: number }>`SELECT count(*)::int AS total ${saved}`.execute(this.#db),
-    ])
-    return { ids: ids.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 }
+  async page(memberId: number, page: PageRequest) {
+    const query = {
+      columns: sql`t.id`,
+      from: sql`
+        FROM favourites v JOIN tracks t ON t.id = v.track_id
+        WHERE v.member_id = ${memberId} AND ${shownTrack}`,
+      order: sql`v.created_at DESC, v.track_id DESC`,
+    }
+    const { rows, total } = await readPage<{ id: number }>(this.#db, query, page)
+    return { ids: rows.map(({ id }) => id), total }
   }
 
   async savedOf(memberId: number, trackIds: readonly number[]): Promise<number[]> {

@@ -2,6 +2,7 @@ import { pagingOf } from '@sori/contract/envelope'
 import { FAVOURITES_MAX, type FavouritesAnswer } from '@sori/contract/library'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { PageRequest } from '../../../lib/postgres/page.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { FavouriteRepository } from './favourite.repository.ts'
@@ -32,10 +33,7 @@ export class FavouriteService {
     return this.#favourites.removeAll(tx, memberId)
   }
 
-  async list(
-    caller: Caller,
-    { page, size }: { page: number; size: number },
-  ): Promise<FavouritesAnswer> {
+  async list(caller: Caller, { page, size }: PageRequest): Promise<FavouritesAnswer> {
     const { ids, total } = await this.#favourites.page(caller.id, { page, size })
     const found = await this.#catalogue.items(ids, caller)
     return { dtoList: found.map(({ item }) => item), ...pagingOf(page, size, total) }

@@ -8,6 +8,7 @@ import {
 } from '@sori/contract/reports'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { readPage } from '../../../lib/postgres/page.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
@@ -73,16 +74,15 @@ export class ReportRepository {
   }
 
   /** Returns a page of reports and their total number. */
-  async page({ page, size, state, keyword, userId }: ReportsQuery) {
-    const where = sql`
-      WHERE ${inState(state)} AND ${concerns(userId)} AND ${contains(nameKey(keyword))}`
-    const [{ rows }, count] = await Promise.all([
-      sql<ReportRow>`
-        SELECT ${columns}, ${together} ${from} ${where}
-        ORDER BY ${orderOf(state)} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
-      sql<{ total: number }>`SELECT count(*) AS total ${from} ${where}`.execute(this.#db),
-    ])
-    return { rows, total: count.rows[0]?.total ?? 0 }
+  page({ state, keyword, userId, ...page }: ReportsQuery) {
+    const query = {
+      columns: sql`${columns}, ${together}`,
+      from: sql`
+        ${from}
+        WHERE ${inState(state)} AND ${concerns(userId)} AND ${contains(nameKey(keyword))}`,
+      order: orderOf(state),
+    }
+    return readPage<ReportRow>(this.#db, query, page)
   }
 
   /** Locks and returns the open reports of the item that the report concerns. */

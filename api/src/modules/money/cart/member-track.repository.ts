@@ -1,6 +1,7 @@
-import type { OwnedTrackDto, OwnedTracksQuery } from '@sori/contract/cart'
+import type { OwnedTrackDto } from '@sori/contract/cart'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
+import { type PageRequest, readPage } from '../../../lib/postgres/page.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { onSale } from './on-sale.ts'
@@ -26,7 +27,8 @@ const ownedOrders = {
   nickname: sql`m.nickname_key`,
 }
 
-type OwnedQuery = Required<Pick<OwnedTracksQuery, 'page' | 'size' | 'keyword'>> & {
+type OwnedQuery = PageRequest & {
+  keyword: string
   orders: readonly { by: keyof typeof ownedOrders; ascending: boolean }[]
 }
 
@@ -48,27 +50,26 @@ export class MemberTrackRepository {
     return this.#list(sql`${ownedBy(memberId)} ORDER BY c.since DESC, t.id DESC`)
   }
 
-  async ownedPage(memberId: number, { page, size, keyword, orders }: OwnedQuery) {
-    const where = sql`${ownedBy(memberId)} AND ${contains(nameKey(keyword))}`
-    const [rows, count] = await Promise.all([
-      this.#list(
-        sql`${where} ORDER BY ${orderOf(orders)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
-      ),
-      sql<{ total: number }>`SELECT count(*) AS total ${from} ${where}`.execute(this.#db),
-    ])
-    return { rows, total: count.rows[0]?.total ?? 0 }
+  ownedPage(memberId: number, { keyword, orders, ...page }: OwnedQuery) {
+    const query = {
+      columns,
+      from: sql`${from} ${ownedBy(memberId)} AND ${contains(nameKey(keyword))}`,
+      order: orderOf(orders),
+    }
+    return readPage<MemberTrackRow>(this.#db, query, page)
   }
 
   async #list(rest: RawBuilder<unknown>) {
-    const { rows } = await sql<MemberTrackRow>`
-      SELECT t.id AS "musicId", t.title, m.nickname, f.path AS "filePath", c.since,
-        a.name AS "albumName", a.art_path AS "albumArtPath", f.duration_ms AS "durationMs",
-        f.peaks, f.mime, f.bytes AS "sizeBytes", f.sample_rate AS "sampleRate", f.channels,
-        certificates.code AS certificate, c.entry_id AS "entryId"
-      ${from} ${rest}`.execute(this.#db)
+    const { rows } = await sql<MemberTrackRow>`SELECT ${columns} ${from} ${rest}`.execute(this.#db)
     return rows
   }
 }
+
+const columns = sql`
+  t.id AS "musicId", t.title, m.nickname, f.path AS "filePath", c.since, a.name AS "albumName",
+  a.art_path AS "albumArtPath", f.duration_ms AS "durationMs", f.peaks, f.mime,
+  f.bytes AS "sizeBytes", f.sample_rate AS "sampleRate", f.channels,
+  certificates.code AS certificate, c.entry_id AS "entryId"`
 
 const from = sql`
   FROM cart_items c

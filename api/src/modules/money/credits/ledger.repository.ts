@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
+import type { PageRequest } from '../../../lib/postgres/page.ts'
 
 type LedgerRow = Omit<LedgerEntry, 'createDate'> & { createdAt: Date }
 
@@ -15,7 +16,7 @@ export class LedgerRepository {
    * Subtracts all newer entries from the present balance: the index sums earlier pages, a window
    * this page.
    */
-  async page(memberId: number, { page, size }: { page: number; size: number }) {
+  async page(memberId: number, { page, size }: PageRequest) {
     const [list, count] = await Promise.all([
       sql<LedgerRow>`
         WITH ids AS (

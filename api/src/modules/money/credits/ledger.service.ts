@@ -1,10 +1,9 @@
 import { pagingOf } from '@sori/contract/envelope'
 import type { LedgerAnswer } from '@sori/contract/payment'
 import { AppError } from '../../../lib/errors/app-error.ts'
+import type { PageRequest } from '../../../lib/postgres/page.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { LedgerRepository } from './ledger.repository.ts'
-
-type PageQuery = { page: number; size: number }
 
 /** Reads the credit ledger; `CreditService` writes it. */
 export class LedgerService {
@@ -16,7 +15,7 @@ export class LedgerService {
     this.#members = members
   }
 
-  async page(memberId: number, { page, size }: PageQuery): Promise<LedgerAnswer> {
+  async page(memberId: number, { page, size }: PageRequest): Promise<LedgerAnswer> {
     const { rows, total } = await this.#ledger.page(memberId, { page, size })
     const dtoList = rows.map(({ createdAt, ...entry }) => ({
       ...entry,
@@ -26,7 +25,7 @@ export class LedgerService {
   }
 
   /** Throws `NOT_FOUND` for an unknown member. */
-  async pageOf(memberId: number, query: PageQuery): Promise<LedgerAnswer> {
+  async pageOf(memberId: number, query: PageRequest): Promise<LedgerAnswer> {
     if (!(await this.#members.find(memberId))) throw new AppError('NOT_FOUND')
     return this.page(memberId, query)
   }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { PageRequest } from '../../../lib/postgres/page.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderPayment } from './provider.ts'
 
@@ -49,7 +50,7 @@ export class PaymentRepository {
     return this.#newestOf(memberId).execute()
   }
 
-  async historyPage(memberId: number, { page, size }: { page: number; size: number }) {
+  async historyPage(memberId: number, { page, size }: PageRequest) {
     const offset = (page - 1) * size
     const [rows, { total }] = await Promise.all([
       this.#newestOf(memberId).limit(size).offset(offset).execute(),

@@ -9,6 +9,7 @@ import type {
   PaymentHistoryAnswer,
 } from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import type { PageRequest } from '../../../lib/postgres/page.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import { contradictions } from './contradictions.ts'
@@ -93,10 +94,7 @@ export class PaymentService {
   }
 
   /** Masks payment keys, for administrators. Throws `NOT_FOUND` for an unknown member. */
-  async historyOf(
-    memberId: number,
-    { page, size }: { page: number; size: number },
-  ): Promise<MemberPaymentsAnswer> {
+  async historyOf(memberId: number, { page, size }: PageRequest): Promise<MemberPaymentsAnswer> {
     const { members, payments } = this.#parts
     if (!(await members.find(memberId))) throw new AppError('NOT_FOUND')
     const { rows, total } = await payments.historyPage(memberId, { page, size })

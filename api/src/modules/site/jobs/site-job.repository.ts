@@ -1,6 +1,7 @@
 import type { JobState, SiteJobsQuery } from '@sori/contract/administration'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
+import { readPage } from '../../../lib/postgres/page.ts'
 import { EXHAUSTED } from './install-job-queue.ts'
 
 export const MAIL_QUEUE = 'send-mail'
@@ -34,25 +35,22 @@ export class SiteJobRepository {
   }
 
   /** Returns failed jobs first, then the ones that wait longest. */
-  async page(query: SiteJobsQuery): Promise<{ rows: SiteJobRow[]; total: number }> {
-    const { page, size, state, kind } = query
+  page({ state, kind, ...page }: SiteJobsQuery) {
     const isMail = sql`j.name = ${MAIL_QUEUE}`
     const conditions = [
       sql`true`,
       ...(state === undefined ? [] : [sql`j.state = ${state}`]),
       ...(kind === undefined ? [] : [kind === 'mail' ? isMail : sql`NOT ${isMail}`]),
     ]
-    const found = sql`FROM (${jobs}) j WHERE ${sql.join(conditions, sql` AND `)}`
-    const [list, count] = await Promise.all([
-      sql<SiteJobRow>`
-        SELECT j.id AS "jobId", j.name AS queue, j.state, j.created_on AS "createdAt",
-          j.start_after AS "nextAt", j.retry_count AS tries, j.data->>'sealed' AS sealed,
-          left(j.output->>'message', ${ERROR_LENGTH_MAX}) AS error
-        ${found} ORDER BY j.state = 'failed' DESC, j.created_on, j.id
-        LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
-      sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(this.#db),
-    ])
-    return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+    const query = {
+      columns: sql`
+        j.id AS "jobId", j.name AS queue, j.state, j.created_on AS "createdAt",
+        j.start_after AS "nextAt", j.retry_count AS tries, j.data->>'sealed' AS sealed,
+        left(j.output->>'message', ${ERROR_LENGTH_MAX}) AS error`,
+      from: sql`FROM (${jobs}) j WHERE ${sql.join(conditions, sql` AND `)}`,
+      order: sql`j.state = 'failed' DESC, j.created_on, j.id`,
+    }
+    return readPage<SiteJobRow>(this.#db, query, page)
   }
 
   /** Makes a job due now. Returns false for a job that runs or has ended. */
