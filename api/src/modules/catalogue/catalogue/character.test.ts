@@ -66,19 +66,19 @@ describe('a list of tracks', () => {
     ])
   })
 
-  test('is filtered by type', async () => {
+  test('can be filtered by type', async () => {
     expect(await titles({ 'more[soundType]': 'LOOP' })).toEqual(['SLOW', 'FAST'])
     expect(await titles({ 'more[soundType]': 'ONESHOT' })).toEqual(['HIT'])
   })
 
-  test('is filtered by rounded tempo, also at half and double time', async () => {
+  test('can be filtered by rounded tempo, also at half and double time', async () => {
     expect(await titles({ 'more[bpm]': '90-110' })).toEqual(['WALK', 'SLOW', 'FAST'])
     expect(await titles({ 'more[bpm]': '111-111' })).toEqual(['ODD'])
     expect(await titles({ 'more[bpm]': '200-200' })).toEqual(['WALK', 'FAST'])
     expect(await titles({ 'more[bpm]': '20-400' })).toEqual(['WALK', 'SLOW', 'FAST', 'ODD'])
   })
 
-  test('is filtered by key with its relative key', async () => {
+  test('can be filtered by key, which includes the relative key', async () => {
     expect(await titles({ 'more[key]': 'C' })).toEqual(['WALK', 'SLOW'])
     expect(await titles({ 'more[key]': 'Am' })).toEqual(['WALK', 'SLOW'])
     expect(await titles({ 'more[key]': 'E' })).toEqual(['FAST', 'ODD'])
@@ -97,7 +97,7 @@ describe('a list of tracks', () => {
     expect(await titles({ ...filters, 'more[mood]': 'none' })).toEqual([])
   })
 
-  test('is ordered by tempo, the slowest first and unknown ones last', async () => {
+  test('can be sorted by tempo: slowest first, unknown tempo last', async () => {
     expect(await titles({ sort: 'bpm' })).toEqual(['SLOW', 'WALK', 'ODD', 'FAST', 'HIT', 'UNKNOWN'])
     expect(await titles({ sort: 'bpm', 'more[soundType]': 'LOOP' })).toEqual(['SLOW', 'FAST'])
     const ofTempo = { sort: 'bpm', 'more[bpm]': '90-110' }
@@ -202,7 +202,7 @@ describe('PATCH /api/me/tracks/{musicId} with character', () => {
     expect(await titles({ 'more[bpm]': '66-66' })).toEqual(['UNKNOWN'])
   })
 
-  test('is recorded when an administrator changes it', async () => {
+  test("records an administrator's change", async () => {
     expect(
       (await change('HIT', { character: { ...character, bpm: null } }, admin, '/api/admin/tracks'))
         .status,

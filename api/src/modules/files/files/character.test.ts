@@ -92,7 +92,7 @@ describe('a processed audio file', () => {
       expect(await ofTrack(id)).toEqual({ ...values, source: 'MEASURED' })
   })
 
-  test('is ready without a character when the analysis fails', async () => {
+  test('becomes ready without a character when the analysis fails', async () => {
     const id = await add()
     const track = await publish(id)
     await filesFinding({ ...unknown, problem: 'out of range' }).processAudio(id)
@@ -136,7 +136,7 @@ describe('the character that an artist sets', () => {
     ['a tempo above 400', { bpm: 400.01 }],
     ['a flat', { musicalKey: 'Bb' as never }],
     ['an unknown type', { soundType: 'SONG' as never }],
-  ])('is refused by the database for %s', async (_name, wrong) => {
+  ])('cannot be stored for %s', async (_name, wrong) => {
     const track = await publish(await add())
     await expect(setCharacter(track, { ...byArtist, ...wrong })).rejects.toThrow('check')
   })

@@ -104,7 +104,7 @@ describe('a purchase', () => {
 })
 
 describe('a sale by an earlier release', () => {
-  test('is entered once, with the day of the sale', async () => {
+  test('gets one entry, with the day of the sale', async () => {
     const { member } = await buyer({ paid: 4, gifts: 5 })
     await byEarlierRelease(member.id, tracks[0], tracks[1])
     expect(await salesTo(member)).toEqual([])
@@ -118,7 +118,7 @@ describe('a sale by an earlier release', () => {
     expect(rows).toEqual([])
   })
 
-  test("is entered with the buyer's next purchase", async () => {
+  test("gets its entry with the buyer's next purchase", async () => {
     const { member, buy } = await buyer({ paid: 30, gifts: 0 })
     await byEarlierRelease(member.id, tracks[0])
     await buy(tracks[1])

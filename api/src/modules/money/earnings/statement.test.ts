@@ -50,7 +50,7 @@ describe('GET /api/me/earnings', () => {
     expect(await summaryOf(other)).toMatchObject({ balance: 210, pending: 210 })
   })
 
-  test('has zeros and the rate before the first sale', async () => {
+  test('returns zeros and the rate before the first sale', async () => {
     const won = { balance: 0, available: 0, pending: 0, total: 0, month: 0 }
     expect(await summaryOf(await addMember(t, 'new'))).toEqual({ ...won, ...rate })
   })

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 const receipts = async ({ email }: Member) => (await mailsTo(t, email)).reverse()
 
 describe('the receipt of a payment', () => {
-  test('is mailed once, with the order, the refund policy and the operator', async () => {
+  test('contains the order, the refund policy and the operator, and arrives once', async () => {
     const payer = await addMember(t, 'payer')
     const { order, confirmation } = await t.approved(payer)
     const confirm = () => t.call(payer, 'POST', '/confirm', confirmation)
@@ -38,7 +38,7 @@ describe('the receipt of a payment', () => {
     expect(receipt?.text).toMatch(/\/legal\/refund\n.*\/legal\/terms\n.*\n.*\/legal\/business\n/)
   })
 
-  test('is not mailed for a refused payment', async () => {
+  test('does not arrive for a refused payment', async () => {
     const payer = await addMember(t, 'refused')
     const { confirmation } = await t.approved(payer)
     await t.call(payer, 'POST', '/confirm', { ...confirmation, amount: 1 })
@@ -64,14 +64,14 @@ describe('the receipt of a purchase', () => {
     expect(mails[1]?.text).not.toMatch(/ONE|OWN/)
   })
 
-  test('is not mailed when credits are missing', async () => {
+  test('does not arrive when credits are missing', async () => {
     const buyer = await addMember(t, 'poor', { credits: 2 })
     const { buyAll } = await shopper(t, buyer)
     await buyAll([(await addTrack(t, artist, 'DEAR')).id])
     expect(await receipts(buyer)).toEqual([])
   })
 
-  test("is in the language of the member's last login", async () => {
+  test("uses the language of the member's last login", async () => {
     const buyer = await addMember(t, 'english', { credits: 3 })
     await t.app.inject({
       method: 'POST',

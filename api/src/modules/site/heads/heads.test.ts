@@ -255,7 +255,7 @@ describe('a list page', () => {
     )
   })
 
-  test('is shown at / to readers without scripts', async () => {
+  test('appears at / for readers without scripts', async () => {
     const { statusCode, body } = await page('/')
     expect(statusCode).toBe(200)
     expect(body).toContain('rel="canonical" href="https://sori.example/sounds/tracks"')

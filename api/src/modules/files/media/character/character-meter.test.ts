@@ -39,34 +39,34 @@ const progressions = MUSICAL_KEYS.map(
 /** Seconds of four bars. */
 const fourBars = (bpm: number) => (16 * 60) / bpm
 
-describe('the character of a loop', () => {
+describe('the analysis of a loop', () => {
   it.each([76, 84, 93, 100, 112, 120, 128, 140, 150])(
-    'has a tempo of %d beats a minute',
+    'finds a tempo of %d beats a minute',
     async (bpm) => {
       const found = await find(sumOf(hats(bpm), chords(bpm, inC)), { seconds: fourBars(bpm) })
       expect(found).toEqual({ soundType: 'LOOP', bpm, musicalKey: 'C', problem: null })
     },
   )
 
-  it.each([60, 68, 160, 174, 180])('has a tempo of %d, its half or its double', async (bpm) => {
+  it.each([60, 68, 160, 174, 180])('finds a tempo of %d, its half or its double', async (bpm) => {
     const found = await find(sumOf(hats(bpm), chords(bpm, inC)), { seconds: fourBars(bpm) })
     expect([bpm, bpm / 2, bpm * 2]).toContain(found.bpm)
   })
 
-  it.each(progressions)('is found to be in the key %s', async (musicalKey, progression) => {
+  it.each(progressions)('finds the key %s', async (musicalKey, progression) => {
     const found = await find(chords(112, progression), { seconds: fourBars(112) })
     expect(found).toMatchObject({ bpm: 112, musicalKey })
   })
 
   it.each([87.5, 93.7, 104.6])(
-    'has an exact tempo of %d beats a minute when it is cut at bars',
+    'finds the exact tempo of %d beats a minute when the loop is cut at bars',
     async (bpm) => {
       const found = await find(hats(bpm), { seconds: fourBars(bpm) })
       expect(found).toMatchObject({ bpm })
     },
   )
 
-  it('has the nearest key when its instruments are 30 cents flat', async () => {
+  it('finds the nearest key when the instruments are 30 cents flat', async () => {
     const found = await find(chords(100, inAMinor, -30), { seconds: fourBars(100) })
     expect(found).toMatchObject({ bpm: 100, musicalKey: 'Am' })
   })
@@ -75,46 +75,46 @@ describe('the character of a loop', () => {
     { rate: 8_000, channels: 1 },
     { rate: 44_100, channels: 2 },
     { rate: 96_000, channels: 6 },
-  ])('is the same for %j', async (shape) => {
+  ])('finds the same for %j', async (shape) => {
     const sample = sumOf(hats(130), chords(130, inC))
     const found = await find(sample, { ...shape, seconds: fourBars(130) })
     expect(found).toMatchObject({ soundType: 'LOOP', bpm: 130, musicalKey: 'C' })
   })
 
-  it('has no key when it is of noise only', async () => {
+  it('finds no key in noise', async () => {
     const found = await find(hats(124), { seconds: fourBars(124) })
     expect(found).toMatchObject({ soundType: 'LOOP', bpm: 124, musicalKey: null })
   })
 
-  it('may have sixteen bars when it ends without a seam', async () => {
+  it('allows sixteen bars when the loop ends without a seam', async () => {
     const found = await find(hats(120), { seconds: 32, rate: 8_000 })
     expect(found).toMatchObject({ soundType: 'LOOP', bpm: 120 })
   })
 })
 
-describe('the character of a track', () => {
-  it('is found for a piece that ends between two bars', async () => {
+describe('the analysis of a track', () => {
+  it('finds tempo and key when the track ends between two bars', async () => {
     const sample = sumOf(hats(120), chords(120, inC))
     const found = await find(sample, { seconds: 31, rate: 8_000 })
     expect(found).toMatchObject({ soundType: 'TRACK', bpm: 120, musicalKey: 'C' })
   })
 })
 
-describe('the character of a sound without a beat', () => {
+describe('the analysis of a sound without a beat', () => {
   const none = { bpm: null, musicalKey: null, problem: null }
 
-  it('is a one-shot without tempo for a single hit', async () => {
+  it('finds a one-shot without tempo in a single hit', async () => {
     const found = await find((seconds) => 0.8 * pluck(45, seconds), { seconds: 1.5 })
     expect(found).toMatchObject({ soundType: 'ONESHOT', bpm: null })
   })
 
-  it('is a one-shot without tempo for separate hits', async () => {
+  it('finds a one-shot without tempo in separate hits', async () => {
     const sample: Sample = (seconds) => exp(-9 * (seconds % 0.8)) * pluck(45, seconds % 0.8)
     const found = await find(sample, { seconds: 6.4 })
     expect(found).toMatchObject({ soundType: 'ONESHOT', bpm: null })
   })
 
-  it('is a one-shot without tempo for bells that ring on', async () => {
+  it('finds a one-shot without tempo in bells that ring on', async () => {
     const notes = [60, 64, 67]
     const sample: Sample = (seconds) =>
       (exp(1.2 * (seconds % 1)) * pluck(notes[Math.floor(seconds) % 3] ?? 0, seconds % 1)) / 2
@@ -122,12 +122,12 @@ describe('the character of a sound without a beat', () => {
     expect(found).toMatchObject({ soundType: 'ONESHOT', bpm: null })
   })
 
-  it.each([1, 2])('is a one-shot for 0.2 s in %d channels', async (channels) => {
+  it.each([1, 2])('finds a one-shot in 0.2 s with %d channels', async (channels) => {
     const found = await find((seconds) => pluck(60, seconds) / 2, { seconds: 0.2, channels })
     expect(found).toMatchObject({ soundType: 'ONESHOT', bpm: null, problem: null })
   })
 
-  it('has no tempo and no key for noise', async () => {
+  it('finds no tempo and no key in noise', async () => {
     const random = noise()
     expect(await find(() => random() / 3, { seconds: 6 })).toEqual({
       ...none,
@@ -135,7 +135,7 @@ describe('the character of a sound without a beat', () => {
     })
   })
 
-  it.each([3, 0.001])('is unknown for %d s of silence', async (seconds) => {
+  it.each([3, 0.001])('finds nothing in %d s of silence', async (seconds) => {
     const found = await find(() => 0, { seconds, rate: 8_000 })
     expect(found).toEqual({ ...none, soundType: null })
   })
