@@ -1,7 +1,7 @@
+import { type CsvCell, csv } from '@sori/contract/csv'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { attachment } from '../lib/http/content-disposition.ts'
-import { type CsvCell, csv } from '../lib/text/csv.ts'
 
 /** The schema of a response that {@link sendCsv} sends. */
 export const csvAnswer = {

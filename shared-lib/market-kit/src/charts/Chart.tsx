@@ -1,3 +1,4 @@
+import { csv } from '@sori/contract/csv'
 import { useLocale } from '@sori/remote-kit/host'
 import { EmptyState, IconButton, Skeleton, TextLink } from '@sori/remote-kit/ui'
 import BarChart from 'lucide-react/icons/chart-column'
@@ -5,7 +6,7 @@ import Download from 'lucide-react/icons/download'
 import TableIcon from 'lucide-react/icons/table'
 import { useCallback, useId, useState } from 'react'
 import styles from './Chart.module.css'
-import { type ChartKind, type ChartPoint, csvOf } from './chartData.ts'
+import type { ChartKind, ChartPoint } from './chartData.ts'
 import { PointReader } from './PointReader.tsx'
 import { chartTexts } from './texts.ts'
 
@@ -49,7 +50,7 @@ export function Chart(props: ChartProps) {
             </IconButton>
             <IconButton
               label={t.named(title, t.csv)}
-              onClick={() => saveCsv(title, csvOf([labelName, valueName], points))}
+              onClick={() => saveCsv(title, csv([[labelName, valueName], ...points.map(cellsOf)]))}
             >
               <Download aria-hidden="true" />
             </IconButton>
@@ -94,9 +95,11 @@ function PointTable({
   )
 }
 
-function saveCsv(title: string, csv: string): void {
+const cellsOf = ({ label, value }: ChartPoint) => [label, value]
+
+function saveCsv(title: string, text: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.download = `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}.csv`
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

@@ -1,20 +1,4 @@
-import { csvOf, largest, shortened, spacedLabels } from './chartData.ts'
-
-describe('the CSV of a chart', () => {
-  it('contains headings, quoted values and a byte order mark', () => {
-    const points = [
-      { label: '밤, "깊은" 밤', value: 1200 },
-      { label: 'DAY', value: 0 },
-    ]
-    expect(csvOf(['트랙', '다운로드'], points)).toBe(
-      '\uFEFF트랙,다운로드\r\n"밤, ""깊은"" 밤",1200\r\nDAY,0\r\n',
-    )
-  })
-
-  it('escapes names that look like formulas', () => {
-    expect(csvOf(['tag', 'tracks'], [{ label: '=1+1', value: 3 }])).toContain("'=1+1,3")
-  })
-})
+import { largest, shortened, spacedLabels } from './chartData.ts'
 
 test('keeps the largest values of a ranking and sums up the rest', () => {
   const points = [4, 1, 9, 2].map((value) => ({ label: `t${value}`, value }))

@@ -46,15 +46,3 @@ export function spacedLabels(
   // Counts from the end: the newest column always has its label.
   return points.map(({ label }, at) => ((points.length - 1 - at) % step === 0 ? label : ''))
 }
-
-/** Returns CSV with a byte order mark, which Korean needs in spreadsheets. Escapes formulas. */
-export function csvOf(headings: readonly [string, string], points: readonly ChartPoint[]): string {
-  const rows = [headings, ...points.map(({ label, value }) => [label, value] as const)]
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
-}
-
-function cellOf(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

@@ -1,5 +1,5 @@
+import type { CsvCell } from '@sori/contract/csv'
 import type { Locale } from '@sori/contract/messages'
-import type { CsvCell } from '../../../lib/text/csv.ts'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import type { SoldRow } from './statement.repository.ts'
 

@@ -1,3 +1,4 @@
+import type { CsvCell } from '@sori/contract/csv'
 import { pagingOf } from '@sori/contract/envelope'
 import { type Locale, orderText } from '@sori/contract/messages'
 import type {
@@ -8,7 +9,6 @@ import type {
   SiteOrdersTableQuery,
 } from '@sori/contract/payment'
 import { SPANS_SHOWN } from '@sori/contract/statistics'
-import type { CsvCell } from '../../../lib/text/csv.ts'
 import { seoulMinute, seoulSpans } from '../../../lib/time/seoul-day.ts'
 import type { SiteOrderRepository } from './site-order.repository.ts'
 

@@ -1,3 +1,4 @@
+import type { CsvCell } from '@sori/contract/csv'
 import { pagingOf } from '@sori/contract/envelope'
 import {
   banks,
@@ -11,7 +12,6 @@ import {
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Seal } from '../../../lib/secrets/seal.ts'
-import type { CsvCell } from '../../../lib/text/csv.ts'
 import { seoulDay, seoulMidnight, seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { EarningService } from '../earnings/earning.service.ts'

@@ -1,5 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
-import { csv } from './csv.ts'
+import { csv } from './index.ts'
 
 describe('csv', () => {
   test('begins with a byte order mark and ends each row with CR LF', () => {
