@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import type { Member } from './modules/members/members/member.service.ts'
 import { limitRules } from './modules/site/limits/index.ts'
-import { type AccessRule, adminMatrix, passing } from './plugins/access-matrix.ts'
+import { type AccessRule, adminMatrix, permittedRoles } from './plugins/access-matrix.ts'
 import type { App } from './plugins/app-types.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
@@ -21,7 +21,7 @@ const roleOf = {
   admin: 'administrator',
 } as const satisfies Record<Persona, string>
 const passes = (persona: Persona, { access }: AccessRule) =>
-  passing[access].includes(roleOf[persona])
+  permittedRoles[access].includes(roleOf[persona])
 const passingPersonas = (rule: AccessRule) => personas.filter((persona) => passes(persona, rule))
 
 /** Routes with the rules that no route of the product has. */
@@ -88,7 +88,7 @@ async function headersFor(persona: Persona, { url }: AccessRule): Promise<Record
 const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.accessRules.filter(condition)
 
 describe('every route', () => {
-  test('is in the route table if the specification has it', () => {
+  test('of the specification exists in the route table', () => {
     expect(t.accessRules.length).toBeGreaterThan(25)
     expect(t.accessRules).toContainEqual({
       method: 'PUT',

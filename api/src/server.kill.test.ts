@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { createDatabase, type Database } from './lib/postgres/database.ts'
-import { placeOfPostgres } from './lib/postgres/embedded/postgres-place.ts'
+import { locatePostgres } from './lib/postgres/embedded/postgres-place.ts'
 import { createLog } from './lib/runtime/log.ts'
 import { FileRepository } from './modules/files/files/file.repository.ts'
 import { FileService } from './modules/files/files/file.service.ts'
@@ -32,7 +32,7 @@ const filesDir = () => join(dataDir, 'files')
 
 /** Opens the database of the running server from this process. */
 async function withDatabase<T>(use: (db: Database, jobs: PgBossJobs) => Promise<T>): Promise<T> {
-  const { socketFolder } = await placeOfPostgres(dataDir)
+  const { socketFolder } = await locatePostgres(dataDir)
   const connection = { host: socketFolder, user: 'sori', database: 'sorijangteo' }
   const [db, jobs] = [createDatabase(connection, log), new PgBossJobs(connection, log)]
   try {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { checkSchema } from '../../api/src/lib/postgres/schema-check.ts'
 import { openStorage } from '../../api/src/modules/files/media/index.ts'
 import { backUp, prune } from '../../api/src/operations/backup/back-up.ts'
-import { recorded } from '../../api/src/operations/backup/backup-runs.ts'
+import { recordBackupRun } from '../../api/src/operations/backup/backup-runs.ts'
 import { since } from '../setup/report.mjs'
 import { onlyOne, UsageError } from './arguments.ts'
 import { STORAGE_MS, withProduct } from './settings.ts'
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<number> {
       ? null
       : await openStorage(config, { answerMs: STORAGE_MS })
     const { recipient } = values
-    const { name, manifest } = await recorded(connection, () =>
+    const { name, manifest } = await recordBackupRun(connection, () =>
       backUp({ connection, storage, target, recipient }),
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

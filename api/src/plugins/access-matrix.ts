@@ -7,7 +7,7 @@ const roles = ['visitor', 'member', 'manager', 'administrator'] as const
 type Caller = (typeof roles)[number]
 
 /** The roles that pass each rule. Access tokens do not pass the rule of reset tokens. */
-export const passing: Record<Access, readonly Caller[]> = {
+export const permittedRoles: Record<Access, readonly Caller[]> = {
   public: roles,
   anyone: roles,
   authenticated: ['member', 'manager', 'administrator'],
@@ -28,7 +28,7 @@ export function collectRules(app: App, rules: AccessRule[]): void {
 
 /** Returns `yes`, or the status of the refusal. */
 function outcomeOf({ access }: AccessRule, role: Caller): string {
-  if (passing[access].includes(role)) return 'yes'
+  if (permittedRoles[access].includes(role)) return 'yes'
   return role === 'visitor' || access === 'reset' ? '401' : '403'
 }
 

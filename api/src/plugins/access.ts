@@ -16,7 +16,7 @@ export type TokenReaders = {
 }
 
 /** Concurrent calls of visitors, except logins. Four leave the database free for members. */
-const VISITORS = { slots: 4, places: 400 } as const
+const VISITORS = { concurrency: 4, maxWaiting: 400 } as const
 const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
 const OPEN: readonly Access[] = ['public', 'anyone', 'reset']
 
@@ -92,7 +92,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Throws `FORBIDDEN` for another member's id. */
-export function selfOf(request: FastifyRequest, userId: number): number {
+export function requireSelf(request: FastifyRequest, userId: number): number {
   const { id } = callerOf(request)
   if (id !== userId) throw new AppError('FORBIDDEN')
   return id

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 export type Network = { address: string; version: 4 | 6; bits: number }
 
@@ -53,6 +54,5 @@ function isWideIpv6({ address, version, bits }: Network) {
 function prefixBits(size: string, version: 4 | 6) {
   if (/^\d{1,3}$/.test(size)) return Number(size)
   if (version === 6 || isIP(size) !== 4) return NaN
-  const binary = size.replace(/\d+\.?/g, (part) => parseInt(part, 10).toString(2).padStart(8, '0'))
-  return /^1*0*$/.test(binary) ? binary.replaceAll('0', '').length : NaN
+  return ipaddr.IPv4.parse(size).prefixLengthFromSubnetMask() ?? NaN
 }

@@ -2,52 +2,48 @@ import { AppError } from '../errors/app-error.ts'
 
 const RETRY_SECONDS = 2
 
+interface LaneLimits {
+  concurrency: number
+  /** The length of the queue. */
+  maxWaiting: number
+  retrySeconds?: number
+}
+
+/** Runs a limited number of jobs at once. A limited number waits, in the order of arrival. */
 export class Lane {
-  #slots: number
-  #free: number
-  #places: number
-  #retrySeconds: number
+  #limits: LaneLimits
+  #running = 0
   #waiting: (() => void)[] = []
 
-  constructor({
-    slots,
-    places,
-    retrySeconds = RETRY_SECONDS,
-  }: {
-    slots: number
-    places: number
-    retrySeconds?: number
-  }) {
-    this.#slots = slots
-    this.#free = slots
-    this.#places = places
-    this.#retrySeconds = retrySeconds
+  constructor(limits: LaneLimits) {
+    this.#limits = limits
   }
 
   get isIdle(): boolean {
-    return this.#free === this.#slots
+    return this.#running === 0
   }
 
-  /** Throws `TOO_MANY_REQUESTS` when all places are taken. */
-  demandPlace(): void {
-    if (this.#waiting.length >= this.#places)
-      throw new AppError('TOO_MANY_REQUESTS', { seconds: this.#retrySeconds })
+  /** Throws `TOO_MANY_REQUESTS` when the queue is full. */
+  checkQueue(): void {
+    const { maxWaiting, retrySeconds = RETRY_SECONDS } = this.#limits
+    if (this.#waiting.length >= maxWaiting)
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: retrySeconds })
   }
 
-  /** Throws `TOO_MANY_REQUESTS` when all places are taken. */
+  /** Throws `TOO_MANY_REQUESTS` when the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--
+    if (this.#running < this.#limits.concurrency) this.#running++
     else {
-      this.demandPlace()
+      this.checkQueue()
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
     try {
       return await work()
     } finally {
-      // Handing over the slot keeps later arrivals behind the queue.
+      // The next job takes over the slot, so that later arrivals stay behind the queue.
       const next = this.#waiting.shift()
       if (next) next()
-      else this.#free++
+      else this.#running--
     }
   }
 }

@@ -1,7 +1,7 @@
 import { withClient } from '../../lib/postgres/client.ts'
 import type { Connection } from '../../lib/postgres/connection.ts'
 
-export async function recorded<T>(
+export async function recordBackupRun<T>(
   connection: Connection,
   makeBackup: () => Promise<T>,
 ): Promise<T> {

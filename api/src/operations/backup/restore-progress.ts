@@ -11,10 +11,10 @@ export async function readProgress(
   backup: string,
 ): Promise<Progress | undefined> {
   await checkEncoding(client)
-  const { rows: tables } = await client.query<{ isBegun: boolean; isEmpty: boolean }>(`
-    SELECT to_regclass('public.unfinished_restore') IS NOT NULL AS "isBegun",
+  const { rows: tables } = await client.query<{ isStarted: boolean; isEmpty: boolean }>(`
+    SELECT to_regclass('public.unfinished_restore') IS NOT NULL AS "isStarted",
            to_regclass('public.members') IS NULL AS "isEmpty"`)
-  if (tables[0]?.isBegun) {
+  if (tables[0]?.isStarted) {
     const { rows } = await client.query<Progress & { backup: string }>(
       'SELECT backup, is_loaded AS "isLoaded" FROM unfinished_restore',
     )

@@ -13,7 +13,7 @@ import { type Cipher, decryptionFor } from './encryption.ts'
 import { copyFilesIn, verifyFiles } from './files.ts'
 import { backupsIn, type Manifest, readManifest, tablePath } from './manifest.ts'
 import { beginRestore, endRestore, markLoaded, readProgress } from './restore-progress.ts'
-import { copyTableIn, emptied, setPlainText, verifyTable } from './tables.ts'
+import { copyTableIn, reloadTables, setPlainText, verifyTable } from './tables.ts'
 
 type Options = {
   owner: Connection
@@ -90,7 +90,7 @@ async function load(
 ) {
   await setPlainText(client)
   await client.query('BEGIN')
-  await emptied(client, tables, async () => {
+  await reloadTables(client, tables, async () => {
     for (const table of tables) await copyTableIn(client, table, pathOf(table.name), cipher)
     for (const { name, value } of sequences)
       await client.query('SELECT setval($1, $2)', [name, value])

@@ -80,7 +80,7 @@ export async function copyTableIn(
 }
 
 /** Disables triggers during `load`, because the rows include their results. */
-export async function emptied(
+export async function reloadTables(
   client: pg.Client,
   tables: readonly Table[],
   load: () => Promise<void>,

@@ -18,7 +18,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createLog } from '../../runtime/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { troubleOf } from './postgres-trouble.ts'
+import { postgresStartError } from './postgres-trouble.ts'
 
 const log = createLog('silent')
 /** Shared by the tests that leave it intact, because creating a database is slow. */
@@ -232,7 +232,7 @@ test('a full disk is reported in one sentence', () => {
   const output =
     '2026-01-01 00:00:00 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": ' +
     'No space left on device\n'
-  expect(troubleOf(output, '/data').message).toBe(
+  expect(postgresStartError(output, '/data').message).toBe(
     'The disk of /data is full: nothing is lost, free some space and start again.',
   )
 })
@@ -241,5 +241,5 @@ test('a full disk is reported as such despite errors that follow from it', () =>
   const output = `WARNING:  could not write: No space left on device
 PANIC:  cannot abort transaction 1, it was already committed
 `
-  expect(troubleOf(output, '/data').message).toContain('is full')
+  expect(postgresStartError(output, '/data').message).toContain('is full')
 })

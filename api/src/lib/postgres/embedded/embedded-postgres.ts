@@ -8,7 +8,7 @@ import type { SocketConnection } from '../connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { endOrphans } from './postgres-orphans.ts'
-import { placeOfPostgres } from './postgres-place.ts'
+import { locatePostgres } from './postgres-place.ts'
 import { PostgresProcess, runInitdb } from './postgres-process.ts'
 import { diskIsFull, RESTORE_FOLDER } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres({
   const release = await lockDataDir(given)
   try {
     const dataDir = await realpath(given)
-    const { folder, socketFolder, user, elsewhere } = await placeOfPostgres(dataDir)
+    const { folder, socketFolder, user, elsewhere } = await locatePostgres(dataDir)
     if (elsewhere)
       log.warn(
         { folder },
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres({
 }
 
 export async function embeddedConnections(dataDir: string): Promise<Connections> {
-  const { socketFolder } = await placeOfPostgres(await realpath(dataDir))
+  const { socketFolder } = await locatePostgres(await realpath(dataDir))
   return connectionsBy(socketFolder)
 }
 

@@ -3,7 +3,7 @@ import { cp, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
-import { barrierFor, type PostgresUser } from './postgres-user.ts'
+import { firstForbiddenFolder, type PostgresUser } from './postgres-user.ts'
 
 const require = createRequire(import.meta.url)
 const platform: string = process.platform === 'win32' ? 'windows' : process.platform
@@ -13,8 +13,8 @@ export async function postgresBinaries(user: PostgresUser) {
   const { root, version } = await platformPackage()
   const major = version.split('.')[0] ?? ''
   const native = join(root, 'native')
-  const barrier = barrierFor(user, join(native, 'bin'))
-  if (!barrier) return { bin: join(native, 'bin'), major, copied: null }
+  const forbidden = firstForbiddenFolder(user, join(native, 'bin'))
+  if (!forbidden) return { bin: join(native, 'bin'), major, copied: null }
 
   const copy = `/var/tmp/sorijangteo-postgres-${version}-${process.arch}`
   if (!(await isOurs(copy))) {
@@ -27,7 +27,7 @@ export async function postgresBinaries(user: PostgresUser) {
       return rm(partial, { recursive: true, force: true })
     })
   }
-  return { bin: join(copy, 'bin'), major, copied: `user ${user?.uid} may not enter ${barrier}` }
+  return { bin: join(copy, 'bin'), major, copied: `user ${user?.uid} may not enter ${forbidden}` }
 }
 
 async function platformPackage(): Promise<{ root: string; version: string }> {

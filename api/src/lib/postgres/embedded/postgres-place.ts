@@ -3,7 +3,7 @@ import { chown, lstat, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
-import { barrierFor, type PostgresUser, postgresUser } from './postgres-user.ts'
+import { firstForbiddenFolder, type PostgresUser, postgresUser } from './postgres-user.ts'
 
 /** A socket's path has about 107 bytes; its file name takes 20. */
 const SOCKET_FOLDER_BYTES = 85
@@ -11,7 +11,7 @@ const SOCKET_FOLDER_BYTES = 85
 const placesOfState = ['/var/lib', '/var/tmp', tmpdir()]
 
 /** Keeps the database elsewhere when PostgreSQL's user cannot enter `dataDir`. */
-export async function placeOfPostgres(dataDir: string) {
+export async function locatePostgres(dataDir: string) {
   const note = join(dataDir, 'postgres-location')
   const noted = (await readFile(note, 'utf8').catch(() => '')).trim()
   if (noted && !(await stat(noted).catch(() => null))?.isDirectory())
@@ -26,19 +26,19 @@ export async function placeOfPostgres(dataDir: string) {
     return { folder, socketFolder: await socketFolderOf(folder, user), user, elsewhere }
   }
   if (noted) return at(noted, `the first start created it there (${note})`)
-  const barrier = barrierFor(user, dataDir)
-  if (!barrier) return at(dataDir, null)
+  const forbidden = firstForbiddenFolder(user, dataDir)
+  if (!forbidden) return at(dataDir, null)
   const created = await createPlace(user)
   await writeFile(note, `${created}\n`)
   return at(
     created,
-    `PostgreSQL does not run as root, and its user ${user?.uid} may not enter ${barrier}`,
+    `PostgreSQL does not run as root, and its user ${user?.uid} may not enter ${forbidden}`,
   )
 }
 
 async function createPlace(user: PostgresUser) {
   for (const parent of placesOfState) {
-    if (barrierFor(user, parent)) continue
+    if (firstForbiddenFolder(user, parent)) continue
     const created = await mkdtemp(join(parent, 'sorijangteo-')).catch(() => null)
     if (!created) continue
     if (user) await chown(created, user.uid, user.gid)

@@ -6,7 +6,7 @@ import type { Log } from '../../runtime/log.ts'
 import { canConnect } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { postgresSettings } from './postgres-settings.ts'
-import { diskIsFull, troubleOf } from './postgres-trouble.ts'
+import { diskIsFull, postgresStartError } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 /** A watcher reads a pipe from this process and sends SIGINT when it closes, even after a crash. */
@@ -46,7 +46,7 @@ export async function runInitdb({
   if (code === 0) return
   // The output may contain only a consequence of a full disk.
   const { bavail, bsize } = await statfs(folder)
-  throw bavail * bsize < FREE_BYTES_MIN ? diskIsFull(folder) : troubleOf(output.text(), folder)
+  throw bavail * bsize < FREE_BYTES_MIN ? diskIsFull(folder) : postgresStartError(output.text(), folder)
 }
 
 export class PostgresProcess {
@@ -89,7 +89,7 @@ export class PostgresProcess {
     const until = Date.now() + START_MS
     while (!(await canConnect(connection, 5_000))) {
       if (hasEnded) await wait(50)
-      if (hasEnded || Date.now() > until) throw troubleOf(output.text(), folder)
+      if (hasEnded || Date.now() > until) throw postgresStartError(output.text(), folder)
       await wait(15)
     }
     void this.#ended.then(() => this.#restart(connection))

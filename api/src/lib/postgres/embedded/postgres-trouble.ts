@@ -34,7 +34,7 @@ const troubles: [pattern: RegExp, sentence: (line: string) => string][] = [
 ]
 
 /** A full disk causes all other errors too. */
-export function troubleOf(output: string, folder: string): StartError {
+export function postgresStartError(output: string, folder: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskIsFull(folder)
   const lines = output
     .split('\n')

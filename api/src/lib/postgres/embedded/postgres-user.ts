@@ -25,10 +25,10 @@ function nobody(): Ids {
 }
 
 /** Returns the first folder on the path that `user` may not enter. */
-export function barrierFor(user: PostgresUser, path: string): string | null {
+export function firstForbiddenFolder(user: PostgresUser, path: string): string | null {
   if (!user) return null
   const parent = dirname(path)
-  const earlier = parent === path ? null : barrierFor(user, parent)
+  const earlier = parent === path ? null : firstForbiddenFolder(user, parent)
   if (earlier) return earlier
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return null

@@ -3,7 +3,7 @@ const LAST = 0xd7a3
 const [INITIALS, VOWELS, FINALS] = [19, 21, 28]
 
 /** Returns the text with Hangul syllables as letters. */
-export function inLetters(text: string): string {
+export function hangulAsLetters(text: string): string {
   return text.normalize('NFD')
 }
 

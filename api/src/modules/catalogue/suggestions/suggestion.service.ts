@@ -4,7 +4,7 @@ import { halfWidth, searchText } from '../../../lib/text/search-text.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
-import { inLetters, isOneSlip, syllableSlips } from './slips.ts'
+import { hangulAsLetters, isOneSlip, syllableSlips } from './slips.ts'
 import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
 import { isInRange, nameRange, typedStart } from './typed-name.ts'
 
@@ -96,7 +96,7 @@ export class SuggestionService {
     const { length } = Array.from(word)
     const withoutConsonant = word.replace(/[ㄱ-ㅎ]+$/u, '')
     if (withoutConsonant !== word) return withoutConsonant === '' ? [] : [withoutConsonant]
-    if (inLetters(word).length < MIN_CORRECTED || length > MAX_CORRECTED) return []
+    if (hangulAsLetters(word).length < MIN_CORRECTED || length > MAX_CORRECTED) return []
     const [vocabulary, tags] = await Promise.all([this.#allNames(), this.#allTags()])
     const names = [...tags.map(({ tagName }) => tagName), ...vocabulary]
     const known = names.filter((name) => name !== word && isSimilar(name, word))
@@ -105,7 +105,7 @@ export class SuggestionService {
       length < MIN_CORRECTED
         ? await this.#names.beginnings(syllableSlips(word))
         : await this.#names.oneSlipFrom(word, MAX_SIMILAR)
-    const isNear = (other: string) => isOneSlip(inLetters(other), inLetters(word))
+    const isNear = (other: string) => isOneSlip(hangulAsLetters(other), hangulAsLetters(word))
     const all = [...new Set([...known, ...words])]
     return [...all.filter(isNear), ...all.filter((other) => !isNear(other))]
   }
@@ -133,5 +133,5 @@ function hasAny(suggestions: Omit<Suggestions, 'spelling'>): boolean {
 
 function isSimilar(name: string, word: string): boolean {
   const isLong = Array.from(word).length >= MIN_CORRECTED
-  return (isLong && isOneSlip(name, word)) || isOneSlip(inLetters(name), inLetters(word))
+  return (isLong && isOneSlip(name, word)) || isOneSlip(hangulAsLetters(name), hangulAsLetters(word))
 }

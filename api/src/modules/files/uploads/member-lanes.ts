@@ -1,13 +1,13 @@
 import { Lane } from '../../../lib/runtime/lane.ts'
 
 /** Limits concurrent uploads of each member in this process. */
-const LIMITS = { slots: 2, places: 6, retrySeconds: 3 }
+const LIMITS = { concurrency: 2, maxWaiting: 6, retrySeconds: 3 }
 
 export class MemberLanes {
   #lanes = new Map<number, Lane>()
 
-  demandPlace(memberId: number): void {
-    this.#lanes.get(memberId)?.demandPlace()
+  checkQueue(memberId: number): void {
+    this.#lanes.get(memberId)?.checkQueue()
   }
 
   /** Throws `TOO_MANY_REQUESTS`. */

@@ -5,7 +5,7 @@ import { type FileRule, fileRules, profileFields, storedAnswer } from '@sori/con
 import type { FastifyRequest } from 'fastify'
 import { core } from 'zod'
 import { RefusedRequest } from '../../../lib/errors/app-error.ts'
-import { callerOf, selfOf } from '../../../plugins/access.ts'
+import { callerOf, requireSelf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
@@ -65,7 +65,7 @@ export async function uploadRoutes(app: App, options: Options): Promise<void> {
       receive(request, fileRules.photo, async (_id, { file, fields }) => {
         const { data, error } = core.safeParse(profileFields, fields, { reportInput: true })
         if (!data) throw new RefusedRequest(fieldRefusals(error?.issues ?? []))
-        await uploads.changePhoto(selfOf(request, data.userId), file)
+        await uploads.changePhoto(requireSelf(request, data.userId), file)
         return outcome(request, 'PHOTO_CHANGED')
       }),
   )

@@ -27,7 +27,7 @@ import type { ReceivedFile } from './received-file.ts'
 import { refusedFile } from './upload-refusals.ts'
 
 /** The limit for all members: three minutes of audio take a thread 0.5 s. */
-const CHECKS = { slots: 16, places: 0, retrySeconds: 3 }
+const CHECKS = { concurrency: 16, maxWaiting: 0, retrySeconds: 3 }
 
 type Parts = {
   members: MemberService
@@ -48,7 +48,7 @@ export class UploadService {
   }
 
   async demandRoom(memberId: number, bytes: number): Promise<void> {
-    this.#memberLanes.demandPlace(memberId)
+    this.#memberLanes.checkQueue(memberId)
     await this.#parts.quotas.demandRoom(memberId, bytes)
   }
 

@@ -1,7 +1,7 @@
 import { meAnswer, meChange } from '@sori/contract/account'
 import { commandAnswer } from '@sori/contract/envelope'
 import { paths } from '@sori/contract/paths'
-import { callerOf, selfOf } from '../../../plugins/access.ts'
+import { callerOf, requireSelf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
@@ -58,7 +58,7 @@ export async function memberRoutes(app: App, options: Options): Promise<void> {
       },
     },
     async (request) => {
-      await nicknames.change(selfOf(request, request.body.userId), request.body)
+      await nicknames.change(requireSelf(request, request.body.userId), request.body)
       return outcome(request, 'ME_CHANGED')
     },
   )

@@ -9,7 +9,7 @@ import { emailKey, type Member, MemberRepository } from './member.repository.ts'
 import { NO_PASSWORD } from './passwords.ts'
 
 export { emailKey, type Member, NEVER_ACTIVATED_DAYS } from './member.repository.ts'
-export { demandOwnPassword } from './own-password.ts'
+export { requireOwnPassword } from './own-password.ts'
 export type { HashingLane, Passwords } from './passwords.ts'
 
 type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {

@@ -13,7 +13,7 @@ type Parts = {
 /**
  * Throws `VALIDATION` with `WRONG_PASSWORD`, and `TOO_MANY_REQUESTS` after ten wrong passwords.
  */
-export async function demandOwnPassword(
+export async function requireOwnPassword(
   { members, passwords, limits }: Parts,
   memberId: number,
   password: string,

@@ -26,10 +26,10 @@ const LOGINS_AT_ONCE = Math.max(
 export class Passwords {
   /** A hundred waiting hashes are one or two seconds of work. */
   #lanes: Readonly<Record<HashingLane, Lane>> = {
-    'known-device': new Lane({ slots: LOGINS_AT_ONCE, places: 100 }),
-    login: new Lane({ slots: LOGINS_AT_ONCE, places: 100 }),
-    member: new Lane({ slots: 1, places: 20 }),
-    visitor: new Lane({ slots: 1, places: 20 }),
+    'known-device': new Lane({ concurrency: LOGINS_AT_ONCE, maxWaiting: 100 }),
+    login: new Lane({ concurrency: LOGINS_AT_ONCE, maxWaiting: 100 }),
+    member: new Lane({ concurrency: 1, maxWaiting: 20 }),
+    visitor: new Lane({ concurrency: 1, maxWaiting: 20 }),
   }
 
   hash(password: string, lane: HashingLane = 'member'): Promise<string> {

@@ -15,7 +15,7 @@ import type { SubscriptionService } from '../../money/subscriptions/subscription
 import type { Limits } from '../../site/limits/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import {
-  demandOwnPassword,
+  requireOwnPassword,
   type Member,
   type MemberService,
   type Passwords,
@@ -61,7 +61,7 @@ export class LeavingService {
    */
   async leave({ id }: Caller, password: string): Promise<void> {
     const { db, members, images, log } = this.#parts
-    await demandOwnPassword(this.#parts, id, password)
+    await requireOwnPassword(this.#parts, id, password)
     const photos = await db.transaction().execute(async (tx) => {
       const member = await this.#lock(tx, id)
       await this.#end(tx, member)

@@ -12,7 +12,7 @@ import { randomText } from '../../../lib/secrets/random-text.ts'
 import { Seal } from '../../../lib/secrets/seal.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
-import { demandOwnPassword, type MemberService, type Passwords } from '../members/member.service.ts'
+import { requireOwnPassword, type MemberService, type Passwords } from '../members/member.service.ts'
 import { endSecondFactor, recordSwitch } from './record-switch.ts'
 import { SecondFactorRepository } from './second-factor.repository.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
@@ -53,14 +53,14 @@ export class SecondFactorService {
 
   /** Makes a secret that `confirm` puts into force. Throws `SECOND_FACTOR_ON`. */
   async begin({ id }: Caller, password: string): Promise<SecondFactorSecret> {
-    const { email } = await demandOwnPassword(this.#parts, id, password)
+    const { email } = await requireOwnPassword(this.#parts, id, password)
     const secret = newSecret()
     if (!(await this.#factors.begin(id, this.#seal.close({ secret }))))
       throw new AppError('SECOND_FACTOR_ON')
     return { secret, uri: uriOf(secret, email) }
   }
 
-  /** Returns the recovery codes. Throws `NOT_FOUND` without a begun setup, and `WRONG_CODE`. */
+  /** Returns the recovery codes. Throws `NOT_FOUND` without a started setup, and `WRONG_CODE`. */
   async confirm({ id }: Caller, code: string): Promise<string[]> {
     const factor = await this.#factors.find(id)
     if (!factor || factor.confirmed_at) throw new AppError('NOT_FOUND')

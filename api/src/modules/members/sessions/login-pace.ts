@@ -23,7 +23,7 @@ const WAITING_MAX = 200
 /**
  * Returns the seconds between tries, `beyond` the free failures: 1 for the first five, then 2, 4…
  */
-export function spacingOf(beyond: number): number {
+export function secondsBetweenTries(beyond: number): number {
   return beyond <= 0 ? 0 : Math.min(SPACING_MAX_SECONDS, 2 ** Math.floor((beyond - 1) / DOUBLING))
 }
 
@@ -56,7 +56,7 @@ export class LoginPace {
         if (!count) continue
         const failures = await this.#limits.add(count)
         counted.push(count)
-        if (failures > free) await this.#waitForTurn(count, spacingOf(failures - free))
+        if (failures > free) await this.#waitForTurn(count, secondsBetweenTries(failures - free))
       }
       return counted
     } catch (error) {

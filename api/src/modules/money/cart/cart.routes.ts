@@ -13,7 +13,7 @@ import {
 } from '@sori/contract/cart'
 import { commandAnswer } from '@sori/contract/envelope'
 import { z } from 'zod'
-import { callerOf, selfOf } from '../../../plugins/access.ts'
+import { callerOf, requireSelf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
@@ -41,7 +41,7 @@ function itemRoutes(app: App, { cart }: Services) {
       },
     },
     async (request) => {
-      const isAdded = await cart.add(selfOf(request, request.body.userId), request.body)
+      const isAdded = await cart.add(requireSelf(request, request.body.userId), request.body)
       return outcome(request, isAdded ? 'CART_ADDED' : 'CART_HELD')
     },
   )
@@ -88,7 +88,7 @@ function purchaseRoutes(app: App, { cart, purchases }: Services) {
       },
     },
     async (request) => {
-      await purchases.buy(selfOf(request, request.body.userId), request.body)
+      await purchases.buy(requireSelf(request, request.body.userId), request.body)
       return outcome(request, 'PURCHASED')
     },
   )

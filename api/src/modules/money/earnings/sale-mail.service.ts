@@ -4,7 +4,7 @@ import { seoulDay, seoulMidnight } from '../../../lib/time/seoul-day.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
-import { artistsWithSales, soldTracks, takeDay } from './sale-mail.repository.ts'
+import { artistsWithSales, soldTracks, markDayMailed } from './sale-mail.repository.ts'
 
 type Parts = {
   db: Database
@@ -40,7 +40,7 @@ export class SaleMailService {
     const { db, members, mailer, notifications, publicUrl } = this.#parts
     const day = seoulDay(span.from)
     await db.transaction().execute(async (tx) => {
-      if (!(await takeDay(tx, memberId, day))) return
+      if (!(await markDayMailed(tx, memberId, day))) return
       if (!(await notifications.wantsMail(tx, memberId, 'sale'))) return
       const tracks = await soldTracks(tx, memberId, span)
       const { locale, name, email } = await members.get(tx, memberId)

@@ -18,7 +18,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '../../../lib/http/language.ts'
-import { callerOf, selfOf } from '../../../plugins/access.ts'
+import { callerOf, requireSelf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
@@ -66,7 +66,7 @@ function draftRoutes(app: App, { drafts }: Services) {
       },
     },
     async (request) => {
-      await drafts.remove(selfOf(request, request.params.userId))
+      await drafts.remove(requireSelf(request, request.params.userId))
       return outcome(request, 'DRAFT_REMOVED')
     },
   )
@@ -81,7 +81,7 @@ function draftRoutes(app: App, { drafts }: Services) {
         response: { 200: pendingPaymentAnswer },
       },
     },
-    async (request) => ({ dto: await drafts.pending(selfOf(request, request.params.userId)) }),
+    async (request) => ({ dto: await drafts.pending(requireSelf(request, request.params.userId)) }),
   )
 }
 
@@ -134,7 +134,7 @@ function historyRoutes(app: App, { payments }: Services) {
         response: { 200: paymentHistoryAnswer },
       },
     },
-    async (request) => payments.history(selfOf(request, request.params.userId)),
+    async (request) => payments.history(requireSelf(request, request.params.userId)),
   )
 
   app.get(

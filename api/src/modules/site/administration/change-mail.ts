@@ -14,6 +14,6 @@ export async function mailChange(
   const member = await memberToMail(tx, memberId)
   if (!member) return
   const { name, email, locale } = member
-  const letter = mailTexts(locale).changedByAdministrator({ ...change, name }, publicUrl)
-  await mailer.send(tx, { to: email, ...letter })
+  const mail = mailTexts(locale).changedByAdministrator({ ...change, name }, publicUrl)
+  await mailer.send(tx, { to: email, ...mail })
 }

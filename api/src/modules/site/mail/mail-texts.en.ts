@@ -5,7 +5,7 @@ import { banks, type PayoutState } from '@sori/contract/payouts'
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { changeLines } from './change-lines.ts'
-import { letterOf, resetLink, sentences } from './mail.ts'
+import { composeMail, resetLink, sentences } from './mail.ts'
 import type { koMails } from './mail-texts.ko.ts'
 
 const SENDER = 'Sorijangteo'
@@ -57,7 +57,7 @@ const SUPPORT = 'If you have questions, please write to our support.'
 
 export const enMails: typeof koMails = {
   activation: (name, code, site) => ({
-    ...letterOf(SENDER, 'Your activation code', [
+    ...composeMail(SENDER, 'Your activation code', [
       hello(name),
       'please enter this code to complete your registration.',
       [`Activation code: ${code}`, `Where to enter it: ${site}/activation`],
@@ -70,7 +70,7 @@ export const enMails: typeof koMails = {
   }),
 
   activationOfSeveral: (listed, site) => ({
-    ...letterOf(SENDER, 'Your activation code', [
+    ...composeMail(SENDER, 'Your activation code', [
       'Hello,',
       sentences(
         'there are several registrations with this email address.',
@@ -94,7 +94,7 @@ export const enMails: typeof koMails = {
   }),
 
   temporaryPassword: ({ name, email }, code, site) => ({
-    ...letterOf(SENDER, 'Reset your password', [
+    ...composeMail(SENDER, 'Reset your password', [
       hello(name),
       'open this link to choose a new password.',
       `Choose a new password: ${resetLink(site, email, code)}`,
@@ -112,7 +112,7 @@ export const enMails: typeof koMails = {
   }),
 
   passwordChanged: (name, token, site) =>
-    letterOf(SENDER, 'Your password was changed', [
+    composeMail(SENDER, 'Your password was changed', [
       hello(name),
       sentences(
         'the password of your account was changed, and you are logged out on all devices.',
@@ -130,7 +130,7 @@ export const enMails: typeof koMails = {
     ]),
 
   paymentReceipt: (name, payment, site) =>
-    letterOf(SENDER, 'Receipt of your payment', [
+    composeMail(SENDER, 'Receipt of your payment', [
       hello(name),
       'your payment was made.',
       [
@@ -152,7 +152,7 @@ export const enMails: typeof koMails = {
     ]),
 
   purchaseReceipt: (name, { tracks, at }, site) =>
-    letterOf(
+    composeMail(
       SENDER,
       tracks.length === 1 ? 'Receipt of 1 track' : `Receipt of ${tracks.length} tracks`,
       [
@@ -170,7 +170,7 @@ export const enMails: typeof koMails = {
     ),
 
   payoutAccountChanged: (name, account, site) =>
-    letterOf(SENDER, 'Your payout account was changed', [
+    composeMail(SENDER, 'Your payout account was changed', [
       hello(name),
       'a bank account for your payouts was set.',
       [
@@ -187,7 +187,7 @@ export const enMails: typeof koMails = {
     ]),
 
   payoutChanged: (name, payout, site) =>
-    letterOf(SENDER, payoutSubjects[payout.state], [
+    composeMail(SENDER, payoutSubjects[payout.state], [
       hello(name),
       payoutTexts[payout.state],
       [
@@ -201,7 +201,7 @@ export const enMails: typeof koMails = {
     ]),
   soldTracks: ({ name, day, tracks }, site) => {
     const won = tracks.reduce((sum, track) => sum + track.won, 0)
-    return letterOf(SENDER, `Your sales of ${day}`, [
+    return composeMail(SENDER, `Your sales of ${day}`, [
       hello(name),
       'your tracks were bought:',
       tracks.map(({ title, sales }) => `${title}: ${sales}`),
@@ -214,7 +214,7 @@ export const enMails: typeof koMails = {
   },
 
   refundDecided: (name, refund, site) =>
-    letterOf(SENDER, 'Your refund', [
+    composeMail(SENDER, 'Your refund', [
       hello(name),
       refund.decision === 'approve'
         ? sentences(
@@ -229,7 +229,7 @@ export const enMails: typeof koMails = {
     ]),
 
   planReminder: ({ name, plan, day }, site) =>
-    letterOf(SENDER, 'Your plan is about to end', [
+    composeMail(SENDER, 'Your plan is about to end', [
       hello(name),
       sentences(
         `your ${plan} plan ends on ${day}.`,
@@ -242,7 +242,7 @@ export const enMails: typeof koMails = {
     ]),
 
   hiddenByAdministrator: ({ name, label, kind, reason }, site) =>
-    letterOf(SENDER, `Your ${kind} was hidden`, [
+    composeMail(SENDER, `Your ${kind} was hidden`, [
       hello(name),
       sentences(
         `an administrator has taken your ${kind} out of the lists.`,
@@ -254,7 +254,7 @@ export const enMails: typeof koMails = {
     ]),
 
   shownByAdministrator: ({ name, label, kind }, site) =>
-    letterOf(SENDER, `Your ${kind} is shown again`, [
+    composeMail(SENDER, `Your ${kind} is shown again`, [
       hello(name),
       `your ${kind}, which an administrator had hidden, is shown again.`,
       `The ${kind}: ${label}`,
@@ -263,7 +263,7 @@ export const enMails: typeof koMails = {
 
   changedByAdministrator: ({ name, subject, changes, reason }, site) => {
     const what = subject?.kind ?? 'account'
-    return letterOf(SENDER, `Your ${what} was changed`, [
+    return composeMail(SENDER, `Your ${what} was changed`, [
       hello(name),
       `an administrator has changed your ${what}.`,
       [...(subject ? [`The ${what}: ${subject.label}`] : []), ...changeLines('en', changes)],
@@ -273,7 +273,7 @@ export const enMails: typeof koMails = {
   },
 
   reportAnswered: ({ name, label, kind, reason, answer, decision }, site) =>
-    letterOf(
+    composeMail(
       SENDER,
       'Your report was decided',
       [
@@ -290,7 +290,7 @@ export const enMails: typeof koMails = {
     ),
 
   tagRequestDecided: ({ name, tag, decision }, site) =>
-    letterOf(
+    composeMail(
       SENDER,
       'Your tag request was decided',
       [
@@ -303,7 +303,7 @@ export const enMails: typeof koMails = {
     ),
 
   takenDown: ({ name, label, kind, reason, isLifted }, site) =>
-    letterOf(SENDER, isLifted ? `Your ${kind} is back` : `Your ${kind} was taken down`, [
+    composeMail(SENDER, isLifted ? `Your ${kind} is back` : `Your ${kind} was taken down`, [
       hello(name),
       isLifted
         ? `the takedown of your ${kind} is lifted.`
@@ -314,7 +314,7 @@ export const enMails: typeof koMails = {
     ]),
 
   boughtTakenDown: ({ name, label, kind, buyers, isLifted }, site) => {
-    return letterOf(SENDER, `The ${kind} you bought ${isLifted ? 'is back' : 'was taken down'}`, [
+    return composeMail(SENDER, `The ${kind} you bought ${isLifted ? 'is back' : 'was taken down'}`, [
       hello(name),
       isLifted
         ? `the takedown of the ${kind} below is lifted; you can use it again.`
@@ -325,7 +325,7 @@ export const enMails: typeof koMails = {
   },
 
   reportedItemHidden: ({ name, label, kind, reason, answer }, site) =>
-    letterOf(SENDER, `Your ${kind} was hidden`, [
+    composeMail(SENDER, `Your ${kind} was hidden`, [
       hello(name),
       sentences(
         `we have looked at a report of your ${kind}, and taken it out of the lists.`,

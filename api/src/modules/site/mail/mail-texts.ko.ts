@@ -16,7 +16,7 @@ import {
 } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { type ChangedField, changeLines } from './change-lines.ts'
-import { type Letter, letterOf, resetLink, sentences } from './mail.ts'
+import { type MailContent, composeMail, resetLink, sentences } from './mail.ts'
 
 export type ListedRegistration = { nickname: string; at: Date; code: string }
 /** `label`: the title of a track or the name of an album. */
@@ -108,8 +108,8 @@ const SUPPORT = '문의할 내용이 있으면 고객센터로 알려주세요.'
 
 /** `site` is the public URL. */
 export const koMails = {
-  activation: (name: string, code: string, site: string): Letter => ({
-    ...letterOf(SENDER, '이메일 인증 코드', [
+  activation: (name: string, code: string, site: string): MailContent => ({
+    ...composeMail(SENDER, '이메일 인증 코드', [
       hello(name),
       '아래 인증 코드를 입력하면 회원가입이 완료됩니다.',
       [`인증 코드: ${code}`, `입력하는 곳: ${site}/activation`],
@@ -121,8 +121,8 @@ export const koMails = {
     code,
   }),
 
-  activationOfSeveral: (listed: readonly ListedRegistration[], site: string): Letter => ({
-    ...letterOf(SENDER, '이메일 인증 코드', [
+  activationOfSeveral: (listed: readonly ListedRegistration[], site: string): MailContent => ({
+    ...composeMail(SENDER, '이메일 인증 코드', [
       '안녕하세요.',
       sentences(
         '이 이메일 주소로 신청된 회원가입이 여러 건 있습니다.',
@@ -149,8 +149,8 @@ export const koMails = {
     { name, email }: { name: string; email: string },
     code: string,
     site: string,
-  ): Letter => ({
-    ...letterOf(SENDER, '비밀번호 재설정', [
+  ): MailContent => ({
+    ...composeMail(SENDER, '비밀번호 재설정', [
       hello(name),
       '아래 링크를 열면 새 비밀번호를 바로 설정할 수 있습니다.',
       `새 비밀번호 설정: ${resetLink(site, email, code)}`,
@@ -168,8 +168,8 @@ export const koMails = {
   }),
 
   /** `token` opens the page for "not me". */
-  passwordChanged: (name: string, token: string, site: string): Letter =>
-    letterOf(SENDER, '비밀번호가 변경되었습니다', [
+  passwordChanged: (name: string, token: string, site: string): MailContent =>
+    composeMail(SENDER, '비밀번호가 변경되었습니다', [
       hello(name),
       sentences(
         '계정의 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다.',
@@ -187,8 +187,8 @@ export const koMails = {
     ]),
 
   /** `day` is the plan's last one. */
-  paymentReceipt: (name: string, payment: PaymentReceipt, site: string): Letter =>
-    letterOf(SENDER, '결제 영수증', [
+  paymentReceipt: (name: string, payment: PaymentReceipt, site: string): MailContent =>
+    composeMail(SENDER, '결제 영수증', [
       hello(name),
       '구독 결제가 완료되었습니다.',
       [
@@ -207,8 +207,8 @@ export const koMails = {
       [`내 구독과 결제 내역: ${site}${paths.mySubscription()}`, ...contract(site)],
     ]),
 
-  purchaseReceipt: (name: string, { tracks, at }: PurchaseReceipt, site: string): Letter =>
-    letterOf(SENDER, `구매 영수증: 트랙 ${tracks.length}곡`, [
+  purchaseReceipt: (name: string, { tracks, at }: PurchaseReceipt, site: string): MailContent =>
+    composeMail(SENDER, `구매 영수증: 트랙 ${tracks.length}곡`, [
       hello(name),
       '트랙을 구매해주셔서 감사합니다.',
       tracks.map(({ title, nickname }) => `${title} - ${nickname}: ${TRACK_CREDITS}크레딧`),
@@ -221,8 +221,8 @@ export const koMails = {
       contract(site),
     ]),
 
-  payoutAccountChanged: (name: string, account: NewPayoutAccount, site: string): Letter =>
-    letterOf(SENDER, '정산 계좌 변경', [
+  payoutAccountChanged: (name: string, account: NewPayoutAccount, site: string): MailContent =>
+    composeMail(SENDER, '정산 계좌 변경', [
       hello(name),
       '정산금을 받을 계좌가 등록되었습니다.',
       [
@@ -238,8 +238,8 @@ export const koMails = {
       [`정산: ${site}${paths.myPayouts()}`, `고객센터: ${site}${paths.legal('support')}`],
     ]),
 
-  payoutChanged: (name: string, payout: PayoutFacts, site: string): Letter =>
-    letterOf(SENDER, payoutSubjects[payout.state], [
+  payoutChanged: (name: string, payout: PayoutFacts, site: string): MailContent =>
+    composeMail(SENDER, payoutSubjects[payout.state], [
       hello(name),
       payoutTexts[payout.state],
       [
@@ -252,9 +252,9 @@ export const koMails = {
       [`정산: ${site}${paths.myPayouts()}`, `고객센터: ${site}${paths.legal('support')}`],
     ]),
   /** The number and worth of an artist's sales of one day. */
-  soldTracks: ({ name, day, tracks }: DaySales, site: string): Letter => {
+  soldTracks: ({ name, day, tracks }: DaySales, site: string): MailContent => {
     const won = tracks.reduce((sum, track) => sum + track.won, 0)
-    return letterOf(SENDER, `${day} 판매 안내`, [
+    return composeMail(SENDER, `${day} 판매 안내`, [
       hello(name),
       '트랙이 판매되었습니다.',
       tracks.map(({ title, sales }) => `${title}: ${sales}건`),
@@ -263,8 +263,8 @@ export const koMails = {
     ])
   },
 
-  refundDecided: (name: string, refund: RefundReceipt, site: string): Letter =>
-    letterOf(SENDER, '환불 요청 처리 결과 안내', [
+  refundDecided: (name: string, refund: RefundReceipt, site: string): MailContent =>
+    composeMail(SENDER, '환불 요청 처리 결과 안내', [
       hello(name),
       refund.decision === 'approve'
         ? sentences(
@@ -280,8 +280,8 @@ export const koMails = {
   planReminder: (
     { name, plan, day }: { name: string; plan: string; day: string },
     site: string,
-  ): Letter =>
-    letterOf(SENDER, '구독 종료 예정 안내', [
+  ): MailContent =>
+    composeMail(SENDER, '구독 종료 예정 안내', [
       hello(name),
       sentences(
         `이용 중인 ${plan} 플랜이 ${day}에 종료됩니다.`,
@@ -293,8 +293,8 @@ export const koMails = {
       ],
     ]),
 
-  hiddenByAdministrator: ({ name, label, kind, reason }: HiddenItem, site: string): Letter =>
-    letterOf(SENDER, `${kinds[kind]} 숨김 안내`, [
+  hiddenByAdministrator: ({ name, label, kind, reason }: HiddenItem, site: string): MailContent =>
+    composeMail(SENDER, `${kinds[kind]} 숨김 안내`, [
       hello(name),
       sentences(
         `등록한 ${kinds[kind]}을 관리자가 목록에서 숨겼습니다.`,
@@ -305,8 +305,8 @@ export const koMails = {
       [listOf(kind, site), SUPPORT],
     ]),
 
-  shownByAdministrator: ({ name, label, kind }: HiddenItem, site: string): Letter =>
-    letterOf(SENDER, `${kinds[kind]} 다시 표시 안내`, [
+  shownByAdministrator: ({ name, label, kind }: HiddenItem, site: string): MailContent =>
+    composeMail(SENDER, `${kinds[kind]} 다시 표시 안내`, [
       hello(name),
       `관리자가 숨겼던 ${kinds[kind]}이 다시 표시됩니다.`,
       `${kinds[kind]}: ${label}`,
@@ -316,9 +316,9 @@ export const koMails = {
   changedByAdministrator: (
     { name, subject, changes, reason }: ChangeMail,
     site: string,
-  ): Letter => {
+  ): MailContent => {
     const what = subject ? kinds[subject.kind] : '계정'
-    return letterOf(SENDER, `${what} 정보 변경 안내`, [
+    return composeMail(SENDER, `${what} 정보 변경 안내`, [
       hello(name),
       subject
         ? `관리자가 등록한 ${what}의 정보를 변경했습니다.`
@@ -329,8 +329,8 @@ export const koMails = {
     ])
   },
 
-  reportAnswered: (report: ReportedItem & { decision: ReportDecision }, site: string): Letter =>
-    letterOf(
+  reportAnswered: (report: ReportedItem & { decision: ReportDecision }, site: string): MailContent =>
+    composeMail(
       SENDER,
       '신고 처리 결과 안내',
       [
@@ -346,8 +346,8 @@ export const koMails = {
       [SENDER, site],
     ),
 
-  tagRequestDecided: ({ name, tag, decision }: DecidedTag, site: string): Letter =>
-    letterOf(
+  tagRequestDecided: ({ name, tag, decision }: DecidedTag, site: string): MailContent =>
+    composeMail(
       SENDER,
       '태그 요청 처리 결과 안내',
       [
@@ -359,8 +359,8 @@ export const koMails = {
       [SENDER, site],
     ),
 
-  takenDown: ({ name, label, kind, reason, isLifted }: TakenDownItem, site: string): Letter =>
-    letterOf(SENDER, `${kinds[kind]} 게시 중단${isLifted ? ' 해제' : ''} 안내`, [
+  takenDown: ({ name, label, kind, reason, isLifted }: TakenDownItem, site: string): MailContent =>
+    composeMail(SENDER, `${kinds[kind]} 게시 중단${isLifted ? ' 해제' : ''} 안내`, [
       hello(name),
       isLifted
         ? `등록한 ${kinds[kind]}의 게시 중단이 해제되었습니다.`
@@ -374,9 +374,9 @@ export const koMails = {
     ]),
 
   /** Does not contain the reason. */
-  boughtTakenDown: (item: TakenDownItem, site: string): Letter => {
+  boughtTakenDown: (item: TakenDownItem, site: string): MailContent => {
     const { name, label, kind, buyers, isLifted } = item
-    return letterOf(SENDER, `구매한 ${kinds[kind]} 게시 중단${isLifted ? ' 해제' : ''} 안내`, [
+    return composeMail(SENDER, `구매한 ${kinds[kind]} 게시 중단${isLifted ? ' 해제' : ''} 안내`, [
       hello(name),
       isLifted
         ? `구매한 ${kinds[kind]}의 게시 중단이 해제되어 다시 이용할 수 있습니다.`
@@ -387,8 +387,8 @@ export const koMails = {
   },
 
   /** Does not name the reporter. */
-  reportedItemHidden: ({ name, label, kind, reason, answer }: ReportedItem, site: string): Letter =>
-    letterOf(SENDER, `${kinds[kind]} 숨김 안내`, [
+  reportedItemHidden: ({ name, label, kind, reason, answer }: ReportedItem, site: string): MailContent =>
+    composeMail(SENDER, `${kinds[kind]} 숨김 안내`, [
       hello(name),
       sentences(
         `등록한 ${kinds[kind]}에 대한 신고를 검토한 결과, 아래 항목을 목록에서 숨겼습니다.`,

@@ -8,7 +8,7 @@ export type Mail = {
   code?: string
 }
 
-export type Letter = Omit<Mail, 'to'>
+export type MailContent = Omit<Mail, 'to'>
 
 /** A rolled back transaction sends nothing. */
 export type Mailer = {
@@ -16,12 +16,12 @@ export type Mailer = {
 }
 
 /** A paragraph may be several lines. */
-export function letterOf(
+export function composeMail(
   sender: string,
   subject: string,
   paragraphs: readonly (string | string[])[],
   signature: string | string[] = sender,
-): Letter {
+): MailContent {
   const texts = [...paragraphs, signature].map((lines) => [lines].flat().join('\n'))
   return { subject: `[${sender}] ${subject}`, text: `${texts.join('\n\n')}\n` }
 }

@@ -1,5 +1,5 @@
 import { MUSICAL_KEYS, type MusicalKey } from '@sori/contract/catalogue'
-import { NOTES, Pitches } from './pitch.ts'
+import { NOTES_PER_OCTAVE, Pitches } from './pitch.ts'
 import { Spectra, windowSize } from './spectra.ts'
 import { type Tone, tonesOf } from './tones.ts'
 
@@ -107,10 +107,10 @@ export class KeyMeter {
     ) as [number[], number[], number[]]
     let best = { key: MUSICAL_KEYS[0] as MusicalKey, correlation: 0, score: -1 }
     for (const [n, key] of MUSICAL_KEYS.entries()) {
-      const isMinor = n >= NOTES
-      const tonic = n % NOTES
+      const isMinor = n >= NOTES_PER_OCTAVE
+      const tonic = n % NOTES_PER_OCTAVE
       const correlation = correlationOf(all, isMinor ? MINOR : MAJOR, tonic)
-      const bass = (basses[tonic] as number) + (basses[(tonic + 7) % NOTES] as number) / 2
+      const bass = (basses[tonic] as number) + (basses[(tonic + 7) % NOTES_PER_OCTAVE] as number) / 2
       const score =
         correlation +
         BASS_WEIGHT * bass +
@@ -133,7 +133,7 @@ function correlationOf(notes: readonly number[], profile: readonly number[], ton
   const [x, y] = [mean(notes), mean(profile)]
   let [both, first, second] = [0, 0, 0]
   for (const [n, share] of profile.entries()) {
-    const [a, b] = [(notes[(tonic + n) % NOTES] as number) - x, share - y]
+    const [a, b] = [(notes[(tonic + n) % NOTES_PER_OCTAVE] as number) - x, share - y]
     both += a * b
     first += a * a
     second += b * b

@@ -1,7 +1,7 @@
-export const NOTES = 12
+export const NOTES_PER_OCTAVE = 12
 /** Steps of ten cents. */
 const STEPS = 120
-const STEPS_PER_NOTE = STEPS / NOTES
+const STEPS_PER_NOTE = STEPS / NOTES_PER_OCTAVE
 const C0_HZ = 16.3516
 
 /** Weights of pitches, folded to one octave from C. */
@@ -34,11 +34,11 @@ export class Pitches {
 
   /** Returns the shares of the twelve notes. */
   notes(deviation: number): number[] {
-    const weights = new Array<number>(NOTES).fill(0)
+    const weights = new Array<number>(NOTES_PER_OCTAVE).fill(0)
     for (const [step, weight] of this.#steps.entries()) {
       const place = (step - deviation) / STEPS_PER_NOTE
       const note = Math.round(place)
-      const at = (note + NOTES) % NOTES
+      const at = (note + NOTES_PER_OCTAVE) % NOTES_PER_OCTAVE
       // Pitches between two notes count for neither.
       weights[at] = (weights[at] as number) + weight * Math.cos(Math.PI * (place - note)) ** 2
     }

@@ -22,8 +22,7 @@ const CUT_WITHIN = 0.004
 const CUT_BARS_MAX = 16
 
 /**
- * Finds the tempo: weighs how the onsets of hits and notes repeat at the multiples of each beat,
- * and chooses the likeliest. Returns null for silence.
+ * Returns the likeliest tempo, from how regularly hits and notes repeat. Returns null for silence.
  *
  * Source: Percival and Tzanetakis, "Streamlined tempo estimation based on autocorrelation and
  * cross-correlation with pulses", IEEE/ACM TASLP 22, 2014, which learns its weights too.
