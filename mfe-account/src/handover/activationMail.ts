@@ -1,3 +1,4 @@
+import { tryStorage } from '@sori/remote-kit/host'
 import { keptInTab } from './keptInTab.ts'
 
 /** `sentAt` is in ms since 1970. */
@@ -12,12 +13,9 @@ const kept = keptInTab('activationMail')
 export const activationMail = {
   keep: (mail: ActivationMail): void => kept.keep(JSON.stringify(mail)),
   read: (): ActivationMail | undefined => {
-    try {
-      const { email, sentAt } = JSON.parse(kept.read() ?? '{}') as Partial<ActivationMail>
-      return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : undefined
-    } catch {
-      return undefined
-    }
+    const mail = tryStorage(() => JSON.parse(kept.read() ?? '{}') as Partial<ActivationMail>)
+    const { email, sentAt } = mail ?? {}
+    return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : undefined
   },
   forget: kept.forget,
 }

@@ -1,3 +1,5 @@
+import { tryStorage } from '@sori/remote-kit/host'
+
 /** A text for the next page. Without session storage, a reload deletes it. */
 export interface KeptInTab {
   read(): string | undefined
@@ -8,28 +10,14 @@ export interface KeptInTab {
 export function keptInTab(key: string): KeptInTab {
   let memory: string | undefined
   return {
-    read: () => {
-      try {
-        return sessionStorage.getItem(key) ?? memory
-      } catch {
-        return memory
-      }
-    },
+    read: () => tryStorage(() => sessionStorage.getItem(key)) ?? memory,
     keep: (text) => {
       memory = text
-      try {
-        sessionStorage.setItem(key, text)
-      } catch {
-        // storage is switched off or full
-      }
+      tryStorage(() => sessionStorage.setItem(key, text))
     },
     forget: () => {
       memory = undefined
-      try {
-        sessionStorage.removeItem(key)
-      } catch {
-        // nothing was stored
-      }
+      tryStorage(() => sessionStorage.removeItem(key))
     },
   }
 }

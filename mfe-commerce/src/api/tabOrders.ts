@@ -1,3 +1,5 @@
+import { tryStorage } from '@sori/remote-kit/host'
+
 const STARTED = 'sori.started-order'
 const ENDED = 'sori.ended-order'
 
@@ -21,18 +23,7 @@ export function hasEnded(orderId: string): boolean {
   return read(ENDED) === orderId
 }
 
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+const read = (key: string) => tryStorage(() => sessionStorage.getItem(key))
 
-function write(key: string, orderId: string): void {
-  try {
-    sessionStorage.setItem(key, orderId)
-  } catch {
-    // sessionStorage is blocked or full: the pages show their default texts.
-  }
-}
+const write = (key: string, orderId: string) =>
+  tryStorage(() => sessionStorage.setItem(key, orderId))

@@ -7,9 +7,9 @@ it('Sentence keeps each date unbroken and changes no word', () => {
       <Sentence>지금부터 2026-11-23까지, 그 뒤로는 2026-12-23까지입니다.</Sentence>
     </p>,
   )
-  const texts = screen.getByTestId('words')
-  expect(texts).toHaveTextContent('지금부터 2026-11-23까지, 그 뒤로는 2026-12-23까지입니다.')
-  expect([...texts.querySelectorAll('time.day')].map(({ textContent }) => textContent)).toEqual([
+  const text = screen.getByTestId('words')
+  expect(text).toHaveTextContent('지금부터 2026-11-23까지, 그 뒤로는 2026-12-23까지입니다.')
+  expect([...text.querySelectorAll('time.day')].map(({ textContent }) => textContent)).toEqual([
     '2026-11-23',
     '2026-12-23',
   ])

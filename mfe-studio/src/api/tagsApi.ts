@@ -7,7 +7,7 @@ type AllTags = TagsAnswer['dtoList'][number]
 
 const NO_TAGS: AllTags = { instrument: [], mood: [], genre: [] }
 
-/** Every tag there is: uploads and edits choose from them (D18). */
+/** All tags, for uploads and edits (D18). */
 export const { useListTagsQuery, useRequestTagMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listTags: build.query<AllTags, void>({

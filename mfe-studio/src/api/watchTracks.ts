@@ -50,7 +50,7 @@ async function poll(host: Host, list: ListStates, watch: Watch): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, pause))
     pause = Math.min(LONGEST_PAUSE_MS, pause * GROWTH)
     if (!host.session.getSnapshot()) break
-    // a failed request is repeated after the next pause
+    // A failed request is repeated after the next pause.
     for (const { id, state, warning } of await list().catch(() => [])) {
       const track = pending.get(id)
       if (track) show(host, watch, { ...track, state, warning })
@@ -67,7 +67,7 @@ function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
   const text = texts[isReplaced && state === 'live' ? 'replaced' : state]
   if (state === 'live' || state === 'refused') pending.delete(id)
   else pending.set(id, track)
-  // Its length, waveform and preview are known now.
+  // Other pages then show the track's length, waveform and preview.
   if (state === 'live') host.events.emit('track.changed', { musicIds: [id] })
   host.tasks.put({
     id: taskId(id),

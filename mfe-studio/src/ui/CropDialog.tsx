@@ -7,7 +7,6 @@ import { useTexts } from '../messages/useTexts.ts'
 import styles from './UploadProgress.module.css'
 import { useFileUrl } from './useFileUrl.ts'
 
-/** Props of {@link CropDialog}. */
 export interface CropDialogProps {
   file: File
   onCrop(cropped: File): void

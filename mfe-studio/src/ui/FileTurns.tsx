@@ -12,7 +12,7 @@ export function FileTurns({ children }: { children: ReactNode }) {
     if (isInside.current && (activeElement === body || !activeElement))
       place.current?.querySelector<HTMLElement>(CONTROLS)?.focus()
   })
-  const enter = () => {
+  const rememberFocus = () => {
     isInside.current = true
   }
   return (
@@ -20,9 +20,9 @@ export function FileTurns({ children }: { children: ReactNode }) {
     <div
       ref={place}
       className={styles.turns}
-      onFocus={enter}
-      // Safari does not focus a file input that is clicked
-      onChange={enter}
+      onFocus={rememberFocus}
+      // Safari does not focus a clicked file input.
+      onChange={rememberFocus}
       // Opening the file chooser causes a blur, but the control stays the active element.
       onBlur={() => {
         isInside.current = place.current?.contains(document.activeElement) ?? false

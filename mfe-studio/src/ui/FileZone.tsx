@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import styles from './FileZone.module.css'
 
-/** Props of {@link FileZone}. */
 export interface FileZoneProps {
   label: string
   invitation: string
@@ -50,7 +49,7 @@ export function FileZone(props: FileZoneProps) {
           aria-label={label}
           aria-describedby={error ? errorId : hintId}
           aria-invalid={error ? true : undefined}
-          // product.md §5 has a message for several files
+          // Several files have their own message (product.md §5).
           multiple
           accept={extensions.map((extension) => `.${extension}`).join(',')}
           onChange={({ target }) => {

@@ -73,13 +73,13 @@ describe('ActivationPage', () => {
       () => problem(400, 'ACTIVATION_REFUSED'),
       () => ({ available: false }),
     )
-    const texts = '이미 인증된 이메일입니다. 로그인해주세요.'
+    const text = '이미 인증된 이메일입니다. 로그인해주세요.'
     await user.type(code, 'AB2X9K{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(texts)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
     await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
     await waitFor(() =>
       expect(again.getByLabelText('이메일')).toHaveAccessibleDescription(
-        `${texts} 스팸 메일함도 확인해주세요.`,
+        `${text} 스팸 메일함도 확인해주세요.`,
       ),
     )
     expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
@@ -122,10 +122,10 @@ describe('ActivationPage', () => {
       () => problem(503, 'UNAVAILABLE'),
       '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
     ],
-  ])('shows the message for %s and keeps the input', async (_what, answer, texts) => {
+  ])('shows the message for %s and keeps the input', async (_what, answer, text) => {
     const { user, code, place } = await open(answer)
     await user.type(code, 'AB2X9K{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(texts)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(code).toHaveValue('AB2X9K')
     expect(code).toHaveFocus()
     expect(place()).toBe('/activation')

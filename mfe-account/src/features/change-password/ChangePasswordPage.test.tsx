@@ -54,14 +54,14 @@ describe('ChangePasswordPage', () => {
     ['en', 'Change password', 'Please check the password again'],
   ] as const)(
     'shows in %s, at the field and in a toast, that the passwords differ',
-    async (locale, button, texts) => {
+    async (locale, button, text) => {
       const { fill, user, host, sent } = await open()
       await fill('Sesame1!', 'Sesame2!')
       host.toasts.length = 0
       act(() => host.setLocale(locale))
       await user.click(screen.getByRole('button', { name: button }))
-      expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
-      expect(screen.getByText(texts)).toBeVisible()
+      expect(host.toasts).toEqual([{ kind: 'error', text }])
+      expect(screen.getByText(text)).toBeVisible()
       expect(sent).toEqual([])
     },
   )

@@ -25,12 +25,12 @@ async function open(answer: Answer) {
 
 describe('FindPasswordPage', () => {
   it('requests the mail, shows one message for all, and opens the login', async () => {
-    const texts = '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.'
-    const { fill, sent, place, host } = await open(() => carriedOut('RESET_ASKED', texts))
+    const text = '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.'
+    const { fill, sent, place, host } = await open(() => carriedOut('RESET_ASKED', text))
     await fill('mina@example.test', '홍길동')
     await waitFor(() => expect(place()).toBe('/login'))
     expect(sent).toEqual([{ email: 'mina@example.test', name: '홍길동' }])
-    expect(host.toasts).toEqual([{ kind: 'ok', text: texts }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text }])
   })
 
   it('refuses an invalid email and name at their fields', async () => {

@@ -127,9 +127,9 @@ describe('InfoPage', () => {
     const { edit, host, user, form } = await open()
     await edit('이름')
     await edit('전화번호')
-    const texts = '다른 항목을 수정 중입니다. 먼저 완료하거나 취소해주세요.'
-    expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
-    expect(screen.getByRole('alert')).toHaveTextContent(texts)
+    const text = '다른 항목을 수정 중입니다. 먼저 완료하거나 취소해주세요.'
+    expect(host.toasts).toEqual([{ kind: 'error', text }])
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
     expect(screen.queryByRole('form', { name: '전화번호' })).toBeNull()
     await user.click(form('이름').getByRole('button', { name: '취소' }))
     await edit('전화번호')
@@ -165,15 +165,15 @@ describe('InfoPage', () => {
     ['en', 'Save', 'Phone', 'enter phone correctly', 'The eight digits after 010.'],
   ] as const)(
     'refuses an incomplete phone number in %s',
-    async (locale, button, label, texts, hint) => {
+    async (locale, button, label, text, hint) => {
       const { user, edit, host, sent } = await open()
       await edit('전화번호')
       await user.type(screen.getByLabelText('전화번호 끝 4자리'), '{Backspace}')
       act(() => host.setLocale(locale))
       await user.click(screen.getByRole('button', { name: button }))
-      expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
+      expect(host.toasts).toEqual([{ kind: 'error', text }])
       expect(screen.getByRole('group', { name: label })).toHaveAccessibleDescription(
-        `${texts} ${hint}`,
+        `${text} ${hint}`,
       )
       expect(sent).toEqual([])
     },
@@ -207,7 +207,7 @@ describe('InfoPage', () => {
   it.each([
     ['ko', '저장', '닉네임 중복입니다. 다른 닉네임을 입력해주세요.'],
     ['en', 'Save', 'nickname duplicate, enter another'],
-  ] as const)('refuses a taken nickname in %s', async (locale, button, texts) => {
+  ] as const)('refuses a taken nickname in %s', async (locale, button, text) => {
     const { user, edit, form, host, sent } = await open({ nickname: () => ({ available: false }) })
     await edit('닉네임')
     await user.type(form('닉네임').getByRole('textbox'), '2')
@@ -218,7 +218,7 @@ describe('InfoPage', () => {
     )
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: button }))
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
     expect(sent).toEqual([])
   })
 
@@ -229,14 +229,14 @@ describe('InfoPage', () => {
       { left: 0, until: '2026-04-01 09:00' },
       '2026-04-01 09:00부터 다시 변경할 수 있습니다.',
     ],
-  ])('shows the limit of nickname changes before a change: %s', async (_state, changes, texts) => {
+  ])('shows the limit of nickname changes before a change: %s', async (_state, changes, text) => {
     const { edit } = await open(
       {},
       { me: { ...me, nicknameChanges: { max: 3, days: 30, ...changes } } },
     )
     await edit('닉네임')
     expect(
-      screen.getByText(`닉네임은 30일 동안 3번까지 변경할 수 있습니다. ${texts}`),
+      screen.getByText(`닉네임은 30일 동안 3번까지 변경할 수 있습니다. ${text}`),
     ).toBeVisible()
   })
 

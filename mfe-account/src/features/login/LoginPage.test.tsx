@@ -79,9 +79,9 @@ describe('LoginPage', () => {
   it('shows wrong credentials at the form and in a toast, and focuses the password', async () => {
     const { logIn, host, email, password } = open(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
-    const texts = '이메일 또는 비밀번호가 올바르지 않습니다.'
-    expect(await screen.findByRole('alert')).toHaveTextContent(texts)
-    expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
+    const text = '이메일 또는 비밀번호가 올바르지 않습니다.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(host.toasts).toEqual([{ kind: 'error', text }])
     expect(email).toHaveValue('member@sori.test')
     expect(password).toHaveValue('Member123!')
     expect(password).toHaveFocus()

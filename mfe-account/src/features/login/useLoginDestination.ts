@@ -40,7 +40,7 @@ export function ownPath(url: string): string {
     if (origin === window.location.origin && pathname !== paths.login())
       return pathname + search + hash
   } catch {
-    // not a URL
+    // Not a URL.
   }
   return paths.home()
 }

@@ -128,28 +128,28 @@ describe('RegisterPage', () => {
   it.each([
     ['ko', '전화번호를 올바르게 입력해주세요.'],
     ['en', 'enter phone correctly'],
-  ] as const)('reports an incomplete phone number in %s and focuses it', async (locale, texts) => {
+  ] as const)('reports an incomplete phone number in %s and focuses it', async (locale, text) => {
     const { fill, user, field, host } = await open()
     await fill({ phoneNumber: '0101234567' })
     act(() => host.setLocale(locale))
     await user.click(
       screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
     )
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
     expect(field(locale === 'ko' ? '전화번호 끝 4자리' : 'Phone, last 4 digits')).toHaveFocus()
   })
 
   it.each([
     ['ko', '비밀번호를 다시 확인해주세요.'],
     ['en', 're-check your password'],
-  ] as const)('reports different passwords in %s', async (locale, texts) => {
+  ] as const)('reports different passwords in %s', async (locale, text) => {
     const { fill, user, host } = await open()
     await fill({ 'password-check': 'Sesame2!' })
     act(() => host.setLocale(locale))
     await user.click(
       screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
     )
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
   })
 
   it('shows the rules of name and nickname, and offers a permitted nickname', async () => {
@@ -166,10 +166,10 @@ describe('RegisterPage', () => {
     await fill()
     await user.click(consent())
     await submit()
-    const texts = '이용약관과 개인정보처리방침에 동의해주세요.'
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
+    const text = '이용약관과 개인정보처리방침에 동의해주세요.'
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
     expect(consent()).toHaveFocus()
-    expect(consent()).toHaveAccessibleDescription(texts)
+    expect(consent()).toHaveAccessibleDescription(text)
     expect(sent).toEqual([])
     const links = ['이용약관 보기', '개인정보처리방침 보기'].map((name) =>
       screen.getByRole('link', { name }),
@@ -204,13 +204,13 @@ describe('RegisterPage', () => {
     await user.type(field('이메일'), person.email)
     await waitFor(() => expect(field('이메일')).toHaveAccessibleDescription('이미 사용 중입니다.'))
     await submit()
-    const texts = '이메일 중복입니다. 다른 이메일을 입력해주세요.'
+    const text = '이메일 중복입니다. 다른 이메일을 입력해주세요.'
     expect(field('이메일')).toHaveFocus()
-    expect(field('이메일')).toHaveAccessibleDescription(texts)
+    expect(field('이메일')).toHaveAccessibleDescription(text)
     expect(field('이름')).toHaveAccessibleDescription(
       '이름은 필수 입력 항목입니다. 한글 또는 영문으로 2~37자를 입력해주세요.',
     )
-    expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
+    expect(host.toasts).toEqual([{ kind: 'error', text }])
   })
 
   it('opens the calendar thirty years ago without a date', async () => {
@@ -224,12 +224,12 @@ describe('RegisterPage', () => {
   it.each([
     ['ko', '가입하기', '이메일 중복입니다. 다른 이메일을 입력해주세요.'],
     ['en', 'Register', 'email duplicate, enter another'],
-  ] as const)('refuses to submit a taken email in %s', async (locale, button, texts) => {
+  ] as const)('refuses to submit a taken email in %s', async (locale, button, text) => {
     const { fill, user, host, sent } = await open({ email: () => ({ available: false }) })
     await fill()
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: button }))
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
     expect(sent).toEqual([])
   })
 
@@ -273,14 +273,14 @@ describe('RegisterPage', () => {
       '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
     ],
     ['en', 'service error, try again later; contact us if it persists'],
-  ] as const)('shows in %s a failure of the server and stays', async (locale, texts) => {
+  ] as const)('shows in %s a failure of the server and stays', async (locale, text) => {
     const { fill, user, host, place } = await open({ register: () => problem(500, 'INTERNAL') })
     await fill()
     act(() => host.setLocale(locale))
     await user.click(
       screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
     )
-    expect(await screen.findByRole('alert')).toHaveTextContent(texts)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(place()).toBe('/register')
   })
 
@@ -338,10 +338,10 @@ describe('the availability indicator', () => {
       () => problem(500, 'INTERNAL'),
       '확인하지 못했습니다. 다시 시도해주세요.',
     ],
-  ])('turns red when the value is %s', async (_what, answer, texts) => {
+  ])('turns red when the value is %s', async (_what, answer, text) => {
     const { user } = await open({ email: answer })
     await user.type(note('이메일'), 'mina@example.test')
-    await waitFor(() => expect(note('이메일')).toHaveAccessibleDescription(texts))
+    await waitFor(() => expect(note('이메일')).toHaveAccessibleDescription(text))
     expect(note('이메일')).toHaveAttribute('data-tone', 'bad')
     expect(note('이메일')).toBeInvalid()
   })

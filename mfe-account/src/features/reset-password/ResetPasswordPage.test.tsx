@@ -87,11 +87,11 @@ describe('ResetPasswordPage', () => {
     ['en', 'access is denied'],
   ] as const)(
     'shows in %s that access is denied without a token, and navigates to the login',
-    async (locale, texts) => {
+    async (locale, text) => {
       resetToken.forget()
       const { host, place } = open({}, { locale })
       await waitFor(() => expect(place()).toBe('/login'))
-      expect(host.toasts[0]).toEqual({ kind: 'error', text: texts })
+      expect(host.toasts[0]).toEqual({ kind: 'error', text })
     },
   )
 
@@ -106,11 +106,11 @@ describe('ResetPasswordPage', () => {
       () => problem(500, 'INTERNAL'),
       '오류가 발생했습니다. 고객센터로 문의해주세요.',
     ],
-  ])('shows the message for %s and navigates to the login', async (_what, reset, texts) => {
+  ])('shows the message for %s and navigates to the login', async (_what, reset, text) => {
     const { fill, host, place } = open({ reset })
     await fill()
     await waitFor(() => expect(place()).toBe('/login'))
-    expect(host.toasts.at(-1)?.text).toBe(texts)
+    expect(host.toasts.at(-1)?.text).toBe(text)
   })
 
   it('stays and keeps the input without a connection', async () => {

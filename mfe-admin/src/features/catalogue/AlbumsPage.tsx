@@ -13,8 +13,7 @@ export function AlbumsPage() {
       lead={({ artPath }) => <Artwork path={artPath} alt="" size={40} />}
       actions={(album) => <HideItem item={{ ...album, kind: 'album' }} />}
       trackActions={(track) => <HideItem item={{ ...track, kind: 'track', name: track.title }} />}
-      withDelete
-      withReason
+      forAdministrator
     />
   )
 }

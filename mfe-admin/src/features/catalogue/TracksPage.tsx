@@ -10,8 +10,7 @@ export function TracksPage() {
       frame={catalogueFrame}
       calls={management}
       actions={(track) => <HideItem item={{ ...track, kind: 'track', name: track.title }} />}
-      withDelete
-      withReason
+      forAdministrator
     />
   )
 }

@@ -48,7 +48,7 @@ export function AlbumsPage() {
                 priority={index === 0}
                 playLabel={t.album.play(album.name)}
                 onPlay={() => void play(album)}
-                onPlayMeant={() => prefetch(album)}
+                onPreload={() => prefetch(album)}
               />
             ))}
           </AlbumGrid>

@@ -4,7 +4,7 @@ import { paths } from '@sori/contract/paths'
 import { formatMix, keepInterrupted } from '@sori/market-kit/purchase'
 import { gapText } from '@sori/remote-kit/data'
 import { useHost, useLocale, useMe } from '@sori/remote-kit/host'
-import { Button, TextLink } from '@sori/remote-kit/ui'
+import { Button, Refusal, TextLink } from '@sori/remote-kit/ui'
 import { type ReactNode, useId } from 'react'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -72,11 +72,7 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
           </TextLink>
         </p>
       )}
-      {refusal && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
     </section>
   )
 }

@@ -197,13 +197,13 @@ describe('the selection of the cart', () => {
 
 describe('the formats of the selected tracks', () => {
   const mixed = [item(1), { ...item(2), format: 'mp3' as const }, item(3)]
-  const texts = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
+  const text = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
 
   it('appear above the button and in the question when they differ', async () => {
     const { press, host } = open({ items: mixed, confirm: () => false })
-    expect(await screen.findByText(texts)).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
     await press(/선택한 음원 구매/)
-    await waitFor(() => expect(host.questions[0]?.body).toContain(texts))
+    await waitFor(() => expect(host.questions[0]?.body).toContain(text))
   })
 
   it('stay hidden when they are the same', async () => {

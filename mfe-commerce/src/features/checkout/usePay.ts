@@ -50,30 +50,13 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
     setBusy(true)
     setRefusal(undefined)
     setMissingTerms(undefined)
-    const order = {
-      orderId: newOrderId(),
-      amount: planAmount(plan, coupon),
-      customerKey: me.customerKey,
-      orderName: orderNameOf(plan),
-      creditAmount: plan.creditPerMonth,
-      subscriptionId: plan.subscriptionId,
-      userId: me.userId,
-      status: 'READY' as const,
-    }
+    const order = newOrder(me, plan, coupon)
     // The server keeps one draft for each member.
     const isDraftRemoved = !hasDraft || (await removal.run(String(me.userId)))?.ok
     if (!isDraftRemoved || !(await draft.run(order))?.ok) return release()
     noteStarted(order.orderId)
     try {
-      await widget.request({
-        orderId: order.orderId,
-        orderName: order.orderName,
-        successUrl: window.location.origin + paths.paymentSuccess(),
-        failUrl: window.location.origin + paths.paymentFail(),
-        customerEmail: me.email,
-        customerName: me.name,
-        ...(me.phoneNumber && { customerMobilePhone: me.phoneNumber }),
-      })
+      await widget.request(requestOf(me, order))
     } catch (error) {
       noteEnded(order.orderId)
       const text = refusalText(error)
@@ -95,6 +78,31 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
     /** The message when the member has not accepted the required terms. */
     missingTerms,
     pay,
+  }
+}
+
+function newOrder(me: Me, plan: Plan, coupon: boolean) {
+  return {
+    orderId: newOrderId(),
+    amount: planAmount(plan, coupon),
+    customerKey: me.customerKey,
+    orderName: orderNameOf(plan),
+    creditAmount: plan.creditPerMonth,
+    subscriptionId: plan.subscriptionId,
+    userId: me.userId,
+    status: 'READY' as const,
+  }
+}
+
+function requestOf(me: Me, { orderId, orderName }: ReturnType<typeof newOrder>) {
+  return {
+    orderId,
+    orderName,
+    successUrl: window.location.origin + paths.paymentSuccess(),
+    failUrl: window.location.origin + paths.paymentFail(),
+    customerEmail: me.email,
+    customerName: me.name,
+    ...(me.phoneNumber && { customerMobilePhone: me.phoneNumber }),
   }
 }
 

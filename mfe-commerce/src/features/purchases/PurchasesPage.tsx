@@ -10,7 +10,7 @@ import {
   useListParams,
   useSelection,
 } from '@sori/remote-kit/lists'
-import { Button, ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import { Button, ButtonLink, EmptyState, Refusal } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
 import { useSaveFiles } from '../../files/useSaveFiles.ts'
@@ -94,11 +94,7 @@ function SelectionBar({ tracks }: { tracks: readonly MemberTrack[] }) {
         {t.downloadChosen(tracks.length.toLocaleString(locale))}
       </Button>
       <SaveWayChoice files={files} count={tracks.length} />
-      {files.refusal && (
-        <p className={styles.refusal} role="alert">
-          {files.refusal}
-        </p>
-      )}
+      <Refusal>{files.refusal}</Refusal>
     </div>
   )
 }

@@ -51,40 +51,30 @@ function Failure({ userId }: { userId: string }) {
   }, [endedOrderId])
   return (
     <article className={styles.page}>
-      {!isCancelled && (
-        <span className={styles.sign} data-tone="bad">
-          <CircleX aria-hidden="true" />
-        </span>
-      )}
       {isCancelled ? (
         <div role="alert">
           <h1 className={styles.title}>{message}</h1>
         </div>
       ) : (
-        <h1 className={styles.title}>{t.title}</h1>
-      )}
-      {!isCancelled && message && (
-        <p className={styles.text} role="alert">
-          {message} {isReplaced && t.replaced}
-        </p>
+        <>
+          <span className={styles.icon} data-tone="bad">
+            <CircleX aria-hidden="true" />
+          </span>
+          <h1 className={styles.title}>{t.title}</h1>
+          {message && (
+            <p className={styles.text} role="alert">
+              {message} {isReplaced && t.replaced}
+            </p>
+          )}
+        </>
       )}
       {isUncharged && <p className={styles.text}>{t.noCharge}</p>}
       {!isUncharged && !isFetching && <UnknownCharge />}
       <div role={message ? undefined : 'alert'}>
-        <dl className={styles.small}>
-          {providerMessage && providerMessage !== message && (
-            <>
-              <dt>{t.providerMessage}</dt>
-              <dd>
-                <bdi>{providerMessage}</bdi>
-              </dd>
-            </>
-          )}
-          <dt>{t.code}</dt>
-          <dd className={styles.code}>
-            <bdi>{code}</bdi>
-          </dd>
-        </dl>
+        <ProviderReason
+          code={code}
+          message={providerMessage === message ? undefined : providerMessage}
+        />
       </div>
       <div className={styles.actions}>
         <Retry
@@ -122,6 +112,26 @@ function unpaidOrder(
 /** Returns true when the draft is for the plan whose payment failed, or that plan is unknown. */
 function isDraftOf(draft: PendingPayment | null | undefined, planId: number | undefined): boolean {
   return Boolean(draft) && (planId === undefined || planId === draft?.subscriptionId)
+}
+
+function ProviderReason({ code, message }: { code: string; message: string | undefined }) {
+  const t = useTexts().fail
+  return (
+    <dl className={styles.small}>
+      {message && (
+        <>
+          <dt>{t.providerMessage}</dt>
+          <dd>
+            <bdi>{message}</bdi>
+          </dd>
+        </>
+      )}
+      <dt>{t.code}</dt>
+      <dd className={styles.code}>
+        <bdi>{code}</bdi>
+      </dd>
+    </dl>
+  )
 }
 
 function UnknownCharge() {

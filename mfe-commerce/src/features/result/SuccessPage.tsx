@@ -49,7 +49,7 @@ function Verifying() {
   const t = useTexts().success
   return (
     <>
-      <span className={styles.sign}>
+      <span className={styles.icon}>
         <Spinner size={40} />
       </span>
       <h1 className={styles.title}>{t.verifyingTitle}</h1>
@@ -64,7 +64,7 @@ function Unknown() {
   const t = useTexts().success
   return (
     <>
-      <span className={styles.sign} data-tone="wait">
+      <span className={styles.icon} data-tone="wait">
         <Hourglass aria-hidden="true" />
       </span>
       <h1 className={styles.title}>{t.pendingTitle}</h1>
@@ -83,7 +83,7 @@ function Paid({ payment }: { payment: Payment }) {
   const locale = useLocale()
   return (
     <>
-      <span className={styles.sign} data-tone="ok">
+      <span className={styles.icon} data-tone="ok">
         <CircleCheck aria-hidden="true" />
       </span>
       <h1 className={styles.title}>{t.title}</h1>

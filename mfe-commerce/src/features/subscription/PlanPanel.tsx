@@ -3,7 +3,7 @@ import { paths } from '@sori/contract/paths'
 import type { Subscription } from '@sori/contract/payment'
 import { useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale } from '@sori/remote-kit/host'
-import { Button, ButtonLink } from '@sori/remote-kit/ui'
+import { Button, ButtonLink, Refusal } from '@sori/remote-kit/ui'
 import { useCancelSubscriptionMutation } from '../../api/subscriptionApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Sentence } from '../../ui/Sentence.tsx'
@@ -68,11 +68,7 @@ function Cancel({ date }: { date: string }) {
       >
         {t.cancel}
       </Button>
-      {cancel.refusal && (
-        <p className={styles.refusal} role="alert">
-          {cancel.refusal}
-        </p>
-      )}
+      <Refusal>{cancel.refusal}</Refusal>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { HideAlbum, HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 
-/** `/me/sounds/albums`: one's albums, their pictures and the order of their tracks. */
+/** `/me/sounds/albums`: the artist's albums, their pictures and the order of their tracks. */
 export function AlbumsPage() {
   const { management: t, order } = useTexts()
   const [pictured, setPictured] = useState<ManagedAlbum>()

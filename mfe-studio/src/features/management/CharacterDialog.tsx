@@ -15,7 +15,7 @@ import {
   useVersionedEdit,
 } from '@sori/market-kit/management'
 import { useLocale } from '@sori/remote-kit/host'
-import { Button, Dialog, Field, TextInput } from '@sori/remote-kit/ui'
+import { Button, Dialog, Field, Refusal, TextInput } from '@sori/remote-kit/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -88,11 +88,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
           />
         </Field>
         <KeyPicker chosen={key} onChoose={setKey} />
-        {change.refusal && (
-          <p className={styles.refusal} role="alert">
-            {change.refusal}
-          </p>
-        )}
+        <Refusal>{change.refusal}</Refusal>
       </form>
       <ItemConflictDialog edit={change} />
     </Dialog>

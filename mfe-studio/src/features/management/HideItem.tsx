@@ -6,25 +6,26 @@ import {
 } from '@sori/market-kit/management'
 import { management } from '../../api/management.ts'
 
-/** Hides or shows a track. Administrators alone show the tracks that they have hidden. */
-export function HideTrack({ track }: { track: Hiding & { id: number; title: string } }) {
-  const { id, title, hidden, hiddenBy } = track
-  const change = useChangeTrack(management)
-  if (hiddenBy === 'administrator') return null
-  return (
-    <HideButton
-      name={title}
-      hidden={hidden}
-      busy={change.busy}
-      onClick={() => void change.run({ id, hidden: !hidden })}
-    />
-  )
+type Item = Hiding & { id: number }
+
+/** Hides or shows a track. */
+export function HideTrack({ track }: { track: Item & { title: string } }) {
+  return <HideItem item={track} name={track.title} change={useChangeTrack(management)} />
 }
 
-/** Hides or shows an album with its tracks, as {@link HideTrack}. */
-export function HideAlbum({ album }: { album: Hiding & { id: number; name: string } }) {
-  const { id, name, hidden, hiddenBy } = album
-  const change = useChangeAlbum(management)
+/** Hides or shows an album with its tracks. */
+export function HideAlbum({ album }: { album: Item & { name: string } }) {
+  return <HideItem item={album} name={album.name} change={useChangeAlbum(management)} />
+}
+
+interface HideItemProps {
+  item: Item
+  name: string
+  change: { busy: boolean; run(change: { id: number; hidden: boolean }): unknown }
+}
+
+/** Items that an administrator has hidden have no button. */
+function HideItem({ item: { id, hidden, hiddenBy }, name, change }: HideItemProps) {
   if (hiddenBy === 'administrator') return null
   return (
     <HideButton

@@ -1,9 +1,9 @@
 import { commonTexts } from '@sori/contract/messages'
-import type { ManagedAlbum, ManagedTrack } from '@sori/market-kit/management'
+import { type ManagedAlbum, type ManagedTrack, unsavedQuestion } from '@sori/market-kit/management'
 import { useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { Button, Dialog, Skeleton } from '@sori/remote-kit/ui'
+import { Button, Dialog, Refusal, Skeleton } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -25,15 +25,8 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
     failed: { to: 'stay', forbidden: 'stay' },
     events: () => [['album.changed', { albumIds: [album.id] }]],
   })
-  const question = {
-    title: common.unsavedTitle,
-    body: common.unsaved,
-    confirm: common.leave,
-    cancel: common.stay,
-    tone: 'danger',
-  } as const
   const close = async () => {
-    if (!ids || (await host.confirm(question))) onClose()
+    if (!ids || (await host.confirm(unsavedQuestion(locale)))) onClose()
   }
   return (
     <Dialog
@@ -61,11 +54,7 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
       {query.currentData && (
         <OrderList tracks={tracks} onChange={(next) => setIds(next.map(({ id }) => id))} />
       )}
-      {save.refusal && (
-        <p className={styles.refusal} role="alert">
-          {save.refusal}
-        </p>
-      )}
+      <Refusal>{save.refusal}</Refusal>
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import styles from './ManagementPage.module.css'
 import { studioFrame } from './ManagementPage.tsx'
 import { RetagDialog } from './RetagDialog.tsx'
 
-/** `/me/sounds/tags`: one's tracks with their tags, chosen anew in the tag picker. */
+/** `/me/sounds/tags`: the artist's tracks, to change their tags. */
 export function TagsPage() {
   const { tags: texts } = useTexts()
   const list = useListParams(managedTracksParams)
@@ -60,7 +60,7 @@ export function TagsPage() {
     <ManagedList
       frame={studioFrame}
       section="tags"
-      of="tracks"
+      items="tracks"
       list={list}
       call={management.tracks}
       table={table}

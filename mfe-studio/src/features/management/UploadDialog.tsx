@@ -1,6 +1,6 @@
 import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/host'
-import { Button, Dialog } from '@sori/remote-kit/ui'
+import { Button, Dialog, Refusal } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import styles from './ManagementPage.module.css'
 
@@ -35,11 +35,7 @@ export function UploadDialog(props: UploadDialogProps) {
     >
       <div className={styles.art}>
         {children}
-        {refusal && (
-          <p className={styles.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal>{refusal}</Refusal>
       </div>
     </Dialog>
   )

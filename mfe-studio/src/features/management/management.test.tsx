@@ -236,13 +236,13 @@ describe('the tracks of an artist', () => {
     ['en', 'input error: title must not exceed 2 characters.', 'Edit', 'Apply', 'Title'],
   ] as const)(
     'refuse a title that is too short, in %s',
-    async (locale, texts, edit, apply, label) => {
+    async (locale, text, edit, apply, label) => {
       const { user, host, sent } = open('/me/sounds/tracks', { locale })
       await user.click(await screen.findByRole('button', { name: `TRACK 1 ${edit}` }))
       await user.clear(screen.getByRole('textbox', { name: label }))
       await user.type(screen.getByRole('textbox', { name: label }), 'a')
       await user.click(screen.getByRole('button', { name: `TRACK 1 ${apply}` }))
-      expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
+      expect(host.toasts).toEqual([{ kind: 'error', text }])
       expect(sent).toEqual([])
     },
   )

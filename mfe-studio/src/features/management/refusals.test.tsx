@@ -156,7 +156,7 @@ const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, stri
 
 describe.each(locales)('an edit, in %s,', (locale) => {
   test.each(beforeSending)(
-    'of %s whose %s has %s never reaches the server',
+    'with an error never reaches the server: %s, %s, %s',
     async (section, field, _what, value, texts) => {
       const { host, control, sent } = await edit(section, locale, field, value)
       expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + texts[locale] }])

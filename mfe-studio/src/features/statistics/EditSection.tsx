@@ -6,7 +6,7 @@ import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTexts } from '../../messages/useTexts.ts'
 
-/** The ways from the dashboard to what can be edited (product.md §2). */
+/** Links to the pages where artists edit their tracks and albums (product.md §2). */
 export function EditSection() {
   const { shortcuts: t, hints } = useTexts().statistics
   return (

@@ -11,7 +11,7 @@ import { studioApi } from '../../api/studioApi.ts'
 import { type ItemCounts, toItemCounts } from './itemCounts.ts'
 import { type SalesParams, salesParams } from './salesParams.ts'
 
-/** The calls of product.md §7, Statistics, for an artist's own sounds. */
+/** An artist's own statistics (product.md §7, Statistics). */
 export const {
   useGetSoundStatisticsQuery,
   useGetStatementQuery,

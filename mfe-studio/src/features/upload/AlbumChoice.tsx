@@ -2,7 +2,7 @@ import { commonTexts } from '@sori/contract/messages'
 import { Artwork } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { Failed } from '@sori/remote-kit/lists'
-import { Spinner, TextInput, useDebouncedValue } from '@sori/remote-kit/ui'
+import { Refusal, Spinner, TextInput, useDebouncedValue } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
 import { type Dispatch, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -60,11 +60,7 @@ export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartPro
           </label>
         ))}
       </fieldset>
-      {refusal && (
-        <p className={styles.error} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
     </div>
   )
 }

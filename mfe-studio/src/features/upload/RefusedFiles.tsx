@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './UploadPage.module.css'
 
-/** Props of {@link RefusedFiles}. */
 interface RefusedFilesProps {
   files: readonly FileState[]
   onForget(): void
@@ -25,7 +24,7 @@ export function RefusedFiles({ files, onForget }: RefusedFilesProps) {
     announced.current = files.length
   }, [files, host])
   useEffect(() => {
-    // the focused control may have been removed with its track
+    // The focused control may have been removed with its track.
     if (count > 0 && document.activeElement === document.body) forget.current?.focus()
   }, [count])
   if (count === 0) return null

@@ -32,7 +32,7 @@ export function TrackDetails(props: TrackDetailsProps) {
   const isOwn = track.description !== undefined || track.tags !== undefined
   const isWrong = problems.some((each) => isOfTags(each) || each.field === fields.description)
   const [isOpen, setOpen] = useState(false)
-  const place = useFocusOnToggle(isOpen)
+  const place = useFocusWhenOpen(isOpen)
   const isShown = isOpen || isOwn || isWrong
   const reset = () => {
     dispatch({ type: 'editTrack', key, change: { description: undefined, tags: undefined } })
@@ -91,8 +91,8 @@ function OwnDetails({ album, track, number, dispatch }: TrackDetailsProps) {
   )
 }
 
-/** Moves the focus to the first field after it was opened. */
-function useFocusOnToggle(isOpen: boolean) {
+/** Focuses the first field after the details were opened. */
+function useFocusWhenOpen(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOpen) place.current?.querySelector('textarea')?.focus()

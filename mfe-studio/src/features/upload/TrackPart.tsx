@@ -10,7 +10,7 @@ import {
   useTransfer,
 } from '@sori/remote-kit/forms'
 import { useHost, useLocale } from '@sori/remote-kit/host'
-import { Button, Field, TextInput } from '@sori/remote-kit/ui'
+import { Button, Field, Refusal, TextInput } from '@sori/remote-kit/ui'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import type { Dispatch } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -99,11 +99,7 @@ export function TrackPart({
         />
       </Field>
       <TrackDetails album={album} track={track} number={number} dispatch={dispatch} />
-      {track.refusal && (
-        <p className={styles.error} role="alert">
-          {track.refusal}
-        </p>
-      )}
+      <Refusal>{track.refusal}</Refusal>
     </fieldset>
   )
 }

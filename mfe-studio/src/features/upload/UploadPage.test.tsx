@@ -244,12 +244,12 @@ describe('UploadPage', () => {
       'a.mp3: 트랙 파일 크기는 20 MB를 초과할 수 없습니다.',
     ],
     ['a file of another type', [fileOf('a.ogg')], 'a.ogg: 허용된 파일 형식은 mp3, wav 입니다.'],
-  ])('refuses %s dropped on a track', async (_what, files, texts) => {
+  ])('refuses %s dropped on a track', async (_what, files, text) => {
     const page = await open()
     const zone = screen.getByLabelText('트랙 파일 1')
     fireEvent.drop(zone, { dataTransfer: { files } })
-    await waitFor(() => expect(zone).toHaveAccessibleDescription(texts))
-    expect(page.host.toasts).toEqual([{ kind: 'error', text: texts }])
+    await waitFor(() => expect(zone).toHaveAccessibleDescription(text))
+    expect(page.host.toasts).toEqual([{ kind: 'error', text }])
     expect(screen.getByText('mp3, wav(64비트 float 제외) · 최대 20 MB, 30분')).toBeVisible()
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
@@ -605,7 +605,7 @@ describe('UploadPage', () => {
 })
 
 describe('the draft of an upload', () => {
-  const texts = '작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'
+  const text = '작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'
   const name = () => screen.getByRole('textbox', { name: '앨범명' })
   const isKept = () =>
     waitFor(() => expect(sessionStorage.getItem('upload-draft')).toContain('house'))
@@ -626,9 +626,9 @@ describe('the draft of an upload', () => {
 
   it('survives a reload, with a notice to choose missing files again', async () => {
     await type(await open())
-    expect(screen.queryByText(texts)).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
     const page = await reload()
-    expect(screen.getByText(texts)).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
     expect(
       [name(), screen.getByRole('textbox', { name: '앨범 설명' })].map(
         (field) => (field as HTMLInputElement).value,
@@ -700,14 +700,14 @@ describe('the draft of an upload', () => {
     expect(sessionStorage.getItem('upload-draft')).toBeNull()
     await open()
     expect(name()).toHaveValue('')
-    expect(screen.queryByText(texts)).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
   }, 60_000)
 
   it('stays hidden from another member', async () => {
     await type(await open())
     await reload({ user: aMember({ userId: '99', nickname: '다른이' }) })
     expect(name()).toHaveValue('')
-    expect(screen.queryByText(texts)).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
   }, 60_000)
 
   it('belongs to the next member after another login on the open page', async () => {

@@ -1,7 +1,7 @@
 import { commonTexts } from '@sori/contract/messages'
 import { usePreview } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
-import { Button, Checkbox } from '@sori/remote-kit/ui'
+import { Button, Checkbox, Refusal } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
 import { type Dispatch, useRef } from 'react'
 import { useGetEarningsQuery } from '../../api/earningsApi.ts'
@@ -134,11 +134,7 @@ function Rights({ upload: { hasRights, isRightsMissing }, dispatch }: RightsProp
         aria-invalid={isRightsMissing || undefined}
         aria-describedby={isRightsMissing ? 'upload-rights' : undefined}
       />
-      {isRightsMissing && (
-        <p id="upload-rights" className={styles.error} role="alert">
-          {t.rightsNeeded}
-        </p>
-      )}
+      <Refusal id="upload-rights">{isRightsMissing ? t.rightsNeeded : undefined}</Refusal>
     </>
   )
 }

@@ -32,13 +32,13 @@ export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): U
       ...albumProblems(album, (problems[0] ?? []).filter(isOfAlbum)),
       ...common.filter(isOfTags),
     ],
-    tracks: problems.map((some, at) => {
+    tracks: problems.map((own, at) => {
       const title = titles[at]
-      // an artist's titles are unique, ignoring case
+      // An artist's titles are unique, ignoring case.
       const isRepeated = title && titles.indexOf(title) < at
       const repeated = isRepeated ? [{ field: fields.title, code: 'TAKEN' }] : []
       const track = tracks[at] as TrackDraft
-      return [...some.filter((problem) => isOfTrack(album, track, problem)), ...repeated]
+      return [...own.filter((problem) => isOfTrack(album, track, problem)), ...repeated]
     }),
   }
 }
@@ -46,7 +46,7 @@ export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): U
 /** False for problems that the album's fields show: its own, and those of copied values. */
 function isOfTrack(album: AlbumDraft, track: TrackDraft, problem: FieldProblem): boolean {
   if (isOfAlbum(problem) || (isOfTags(problem) && !track.tags)) return false
-  // the description of an existing album has no field
+  // The description of an existing album has no field.
   const isCopied = track.description === undefined && album.kind === 'new'
   return problem.field !== fields.description || !isCopied
 }

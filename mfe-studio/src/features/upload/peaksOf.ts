@@ -14,25 +14,25 @@ const SAMPLE_RATE = 8_000
 /** Reads the waveform of an audio file. Rejects if the browser cannot decode it. */
 export async function peaksOf(file: File): Promise<AudioShape> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE)
-  const sound = await context.decodeAudioData(await file.arrayBuffer())
-  const channels = Array.from({ length: sound.numberOfChannels }, (_, at) =>
-    sound.getChannelData(at),
+  const audio = await context.decodeAudioData(await file.arrayBuffer())
+  const channels = Array.from({ length: audio.numberOfChannels }, (_, at) =>
+    audio.getChannelData(at),
   )
   const loudest = Array.from({ length: PEAK_COUNT }, (_, at) => {
-    const from = Math.floor((at * sound.length) / PEAK_COUNT)
-    const to = Math.max(from + 1, Math.floor(((at + 1) * sound.length) / PEAK_COUNT))
+    const from = Math.floor((at * audio.length) / PEAK_COUNT)
+    const to = Math.max(from + 1, Math.floor(((at + 1) * audio.length) / PEAK_COUNT))
     return loudestOf(channels, from, to)
   })
   const top = Math.max(...loudest)
   const bytes = loudest.map((peak) => (top > 0 ? Math.round((peak / top) * 255) : 0))
-  return { peaks: btoa(String.fromCharCode(...bytes)), duration: sound.duration }
+  return { peaks: btoa(String.fromCharCode(...bytes)), duration: audio.duration }
 }
 
 function loudestOf(channels: readonly Float32Array[], from: number, to: number): number {
-  let most = 0
+  let loudest = 0
   for (const samples of channels) {
     for (let sample = from; sample < to; sample++)
-      most = Math.max(most, Math.abs(samples[sample] ?? 0))
+      loudest = Math.max(loudest, Math.abs(samples[sample] ?? 0))
   }
-  return most
+  return loudest
 }

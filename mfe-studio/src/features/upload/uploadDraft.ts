@@ -1,7 +1,7 @@
 import type { AudioWarning } from '@sori/contract/files'
 import { DRAFT_KEY } from '@sori/contract/host'
 import { type FileState, fileOf, NO_FILE } from '@sori/remote-kit/forms'
-import { useHost } from '@sori/remote-kit/host'
+import { tryStorage, useHost } from '@sori/remote-kit/host'
 import { useEffect } from 'react'
 import { isUnsaved, NEW_UPLOAD, newTrack, type UploadState } from './uploadState.ts'
 
@@ -37,7 +37,7 @@ export function useKeepDraft(owner: string, state: UploadState): void {
   const draft = isUnsaved(state) ? JSON.stringify(draftOf(owner, state)) : undefined
   useEffect(() => {
     if (host.session.getSnapshot()?.userId !== owner) return
-    if (draft) withStorage(() => sessionStorage.setItem(DRAFT_KEY, draft))
+    if (draft) tryStorage(() => sessionStorage.setItem(DRAFT_KEY, draft))
     else forgetDraft()
   }, [host, owner, draft])
   useEffect(
@@ -75,15 +75,6 @@ function storedFile(
 }
 
 const readDraft = () =>
-  withStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<KeptDraft>)
+  tryStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<KeptDraft>)
 
-const forgetDraft = () => withStorage(() => sessionStorage.removeItem(DRAFT_KEY))
-
-/** Returns undefined if the storage is blocked, full or has invalid data: drafts are optional. */
-function withStorage<T>(access: () => T): T | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
-}
+const forgetDraft = () => tryStorage(() => sessionStorage.removeItem(DRAFT_KEY))

@@ -65,10 +65,10 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       return { ...state, refusedFiles: [] }
     case 'addTrack': {
       const key = nextKey(tracks)
-      const begun = tracks.filter((track) => !isUntouched(track))
+      const filled = tracks.filter((track) => !isUntouched(track))
       return {
         ...state,
-        tracks: [...(begun.length > 0 ? begun : [newTrack(key)]), newTrack(key + 1)],
+        tracks: [...(filled.length > 0 ? filled : [newTrack(key)]), newTrack(key + 1)],
       }
     }
     case 'removeTrack':
@@ -190,8 +190,8 @@ function withoutTrack(state: UploadState, key: number): UploadState {
 /** Checks the upload and shows its problems. Moves it one phase on if a track can be published. */
 function checked(state: UploadState): UploadState {
   const { album, hasRights } = state
-  const begun = state.tracks.filter((track) => !isUntouched(track))
-  const tracks = begun.length > 0 ? begun : state.tracks
+  const filled = state.tracks.filter((track) => !isUntouched(track))
+  const tracks = filled.length > 0 ? filled : state.tracks
   const problems = checkUpload(album, tracks)
   const isFine =
     hasRights && problems.album.length === 0 && problems.tracks.some(({ length }) => length === 0)

@@ -150,10 +150,10 @@ export function tagsOf({ tags }: AlbumDraft, track: TrackDraft): TagSet {
 /** True when the user would lose input by leaving the page. */
 export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
   const { name, description, existing, art, tags } = album
-  const isAlbumBegun = Boolean(
+  const hasAlbumInput = Boolean(
     name || description || existing || art.phase === 'sent' || isUnderWay(art) || !isEmpty(tags),
   )
-  return phase !== 'published' && (isAlbumBegun || tracks.some((track) => !isUntouched(track)))
+  return phase !== 'published' && (hasAlbumInput || tracks.some((track) => !isUntouched(track)))
 }
 
 /** Makes a title from a file name (D17): without its extension, signs and track number ("01 "). */

@@ -66,7 +66,7 @@ function useAlerts(): (upload: UploadState) => void {
 function focusFirstProblem(form: HTMLFormElement | null): void {
   const problems =
     form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem="true"]') ?? []
-  // the fields of a new album stay in the page while an existing one is chosen
+  // The fields of a new album stay in the page while an existing one is chosen.
   const first = [...problems].find((control) => !control.closest('[hidden]'))
   first?.focus()
 }

@@ -4,7 +4,7 @@ import { pageQuery } from '../catalogue/index.ts'
 import { pageOf, timestamp } from '../envelope/index.ts'
 import { type ListParams, optionalChoiceParam } from '../list-params/index.ts'
 
-/** Not begun; failed and to be tried again; running; failed at the last try. */
+/** Waiting; waiting for a retry; running; failed after the last retry. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 

@@ -1,4 +1,4 @@
-export { banged } from './banged.ts'
+export { withExclamation } from './withExclamation.ts'
 export { type CommonTexts, commonTexts } from './commonTexts.ts'
 export { type FieldMessages, fieldMessages } from './fields.ts'
 export { type Locale, locales } from './locale.ts'

@@ -1,5 +1,5 @@
 import { errorTable, fieldErrorCodes } from '../errors/index.ts'
-import { banged, commonTexts, fieldMessages, messages, outcomeMessages } from './index.ts'
+import { withExclamation, commonTexts, fieldMessages, messages, outcomeMessages } from './index.ts'
 
 describe('messages', () => {
   it('use the particle that fits the preceding word', () => {
@@ -94,7 +94,7 @@ describe('messages', () => {
   })
 
   it("end the server's message with two exclamation marks", () => {
-    expect(banged(outcomeMessages('ko').TRACK_CHANGED)).toBe('저장되었습니다!!')
+    expect(withExclamation(outcomeMessages('ko').TRACK_CHANGED)).toBe('저장되었습니다!!')
   })
 
   it('cover every error code in both languages', () => {

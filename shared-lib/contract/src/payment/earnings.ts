@@ -5,8 +5,8 @@ const won = z.int().check(z.minimum(0))
 
 /**
  * Won. `balance` is `available` plus `pending`, the sales of the last `pendingDays`. `month` is
- * the present month in Seoul. The rate and `perSale`, what a track earns that is bought with paid
- * credits, are of the next sale. `share` is in hundredths of a per cent.
+ * the present month in Seoul. The rate and `perSale` apply to the next sale with paid credits.
+ * `share` is in hundredths of a per cent.
  */
 export const earnings = z.object({
   balance: won,

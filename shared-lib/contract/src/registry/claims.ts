@@ -1,4 +1,4 @@
-import { covers, meet, placeOf, serverPaths } from './routes.ts'
+import { patternMatches, patternsOverlap, placeOf, serverPaths } from './routes.ts'
 import type { RemoteManifest } from './schemas.ts'
 
 export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'> & {
@@ -25,10 +25,10 @@ function unsupported(path: string): string[] | undefined {
 
 function foreign(path: string, others: readonly Holder[]): string[] {
   const reserved = ['/', ...[...serverPaths, 'assets', 'legal'].map((first) => `/${first}/*`)]
-  const own = reserved.find((taken) => meet(path, taken))
+  const own = reserved.find((taken) => patternsOverlap(path, taken))
   if (own) return [`the path ${path} is the site's own (${own}): choose another path`]
   return others.flatMap((other) => {
-    const taken = other.routes.find((route) => meet(path, route.path))?.path
+    const taken = other.routes.find((route) => patternsOverlap(path, route.path))?.path
     if (!taken) return []
     const wider = taken === path ? '' : `, which has ${taken}`
     return [`the path ${path} belongs to ${labelOf(other)}${wider}: choose another path`]
@@ -38,7 +38,7 @@ function foreign(path: string, others: readonly Holder[]): string[] {
 /** A navigation entry must link to a page of its own remote. */
 function navigation({ nav, routes }: RemoteManifest): string[] {
   const stray = nav.filter(
-    (entry) => !routes.some(({ path }) => covers(path, entry.path.split(/[?#]/)[0] ?? '')),
+    (entry) => !routes.some(({ path }) => patternMatches(path, entry.path.split(/[?#]/)[0] ?? '')),
   )
   return stray.map(
     ({ path }) =>
@@ -50,7 +50,7 @@ function navigation({ nav, routes }: RemoteManifest): string[] {
 /** Returns the pages of `live` that `next` lacks, a sentence each. */
 export function droppedRoutes(next: Holder, live: Holder & { version: string }): string[] {
   const dropped = live.routes.filter(
-    ({ path }) => !next.routes.some((route) => covers(route.path, placeOf(path))),
+    ({ path }) => !next.routes.some((route) => patternMatches(route.path, placeOf(path))),
   )
   return dropped.map(
     ({ path }) =>

@@ -31,8 +31,8 @@ export const pageHead = z.object({
   /** Values of the address's parameters that this head requires; `*` is any value. */
   when: z._default(z.record(z.string(), z.string()), {}),
   /**
-   * A call that visitors may make; its 404 is the page's. `{name}` is a parameter of the page's
-   * address, `{search}` all parameters in the route's `params`, `{last}` the last part of the path.
+   * A public call; its 404 becomes the page's. `{name}` is a parameter of the page's address.
+   * `{search}` is all parameters in the route's `params`, `{last}` the last part of the path.
    */
   call: z.optional(z.string().check(z.startsWith('/api/'))),
   /** After a 404 of the call, the next head is used. */

@@ -20,7 +20,7 @@ export const serverPaths = [
   '__toss',
 ] as const
 
-export function covers(pattern: string, pathname: string): boolean {
+export function patternMatches(pattern: string, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return isWide(pattern)
     ? path === pattern.slice(0, -2) || path.startsWith(pattern.slice(0, -1))
@@ -32,8 +32,8 @@ function isWide(pattern: string): boolean {
 }
 
 /** Returns true if one path can be matched by both patterns. */
-export function meet(one: string, other: string): boolean {
-  return covers(one, placeOf(other)) || covers(other, placeOf(one))
+export function patternsOverlap(one: string, other: string): boolean {
+  return patternMatches(one, placeOf(other)) || patternMatches(other, placeOf(one))
 }
 
 /** Returns the path without a final `/*`. */
@@ -42,7 +42,7 @@ export function placeOf(pattern: string): string {
 }
 
 export function routeOf(manifest: RemoteManifest, pathname: string): RemoteRoute | undefined {
-  return manifest.routes.find((route) => covers(route.path, pathname))
+  return manifest.routes.find((route) => patternMatches(route.path, pathname))
 }
 
 /**

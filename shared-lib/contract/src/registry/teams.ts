@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { covers, meet, placeOf } from './routes.ts'
+import { patternMatches, patternsOverlap, placeOf } from './routes.ts'
 import { type RemoteManifest, remoteName } from './schemas.ts'
 
 export const teamScopes = ['publish', 'rollback'] as const
 export type TeamScope = (typeof teamScopes)[number]
 
-/** A path without patterns; a final `/*` covers all paths below. */
+/** A path without patterns; a final `/*` patternMatches all paths below. */
 export const teamPath = z.string().check(z.regex(/^\/[^:*?#{}()/][^:*?#{}()]*(\/\*)?$/))
 
 const teamToken = z.object({
@@ -52,7 +52,7 @@ export function foreignClaims(
 /** Returns the teams' paths that `path` meets, with their teams. */
 export function pathOwners(path: string, teams: readonly Owner[]): string[] {
   return teams.flatMap(({ name, paths }) => {
-    const taken = paths.find((one) => meet(path, one))
+    const taken = paths.find((one) => patternsOverlap(path, one))
     return taken === undefined ? [] : [`the team ${name} (${taken})`]
   })
 }
@@ -77,5 +77,5 @@ function foreignPath(path: string, own: Owner, others: readonly Owner[]): string
 }
 
 function coversAll(prefix: string, path: string): boolean {
-  return prefix === path || (prefix.endsWith('/*') && covers(prefix, placeOf(path)))
+  return prefix === path || (prefix.endsWith('/*') && patternMatches(prefix, placeOf(path)))
 }

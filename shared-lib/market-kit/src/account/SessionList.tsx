@@ -3,7 +3,7 @@ import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Failed } from '@sori/remote-kit/lists'
-import { Button, formatDateTime, Skeleton } from '@sori/remote-kit/ui'
+import { Button, formatDateTime, Refusal, Skeleton } from '@sori/remote-kit/ui'
 import Monitor from 'lucide-react/icons/monitor'
 import type { OwnAccountCalls } from './ownAccountApi.ts'
 import styles from './SessionList.module.css'
@@ -60,11 +60,7 @@ function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
           <span>{texts.lastUsed(lastUsed)}</span>{' '}
           <span>{texts.since(formatDateTime(session.createDate))}</span>
         </p>
-        {command.refusal && (
-          <p role="alert" className={styles.refusal}>
-            {command.refusal}
-          </p>
-        )}
+        <Refusal>{command.refusal}</Refusal>
       </div>
       {!session.current && (
         <Button
@@ -111,11 +107,7 @@ function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
       <Button variant="danger-outline" busy={all.busy} onClick={() => void endAll()}>
         {texts.endAll}
       </Button>
-      {refusal && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function PointReader({ title, kind, points, format, max }: PointReaderPro
   const [isRead, setRead] = useState(false)
   const last = points.length - 1
   const point = points[Math.min(at, last)]
-  const texts = point ? `${point.label}: ${format(point.value)}` : ''
+  const text = point ? `${point.label}: ${format(point.value)}` : ''
   const move = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
       ArrowRight: at + 1,
@@ -45,7 +45,7 @@ export function PointReader({ title, kind, points, format, max }: PointReaderPro
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={Math.min(at, last)}
-        aria-valuetext={texts}
+        aria-valuetext={text}
         onKeyDown={move}
         onFocus={() => setRead(true)}
         onBlur={() => setRead(false)}
@@ -53,7 +53,7 @@ export function PointReader({ title, kind, points, format, max }: PointReaderPro
         <Drawing kind={kind} points={points} format={format} max={max} />
       </div>
       <p className={styles.read} aria-hidden="true">
-        {isRead ? texts : ''}
+        {isRead ? text : ''}
       </p>
     </>
   )

@@ -1,5 +1,4 @@
 import { trackChange } from '@sori/contract/management'
-import { commonTexts } from '@sori/contract/messages'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { Dialog } from '@sori/remote-kit/ui'
@@ -9,6 +8,7 @@ import type { ManagedAlbum, ManagedTrack } from './managedItem.ts'
 import type { ManagementCalls } from './managementApi.ts'
 import { TracksTable } from './TracksTable.tsx'
 import { managementTexts } from './texts.ts'
+import { unsavedQuestion } from './unsavedQuestion.ts'
 import { useChangeTrack } from './useChanges.ts'
 import { useItemEditor } from './useItemEditor.ts'
 
@@ -19,9 +19,8 @@ interface AlbumTracksDialogProps {
   /** Controls above the table. */
   tools?: ReactNode
   actions?(track: ManagedTrack): ReactNode
-  withDelete?: boolean
-  /** Offers an administrator to mail a reason to the artist. */
-  withReason?: boolean
+  /** Offers to delete, and to mail the reason of a change to the artist. */
+  forAdministrator?: boolean
 }
 
 /** Edits the tracks of an album. Confirms before closing with a changed row. */
@@ -31,13 +30,11 @@ export function AlbumTracksDialog({
   onClose,
   tools,
   actions,
-  withDelete,
-  withReason,
+  forAdministrator,
 }: AlbumTracksDialogProps) {
   const host = useHost()
   const locale = useLocale()
   const t = managementTexts(locale)
-  const common = commonTexts(locale)
   const query = calls.albumTracks.useQuery(album.id)
   const change = useChangeTrack(calls, { message: t.saved })
   const { editor, edit } = useItemEditor({
@@ -45,15 +42,8 @@ export function AlbumTracksDialog({
     change,
     fields: ['title', 'description'],
   })
-  const question = {
-    title: common.unsavedTitle,
-    body: common.unsaved,
-    confirm: common.leave,
-    cancel: common.stay,
-    tone: 'danger',
-  } as const
   const close = async () => {
-    if (!editor.isChanged || (await host.confirm(question))) onClose()
+    if (!editor.isChanged || (await host.confirm(unsavedQuestion(locale)))) onClose()
   }
   return (
     <Dialog
@@ -74,8 +64,7 @@ export function AlbumTracksDialog({
           editor={editor}
           stale={query.isFetching}
           actions={actions}
-          withDelete={withDelete}
-          withReason={withReason}
+          forAdministrator={forAdministrator}
         />
       )}
       <ItemConflictDialog edit={edit} />

@@ -22,9 +22,8 @@ interface AlbumsTableProps {
   /** A first column, for the picture. */
   lead?(album: ManagedAlbum): ReactNode
   actions?(album: ManagedAlbum): ReactNode
-  withDelete?: boolean
-  /** Offers an administrator to mail a reason to the artist. */
-  withReason?: boolean
+  /** Offers to delete, and to mail the reason of a change to the artist. */
+  forAdministrator?: boolean
   /** Adds the columns of an artist's own albums: tracks, downloads and credits. */
   withFacts?: boolean
 }
@@ -38,8 +37,7 @@ export function AlbumsTable({
   onOpen,
   lead,
   actions,
-  withDelete,
-  withReason,
+  forAdministrator,
   withFacts,
 }: AlbumsTableProps) {
   const locale = useLocale()
@@ -74,16 +72,15 @@ export function AlbumsTable({
         >
           {album.name}
         </button>
-        <HiddenMark of={album} />
-        <UnmatchedMark of={album} />
+        <HiddenMark item={album} />
+        <UnmatchedMark item={album} />
       </>
     ),
     lead,
     afterId: [{ key: 'member', head: t.member, cell: ({ artist }) => artist.userId }],
     facts: withFacts ? facts : undefined,
     actions,
-    withDelete,
-    withReason,
+    forAdministrator,
   })
   return (
     <DataTable

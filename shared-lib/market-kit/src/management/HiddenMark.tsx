@@ -6,21 +6,21 @@ import { managementTexts } from './texts.ts'
 
 /** Shows who hid an item and why; nothing for a visible item. */
 export function HiddenMark({
-  of: { hidden, hiddenBy, hiddenReason, takenDown },
+  item: { hidden, hiddenBy, hiddenReason, takenDown },
   withAlbum = false,
 }: {
-  of: Hiding
+  item: Hiding
   withAlbum?: boolean
 }) {
   const t = managementTexts(useLocale())
   if (!hidden && !withAlbum) return null
   const hiddenMark = hiddenBy === 'administrator' ? t.hiddenByAdmin : t.hidden
   const ownMark = takenDown ? t.takenDown : hiddenMark
-  const texts = hidden ? ownMark : t.hiddenWithAlbum
+  const mark = hidden ? ownMark : t.hiddenWithAlbum
   return (
     <span className={styles.mark} title={hiddenReason ?? undefined}>
       <EyeOff aria-hidden="true" />
-      {hiddenReason ? `${texts}: ${hiddenReason}` : texts}
+      {hiddenReason ? `${mark}: ${hiddenReason}` : mark}
     </span>
   )
 }

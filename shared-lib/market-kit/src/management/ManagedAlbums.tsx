@@ -21,9 +21,8 @@ interface ManagedAlbumsProps {
   actions(album: ManagedAlbum): ReactNode
   /** Further buttons of a track in the album's dialog. */
   trackActions(track: ManagedTrack): ReactNode
-  withDelete?: boolean
-  /** Offers an administrator to mail a reason to the artist. */
-  withReason?: boolean
+  /** Offers to delete, and to mail the reason of a change to the artist. */
+  forAdministrator?: boolean
   /** Shows the columns of an artist's own albums. */
   withFacts?: boolean
   /** Controls above the tracks of an album. */
@@ -39,8 +38,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
     lead,
     actions,
     trackActions,
-    withDelete,
-    withReason,
+    forAdministrator,
     withFacts,
     trackTools,
     children,
@@ -60,7 +58,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
     <ManagedList
       frame={frame}
       section="albums"
-      of="albums"
+      items="albums"
       list={list}
       call={calls.albums}
       keep={ids}
@@ -73,8 +71,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
           onOpen={setOpened}
           lead={lead}
           actions={actions}
-          withDelete={withDelete}
-          withReason={withReason}
+          forAdministrator={forAdministrator}
           withFacts={withFacts}
         />
       )}
@@ -87,8 +84,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
           calls={calls}
           tools={trackTools?.(opened)}
           actions={trackActions}
-          withDelete={withDelete}
-          withReason={withReason}
+          forAdministrator={forAdministrator}
           onClose={() => setOpened(undefined)}
         />
       )}

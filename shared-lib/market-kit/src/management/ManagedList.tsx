@@ -32,10 +32,10 @@ interface ManagedListProps<Item, Params> {
   frame: ManagementFrame
   section: Exclude<ManagedSection, 'spelling'>
   /** The listed items: the section of tags lists tracks. */
-  of: 'albums' | 'tracks'
+  items: 'albums' | 'tracks'
   list: ListState<Params>
   /** True for the member's own tracks, whose search also covers albums and tags. */
-  own?: boolean
+  isOwn?: boolean
   call: ListCall<Item, Params>
   /** Ids of edited rows that stay. */
   keep?: string | undefined
@@ -48,7 +48,7 @@ interface ManagedListProps<Item, Params> {
 export function ManagedList<Item, Params extends ListFilters>(
   props: ManagedListProps<Item, Params>,
 ) {
-  const { frame, section, of, list, own = false, call, keep, table, children } = props
+  const { frame, section, items, list, isOwn = false, call, keep, table, children } = props
   const { Page, emptyAction } = frame
   const locale = useLocale()
   const t = managementTexts(locale)
@@ -61,7 +61,7 @@ export function ManagedList<Item, Params extends ListFilters>(
     keyword || visibility ? (
       <EmptyState title={t.noResults} action={<Button onClick={clear}>{t.clearSearch}</Button>} />
     ) : (
-      <EmptyState title={t.empty[of]} action={emptyAction} />
+      <EmptyState title={t.empty[items]} action={emptyAction} />
     )
   return (
     <Page
@@ -69,10 +69,10 @@ export function ManagedList<Item, Params extends ListFilters>(
       count={
         hasFailed(query)
           ? undefined
-          : query.data && t.count[of](query.data.paging.total.toLocaleString(locale))
+          : query.data && t.count[items](query.data.paging.total.toLocaleString(locale))
       }
       sections={<SectionSwitcher current={section} />}
-      search={<SearchField label={t.search[own ? 'own' : of]} value={keyword} onSearch={search} />}
+      search={<SearchField label={t.search[isOwn ? 'own' : items]} value={keyword} onSearch={search} />}
     >
       <SegmentedLinks
         label={t.visibility}
@@ -86,7 +86,7 @@ export function ManagedList<Item, Params extends ListFilters>(
         list={list}
         query={query}
         prefetch={prefetch}
-        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems[of] }}
+        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems[items] }}
         empty={nothing}
         skeleton={table(undefined, false)}
       >

@@ -16,9 +16,8 @@ interface ManagedTracksProps {
   frame: ManagementFrame
   calls: ManagementCalls
   actions(track: ManagedTrack): ReactNode
-  withDelete?: boolean
-  /** Offers an administrator to mail a reason to the artist. */
-  withReason?: boolean
+  /** Offers to delete, and to mail the reason of a change to the artist. */
+  forAdministrator?: boolean
   /** Shows the columns and the search of an artist's own tracks. */
   withFacts?: boolean
   /** Controls for the selected tracks; adds a column of boxes. */
@@ -29,7 +28,7 @@ interface ManagedTracksProps {
 
 /** The section of tracks, played and edited row by row. */
 export function ManagedTracks(props: ManagedTracksProps) {
-  const { frame, calls, actions, withDelete, withReason, withFacts, bulk, children } = props
+  const { frame, calls, actions, forAdministrator, withFacts, bulk, children } = props
   const selection = useSelection<number>()
   const { saved } = managementTexts(useLocale())
   const list = useListParams(managedTracksParams)
@@ -45,11 +44,11 @@ export function ManagedTracks(props: ManagedTracksProps) {
     <ManagedList
       frame={frame}
       section="tracks"
-      of="tracks"
+      items="tracks"
       list={list}
       call={calls.tracks}
       keep={ids}
-      own={withFacts}
+      isOwn={withFacts}
       table={(tracks, stale) => (
         <>
           {bulk?.(tracks?.filter(({ id }) => selection.has(id)) ?? [], selection.clear)}
@@ -59,8 +58,7 @@ export function ManagedTracks(props: ManagedTracksProps) {
             editor={editor}
             stale={stale}
             actions={actions}
-            withDelete={withDelete}
-            withReason={withReason}
+            forAdministrator={forAdministrator}
             withFacts={withFacts}
             selection={bulk && selection}
           />

@@ -32,9 +32,8 @@ interface TracksTableProps {
   editor: RowEditor<number, ItemDraft<TrackChange>>
   stale?: boolean
   actions?(track: ManagedTrack): ReactNode
-  withDelete?: boolean
-  /** Offers an administrator to mail a reason to the artist. */
-  withReason?: boolean
+  /** Offers to delete, and to mail the reason of a change to the artist. */
+  forAdministrator?: boolean
   /** Adds the columns of an artist's own tracks: album, tags, length, downloads and credits. */
   withFacts?: boolean
   /** Adds a column of boxes. */
@@ -49,8 +48,7 @@ export function TracksTable({
   editor,
   stale,
   actions,
-  withDelete,
-  withReason,
+  forAdministrator,
   withFacts,
   selection,
 }: TracksTableProps) {
@@ -68,16 +66,15 @@ export function TracksTable({
         <TextLink to={paths.track({ nickname: track.artist.nickname, title: track.title })}>
           {track.title}
         </TextLink>
-        <HiddenMark of={track} withAlbum={track.albumHidden} />
-        <UnmatchedMark of={track} />
+        <HiddenMark item={track} withAlbum={track.albumHidden} />
+        <UnmatchedMark item={track} />
         <WarningMark warning={track.warning} />
       </>
     ),
     lead: (track) => <TrackPlay track={track} list={tracks ?? []} />,
     facts: withFacts ? facts : undefined,
     actions,
-    withDelete,
-    withReason,
+    forAdministrator,
   })
   return (
     <DataTable

@@ -5,7 +5,7 @@ import type { Listed } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
 
 /** Marks an edited row that the filters do not match. */
-export function UnmatchedMark({ of: { unmatched } }: { of: Listed }) {
+export function UnmatchedMark({ item: { unmatched } }: { item: Listed }) {
   const t = managementTexts(useLocale())
   if (!unmatched) return null
   return (

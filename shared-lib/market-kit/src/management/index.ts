@@ -19,4 +19,5 @@ export { type ListCall, type ManagementCalls, managementCalls } from './manageme
 export { TrackPlay } from './TrackPlay.tsx'
 export { managementTexts } from './texts.ts'
 export { type Changed, useChangeAlbum, useChangeTrack } from './useChanges.ts'
+export { unsavedQuestion } from './unsavedQuestion.ts'
 export { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'

@@ -7,19 +7,12 @@ export interface Changed {
   run?(): void
 }
 
-/** Shows no toast for a conflict, which opens a dialog. */
-function keepConflict({ code }: RequestProblem) {
-  return code === 'CHANGED_MEANWHILE' ? { message: null, to: 'stay' as const } : undefined
-}
-
 export function useChangeAlbum(
   { changeAlbum }: Pick<ManagementCalls, 'changeAlbum'>,
   changed: Changed = {},
 ) {
   return useCommand(changeAlbum.useMutation(), {
-    done: { ...changed, to: 'stay' },
-    failed: { to: 'stay', forbidden: 'stay' },
-    redirect: keepConflict,
+    ...stayingOnPage(changed),
     events: (_answer, { id }) => [['album.changed', { albumIds: [id] }]],
   })
 }
@@ -29,9 +22,16 @@ export function useChangeTrack(
   changed: Changed = {},
 ) {
   return useCommand(changeTrack.useMutation(), {
-    done: { ...changed, to: 'stay' },
-    failed: { to: 'stay', forbidden: 'stay' },
-    redirect: keepConflict,
+    ...stayingOnPage(changed),
     events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],
   })
 }
+
+const stayingOnPage = (changed: Changed) =>
+  ({
+    done: { ...changed, to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
+    // A conflict opens a dialog instead of a toast.
+    redirect: ({ code }: RequestProblem) =>
+      code === 'CHANGED_MEANWHILE' ? { message: null, to: 'stay' as const } : undefined,
+  }) as const

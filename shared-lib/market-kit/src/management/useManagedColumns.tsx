@@ -37,8 +37,7 @@ interface ManagedTable<Item, Draft> {
   /** Columns between title and dates. Description and second date are then stacked. */
   facts?: readonly DataColumn<Item>[]
   actions?(item: Item): ReactNode
-  withDelete?: boolean
-  withReason?: boolean
+  forAdministrator?: boolean
 }
 
 /** Returns the common columns of both management tables. */
@@ -67,7 +66,7 @@ function useEditedColumns<Item extends Managed, Draft extends Edited>({
   cleanName,
   name,
   facts,
-  withReason,
+  forAdministrator,
 }: ManagedTable<Item, Draft>): DataColumn<Item>[] {
   const locale = useLocale()
   const t = managementTexts(locale)
@@ -95,7 +94,7 @@ function useEditedColumns<Item extends Managed, Draft extends Edited>({
           hint={rules.description}
           multiline
         />
-        {withReason && (
+        {forAdministrator && (
           <RowField
             editor={editor}
             name="reason"
@@ -159,7 +158,7 @@ function dateColumns<Item extends Managed>(
 }
 
 function actionsColumn<Item extends Managed, Draft extends { description: string }>(
-  { editor, nameOf, draftOf, withDelete, actions }: ManagedTable<Item, Draft>,
+  { editor, nameOf, draftOf, forAdministrator, actions }: ManagedTable<Item, Draft>,
   head: string,
 ): DataColumn<Item> {
   return {
@@ -173,7 +172,7 @@ function actionsColumn<Item extends Managed, Draft extends { description: string
         id={item.id}
         name={nameOf(item)}
         draft={draftOf(item)}
-        withDelete={withDelete}
+        withDelete={forAdministrator}
       >
         {actions?.(item)}
       </RowActions>

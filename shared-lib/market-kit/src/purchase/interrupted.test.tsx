@@ -2,7 +2,7 @@ import type { Me } from '@sori/contract/account'
 import { aMember, answerWith, createTestHost, renderRemote } from '@sori/remote-kit/testing'
 import { createGalleryStore } from '../testing/gallery/galleryApi.ts'
 import { market } from '../testing/index.ts'
-import { agree } from './agree.ts'
+import { confirmPurchase } from './confirmPurchase.ts'
 import {
   type InterruptedPurchase,
   interruptedPurchase,
@@ -90,7 +90,7 @@ describe('confirming a purchase', () => {
     shown()
     const before = jest.fn()
     const host = createTestHost({ user: aMember(), me: short })
-    expect(await agree(host, [buyable], before)).toBe(false)
+    expect(await confirmPurchase(host, [buyable], before)).toBe(false)
     expect(before).toHaveBeenCalledTimes(1)
     expect(host.visited.at(-1)).toBe('/subscription')
   })
@@ -99,14 +99,14 @@ describe('confirming a purchase', () => {
     shown()
     const before = jest.fn()
     const host = createTestHost({ user: aMember(), me: short, confirm: () => false })
-    await agree(host, [buyable], before)
+    await confirmPurchase(host, [buyable], before)
     expect(before).not.toHaveBeenCalled()
   })
 
   it('buys when the balance was raised after the page loaded', async () => {
     const refreshMe = () => ({ creditBalance: 30 }) as Me
     const host = createTestHost({ user: aMember(), me: short, refreshMe })
-    expect(await agree(host, [buyable], () => {})).toBe(true)
+    expect(await confirmPurchase(host, [buyable], () => {})).toBe(true)
     expect(host.questions).toMatchObject([{ title: "'비' 음원을 3크레딧으로 구매하시겠습니까?" }])
   })
 
@@ -122,9 +122,9 @@ describe('confirming a purchase', () => {
       ...buyable,
       file: each,
     }))
-    await agree(host, tracks, () => {})
+    await confirmPurchase(host, tracks, () => {})
     expect(host.questions[0]?.body).toContain('파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡')
-    await agree(host, tracks.slice(0, 1).concat(tracks.slice(2)), () => {})
+    await confirmPurchase(host, tracks.slice(0, 1).concat(tracks.slice(2)), () => {})
     expect(host.questions[1]?.body).not.toContain('형식')
   })
 })

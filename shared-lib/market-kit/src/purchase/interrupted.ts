@@ -1,5 +1,5 @@
 import type { Host } from '@sori/contract/host'
-import { useHost, useSession } from '@sori/remote-kit/host'
+import { tryStorage, useHost, useSession } from '@sori/remote-kit/host'
 import { useEffect, useEffectEvent } from 'react'
 
 export type InterruptedPurchase =
@@ -66,23 +66,14 @@ export function useResumedPurchase(
 }
 
 function read(host: Host): Kept | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
-    const isValid =
-      kept !== null &&
-      kept.userId === host.session.getSnapshot()?.userId &&
-      Date.now() - kept.at < LIFETIME_MS
-    return isValid ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const kept = tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null)
+  if (!kept || kept.userId !== host.session.getSnapshot()?.userId) return undefined
+  return Date.now() - kept.at < LIFETIME_MS ? kept : undefined
 }
 
 function write(kept: Kept | undefined): void {
-  try {
+  tryStorage(() => {
     if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))
     else sessionStorage.removeItem(KEY)
-  } catch {
-    // Without storage, the member finds the page alone.
-  }
+  })
 }

@@ -6,8 +6,8 @@ const ko = {
   confirmMany: (count: number, credits: number) =>
     `음원 ${count}곡을 ${credits}크레딧으로 구매하시겠습니까?`,
   file: (name: string) => `파일: ${name}`,
-  held: (credits: number) => `보유 크레딧: ${credits}`,
-  left: (credits: number) => `구매 후 남는 크레딧: ${credits}`,
+  balance: (credits: number) => `보유 크레딧: ${credits}`,
+  balanceAfter: (credits: number) => `구매 후 남는 크레딧: ${credits}`,
   ofFormat: (format: string, count: number) => `${format} ${count}곡`,
   formatsDiffer: (formats: string) => `파일 형식이 서로 다릅니다: ${formats}`,
   facts: {
@@ -28,8 +28,8 @@ const en: typeof ko = {
   confirmOne: (title, credits) => `Buy ‘${title}’ for ${credits} credits?`,
   confirmMany: (count, credits) => `Buy ${count} tracks for ${credits} credits?`,
   file: (name) => `File: ${name}`,
-  held: (credits) => `Credits held: ${credits}`,
-  left: (credits) => `Credits left afterwards: ${credits}`,
+  balance: (credits) => `Credits held: ${credits}`,
+  balanceAfter: (credits) => `Credits left afterwards: ${credits}`,
   ofFormat: (format, count) => `${count} ${format}`,
   formatsDiffer: (formats) => `The files have different formats: ${formats}`,
   facts: {

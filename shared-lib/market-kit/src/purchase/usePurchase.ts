@@ -3,7 +3,7 @@ import { commonTexts } from '@sori/contract/messages'
 import { type Mutation, useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { useRef, useState } from 'react'
-import { askState } from './askState.ts'
+import { refetchWhenOnline } from './refetchWhenOnline.ts'
 import type { Buyable } from './calls.ts'
 import { type InterruptedPurchase, keepInterrupted } from './interrupted.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
@@ -62,7 +62,7 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
           if (status === 0) return texts.unknown
           return status >= 500 ? (failed ?? texts.failed) : undefined
         },
-        run: ({ status }, { tracks }) => status === 0 && askState(host, tracks),
+        run: ({ status }, { tracks }) => status === 0 && refetchWhenOnline(host, tracks),
         to: 'stay',
       },
       beforePlans: ({ tracks }) => keep(tracks),
@@ -79,9 +79,9 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
       host.session.requireLogin()
       return false
     }
-    const code = await import('./agree.ts').catch(() => undefined)
+    const code = await import('./confirmPurchase.ts').catch(() => undefined)
     if (!code) host.toast({ kind: 'error', text: commonTexts(host.locale.getSnapshot()).offline })
-    if (!code || !(await code.agree(host, tracks, () => keep(tracks)))) return false
+    if (!code || !(await code.confirmPurchase(host, tracks, () => keep(tracks)))) return false
     const chosen = { tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }
     return (await command.run(chosen))?.ok ?? false
   }

@@ -16,9 +16,9 @@ import { rememberSearch } from './recentSearches.ts'
 import styles from './SiteSearch.module.css'
 import type { ShownList, SuggestionKeys, SuggestionListProps } from './SuggestionList.tsx'
 import { searchAddressOf } from './searchAddress.ts'
-import { searchWords } from './texts.ts'
+import { searchTexts } from './texts.ts'
 
-const hidden: ShownList = { expanded: false }
+const closedList: ShownList = { expanded: false }
 
 interface SiteSearchProps {
   locale: Locale
@@ -33,16 +33,16 @@ interface SiteSearchProps {
 /** The combobox of the top bar (APG). `/` focuses it. Catalogue pages also offer the scope. */
 export function SiteSearch(props: SiteSearchProps) {
   const { locale, owner } = props
-  const t = searchWords(locale)
+  const t = searchTexts(locale)
   const { address, type, setType, draft, isOpen, setOpen } = useSiteSearch(props)
   const listId = useId()
-  const [shown, setShown] = useState(hidden)
+  const [shown, setShown] = useState(closedList)
   const keys = useRef<SuggestionKeys>(null)
   const { List, load } = useListCode()
-  const chosen = () => {
+  const onChosen = () => {
     setOpen(false)
     draft.reset()
-    leave(draft.input.current)
+    hideScreenKeyboard(draft.input.current)
   }
   const input = {
     type: 'text',
@@ -62,7 +62,7 @@ export function SiteSearch(props: SiteSearchProps) {
       setOpen(true)
     },
     onKeyDown: (event: KeyboardEvent) =>
-      press(event, { isOpen: shown.expanded, keys: keys.current, setOpen, reset: draft.reset }),
+      onKeyDown(event, { isOpen: shown.expanded, keys: keys.current, setOpen, reset: draft.reset }),
   } as const
   const before = address.isCatalogue && (
     <TypeSelect locale={locale} type={type} onChange={setType} />
@@ -78,7 +78,7 @@ export function SiteSearch(props: SiteSearchProps) {
             typed={draft.keyword}
             hrefOf={address.hrefOf}
             onShow={setShown}
-            onChosen={chosen}
+            onChosen={onChosen}
           />
         )}
       </SearchInput>
@@ -97,7 +97,7 @@ function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchPro
     onSearch: (keyword) => {
       if (keyword) {
         rememberSearch(owner, { keyword, type })
-        leave(draft.input.current)
+        hideScreenKeyboard(draft.input.current)
       }
       setOpen(false)
       go(address.hrefOf(keyword, type))
@@ -127,7 +127,7 @@ function TypeSelect({
   type: SearchType
   onChange(type: SearchType): void
 }) {
-  const t = searchWords(locale)
+  const t = searchTexts(locale)
   return (
     <Select
       aria-label={t.typeLabel}
@@ -138,15 +138,14 @@ function TypeSelect({
   )
 }
 
-/** The used fields of a keyboard event. */
-interface Pressed {
+interface KeyTarget {
   isOpen: boolean
   keys: SuggestionKeys | null
   setOpen(open: boolean): void
   reset(): void
 }
 
-function press(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: Pressed): void {
+function onKeyDown(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: KeyTarget): void {
   // An input method composes a syllable.
   if (event.nativeEvent.isComposing) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -175,21 +174,21 @@ function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; 
 }
 
 /** Focuses the field with `/`, unless shortcuts are off. */
-function useSlash(arrived: () => void, input: { readonly current: HTMLInputElement | null }): void {
+function useSlash(onFocus: () => void, input: { readonly current: HTMLInputElement | null }): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== '/' || !isBareKey(event) || !shortcutsEnabled()) return
     event.preventDefault()
     input.current?.focus()
-    arrived()
+    onFocus()
   })
   useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 
-/** Closes the screen keyboard, which covers the results. */
-function leave(input: HTMLInputElement | null): void {
+/** The screen keyboard covers the results. */
+function hideScreenKeyboard(input: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) input?.blur()
 }

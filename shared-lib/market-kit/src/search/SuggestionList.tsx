@@ -10,10 +10,10 @@ import { Artwork } from '../ui/index.ts'
 import { forgetSearches, recentSearches } from './recentSearches.ts'
 import styles from './SuggestionList.module.css'
 import { recentGroups, type Suggestion, suggestionGroups } from './suggestionGroups.ts'
-import { searchWords } from './texts.ts'
+import { searchTexts } from './texts.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
-const signs = { recent: History, search: Search, tag: Tag, artist: CircleUser }
+const icons = { recent: History, search: Search, tag: Tag, artist: CircleUser }
 const FORGET = 'forget'
 
 export interface SuggestionKeys {
@@ -45,7 +45,7 @@ export interface SuggestionListProps {
 /** Lists suggestions or recent searches. The focus stays in the field. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, locale, owner, onChosen } = props
-  const t = searchWords(locale)
+  const t = searchTexts(locale)
   const groupId = useId()
   const { groups, lines, isRecent, active, setActive } = useLines(props)
   const option = (line: string) => ({
@@ -144,16 +144,16 @@ function useLines({
   return { groups, lines, isRecent, active, setActive }
 }
 
-function Line({ texts, detail, picture, sign = 'search' }: Suggestion) {
-  const Sign = signs[sign]
+function Line({ text, detail, picture, icon = 'search' }: Suggestion) {
+  const Icon = icons[icon]
   return (
     <>
       {picture === undefined ? (
-        <Sign className={styles.sign} aria-hidden="true" />
+        <Icon className={styles.icon} aria-hidden="true" />
       ) : (
         <Artwork path={picture} alt="" size={32} />
       )}
-      <span className={styles.texts}>{texts}</span>
+      <span className={styles.text}>{text}</span>
       {detail && <span className={styles.detail}>{detail}</span>}
     </>
   )

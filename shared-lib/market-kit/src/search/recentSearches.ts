@@ -1,4 +1,5 @@
 import { type SearchType, searchTypes } from '@sori/contract/catalogue'
+import { tryStorage } from '@sori/remote-kit/host'
 
 /** Number of stored searches. */
 const MAX_KEPT = 6
@@ -13,12 +14,8 @@ export interface RecentSearch {
  * others.
  */
 export function recentSearches(owner: string | undefined): RecentSearch[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSearch) : []
-  } catch {
-    return []
-  }
+  const kept: unknown = tryStorage(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
+  return Array.isArray(kept) ? kept.filter(isSearch) : []
 }
 
 /** Moves the search to the front. */
@@ -35,12 +32,10 @@ export function forgetSearches(owner: string | undefined): void {
 }
 
 function keep(owner: string | undefined, searches: readonly RecentSearch[]): void {
-  try {
+  tryStorage(() => {
     if (searches.length > 0) localStorage.setItem(keyOf(owner), JSON.stringify(searches))
     else localStorage.removeItem(keyOf(owner))
-  } catch {
-    // Blocked or full storage: the search is not stored.
-  }
+  })
 }
 
 function keyOf(owner: string | undefined): string {

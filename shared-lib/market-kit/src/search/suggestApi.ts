@@ -1,8 +1,7 @@
 import type { SuggestAnswer } from '@sori/contract/catalogue'
 import { type Suggestions, toSuggestions } from '../model/index.ts'
 
-/** Empty suggestions. */
-export const nothing: Suggestions = {
+export const noSuggestions: Suggestions = {
   tracks: [],
   artists: [],
   albums: [],
@@ -13,6 +12,6 @@ export const nothing: Suggestions = {
 /** Returns empty suggestions after a refusal. */
 export async function suggestionsFor(input: string, signal: AbortSignal): Promise<Suggestions> {
   const response = await fetch(`/api/sounds/suggest?q=${encodeURIComponent(input)}`, { signal })
-  if (!response.ok) return nothing
+  if (!response.ok) return noSuggestions
   return toSuggestions(((await response.json()) as SuggestAnswer).dto)
 }

@@ -3,15 +3,15 @@ import type { Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Suggestions } from '../model/index.ts'
 import type { RecentSearch } from './recentSearches.ts'
-import { searchWords } from './texts.ts'
+import { searchTexts } from './texts.ts'
 
 export interface Suggestion {
   readonly to: string
-  readonly texts: string
+  readonly text: string
   readonly detail?: string
   /** Null for the default picture; undefined for an icon. */
   readonly picture?: string | null
-  readonly sign?: 'recent' | 'search' | 'tag' | 'artist'
+  readonly icon?: 'recent' | 'search' | 'tag' | 'artist'
 }
 
 /** Suggestions of one kind. */
@@ -31,12 +31,12 @@ export function recentGroups(
   searches: readonly RecentSearch[],
   { locale, hrefOf }: GroupParts,
 ): SuggestionGroup[] {
-  const t = searchWords(locale)
+  const t = searchTexts(locale)
   const suggestions = searches.map(({ keyword, type }) => ({
     to: hrefOf(keyword, type),
-    texts: keyword,
+    text: keyword,
     detail: type === 'n' ? t.type.n : undefined,
-    sign: 'recent' as const,
+    icon: 'recent' as const,
   }))
   return filled([{ name: t.recent, suggestions }])
 }
@@ -46,34 +46,34 @@ export function suggestionGroups(
   found: Suggestions,
   { locale, type, hrefOf }: GroupParts,
 ): SuggestionGroup[] {
-  const t = searchWords(locale)
+  const t = searchTexts(locale)
   const { spelling } = found
   const meant =
     spelling === null
       ? []
-      : [{ to: hrefOf(spelling, type), texts: spelling, sign: 'search' as const }]
+      : [{ to: hrefOf(spelling, type), text: spelling, icon: 'search' as const }]
   const artists = found.artists.map(({ nickname, photoPath }) => ({
     to: paths.artist(nickname),
-    texts: nickname,
-    ...(photoPath ? { picture: photoPath } : { sign: 'artist' as const }),
+    text: nickname,
+    ...(photoPath ? { picture: photoPath } : { icon: 'artist' as const }),
   }))
   const albums = found.albums.map(({ name, nickname, artPath }) => ({
     to: paths.album({ nickname, albumName: name }),
-    texts: name,
+    text: name,
     detail: nickname,
     picture: artPath,
   }))
   const tracks = found.tracks.map(({ title, nickname, artPath }) => ({
     to: paths.track({ nickname, title }),
-    texts: title,
+    text: title,
     detail: nickname,
     picture: artPath,
   }))
   const tags = found.tags.map((tag) => ({
     to: paths.tag(tag.kind, tag.name),
-    texts: tagLabel(tag.name, tag.names, locale),
+    text: tagLabel(tag.name, tag.names, locale),
     detail: t.tagDetail(t.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
-    sign: 'tag' as const,
+    icon: 'tag' as const,
   }))
   const named = {
     tracks: { name: t.tracks, suggestions: tracks },

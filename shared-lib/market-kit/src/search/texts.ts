@@ -37,8 +37,6 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-type SearchWords = typeof ko
-
-export function searchWords(locale: Locale): SearchWords {
+export function searchTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -2,7 +2,7 @@ import { SUGGEST_MAX } from '@sori/contract/catalogue'
 import { singleSpaced } from '@sori/contract/text'
 import { useEffect, useState } from 'react'
 import type { Suggestions } from '../model/index.ts'
-import { nothing, suggestionsFor } from './suggestApi.ts'
+import { noSuggestions, suggestionsFor } from './suggestApi.ts'
 
 /** Debounce of typing, in ms. */
 const DEBOUNCE_MS = 120
@@ -13,16 +13,16 @@ const DEBOUNCE_MS = 120
  */
 export function useSuggestions(typed: string): Suggestions {
   const input = singleSpaced(typed)
-  const [found, setFound] = useState(nothing)
+  const [found, setFound] = useState(noSuggestions)
   const isSuggestible = input !== '' && input.length <= SUGGEST_MAX
-  if (!isSuggestible && found !== nothing) setFound(nothing)
+  if (!isSuggestible && found !== noSuggestions) setFound(noSuggestions)
   useEffect(() => {
     if (!isSuggestible) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
       suggestionsFor(input, controller.signal).then(
         (suggestions) => controller.signal.aborted || setFound(suggestions),
-        () => controller.signal.aborted || setFound(nothing),
+        () => controller.signal.aborted || setFound(noSuggestions),
       )
     }, DEBOUNCE_MS)
     return () => {

@@ -13,14 +13,14 @@ export function Shortcuts({ label, items }: ShortcutsProps) {
   return (
     <nav className={styles.shortcuts} aria-label={label}>
       <ul className={styles.list}>
-        {items.map(({ to, label: texts, hint, icon }) => (
+        {items.map(({ to, label: title, hint, icon }) => (
           <li key={to}>
             <Link to={to} className={styles.card}>
               <span className={styles.icon} aria-hidden="true">
                 {icon}
               </span>
               <span className={styles.texts}>
-                <span className={styles.title}>{texts}</span>
+                <span className={styles.title}>{title}</span>
                 {hint && <span className={styles.hint}>{hint}</span>}
               </span>
               <ChevronRight aria-hidden="true" />

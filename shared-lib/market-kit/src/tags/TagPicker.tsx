@@ -2,7 +2,7 @@ import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import { TAGS_MAX } from '@sori/contract/management'
 import { commonTexts, fieldMessages } from '@sori/contract/messages'
 import { useHost, useLocale } from '@sori/remote-kit/host'
-import { Button, Dialog } from '@sori/remote-kit/ui'
+import { Button, Dialog, Refusal } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { ChosenTags } from './ChosenTags.tsx'
 import type { TagRequester } from './RequestTag.tsx'
@@ -51,16 +51,16 @@ function OpenPicker({
   const [kind, setKind] = useState<TagKind>('instrument')
   const [draft, setDraft] = useState<TagSet>(chosen)
 
-  function add(of: TagKind, tag: string): void {
-    if (draft[of].includes(tag)) host.toast({ kind: 'info', text: t.duplicate })
-    else if (draft[of].length >= TAGS_MAX) {
+  function add(tagKind: TagKind, tag: string): void {
+    if (draft[tagKind].includes(tag)) host.toast({ kind: 'info', text: t.duplicate })
+    else if (draft[tagKind].length >= TAGS_MAX) {
       const { errors, nameOf } = fieldMessages(locale)
-      host.toast({ kind: 'error', text: errors.TOO_MANY(nameOf(of), { max: TAGS_MAX }) })
-    } else setDraft({ ...draft, [of]: [...draft[of], tag] })
+      host.toast({ kind: 'error', text: errors.TOO_MANY(nameOf(tagKind), { max: TAGS_MAX }) })
+    } else setDraft({ ...draft, [tagKind]: [...draft[tagKind], tag] })
   }
 
-  const remove = (of: TagKind, tag: string) =>
-    setDraft({ ...draft, [of]: draft[of].filter((name) => name !== tag) })
+  const remove = (tagKind: TagKind, tag: string) =>
+    setDraft({ ...draft, [tagKind]: draft[tagKind].filter((name) => name !== tag) })
   return (
     <Dialog
       open
@@ -95,11 +95,7 @@ function OpenPicker({
           onRequest={onRequest}
         />
         <ChosenTags draft={draft} names={tags.data?.names} onRemove={remove} />
-        {refusal && (
-          <p className={styles.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal>{refusal}</Refusal>
       </div>
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { Failed } from '@sori/remote-kit/lists'
 import { Chip, Spinner, Tabs, TextInput } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { matchNamedTags, namesOfTag } from './matchTags.ts'
 import { RequestTag, type TagRequester } from './RequestTag.tsx'
 import styles from './TagPicker.module.css'
@@ -33,30 +33,18 @@ interface TagShelfProps {
 
 /** The tags of one kind, or the tags of all kinds that match an input. Enter adds the closest. */
 export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShelfProps) {
-  const locale = useLocale()
-  const t = tagTexts(locale)
+  const t = tagTexts(useLocale())
   const [typed, setTyped] = useState('')
   const isSearch = typed.trim() !== ''
   const { data } = tags
   const found = data && isSearch ? matchNamedTags(typed, allOf(data), data.names) : []
-  const takeFirst = () => {
+  const addFirst = () => {
     const [first] = found
-    const of = tagKinds.find((each) => first !== undefined && data?.[each].includes(first))
-    if (first === undefined || !of) return
-    onAdd(of, first)
+    const firstKind = tagKinds.find((each) => first !== undefined && data?.[each].includes(first))
+    if (first === undefined || !firstKind) return
+    onAdd(firstKind, first)
     setTyped('')
   }
-  const chips = (of: TagKind, names: readonly string[]) => (
-    <ul className={styles.chips}>
-      {names.map((tag) => (
-        <li key={tag}>
-          <Chip selected={draft[of].includes(tag)} onClick={() => onAdd(of, tag)}>
-            {tagLabel(tag, data?.names, locale)}
-          </Chip>
-        </li>
-      ))}
-    </ul>
-  )
   return (
     <div className={styles.finder}>
       <TextInput
@@ -70,33 +58,13 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          takeFirst()
+          addFirst()
         }}
       />
       {isSearch ? (
         <div className={styles.results}>
           {data ? (
-            <>
-              <p className={styles.found} role="status">
-                {found.length === 0 ? t.noMatch : t.found(found.length)}
-              </p>
-              {tagKinds.map((of) => (
-                <FoundOfKind
-                  key={of}
-                  kind={of}
-                  found={found.filter((tag) => data[of].includes(tag))}
-                >
-                  {chips}
-                </FoundOfKind>
-              ))}
-              {onRequest && (
-                <RequestTag
-                  typed={typed}
-                  existing={allOf(data).flatMap((tag) => namesOfTag(tag, data.names))}
-                  onRequest={onRequest}
-                />
-              )}
-            </>
+            <FoundTags {...{ typed, found, draft, onAdd, onRequest }} existing={data} />
           ) : (
             <Unloaded tags={tags} />
           )}
@@ -113,7 +81,11 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
           }))}
         >
           <div className={styles.shelf}>
-            {data ? chips(kind, data[kind]) : <Unloaded tags={tags} />}
+            {data ? (
+              <TagChips {...{ kind, draft, onAdd }} tags={data[kind]} names={data.names} />
+            ) : (
+              <Unloaded tags={tags} />
+            )}
           </div>
         </Tabs>
       )}
@@ -123,22 +95,58 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
 
 const allOf = (tags: TagSet) => tagKinds.flatMap((kind) => tags[kind])
 
-function FoundOfKind({
-  kind,
-  found,
-  children,
-}: {
-  kind: TagKind
+interface FoundTagsProps extends Pick<TagShelfProps, 'draft' | 'onAdd' | 'onRequest'> {
+  typed: string
   found: readonly string[]
-  children(kind: TagKind, names: readonly string[]): ReactNode
-}) {
+  existing: NonNullable<TagsQuery['data']>
+}
+
+/** The matching tags by kind, and the request of a missing one. */
+function FoundTags({ typed, found, existing, draft, onAdd, onRequest }: FoundTagsProps) {
   const t = tagTexts(useLocale())
-  if (found.length === 0) return null
+  const { names } = existing
+  const groups = tagKinds
+    .map((kind) => ({ kind, tags: found.filter((tag) => existing[kind].includes(tag)) }))
+    .filter(({ tags }) => tags.length > 0)
   return (
-    <section className={styles.group} aria-label={t.kinds[kind]}>
-      <h3 className={styles.kind}>{t.kinds[kind]}</h3>
-      {children(kind, found)}
-    </section>
+    <>
+      <p className={styles.found} role="status">
+        {found.length === 0 ? t.noMatch : t.found(found.length)}
+      </p>
+      {groups.map(({ kind, tags }) => (
+        <section key={kind} className={styles.group} aria-label={t.kinds[kind]}>
+          <h3 className={styles.kind}>{t.kinds[kind]}</h3>
+          <TagChips {...{ kind, tags, names, draft, onAdd }} />
+        </section>
+      ))}
+      {onRequest && (
+        <RequestTag
+          typed={typed}
+          existing={allOf(existing).flatMap((tag) => namesOfTag(tag, names))}
+          onRequest={onRequest}
+        />
+      )}
+    </>
+  )
+}
+
+interface TagChipsProps extends Pick<TagShelfProps, 'kind' | 'draft' | 'onAdd'> {
+  tags: readonly string[]
+  names: TagNames | undefined
+}
+
+function TagChips({ kind, tags, names, draft, onAdd }: TagChipsProps) {
+  const locale = useLocale()
+  return (
+    <ul className={styles.chips}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Chip selected={draft[kind].includes(tag)} onClick={() => onAdd(kind, tag)}>
+            {tagLabel(tag, names, locale)}
+          </Chip>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -40,8 +40,8 @@ interface AlbumCardProps {
   /** `{앨범} 재생`. Plays the album with `onPlay`. */
   playLabel?: string
   onPlay?(): void
-  /** Called when pointer or focus reaches the play button, to preload. */
-  onPlayMeant?(): void
+  /** Preloads when pointer or focus reaches the play button. */
+  onPreload?(): void
 }
 
 /** Picture and name link to the album, the artist to their items. */
@@ -51,7 +51,7 @@ export function AlbumCard({
   priority,
   playLabel,
   onPlay,
-  onPlayMeant,
+  onPreload,
 }: AlbumCardProps) {
   const { name, artist } = album
   return (
@@ -78,8 +78,8 @@ export function AlbumCard({
           aria-label={playLabel}
           title={playLabel}
           onClick={onPlay}
-          onPointerEnter={onPlayMeant}
-          onFocus={onPlayMeant}
+          onPointerEnter={onPreload}
+          onFocus={onPreload}
         >
           <Play aria-hidden="true" />
         </button>

@@ -17,7 +17,7 @@ interface PlayButtonProps {
 
 /** A track's picture as its play button, for tables. */
 export function PlayButton({ artPath, label, current, playing, onToggle }: PlayButtonProps) {
-  const Sign = playing ? Pause : Play
+  const Icon = playing ? Pause : Play
   return (
     <button
       type="button"
@@ -27,7 +27,7 @@ export function PlayButton({ artPath, label, current, playing, onToggle }: PlayB
     >
       <Artwork path={artPath} alt="" size={40} />
       <span className={styles.scrim}>
-        <Sign aria-hidden="true" />
+        <Icon aria-hidden="true" />
       </span>
     </button>
   )

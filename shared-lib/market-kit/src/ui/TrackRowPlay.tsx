@@ -39,12 +39,12 @@ export function TrackRowPlay({
         <Artwork path={track.album.artPath} alt="" size={compact ? 40 : 48} priority={priority} />
       )}
       {loading ? (
-        <span className={styles.sign}>
+        <span className={styles.icon}>
           <Spinner size={22} />
         </span>
       ) : (
         playing && (
-          <span className={styles.sign}>
+          <span className={styles.icon}>
             <Equaliser />
           </span>
         )

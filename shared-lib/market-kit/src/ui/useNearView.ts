@@ -4,10 +4,10 @@ const AFTER_PAINT_MS = 50
 
 /**
  * True after the element was within a quarter of a screen of the view and the browser has painted.
- * With `isAtOnce`, always true.
+ * With `isImmediate`, always true.
  */
-export function useNearView(element: RefObject<Element | null>, isAtOnce: boolean): boolean {
-  const [isNear, setNear] = useState(isAtOnce)
+export function useNearView(element: RefObject<Element | null>, isImmediate: boolean): boolean {
+  const [isNear, setNear] = useState(isImmediate)
   useEffect(() => {
     if (isNear || !element.current) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,5 +25,5 @@ export function useNearView(element: RefObject<Element | null>, isAtOnce: boolea
       clearTimeout(timer)
     }
   }, [isNear, element])
-  return isNear || isAtOnce
+  return isNear || isImmediate
 }

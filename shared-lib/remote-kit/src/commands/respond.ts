@@ -1,4 +1,4 @@
-import { banged } from '@sori/contract/messages'
+import { withExclamation } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { RequestProblem } from '../http/hostFetch.ts'
 
@@ -21,7 +21,7 @@ export function respondToSuccess(
   serverMessage: string | undefined,
   override: Override | undefined,
 ): Feedback {
-  if (!override) return { kind: 'ok', text: serverMessage && banged(serverMessage), to: 'stay' }
+  if (!override) return { kind: 'ok', text: serverMessage && withExclamation(serverMessage), to: 'stay' }
   const text = override.message === undefined ? serverMessage : (override.message ?? undefined)
   return { kind: 'ok', text, to: override.to ?? paths.tracks() }
 }

@@ -1,23 +1,16 @@
+import { tryStorage } from '../storage/index.ts'
+
 const KEY = 'shortcuts'
 /** Elements that handle keys themselves. */
 const TYPING = 'input, select, textarea, [contenteditable], [role="slider"]'
 
 /** Users can turn shortcuts off (WCAG 2.1.4). Default: on. */
 export function shortcutsEnabled(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off'
-  } catch {
-    return true
-  }
+  return tryStorage(() => localStorage.getItem(KEY)) !== 'off'
 }
 
 export function enableShortcuts(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, 'off')
-  } catch {
-    // Storage is blocked: the setting is lost with the page.
-  }
+  tryStorage(() => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off')))
 }
 
 /** True for a key without modifiers, outside text fields and dialogs. */

@@ -16,6 +16,7 @@ export { IconButton, IconLink } from './IconButton.tsx'
 export { Link, type LinkProps, LinkProvider } from './Link.tsx'
 export { Pagination, type PaginationProps } from './Pagination.tsx'
 export { PasswordInput } from './PasswordInput.tsx'
+export { Refusal } from './Refusal.tsx'
 export {
   SearchInput,
   useSearchDraft,

@@ -80,7 +80,7 @@ export function ManagementStory() {
         calls={calls}
         actions={({ name }) => <Hide name={name} />}
         trackActions={({ title }) => <Hide name={title} />}
-        withDelete
+        forAdministrator
       />
       <ManagedTracks frame={frame} calls={calls} actions={({ title }) => <Hide name={title} />} />
     </>

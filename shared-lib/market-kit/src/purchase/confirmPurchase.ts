@@ -11,7 +11,7 @@ import { purchaseTexts } from './texts.ts'
 export { saveTracks } from './saveTracks.ts'
 
 /** Confirms spending the credits. With too few credits, offers a plan and returns false. */
-export async function agree(
+export async function confirmPurchase(
   host: Host,
   tracks: readonly Buyable[],
   beforePlans: () => void,
@@ -21,33 +21,33 @@ export async function agree(
   // A payment in another tab or on another device may have raised the balance.
   if (isShort()) await host.me.refresh()
   if (isShort()) {
-    const held = host.me.getSnapshot()?.creditBalance ?? 0
-    await offerPlans(host, { held, needed }, beforePlans)
+    const balance = host.me.getSnapshot()?.creditBalance ?? 0
+    await offerPlans(host, { held: balance, needed }, beforePlans)
     return false
   }
-  return host.confirm(dialogOf(host, tracks))
+  return host.confirm(purchaseQuestion(host, tracks))
 }
 
-function dialogOf(host: Host, tracks: readonly Buyable[]): Question {
+function purchaseQuestion(host: Host, tracks: readonly Buyable[]): Question {
   const locale = host.locale.getSnapshot()
   const texts = purchaseTexts(locale)
   const licence = licenceTexts[locale]
   const price = tracks.length * TRACK_CREDITS
-  const held = host.me.getSnapshot()?.creditBalance
+  const balance = host.me.getSnapshot()?.creditBalance
   const [track] = tracks
-  const one = tracks.length === 1 ? track : undefined
-  const described = one && fileFacts(locale, one).map(({ value }) => value)
+  const single = tracks.length === 1 ? track : undefined
+  const described = single && fileFacts(locale, single).map(({ value }) => value)
   const facts = [
-    one && texts.file(fileName(one)),
+    single && texts.file(fileName(single)),
     described?.join(' · '),
     formatMix(locale, tracks),
-    held !== undefined && texts.held(held),
-    held !== undefined && texts.left(held - price),
+    balance !== undefined && texts.balance(balance),
+    balance !== undefined && texts.balanceAfter(balance - price),
   ]
   return {
-    title: one ? texts.confirmOne(one.title, price) : texts.confirmMany(tracks.length, price),
+    title: single ? texts.confirmOne(single.title, price) : texts.confirmMany(tracks.length, price),
     body: [...facts.filter(Boolean), '', texts.noRefund].join('\n'),
-    confirm: one ? texts.buyOne : texts.buyMany,
+    confirm: single ? texts.buyOne : texts.buyMany,
     terms: { title: licence.title, paragraphs: licence.terms },
   }
 }

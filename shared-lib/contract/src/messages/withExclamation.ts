@@ -1,4 +1,4 @@
 /** Ends a message with the marks of product.md §8. */
-export function banged(message: string): string {
+export function withExclamation(message: string): string {
   return `${message.replace(/\.$/, '')}!!`
 }

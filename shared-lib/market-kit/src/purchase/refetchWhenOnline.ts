@@ -5,11 +5,11 @@ import type { Buyable } from './calls.ts'
  * After a purchase without a response, makes all remotes refetch these tracks when the network is
  * back.
  */
-export function askState(host: Host, tracks: readonly Buyable[]): void {
-  const ask = () => {
+export function refetchWhenOnline(host: Host, tracks: readonly Buyable[]): void {
+  const refetch = () => {
     host.events.emit('cart.changed', { musicIds: tracks.map(({ id }) => id) })
     host.events.emit('credit.changed', {})
   }
-  if (navigator.onLine) ask()
-  else window.addEventListener('online', ask, { once: true })
+  if (navigator.onLine) refetch()
+  else window.addEventListener('online', refetch, { once: true })
 }

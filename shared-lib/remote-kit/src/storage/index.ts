@@ -1,0 +1,8 @@
+/** Returns undefined if the browser's storage is blocked, full or has invalid data. */
+export function tryStorage<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}

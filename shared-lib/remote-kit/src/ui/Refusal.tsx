@@ -1,0 +1,16 @@
+import styles from './Refusal.module.css'
+
+interface RefusalProps {
+  id?: string
+  children: string | undefined
+}
+
+/** Shows and announces why the server refused a command. Nothing without a text. */
+export function Refusal({ id, children }: RefusalProps) {
+  if (!children) return null
+  return (
+    <p id={id} className={styles.refusal} role="alert">
+      {children}
+    </p>
+  )
+}
