@@ -1,7 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import { lazyPage } from '@sori/remote-kit/host'
 import type { ComponentType } from 'react'
-import { ToAlbums } from './ui/ToAlbums.tsx'
+import { AlbumsRedirect } from './ui/AlbumsRedirect.tsx'
 
 /** The page of each route, loaded when it is first shown. */
 export const screens: Readonly<Record<string, ComponentType>> = {
@@ -20,5 +20,5 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.upload()]: lazyPage(() =>
     import('./features/upload/UploadPage.tsx').then(({ UploadPage }) => UploadPage),
   ),
-  [`${paths.myItems()}/*`]: ToAlbums,
+  [`${paths.myItems()}/*`]: AlbumsRedirect,
 }

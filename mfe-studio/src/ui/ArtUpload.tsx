@@ -7,9 +7,9 @@ import ImageIcon from 'lucide-react/icons/image'
 import { useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import { CropArt } from './CropArt.tsx'
-import { FileTurns } from './FileTurns.tsx'
+import { FileFocus } from './FileFocus.tsx'
 import { FileZone } from './FileZone.tsx'
-import { KeptFile } from './KeptFile.tsx'
+import { RestoredFile } from './RestoredFile.tsx'
 import styles from './UploadProgress.module.css'
 import { UploadProgress } from './UploadProgress.tsx'
 import { useFileUrl } from './useFileUrl.ts'
@@ -26,9 +26,9 @@ interface ArtUploadProps {
 export function ArtUpload(props: ArtUploadProps) {
   const url = useFileUrl(fileOf(props.art))
   return (
-    <FileTurns>
+    <FileFocus>
       <Art {...props} url={url} />
-    </FileTurns>
+    </FileFocus>
   )
 }
 
@@ -74,7 +74,7 @@ function Art({
     return (
       <div className={styles.art}>
         <Artwork path={art.path} alt="" size={160} />
-        <KeptFile name={t.image} onRemove={() => onChange({ type: 'clear' })} />
+        <RestoredFile name={t.image} onRemove={() => onChange({ type: 'clear' })} />
       </div>
     )
   }

@@ -4,7 +4,7 @@ import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useState } from 'react'
 import { activationMail } from '../../handover/activationMail.ts'
 import { textsIn, useTexts } from '../../messages/useTexts.ts'
-import { checkFirst } from '../../ui/checkFirst.ts'
+import { withPrecheck } from '../../ui/withPrecheck.ts'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
 import { useResendCodeMutation } from './activationApi.ts'
@@ -33,7 +33,7 @@ export function ResendCode() {
   const form = useContractForm({
     schema: emailBody,
     defaultValues: { email: lastMail?.email ?? '' },
-    command: checkFirst(command, async ({ email }: EmailBody) => [
+    command: withPrecheck(command, async ({ email }: EmailBody) => [
       (await isActivated(email))
         ? { field: 'email', code: ALREADY_ACTIVATED, message: '' }
         : undefined,

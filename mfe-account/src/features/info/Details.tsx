@@ -8,7 +8,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { DetailRow } from './DetailRow.tsx'
 import styles from './Details.module.css'
 import { NameEditor, NicknameEditor, PhoneEditor } from './editors.tsx'
-import { useOneOpen } from './useOneOpen.ts'
+import { useOpenRow } from './useOpenRow.ts'
 
 /** Edits name, nickname and phone in place, one at a time (product.md §4). */
 export function Details() {
@@ -38,7 +38,7 @@ export function Details() {
 
 function KnownDetails({ me }: { me: Me }) {
   const { fields, info: t } = useTexts()
-  const rows = useOneOpen<'name' | 'nickname' | 'phoneNumber'>()
+  const rows = useOpenRow<'name' | 'nickname' | 'phoneNumber'>()
   return (
     <>
       <Photo me={me} />

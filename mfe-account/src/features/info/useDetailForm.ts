@@ -4,7 +4,7 @@ import type { Locale } from '@sori/contract/messages'
 import { type Command, type RequestProblem, useCommand } from '@sori/remote-kit/data'
 import { useHost } from '@sori/remote-kit/host'
 import { textsIn } from '../../messages/useTexts.ts'
-import { checkFirst } from '../../ui/checkFirst.ts'
+import { withPrecheck } from '../../ui/withPrecheck.ts'
 import { availabilityText } from '../../ui/useAvailability.ts'
 import { type DetailChange, useChangeDetailMutation } from './infoApi.ts'
 
@@ -33,7 +33,7 @@ export function useDetailForm({ me, close, refusals = async () => [] }: DetailFo
     },
     events: () => [['profile.changed', {}]],
   })
-  const send = checkFirst<Detail, unknown>(
+  const send = withPrecheck<Detail, unknown>(
     { attempt: (change, accepted) => command.attempt({ userId: me.userId, ...change }, accepted) },
     refusals,
   )

@@ -10,7 +10,7 @@ import { useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import type { FieldStatus } from '@sori/remote-kit/ui'
 import { activationMail } from '../../handover/activationMail.ts'
-import { checkFirst } from '../../ui/checkFirst.ts'
+import { withPrecheck } from '../../ui/withPrecheck.ts'
 import { phoneText } from '../../ui/PhoneInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
 import {
@@ -50,7 +50,7 @@ export function useRegister(): Register {
   })
   // The checks watch the form, so they exist after it. The form calls them on submit.
   const checks: { email?: AvailabilityCheck; nickname?: AvailabilityCheck } = {}
-  const checked = checkFirst(command, (person: Registration) =>
+  const checked = withPrecheck(command, (person: Registration) =>
     Promise.all([checks.email?.refusal(person.email), checks.nickname?.refusal(person.nickname)]),
   )
   const form = useContractForm({

@@ -8,7 +8,7 @@ import Music from 'lucide-react/icons/music'
 import { useState } from 'react'
 import { useWatchTracks } from '../../api/useWatchTracks.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { FileTurns } from '../../ui/FileTurns.tsx'
+import { FileFocus } from '../../ui/FileFocus.tsx'
 import { FileZone } from '../../ui/FileZone.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import styles from './ManagementPage.module.css'
@@ -54,7 +54,7 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
       onClose={onClose}
     >
       <p className={styles.note}>{t.note}</p>
-      <FileTurns>
+      <FileFocus>
         {fileOf(audio) && audio.phase !== 'failed' ? (
           <UploadProgress state={audio} onChange={changeFile} />
         ) : (
@@ -68,7 +68,7 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
             onFiles={(files) => changeFile({ type: 'choose', files })}
           />
         )}
-      </FileTurns>
+      </FileFocus>
     </UploadDialog>
   )
 }

@@ -15,9 +15,9 @@ import AudioLines from 'lucide-react/icons/audio-lines'
 import type { Dispatch } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AudioWarningText } from '../../ui/AudioWarningText.tsx'
-import { FileTurns } from '../../ui/FileTurns.tsx'
+import { FileFocus } from '../../ui/FileFocus.tsx'
 import { FileZone } from '../../ui/FileZone.tsx'
-import { KeptFile } from '../../ui/KeptFile.tsx'
+import { RestoredFile } from '../../ui/RestoredFile.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { sentenceAt } from './problemSentence.ts'
@@ -115,7 +115,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
   const problem = sentenceAt(locale, problems, fields.file)
   const isKept = !file && state.phase === 'sent' && !problem
   return (
-    <FileTurns>
+    <FileFocus>
       {file && (
         <div className={styles.file}>
           <FilePreview file={file} id={String(key)} preview={preview} />
@@ -124,7 +124,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
       )}
       {isKept && (
         <div className={styles.file}>
-          <KeptFile name={state.name} onRemove={() => change({ type: 'clear' })} />
+          <RestoredFile name={state.name} onRemove={() => change({ type: 'clear' })} />
           <AudioWarningText state={state} />
         </div>
       )}
@@ -139,6 +139,6 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
           onFiles={(files) => files.length > 0 && change({ type: 'choose', files })}
         />
       )}
-    </FileTurns>
+    </FileFocus>
   )
 }

@@ -10,7 +10,7 @@ export interface OpenableRow {
 }
 
 /** Opens one row at a time. A second one is refused, in a toast and at that row. */
-export function useOneOpen<Row extends string>(): { row(name: Row): OpenableRow } {
+export function useOpenRow<Row extends string>(): { row(name: Row): OpenableRow } {
   const host = useHost()
   const { info: t } = useTexts()
   const [openRow, setOpenRow] = useState<Row>()

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './FileTurns.module.css'
+import styles from './FileFocus.module.css'
 
 const CONTROLS = '[data-file-actions] button, input[type="file"]'
 
 /** Moves the focus when a file input replaces the buttons of a chosen file, or the reverse. */
-export function FileTurns({ children }: { children: ReactNode }) {
+export function FileFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function FileTurns({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only records the focus
     <div
       ref={place}
-      className={styles.turns}
+      className={styles.contents}
       onFocus={rememberFocus}
       // Safari does not focus a clicked file input.
       onChange={rememberFocus}

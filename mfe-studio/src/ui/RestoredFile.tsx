@@ -3,7 +3,7 @@ import { useTexts } from '../messages/useTexts.ts'
 import styles from './UploadProgress.module.css'
 
 /** A file that was uploaded before the page was reloaded. */
-export function KeptFile({ name, onRemove }: { name: string; onRemove(): void }) {
+export function RestoredFile({ name, onRemove }: { name: string; onRemove(): void }) {
   const { upload: t } = useTexts()
   return (
     <div className={styles.progress}>

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@sori/contract/envelope'
 import type { Command } from '@sori/remote-kit/data'
 
 /** Sends `command`, or returns problems of `refusals` as if the server had refused the fields. */
-export function checkFirst<Args, Answer>(
+export function withPrecheck<Args, Answer>(
   command: Pick<Command<Args, Answer>, 'attempt'>,
   refusals: (args: Args) => Promise<(FieldProblem | undefined)[]>,
 ): Pick<Command<Args, Answer>, 'attempt'> {

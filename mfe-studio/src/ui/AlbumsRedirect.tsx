@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /** Redirects `/me/sounds` and unknown addresses below it to the artist's albums. */
-export function ToAlbums() {
+export function AlbumsRedirect() {
   const navigate = useNavigate()
   useEffect(() => void navigate(paths.myItems('albums'), { replace: true }), [navigate])
   return null
