@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { plannedOnce, type Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 import { translateDatabaseError } from './database-errors.ts'
 
 let t: TestDatabase
@@ -65,12 +65,12 @@ test('timeouts and deadlocks are UNAVAILABLE', async () => {
   expect(await outcome).toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('only statements marked `plannedOnce` are prepared, once for all parameters', async () => {
+test('only statements marked `asPrepared` are prepared, once for all parameters', async () => {
   await t.db.connection().execute(async (db) => {
     const twice = async (n: number) =>
-      (await sql<{ n: number }>`${plannedOnce}SELECT 2 * ${n}::int AS n`.execute(db)).rows[0]?.n
+      (await sql<{ n: number }>`${asPrepared}SELECT 2 * ${n}::int AS n`.execute(db)).rows[0]?.n
     expect([await twice(1), await twice(2), await twice(3)]).toEqual([2, 4, 6])
-    expect((await sql`${plannedOnce}SELECT ${'한'}::text AS word`.execute(db)).rows).toEqual([
+    expect((await sql`${asPrepared}SELECT ${'한'}::text AS word`.execute(db)).rows).toEqual([
       { word: '한' },
     ])
     const { rows } = await sql<{

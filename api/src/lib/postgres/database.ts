@@ -31,14 +31,14 @@ export async function ping(db: Database): Promise<void> {
   await sql`SELECT 1`.execute(db)
 }
 
-export async function allowSeconds(tx: Transaction, seconds: number): Promise<void> {
+export async function setTimeoutSeconds(tx: Transaction, seconds: number): Promise<void> {
   await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
 }
 
 const MARK = '/* planned once */'
 
 /** Prepares a constant statement that is slow to plan, if one plan suits all parameters. */
-export const plannedOnce = sql.raw(MARK)
+export const asPrepared = sql.raw(MARK)
 
 class Client extends pg.Client {
   static #names = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { ALBUM_TRACKS_MAX, ARTIST_LATEST, type ArtistAnswer } from '@sori/contract/catalogue'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
+import { type Database, asPrepared, type Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
@@ -141,7 +141,7 @@ export class CatalogueRepository {
   }
 
   async #artistRow(id: RawBuilder<unknown>) {
-    const { rows } = await sql<ArtistAnswer['dto']>`${plannedOnce}
+    const { rows } = await sql<ArtistAnswer['dto']>`${asPrepared}
       SELECT m.id AS "userId", m.nickname, m.profile_image_path AS picture,
         (SELECT count(*)::int FROM tracks t WHERE t.member_id = m.id AND ${shownTrack}) AS tracks,
         (SELECT count(*)::int FROM albums a WHERE a.member_id = m.id AND ${shownAlbum}
@@ -254,7 +254,7 @@ export class CatalogueRepository {
 
   /** `wanted` selects the columns `id` and `place`, which orders the result. */
   async #trackRows(wanted: RawBuilder<unknown>, viewer: Caller | null) {
-    const { rows } = await sql<ListedTrackRow>`${plannedOnce}
+    const { rows } = await sql<ListedTrackRow>`${asPrepared}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              t.hidden_at IS NOT NULL AS hidden, t.hidden_by, t.hidden_reason,
              t.hidden_at IS NOT NULL AND EXISTS (
@@ -281,7 +281,7 @@ export class CatalogueRepository {
   }
 
   async #albumRows(wanted: RawBuilder<unknown>) {
-    const { rows } = await sql<ListedAlbumRow>`${plannedOnce}
+    const { rows } = await sql<ListedAlbumRow>`${asPrepared}
       SELECT ${albumColumns}, a.member_id, m.nickname
       FROM ${wanted} AS wanted
       JOIN albums a ON a.id = wanted.id

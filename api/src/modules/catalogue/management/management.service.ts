@@ -14,7 +14,7 @@ import type {
 import { titleText } from '@sori/contract/text'
 import type { Selectable } from 'kysely'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
-import { allowSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import { setTimeoutSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { ImageService } from '../../files/images/image.service.ts'
@@ -147,7 +147,7 @@ export class ManagementService {
   async hideAllOf(tx: Transaction, artistId: number): Promise<void> {
     const { management, search } = this.#parts
     // Ten thousand tracks can exceed the default timeout of 15 s.
-    await allowSeconds(tx, 60)
+    await setTimeoutSeconds(tx, 60)
     await management.hideAllOf(tx, artistId)
     await search.removeArtist(tx, artistId)
   }

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@sori/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
+import { type Database, asPrepared, type Transaction } from '../../../lib/postgres/database.ts'
 import type { NameRange } from './typed-name.ts'
 
 /** The maximum of compared names of one kind, and of items with one name. */
@@ -26,7 +26,7 @@ export class SuggestionRepository {
 
   /** Returns each title once, with its most downloaded track. */
   async tracks(range: NameRange, limit: number) {
-    const { rows } = await sql<Suggested<'tracks'>>`${plannedOnce}
+    const { rows } = await sql<Suggested<'tracks'>>`${asPrepared}
       SELECT t.id AS "musicId", t.title, m.nickname,
              a.name AS "albumName", a.art_path AS "albumArtPath"
       FROM ${namesIn('track', range)} ${best(
@@ -43,7 +43,7 @@ export class SuggestionRepository {
 
   /** Returns each name once, with its most downloaded album. */
   async albums(range: NameRange, limit: number) {
-    const { rows } = await sql<Suggested<'albums'>>`${plannedOnce}
+    const { rows } = await sql<Suggested<'albums'>>`${asPrepared}
       SELECT a.id AS "albumId", a.name AS "albumName", m.nickname, a.art_path AS "albumArtPath"
       FROM ${namesIn('album', range)} ${best(
         sql`SELECT album_id AS id FROM album_search WHERE name_key = names.key`,
@@ -58,7 +58,7 @@ export class SuggestionRepository {
 
   /** Returns artists with shown tracks. */
   async artists(range: NameRange, limit: number) {
-    const { rows } = await sql<Suggested<'artists'>>`${plannedOnce}
+    const { rows } = await sql<Suggested<'artists'>>`${asPrepared}
       SELECT m.id AS "userId", m.nickname, m.profile_image_path AS "profileImagePath"
       FROM ${namesIn('artist', range)} JOIN members m ON m.nickname_key = names.key
       WHERE EXISTS (SELECT FROM track_search WHERE nickname_key = names.key)
@@ -82,7 +82,7 @@ export class SuggestionRepository {
 
   /** Returns words and beginnings that differ from `word` in one letter, whole words first. */
   async oneSlipFrom(word: string, limit: number) {
-    const { rows } = await sql<{ word: string }>`${plannedOnce}
+    const { rows } = await sql<{ word: string }>`${asPrepared}
       SELECT w.word FROM one_slip(${word}) typed
       JOIN word_slips s ON s.slip = typed COLLATE "C" JOIN suggested_words w ON w.word = s.word
       WHERE abs(length(w.word) - length(${word}::text)) <= 1 AND w.word <> ${word}

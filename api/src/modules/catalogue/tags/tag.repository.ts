@@ -1,13 +1,13 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { allowSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import { setTimeoutSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 
 /**
  * Locks the tags against changes and use by new tracks, but not against readers. Raises the
  * statement timeout, because a merge can take a minute.
  */
 export async function lockTags(tx: Transaction): Promise<void> {
-  await allowSeconds(tx, 60)
+  await setTimeoutSeconds(tx, 60)
   await sql`LOCK TABLE tags IN EXCLUSIVE MODE`.execute(tx)
 }
 

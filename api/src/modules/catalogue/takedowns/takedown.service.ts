@@ -1,6 +1,6 @@
 import type { TakedownBody } from '@sori/contract/management'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import { allowSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import { setTimeoutSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { HidingService, Item } from '../hiding/index.ts'
@@ -86,7 +86,7 @@ export class TakedownService {
   ) {
     const { hiding, mailer, publicUrl } = this.#parts
     // Ten thousand buyers can exceed the default timeout of 15 s.
-    await allowSeconds(tx, 60)
+    await setTimeoutSeconds(tx, 60)
     const { label } = await hiding.lock(tx, item)
     const about = { label, kind: item.kind, reason, buyers, isLifted }
     const artist = await hiding.artistOf(tx, item)

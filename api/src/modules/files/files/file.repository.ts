@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
+import { type Database, asPrepared, type Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { shownTrack, takenDownTrack } from '../../catalogue/hiding/index.ts'
 
@@ -32,7 +32,7 @@ export class FileRepository {
 
   async byPath(path: string) {
     type Row = Pick<AudioFile, 'state' | 'mime' | 'preview_key' | 'original_key'>
-    const { rows } = await sql<Row & { hidden: boolean; taken_down: boolean }>`${plannedOnce}
+    const { rows } = await sql<Row & { hidden: boolean; taken_down: boolean }>`${asPrepared}
       SELECT f.state, f.mime, f.preview_key, f.original_key,
              f.removing OR EXISTS (
                SELECT FROM tracks t WHERE t.file_id = f.id AND NOT ${shownTrack}) AS hidden,

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Me, MeChange, Registration } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import { allowSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import { setTimeoutSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import type { SearchIndex } from '../../catalogue/search/index.ts'
 import { emailKey, type Member, MemberRepository } from './member.repository.ts'
@@ -78,7 +78,7 @@ export class MemberService extends MemberRepository {
       return this.update(this.#db, id, { name, phone_number: phoneNumber })
     await this.#db.transaction().execute(async (tx) => {
       // The search rows of ten thousand tracks take longer than the usual 15 seconds.
-      await allowSeconds(tx, 60)
+      await setTimeoutSeconds(tx, 60)
       await this.addSkeletons(tx, [nameKey(nickname)])
       await this.rename(tx, id, nickname)
       await this.#search.renameArtist(tx, id, nickname)

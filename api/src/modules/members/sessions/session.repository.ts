@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
+import { type Database, asPrepared, type Transaction } from '../../../lib/postgres/database.ts'
 
 const REFRESH_DAYS = 14
 /** Days that a session lasts, however often it is refreshed. */
@@ -115,7 +115,7 @@ export class SessionRepository {
     memberId: number,
     db: Database = this.#db,
   ): Promise<number | undefined> {
-    const { rows } = await sql<{ role_id: number }>`${plannedOnce}
+    const { rows } = await sql<{ role_id: number }>`${asPrepared}
       SELECT m.role_id FROM session_families f JOIN members m ON m.id = f.member_id
       WHERE f.id = ${sessionId} AND f.member_id = ${memberId}
         AND ${isAlive} AND ${mayLogIn}`.execute(db)
