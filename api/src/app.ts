@@ -98,7 +98,7 @@ function tokenReaders({ accessTokens, accounts, sessionReads, sessions }: Servic
           if (!(error instanceof AppError) || error.code !== 'SESSION_ENDED') throw error
           return sessions.live(caller)
         }),
-    reset: (token) => accounts.passwordChanges.demandReset(token),
+    reset: (token) => accounts.passwordChanges.requireReset(token),
   }
 }
 

@@ -11,7 +11,7 @@ import { OrderRepository } from '../modules/money/payments/order.repository.ts'
 import { PaymentRepository } from '../modules/money/payments/payment.repository.ts'
 import { Settlement } from '../modules/money/payments/settlement.ts'
 import { TossProvider } from '../modules/money/payments/toss-provider.ts'
-import { demandCleanAudit } from './clean-audit.ts'
+import { requireCleanAudit } from './clean-audit.ts'
 import { type ArtistModel, type BuyerModel, earningModel } from './earning-model.ts'
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember, PASSWORD } from './test-members.ts'
@@ -80,7 +80,7 @@ export async function playEarningHistories(
       stage.artists = []
       throw error
     })
-    if (++played % auditEvery === 0) await demandCleanAudit(t.db)
+    if (++played % auditEvery === 0) await requireCleanAudit(t.db)
   })
   await fc.assert(property, { numRuns: runs, seed, ...(path && { path }), endOnFailure: false })
 }

@@ -1,7 +1,7 @@
 import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
 import type { Member } from '../modules/members/members/member.service.ts'
-import { demandCleanAudit } from './clean-audit.ts'
+import { requireCleanAudit } from './clean-audit.ts'
 import { addMember } from './test-members.ts'
 import { confirmationOf, type PaymentConfirmation, type Shop } from './test-payments.ts'
 
@@ -181,5 +181,5 @@ async function verify(
   const balance = await shop.services.credits.balanceOf(member.id)
   if (balance !== 5 + granted - spent)
     throw new Error(`${balance} credits where ${5 + granted - spent} are right`)
-  await demandCleanAudit(shop.db)
+  await requireCleanAudit(shop.db)
 }

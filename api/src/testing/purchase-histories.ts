@@ -1,7 +1,7 @@
 import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import fc from 'fast-check'
 import type { Member } from '../modules/members/members/member.service.ts'
-import { demandCleanAudit } from './clean-audit.ts'
+import { requireCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember } from './test-members.ts'
 import { addTracks, chosen, type Shown, shopper } from './test-purchases.ts'
@@ -50,7 +50,7 @@ export async function playHistories(
   const stage = await buildStage(t)
   const property = fc.asyncProperty(histories(length), async (steps) => {
     await playHistory(stage, steps)
-    if (played % auditEvery === 0) await demandCleanAudit(t.db)
+    if (played % auditEvery === 0) await requireCleanAudit(t.db)
   })
   await fc.assert(property, { numRuns: runs, seed, ...(path && { path }), endOnFailure: false })
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnedTracksAnswer } from '@sori/contract/cart'
 import type { Member } from '../modules/members/members/member.service.ts'
-import { demandCleanAudit } from './clean-audit.ts'
+import { requireCleanAudit } from './clean-audit.ts'
 import { TEST_SECRET, type TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
 import { chosen, type Shown } from './test-purchases.ts'
@@ -78,7 +78,7 @@ async function verifyAttempts(
   url: string,
   attempts: readonly Attempt[],
 ): Promise<void> {
-  await demandCleanAudit(t.db)
+  await requireCleanAudit(t.db)
   const owned = await ownedOf(t, url, new Set(attempts.map(({ member }) => member)))
   const lost = attempts.filter(
     ({ isAcknowledged, member, track }) => isAcknowledged && !owned.has(`${member.id}:${track.id}`),
@@ -89,7 +89,7 @@ async function verifyAttempts(
     if (response?.code !== 'PURCHASED')
       throw new Error(`a repeated purchase returns ${JSON.stringify(response)}`)
   }
-  await demandCleanAudit(t.db)
+  await requireCleanAudit(t.db)
 }
 
 async function ownedOf(t: TestApp, url: string, members: Iterable<Member>): Promise<Set<string>> {

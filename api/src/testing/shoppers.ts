@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnedTracksAnswer } from '@sori/contract/cart'
 import type { Member } from '../modules/members/members/member.service.ts'
-import { demandCleanAudit } from './clean-audit.ts'
+import { requireCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
 import { chosen, type Shown, shopper } from './test-purchases.ts'
@@ -126,6 +126,6 @@ export class Shoppers {
       if (balance !== (wishes.length - owned.size) * 3)
         throw new Error(`${owned.size} tracks have left ${balance} credits of ${wishes.length * 3}`)
     }
-    await demandCleanAudit(this.#t.db)
+    await requireCleanAudit(this.#t.db)
   }
 }

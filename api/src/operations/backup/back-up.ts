@@ -68,7 +68,7 @@ export async function backUp({
       recipient: cipher.recipient,
       tables,
       files: copied?.copies ?? null,
-      swept: copied ? await demandSwept(client, copied.missing) : [],
+      swept: copied ? await requireSwept(client, copied.missing) : [],
     }
     await writeManifest(folder, manifest)
     return { name, manifest }
@@ -102,7 +102,7 @@ async function stateOf(
   return { migrations, jobQueue: queue.rows[0]?.version ?? 0, sequences: sequences.rows }
 }
 
-async function demandSwept(client: pg.Client, missing: string[]) {
+async function requireSwept(client: pg.Client, missing: string[]) {
   const needed = new Set(await referredKeys(client))
   const lost = missing.filter((key) => needed.has(key))
   if (lost.length > 0)

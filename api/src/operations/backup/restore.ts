@@ -37,12 +37,12 @@ export async function restore(options: Options): Promise<{ name: string; manifes
   const folder = join(target, name)
   const manifest = await readManifest(folder)
   const { tables, files, migrations } = manifest
-  await demandKnown(manifest)
+  await requireKnown(manifest)
   const cipher = await decryptionFor(manifest.recipient, identities)
   const settings = { ...owner, application_name: 'sorijangteo-restore' }
   const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(settings, work)
   const progress = await asOwner((client) => readProgress(client, name))
-  await demandEmpty(storage, manifest)
+  await requireEmpty(storage, manifest)
   const pathOf = (table: string) => tablePath(folder, table, cipher.recipient)
   for (const table of tables) await verifyTable(table, pathOf(table.name), cipher)
   const place = { storage, target, cipher }
@@ -63,7 +63,7 @@ export async function restore(options: Options): Promise<{ name: string; manifes
   return { name, manifest }
 }
 
-async function demandKnown({ migrations, jobQueue, release }: Manifest) {
+async function requireKnown({ migrations, jobQueue, release }: Manifest) {
   const here = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => here.get(name) !== checksum)
   const refuse = (difference: string) => {
@@ -75,7 +75,7 @@ async function demandKnown({ migrations, jobQueue, release }: Manifest) {
 }
 
 /** An aborted restore may have left files of this backup. */
-async function demandEmpty(storage: Storage, { files }: Manifest) {
+async function requireEmpty(storage: Storage, { files }: Manifest) {
   if (!files) return
   const expected = new Set(files.map(({ key }) => key))
   for await (const key of storage.list())

@@ -38,7 +38,7 @@ export class QuotaService {
     this.#parts = parts
   }
 
-  async demandRoom(memberId: number, bytes: number, db: Database = this.#parts.db): Promise<void> {
+  async requireRoom(memberId: number, bytes: number, db: Database = this.#parts.db): Promise<void> {
     const { quotas, rules } = this.#parts
     const since = this.#ago(DAY_MS)
     const usage = await quotas.usage(db, memberId, since, this.#ago(HOUR_MS))
@@ -67,7 +67,7 @@ export class QuotaService {
     const { db, quotas, now, log } = this.#parts
     const id = await db.transaction().execute(async (tx) => {
       await quotas.lockMember(tx, memberId)
-      await this.demandRoom(memberId, bytes, tx)
+      await this.requireRoom(memberId, bytes, tx)
       return quotas.add(tx, { member_id: memberId, bytes, at: now() })
     })
     const stored = await store().catch(async (error: unknown) => {

@@ -10,13 +10,13 @@ export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
 /** Bytes of the form around the file. */
 const FORM_BYTES = 65_536
 
-/** `demandRoom` throws before the file is received. */
-type Reception = { rule: FileRule; folder: string; demandRoom(bytes: number): Promise<void> }
+/** `requireRoom` throws before the file is received. */
+type Reception = { rule: FileRule; folder: string; requireRoom(bytes: number): Promise<void> }
 
 /** Reads a form with one file, passes the file to `use`, and deletes it. */
 export async function withUpload<T>(
   request: FastifyRequest,
-  { rule, folder, demandRoom }: Reception,
+  { rule, folder, requireRoom }: Reception,
   use: (form: UploadForm) => Promise<T>,
 ): Promise<T> {
   const files: ReceivedFile[] = []
@@ -24,7 +24,7 @@ export async function withUpload<T>(
   try {
     const announced = Number(request.headers['content-length'] ?? 0)
     if (announced > maxBytes + FORM_BYTES) throw refusedFile(rule, refusals.size)
-    await demandRoom(Math.max(0, announced - FORM_BYTES))
+    await requireRoom(Math.max(0, announced - FORM_BYTES))
     const fields: Record<string, unknown> = Object.create(null)
     for await (const part of request.isMultipart() ? request.parts() : []) {
       if (part.type === 'field') fields[part.fieldname] = part.value

@@ -44,7 +44,7 @@ const refused = {
   retryAfter: '60',
 }
 
-async function demandNothing(t: TestApp): Promise<void> {
+async function expectNoFiles(t: TestApp): Promise<void> {
   const rows = await Promise.all(
     (['files', 'images'] as const).map((table) => t.db.selectFrom(table).select('path').execute()),
   )
@@ -65,7 +65,7 @@ describe('a storage without space', () => {
   test('returns 503 STORAGE_FULL, keeps nothing, and accepts the file later', async () => {
     const put = jest.spyOn(t.storage, 'put').mockRejectedValueOnce(noSpace())
     expect(await send(t, artist, 'tracks', fileForm('a.wav', wav()))).toEqual(refused)
-    await demandNothing(t)
+    await expectNoFiles(t)
     expect(t.logged).toContainEqual(
       expect.objectContaining({ level: 50, msg: 'a file could not be stored: the disk is full' }),
     )
@@ -84,7 +84,7 @@ describe('a storage without space', () => {
     })
     expect(await send(t, artist, 'albums', fileForm('a.jpg', await jpeg()))).toEqual(refused)
     full.mockRestore()
-    await demandNothing(t)
+    await expectNoFiles(t)
   })
 })
 
@@ -121,7 +121,7 @@ function aSmallDisk(): void {
     const t = await createTestApp({ env: await env() })
     const artist = await addMember(t, 'artist')
     expect(await send(t, artist, 'tracks', fileForm('a.wav', wav(40)))).toEqual(refused)
-    await demandNothing(t)
+    await expectNoFiles(t)
     await writeFile(join(disk, 'room'), Buffer.alloc(900_000))
     await rm(join(disk, 'room'))
     await t.close()

@@ -82,7 +82,7 @@ async function peakDuring(work: () => Promise<void>): Promise<number> {
   await work()
   return memory('VmHWM')
 }
-async function demandNothing(): Promise<void> {
+async function expectNoFiles(): Promise<void> {
   const rows = await Promise.all(
     (['files', 'images'] as const).map((table) => t.db.selectFrom(table).select('path').execute()),
   )
@@ -157,7 +157,7 @@ test(`${hostileUploads.length} hostile files are refused and leave nothing behin
   console.info(
     `${hostileUploads.length} hostile files: ${before.toFixed(0)} MB before, peaks ${shown} MB`,
   )
-  await demandNothing()
+  await expectNoFiles()
   expect(await unnamed()).toBe(0)
   expect(first - before).toBeLessThan(200)
   // A leak grows in every round, the garbage collector's delay does not.
@@ -213,7 +213,7 @@ test('an endless upload is refused at 20 MB, and its connection is closed', asyn
   expect(received).toMatch(/^HTTP\/1\.1 413 [\s\S]*TRACK_TOO_LARGE/)
   expect(sentMb).toBeLessThan(80)
   expect(peak).toBeLessThan(500)
-  await demandNothing()
+  await expectNoFiles()
 })
 
 test.each([
@@ -223,7 +223,7 @@ test.each([
   const { received, sentMb } = await sendEndlessly(part)
   expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*TRACK_REQUIRED/)
   expect(sentMb).toBeLessThan(60)
-  await demandNothing()
+  await expectNoFiles()
 })
 
 test('an upload that is interrupted halfway leaves nothing', async () => {
@@ -231,7 +231,7 @@ test('an upload that is interrupted halfway leaves nothing', async () => {
   await until(async () => (await unnamed()) === 1)
   socket.destroy()
   await until(async () => (await unnamed()) === 0)
-  await demandNothing()
+  await expectNoFiles()
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 })
 
@@ -240,7 +240,7 @@ test('a server killed during an upload leaves nothing that blocks the next one',
   await until(async () => (await unnamed()) === 1)
   server.child.kill('SIGKILL')
   await server.ended
-  await demandNothing()
+  await expectNoFiles()
   await start()
   expect(await send('tracks', fileForm('a.exe', 'x'))).toMatchObject({
     status: 400,

@@ -44,8 +44,8 @@ export async function uploadRoutes(app: App, options: Options): Promise<void> {
   ) => {
     const { id } = callerOf(request)
     const folder = options.config.incomingDir
-    const demandRoom = (bytes: number) => uploads.demandRoom(id, bytes)
-    return withUpload(request, { rule, folder, demandRoom }, (form) => use(id, form))
+    const requireRoom = (bytes: number) => uploads.requireRoom(id, bytes)
+    return withUpload(request, { rule, folder, requireRoom }, (form) => use(id, form))
   }
 
   app.post('/api/files/albums', { config, schema: { ...art, ...stored } }, (request) =>

@@ -47,9 +47,9 @@ export class UploadService {
     this.#parts = parts
   }
 
-  async demandRoom(memberId: number, bytes: number): Promise<void> {
+  async requireRoom(memberId: number, bytes: number): Promise<void> {
     this.#memberLanes.checkQueue(memberId)
-    await this.#parts.quotas.demandRoom(memberId, bytes)
+    await this.#parts.quotas.requireRoom(memberId, bytes)
   }
 
   addAlbumArt(memberId: number, file: ReceivedFile): Promise<string> {

@@ -82,7 +82,7 @@ export class PasswordService {
   }
 
   /** Throws `RESET_REFUSED` unless the token is valid. */
-  async demandReset(token: string): Promise<void> {
+  async requireReset(token: string): Promise<void> {
     const { resets, hashes } = this.#parts
     if ((await resets.holderOf(hashes.toFind('reset-token', token))) === undefined)
       throw new AppError('RESET_REFUSED')

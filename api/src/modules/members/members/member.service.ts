@@ -31,7 +31,7 @@ export class MemberService extends MemberRepository {
 
   /** Throws `SESSION_ENDED` if the member does not exist or has left. */
   async me(id: number): Promise<Member> {
-    return demandPresent(await this.find(id))
+    return requirePresent(await this.find(id))
   }
 
   async get(tx: Transaction, id: number): Promise<Member> {
@@ -42,7 +42,7 @@ export class MemberService extends MemberRepository {
 
   /** Throws `SESSION_ENDED` after the member has left. */
   async lock(tx: Transaction, id: number): Promise<Member> {
-    return demandPresent(await this.lockRow(tx, id))
+    return requirePresent(await this.lockRow(tx, id))
   }
 
   activate(tx: Transaction, id: number, registration: Partial<Member>): Promise<void> {
@@ -164,7 +164,7 @@ export function profileOf(member: Member): Omit<Me, 'nicknameChanges'> {
   }
 }
 
-function demandPresent(member: Member | undefined): Member {
+function requirePresent(member: Member | undefined): Member {
   if (!member || member.left_at) throw new AppError('SESSION_ENDED')
   return member
 }

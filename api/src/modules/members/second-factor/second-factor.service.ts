@@ -64,7 +64,7 @@ export class SecondFactorService {
   async confirm({ id }: Caller, code: string): Promise<string[]> {
     const factor = await this.#factors.find(id)
     if (!factor || factor.confirmed_at) throw new AppError('NOT_FOUND')
-    const step = await this.#demandRight(id, async () => this.#stepOf(factor.secret, code))
+    const step = await this.#requireCorrect(id, async () => this.#stepOf(factor.secret, code))
     return this.#parts.db.transaction().execute(async (tx) => {
       if (!(await this.#factors.confirm(tx, id, { secret: factor.secret, step })))
         throw new AppError('NOT_FOUND')
@@ -75,13 +75,13 @@ export class SecondFactorService {
 
   /** Replaces the recovery codes. Throws `NOT_FOUND` without a second factor, and `WRONG_CODE`. */
   async renewRecoveryCodes({ id }: Caller, code: string): Promise<string[]> {
-    await this.#demandOwn(id, code)
+    await this.#requireOwn(id, code)
     return this.#parts.db.transaction().execute((tx) => this.#newRecoveryCodes(tx, id))
   }
 
   /** Throws `NOT_FOUND` without a second factor, and `WRONG_CODE`. */
   async turnOff({ id }: Caller, code: string): Promise<void> {
-    await this.#demandOwn(id, code)
+    await this.#requireOwn(id, code)
     await this.#parts.db
       .transaction()
       .execute((tx) => endSecondFactor(tx, this.#factors, { memberId: id }))
@@ -92,7 +92,7 @@ export class SecondFactorService {
    * one, and `LOGIN_LOCKED` after too many. A known device has its own count, which wrong codes
    * from elsewhere do not fill.
    */
-  async demandAtLogin(
+  async requireAtLogin(
     memberId: number,
     given: string | undefined,
     knownDevice = '',
@@ -134,14 +134,14 @@ export class SecondFactorService {
     }
   }
 
-  async #demandOwn(id: number, code: string): Promise<void> {
+  async #requireOwn(id: number, code: string): Promise<void> {
     const factor = await this.#factors.find(id)
     if (!factor?.confirmed_at) throw new AppError('NOT_FOUND')
-    await this.#demandRight(id, () => this.#accepts(id, factor.secret, code))
+    await this.#requireCorrect(id, () => this.#accepts(id, factor.secret, code))
   }
 
   /** Counts a try before the check. Returns the result of `check` unless it is falsy. */
-  async #demandRight<T>(
+  async #requireCorrect<T>(
     id: number,
     check: () => Promise<T>,
   ): Promise<Exclude<T, false | undefined>> {

@@ -244,24 +244,24 @@ describe('after the secret of the server is replaced', () => {
 
   test('codes stay right, also after the old secret is dropped', async () => {
     const rotated = serviceWith(new Keys(NEW_SECRET, [TEST_SECRET]))
-    await rotated.demandAtLogin(admin.id, codeAt(0))
+    await rotated.requireAtLogin(admin.id, codeAt(0))
     const withoutOld = serviceWith(new Keys(NEW_SECRET))
     later(1)
-    await expect(withoutOld.demandAtLogin(admin.id, codeAt(0))).rejects.toMatchObject({
+    await expect(withoutOld.requireAtLogin(admin.id, codeAt(0))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     })
     await rotated.sealAgain()
-    await withoutOld.demandAtLogin(admin.id, codeAt(0))
+    await withoutOld.requireAtLogin(admin.id, codeAt(0))
     await withoutOld.sealAgain()
   })
 
   test('a secret that no key opens stays, and recovery codes still work', async () => {
     const lost = serviceWith(new Keys(NEW_SECRET))
     await lost.sealAgain()
-    await expect(lost.demandAtLogin(admin.id, codeAt(0))).rejects.toMatchObject({
+    await expect(lost.requireAtLogin(admin.id, codeAt(0))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     })
-    await lost.demandAtLogin(admin.id, recoveryCodes[0])
+    await lost.requireAtLogin(admin.id, recoveryCodes[0])
     expect(await outcomeOf(codeAt(0))).toBe('in')
   })
 })

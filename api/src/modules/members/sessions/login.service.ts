@@ -58,7 +58,7 @@ export class LoginService {
   /**
    * Throws `TOO_MANY_REQUESTS` and `LOGIN_LOCKED`; `BAD_CREDENTIALS`, after the same time for an
    * unknown account; `ResetStarted` for a temporary password; those of
-   * `SecondFactorService.demandAtLogin`; `ACCOUNT_DISABLED`; and `NOT_ACTIVATED` after mailing a
+   * `SecondFactorService.requireAtLogin`; `ACCOUNT_DISABLED`; and `NOT_ACTIVATED` after mailing a
    * new code.
    */
   async logIn(
@@ -76,7 +76,7 @@ export class LoginService {
     )
     const login = { account, password: singleSpaced(password), knownDevice, secondFactor }
     const member = await this.#counted(login, requester)
-    await this.#demandUsable(member, requester)
+    await this.#requireUsable(member, requester)
     const tokens = await sessions.begin(member, userAgent)
     const deviceToken = token ?? randomToken()
     await devices.remember(member.id, deviceToken)
@@ -96,7 +96,7 @@ export class LoginService {
     try {
       if (knownDevice === undefined) counted.push(...(await pace.enter(account, requester)))
       const member = await this.#verified(login)
-      await this.#demandSecondFactor(member, login)
+      await this.#requireSecondFactor(member, login)
       await limits.release(...counted)
       await limits.forget(pair)
       return member
@@ -119,13 +119,13 @@ export class LoginService {
     throw new ResetStarted(resetToken)
   }
 
-  async #demandSecondFactor(member: Member, login: LoginTry): Promise<void> {
+  async #requireSecondFactor(member: Member, login: LoginTry): Promise<void> {
     if (member.role_id !== ADMINISTRATOR) return
     const { secondFactor, knownDevice } = login
-    await this.#parts.secondFactors.demandAtLogin(member.id, secondFactor, knownDevice)
+    await this.#parts.secondFactors.requireAtLogin(member.id, secondFactor, knownDevice)
   }
 
-  async #demandUsable(member: Member, { locale }: Requester): Promise<void> {
+  async #requireUsable(member: Member, { locale }: Requester): Promise<void> {
     if (member.disabled_at) throw new AppError('ACCOUNT_DISABLED')
     if (member.activated_at) return
     await this.#parts.activation.sendAgain(member, locale)

@@ -56,7 +56,7 @@ export class CreditService {
   }
 
   /** Throws `CREDIT_LIMIT` before a payment whose credits would not fit. */
-  async demandRoom(memberId: number, amount: number): Promise<void> {
+  async requireRoom(memberId: number, amount: number): Promise<void> {
     if ((await this.balanceOf(memberId)) + amount > BALANCE_MAX) throw new AppError('CREDIT_LIMIT')
   }
 

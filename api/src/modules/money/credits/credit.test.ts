@@ -72,10 +72,10 @@ describe('the credit ledger', () => {
   test('refuses a balance over a million (D24), and can check this beforehand', async () => {
     const member = await newcomer(999_990)
     await expect(adjust(member, 11, 'over')).rejects.toMatchObject({ code: 'CREDIT_LIMIT' })
-    await expect(t.services.credits.demandRoom(member.id, 11)).rejects.toMatchObject({
+    await expect(t.services.credits.requireRoom(member.id, 11)).rejects.toMatchObject({
       code: 'CREDIT_LIMIT',
     })
-    await t.services.credits.demandRoom(member.id, 10)
+    await t.services.credits.requireRoom(member.id, 10)
     expect(await adjust(member, 10, 'to the brim')).toMatchObject({ balance: 1_000_000 })
   })
 

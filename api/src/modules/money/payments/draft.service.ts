@@ -29,7 +29,7 @@ export class DraftService {
     if (body.userId !== id) throw new AppError('FORBIDDEN')
     await limits.demand([limitRules.draftMember, String(id)])
     const order = await this.#orderOf(id, body)
-    await credits.demandRoom(id, order.credits)
+    await credits.requireRoom(id, order.credits)
     await db.transaction().execute(async (tx) => {
       await orders.lockDrafts(tx, id)
       const draft = await orders.draftOf(id, tx)

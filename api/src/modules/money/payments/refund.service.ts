@@ -45,7 +45,7 @@ export class RefundService {
       if (paid?.member_id !== memberId) throw new AppError('NOT_FOUND')
       if (paid.refunded > 0) throw new AppError('REFUND_REQUESTED')
       if (this.#isLate(paid)) throw new AppError('REFUND_LATE')
-      await this.#demandUnspent(tx, paid)
+      await this.#requireUnspent(tx, paid)
       if (!(await refunds.add(tx, orderId))) throw new AppError('REFUND_REQUESTED')
     })
   }
@@ -76,7 +76,7 @@ export class RefundService {
       // The lock on the payment orders decisions.
       if ((await refunds.find(tx, refundId))?.decision) throw new AppError('ALREADY_DECIDED')
       if (body.decision === 'approve') {
-        await this.#demandUnspent(tx, paid)
+        await this.#requireUnspent(tx, paid)
         await reverse(tx, this.#parts, paid, paid.amount)
         await jobs.send('return-payment', { orderId: paid.order_id }, { tx })
       }
@@ -119,7 +119,7 @@ export class RefundService {
   }
 
   /** Locks the balance, so that no purchase spends the credits before the commit. */
-  async #demandUnspent(
+  async #requireUnspent(
     tx: Transaction,
     { member_id: memberId, order_id, credits: all }: PaidOrder,
   ) {

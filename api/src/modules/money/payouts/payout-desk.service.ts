@@ -74,13 +74,13 @@ export class PayoutDeskService {
     await db.transaction().execute(async (tx) => {
       const payouts = await desk.lock(tx, payoutIds)
       if (payouts.length < payoutIds.length) throw new AppError('NOT_FOUND')
-      this.#demandStep(payouts, adminId, decision)
+      this.#requireStep(payouts, adminId, decision)
       await desk.decide(tx, adminId, { ...decision, payoutIds })
       for (const payout of payouts) await this.#move(tx, adminId, payout, decision)
     })
   }
 
-  #demandStep(
+  #requireStep(
     payouts: readonly LockedPayoutRow[],
     adminId: number,
     { state }: PayoutDecision,

@@ -52,7 +52,7 @@ export class SubscriptionService {
 
   /** Returns the previous value. Throws `NOT_FOUND` on the free plan. */
   async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<boolean> {
-    const { paymentStatus } = await this.#demandCurrent(tx, memberId)
+    const { paymentStatus } = await this.#requireCurrent(tx, memberId)
     await this.#parts.subscriptions.setPaymentStatus(tx, memberId, isPaid)
     return paymentStatus
   }
@@ -68,7 +68,7 @@ export class SubscriptionService {
 
   /** Returns the id of the ended plan; credits stay. Throws `NOT_FOUND` on the free plan. */
   async endNow(tx: Transaction, memberId: number): Promise<number> {
-    const { subscriptionId } = await this.#demandCurrent(tx, memberId)
+    const { subscriptionId } = await this.#requireCurrent(tx, memberId)
     await this.drop(tx, memberId)
     return subscriptionId
   }
@@ -103,7 +103,7 @@ export class SubscriptionService {
     return seoulDay(this.#parts.now())
   }
 
-  async #demandCurrent(tx: Transaction, memberId: number) {
+  async #requireCurrent(tx: Transaction, memberId: number) {
     const plan = await this.current(memberId, tx)
     if (!plan) throw new AppError('NOT_FOUND')
     return plan
