@@ -46,7 +46,7 @@ export class Keys {
   }
 
   /** Releases before key derivation signed with the secrets themselves. */
-  underived(): readonly Buffer[] {
+  rawSecrets(): readonly Buffer[] {
     return this.#secrets.map((secret) => Buffer.from(secret))
   }
 }

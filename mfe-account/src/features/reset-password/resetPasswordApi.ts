@@ -15,7 +15,7 @@ const resetPasswordApi = accountApi.injectEndpoints({
       }),
     }),
     /** Ends all sessions after a password change by somebody else, and starts a reset. */
-    disownChange: build.mutation<NotMeAnswer, string>({
+    rejectChange: build.mutation<NotMeAnswer, string>({
       query: (token) => ({
         url: '/api/help/not-me',
         method: 'POST',
@@ -40,7 +40,7 @@ const resetPasswordApi = accountApi.injectEndpoints({
   }),
 })
 
-export const { useResetPasswordMutation, useDisownChangeMutation, useRedeemTemporaryMutation } =
+export const { useResetPasswordMutation, useRejectChangeMutation, useRedeemTemporaryMutation } =
   resetPasswordApi
 
 const refused: RequestProblem = { status: 400, code: 'LINK_REFUSED', message: '' }

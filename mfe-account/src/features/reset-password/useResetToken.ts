@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetToken } from '../../handover/resetToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { useDisownChangeMutation, useRedeemTemporaryMutation } from './resetPasswordApi.ts'
+import { useRejectChangeMutation, useRedeemTemporaryMutation } from './resetPasswordApi.ts'
 
 /** The link of a mail about a changed or a forgotten password. */
 type ResetLink = { notMe: string } | { username: string; password: string }
@@ -79,12 +79,12 @@ function useExchange(done: (response: NotMeAnswer) => void) {
     done: { run: done, to: 'stay' },
     failed: { to: 'stay' },
   }
-  const disown = useCommand(useDisownChangeMutation(), options)
-  const redeem = useCommand(useRedeemTemporaryMutation(), options)
+  const rejection = useCommand(useRejectChangeMutation(), options)
+  const redemption = useCommand(useRedeemTemporaryMutation(), options)
   return {
-    exchange: (link: ResetLink) => ('notMe' in link ? disown.run(link.notMe) : redeem.run(link)),
-    busy: disown.busy || redeem.busy,
-    refusal: disown.refusal ?? redeem.refusal,
+    exchange: (link: ResetLink) => ('notMe' in link ? rejection.run(link.notMe) : redemption.run(link)),
+    busy: rejection.busy || redemption.busy,
+    refusal: rejection.refusal ?? redemption.refusal,
   }
 }
 

@@ -34,7 +34,7 @@ export function useMeasuredLayout(): {
   layout: RowLayout
 } {
   const ref = useRef<HTMLUListElement>(null)
-  const [layout, setLayout] = useState(guess)
+  const [layout, setLayout] = useState(expectedLayout)
   useLayoutEffect(() => {
     const width = ref.current?.getBoundingClientRect().width
     if (width) setLayout(layoutOf(width))
@@ -51,7 +51,7 @@ export function useMeasuredLayout(): {
   return { ref, layout }
 }
 
-function guess(): RowLayout {
+function expectedLayout(): RowLayout {
   return typeof window === 'undefined' ? 'wide' : layoutOf(window.innerWidth - BESIDE)
 }
 

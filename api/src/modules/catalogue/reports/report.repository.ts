@@ -79,7 +79,7 @@ export class ReportRepository {
       columns: sql`${columns}, ${together}`,
       from: sql`
         ${from}
-        WHERE ${inState(state)} AND ${concerns(userId)} AND ${contains(nameKey(keyword))}`,
+        WHERE ${inState(state)} AND ${isAbout(userId)} AND ${contains(nameKey(keyword))}`,
       order: orderOf(state),
     }
     return readPage<ReportRow>(this.#db, query, page)
@@ -167,7 +167,7 @@ function inState(state: ReportsQuery['state']): RawBuilder<unknown> {
 }
 
 /** True for reports by the member, and of the member's items. */
-function concerns(userId: number | undefined): RawBuilder<unknown> {
+function isAbout(userId: number | undefined): RawBuilder<unknown> {
   if (userId === undefined) return sql`true`
   return sql`(reporter.id = ${userId} OR artist.id = ${userId})`
 }

@@ -154,7 +154,7 @@ function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void 
       ),
     },
     async (request) => {
-      const resetToken = await passwordChanges.disown(request.body.token)
+      const resetToken = await passwordChanges.rejectChange(request.body.token)
       return { ...outcome(request, 'RESET_STARTED'), data: { resetToken } }
     },
   )

@@ -114,7 +114,7 @@ export class PasswordService {
    * Follows the link "I did not do this": ends the sessions, removes the password and returns a
    * reset token. Throws `LINK_REFUSED`.
    */
-  async disown(token: string): Promise<string> {
+  async rejectChange(token: string): Promise<string> {
     const { db, resets, members, sessions, hashes } = this.#parts
     const resetToken = randomToken()
     await db.transaction().execute(async (tx) => {

@@ -28,7 +28,7 @@ export function secretHashes(keys: Keys): SecretHashes {
   return {
     toStore: (purpose, text) => hash(keys.current('code').bytes, purpose, text),
     toFind: (purpose, text) =>
-      [...keys.all('code').map(({ bytes }) => bytes), ...keys.underived()].map((key) =>
+      [...keys.all('code').map(({ bytes }) => bytes), ...keys.rawSecrets()].map((key) =>
         hash(key, purpose, text),
       ),
   }

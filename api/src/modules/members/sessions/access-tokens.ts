@@ -64,7 +64,7 @@ export class AccessTokens {
   async readExpired(token: string): Promise<TokenHolder> {
     return refuseErrors(async () => {
       const key = this.#keyOf(token)
-      const candidates = key ? [key] : this.#keys.underived()
+      const candidates = key ? [key] : this.#keys.rawSecrets()
       const { sub, sid } = await Promise.any(
         candidates.map((candidate) => verify(token, candidate, { mayBeExpired: true })),
       )

@@ -143,7 +143,7 @@ export class SessionService extends SessionRepository {
  */
 function successorsOf(token: string, keys: Keys): string[] {
   const derived = keys.all('refresh-token').map(({ bytes }) => bytes)
-  return [...derived, ...keys.underived()].map((key) =>
+  return [...derived, ...keys.rawSecrets()].map((key) =>
     createHmac('sha256', key).update(`refresh-successor:${token}`).digest('base64url'),
   )
 }

@@ -190,7 +190,7 @@ function confirmationRoutes(app: App, { payments }: Services) {
       },
     },
     async (request) => {
-      await payments.notice(request.body.data.orderId)
+      await payments.scheduleCheck(request.body.data.orderId)
       return {}
     },
   )

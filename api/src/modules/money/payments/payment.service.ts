@@ -105,7 +105,7 @@ export class PaymentService {
    * The webhook is unsigned, so a durable job queries the provider. Frequent webhooks for an order
    * become one job a minute.
    */
-  async notice(orderId: string | undefined): Promise<void> {
+  async scheduleCheck(orderId: string | undefined): Promise<void> {
     const { orders, jobs, limits } = this.#parts
     if (orderId === undefined || !(await orders.find(orderId))) return
     const isTooOften = !(await limits.take([limitRules.webhookOrder, orderId]))
