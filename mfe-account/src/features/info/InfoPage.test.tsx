@@ -235,9 +235,7 @@ describe('InfoPage', () => {
       { me: { ...me, nicknameChanges: { max: 3, days: 30, ...changes } } },
     )
     await edit('닉네임')
-    expect(
-      screen.getByText(`닉네임은 30일 동안 3번까지 변경할 수 있습니다. ${text}`),
-    ).toBeVisible()
+    expect(screen.getByText(`닉네임은 30일 동안 3번까지 변경할 수 있습니다. ${text}`)).toBeVisible()
   })
 
   it('offers a permitted nickname with one press', async () => {

@@ -4,8 +4,8 @@ import type { Locale } from '@sori/contract/messages'
 import { type Command, type RequestProblem, useCommand } from '@sori/remote-kit/data'
 import { useHost } from '@sori/remote-kit/host'
 import { textsIn } from '../../messages/useTexts.ts'
-import { withPrecheck } from '../../ui/withPrecheck.ts'
 import { availabilityText } from '../../ui/useAvailability.ts'
+import { withPrecheck } from '../../ui/withPrecheck.ts'
 import { type DetailChange, useChangeDetailMutation } from './infoApi.ts'
 
 type Detail = Omit<DetailChange, 'userId'>

@@ -10,7 +10,6 @@ import { useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import type { FieldStatus } from '@sori/remote-kit/ui'
 import { activationMail } from '../../handover/activationMail.ts'
-import { withPrecheck } from '../../ui/withPrecheck.ts'
 import { phoneText } from '../../ui/PhoneInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
 import {
@@ -18,6 +17,7 @@ import {
   availabilityText,
   useAvailability,
 } from '../../ui/useAvailability.ts'
+import { withPrecheck } from '../../ui/withPrecheck.ts'
 import { useRegisterMutation } from './registerApi.ts'
 
 const empty: RegistrationForm = {

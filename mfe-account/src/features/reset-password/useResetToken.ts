@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetToken } from '../../handover/resetToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { useRejectChangeMutation, useRedeemTemporaryMutation } from './resetPasswordApi.ts'
+import { useRedeemTemporaryMutation, useRejectChangeMutation } from './resetPasswordApi.ts'
 
 /** The link of a mail about a changed or a forgotten password. */
 type ResetLink = { notMe: string } | { username: string; password: string }
@@ -82,7 +82,8 @@ function useExchange(done: (response: NotMeAnswer) => void) {
   const rejection = useCommand(useRejectChangeMutation(), options)
   const redemption = useCommand(useRedeemTemporaryMutation(), options)
   return {
-    exchange: (link: ResetLink) => ('notMe' in link ? rejection.run(link.notMe) : redemption.run(link)),
+    exchange: (link: ResetLink) =>
+      'notMe' in link ? rejection.run(link.notMe) : redemption.run(link),
     busy: rejection.busy || redemption.busy,
     refusal: rejection.refusal ?? redemption.refusal,
   }

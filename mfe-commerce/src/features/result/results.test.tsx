@@ -381,9 +381,7 @@ describe('/fail', () => {
     ['with another member’s order', '&orderId=another-order-of-somebody'],
   ])("shows message and code of an address %s as the provider's own words", async (_, order) => {
     const text = '<b>010-0000-0000</b>으로 전화해주세요.'
-    open(
-      `${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(text)}${order}`,
-    )
+    open(`${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(text)}${order}`)
     const label = await screen.findByText('결제사가 보낸 메시지')
     expect(label.nextElementSibling).toHaveTextContent(text)
     expect(screen.getByText('오류 코드').nextElementSibling).toHaveTextContent('call this number')

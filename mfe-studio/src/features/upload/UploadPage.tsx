@@ -134,7 +134,7 @@ function Rights({ upload: { hasRights, isRightsMissing }, dispatch }: RightsProp
         aria-invalid={isRightsMissing || undefined}
         aria-describedby={isRightsMissing ? 'upload-rights' : undefined}
       />
-      <Refusal id="upload-rights">{isRightsMissing ? t.rightsNeeded : undefined}</Refusal>
+      <Refusal id="upload-rights">{isRightsMissing && t.rightsNeeded}</Refusal>
     </>
   )
 }

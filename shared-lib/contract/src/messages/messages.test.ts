@@ -1,5 +1,5 @@
 import { errorTable, fieldErrorCodes } from '../errors/index.ts'
-import { withExclamation, commonTexts, fieldMessages, messages, outcomeMessages } from './index.ts'
+import { commonTexts, fieldMessages, messages, outcomeMessages, withExclamation } from './index.ts'
 
 describe('messages', () => {
   it('use the particle that fits the preceding word', () => {

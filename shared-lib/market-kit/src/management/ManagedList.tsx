@@ -72,7 +72,9 @@ export function ManagedList<Item, Params extends ListFilters>(
           : query.data && t.count[items](query.data.paging.total.toLocaleString(locale))
       }
       sections={<SectionSwitcher current={section} />}
-      search={<SearchField label={t.search[isOwn ? 'own' : items]} value={keyword} onSearch={search} />}
+      search={
+        <SearchField label={t.search[isOwn ? 'own' : items]} value={keyword} onSearch={search} />
+      }
     >
       <SegmentedLinks
         label={t.visibility}

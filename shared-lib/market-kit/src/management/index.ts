@@ -18,6 +18,6 @@ export {
 export { type ListCall, type ManagementCalls, managementCalls } from './managementApi.ts'
 export { TrackPlay } from './TrackPlay.tsx'
 export { managementTexts } from './texts.ts'
-export { type Changed, useChangeAlbum, useChangeTrack } from './useChanges.ts'
 export { unsavedQuestion } from './unsavedQuestion.ts'
+export { type Changed, useChangeAlbum, useChangeTrack } from './useChanges.ts'
 export { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'

@@ -3,10 +3,10 @@ import { commonTexts } from '@sori/contract/messages'
 import { type Mutation, useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { useRef, useState } from 'react'
-import { refetchWhenOnline } from './refetchWhenOnline.ts'
 import type { Buyable } from './calls.ts'
 import { type InterruptedPurchase, keepInterrupted } from './interrupted.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
+import { refetchWhenOnline } from './refetchWhenOnline.ts'
 import type { saveTracks } from './saveTracks.ts'
 
 interface PurchaseOptions<Args> {

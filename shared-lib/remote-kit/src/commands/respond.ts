@@ -21,7 +21,8 @@ export function respondToSuccess(
   serverMessage: string | undefined,
   override: Override | undefined,
 ): Feedback {
-  if (!override) return { kind: 'ok', text: serverMessage && withExclamation(serverMessage), to: 'stay' }
+  if (!override)
+    return { kind: 'ok', text: serverMessage && withExclamation(serverMessage), to: 'stay' }
   const text = override.message === undefined ? serverMessage : (override.message ?? undefined)
   return { kind: 'ok', text, to: override.to ?? paths.tracks() }
 }

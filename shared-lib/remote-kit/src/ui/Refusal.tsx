@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import styles from './Refusal.module.css'
 
 interface RefusalProps {
   id?: string
-  children: string | undefined
+  children: ReactNode
 }
 
 /** Shows and announces why the server refused a command. Nothing without a text. */

@@ -46,7 +46,9 @@ export async function runInitdb({
   if (code === 0) return
   // The output may contain only a consequence of a full disk.
   const { bavail, bsize } = await statfs(folder)
-  throw bavail * bsize < FREE_BYTES_MIN ? diskIsFull(folder) : postgresStartError(output.text(), folder)
+  throw bavail * bsize < FREE_BYTES_MIN
+    ? diskIsFull(folder)
+    : postgresStartError(output.text(), folder)
 }
 
 export class PostgresProcess {

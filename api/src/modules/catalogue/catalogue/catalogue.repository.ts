@@ -1,6 +1,6 @@
 import { ALBUM_TRACKS_MAX, ARTIST_LATEST, type ArtistAnswer } from '@sori/contract/catalogue'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Database, asPrepared, type Transaction } from '../../../lib/postgres/database.ts'
+import { asPrepared, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'

@@ -14,7 +14,11 @@ import type {
 import { titleText } from '@sori/contract/text'
 import type { Selectable } from 'kysely'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
-import { setTimeoutSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import {
+  type Database,
+  setTimeoutSeconds,
+  type Transaction,
+} from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { ImageService } from '../../files/images/image.service.ts'

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@sori/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, asPrepared, type Transaction } from '../../../lib/postgres/database.ts'
+import { asPrepared, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import type { NameRange } from './typed-name.ts'
 
 /** The maximum of compared names of one kind, and of items with one name. */

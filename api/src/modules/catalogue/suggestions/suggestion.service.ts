@@ -133,5 +133,7 @@ function hasAny(suggestions: Omit<Suggestions, 'spelling'>): boolean {
 
 function isSimilar(name: string, word: string): boolean {
   const isLong = Array.from(word).length >= MIN_CORRECTED
-  return (isLong && isOneSlip(name, word)) || isOneSlip(hangulAsLetters(name), hangulAsLetters(word))
+  return (
+    (isLong && isOneSlip(name, word)) || isOneSlip(hangulAsLetters(name), hangulAsLetters(word))
+  )
 }

@@ -1,6 +1,10 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { setTimeoutSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import {
+  type Database,
+  setTimeoutSeconds,
+  type Transaction,
+} from '../../../lib/postgres/database.ts'
 
 /**
  * Locks the tags against changes and use by new tracks, but not against readers. Raises the

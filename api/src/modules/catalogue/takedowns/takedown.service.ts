@@ -1,6 +1,10 @@
 import type { TakedownBody } from '@sori/contract/management'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import { setTimeoutSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import {
+  type Database,
+  setTimeoutSeconds,
+  type Transaction,
+} from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { HidingService, Item } from '../hiding/index.ts'

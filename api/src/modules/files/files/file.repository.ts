@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Database, asPrepared, type Transaction } from '../../../lib/postgres/database.ts'
+import { asPrepared, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { shownTrack, takenDownTrack } from '../../catalogue/hiding/index.ts'
 

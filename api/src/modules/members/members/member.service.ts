@@ -2,7 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Me, MeChange, Registration } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import { setTimeoutSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import {
+  type Database,
+  setTimeoutSeconds,
+  type Transaction,
+} from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import type { SearchIndex } from '../../catalogue/search/index.ts'
 import { emailKey, type Member, MemberRepository } from './member.repository.ts'

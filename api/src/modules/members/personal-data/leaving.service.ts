@@ -15,10 +15,10 @@ import type { SubscriptionService } from '../../money/subscriptions/subscription
 import type { Limits } from '../../site/limits/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import {
-  requireOwnPassword,
   type Member,
   type MemberService,
   type Passwords,
+  requireOwnPassword,
 } from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
 

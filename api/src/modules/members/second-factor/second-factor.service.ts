@@ -12,7 +12,11 @@ import { randomText } from '../../../lib/secrets/random-text.ts'
 import { Seal } from '../../../lib/secrets/seal.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
-import { requireOwnPassword, type MemberService, type Passwords } from '../members/member.service.ts'
+import {
+  type MemberService,
+  type Passwords,
+  requireOwnPassword,
+} from '../members/member.service.ts'
 import { endSecondFactor, recordSwitch } from './record-switch.ts'
 import { SecondFactorRepository } from './second-factor.repository.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'

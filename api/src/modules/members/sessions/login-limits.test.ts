@@ -223,7 +223,9 @@ describe('a known device', () => {
 })
 
 test('the delay between slowed logins grows up to thirty seconds', () => {
-  expect([0, 1, 5, 6, 11, 16, 21, 26, 1_000].map(secondsBetweenTries)).toEqual([0, 1, 1, 2, 4, 8, 16, 30, 30])
+  expect([0, 1, 5, 6, 11, 16, 21, 26, 1_000].map(secondsBetweenTries)).toEqual([
+    0, 1, 1, 2, 4, 8, 16, 30, 30,
+  ])
 })
 
 describe('an IPv6 /48 with failed logins for many accounts', () => {

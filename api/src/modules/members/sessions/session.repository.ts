@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, asPrepared, type Transaction } from '../../../lib/postgres/database.ts'
+import { asPrepared, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 
 const REFRESH_DAYS = 14
 /** Days that a session lasts, however often it is refreshed. */

@@ -18,7 +18,11 @@ export async function artistsWithSales(db: Database, { from, to }: Span): Promis
 }
 
 /** Returns false if the sales of this day (YYYY-MM-DD) or a later one were mailed. */
-export async function markDayMailed(tx: Transaction, memberId: number, day: string): Promise<boolean> {
+export async function markDayMailed(
+  tx: Transaction,
+  memberId: number,
+  day: string,
+): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO sale_mails (member_id, day) VALUES (${memberId}, ${day})
     ON CONFLICT (member_id) DO UPDATE SET day = EXCLUDED.day WHERE sale_mails.day < EXCLUDED.day

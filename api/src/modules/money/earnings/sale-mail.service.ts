@@ -4,7 +4,7 @@ import { seoulDay, seoulMidnight } from '../../../lib/time/seoul-day.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
-import { artistsWithSales, soldTracks, markDayMailed } from './sale-mail.repository.ts'
+import { artistsWithSales, markDayMailed, soldTracks } from './sale-mail.repository.ts'
 
 type Parts = {
   db: Database

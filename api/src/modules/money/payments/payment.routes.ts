@@ -110,11 +110,7 @@ function acknowledgementRoutes(app: App, { payments }: Services) {
     {
       config,
       schema: {
-        ...operation(
-          'acknowledgePayment',
-          'payments',
-          'Record a paid order with its payment key',
-        ),
+        ...operation('acknowledgePayment', 'payments', 'Record a paid order with its payment key'),
         body: transactionBody,
         response: command,
       },
@@ -142,11 +138,7 @@ function historyRoutes(app: App, { payments }: Services) {
     {
       config: { access: 'ROLE_ADMIN' },
       schema: {
-        ...operation(
-          'listPaymentsOfUser',
-          'administration',
-          'A member’s payments, one page',
-        ),
+        ...operation('listPaymentsOfUser', 'administration', 'A member’s payments, one page'),
         params: editedUserParams,
         querystring: pageQuery,
         response: { 200: memberPaymentsAnswer },

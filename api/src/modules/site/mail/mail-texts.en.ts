@@ -314,14 +314,18 @@ export const enMails: typeof koMails = {
     ]),
 
   boughtTakenDown: ({ name, label, kind, buyers, isLifted }, site) => {
-    return composeMail(SENDER, `The ${kind} you bought ${isLifted ? 'is back' : 'was taken down'}`, [
-      hello(name),
-      isLifted
-        ? `the takedown of the ${kind} below is lifted; you can use it again.`
-        : sentences(`we have taken down the ${kind} below, which you bought.`, rights[buyers]),
-      `The ${kind}: ${label}`,
-      [`Your purchases: ${site}/me/cart/transaction`, SUPPORT],
-    ])
+    return composeMail(
+      SENDER,
+      `The ${kind} you bought ${isLifted ? 'is back' : 'was taken down'}`,
+      [
+        hello(name),
+        isLifted
+          ? `the takedown of the ${kind} below is lifted; you can use it again.`
+          : sentences(`we have taken down the ${kind} below, which you bought.`, rights[buyers]),
+        `The ${kind}: ${label}`,
+        [`Your purchases: ${site}/me/cart/transaction`, SUPPORT],
+      ],
+    )
   },
 
   reportedItemHidden: ({ name, label, kind, reason, answer }, site) =>

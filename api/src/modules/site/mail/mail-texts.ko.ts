@@ -16,7 +16,7 @@ import {
 } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { type ChangedField, changeLines } from './change-lines.ts'
-import { type MailContent, composeMail, resetLink, sentences } from './mail.ts'
+import { composeMail, type MailContent, resetLink, sentences } from './mail.ts'
 
 export type ListedRegistration = { nickname: string; at: Date; code: string }
 /** `label`: the title of a track or the name of an album. */
@@ -329,7 +329,10 @@ export const koMails = {
     ])
   },
 
-  reportAnswered: (report: ReportedItem & { decision: ReportDecision }, site: string): MailContent =>
+  reportAnswered: (
+    report: ReportedItem & { decision: ReportDecision },
+    site: string,
+  ): MailContent =>
     composeMail(
       SENDER,
       '신고 처리 결과 안내',
@@ -387,7 +390,10 @@ export const koMails = {
   },
 
   /** Does not name the reporter. */
-  reportedItemHidden: ({ name, label, kind, reason, answer }: ReportedItem, site: string): MailContent =>
+  reportedItemHidden: (
+    { name, label, kind, reason, answer }: ReportedItem,
+    site: string,
+  ): MailContent =>
     composeMail(SENDER, `${kinds[kind]} 숨김 안내`, [
       hello(name),
       sentences(

@@ -110,7 +110,8 @@ export class KeyMeter {
       const isMinor = n >= NOTES_PER_OCTAVE
       const tonic = n % NOTES_PER_OCTAVE
       const correlation = correlationOf(all, isMinor ? MINOR : MAJOR, tonic)
-      const bass = (basses[tonic] as number) + (basses[(tonic + 7) % NOTES_PER_OCTAVE] as number) / 2
+      const bass =
+        (basses[tonic] as number) + (basses[(tonic + 7) % NOTES_PER_OCTAVE] as number) / 2
       const score =
         correlation +
         BASS_WEIGHT * bass +
