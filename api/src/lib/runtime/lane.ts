@@ -9,7 +9,7 @@ interface LaneLimits {
   retrySeconds?: number
 }
 
-/** Runs a limited number of jobs at once. A limited number waits, in the order of arrival. */
+/** Limits the number of running jobs, and of waiting ones. These run in the order of arrival. */
 export class Lane {
   #limits: LaneLimits
   #running = 0
