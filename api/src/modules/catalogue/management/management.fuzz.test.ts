@@ -39,7 +39,7 @@ const calls = () =>
   )
 
 test('random requests cause no server error and keep the search index correct', async () => {
-  expect(calls().length).toBe(21)
+  expect(calls().length).toBe(23)
   for (const [method, path, operation] of calls()) {
     const who = path.startsWith('/api/admin') ? asking.admin : asking.artist
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {

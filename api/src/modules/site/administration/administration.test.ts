@@ -370,7 +370,7 @@ test("administrators' changes cannot be updated or deleted in the database", asy
   for (const statement of [
     'UPDATE admin_changes SET to_value = $$1$$',
     'DELETE FROM admin_changes',
-    'TRUNCATE admin_changes',
+    'TRUNCATE admin_changes CASCADE',
   ])
     await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
 })

@@ -269,7 +269,7 @@ describe('the list of changes', () => {
       "UPDATE admin_changes SET reason = 'other'",
       'UPDATE admin_changes SET admin_id = 1 WHERE false',
       'DELETE FROM admin_changes',
-      'TRUNCATE admin_changes',
+      'TRUNCATE admin_changes CASCADE',
     ])
       await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
   })
