@@ -53,17 +53,25 @@ test('each sweep is a separate job: a hanging one is aborted, and the others run
   const limits = Object.assign(Object.create(t.services.limits), {
     removeExpired: async () => void done.push('limits'),
   })
+  const charts = { refresh: async () => void done.push('charts') }
   const sessions = { removeExpired: async () => void done.push('sessions') }
   const services = {
     ...t.services,
-    ...{ sessions, images: sweep('images'), files, accounts, limits, mailer },
+    ...{ charts, sessions, images: sweep('images'), files, accounts, limits, mailer },
   }
   await startWorkers(jobs, services as unknown as typeof t.services)
   for (const name of sweeps) await jobs.send(name, {})
-  for (const from = Date.now(); done.length < 5 || lines.length < 1; await wait(20))
+  for (const from = Date.now(); done.length < 6 || lines.length < 1; await wait(20))
     if (Date.now() - from > 20_000) break
   await jobs.close()
-  expect(done.toSorted()).toEqual(['accounts', 'files, aborted', 'images', 'limits', 'sessions'])
+  expect(done.toSorted()).toEqual([
+    'accounts',
+    'charts',
+    'files, aborted',
+    'images',
+    'limits',
+    'sessions',
+  ])
   expect(lines).toMatchObject([
     { queue: 'sweep-files', err: { message: 'the job took longer than 0.3 s' } },
   ])

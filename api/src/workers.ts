@@ -32,6 +32,8 @@ export async function startWorkers(jobs: Jobs, services: Services): Promise<void
   await jobs.send('reconcile-payments', {}, { key: 'start' })
   // For sales by an earlier release.
   await jobs.send('enter-earnings', {}, { key: 'start' })
+  // A new site has a home page with charts.
+  await jobs.send('refresh-charts', {}, { key: 'start' })
   // For nicknames that an earlier release has stored.
   await jobs.send('sweep-nicknames', {}, { key: 'start' })
 }
