@@ -81,6 +81,13 @@ export const manifest = {
       firstData: ['/api/sounds/tags'],
     },
     {
+      path: paths.adminPicks(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '이번 주 추천', en: 'Picks of the week' },
+      page: './features/catalogue/PicksPage.tsx',
+      firstData: ['/api/admin/picks'],
+    },
+    {
       path: paths.adminReports(),
       access: 'ROLE_ADMIN',
       title: { ko: '신고 관리', en: 'Reports' },
@@ -151,7 +158,7 @@ export const manifest = {
       icon: 'disc-3',
       audience: 'ROLE_ADMIN',
       order: 30,
-      also: [paths.adminTracks(), paths.adminTags()],
+      also: [paths.adminTracks(), paths.adminTags(), paths.adminPicks()],
     },
     {
       path: paths.adminReports(),

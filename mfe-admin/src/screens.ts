@@ -22,6 +22,9 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.adminTags()]: lazyPage(() =>
     import('./features/spelling/SpellingPage.tsx').then(({ SpellingPage }) => SpellingPage),
   ),
+  [paths.adminPicks()]: lazyPage(() =>
+    import('./features/catalogue/PicksPage.tsx').then(({ PicksPage }) => PicksPage),
+  ),
   [paths.adminReports()]: lazyPage(() =>
     import('./features/reports/ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage),
   ),

@@ -7,6 +7,7 @@ export const tagTypes = [
   'Report',
   'Payout',
   'Refund',
+  'Pick',
   'Track',
   'Album',
   'Statistics',

@@ -483,6 +483,12 @@ export interface Payouts {
   state_at: Generated<Timestamp>;
 }
 
+export interface Picks {
+  id: Generated<number>;
+  sentence: string;
+  track_id: number;
+}
+
 export interface PlanPrices {
   credits: number;
   plan_id: number;
@@ -813,6 +819,7 @@ export interface DB {
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  picks: Picks;
   plan_prices: PlanPrices;
   plans: Plans;
   play_counts: PlayCounts;

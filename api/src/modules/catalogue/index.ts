@@ -35,6 +35,9 @@ import { managementRoutes } from './management/management.routes.ts'
 import { ManagementService } from './management/management.service.ts'
 import { OwnTracksService } from './management/own-tracks.service.ts'
 import { PublishingService } from './management/publishing.service.ts'
+import { PickRepository } from './picks/pick.repository.ts'
+import { pickRoutes } from './picks/pick.routes.ts'
+import { PickService } from './picks/pick.service.ts'
 import { PlayRepository } from './plays/play.repository.ts'
 import { playRoutes } from './plays/play.routes.ts'
 import { PlayService } from './plays/play.service.ts'
@@ -100,6 +103,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
     ownTracks: new OwnTracksService({ ...parts, management, catalogue, hiding }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
+    picks: new PickService(db, new PickRepository(db)),
     plays: new PlayService(new PlayRepository(db), now),
     tags: new TagService(db, tagMerges, tagRequests),
     tagMerges,
@@ -124,7 +128,13 @@ function catalogueReads({ db, search, links, now }: ReadParts): CatalogueReads {
   return {
     artists,
     catalogue,
-    charts: new ChartService({ charts: new ChartRepository(db), artists, catalogue, now }),
+    charts: new ChartService({
+      charts: new ChartRepository(db),
+      picks: new PickService(db, new PickRepository(db)),
+      artists,
+      catalogue,
+      now,
+    }),
     similar: new SimilarService(new SimilarRepository(db), rows),
     suggestions,
   }
@@ -138,6 +148,7 @@ export async function cataloguePlugin(app: App, services: CatalogueServices): Pr
   await app.register(favouriteRoutes, services)
   await app.register(homeRoutes, services)
   await app.register(managementRoutes, services)
+  await app.register(pickRoutes, services)
   await app.register(playRoutes, services)
   await app.register(tagRoutes, services)
   await app.register(reportRoutes, services)

@@ -38,6 +38,7 @@ async function open(
     path,
     handlers: [
       respond.to('GET /api/admin/albums', () => wirePage(albums.map(wireAlbum))),
+      respond.to('GET /api/admin/picks', () => ({ dto: { version: 0, picks: [] } })),
       respond.to('GET /api/admin/tracks', () => wirePage(tracks.map(wireTrack))),
       respond.to('GET /api/me/albums/:albumId/tracks', () => ({ dtoList: tracks.map(wireTrack) })),
       respond.to('PATCH /api/me/albums/:albumId', recorded),
@@ -81,7 +82,7 @@ describe('the list of all albums', () => {
       within(sections)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['앨범', '트랙', '태그 표기'])
+    ).toEqual(['앨범', '트랙', '태그 표기', '이번 주 추천'])
   })
 
   it("edits by the artists' own endpoint and emits the event", async () => {

@@ -2,6 +2,7 @@ import { ManagedTracks } from '@sori/market-kit/management'
 import { management } from '../../api/management.ts'
 import { catalogueFrame } from './CataloguePage.tsx'
 import { HideItem } from './HideItem.tsx'
+import { PickTrack } from './PickTrack.tsx'
 
 /** `/admin/tracks`: everybody's tracks. */
 export function TracksPage() {
@@ -9,7 +10,12 @@ export function TracksPage() {
     <ManagedTracks
       frame={catalogueFrame}
       calls={management}
-      actions={(track) => <HideItem item={{ ...track, kind: 'track', name: track.title }} />}
+      actions={(track) => (
+        <>
+          <PickTrack track={track} />
+          <HideItem item={{ ...track, kind: 'track', name: track.title }} />
+        </>
+      )}
       forAdministrator
     />
   )

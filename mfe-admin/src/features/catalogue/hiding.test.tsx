@@ -17,6 +17,7 @@ async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: An
   const page = renderAdmin({
     path,
     handlers: [
+      respond.to('GET /api/admin/picks', () => ({ dto: { version: 0, picks: [] } })),
       respond.to('GET /api/admin/tracks', () => wirePage([{ ...wireTrack(aTrack()), ...hiding }])),
       respond.to('GET /api/admin/albums', () => wirePage([{ ...wireAlbum(anAlbum()), ...hiding }])),
       respond.to('PATCH /api/admin/tracks/:musicId', recorded),

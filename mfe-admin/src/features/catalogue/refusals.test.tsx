@@ -12,6 +12,7 @@ async function hide(locale: Locale, reason: string, answer: Answer = () => ({}))
     path: '/admin/tracks',
     locale,
     handlers: [
+      respond.to('GET /api/admin/picks', () => ({ dto: { version: 0, picks: [] } })),
       respond.to('GET /api/admin/tracks', () => wirePage([wireTrack(aTrack())])),
       respond.to('PATCH /api/admin/tracks/:musicId', answer),
     ],

@@ -3,7 +3,15 @@ import { commonTexts } from '@sori/contract/messages'
 import { Artwork, type Track } from '@sori/market-kit/catalogue'
 import { useCommand } from '@sori/remote-kit/data'
 import { useLocale } from '@sori/remote-kit/host'
-import { Button, Dialog, Field, IconButton, TextInput, VisuallyHidden } from '@sori/remote-kit/ui'
+import {
+  Button,
+  Dialog,
+  Field,
+  IconButton,
+  TextInput,
+  useReorder,
+  VisuallyHidden,
+} from '@sori/remote-kit/ui'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
@@ -13,7 +21,6 @@ import {
 } from '../../collections/collectionsApi.ts'
 import { useCollectionTexts } from '../../collections/collectionTexts.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { useReorder } from '../../ui/useReorder.ts'
 import styles from './EditDialog.module.css'
 
 interface EditDialogProps {

@@ -10,6 +10,10 @@ import { FakeAudio } from '../../testing/fakeAudio.ts'
 
 const wire = (...ids: number[]) => ids.map((id) => wireTrack(aTrack({ id })))
 const home = {
+  picks: wire(11, 12, 13).map((item, at) => ({
+    ...item,
+    sentence: at === 1 ? '비 오는 밤에' : '',
+  })),
   charts: { day: [], week: wire(1, 2), month: wire(3) },
   albums: [wireAlbum(anAlbum({ id: 4 }))],
   artists: [{ userId: 900, nickname: '새벽하늘', picture: null }],
@@ -75,9 +79,27 @@ describe('HomePage', () => {
     )
   })
 
-  it('shows the chart of the week, and others by links', async () => {
+  it('shows the picks of the week first, and plays them in their order', async () => {
+    const { host, user } = open()
+    expect(await titlesIn('이번 주 추천')).toEqual(['TRACK 11', 'TRACK 12', 'TRACK 13'])
+    expect(screen.getByText('비 오는 밤에')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('이번 주 추천')
+    await user.click(screen.getByRole('button', { name: 'TRACK 12 재생' }))
+    const { track, queue } = playerOf(host).state.getSnapshot()
+    expect([track?.id, queue.map(({ id }) => id)]).toEqual([12, [11, 12, 13]])
+    expect(await screen.findByRole('button', { name: 'TRACK 12 일시정지' })).toBeVisible()
+  })
+
+  it('has no picks from a server of the release before', async () => {
+    open('', null, () => ({ ...home, picks: undefined }))
+    expect(await titlesIn('인기 차트')).toEqual(['TRACK 1', 'TRACK 2'])
+    expect(screen.queryByRole('region', { name: '이번 주 추천' })).toBeNull()
+  })
+
+  it('shows the chart of the week with places, and others by links', async () => {
     const { user } = open()
     expect(await titlesIn('인기 차트')).toEqual(['TRACK 1', 'TRACK 2'])
+    expect(screen.getByRole('button', { name: 'TRACK 2 재생' })).toHaveAttribute('data-number', '2')
     await user.click(screen.getByRole('link', { name: '월간' }))
     expect(await titlesIn('인기 차트')).toEqual(['TRACK 3'])
     await user.click(screen.getByRole('link', { name: '일간' }))

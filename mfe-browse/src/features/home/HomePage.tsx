@@ -1,7 +1,7 @@
 import { type ChartSpan, chartSpans } from '@sori/contract/catalogue'
 import { choiceParam } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
-import { AlbumCard, AlbumCardSkeleton, AlbumGrid, Artwork } from '@sori/market-kit/catalogue'
+import { AlbumCard, AlbumGrid, Artwork } from '@sori/market-kit/catalogue'
 import { usePageTitle, useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed, useListParams } from '@sori/remote-kit/lists'
 import { classes, EmptyState, Link, SegmentedLinks, TextLink } from '@sori/remote-kit/ui'
@@ -11,6 +11,7 @@ import { usePlayState } from '../../playback/usePlayer.ts'
 import styles from './HomePage.module.css'
 import { type HomeContent, useGetHomeQuery } from './homeApi.ts'
 import { useHomeTexts } from './homeTexts.ts'
+import { Picks } from './Picks.tsx'
 import { Section, Tracks } from './Section.tsx'
 import { TagTiles } from './TagTiles.tsx'
 import { Welcome } from './Welcome.tsx'
@@ -28,24 +29,29 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <Welcome />
-      <Continued />
-      {hasFailed(query) ? (
-        <Failed query={query} />
-      ) : (
-        <>
-          {home && home.followed.length > 0 && (
-            <Section title={t.followed}>
-              <Tracks label={t.followed} tracks={home.followed} />
-            </Section>
-          )}
-          <Chart charts={home?.charts} />
-          <TagTiles kind="genre" />
-          <TagTiles kind="mood" />
-          <Albums albums={home?.albums} />
-          {home && home.artists.length > 0 && <Artists artists={home.artists} />}
-        </>
-      )}
+      {home && home.picks.length > 0 && <Picks picks={home.picks} />}
+      {query.isLoading ? <Tracks label={t.title} tracks={undefined} /> : <Continued />}
+      {hasFailed(query) && <Failed query={query} />}
+      {home && <Lists home={home} />}
     </div>
+  )
+}
+
+function Lists({ home }: { home: HomeContent }) {
+  const t = useHomeTexts()
+  return (
+    <>
+      {home.followed.length > 0 && (
+        <Section title={t.followed}>
+          <Tracks label={t.followed} tracks={home.followed} />
+        </Section>
+      )}
+      <Chart charts={home.charts} />
+      <TagTiles kind="genre" />
+      <TagTiles kind="mood" />
+      {home.albums.length > 0 && <Albums albums={home.albums} />}
+      {home.artists.length > 0 && <Artists artists={home.artists} />}
+    </>
   )
 }
 
@@ -64,10 +70,10 @@ function Continued() {
   )
 }
 
-function Chart({ charts }: { charts: HomeContent['charts'] | undefined }) {
+function Chart({ charts }: Pick<HomeContent, 'charts'>) {
   const t = useHomeTexts()
   const { params, href } = useListParams(chartParams)
-  const tracks = charts?.[params.chart]
+  const tracks = charts[params.chart]
   return (
     <Section
       title={t.chart}
@@ -82,16 +88,14 @@ function Chart({ charts }: { charts: HomeContent['charts'] | undefined }) {
         />
       }
     >
-      {tracks?.length === 0 ? (
+      {tracks.length === 0 ? (
         <EmptyState
           title={t.noChart}
           action={<TextLink to={paths.tracks()}>{t.allTracks}</TextLink>}
         />
       ) : (
         <>
-          <div className={styles.ranked}>
-            <Tracks label={t.chart} tracks={tracks} />
-          </div>
+          <Tracks label={t.chart} tracks={tracks} ranked />
           <p className={styles.note}>{t.chartNote}</p>
         </>
       )}
@@ -99,18 +103,15 @@ function Chart({ charts }: { charts: HomeContent['charts'] | undefined }) {
   )
 }
 
-function Albums({ albums }: { albums: HomeContent['albums'] | undefined }) {
+function Albums({ albums }: Pick<HomeContent, 'albums'>) {
   const t = useHomeTexts()
   const { row } = useTexts()
-  if (albums?.length === 0) return null
   return (
     <Section title={t.albums} aside={<TextLink to={paths.albums()}>{t.allAlbums}</TextLink>}>
-      <AlbumGrid label={t.albums} loading={!albums}>
-        {albums ? (
-          albums.map((album) => <AlbumCard key={album.id} album={album} labels={row} />)
-        ) : (
-          <AlbumCardSkeleton />
-        )}
+      <AlbumGrid label={t.albums}>
+        {albums.map((album) => (
+          <AlbumCard key={album.id} album={album} labels={row} />
+        ))}
       </AlbumGrid>
     </Section>
   )

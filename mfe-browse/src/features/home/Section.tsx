@@ -33,9 +33,11 @@ interface TracksProps {
   tracks: readonly Track[] | undefined
   /** The playlist, if it is longer than `tracks`. */
   list?: readonly Track[]
+  /** Shows the places instead of the pictures. */
+  ranked?: boolean
 }
 
-export function Tracks({ label, tracks, list = tracks }: TracksProps) {
+export function Tracks({ label, tracks, list = tracks, ranked = false }: TracksProps) {
   const navigate = useNavigate()
   if (!tracks || !list)
     return (
@@ -45,11 +47,12 @@ export function Tracks({ label, tracks, list = tracks }: TracksProps) {
     )
   return (
     <TrackList label={label}>
-      {tracks.map((track) => (
+      {tracks.map((track, index) => (
         <CatalogueRow
           key={track.id}
           track={track}
           list={{ tracks: list }}
+          number={ranked ? index + 1 : undefined}
           onTag={(kind, tag) => void navigate(paths.tag(kind, tag))}
         />
       ))}

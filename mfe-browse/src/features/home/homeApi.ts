@@ -3,8 +3,16 @@ import type { Plan } from '@sori/contract/payment'
 import { type Album, type Track, toAlbum, toTrack } from '@sori/market-kit/catalogue'
 import { browseApi } from '../../api/browseApi.ts'
 
+/** A track that administrators recommend. */
+export interface PickedTrack {
+  readonly track: Track
+  /** May be empty. */
+  readonly sentence: string
+}
+
 /** The lists of the home page. */
 export interface HomeContent {
+  readonly picks: readonly PickedTrack[]
   readonly charts: Readonly<Record<ChartSpan, readonly Track[]>>
   readonly followed: readonly Track[]
   readonly albums: readonly Album[]
@@ -22,6 +30,7 @@ export const { useGetCreditPriceQuery, useGetHomeQuery } = browseApi.injectEndpo
     getHome: build.query<HomeContent, void>({
       query: () => '/api/home',
       transformResponse: ({ dto }: { dto: Home }) => ({
+        picks: (dto.picks ?? []).map((item) => ({ track: toTrack(item), sentence: item.sentence })),
         charts: {
           day: dto.charts.day.map(toTrack),
           week: dto.charts.week.map(toTrack),
@@ -35,6 +44,7 @@ export const { useGetCreditPriceQuery, useGetHomeQuery } = browseApi.injectEndpo
         'Album',
         'Artist',
         ...[
+          ...(home?.picks ?? []).map(({ track }) => track),
           ...chartSpans.flatMap((span) => home?.charts[span] ?? []),
           ...(home?.followed ?? []),
         ].map(({ id }) => ({ type: 'Track' as const, id })),

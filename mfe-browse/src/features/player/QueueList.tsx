@@ -1,5 +1,12 @@
 import { Artwork, Equaliser, type Track } from '@sori/market-kit/catalogue'
-import { Button, firstClick, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
+import {
+  Button,
+  firstClick,
+  formatDuration,
+  IconButton,
+  useReorder,
+  VisuallyHidden,
+} from '@sori/remote-kit/ui'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import ListPlus from 'lucide-react/icons/list-plus'
 import X from 'lucide-react/icons/x'
@@ -8,7 +15,6 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { isSame } from '../../playback/queue.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
-import { useReorder } from '../../ui/useReorder.ts'
 import styles from './QueueList.module.css'
 
 export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): void }) {

@@ -16,6 +16,7 @@ export const changeFields = [
   'tags',
   'character',
   'hidden',
+  'pick',
   'takedown',
   'create',
   'rename',

@@ -172,9 +172,13 @@ export type ArtistItems = z.infer<typeof artistItemsAnswer>['dto']
 
 const chart = z.array(trackItem)
 
+/** A recommended track; `sentence` may be empty. */
+const pick = z.extend(trackItem, { sentence: z.string() })
+
 /** `followed` has new tracks of artists that the member follows. */
 export const homeAnswer = oneOf(
   z.object({
+    picks: z.optional(z.array(pick)),
     charts: z.object({ day: chart, week: chart, month: chart }),
     albums: z.array(albumItem),
     artists: z.array(

@@ -32,6 +32,7 @@ export { type HiddenBy, hiders } from '../catalogue/index.ts'
 export { tagText } from '../text/index.ts'
 export * from './fields.ts'
 export * from './list-params.ts'
+export * from './picks.ts'
 
 /** An invalid name is an issue of the list. */
 const listOfNames = (max: number) =>

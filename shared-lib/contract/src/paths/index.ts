@@ -74,6 +74,7 @@ export const paths = {
   adminAlbums: () => '/admin/albums',
   adminTracks: () => '/admin/tracks',
   adminTags: () => '/admin/tags/spelling',
+  adminPicks: () => '/admin/picks',
   adminAccount: () => '/admin/account',
   adminChanges: () => '/admin/changes',
   adminRemotes: () => '/admin/remotes',

@@ -30,7 +30,7 @@ interface ListFilters {
 
 interface ManagedListProps<Item, Params> {
   frame: ManagementFrame
-  section: Exclude<ManagedSection, 'spelling'>
+  section: Exclude<ManagedSection, 'spelling' | 'picks'>
   /** The listed items: the section of tags lists tracks. */
   items: 'albums' | 'tracks'
   list: ListState<Params>

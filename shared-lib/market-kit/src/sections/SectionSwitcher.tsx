@@ -3,10 +3,11 @@ import { useLocale, useSession } from '@sori/remote-kit/host'
 import { SegmentedLinks } from '@sori/remote-kit/ui'
 import { sectionTexts } from './texts.ts'
 
-export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling'
+export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling' | 'picks'
 
 /**
- * Links to the sections. Administrators correct the spelling of all tags; members see their tags.
+ * Links to the sections. Administrators correct the spelling of all tags and choose picks. Members
+ * see their tags.
  */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
   const t = sectionTexts(useLocale())
@@ -16,6 +17,7 @@ export function SectionSwitcher({ current }: { current: ManagedSection }) {
         ['albums', paths.adminAlbums()],
         ['tracks', paths.adminTracks()],
         ['spelling', paths.adminTags()],
+        ['picks', paths.adminPicks()],
       ] as const)
     : ([
         ['albums', paths.myItems('albums')],

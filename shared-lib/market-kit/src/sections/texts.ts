@@ -6,6 +6,7 @@ const ko = {
   tracks: '트랙',
   tags: '태그',
   spelling: '태그 표기',
+  picks: '이번 주 추천',
 }
 const en: typeof ko = {
   label: 'Sections',
@@ -13,6 +14,7 @@ const en: typeof ko = {
   tracks: 'Tracks',
   tags: 'Tags',
   spelling: 'Tag spelling',
+  picks: 'Picks',
 }
 const catalogue = { ko, en }
 

@@ -12,11 +12,14 @@ interface PlayButtonProps {
   /** True for the track in the player. */
   current: boolean
   playing: boolean
+  /** Side of the picture in px. Default: 40. */
+  size?: number
   onToggle(): void
 }
 
-/** A track's picture as its play button, for tables. */
-export function PlayButton({ artPath, label, current, playing, onToggle }: PlayButtonProps) {
+/** A track's picture as its play button, for tables and cards. */
+export function PlayButton(props: PlayButtonProps) {
+  const { artPath, label, current, playing, size = 40, onToggle } = props
   const Icon = playing ? Pause : Play
   return (
     <button
@@ -25,7 +28,7 @@ export function PlayButton({ artPath, label, current, playing, onToggle }: PlayB
       aria-label={label}
       onClick={firstClick(onToggle)}
     >
-      <Artwork path={artPath} alt="" size={40} />
+      <Artwork path={artPath} alt="" size={size} />
       <span className={styles.scrim}>
         <Icon aria-hidden="true" />
       </span>

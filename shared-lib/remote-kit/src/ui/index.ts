@@ -34,6 +34,7 @@ export { useDebouncedValue } from './useDebouncedValue.ts'
 export { useDelayedFlag } from './useDelayedFlag.ts'
 export { useFocusKept } from './useFocusKept.ts'
 export { useMediaQuery } from './useMediaQuery.ts'
+export { useReorder } from './useReorder.ts'
 export { useRoving } from './useRoving.ts'
 export { VisuallyHidden } from './VisuallyHidden.tsx'
 export {

@@ -1,11 +1,15 @@
-import type { Track } from '@sori/market-kit/catalogue'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 
+interface Item {
+  readonly id: number
+  readonly title: string
+}
+
 interface Reorder {
   list: RefObject<HTMLElement | null>
-  queue: readonly Track[]
+  queue: readonly Item[]
   move(id: number, to: number): void
   /** Returns `{title}: 3번째로 옮겼습니다.` */
   texts(title: string, place: number): string
@@ -15,27 +19,27 @@ interface Reorder {
 export function useReorder({ list, queue, move, texts }: Reorder) {
   const [dragged, setDragged] = useState<number>()
   const [announcement, setSaid] = useState('')
-  const moveTo = (track: Track, to: number) => {
+  const moveTo = (item: Item, to: number) => {
     if (to < 0 || to >= queue.length) return
-    move(track.id, to)
-    setSaid(texts(track.title, to + 1))
+    move(item.id, to)
+    setSaid(texts(item.title, to + 1))
   }
   const rowUnder = ({ clientY }: PointerEvent) => {
     const rows = [...(list.current?.children ?? [])]
     return rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom)
   }
-  const handleProps = (track: Track, at: number) => ({
-    'data-dragged': dragged === track.id || undefined,
+  const handleProps = (item: Item, at: number) => ({
+    'data-dragged': dragged === item.id || undefined,
     style: { touchAction: 'none' as const, cursor: 'grab' },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.currentTarget.setPointerCapture?.(event.pointerId)
-      setDragged(track.id)
+      setDragged(item.id)
     },
     onPointerMove: (event: PointerEvent) => {
-      if (dragged !== track.id) return
+      if (dragged !== item.id) return
       const under = rowUnder(event)
       const to = under < 0 ? queue.length - 1 : under
-      if (to !== at) moveTo(track, to)
+      if (to !== at) moveTo(item, to)
     },
     onPointerUp: () => setDragged(undefined),
     onPointerCancel: () => setDragged(undefined),
@@ -43,7 +47,7 @@ export function useReorder({ list, queue, move, texts }: Reorder) {
       const step = STEPS[event.key]
       if (step === undefined) return
       event.preventDefault()
-      moveTo(track, at + step)
+      moveTo(item, at + step)
       // A row that moves in the document loses the focus.
       const handle = event.currentTarget
       requestAnimationFrame(() => handle.focus())

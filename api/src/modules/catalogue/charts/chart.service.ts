@@ -9,6 +9,7 @@ import { seoulDaysUntil } from '../../../lib/time/seoul-day.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { ArtistService } from '../artists/artist.service.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { PickService } from '../picks/pick.service.ts'
 import type { ChartRepository } from './chart.repository.ts'
 
 /** Days in Seoul, today included: a chart of today alone would be empty after midnight. */
@@ -19,6 +20,7 @@ const ALBUMS_MAX = 12
 
 type Parts = {
   charts: ChartRepository
+  picks: Pick<PickService, 'shown'>
   artists: Pick<ArtistService, 'newTracksFor'>
   catalogue: Pick<CatalogueService, 'browseAlbums' | 'items'>
   now: () => Date
@@ -41,19 +43,28 @@ export class ChartService {
   }
 
   async home(caller: Caller | null): Promise<Home> {
-    const { charts, artists, catalogue } = this.#parts
-    const [ranked, newArtists, newAlbums, followed] = await Promise.all([
+    const { charts, picks, artists, catalogue } = this.#parts
+    const [picked, ranked, newArtists, newAlbums, followed] = await Promise.all([
+      picks.shown(),
       charts.tracks(HOME_TRACKS),
       charts.artists(ARTISTS_MAX),
       catalogue.browseAlbums(browseQuery.parse({ size: String(ALBUMS_MAX) })),
       caller ? artists.newTracksFor(caller.id, HOME_TRACKS) : [],
     ])
-    const ids = new Set([...ranked.map(({ id }) => id), ...followed])
+    const ids = new Set([
+      ...picked.map(({ trackId }) => trackId),
+      ...ranked.map(({ id }) => id),
+      ...followed,
+    ])
     const tracks = await catalogue.items([...ids], caller)
     const items = new Map(tracks.map(({ item, row }) => [row.id, item]))
     const chart = (span: ChartSpan) =>
       ranked.flatMap((each) => (each.span === span ? (items.get(each.id) ?? []) : []))
     return {
+      picks: picked.flatMap(({ trackId, sentence }) => {
+        const item = items.get(trackId)
+        return item ? [{ ...item, sentence }] : []
+      }),
       charts: { day: chart('day'), week: chart('week'), month: chart('month') },
       albums: newAlbums.dtoList,
       artists: newArtists,

@@ -45,6 +45,8 @@ export const names: Record<keyof typeof ko.names, string> = {
   order: 'order',
   removed: 'removed tracks',
   shared: 'sharing',
+  picks: 'picks',
+  sentence: 'sentence',
   credit: 'credit',
   subscriptionId: 'plan',
   paymentStatus: 'payment status',

@@ -59,6 +59,7 @@ export const outcomes: Record<keyof typeof ko, string> = {
   ARTIST_FOLLOWED: 'You follow this artist.',
   ARTIST_UNFOLLOWED: 'You no longer follow this artist.',
   ARTIST_PAGE_CHANGED: 'Saved.',
+  PICKS_CHANGED: 'Saved.',
   TAGS_CREATED: 'The tag is registered.',
   TAG_REQUESTED: 'The tag was requested. We will mail you the result.',
   TAG_REQUEST_DISMISSED: 'The request was dismissed.',

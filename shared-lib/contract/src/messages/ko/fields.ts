@@ -54,6 +54,8 @@ export const names = {
   order: '순서',
   removed: '뺄 트랙',
   shared: '공유 여부',
+  picks: '추천 트랙',
+  sentence: '추천 문구',
   credit: '크레딧',
   subscriptionId: '구독 플랜',
   paymentStatus: '결제 상태',

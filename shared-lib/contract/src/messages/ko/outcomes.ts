@@ -56,6 +56,7 @@ export const outcomes = {
   ARTIST_FOLLOWED: '팔로우했습니다.',
   ARTIST_UNFOLLOWED: '팔로우를 취소했습니다.',
   ARTIST_PAGE_CHANGED: '저장되었습니다.',
+  PICKS_CHANGED: '저장되었습니다.',
   TAGS_CREATED: '태그가 등록되었습니다.',
   TAG_REQUESTED: '태그를 요청했습니다. 결과는 메일로 알려드립니다.',
   TAG_REQUEST_DISMISSED: '요청을 반려했습니다.',

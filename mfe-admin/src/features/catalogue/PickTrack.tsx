@@ -1,0 +1,39 @@
+import { PICKS_MAX } from '@sori/contract/management'
+import { commonTexts } from '@sori/contract/messages'
+import type { ManagedTrack } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
+import { useTexts } from '../../messages/useTexts.ts'
+import { useListPicksQuery, useSetPicks, writtenPicks } from './picksApi.ts'
+
+/** Adds a track to the picks of the week, or removes it. */
+export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track: ManagedTrack }) {
+  const { picks: t } = useTexts()
+  const { processing } = commonTexts(useLocale())
+  const { data } = useListPicksQuery()
+  const { run, busy } = useSetPicks()
+  if (!data) return null
+  const { version, picks } = data
+  const others = picks.filter(({ musicId }) => musicId !== id)
+  const isPicked = others.length < picks.length
+  const isFull = others.length >= PICKS_MAX
+  if (!isPicked && (hidden || albumHidden)) return null
+  const changed = isPicked
+    ? writtenPicks(others)
+    : [...writtenPicks(picks), { musicId: id, sentence: '' }]
+  return (
+    <Button
+      size={32}
+      variant="ghost"
+      busy={busy}
+      busyLabel={processing}
+      aria-label={t.pickOf(title)}
+      aria-pressed={isPicked}
+      disabled={isFull}
+      title={isFull ? t.full(PICKS_MAX) : undefined}
+      onClick={() => void run({ version, picks: changed })}
+    >
+      {t.pick}
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+import { PICK_SENTENCE_MAX, PICKS_MAX } from '@sori/contract/management'
+import { commonTexts } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { Artwork } from '@sori/market-kit/catalogue'
+import { SectionSwitcher } from '@sori/market-kit/management'
+import { useLocale, useUnsaved } from '@sori/remote-kit/host'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  IconButton,
+  TextInput,
+  TextLink,
+  useReorder,
+  VisuallyHidden,
+} from '@sori/remote-kit/ui'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, useRef, useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import styles from './PicksPage.module.css'
+import { type Picks, useListPicksQuery, useSetPicks, writtenPicks } from './picksApi.ts'
+
+type PickedTrack = Picks['picks'][number]
+
+/** `/admin/picks`: order and sentences of the picks on the home page. */
+export function PicksPage() {
+  const { picks: t } = useTexts()
+  const query = useListPicksQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data } = query
+  return (
+    <AdminPage
+      title={t.title}
+      count={data && t.count(data.picks.length, PICKS_MAX)}
+      sections={<SectionSwitcher current="picks" />}
+    >
+      {hasFailed(query) && <Failed query={query} />}
+      {data?.picks.length === 0 && (
+        <EmptyState
+          title={t.empty}
+          hint={t.emptyHint}
+          action={<ButtonLink to={paths.adminTracks()}>{t.toTracks}</ButtonLink>}
+        />
+      )}
+      {data && data.picks.length > 0 && <PickList key={data.version} {...data} />}
+    </AdminPage>
+  )
+}
+
+function PickList({ version, picks }: Picks) {
+  const { picks: t } = useTexts()
+  const common = commonTexts(useLocale())
+  const [draft, setDraft] = useState(picks)
+  const isChanged = JSON.stringify(writtenPicks(draft)) !== JSON.stringify(writtenPicks(picks))
+  const saved = useUnsaved(isChanged)
+  const { run, busy } = useSetPicks(saved)
+  const list = useRef<HTMLOListElement>(null)
+  const items = draft.map(({ musicId, title }) => ({ id: musicId, title }))
+  const move = (id: number, to: number) => {
+    const pick = draft.find(({ musicId }) => musicId === id)
+    if (pick) setDraft(draft.filter((each) => each !== pick).toSpliced(to, 0, pick))
+  }
+  const { said, handleProps } = useReorder({ list, queue: items, move, texts: t.moved })
+  const remove = (at: number) => {
+    setDraft(draft.toSpliced(at, 1))
+    // The pressed button disappears: keeps the focus in the list.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    buttons?.[at === 0 ? 1 : at - 1]?.focus()
+  }
+  return (
+    <>
+      <p className={styles.hint}>{t.hint}</p>
+      <ol className={styles.list} aria-label={t.list} ref={list}>
+        {draft.map((pick, at) => (
+          <PickRow
+            key={pick.musicId}
+            pick={pick}
+            handle={handleProps({ id: pick.musicId, title: pick.title }, at)}
+            onSentence={(sentence) => setDraft(draft.with(at, { ...pick, sentence }))}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </ol>
+      <Button
+        variant="primary"
+        busy={busy}
+        busyLabel={common.processing}
+        disabled={!isChanged}
+        onClick={() => void run({ version, picks: writtenPicks(draft) })}
+      >
+        {common.save}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+interface PickRowProps {
+  pick: PickedTrack
+  handle: Partial<ComponentProps<'button'>>
+  onSentence(sentence: string): void
+  onRemove(): void
+}
+
+function PickRow({ pick, handle, onSentence, onRemove }: PickRowProps) {
+  const { picks: t } = useTexts()
+  const { title, nickname, albumArtPath, sentence, hidden } = pick
+  return (
+    <li className={styles.row}>
+      <IconButton label={t.move(title)} {...handle}>
+        <GripVertical aria-hidden="true" />
+      </IconButton>
+      <Artwork path={albumArtPath} alt="" size={48} />
+      <span className={styles.names}>
+        <TextLink to={paths.track({ nickname, title })}>{title}</TextLink>
+        <span className={styles.artist}>{hidden ? `${nickname} · ${t.hidden}` : nickname}</span>
+      </span>
+      <span className={styles.sentence}>
+        <TextInput
+          aria-label={t.sentence(title)}
+          placeholder={t.placeholder}
+          value={sentence}
+          maxLength={PICK_SENTENCE_MAX}
+          onChange={({ target }) => onSentence(target.value)}
+        />
+      </span>
+      <IconButton label={t.remove(title)} data-remove="" onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
