@@ -88,12 +88,14 @@ describe('ArtistPage', () => {
   })
 
   it('follows and unfollows with one press', async () => {
-    const { sent, user } = open({}, aMember())
+    const { host, sent, user } = open({}, aMember())
     await user.click(await followButton())
     expect(await screen.findByRole('button', { name: '팔로잉', pressed: true })).toBeVisible()
     await user.click(await followButton())
     expect(await screen.findByRole('button', { name: '팔로우', pressed: false })).toBeVisible()
     expect(sent).toEqual(['PUT 900', 'DELETE 900'])
+    const changed = { type: 'following.changed', detail: {} }
+    expect(host.emitted).toEqual([changed, changed])
   })
 
   it('follows after the login of a visitor', async () => {

@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { useCommand } from '@sori/remote-kit/data'
+import { type CommandEvent, useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import UserCheck from 'lucide-react/icons/user-check'
@@ -10,7 +10,11 @@ import { useFollowMutation, useUnfollowMutation } from './artistApi.ts'
 import { useArtistTexts } from './artistTexts.ts'
 import { rememberFollow, takeFollow } from './followBeforeLogin.ts'
 
-const staying = { done: { to: 'stay' }, failed: { to: 'stay' } } as const
+const options = {
+  done: { to: 'stay' },
+  failed: { to: 'stay' },
+  events: (): CommandEvent[] => [['following.changed', {}]],
+} as const
 
 /** Follows or unfollows. A visitor logs in first, then the artist is followed. */
 export function FollowButton({
@@ -24,8 +28,8 @@ export function FollowButton({
   const common = commonTexts(useLocale())
   const host = useHost()
   const isMember = useSession() !== null
-  const follow = useCommand(useFollowMutation(), staying)
-  const unfollow = useCommand(useUnfollowMutation(), staying)
+  const follow = useCommand(useFollowMutation(), options)
+  const unfollow = useCommand(useUnfollowMutation(), options)
   const followAfterLogin = useEffectEvent(() => {
     if (takeFollow(artistId) && !isFollowing) void follow.run(artistId)
   })

@@ -7,6 +7,7 @@ export const eventSchemas = {
   'cart.changed': z.object({ musicIds: z.array(id) }),
   'favourite.changed': z.object({ musicIds: z.array(id) }),
   'collection.changed': z.object({}),
+  'following.changed': z.object({}),
   'purchase.completed': z.object({ musicIds: z.array(id) }),
   'track.changed': z.object({ musicIds: z.array(id) }),
   'album.changed': z.object({ albumIds: z.array(id) }),
