@@ -193,6 +193,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'catalogue/plays/play.repository.ts': ['tracks'],
   'catalogue/search/postgres-search.ts': ['albums', 'files', 'track_tags', 'tracks'],
   'catalogue/tags/tag-merge.repository.ts': ['admin_changes', 'members'],
+  'catalogue/search/search-conditions.ts': ['favourites', 'follows', 'tracks'],
   'catalogue/search/facets.ts': ['tags'],
   'catalogue/search/vocabulary.ts': ['tag_names', 'tags'],
   'members/sessions/known-device.repository.ts': ['members'],

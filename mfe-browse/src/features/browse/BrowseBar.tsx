@@ -17,7 +17,7 @@ interface BrowseBarProps extends BrowseState {
 /** Renders total, sort order, and the switch between albums and tracks. */
 export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBarProps) {
   const t = useTexts()
-  const { page, ...rest } = params
+  const { page, only, ...rest } = params
   const usual = defaultOrder(params)
   // Albums have no tempo.
   const sorts = browseSorts.filter((order) => order !== 'bpm' || list === 'tracks')

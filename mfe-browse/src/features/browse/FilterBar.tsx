@@ -1,5 +1,5 @@
 import { tagLabel } from '@sori/contract/catalogue'
-import { useLocale } from '@sori/remote-kit/host'
+import { useLocale, useSession } from '@sori/remote-kit/host'
 import { Button, Chip } from '@sori/remote-kit/ui'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useRef, useState } from 'react'
@@ -71,6 +71,7 @@ export function FilterBar({
       {isOpen && character && (
         <character.CharacterFilter params={params} go={go} onClose={() => setOpen(false)} />
       )}
+      <Library {...browse} />
       {isFiltered(params) && (
         <ul className={styles.chosen} aria-label={t.chosen}>
           {chips.map(({ key, texts, without }) => (
@@ -89,4 +90,14 @@ export function FilterBar({
       )}
     </div>
   )
+}
+
+/** A member's chips, in the chunk of the hearts, which members load anyway. */
+function Library({ list, params, go }: BrowseState) {
+  const isShown = useSession() !== null && list === 'tracks'
+  const code = useLoaded(
+    isShown,
+    () => import(/* webpackChunkName: "favourites" */ './LibraryChips.tsx'),
+  )
+  return isShown && code ? <code.LibraryChips params={params} go={go} /> : null
 }

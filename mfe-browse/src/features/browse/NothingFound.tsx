@@ -7,10 +7,11 @@ import {
 } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import type { Suggestions } from '@sori/market-kit/catalogue'
-import { useLocale } from '@sori/remote-kit/host'
-import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
+import { Button, ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import { useListTagsQuery, useListTracksQuery, useSuggestQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { libraryTexts } from './libraryTexts.ts'
 import styles from './NothingFound.module.css'
 import { searchTexts } from './searchTexts.ts'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
@@ -21,7 +22,7 @@ export function NothingFound(browse: BrowseState) {
   const t = useTexts()
   const locale = useLocale()
   const found = searchTexts(locale)
-  const { keyword, type } = params
+  const { keyword, type, only } = params
   const nearest = useNearest(browse)
   const tag = useTagNamed(keyword) ?? nearest.tag
   const { page, ...rest } = params
@@ -41,10 +42,11 @@ export function NothingFound(browse: BrowseState) {
   ].filter((link) => typeof link === 'object')
   return (
     <EmptyState
-      title={t.tracks.empty}
-      hint={t.tracks.emptyHint}
+      title={only ? libraryTexts(locale).empty[only] : t.tracks.empty}
+      hint={only ? libraryTexts(locale).emptyHint[only] : t.tracks.emptyHint}
       action={
         <span className={styles.links}>
+          {only && <LoginButton />}
           {fewerWords(keyword).map((fewer) => (
             <FewerWords key={fewer} {...browse} keyword={fewer} />
           ))}
@@ -56,6 +58,19 @@ export function NothingFound(browse: BrowseState) {
         </span>
       }
     />
+  )
+}
+
+/** Shown to visitors who open the address of a member's list. */
+function LoginButton() {
+  const host = useHost()
+  const isVisitor = useSession() === null
+  const { login } = libraryTexts(useLocale())
+  if (!isVisitor) return null
+  return (
+    <Button variant="primary" onClick={() => host.session.requireLogin()}>
+      {login}
+    </Button>
   )
 }
 

@@ -102,6 +102,42 @@ describe('TracksPage', () => {
     expect(calls).toContain('GET /api/sounds/tracks?more%5Bmood%5D=calm')
   })
 
+  it('narrows the list to the library of a member by chips', async () => {
+    const { user, place, calls } = await open('', { user: aMember() })
+    const chips = within(await screen.findByRole('list', { name: '내 목록' }))
+    await user.click(chips.getByRole('button', { name: '저장한 트랙', pressed: false }))
+    expect(place()).toBe('/sounds/tracks?only=saved')
+    expect(await chips.findByRole('button', { name: '저장한 트랙', pressed: true })).toBeVisible()
+    await user.click(chips.getByRole('button', { name: '팔로잉' }))
+    expect(place()).toBe('/sounds/tracks?only=followed')
+    await waitFor(() => expect(calls).toContain('GET /api/sounds/tracks?only=followed'))
+    expect(screen.getByRole('link', { name: '앨범 보기' })).toHaveAttribute(
+      'href',
+      '/sounds/albums',
+    )
+    await user.click(screen.getByRole('button', { name: '필터 초기화' }))
+    expect(place()).toBe('/sounds/tracks')
+  })
+
+  it('requests the saved tracks again when their chip is pressed again', async () => {
+    const { user, calls } = await open('?only=saved', { user: aMember() })
+    const chip = await screen.findByRole('button', { name: '저장한 트랙' })
+    await user.click(chip)
+    await user.click(chip)
+    const requested = () => calls.filter((call) => call.endsWith('/tracks?only=saved')).length
+    await waitFor(() => expect(requested()).toBe(2))
+  })
+
+  it('explains an empty library, and offers the login to visitors', async () => {
+    const empty = respond.to('GET /api/sounds/tracks', () => wirePage([]))
+    const { user, host } = await open('?only=saved', { handlers: [empty] })
+    expect(await screen.findByText('저장한 트랙 중에는 결과가 없습니다.')).toBeVisible()
+    expect(screen.getByText('트랙의 하트를 누르면 여기에 모입니다.')).toBeVisible()
+    expect(screen.queryByRole('list', { name: '내 목록' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '로그인' }))
+    expect(host.visited.at(-1)).toBe('/login')
+  })
+
   it('names every order in English on an English page', async () => {
     await open('', { locale: 'en' })
     const orders = within(await screen.findByRole('combobox', { name: 'Sort' }))

@@ -20,7 +20,8 @@ export function TracksPage() {
   const locale = useLocale()
   const browse = useBrowseList()
   const { params, go } = browse
-  const tracks = useListTracksQuery(params)
+  // The cached list may lack tracks that the member has just saved.
+  const tracks = useListTracksQuery(params, { refetchOnMountOrArgChange: Boolean(params.only) })
   const list = usePlayList(params, tracks.data, listTracks.initiate)
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
   const selection = useRowSelection(tracks.data?.items)

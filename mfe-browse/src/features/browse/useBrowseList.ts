@@ -42,6 +42,7 @@ export const noFilters: Partial<BrowseParams> = {
   'more[soundType]': undefined,
   'more[bpm]': undefined,
   'more[key]': undefined,
+  only: undefined,
 }
 
 export function filterTags(params: BrowseParams): { kind: TagKind; tag: string }[] {

@@ -12,6 +12,7 @@ import {
   bpmRangeOf,
   FILTER_TAGS_MAX,
   KEYWORD_MAX,
+  libraryFilters,
   listOrders,
   MUSICAL_KEYS,
   SECONDS_MAX,
@@ -35,6 +36,8 @@ export const browseParams = {
   'more[soundType]': optionalChoiceParam(SOUND_TYPES),
   'more[bpm]': optionalParam((text) => (bpmRangeOf(text) ? text : undefined), '\\d{2,3}-\\d{2,3}'),
   'more[key]': optionalChoiceParam(MUSICAL_KEYS),
+  /** Tracks only. */
+  only: optionalChoiceParam(libraryFilters),
   /** Undefined for {@link defaultOrder}. */
   sort: optionalChoiceParam(listOrders),
   /** `true` searches the words as typed, without corrections. */

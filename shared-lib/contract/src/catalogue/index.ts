@@ -17,6 +17,7 @@ import {
   browseLists,
   FILTER_TAGS_MAX,
   KEYWORD_MAX,
+  libraryFilters,
   listOrders,
   SECONDS_MAX,
   SUGGEST_MAX,
@@ -274,6 +275,8 @@ const filters = {
   'more[bpm]': z.optional(bpmRange),
   /** Includes the relative key. */
   'more[key]': z.optional(musicalKey),
+  /** Lists of albums ignore it. Visitors have no such tracks. */
+  only: z.optional(z.enum(libraryFilters)),
   /** `true` never corrects a keyword of type `a`. */
   literal: z._default(z.enum(['true', 'false']), 'false'),
 }

@@ -33,6 +33,10 @@ export function defaultOrder({
   return type === 'a' && keyword ? BEST_MATCH : browseSorts[0]
 }
 
+/** Tracks that a member has saved, or of artists that the member follows. */
+export const libraryFilters = ['saved', 'followed'] as const
+export type LibraryFilter = (typeof libraryFilters)[number]
+
 export const chartSpans = ['day', 'week', 'month'] as const
 export type ChartSpan = (typeof chartSpans)[number]
 /** Tracks of a list on the home page. */

@@ -78,8 +78,11 @@ export class CatalogueService {
   }
 
   async browse(query: BrowseQuery, caller: Caller | null): Promise<TracksAnswer> {
+    const { only } = query
+    if (only && !caller) return { dtoList: [], ...pagingOf(query.page, query.size, 0) }
+    const library = only && caller ? { memberId: caller.id, only } : undefined
     const { ids, total, spelling } = await this.#find(query, (request) =>
-      this.#search.find(request),
+      this.#search.find({ ...request, library }),
     )
     const rows = await this.#catalogue.tracks(ids, caller)
     return {
@@ -192,7 +195,10 @@ export class CatalogueService {
     return { ...presentTags(tags), names: presentTagNames(tags) }
   }
 
-  /** Returns the tags with results under these filters, with counts if requested. */
+  /**
+   * Returns the tags with results under these filters, with counts if requested. The member's
+   * library does not narrow them, so it has no counts.
+   */
   async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
     const request = { ...query, ...filtersOf(query) }
     const count = async () => {
@@ -204,7 +210,7 @@ export class CatalogueService {
     }
     const [tags, counted, translated, named] = await Promise.all([
       this.#search.mappedTags(request),
-      query.counts === 'true' ? count() : undefined,
+      query.counts === 'true' && !query.only ? count() : undefined,
       this.#catalogue.translatedTags(),
       query.type === 'a' ? this.#search.namedTags(request.keyword) : undefined,
     ])
@@ -328,7 +334,9 @@ function storedName(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC')
 }
 
-function filtersOf(query: Omit<MappedTagsQuery, 'list' | 'counts' | 'literal'>): SearchFilters {
+function filtersOf(
+  query: Omit<MappedTagsQuery, 'list' | 'counts' | 'literal' | 'only'>,
+): SearchFilters {
   const { type, keyword, minSeconds: min, maxSeconds: max } = query
   return {
     // Upper case changes some letters (ß, ı), so a keyword needs the change that titles have.

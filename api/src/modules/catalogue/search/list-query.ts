@@ -2,9 +2,10 @@ import type { BrowseSort } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import type { Condition, Strategy } from './search-conditions.ts'
 
-/** A query whose hits are counted. `key` is the cache key. */
+/** A query whose hits are counted. */
 export type CountedQuery = {
-  key: string
+  /** The cache key; undefined for a member's own tracks, whose changes no log has. */
+  key: string | undefined
   /** Returns null if nothing can match. */
   conditions(strategy: Strategy): Condition[] | null
   /** Returns changes that the list's own log lacks, as rows with a `sign`. */

@@ -80,7 +80,7 @@ export class ListSearch {
 
   #count(query: CountedQuery, bounds: readonly string[]) {
     return this.#counts.get(
-      `${bounds.length} ${query.key}`,
+      query.key && `${bounds.length} ${query.key}`,
       () => countSlices(this.#db, this.#list, query.conditions('gather') ?? [], bounds),
       ({ value, snapshot }) => {
         const where = whereAll([unseenBy(snapshot), ...(query.conditions('walk') ?? [])])

@@ -77,7 +77,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const bpm = request.sort === 'bpm' ? request.character?.bpm : undefined
     const query = {
       ...request,
-      key: keyOf(filters),
+      key: filters.library ? undefined : keyOf(filters),
       conditions: (strategy: Strategy) => trackConditions(filters, strategy),
       ...(bpm && { ordered: [tempoCondition(bpm)] }),
     }
@@ -255,7 +255,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async #resolve(request: SearchFilters): Promise<ResolvedFilters> {
-    const { tags, seconds, character = {}, keyword, type } = request
+    const { tags, seconds, character = {}, library, keyword, type } = request
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
     const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
     const known =
@@ -273,6 +273,7 @@ export class PostgresSearchIndex implements SearchIndex {
       tagIds: Object.fromEntries(kinds.map((kind) => [kind, idsOfKind(kind)])),
       seconds: hasLength ? seconds : undefined,
       characterIds: characterIds(character),
+      library,
       key: nameKey(keyword),
       type,
       terms:

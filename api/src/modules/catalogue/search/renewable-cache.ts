@@ -20,12 +20,16 @@ export class RenewableCache<T> {
     })
   }
 
-  /** `renew` returns an updated result, or undefined if it must be computed again. */
+  /**
+   * `renew` returns an updated result, or undefined if it must be computed again. Without a `key`,
+   * the result is not kept.
+   */
   async get(
-    key: string,
+    key: string | undefined,
     compute: () => Promise<SnapshotResult<T>>,
     renew: (former: SnapshotResult<T>) => Promise<SnapshotResult<T> | undefined>,
   ): Promise<T> {
+    if (key === undefined) return (await compute()).value
     for (let known = this.#results.get(key); known; known = this.#results.get(key)) {
       const start = Date.now()
       const renewed = await renew(await known)

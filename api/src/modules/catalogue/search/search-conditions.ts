@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { gramsOfKeyword, provesMatch } from '../../../lib/text/grams.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { rankedConditions, type Term } from './everything-search.ts'
-import type { Seconds } from './search-index.ts'
+import type { Library, Seconds } from './search-index.ts'
 
 /** Filters with tag ids instead of names, and with the normalized keyword. */
 export type ResolvedFilters = {
@@ -12,6 +12,7 @@ export type ResolvedFilters = {
   seconds: Seconds | undefined
   /** Lists of ids (`characterIds`); a row has one of each. */
   characterIds: number[][]
+  library: Library | undefined
   key: string
   type: SearchType
   /** The terms of a keyword of type `a`. */
@@ -37,7 +38,7 @@ export function trackConditions(
     ? everythingConditions(filters.terms, strategy, rank)
     : keywordConditions(filters, 's', strategy)
   const byTags = tagConditions(filters, strategy)
-  return byKeyword && byTags && [...byTags, ...byKeyword]
+  return byKeyword && byTags && [...libraryConditions(filters.library), ...byTags, ...byKeyword]
 }
 
 /** Returns conditions for a match in any field, or null if no word is left of the keyword. */
@@ -68,6 +69,16 @@ export function lengthConditions({ min, max }: Seconds = {}): Condition[] {
     ...(min === undefined ? [] : [sql<boolean>`s.seconds >= ${min}`]),
     ...(max === undefined ? [] : [sql<boolean>`s.seconds < ${max + 1}`]),
   ]
+}
+
+function libraryConditions(library: Library | undefined): Condition[] {
+  if (!library) return []
+  const { memberId, only } = library
+  const saved = sql`SELECT track_id FROM favourites WHERE member_id = ${memberId}`
+  const followed = sql`
+    SELECT t.id FROM follows f JOIN tracks t ON t.member_id = f.artist_id
+    WHERE f.member_id = ${memberId}`
+  return [sql<boolean>`s.track_id IN (${only === 'saved' ? saved : followed})`]
 }
 
 /** Returns conditions for the keyword, or null if nothing can match. */

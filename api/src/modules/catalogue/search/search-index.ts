@@ -1,6 +1,7 @@
 import type {
   BpmRange,
   BrowseList,
+  LibraryFilter,
   ListOrder,
   MusicalKey,
   NamedTag,
@@ -17,7 +18,11 @@ export type SearchFilters = {
   type: SearchType
   seconds?: Seconds
   character?: CharacterFilters
+  library?: Library | undefined
 }
+
+/** A member, and which of the member's tracks match. */
+export type Library = { memberId: number; only: LibraryFilter }
 
 /** Type, tempo and key. Tracks without a known value never match its filter. */
 export type CharacterFilters = {

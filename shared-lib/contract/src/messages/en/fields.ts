@@ -145,6 +145,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   account: 'payout account',
   payoutIds: 'payout requests',
   literal: 'search mode',
+  only: 'library',
 }
 
 /** The specification's sentences, verbatim: it uses the maximum's for the minimum too. */

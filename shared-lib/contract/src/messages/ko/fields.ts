@@ -154,6 +154,7 @@ export const names = {
   refundId: '환불 요청',
   requestId: '요청',
   literal: '검색 방식',
+  only: '내 목록',
 }
 
 type Sentence = (field: string, params: { max?: number; min?: number }) => string
