@@ -87,16 +87,7 @@ export const en: Texts = {
     close: 'Close',
   },
   art: (albumName) => `Art of ${albumName}`,
-  selection: {
-    begin: 'Select several',
-    end: 'Cancel selection',
-    all: 'Select all',
-    label: 'Chosen tracks',
-    none: 'Select tracks to add.',
-    count: (count, addable) =>
-      addable < count ? `${count} chosen (${addable} can be added)` : `${count} chosen`,
-    add: (credits) => `Add to cart (${credits} credits)`,
-  },
+  selection: { begin: 'Select several', end: 'Cancel selection' },
   album: { play: (name) => `Play ${name}` },
   queue: { next: 'It plays next.', added: 'Added to the queue.' },
   share: { copied: 'link copied' },

@@ -87,16 +87,7 @@ export const ko = {
     close: '닫기',
   },
   art: (albumName: string) => `${albumName} 앨범 아트`,
-  selection: {
-    begin: '여러 곡 선택',
-    end: '선택 취소',
-    all: '전체 선택',
-    label: '선택한 트랙',
-    none: '담을 트랙을 선택해주세요.',
-    count: (count: number, addable: number) =>
-      addable < count ? `${count}곡 선택 (담을 수 있는 곡 ${addable}곡)` : `${count}곡 선택`,
-    add: (credits: number) => `장바구니에 담기 (${credits}크레딧)`,
-  },
+  selection: { begin: '여러 곡 선택', end: '선택 취소' },
   album: { play: (name: string) => `${name} 재생` },
   queue: { next: '다음에 재생합니다.', added: '재생 목록에 추가했습니다.' },
   share: { copied: '링크가 복사되었습니다!' },

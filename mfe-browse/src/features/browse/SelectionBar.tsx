@@ -10,14 +10,13 @@ import { useAddAll } from '../../purchase/useAddAll.ts'
 import { loadCollecting } from '../../ui/loadCollecting.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './SelectionBar.module.css'
+import { useSelectionTexts } from './selectionTexts.ts'
 import type { RowSelection } from './useRowSelection.ts'
 
 /** The sticky actions of the chosen rows. */
 export function SelectionBar({ selection }: { selection: RowSelection }) {
-  const {
-    selection: t,
-    row: { collect },
-  } = useTexts()
+  const t = useSelectionTexts()
+  const { collect } = useTexts().row
   const common = commonTexts(useLocale())
   const { chosen, isAll, isChoosing, selectAll, setChoosing } = selection
   const { addable, credits, busy, refusal, add } = useAddAll(chosen, () => setChoosing(false))
