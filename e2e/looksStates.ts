@@ -328,6 +328,13 @@ export const looksStates: readonly LooksState[] = [
   { name: 'studio-statistics', path: '/me/statistic', as: 'artist' },
   { name: 'studio-sales', path: '/me/statistic?section=sales', as: 'artist' },
   { name: 'studio-statistics-empty', path: '/me/statistic', as: 'member' },
+  { name: 'home', path: '/home' },
+  { name: 'home-member', path: '/home', as: 'member' },
+  { name: 'artist-page', path: `/artists/${encodeURIComponent('달빛작업실')}` },
+  { name: 'library-favourites', path: '/me/favourites', as: 'member' },
+  { name: 'library-collections', path: '/me/collections', as: 'member' },
+  { name: 'library-chips', path: '/sounds/tracks?only=saved', as: 'member' },
+  { name: 'admin-picks', path: '/admin/picks', as: 'admin' },
   { name: 'admin-spelling', path: '/admin/tags/spelling', as: 'admin' },
   { name: 'admin-statistics', path: '/admin/statistic', as: 'admin' },
 ]
