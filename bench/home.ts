@@ -1,7 +1,7 @@
 // usage: npm run bench -- home [tracks=100000] [members=100000] [follows=50]
 //
-// The home page of visitors and of members, the list of followed artists, and the ranking of charts over a million plays a day.
-// Plays are also counted while the charts are ranked, beside the same without a ranking.
+// The home page, the list of followed artists, and the ranking of charts over a million plays a
+// day. Plays are also counted while the charts are ranked.
 import { browseQuery } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'

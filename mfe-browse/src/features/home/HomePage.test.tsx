@@ -90,7 +90,7 @@ describe('HomePage', () => {
     expect(await screen.findByRole('button', { name: 'TRACK 12 일시정지' })).toBeVisible()
   })
 
-  it('has no picks from a server of the release before', async () => {
+  it('omits picks that an older server does not send', async () => {
     open('', null, () => ({ ...home, picks: undefined }))
     expect(await titlesIn('인기 차트')).toEqual(['TRACK 1', 'TRACK 2'])
     expect(screen.queryByRole('region', { name: '이번 주 추천' })).toBeNull()
