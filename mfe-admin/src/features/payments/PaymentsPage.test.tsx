@@ -57,6 +57,18 @@ describe('PaymentsPage', () => {
     ])
   })
 
+  it('has a heading above those of the charts', async () => {
+    await open([])
+    const names = screen
+      .getAllByRole('heading')
+      .map(({ tagName, textContent }) => [tagName, textContent])
+    expect(names.slice(1)).toEqual([
+      ['H2', '매출 · 결제 건수'],
+      ['H3', '매출'],
+      ['H3', '결제 건수'],
+    ])
+  })
+
   it('filters by keyword and state, and offers to reset them', async () => {
     const { user, place } = await open([])
     await user.type(screen.getByRole('searchbox', { name: /닉네임, 이메일/ }), '회원{Enter}')

@@ -1,7 +1,7 @@
 import { revenueSpans, type SiteOrdersParams } from '@sori/contract/payment'
 import { Chart, ChartGrid } from '@sori/market-kit/management'
 import { Failed, hasFailed, type ListState } from '@sori/remote-kit/lists'
-import { SegmentedLinks } from '@sori/remote-kit/ui'
+import { SegmentedLinks, VisuallyHidden } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useRevenueQuery } from './paymentsApi.ts'
 
@@ -18,14 +18,19 @@ export function RevenueCharts({ list }: { list: ListState<SiteOrdersParams> }) {
     }))
   return (
     <>
-      <SegmentedLinks
-        label={t.span}
-        items={revenueSpans.map((each) => ({
-          to: list.href({ span: each }),
-          label: t.spans[each],
-          current: each === span,
-        }))}
-      />
+      <div>
+        <h2>
+          <VisuallyHidden>{`${t.revenue} · ${t.payments}`}</VisuallyHidden>
+        </h2>
+        <SegmentedLinks
+          label={t.span}
+          items={revenueSpans.map((each) => ({
+            to: list.href({ span: each }),
+            label: t.spans[each],
+            current: each === span,
+          }))}
+        />
+      </div>
       <ChartGrid>
         <Chart
           title={t.revenue}
