@@ -57,6 +57,7 @@ function scheduledJobs(services: Services) {
     // Hourly by day in Seoul, so that a missed run is repeated.
     'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],
     'mail-sales': ['30 0-10 * * *', (signal) => services.saleMails.mailYesterday(signal)],
+    'announce-albums': ['* * * * *', (signal) => services.announcements.announceDue(signal)],
     'fold-counts': ['* * * * *', services.foldCounts],
     'judge-canaries': ['* * * * *', (signal) => services.canaries.watch(signal)],
     'refresh-charts': ['*/5 * * * *', () => services.charts.refresh()],

@@ -7,6 +7,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'running_resets',
   ],
   administration: ['admin_changes'],
+  announcements: ['announcements'],
   artists: ['artist_pages', 'follows'],
   cards: ['cards', 'card_changes'],
   cart: ['cart_items'],
@@ -87,6 +88,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'site/administration/change.repository.ts': ['members'],
   'money/cart/cart.repository.ts': ['album_counters', 'files', 'members', 'tracks'],
   'money/cart/member-track.repository.ts': ['albums', 'certificates', 'files', 'members', 'tracks'],
+  'catalogue/announcements/announcement.repository.ts': ['albums', 'follows', 'members', 'tracks'],
   'catalogue/artists/artist.repository.ts': [
     'albums',
     'members',

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fs, { writeSync } from 'node:fs'
 import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
+import { AnnouncementService } from '../modules/catalogue/announcements/announcement.service.ts'
 import { TagService } from '../modules/catalogue/tags/tag.service.ts'
 import { TagMergeService } from '../modules/catalogue/tags/tag-merge.service.ts'
 import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
@@ -25,6 +26,7 @@ const operations = {
   refund: [RefundService.prototype, 'decide'],
   return: [RefundService.prototype, 'returnMoney'],
   earnings: [EarningService.prototype, 'enterMissing'],
+  announcement: [AnnouncementService.prototype, 'announceDue'],
   reminder: [SubscriptionService.prototype, 'remind'],
   merge: [TagService.prototype, 'rename'],
   undo: [TagMergeService.prototype, 'undo'],

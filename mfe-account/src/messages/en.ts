@@ -116,7 +116,7 @@ export const en: Texts = {
     title: 'Notifications',
     isNew: 'New',
     empty: 'There are no notifications yet.',
-    emptyHint: 'Sales, decided reports and tag requests, and the end of a plan are shown here.',
+    emptyHint: 'Sales, new albums, decided reports and tag requests, and ending plans are shown here.',
     noItems: 'There are no notifications on this page.',
     failed: 'The notifications could not be loaded.',
     firstPage: 'To the first page',
@@ -127,6 +127,7 @@ export const en: Texts = {
     mail: 'Mail',
     kinds: {
       sale: 'Sales of my tracks',
+      'new-album': 'New albums of artists I follow',
       'tag-request': 'Decided tag requests',
       report: 'Decided reports',
       'plan-ending': 'The end of a plan',

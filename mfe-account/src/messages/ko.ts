@@ -129,7 +129,7 @@ export const ko = {
     title: '알림',
     isNew: '새 알림',
     empty: '아직 알림이 없습니다.',
-    emptyHint: '판매, 신고 결과, 태그 요청 결과, 구독 종료 예정을 여기에서 알려드립니다.',
+    emptyHint: '판매, 새 앨범, 신고와 태그 요청 결과, 구독 종료 예정을 여기에서 알려드립니다.',
     noItems: '이 페이지에는 알림이 없습니다.',
     failed: '알림을 불러오지 못했습니다.',
     firstPage: '첫 페이지로',
@@ -140,6 +140,7 @@ export const ko = {
     mail: '메일',
     kinds: {
       sale: '내 트랙 판매',
+      'new-album': '팔로우하는 아티스트의 새 앨범',
       'tag-request': '태그 요청 결과',
       report: '신고 결과',
       'plan-ending': '구독 종료 예정',

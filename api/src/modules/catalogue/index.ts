@@ -9,6 +9,7 @@ import type { StreamLinks } from '../files/streaming/index.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
 import type { NotificationService } from '../site/notifications/notification.service.ts'
+import { AnnouncementService } from './announcements/announcement.service.ts'
 import { ArtistRepository } from './artists/artist.repository.ts'
 import { artistRoutes } from './artists/artist.routes.ts'
 import { ArtistService } from './artists/artist.service.ts'
@@ -78,11 +79,13 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   const primary = catalogueReads({ db, search, links, now })
   const { artists, catalogue, charts, suggestions } = primary
   const hiding = new HidingService(search)
+  const announcements = new AnnouncementService({ ...parts, publicUrl })
   const management = new ManagementRepository(db)
   const tagRequests = new TagRequestService({ ...parts, publicUrl })
   const tagMerges = new TagMergeService({ db, search, tagRequests })
   const takedowns = new TakedownService({ ...parts, hiding, publicUrl })
   return {
+    announcements,
     artists,
     catalogue,
     charts,
@@ -102,7 +105,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     ),
     management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
     ownTracks: new OwnTracksService({ ...parts, management, catalogue, hiding }),
-    publishing: new PublishingService({ ...parts, management, catalogue }),
+    publishing: new PublishingService({ ...parts, management, announcements, catalogue }),
     picks: new PickService(db, new PickRepository(db)),
     plays: new PlayService(new PlayRepository(db), now),
     tags: new TagService(db, tagMerges, tagRequests),

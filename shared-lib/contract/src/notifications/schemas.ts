@@ -5,7 +5,13 @@ import { reportDecisions, reportKinds } from '../reports/index.ts'
 /** Days after which a notification is deleted. */
 export const NOTIFICATION_DAYS = 180
 
-export const notificationKinds = ['sale', 'tag-request', 'report', 'plan-ending'] as const
+export const notificationKinds = [
+  'sale',
+  'new-album',
+  'tag-request',
+  'report',
+  'plan-ending',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 const stored = { notificationId: id, createDate: timestamp, isRead: z.boolean() }
@@ -16,6 +22,12 @@ export const notification = z.discriminatedUnion('kind', [
     kind: z.literal('sale'),
     title: z.string(),
     credits: z.int(),
+  }),
+  z.object({
+    ...stored,
+    kind: z.literal('new-album'),
+    nickname: z.string(),
+    albumName: z.string(),
   }),
   z.object({
     ...stored,
@@ -61,6 +73,11 @@ export const notificationChoice = z.object({
   mail: z.boolean(),
 })
 export type NotificationChoice = z.infer<typeof notificationChoice>
+
+/** Returns the choice of a member who has not chosen. */
+export function firstChoice(kind: NotificationKind): NotificationChoice {
+  return { kind, site: true, mail: kind !== 'new-album' }
+}
 
 /** A choice for each kind, in the order of `notificationKinds`. */
 export const choicesAnswer = listOf(notificationChoice)

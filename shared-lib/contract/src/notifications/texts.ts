@@ -8,6 +8,7 @@ type Sentences = {
 
 const ko: Sentences = {
   sale: ({ title, credits }) => `트랙이 판매되었습니다: ${title} (${credits}크레딧)`,
+  'new-album': ({ nickname, albumName }) => `${nickname}님의 새 앨범: ${albumName}`,
   'tag-request': ({ tagName, decision }) =>
     decision === 'accept'
       ? `요청하신 태그가 등록되었습니다: ${tagName}`
@@ -21,6 +22,7 @@ const ko: Sentences = {
 
 const en: Sentences = {
   sale: ({ title, credits }) => `A track was sold: ${title} (${credits} credits)`,
+  'new-album': ({ nickname, albumName }) => `A new album by ${nickname}: ${albumName}`,
   'tag-request': ({ tagName, decision }) =>
     decision === 'accept'
       ? `The tag that you requested was added: ${tagName}`
@@ -40,7 +42,7 @@ export function notificationText(locale: Locale, notification: Notification): st
   return write(notification)
 }
 
-const targets: Record<NotificationKind, string | undefined> = {
+const targets: Record<Exclude<NotificationKind, 'new-album'>, string | undefined> = {
   sale: paths.mySales(),
   'tag-request': paths.myItems('tags'),
   report: undefined,
@@ -48,6 +50,7 @@ const targets: Record<NotificationKind, string | undefined> = {
 }
 
 /** Returns the page on which the member acts, undefined for a report. */
-export function notificationTarget({ kind }: Pick<Notification, 'kind'>): string | undefined {
-  return targets[kind]
+export function notificationTarget(notification: Notification): string | undefined {
+  if (notification.kind === 'new-album') return paths.album(notification)
+  return targets[notification.kind]
 }

@@ -12,12 +12,14 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import type { FileService } from '../../files/files/file.service.ts'
 import type { ImageService } from '../../files/images/image.service.ts'
 import type { QuotaService } from '../../files/quotas/quota.service.ts'
+import type { AnnouncementService } from '../announcements/announcement.service.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ManagementRepository } from './management.repository.ts'
 
 type Parts = {
   db: Database
   management: ManagementRepository
+  announcements: Pick<AnnouncementService, 'plan'>
   catalogue: CatalogueService
   files: Pick<FileService, 'claim'>
   images: Pick<ImageService, 'claim'>
@@ -46,7 +48,7 @@ export class PublishingService {
   }
 
   async #publishIn(tx: Transaction, artistId: number, body: PublicationBody) {
-    const { management, catalogue, files, images } = this.#parts
+    const { management, announcements, catalogue, files, images } = this.#parts
     const { albumName, albumArtPath: artPath = null, description } = body.albumDTO
     const { title, filePath, description: trackDescription } = body.musicDTO
     const fileId = await files.claim(tx, filePath, artistId)
@@ -64,6 +66,7 @@ export class PublishingService {
       tags: body.tagsDTO,
       fileId,
     })
+    await announcements.plan(tx, id)
     return { id, isNew: true }
   }
 }

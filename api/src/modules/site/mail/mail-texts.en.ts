@@ -213,6 +213,14 @@ export const enMails: typeof koMails = {
     ])
   },
 
+  newAlbum: ({ name, nickname, albumName }, site) =>
+    composeMail(SENDER, `A new album by ${nickname}: ${albumName}`, [
+      hello(name),
+      `${nickname}, whom you follow, has published a new album.`,
+      `${albumName}: ${site}${paths.album({ nickname, albumName })}`,
+      `Stop these mails: ${site}${paths.myNotifications()}`,
+    ]),
+
   refundDecided: (name, refund, site) =>
     composeMail(SENDER, 'Your refund', [
       hello(name),

@@ -42,6 +42,7 @@ export type PaymentReceipt = Pick<Payment, 'orderId' | 'totalAmount' | 'method' 
 export type PayoutFacts = Withholding & { state: PayoutState; reason: string | null }
 /** Masked. */
 type NewPayoutAccount = PayoutAccountBody & { payableAt: Date }
+type NewAlbum = { name: string; nickname: string; albumName: string }
 type DaySales = {
   name: string
   day: string
@@ -262,6 +263,14 @@ export const koMails = {
       [`판매 내역: ${site}${paths.mySales()}`, `메일 수신 설정: ${site}${paths.myNotifications()}`],
     ])
   },
+
+  newAlbum: ({ name, nickname, albumName }: NewAlbum, site: string): MailContent =>
+    composeMail(SENDER, `${nickname}님의 새 앨범: ${albumName}`, [
+      hello(name),
+      `팔로우하는 ${nickname}님이 새 앨범을 공개했습니다.`,
+      `${albumName}: ${site}${paths.album({ nickname, albumName })}`,
+      `메일 수신 설정: ${site}${paths.myNotifications()}`,
+    ]),
 
   refundDecided: (name: string, refund: RefundReceipt, site: string): MailContent =>
     composeMail(SENDER, '환불 요청 처리 결과 안내', [

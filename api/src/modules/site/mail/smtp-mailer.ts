@@ -9,9 +9,12 @@ import type { Mail, Mailer } from './mail.ts'
 
 const TIMEOUT_MS = 15_000
 const CONCURRENCY = 4
+/** Leaves connections free for other mails. */
+const BULK_CONCURRENCY = 2
+const bulk = { priority: -10, group: 'bulk' }
 
 type Parts = { url: string; publicUrl: string; keys: Keys; jobs: Jobs; log: Log }
-type QueuedMail = Omit<Mail, 'code'> & { id: string; date: string }
+type QueuedMail = Omit<Mail, 'code' | 'isBulk'> & { id: string; date: string }
 
 /**
  * Sends each mail in a durable job. A process killed after the server's "250" causes a copy with
@@ -37,13 +40,14 @@ export class SmtpMailer implements Mailer {
     })
   }
 
-  async send(tx: Transaction, { to, subject, text }: Mail): Promise<void> {
+  async send(tx: Transaction, { to, subject, text, isBulk }: Mail): Promise<void> {
     const mail: QueuedMail = { id: randomUUID(), date: new Date().toISOString(), to, subject, text }
-    await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(mail) }, { tx })
+    const options = { tx, ...(isBulk && bulk) }
+    await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(mail) }, options)
   }
 
   work(): Promise<void> {
-    const options = { concurrency: CONCURRENCY }
+    const options = { concurrency: CONCURRENCY, groupConcurrency: BULK_CONCURRENCY }
     return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), options)
   }
 

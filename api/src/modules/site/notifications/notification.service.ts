@@ -1,5 +1,6 @@
 import { pagingOf } from '@sori/contract/envelope'
 import {
+  firstChoice,
   NOTIFICATION_DAYS,
   type Notification,
   type NotificationChoice,
@@ -44,7 +45,7 @@ export class NotificationService {
 
   async wantsMail(tx: Transaction, memberId: number, kind: NotificationKind): Promise<boolean> {
     const chosen = await this.#parts.notifications.choices(memberId, tx)
-    return chosen.find((choice) => choice.kind === kind)?.mail ?? true
+    return (chosen.find((choice) => choice.kind === kind) ?? firstChoice(kind)).mail
   }
 
   async page(
@@ -66,7 +67,7 @@ export class NotificationService {
   async choices(memberId: number): Promise<NotificationChoice[]> {
     const chosen = await this.#parts.notifications.choices(memberId)
     return notificationKinds.map(
-      (kind) => chosen.find((choice) => choice.kind === kind) ?? { kind, site: true, mail: true },
+      (kind) => chosen.find((choice) => choice.kind === kind) ?? firstChoice(kind),
     )
   }
 

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { killAtEveryCall, killServers, ready } from '../../../testing/test-server.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+afterEach(killServers)
+
+const env = () => ({
+  DATABASE_URL: t.databaseUrl,
+  DATA_DIR: t.config.dataDir,
+  JWT_SECRET: TEST_SECRET,
+  LOG_LEVEL: 'warn',
+})
+
+/** The first kill after the commit. */
+const COMMITTED = 5
+
+test('kill -9 at each call leaves a pending announcement, or notification and mail', async () => {
+  const artist = await addMember(t, 'artist')
+  const fan = await addMember(t, 'fan')
+  const { id } = await addTrack(t, artist, 'FIRST')
+  await t.services.artists.follow(fan.id, artist.id)
+  await t.services.notifications.choose(fan.id, { kind: 'new-album', site: true, mail: true })
+  const stored = async () => {
+    const { rows } = await sql<{ stored: number[] }>`
+      SELECT array[(SELECT count(*) FROM announcements), (SELECT count(*) FROM notifications),
+        (SELECT count(*) FROM outbox)]::int[] AS stored`.execute(t.db)
+    return rows[0]?.stored
+  }
+  const startOver = async () => {
+    await sql`TRUNCATE notifications, outbox, announcements`.execute(t.db)
+    await t.db.transaction().execute((tx) => t.services.announcements.plan(tx, id))
+    await sql`UPDATE announcements SET due_at = now()`.execute(t.db)
+    // Jobs of the killed servers would interfere.
+    await sql`DELETE FROM pgboss.job WHERE name = 'announce-albums'`.execute(t.db)
+  }
+  const points = await killAtEveryCall('announcement', env(), async (server, at) => {
+    await startOver()
+    await Promise.race([ready(server), server.ended]).catch(() => undefined)
+    await t.jobs.send('announce-albums', {})
+    await server.ended
+    expect(await stored()).toEqual(at < COMMITTED ? [1, 0, 0] : [0, 1, 1])
+  })
+  expect(points).toEqual([
+    'begin',
+    'insert into notifications',
+    'insert into outbox',
+    'delete from announcements',
+    'commit',
+    // The query for the next album.
+    'begin',
+    'commit',
+    'delete from announcements',
+    'return',
+  ])
+}, 600_000)

@@ -1,0 +1,74 @@
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { type Mailer, mailTexts } from '../../site/mail/index.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
+import {
+  addAnnouncement,
+  type DueAnnouncement,
+  type Follower,
+  lockDue,
+  lockFollowers,
+  removeAnnouncement,
+  removeDueBefore,
+  setNotified,
+} from './announcement.repository.ts'
+
+/** Lets an artist add tracks and correct mistakes before followers are notified. */
+const DELAY_MS = 600_000
+/** Days after which a hidden album is not announced any more. */
+const HIDDEN_DAYS_MAX = 30
+/** Keeps a transaction below half a second with a mail for each follower. */
+const FOLLOWERS_A_BATCH = 200
+const DAY_MS = 86_400_000
+
+type Parts = {
+  db: Database
+  mailer: Mailer
+  notifications: Pick<NotificationService, 'notify'>
+  publicUrl: string
+  now: () => Date
+}
+
+/** Notifies the followers of an artist of each new album, once (D179). */
+export class AnnouncementService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Announces the album of a new track, if this is its first track. */
+  plan(tx: Transaction, trackId: number): Promise<void> {
+    return addAnnouncement(tx, trackId, new Date(this.#parts.now().getTime() + DELAY_MS))
+  }
+
+  /** Continues where a killed process has stopped: each batch is committed with its place. */
+  async announceDue(signal?: AbortSignal): Promise<void> {
+    const { db, now } = this.#parts
+    while (!signal?.aborted && (await db.transaction().execute((tx) => this.#announceNext(tx))));
+    await removeDueBefore(db, new Date(now().getTime() - HIDDEN_DAYS_MAX * DAY_MS))
+  }
+
+  /** Returns false when nothing is due. */
+  async #announceNext(tx: Transaction): Promise<boolean> {
+    const due = await lockDue(tx, this.#parts.now())
+    if (!due) return false
+    const followers = await lockFollowers(tx, due, FOLLOWERS_A_BATCH)
+    await this.#notify(tx, due, followers)
+    const last = followers[FOLLOWERS_A_BATCH - 1]
+    if (last) await setNotified(tx, due.albumId, last.id)
+    else await removeAnnouncement(tx, due.albumId)
+    return true
+  }
+
+  async #notify(tx: Transaction, due: DueAnnouncement, followers: readonly Follower[]) {
+    const { notifications, mailer, publicUrl } = this.#parts
+    const { nickname, albumName } = due
+    const facts = { nickname, albumName }
+    const recipients = followers.map(({ id }) => ({ memberId: id, facts }))
+    const mailed = await notifications.notify(tx, 'new-album', recipients)
+    for (const { name, email, locale } of followers.filter(({ id }) => mailed.has(id))) {
+      const mail = mailTexts(locale).newAlbum({ name, nickname, albumName }, publicUrl)
+      await mailer.send(tx, { to: email, ...mail, isBulk: true })
+    }
+  }
+}
