@@ -9,7 +9,10 @@ import { buildSite } from './modules/site/index.ts'
 import { Limits } from './modules/site/limits/index.ts'
 import { createMailer, type Mailer } from './modules/site/mail/index.ts'
 import { NotificationRepository } from './modules/site/notifications/notification.repository.ts'
-import { NotificationService } from './modules/site/notifications/notification.service.ts'
+import {
+  NotificationService,
+  QuietNotifications,
+} from './modules/site/notifications/notification.service.ts'
 
 const noMailer: Mailer = { send: async () => undefined }
 
@@ -20,24 +23,22 @@ type Parts = Pick<
 
 export type Services = ReturnType<typeof buildServices>
 
-/** `sendsMail`: false for past sales of the demo world. */
+/** `isQuiet`: sends no mail and stores no notification, for past sales of the demo world. */
 export function buildServices({
   now = () => new Date(),
   jwtSecret,
-  sendsMail = true,
+  isQuiet = false,
   ...options
-}: Parts & { sendsMail?: boolean }) {
+}: Parts & { isQuiet?: boolean }) {
   const { config, db } = options
   const keys = new Keys(jwtSecret, config.oldJwtSecrets)
   const limits = new Limits(db)
   const search = new PostgresSearchIndex(db)
   const mailer = createMailer({ ...options, keys })
-  const notifications = new NotificationService({
-    notifications: new NotificationRepository(db),
-    now,
-  })
+  const Notifications = isQuiet ? QuietNotifications : NotificationService
+  const notifications = new Notifications({ notifications: new NotificationRepository(db), now })
   const common = { now, keys, limits, search, notifications }
-  const parts = { ...options, ...common, mailer: sendsMail ? mailer : noMailer }
+  const parts = { ...options, ...common, mailer: isQuiet ? noMailer : mailer }
 
   const members = buildMembers(parts)
   const money = buildMoney({ ...parts, ...members })

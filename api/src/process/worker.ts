@@ -23,7 +23,7 @@ export async function startWorker(parts: Parts): Promise<void> {
   const world = config.demoData ? await (await loadDemoWorld()).open(config.demoCacheDir) : null
   const media = world ? world.cached(workers) : workers
   const servicesAt = (now?: () => Date) =>
-    buildServices({ ...parts, db, media, ...(now && { now, sendsMail: false }) })
+    buildServices({ ...parts, db, media, ...(now && { now, isQuiet: true }) })
   const services = servicesAt()
   await startWorkers(jobs, services)
   // Added last, so it runs first and waits for running jobs.

@@ -51,6 +51,7 @@ async function seed({
         storage,
         jobs,
         now,
+        isQuiet: true,
         ...rest,
       })
       return {
@@ -100,6 +101,12 @@ describe('demo sales', () => {
     expect((await purchases()).length).toBe(after.length)
     expect(await audit(t.db)).toEqual([])
     expect(await seed()).toBe(0)
+  })
+
+  test('notify no artist and send no receipt', async () => {
+    const notifications = await t.db.selectFrom('notifications').select('id').execute()
+    const mails = await t.db.selectFrom('outbox').select('id').execute()
+    expect([notifications, mails]).toEqual([[], []])
   })
 
   test("match the listeners' acts, with a sandbox payment for each", async () => {

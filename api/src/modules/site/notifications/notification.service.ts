@@ -85,6 +85,13 @@ export class NotificationService {
   }
 }
 
+/** Stores no notification. */
+export class QuietNotifications extends NotificationService {
+  override async notify(): Promise<Set<number>> {
+    return new Set()
+  }
+}
+
 function presentNotification({ id, kind, facts, created_at, is_read }: NotificationRow) {
   const createDate = created_at.toISOString()
   return { notificationId: id, createDate, isRead: is_read, kind, ...facts } as Notification
