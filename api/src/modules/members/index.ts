@@ -70,12 +70,17 @@ export function buildMembers(parts: Parts) {
   return { ...services, secondFactors, devices, accounts, logins }
 }
 
-type PersonalDataParts = ConstructorParameters<typeof LeavingService>[0] &
+type PersonalDataParts = Pick<AppOptions, 'config'> &
+  Omit<ConstructorParameters<typeof LeavingService>[0], 'publicUrl'> &
   ConstructorParameters<typeof ExportService>[0]
 
 /** Needs all other domains, because it reads and deletes their data. */
-export function buildPersonalData(parts: PersonalDataParts) {
-  return { exports: new ExportService(parts), leaving: new LeavingService(parts) }
+export function buildPersonalData({ config, ...parts }: PersonalDataParts) {
+  const { publicUrl } = config
+  return {
+    exports: new ExportService(parts),
+    leaving: new LeavingService({ ...parts, publicUrl }),
+  }
 }
 
 /** Needs no server: `npm run ops -- admin` uses it. */

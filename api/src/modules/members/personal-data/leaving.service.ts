@@ -1,3 +1,4 @@
+import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
@@ -13,6 +14,7 @@ import type { DraftService } from '../../money/payments/draft.service.ts'
 import type { PayoutService } from '../../money/payouts/payout.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
 import type { Limits } from '../../site/limits/index.ts'
+import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import {
   type Member,
@@ -40,6 +42,8 @@ type Parts = {
   images: ImageService
   notifications: Pick<NotificationService, 'removeOf'>
   limits: Limits
+  mailer: Mailer
+  publicUrl: string
   log: Log
 }
 
@@ -65,6 +69,7 @@ export class LeavingService {
     const photos = await db.transaction().execute(async (tx) => {
       const member = await this.#lock(tx, id)
       await this.#end(tx, member)
+      await this.#mail(tx, member)
       await members.anonymise(tx, member)
       return images.markPhotos(tx, id)
     })
@@ -75,6 +80,12 @@ export class LeavingService {
         'the next sweep removes the photos of a member who left: the storage failed',
       )
     })
+  }
+
+  async #mail(tx: Transaction, { email, name, locale }: Member): Promise<void> {
+    const { mailer, publicUrl } = this.#parts
+    const mail = mailTexts(locale as Locale).accountLeft(name, publicUrl)
+    await mailer.send(tx, { to: email, ...mail })
   }
 
   /** Locks payments before the member: a settlement locks them in this order. */

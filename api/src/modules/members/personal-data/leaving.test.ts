@@ -13,7 +13,7 @@ import type { LoginAnswer } from '@sori/contract/account'
 import type { AlbumsAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
-import { forgetLimits, newestCode } from '../../../testing/test-mails.ts'
+import { forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
@@ -88,6 +88,16 @@ describe('DELETE /api/me (D51)', () => {
       requestId: '',
     })
     expect((await leave(member)).json()).toMatchObject({ code: 'SESSION_ENDED' })
+  })
+
+  test('mails the member that they have left', async () => {
+    const member = await addMember(t, 'goodbye')
+    await leave(member, 'wrong')
+    expect(await mailsTo(t, member.email)).toEqual([])
+    await leave(member)
+    expect(await mailsTo(t, member.email)).toMatchObject([
+      { subject: '[소리장터] 회원 탈퇴 완료', text: expect.stringContaining('/legal/support') },
+    ])
   })
 
   test('leaves nothing in the database that identifies the member', async () => {

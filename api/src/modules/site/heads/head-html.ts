@@ -1,5 +1,5 @@
 import type { PageHead } from '@sori/contract/registry'
-import { escapeMarkup, scriptJson } from './escape.ts'
+import { escapeMarkup, scriptJson } from '../../../lib/text/markup.ts'
 import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
 
 export const SITE_NAME = '소리장터'

@@ -1,6 +1,6 @@
 import type { PageHead } from '@sori/contract/registry'
+import { escapeMarkup } from '../../../lib/text/markup.ts'
 import { imageWidths } from '../../files/media/index.ts'
-import { escapeMarkup } from './escape.ts'
 import { fillAddress, type Scope } from './templates.ts'
 
 /** Returns the preload link of a page's first picture, or an empty text without the picture. */

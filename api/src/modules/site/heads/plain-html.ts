@@ -1,5 +1,5 @@
 import type { PageHead } from '@sori/contract/registry'
-import { escapeMarkup } from './escape.ts'
+import { escapeMarkup } from '../../../lib/text/markup.ts'
 import { SITE_NAME } from './head-html.ts'
 import { fieldOf, fillAddress, fillText, listAt, type Scope } from './templates.ts'
 

@@ -6,6 +6,7 @@ import { koMails } from './mail-texts.ko.ts'
 import { OutboxMailer } from './outbox-mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
+export { secondsUntilAdvertising } from './advertising-hours.ts'
 export type { Mailer } from './mail.ts'
 export type {
   ChangeMail,

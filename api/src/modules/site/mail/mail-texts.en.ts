@@ -236,6 +236,17 @@ export const enMails: typeof koMails = {
       [`Your payments: ${site}${paths.mySubscription()}`, ...contract(site)],
     ]),
 
+  accountLeft: (name, site) =>
+    letterOf(SENDER, 'You have left', [
+      hello(name),
+      sentences(
+        'your account is closed. Your details are deleted, and plan and credits have ended.',
+        'Records of payments are kept as long as the law demands.',
+      ),
+      sentences('If you did not leave, please tell our support.', 'Leaving cannot be undone.'),
+      `Support: ${site}${paths.legal('support')}`,
+    ]),
+
   planReminder: ({ name, plan, day }, site) =>
     composeMail(SENDER, 'Your plan is about to end', [
       hello(name),

@@ -286,6 +286,17 @@ export const koMails = {
       [`결제 내역: ${site}${paths.mySubscription()}`, ...contract(site)],
     ]),
 
+  accountLeft: (name: string, site: string): Letter =>
+    letterOf(SENDER, '회원 탈퇴 완료', [
+      hello(name),
+      sentences(
+        '회원 탈퇴가 완료되었습니다. 개인정보를 삭제했으며 구독과 크레딧도 사라졌습니다.',
+        '법에 따라 보관하는 거래 기록은 정해진 기간이 지나면 삭제합니다.',
+      ),
+      sentences('본인이 탈퇴하지 않았다면 고객센터로 알려주세요.', '탈퇴는 되돌릴 수 없습니다.'),
+      `고객센터: ${site}${paths.legal('support')}`,
+    ]),
+
   planReminder: (
     { name, plan, day }: { name: string; plan: string; day: string },
     site: string,

@@ -99,6 +99,7 @@ test('a registration mail arrives in Korean, and its code activates the account'
     },
   ])
   expect(arrived[0]?.text).toContain('홍길동님, 안녕하세요.')
+  expect(arrived[0]?.html).toContain('<p>홍길동님, 안녕하세요.</p>')
   expect((await activate(codeOf(arrived[0]))).statusCode).toBe(200)
 })
 
@@ -162,6 +163,43 @@ test('queued mails and logged failures contain neither code nor address', async 
     expect(rows.map(({ text }) => text).join()).not.toContain(secret)
     expect(JSON.stringify(t.logged)).not.toContain(secret)
   }
+})
+
+test('the HTML part links addresses of the site only, and shows markup as text', async () => {
+  const link = `${t.config.publicUrl}/one?a=1&b=2`
+  const escaped = link.replace('&', '&amp;')
+  await send({ text: `Title: <b>&"\n${link}\n\nhttps://other.test/\n` })
+  await until(() => arrived.length > 0)
+  expect(arrived[0]?.html).toContain(
+    `<p>Title: &lt;b&gt;&amp;&quot;<br>\n<a href="${escaped}">${escaped}</a></p>\n` +
+      '<p>https://other.test/</p>',
+  )
+  expect(arrived[0]?.text?.trim()).toBe(`Title: <b>&"\n${link}\n\nhttps://other.test/`)
+})
+
+test('bulk mails leave half of the connections to other mails, which are sent first', async () => {
+  await down()
+  for (let n = 0; n < 6; n++) await send({ to: `bulk${n}@example.test`, isBulk: true })
+  await send({ to: 'receipt@example.test' })
+  let [bulk, bulkMax] = [0, 0]
+  const order: string[] = []
+  await mailServer({
+    onData(stream, session, done) {
+      const [recipient] = session.envelope.rcptTo.map(({ address }) => address)
+      order.push(recipient ?? '')
+      const isBulk = recipient?.startsWith('bulk')
+      if (isBulk) bulkMax = Math.max(bulkMax, ++bulk)
+      keep(stream, session, () =>
+        setTimeout(() => {
+          if (isBulk) bulk--
+          done()
+        }, 200),
+      )
+    },
+  })
+  await until(() => arrived.length >= 7)
+  expect(bulkMax).toBe(2)
+  expect(order).toContain('receipt@example.test')
 })
 
 test('a rolled back transaction sends nothing', async () => {

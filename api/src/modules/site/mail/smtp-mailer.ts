@@ -6,6 +6,7 @@ import type { Keys } from '../../../lib/secrets/keys.ts'
 import { Seal } from '../../../lib/secrets/seal.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Mail, Mailer } from './mail.ts'
+import { mailHtml } from './mail-html.ts'
 
 const TIMEOUT_MS = 15_000
 const CONCURRENCY = 4
@@ -62,6 +63,7 @@ export class SmtpMailer implements Mailer {
         date,
         subject,
         text,
+        html: mailHtml(text, this.#parts.publicUrl),
       })
     } catch (error) {
       const refusal = refusalOf(error)

@@ -1,0 +1,22 @@
+import { escapeMarkup } from '../../../lib/text/markup.ts'
+
+const ADDRESS = /https?:\/\/[^\s<]+/g
+const STYLE = 'max-width:600px;font:15px/1.6 sans-serif;word-break:keep-all;overflow-wrap:anywhere'
+
+/**
+ * Returns the HTML part of a mail. Links only addresses of `site`, because titles and names are
+ * written by members.
+ */
+export function mailHtml(text: string, site: string): string {
+  const linked = (address: string) =>
+    address.startsWith(`${site}/`) ? `<a href="${address}">${address}</a>` : address
+  const paragraphs = text
+    .trim()
+    .split('\n\n')
+    .map((lines) => escapeMarkup(lines).replace(ADDRESS, linked).replaceAll('\n', '<br>\n'))
+  return `<!doctype html>
+<html><head><meta charset="utf-8"></head><body style="${STYLE}">
+<p>${paragraphs.join('</p>\n<p>')}</p>
+</body></html>
+`
+}
