@@ -4,17 +4,19 @@ import { createTestApp } from '../../api/src/testing/test-app.ts'
 import { API_SERVER, type MeasuredProcess, startMeasured } from './measured-process.ts'
 
 /** Creates a migrated, empty database with the API's services; `start` runs a server on it. */
-export async function throwAwayProduct() {
+export async function throwAwayProduct(settings: NodeJS.ProcessEnv = {}) {
   await setUp()
-  const { db, ownerConnection, databaseUrl, config, services, close } = await createTestApp()
+  const product = await createTestApp({ env: settings })
+  const { db, jobs, ownerConnection, databaseUrl, config, services, close } = product
   const servers: MeasuredProcess[] = []
   return {
     connection: ownerConnection,
     siteDir: config.siteDir,
     db,
+    jobs,
     services,
     async start() {
-      const env = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
+      const env = { ...settings, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
       const server = await startMeasured(API_SERVER, env)
       servers.push(server)
       return server

@@ -38,3 +38,24 @@ export async function startMailServer(tls: { key: string; cert: string }): Promi
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
+
+/** Accepts every mail without TLS, each after `ms`, and reports its recipient. */
+export async function startPlainMailServer(ms: number, onMail: (to: string) => void) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, { envelope }, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        for (const { address } of envelope.rcptTo) onMail(address)
+        setTimeout(done, ms)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
