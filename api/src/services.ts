@@ -13,6 +13,7 @@ import {
   NotificationService,
   QuietNotifications,
 } from './modules/site/notifications/notification.service.ts'
+import { UnsubscribeLinks } from './modules/site/notifications/unsubscribe-links.ts'
 
 const noMailer: Mailer = { send: async () => undefined }
 
@@ -36,7 +37,11 @@ export function buildServices({
   const search = new PostgresSearchIndex(db)
   const mailer = createMailer({ ...options, keys })
   const Notifications = isQuiet ? QuietNotifications : NotificationService
-  const notifications = new Notifications({ notifications: new NotificationRepository(db), now })
+  const notifications = new Notifications({
+    notifications: new NotificationRepository(db),
+    links: new UnsubscribeLinks(keys, config.publicUrl),
+    now,
+  })
   const common = { now, keys, limits, search, notifications }
   const parts = { ...options, ...common, mailer: isQuiet ? noMailer : mailer }
 

@@ -49,6 +49,13 @@ export const manifest = {
       firstData: ['/api/me/notifications/choices'],
     },
     {
+      path: paths.unsubscribe(),
+      access: 'public',
+      title: { ko: '메일 수신 거부', en: 'Unsubscribe' },
+      page: './features/unsubscribe/UnsubscribePage.tsx',
+      firstData: [],
+    },
+    {
       path: paths.changePassword(),
       access: 'ROLE_USER',
       title: { ko: '비밀번호 변경', en: 'Change password' },

@@ -25,6 +25,11 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.myInfo()]: lazyPage(() =>
     import('./features/info/InfoPage.tsx').then(({ InfoPage }) => InfoPage),
   ),
+  [paths.unsubscribe()]: lazyPage(() =>
+    import('./features/unsubscribe/UnsubscribePage.tsx').then(
+      ({ UnsubscribePage }) => UnsubscribePage,
+    ),
+  ),
   [paths.myNotifications()]: lazyPage(() =>
     import('./features/notifications/NotificationsPage.tsx').then(
       ({ NotificationsPage }) => NotificationsPage,

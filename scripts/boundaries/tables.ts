@@ -31,6 +31,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   picks: ['picks'],
   plans: ['plans', 'plan_prices'],
   plays: ['plays', 'play_salts', 'play_counts'],
+  promotions: ['promotions'],
   quotas: ['uploads', 'refused_uploads'],
   reports: ['reports'],
   search: [
@@ -201,6 +202,8 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'members/sessions/known-device.repository.ts': ['members'],
   'members/sessions/session.repository.ts': ['members'],
   'site/sitemaps/sitemap.repository.ts': ['members', 'tracks'],
+  'site/notifications/notification.repository.ts': ['members'],
+  'site/promotions/promotion.repository.ts': ['members', 'notification_choices'],
   'site/statistics/statistics.repository.ts': [
     'cart_items',
     'credit_entries',

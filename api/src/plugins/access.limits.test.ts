@@ -41,6 +41,7 @@ const bodies: Record<string, object> = {
   '/api/help/find-password': { email, name: '홍길동' },
   '/api/help/reset-password': { password, 'password-check': password },
   '/api/help/not-me': { token: 'x'.repeat(43) },
+  '/api/unsubscribe': {},
   '/api/signals': ['browse 1.0.0 mount'],
   '/api/sounds/plays': { musicId: 1 },
   '/api/sounds/tags': { dtoList: [{ musicId: 1 }] },

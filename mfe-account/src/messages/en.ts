@@ -114,9 +114,9 @@ export const en: Texts = {
   },
   notifications: {
     title: 'Notifications',
-    isNew: 'New',
     empty: 'There are no notifications yet.',
-    emptyHint: 'Sales, new albums, decided reports and tag requests, and ending plans are shown here.',
+    emptyHint:
+      'Sales, new albums, decided reports and tag requests, and ending plans are shown here.',
     noItems: 'There are no notifications on this page.',
     failed: 'The notifications could not be loaded.',
     firstPage: 'To the first page',
@@ -131,7 +131,9 @@ export const en: Texts = {
       'tag-request': 'Decided tag requests',
       report: 'Decided reports',
       'plan-ending': 'The end of a plan',
+      promotion: 'Events and offers (advertising)',
     },
+    consented: (day) => `You agreed on ${day}.`,
   },
   artistPage: {
     title: 'Artist page',
@@ -143,6 +145,14 @@ export const en: Texts = {
     edit: 'Edit page',
   },
   sessions: { title: 'Logged-in devices' },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    help: 'Press the button to stop mails of this kind.',
+    submit: 'Unsubscribe',
+    done: 'You are unsubscribed. You can change this in the settings at any time.',
+    refused: 'The link is not right. Please log in and change the settings.',
+    settings: 'Settings of notifications',
+  },
   changePassword: {
     title: 'Change password',
     help: 'You will be logged out on all devices.',

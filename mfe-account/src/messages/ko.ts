@@ -127,7 +127,6 @@ export const ko = {
   sessions: { title: '로그인한 기기' },
   notifications: {
     title: '알림',
-    isNew: '새 알림',
     empty: '아직 알림이 없습니다.',
     emptyHint: '판매, 새 앨범, 신고와 태그 요청 결과, 구독 종료 예정을 여기에서 알려드립니다.',
     noItems: '이 페이지에는 알림이 없습니다.',
@@ -144,7 +143,17 @@ export const ko = {
       'tag-request': '태그 요청 결과',
       report: '신고 결과',
       'plan-ending': '구독 종료 예정',
+      promotion: '이벤트와 혜택 (광고성 메일)',
     },
+    consented: (day: string) => `${day}에 수신에 동의하셨습니다.`,
+  },
+  unsubscribe: {
+    title: '메일 수신 거부',
+    help: '버튼을 누르면 이 종류의 메일을 더 이상 보내지 않습니다.',
+    submit: '수신 거부',
+    done: '수신을 거부했습니다. 알림 설정에서 언제든지 다시 받을 수 있습니다.',
+    refused: '메일의 링크가 올바르지 않습니다. 로그인한 뒤 알림 설정에서 변경해주세요.',
+    settings: '알림 설정',
   },
   changePassword: {
     title: '비밀번호 변경',

@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'stream'
   | 'payout-account'
   | 'second-factor'
+  | 'unsubscribe'
 
 /** `id` does not reveal the secret. */
 export type Key = { id: string; bytes: Buffer }

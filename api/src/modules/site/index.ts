@@ -19,6 +19,7 @@ import { CanaryService } from './releases/canary.service.ts'
 import { releaseRoutes } from './releases/release.routes.ts'
 import { ReleaseService } from './releases/release.service.ts'
 import { SiteMover } from './releases/site-mover.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts'
 import { GoodVersions } from './signals/good-versions.ts'
 import { RemoteReportService } from './signals/remote-report.service.ts'
 import { SignalRepository } from './signals/signal.repository.ts'
@@ -91,6 +92,7 @@ export async function sitePlugin(app: App, options: Options): Promise<void> {
   await app.register(administrationRoutes, options)
   await app.register(statisticsRoutes, options)
   await app.register(notificationRoutes, options)
+  await app.register(unsubscribeRoutes, options)
   await app.register(siteJobRoutes, options)
   if (mailer instanceof OutboxMailer && outboxToken)
     await app.register(outboxRoutes, { outbox: mailer, token: outboxToken })

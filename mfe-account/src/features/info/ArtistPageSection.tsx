@@ -7,12 +7,12 @@ import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { Button, Skeleton, TextArea, TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
+import styles from '../../ui/Sections.module.css'
 import {
   type ArtistPage,
   useChangeArtistPageMutation,
   useGetArtistPageQuery,
 } from './artistPageApi.ts'
-import styles from './InfoPage.module.css'
 
 /** Edits introduction and links of the member's artist page. */
 export function ArtistPageSection() {

@@ -6,9 +6,9 @@ import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { ownAccount } from '../../api/ownAccount.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import styles from '../../ui/Sections.module.css'
 import { ArtistPageSection } from './ArtistPageSection.tsx'
 import { Details } from './Details.tsx'
-import styles from './InfoPage.module.css'
 import { LeaveSection } from './LeaveSection.tsx'
 
 /** Renders `/me/info`. */

@@ -11,8 +11,8 @@ import { TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { phoneText } from '../../ui/PhoneInput.tsx'
+import styles from '../../ui/Sections.module.css'
 import { type AvailabilityCheck, useAvailability } from '../../ui/useAvailability.ts'
-import styles from './InfoPage.module.css'
 import { useDetailForm } from './useDetailForm.ts'
 
 interface EditorProps {

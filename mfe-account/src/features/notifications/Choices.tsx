@@ -1,8 +1,9 @@
-import type { NotificationChoice } from '@sori/contract/notifications'
+import type { StoredChoice } from '@sori/contract/notifications'
 import { useCommand } from '@sori/remote-kit/data'
 import { type DataColumn, DataTable, Failed, hasFailed } from '@sori/remote-kit/lists'
-import { Checkbox } from '@sori/remote-kit/ui'
+import { Checkbox, formatDay } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
+import styles from '../../ui/Sections.module.css'
 import { useChooseMutation, useListChoicesQuery } from './notificationsApi.ts'
 
 const channels = ['site', 'mail'] as const
@@ -13,22 +14,37 @@ export function Choices() {
   const query = useListChoicesQuery()
   const choose = useCommand(useChooseMutation(), { failed: { to: 'stay' } })
   if (hasFailed(query)) return <Failed query={query} />
-  const columns: readonly DataColumn<NotificationChoice>[] = [
-    { key: 'kind', head: t.kind, cell: ({ kind }) => t.kinds[kind] },
+  const columns: readonly DataColumn<StoredChoice>[] = [
+    { key: 'kind', head: t.kind, cell: (choice) => <Kind choice={choice} /> },
     ...channels.map((channel) => ({
       key: channel,
       head: t[channel],
-      cell: (choice: NotificationChoice) => (
+      cell: (choice: StoredChoice) =>
+        choice.kind === 'promotion' && channel === 'site' ? (
+          '-'
+        ) : (
         <Checkbox
           label={`${t.kinds[choice.kind]}: ${t[channel]}`}
           labelHidden
           checked={choice[channel]}
           onChange={(isChosen) => void choose.run({ ...choice, [channel]: isChosen })}
         />
-      ),
+        ),
     })),
   ]
   return (
     <DataTable label={t.choices} columns={columns} rows={query.data} rowId={({ kind }) => kind} />
+  )
+}
+
+/** Promotional mails need a consent, whose day is shown. */
+function Kind({ choice: { kind, mail, chosenDate } }: { choice: StoredChoice }) {
+  const t = useTexts().notifications
+  const isConsent = kind === 'promotion' && mail && chosenDate
+  return (
+    <>
+      {t.kinds[kind]}
+      {isConsent && <span className={styles.hint}>{t.consented(formatDay(chosenDate))}</span>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import type { Notification, NotificationChoice } from '@sori/contract/notifications'
+import type { Notification, StoredChoice } from '@sori/contract/notifications'
 import { aMember, carriedOut, problem, renderRemote, respond } from '@sori/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
@@ -23,11 +23,12 @@ const dismissed: Notification = {
   isRead: true,
 }
 
-function open({ rows = [sale, dismissed], refusesChoice = false } = {}) {
+function open({ rows = [sale, dismissed], refusesChoice = false, consents = false } = {}) {
   const sent: unknown[] = []
-  const choices: NotificationChoice[] = [
-    { kind: 'sale', site: true, mail: true },
-    { kind: 'report', site: true, mail: false },
+  const choices: StoredChoice[] = [
+    { kind: 'sale', site: true, mail: true, chosenDate: null },
+    { kind: 'report', site: true, mail: false, chosenDate: null },
+    { kind: 'promotion', site: false, mail: consents, chosenDate: '2026-03-02T03:04:05.000Z' },
   ]
   const page = renderRemote(
     { App, createStore },
@@ -93,7 +94,19 @@ it('saves the choice of one box', async () => {
   expect(box).not.toBeChecked()
   await user.click(box)
   expect(box).toBeChecked()
-  expect(sent).toEqual([{ kind: 'report', site: true, mail: true }])
+  expect(sent).toMatchObject([{ kind: 'report', site: true, mail: true }])
+})
+
+it('offers advertising by mail only, off at first, and shows the day of the consent', async () => {
+  open({ rows: [dismissed] })
+  const name = '이벤트와 혜택 (광고성 메일): 메일'
+  expect(await screen.findByRole('checkbox', { name })).not.toBeChecked()
+  expect(screen.queryByRole('checkbox', { name: /광고성.+사이트/ })).toBeNull()
+  expect(screen.queryByText(/동의하셨습니다/)).toBeNull()
+  cleanup()
+  open({ rows: [dismissed], consents: true })
+  expect(await screen.findByRole('checkbox', { name })).toBeChecked()
+  expect(screen.getByText('2026-03-02에 수신에 동의하셨습니다.')).toBeVisible()
 })
 
 it('takes a refused choice back', async () => {

@@ -1,14 +1,14 @@
 import { pageParams } from '@sori/contract/catalogue'
 import type { Notification } from '@sori/contract/notifications'
-import { notificationTarget, notificationText } from '@sori/contract/notifications'
+import { NotificationList } from '@sori/market-kit/account'
 import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { ListView, useListParams } from '@sori/remote-kit/lists'
-import { EmptyState, formatDateTime, Skeleton, TextLink } from '@sori/remote-kit/ui'
+import { EmptyState, Skeleton } from '@sori/remote-kit/ui'
 import Bell from 'lucide-react/icons/bell'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
+import styles from '../../ui/Sections.module.css'
 import { Choices } from './Choices.tsx'
-import styles from './NotificationsPage.module.css'
 import { useListNotificationsQuery, useMarkReadMutation } from './notificationsApi.ts'
 
 /** Renders `/me/notifications`: what happened to the member's things, and what to be told of. */
@@ -33,6 +33,7 @@ export function NotificationsPage() {
 
 function List() {
   const t = useTexts().notifications
+  const locale = useLocale()
   const list = useListParams(pageParams)
   const query = useListNotificationsQuery({ page: list.params.page })
   useMarkRead(query.currentData?.items[0])
@@ -44,13 +45,7 @@ function List() {
       skeleton={<Skeleton height="15rem" />}
       empty={<EmptyState icon={<Bell />} title={t.empty} hint={t.emptyHint} />}
     >
-      {(items) => (
-        <ul className={styles.list} aria-label={t.title}>
-          {items.map((item) => (
-            <Row key={item.notificationId} item={item} />
-          ))}
-        </ul>
-      )}
+      {(items) => <NotificationList label={t.title} locale={locale} items={items} />}
     </ListView>
   )
 }
@@ -68,22 +63,4 @@ function useMarkRead(newest: Notification | undefined): void {
       if (!error) host.events.emit('notifications.read', {})
     })
   }, [id, markRead, host])
-}
-
-function Row({ item }: { item: Notification }) {
-  const t = useTexts().notifications
-  const locale = useLocale()
-  const text = notificationText(locale, item)
-  const target = notificationTarget(item)
-  return (
-    <li className={styles.row} data-unread={!item.isRead}>
-      <span className={styles.text}>
-        {!item.isRead && <span className={styles.mark} role="img" aria-label={t.isNew} />}
-        {target ? <TextLink to={target}>{text}</TextLink> : text}
-      </span>
-      <time className={styles.time} dateTime={item.createDate}>
-        {formatDateTime(item.createDate).slice(0, 16)}
-      </time>
-    </li>
-  )
 }

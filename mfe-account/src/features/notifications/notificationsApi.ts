@@ -5,6 +5,7 @@ import type {
   NotificationChoice,
   NotificationsAnswer,
   ReadBody,
+  StoredChoice,
 } from '@sori/contract/notifications'
 import { onSuccess, type Page, toPage } from '@sori/remote-kit/data'
 import { accountApi } from '../../api/accountApi.ts'
@@ -20,18 +21,22 @@ const notificationsApi = accountApi.injectEndpoints({
     markRead: build.mutation<CommandAnswer, ReadBody>({
       query: (body) => ({ url: '/api/me/notifications', method: 'PATCH', body }),
     }),
-    listChoices: build.query<readonly NotificationChoice[], void>({
+    listChoices: build.query<readonly StoredChoice[], void>({
       query: () => '/api/me/notifications/choices',
       transformResponse: ({ dtoList }: ChoicesAnswer) => dtoList,
       providesTags: ['Choices'],
     }),
     /** Shows the choice before the answer, and reverts it after a failure. */
     choose: build.mutation<CommandAnswer, NotificationChoice>({
-      query: (body) => ({ url: '/api/me/notifications/choices', method: 'PUT', body }),
+      query: ({ kind, site, mail }) => ({
+        url: '/api/me/notifications/choices',
+        method: 'PUT',
+        body: { kind, site, mail },
+      }),
       onQueryStarted: async (choice, { dispatch, queryFulfilled }) => {
         const patch = dispatch(
           notificationsApi.util.updateQueryData('listChoices', undefined, (choices) =>
-            choices.map((each) => (each.kind === choice.kind ? choice : each)),
+            choices.map((each) => (each.kind === choice.kind ? { ...each, ...choice } : each)),
           ),
         )
         await queryFulfilled.catch(patch.undo)

@@ -152,7 +152,7 @@ export const exportAnswer = z.object({
     z.object({ kind: z.string(), facts: z.record(z.string(), z.unknown()), date: timestamp }),
   ),
   notificationChoices: z.array(
-    z.object({ kind: z.string(), site: z.boolean(), mail: z.boolean() }),
+    z.object({ kind: z.string(), site: z.boolean(), mail: z.boolean(), date: timestamp }),
   ),
   changes: z.array(
     z.object({

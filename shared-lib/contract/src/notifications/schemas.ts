@@ -14,6 +14,10 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
+/** Kinds that a member chooses; promotions are mails only. */
+export const choiceKinds = [...notificationKinds, 'promotion'] as const
+export type ChoiceKind = (typeof choiceKinds)[number]
+
 const stored = { notificationId: id, createDate: timestamp, isRead: z.boolean() }
 
 export const notification = z.discriminatedUnion('kind', [
@@ -68,17 +72,24 @@ export type ReadBody = z.infer<typeof readBody>
 
 /** Whether a member wants a kind in the list of the site, and as a mail. */
 export const notificationChoice = z.object({
-  kind: z.enum(notificationKinds),
+  kind: z.enum(choiceKinds),
   site: z.boolean(),
   mail: z.boolean(),
 })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
-/** Returns the choice of a member who has not chosen. */
-export function firstChoice(kind: NotificationKind): NotificationChoice {
-  return { kind, site: true, mail: kind !== 'new-album' }
+/** Returns the choice until a member chooses. */
+export function firstChoice(kind: ChoiceKind): NotificationChoice {
+  return { kind, site: kind !== 'promotion', mail: kind !== 'new-album' && kind !== 'promotion' }
 }
 
-/** A choice for each kind, in the order of `notificationKinds`. */
-export const choicesAnswer = listOf(notificationChoice)
+/** `chosenDate` is null without a choice. */
+export const storedChoice = z.extend(notificationChoice, { chosenDate: z.nullable(timestamp) })
+export type StoredChoice = z.infer<typeof storedChoice>
+
+/** A choice for each kind, in the order of `choiceKinds`. */
+export const choicesAnswer = listOf(storedChoice)
 export type ChoicesAnswer = z.infer<typeof choicesAnswer>
+
+/** Ends the mails of one kind. The token is in the mail. */
+export const unsubscribeQuery = z.object({ token: z.string().check(z.maxLength(500)) })

@@ -45,6 +45,9 @@ export const paths = {
   myInfo: () => '/me/info',
   changePassword: () => '/me/change-password',
   myNotifications: () => '/me/notifications',
+  /** Without a token: the path of the route. The token is not sent to the server. */
+  unsubscribe: (token?: string) =>
+    `/unsubscribe${token === undefined ? '' : `#token=${encodeURIComponent(token)}`}`,
 
   plans: () => '/subscription',
   mySubscription: () => '/me/subscription',

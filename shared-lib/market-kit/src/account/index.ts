@@ -1,5 +1,6 @@
 export { ChangePasswordForm } from './ChangePasswordForm.tsx'
 export { NewPasswordFields } from './NewPasswordFields.tsx'
+export { NotificationList } from './NotificationList.tsx'
 export { type OwnAccountCalls, ownAccountCalls } from './ownAccountApi.ts'
 export { SecondFactorField } from './SecondFactorField.tsx'
 export { SessionList } from './SessionList.tsx'

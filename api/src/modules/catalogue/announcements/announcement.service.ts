@@ -14,7 +14,7 @@ import {
 
 /** Lets an artist add tracks and correct mistakes before followers are notified. */
 const DELAY_MS = 600_000
-/** Days after which a hidden album is not announced any more. */
+/** Days in which a hidden album is announced when it is shown. */
 const HIDDEN_DAYS_MAX = 30
 /** Keeps a transaction below half a second with a mail for each follower. */
 const FOLLOWERS_A_BATCH = 200
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 type Parts = {
   db: Database
   mailer: Mailer
-  notifications: Pick<NotificationService, 'notify'>
+  notifications: Pick<NotificationService, 'notify' | 'unsubscribeLinks'>
   publicUrl: string
   now: () => Date
 }
@@ -66,9 +66,11 @@ export class AnnouncementService {
     const facts = { nickname, albumName }
     const recipients = followers.map(({ id }) => ({ memberId: id, facts }))
     const mailed = await notifications.notify(tx, 'new-album', recipients)
-    for (const { name, email, locale } of followers.filter(({ id }) => mailed.has(id))) {
-      const mail = mailTexts(locale).newAlbum({ name, nickname, albumName }, publicUrl)
-      await mailer.send(tx, { to: email, ...mail, isBulk: true })
+    for (const { id, name, email, locale } of followers.filter((each) => mailed.has(each.id))) {
+      const { page, post } = notifications.unsubscribeLinks(id, 'new-album')
+      const about = { name, nickname, albumName, unsubscribe: page }
+      const mail = mailTexts(locale).newAlbum(about, publicUrl)
+      await mailer.send(tx, { to: email, ...mail, unsubscribe: post })
     }
   }
 }

@@ -50,7 +50,11 @@ async function notificationsOf(member: Member): Promise<string[]> {
 const hide = (id: number, hidden: boolean) =>
   t.db
     .updateTable('tracks')
-    .set(hidden ? { hidden_at: new Date(), hidden_by: 'artist' } : { hidden_at: null, hidden_by: null })
+    .set(
+      hidden
+        ? { hidden_at: new Date(), hidden_by: 'artist' }
+        : { hidden_at: null, hidden_by: null },
+    )
     .where('id', '=', id)
     .execute()
 const chooseMail = (member: Member) =>
@@ -86,6 +90,7 @@ test('only followers who have chosen so get a mail, in their language', async ()
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`[소리장터] 달빛님의 새 앨범: ${album} B`)
   expect(mail?.text).toContain('/sounds/albums/one?nickname=%EB%8B%AC%EB%B9%9B&albumName=ALBUM')
+  expect(mail?.text).toContain(`${t.config.publicUrl}/unsubscribe#token=`)
 })
 
 test('a hidden album is announced when it is shown within 30 days', async () => {
@@ -134,7 +139,9 @@ test('every follower of many gets one notification, also with two workers and a 
       IF (SELECT count(*) FROM notifications) > 250 THEN RAISE 'no disk'; END IF;
       RETURN NULL; END $$`.execute(t.db)
   await sql`
-    CREATE TRIGGER fail_late AFTER INSERT ON notifications EXECUTE FUNCTION fail_late()`.execute(t.db)
+    CREATE TRIGGER fail_late AFTER INSERT ON notifications EXECUTE FUNCTION fail_late()`.execute(
+    t.db,
+  )
   await expect(announceAfter(DAY_MS)).rejects.toThrow('no disk')
   await sql`DROP FUNCTION fail_late CASCADE`.execute(t.db)
   const { rows: half } = await sql`SELECT FROM notifications`.execute(t.db)

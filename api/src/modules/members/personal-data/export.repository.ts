@@ -103,7 +103,8 @@ const queries: Record<keyof Lists, Query> = {
     SELECT kind, facts, created_at AS date
     FROM notifications WHERE member_id = ${memberId} ORDER BY id`,
   notificationChoices: (memberId) => sql`
-    SELECT kind, site, mail FROM notification_choices WHERE member_id = ${memberId} ORDER BY kind`,
+    SELECT kind, site, mail, chosen_at AS date
+    FROM notification_choices WHERE member_id = ${memberId} ORDER BY kind`,
   // Administrators stay anonymous.
   changes: (memberId) => sql`
     SELECT subject, label AS "subjectLabel", field, from_value AS "from", to_value AS "to", reason,

@@ -66,6 +66,7 @@ const omitted = {
   'admin_changes.admin_id': 'what somebody did as an administrator is about others',
   'tag_requests.decided_by': 'what somebody did as an administrator is about others',
   'payouts.decided_by': 'what somebody did as an administrator is about others',
+  'promotions.admin_id': 'written for members by an administrator',
   'refund_requests.decided_by': 'what somebody did as an administrator is about others',
   'reports.decided_by': 'what somebody did as an administrator is about others',
 }
@@ -250,7 +251,7 @@ describe('GET /api/me/export', () => {
       notifications: [
         { kind: 'plan-ending', facts: { plan: 'basic', day: '2026-12-01' }, date: TIMESTAMP },
       ],
-      notificationChoices: [{ kind: 'sale', site: true, mail: false }],
+      notificationChoices: [{ kind: 'sale', site: true, mail: false, date: TIMESTAMP }],
       changes: [],
       knownDevices: [{ lastUsedDate: TIMESTAMP }],
       sessions: [

@@ -25,6 +25,8 @@ export const limitRules = {
   mailRequests: { name: 'mail-address', max: 30, seconds: 10 * MINUTE },
   registrations: { name: 'registration-address', max: 50, seconds: 10 * MINUTE },
   resets: { name: 'resets', max: 50, seconds: 10 * MINUTE },
+  /** Mail providers post for many members from few addresses. */
+  unsubscribes: { name: 'unsubscribe-address', max: 600, seconds: MINUTE },
   notMe: { name: 'not-me', max: 30, seconds: 10 * MINUTE },
   passwordChanges: { name: 'password-changes', max: 10, seconds: 15 * MINUTE },
   /** Wrong passwords of logged-in members. */

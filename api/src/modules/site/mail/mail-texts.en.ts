@@ -213,12 +213,12 @@ export const enMails: typeof koMails = {
     ])
   },
 
-  newAlbum: ({ name, nickname, albumName }, site) =>
+  newAlbum: ({ name, nickname, albumName, unsubscribe }, site) =>
     composeMail(SENDER, `A new album by ${nickname}: ${albumName}`, [
       hello(name),
       `${nickname}, whom you follow, has published a new album.`,
       `${albumName}: ${site}${paths.album({ nickname, albumName })}`,
-      `Stop these mails: ${site}${paths.myNotifications()}`,
+      `Stop these mails: ${unsubscribe}`,
     ]),
 
   refundDecided: (name, refund, site) =>
@@ -237,7 +237,7 @@ export const enMails: typeof koMails = {
     ]),
 
   accountLeft: (name, site) =>
-    letterOf(SENDER, 'You have left', [
+    composeMail(SENDER, 'You have left', [
       hello(name),
       sentences(
         'your account is closed. Your details are deleted, and plan and credits have ended.',

@@ -42,7 +42,7 @@ export type PaymentReceipt = Pick<Payment, 'orderId' | 'totalAmount' | 'method' 
 export type PayoutFacts = Withholding & { state: PayoutState; reason: string | null }
 /** Masked. */
 type NewPayoutAccount = PayoutAccountBody & { payableAt: Date }
-type NewAlbum = { name: string; nickname: string; albumName: string }
+type NewAlbum = { name: string; nickname: string; albumName: string; unsubscribe: string }
 type DaySales = {
   name: string
   day: string
@@ -264,12 +264,12 @@ export const koMails = {
     ])
   },
 
-  newAlbum: ({ name, nickname, albumName }: NewAlbum, site: string): MailContent =>
+  newAlbum: ({ name, nickname, albumName, unsubscribe }: NewAlbum, site: string): MailContent =>
     composeMail(SENDER, `${nickname}님의 새 앨범: ${albumName}`, [
       hello(name),
       `팔로우하는 ${nickname}님이 새 앨범을 공개했습니다.`,
       `${albumName}: ${site}${paths.album({ nickname, albumName })}`,
-      `메일 수신 설정: ${site}${paths.myNotifications()}`,
+      `이 메일 수신 거부: ${unsubscribe}`,
     ]),
 
   refundDecided: (name: string, refund: RefundReceipt, site: string): MailContent =>
@@ -286,8 +286,8 @@ export const koMails = {
       [`결제 내역: ${site}${paths.mySubscription()}`, ...contract(site)],
     ]),
 
-  accountLeft: (name: string, site: string): Letter =>
-    letterOf(SENDER, '회원 탈퇴 완료', [
+  accountLeft: (name: string, site: string): MailContent =>
+    composeMail(SENDER, '회원 탈퇴 완료', [
       hello(name),
       sentences(
         '회원 탈퇴가 완료되었습니다. 개인정보를 삭제했으며 구독과 크레딧도 사라졌습니다.',

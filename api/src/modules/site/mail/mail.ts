@@ -6,8 +6,8 @@ export type Mail = {
   text: string
   /** The secret of the mail, which the console of a development machine shows. */
   code?: string
-  /** True for a mail to many members: all other mails are sent before it. */
-  isBulk?: boolean
+  /** The address to which mailboxes post to end these mails. All others are sent before them. */
+  unsubscribe?: string
 }
 
 export type MailContent = Omit<Mail, 'to'>

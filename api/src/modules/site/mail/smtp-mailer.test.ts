@@ -177,9 +177,26 @@ test('the HTML part links addresses of the site only, and shows markup as text',
   expect(arrived[0]?.text?.trim()).toBe(`Title: <b>&"\n${link}\n\nhttps://other.test/`)
 })
 
+test('a mail that can be unsubscribed has the headers of RFC 8058', async () => {
+  await send({ unsubscribe: 'https://s.test/api/unsubscribe?token=a%2Bb' })
+  await send({ to: 'other@example.test' })
+  await until(() => arrived.length > 1)
+  const listOf = (to: string) =>
+    arrived
+      .find(({ envelopeTo }) => envelopeTo.includes(to))
+      ?.headers.filter(({ key }) => key.startsWith('list-'))
+      .map(({ key, value }) => `${key}: ${value}`)
+      .sort()
+  expect(listOf('mina@example.test')).toEqual([
+    'list-unsubscribe-post: List-Unsubscribe=One-Click',
+    'list-unsubscribe: <https://s.test/api/unsubscribe?token=a%2Bb>',
+  ])
+  expect(listOf('other@example.test')).toEqual([])
+})
+
 test('bulk mails leave half of the connections to other mails, which are sent first', async () => {
   await down()
-  for (let n = 0; n < 6; n++) await send({ to: `bulk${n}@example.test`, isBulk: true })
+  for (let n = 0; n < 6; n++) await send({ to: `bulk${n}@example.test`, unsubscribe: 'https://s.test/u' })
   await send({ to: 'receipt@example.test' })
   let [bulk, bulkMax] = [0, 0]
   const order: string[] = []

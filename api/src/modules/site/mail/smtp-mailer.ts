@@ -15,7 +15,7 @@ const BULK_CONCURRENCY = 2
 const bulk = { priority: -10, group: 'bulk' }
 
 type Parts = { url: string; publicUrl: string; keys: Keys; jobs: Jobs; log: Log }
-type QueuedMail = Omit<Mail, 'code' | 'isBulk'> & { id: string; date: string }
+type QueuedMail = Omit<Mail, 'code'> & { id: string; date: string }
 
 /**
  * Sends each mail in a durable job. A process killed after the server's "250" causes a copy with
@@ -41,9 +41,9 @@ export class SmtpMailer implements Mailer {
     })
   }
 
-  async send(tx: Transaction, { to, subject, text, isBulk }: Mail): Promise<void> {
-    const mail: QueuedMail = { id: randomUUID(), date: new Date().toISOString(), to, subject, text }
-    const options = { tx, ...(isBulk && bulk) }
+  async send(tx: Transaction, { code: _code, ...given }: Mail): Promise<void> {
+    const mail: QueuedMail = { id: randomUUID(), date: new Date().toISOString(), ...given }
+    const options = { tx, ...(given.unsubscribe && bulk) }
     await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(mail) }, options)
   }
 
@@ -53,7 +53,7 @@ export class SmtpMailer implements Mailer {
   }
 
   async #deliver({ sealed }: JobData['send-mail']): Promise<void> {
-    const { id, date, to, subject, text } = this.#seal.open(sealed) as QueuedMail
+    const { id, date, to, subject, text, unsubscribe } = this.#seal.open(sealed) as QueuedMail
     try {
       await this.#transport.sendMail({
         // Objects, so that nothing in a name or address is parsed as syntax.
@@ -63,6 +63,7 @@ export class SmtpMailer implements Mailer {
         date,
         subject,
         text,
+        ...(unsubscribe && { headers: listHeaders(unsubscribe) }),
         html: mailHtml(text, this.#parts.publicUrl),
       })
     } catch (error) {
@@ -76,6 +77,14 @@ export class SmtpMailer implements Mailer {
         'a mail was refused for good: there is no such mailbox, or it takes no mail',
       )
     }
+  }
+}
+
+/** Lets mailboxes show a button that ends the mails (RFC 8058). */
+function listHeaders(address: string) {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ChoiceKind,
   firstChoice,
   type NotificationChoice,
   type NotificationKind,
@@ -14,6 +15,8 @@ export type NotificationRow = {
   created_at: Date
   is_read: boolean
 }
+
+type ChoiceRow = NotificationChoice & { chosen_at: Date }
 
 /** Stores notifications, except where a choice excludes this kind. Returns the members to mail. */
 export async function addNotifications(
@@ -84,22 +87,31 @@ export class NotificationRepository {
       .execute()
   }
 
-  choices(memberId: number, db: Database = this.#db): Promise<NotificationChoice[]> {
+  choices(memberId: number, db: Database = this.#db): Promise<ChoiceRow[]> {
     return db
       .selectFrom('notification_choices')
-      .select(['kind', 'site', 'mail'])
+      .select(['kind', 'site', 'mail', 'chosen_at'])
       .where('member_id', '=', memberId)
-      .$castTo<NotificationChoice>()
+      .$castTo<ChoiceRow>()
       .execute()
   }
 
   async choose(memberId: number, choice: NotificationChoice): Promise<void> {
-    const { site, mail } = choice
+    const change = { site: choice.site, mail: choice.mail, chosen_at: new Date() }
     await this.#db
       .insertInto('notification_choices')
       .values({ member_id: memberId, ...choice })
-      .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet({ site, mail }))
+      .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet(change))
       .execute()
+  }
+
+  /** Changes nothing after the member has left. */
+  async endMails(memberId: number, kind: ChoiceKind): Promise<void> {
+    await sql`
+      INSERT INTO notification_choices (member_id, kind, site, mail)
+      SELECT id, ${kind}, ${firstChoice(kind).site}, false FROM members
+      WHERE id = ${memberId} AND left_at IS NULL
+      ON CONFLICT (member_id, kind) DO UPDATE SET mail = false, chosen_at = now()`.execute(this.#db)
   }
 
   async removeOf(tx: Transaction, memberId: number): Promise<void> {

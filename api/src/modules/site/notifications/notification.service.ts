@@ -1,5 +1,7 @@
 import { pagingOf } from '@sori/contract/envelope'
 import {
+  type ChoiceKind,
+  choiceKinds,
   firstChoice,
   NOTIFICATION_DAYS,
   type Notification,
@@ -7,16 +9,18 @@ import {
   type NotificationFacts,
   type NotificationKind,
   type NotificationsAnswer,
-  notificationKinds,
+  type StoredChoice,
 } from '@sori/contract/notifications'
+import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import {
   addNotifications,
   type NotificationRepository,
   type NotificationRow,
 } from './notification.repository.ts'
+import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
-type Parts = { notifications: NotificationRepository; now: () => Date }
+type Parts = { notifications: NotificationRepository; links: UnsubscribeLinks; now: () => Date }
 
 /** Receives a notification of a kind. */
 export type Recipient<Kind extends NotificationKind> = {
@@ -64,15 +68,31 @@ export class NotificationService {
     return this.#parts.notifications.markRead(memberId, readTo)
   }
 
-  async choices(memberId: number): Promise<NotificationChoice[]> {
+  async choices(memberId: number): Promise<StoredChoice[]> {
     const chosen = await this.#parts.notifications.choices(memberId)
-    return notificationKinds.map(
-      (kind) => chosen.find((choice) => choice.kind === kind) ?? firstChoice(kind),
-    )
+    return choiceKinds.map((kind) => {
+      const { chosen_at, ...choice } = chosen.find((row) => row.kind === kind) ?? {
+        ...firstChoice(kind),
+        chosen_at: null,
+      }
+      return { ...choice, chosenDate: chosen_at?.toISOString() ?? null }
+    })
   }
 
   choose(memberId: number, choice: NotificationChoice): Promise<void> {
     return this.#parts.notifications.choose(memberId, choice)
+  }
+
+  unsubscribeLinks(memberId: number, kind: ChoiceKind): { page: string; post: string } {
+    return this.#parts.links.of(memberId, kind)
+  }
+
+  /** Ends the mails that the token names. Throws `NOT_FOUND` for another text. */
+  async unsubscribe(token: string): Promise<void> {
+    const { links, notifications } = this.#parts
+    const ended = links.open(token)
+    if (!ended) throw new AppError('NOT_FOUND')
+    await notifications.endMails(ended.memberId, ended.kind)
   }
 
   removeOf(tx: Transaction, memberId: number): Promise<void> {

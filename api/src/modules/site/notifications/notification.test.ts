@@ -41,6 +41,9 @@ const list = async (who: Member, page = 1) =>
   (await call(who, 'GET', `/api/me/notifications?page=${page}`)).json
 const unread = async (who: Member) =>
   (await call(who, 'GET', '/api/me')).json.dto.unreadNotifications
+const choices = async (who: Member) =>
+  ((await call(who, 'GET', '/api/me/notifications/choices')).json as unknown as ChoicesAnswer)
+    .dtoList
 const choose = (who: Member, choice: object) =>
   call(who, 'PUT', '/api/me/notifications/choices', choice)
 
@@ -139,10 +142,23 @@ describe('PATCH /api/me/notifications', () => {
 })
 
 describe('PUT /api/me/notifications/choices', () => {
-  test('starts with the site and mails for every kind', async () => {
-    const { json } = await call(artist, 'GET', '/api/me/notifications/choices')
-    const dtoList = json.dtoList as unknown as ChoicesAnswer['dtoList']
-    expect(dtoList.every(({ site, mail }) => site && mail)).toBe(true)
+  test('starts with the site for all, and with mails except advertising', async () => {
+    const both = { site: true, mail: true, chosenDate: null }
+    expect(await choices(artist)).toEqual([
+      { kind: 'sale', ...both },
+      { kind: 'new-album', ...both, mail: false },
+      { kind: 'tag-request', ...both },
+      { kind: 'report', ...both },
+      { kind: 'plan-ending', ...both },
+      { kind: 'promotion', site: false, mail: false, chosenDate: null },
+    ])
+  })
+
+  test('stores the time of a consent to promotional mails', async () => {
+    await choose(buyer, { kind: 'promotion', site: false, mail: true })
+    const consent = (await choices(buyer)).at(-1)
+    expect(consent).toMatchObject({ kind: 'promotion', mail: true })
+    expect(Date.now() - Date.parse(consent?.chosenDate ?? '')).toBeLessThan(60_000)
   })
 
   test('ends notifications of one kind on the site', async () => {
@@ -171,6 +187,73 @@ describe('PUT /api/me/notifications/choices', () => {
       status: 400,
       json: { code: 'VALIDATION' },
     })
+  })
+})
+
+describe('POST /api/unsubscribe', () => {
+  const unsubscribe = async (url: string, request: object = {}) => {
+    const answer = await t.app.inject({ method: 'POST', url, ...request })
+    return { status: answer.statusCode, json: answer.json<Problem>() }
+  }
+  const addressFor = (who: Member) => {
+    const { post } = t.services.notifications.unsubscribeLinks(who.id, 'new-album')
+    return post.slice(t.config.publicUrl.length)
+  }
+
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['a form of parts', 'multipart/form-data; boundary=x', '--x--'],
+    ['JSON', 'application/json', '{}'],
+  ])('ends mails of one kind without a login, by %s', async (_what, type, payload) => {
+    await choose(buyer, { kind: 'new-album', site: true, mail: true })
+    await choose(buyer, { kind: 'promotion', site: false, mail: true })
+    const request = { headers: { 'content-type': type }, payload }
+    for (let time = 0; time < 2; time++)
+      expect(await unsubscribe(addressFor(buyer), request)).toMatchObject({
+        status: 200,
+        json: { code: 'UNSUBSCRIBED' },
+      })
+    expect(await choices(buyer)).toMatchObject([
+      { kind: 'sale', mail: true },
+      { kind: 'new-album', site: true, mail: false },
+      {},
+      {},
+      {},
+      { kind: 'promotion', mail: true },
+    ])
+  })
+
+  test('needs no body, and no earlier choice', async () => {
+    expect(await unsubscribe(addressFor(artist))).toMatchObject({ status: 200 })
+    expect((await choices(artist))[1]).toMatchObject({ kind: 'new-album', mail: false })
+  })
+
+  test.each(['x', 'a.b', '%00', 'AAAA'.repeat(30)])(
+    'answers 404 to the token %s',
+    async (token) => {
+      expect(await unsubscribe(`/api/unsubscribe?token=${token}`)).toMatchObject({
+        status: 404,
+        json: { code: 'NOT_FOUND' },
+      })
+    },
+  )
+
+  test('refuses a missing and a long token', async () => {
+    for (const query of ['', `?token=${'a'.repeat(501)}`])
+      expect(await unsubscribe(`/api/unsubscribe${query}`)).toMatchObject({ status: 400 })
+  })
+
+  test('stores nothing after the member has left', async () => {
+    const left = await addMember(t, 'left')
+    await t.db
+      .updateTable('members')
+      .set({ left_at: new Date() })
+      .where('id', '=', left.id)
+      .execute()
+    expect(await unsubscribe(addressFor(left))).toMatchObject({ status: 200 })
+    const rows = await sql`
+      SELECT FROM notification_choices WHERE member_id = ${left.id}`.execute(t.db)
+    expect(rows.rows).toEqual([])
   })
 })
 

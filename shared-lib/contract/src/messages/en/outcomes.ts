@@ -49,6 +49,7 @@ export const outcomes: Record<keyof typeof ko, string> = {
   SOUND_TAKEN_DOWN: 'It is taken down.',
   NOTIFICATIONS_READ: 'The notifications are marked as read.',
   NOTIFICATIONS_CHOSEN: 'Your choice is saved.',
+  UNSUBSCRIBED: 'You are unsubscribed.',
   TAKEDOWN_LIFTED: 'The takedown is lifted.',
   SOUND_HIDDEN: 'It is hidden. Members who have bought it keep it.',
   SOUND_SHOWN: 'It is shown again.',

@@ -1,0 +1,39 @@
+import { type ChoiceKind, choiceKinds } from '@sori/contract/notifications'
+import { paths } from '@sori/contract/paths'
+import { z } from 'zod'
+import type { Keys } from '../../../lib/secrets/keys.ts'
+import { Seal } from '../../../lib/secrets/seal.ts'
+
+const ended = z.object({ memberId: z.int(), kind: z.enum(choiceKinds) })
+
+/** Mails of one kind that a link ends. */
+export type Ended = z.infer<typeof ended>
+
+/** Addresses in mails that end these mails without a login. */
+export class UnsubscribeLinks {
+  #seal: Seal
+  #site: string
+
+  constructor(keys: Keys, site: string) {
+    this.#seal = new Seal(keys, 'unsubscribe')
+    this.#site = site
+  }
+
+  /** Returns the address of the page, and the one to which mailboxes post (RFC 8058). */
+  of(memberId: number, kind: ChoiceKind): { page: string; post: string } {
+    const token = this.#seal.close({ memberId, kind })
+    return {
+      page: `${this.#site}${paths.unsubscribe(token)}`,
+      post: `${this.#site}/api/unsubscribe?token=${encodeURIComponent(token)}`,
+    }
+  }
+
+  /** Returns undefined for a token that is not ours. */
+  open(token: string): Ended | undefined {
+    try {
+      return ended.parse(this.#seal.open(token))
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { type Answer, carriedOut, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const done: Answer = () => carriedOut('UNSUBSCRIBED', '메일 수신을 거부했습니다.')
+
+function open(answer = done) {
+  const sent: (string | null)[][] = []
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/unsubscribe#token=k.a%2Bb%3D',
+      handlers: [
+        respond.to('POST /api/unsubscribe', (request) => {
+          sent.push([request.url.searchParams.get('token'), request.headers.get('authorization')])
+          return answer(request)
+        }),
+      ],
+    },
+  )
+  return { ...page, sent, user: userEvent.setup() }
+}
+
+it('unsubscribes by one press, without a login', async () => {
+  const { user, sent } = open()
+  const button = await screen.findByRole('button', { name: '수신 거부' })
+  expect(sent).toEqual([])
+  await user.click(button)
+  expect(await screen.findByText(/^수신을 거부했습니다/)).toBeVisible()
+  expect(sent).toEqual([['k.a+b=', null]])
+  expect(screen.queryByRole('button', { name: '수신 거부' })).toBeNull()
+  expect(screen.getByRole('link', { name: '알림 설정' })).toHaveAttribute(
+    'href',
+    '/me/notifications',
+  )
+})
+
+it('refers to the settings when the link is not right', async () => {
+  const { user, host } = open(() => problem(404, 'NOT_FOUND'))
+  await user.click(await screen.findByRole('button', { name: '수신 거부' }))
+  await waitFor(() =>
+    expect(host.toasts).toMatchObject([
+      { kind: 'error', text: expect.stringContaining('링크가 올바르지 않습니다') },
+    ]),
+  )
+})
