@@ -35,7 +35,7 @@ export function buildServices({
   const keys = new Keys(jwtSecret, config.oldJwtSecrets)
   const limits = new Limits(db)
   const search = new PostgresSearchIndex(db)
-  const mailer = createMailer({ ...options, keys })
+  const mailer = createMailer({ ...options, keys, now })
   const Notifications = isQuiet ? QuietNotifications : NotificationService
   const notifications = new Notifications({
     notifications: new NotificationRepository(db),

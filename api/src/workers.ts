@@ -58,6 +58,7 @@ function scheduledJobs(services: Services) {
     'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],
     'mail-sales': ['30 0-10 * * *', (signal) => services.saleMails.mailYesterday(signal)],
     'announce-albums': ['* * * * *', (signal) => services.announcements.announceDue(signal)],
+    'send-promotions': ['* * * * *', (signal) => services.promotions.sendDue(signal)],
     'fold-counts': ['* * * * *', services.foldCounts],
     'judge-canaries': ['* * * * *', (signal) => services.canaries.watch(signal)],
     'refresh-charts': ['*/5 * * * *', () => services.charts.refresh()],

@@ -92,6 +92,12 @@ export interface AlbumSearch {
   nickname_key: string;
 }
 
+export interface Announcements {
+  album_id: number;
+  due_at: Timestamp;
+  notified_to: Generated<number>;
+}
+
 export interface AppliedMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -389,6 +395,7 @@ export interface NicknameSkeletons {
 }
 
 export interface NotificationChoices {
+  chosen_at: Generated<Timestamp>;
   kind: string;
   mail: boolean;
   member_id: number;
@@ -521,6 +528,19 @@ export interface PlaySalts {
   salt: Buffer;
 }
 
+export interface Promotions {
+  admin_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  english_body: string;
+  english_subject: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  mailed_to: Generated<number>;
+  mails: Generated<number>;
+  subject: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: number;
@@ -643,18 +663,9 @@ export interface SuggestedWords {
   word: string;
 }
 
-export interface TagNames {
-  english: string;
-  kind: string;
-  korean: string;
-  name: string;
-  synonyms: Generated<string[]>;
-  version: Generated<number>;
-}
-
 export interface TagMerges {
   absorbed: number[];
-  both_ids: number[];
+  both_ids: ArrayType<number>;
   change_id: number;
   english: string;
   from_id: number;
@@ -666,7 +677,16 @@ export interface TagMerges {
   korean: string;
   merged_at: Generated<Timestamp>;
   synonyms: string[];
-  track_ids: number[];
+  track_ids: ArrayType<number>;
+}
+
+export interface TagNames {
+  english: string;
+  kind: string;
+  korean: string;
+  name: string;
+  synonyms: Generated<string[]>;
+  version: Generated<number>;
 }
 
 export interface TagRequests {
@@ -776,6 +796,7 @@ export interface DB {
   album_counters: AlbumCounters;
   album_search: AlbumSearch;
   albums: Albums;
+  announcements: Announcements;
   applied_migrations: AppliedMigrations;
   archives: Archives;
   artist_pages: ArtistPages;
@@ -825,6 +846,7 @@ export interface DB {
   play_counts: PlayCounts;
   play_salts: PlaySalts;
   plays: Plays;
+  promotions: Promotions;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;

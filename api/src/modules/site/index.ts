@@ -15,11 +15,14 @@ import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import type { NotificationService } from './notifications/notification.service.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts'
+import { PromotionRepository } from './promotions/promotion.repository.ts'
+import { promotionRoutes } from './promotions/promotion.routes.ts'
+import { PromotionService } from './promotions/promotion.service.ts'
 import { CanaryService } from './releases/canary.service.ts'
 import { releaseRoutes } from './releases/release.routes.ts'
 import { ReleaseService } from './releases/release.service.ts'
 import { SiteMover } from './releases/site-mover.ts'
-import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts'
 import { GoodVersions } from './signals/good-versions.ts'
 import { RemoteReportService } from './signals/remote-report.service.ts'
 import { SignalRepository } from './signals/signal.repository.ts'
@@ -42,7 +45,8 @@ type Parts = Pick<AppOptions, 'config' | 'log'> & { keys: Keys } & Omit<
     ConstructorParameters<typeof AdministrationService>[0],
     'publicUrl'
   > &
-  Omit<ConstructorParameters<typeof StatisticsService>[0], 'statistics'>
+  Omit<ConstructorParameters<typeof StatisticsService>[0], 'statistics'> &
+  Omit<ConstructorParameters<typeof PromotionService>[0], 'promotions' | 'operator'>
 
 export function buildSite({ config, keys, log, ...parts }: Parts) {
   const { db } = parts
@@ -57,6 +61,11 @@ export function buildSite({ config, keys, log, ...parts }: Parts) {
   return {
     administration: new AdministrationService({ ...parts, publicUrl }),
     statistics: new StatisticsService({ ...parts, statistics }),
+    promotions: new PromotionService({
+      ...parts,
+      promotions: new PromotionRepository(db),
+      operator: config.operator,
+    }),
     siteJobs: new SiteJobService({ db, keys }),
     foldCounts: () => statistics.fold(),
     reportBreaches: () => reportBreaches(db, log),
@@ -94,6 +103,7 @@ export async function sitePlugin(app: App, options: Options): Promise<void> {
   await app.register(notificationRoutes, options)
   await app.register(unsubscribeRoutes, options)
   await app.register(siteJobRoutes, options)
+  await app.register(promotionRoutes, options)
   if (mailer instanceof OutboxMailer && outboxToken)
     await app.register(outboxRoutes, { outbox: mailer, token: outboxToken })
   await app.register(legalRoutes, options)

@@ -8,6 +8,7 @@ export * from './change-texts.ts'
 export * from './changes.ts'
 export * from './jobs.ts'
 export * from './list-params.ts'
+export * from './promotions.ts'
 export * from './remotes.ts'
 
 export const CREDIT_MAX = 1_000_000

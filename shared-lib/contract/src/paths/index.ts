@@ -86,6 +86,7 @@ export const paths = {
   adminPayouts: () => '/admin/payouts',
   adminPayments: () => '/admin/payments',
   adminJobs: () => '/admin/jobs',
+  adminPromotions: () => '/admin/promotions',
 
   /** A player for other sites. */
   embed: (kind: 'track' | 'album', id: number | string) => `/embed/${kind}/${id}`,

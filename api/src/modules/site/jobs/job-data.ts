@@ -67,6 +67,8 @@ export const queues = {
   'mail-sales': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
   /** Each minute: notifies followers of new albums, and continues an unfinished one. */
   'announce-albums': { ...neverRetried, timeout: 600 },
+  /** Each minute by day: queues promotional mails, and continues unfinished ones. */
+  'send-promotions': { ...neverRetried, timeout: 600 },
   /** Hourly: checks the invariants of money. */
   audit: { ...neverRetried, timeout: 600 },
   /** Hourly: encrypts secrets with the current key after its replacement. */

@@ -5,7 +5,7 @@ import { banks, type PayoutState } from '@sori/contract/payouts'
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { changeLines } from './change-lines.ts'
-import { composeMail, resetLink, sentences } from './mail.ts'
+import { advertisement, composeMail, operatorLine, resetLink, sentences } from './mail.ts'
 import type { koMails } from './mail-texts.ko.ts'
 
 const SENDER = 'Sorijangteo'
@@ -219,6 +219,16 @@ export const enMails: typeof koMails = {
       `${nickname}, whom you follow, has published a new album.`,
       `${albumName}: ${site}${paths.album({ nickname, albumName })}`,
       `Stop these mails: ${unsubscribe}`,
+    ]),
+
+  promotion: ({ subject, body, operator, unsubscribe }) =>
+    advertisement(SENDER, subject, [
+      body,
+      [
+        'You get this mail because you have agreed to promotional mails.',
+        `Unsubscribe (수신 거부): ${unsubscribe}`,
+      ],
+      operatorLine(operator),
     ]),
 
   refundDecided: (name, refund, site) =>

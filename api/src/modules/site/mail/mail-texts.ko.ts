@@ -14,9 +14,17 @@ import {
   type ReportReason,
   reportReasonTexts,
 } from '@sori/contract/reports'
+import type { Config } from '../../../config.ts'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { type ChangedField, changeLines } from './change-lines.ts'
-import { composeMail, type MailContent, resetLink, sentences } from './mail.ts'
+import {
+  advertisement,
+  composeMail,
+  type MailContent,
+  operatorLine,
+  resetLink,
+  sentences,
+} from './mail.ts'
 
 export type ListedRegistration = { nickname: string; at: Date; code: string }
 /** `label`: the title of a track or the name of an album. */
@@ -43,6 +51,13 @@ export type PayoutFacts = Withholding & { state: PayoutState; reason: string | n
 /** Masked. */
 type NewPayoutAccount = PayoutAccountBody & { payableAt: Date }
 type NewAlbum = { name: string; nickname: string; albumName: string; unsubscribe: string }
+/** `unsubscribe` is the address of the page. */
+type PromotionMail = {
+  subject: string
+  body: string
+  operator: Config['operator']
+  unsubscribe: string
+}
 type DaySales = {
   name: string
   day: string
@@ -270,6 +285,17 @@ export const koMails = {
       `팔로우하는 ${nickname}님이 새 앨범을 공개했습니다.`,
       `${albumName}: ${site}${paths.album({ nickname, albumName })}`,
       `이 메일 수신 거부: ${unsubscribe}`,
+    ]),
+
+  /** Has the parts that article 50 of the Korean network act demands. */
+  promotion: ({ subject, body, operator, unsubscribe }: PromotionMail): MailContent =>
+    advertisement(SENDER, subject, [
+      body,
+      [
+        '이 메일은 광고성 메일 수신에 동의하신 회원에게 보냅니다.',
+        `수신 거부 (Unsubscribe): ${unsubscribe}`,
+      ],
+      operatorLine(operator),
     ]),
 
   refundDecided: (name: string, refund: RefundReceipt, site: string): MailContent =>

@@ -1,3 +1,4 @@
+import type { Config } from '../../../config.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 
 export type Mail = {
@@ -8,6 +9,8 @@ export type Mail = {
   code?: string
   /** The address to which mailboxes post to end these mails. All others are sent before them. */
   unsubscribe?: string
+  /** True for a mail that is sent by day only. */
+  isAdvertising?: boolean
 }
 
 export type MailContent = Omit<Mail, 'to'>
@@ -26,6 +29,16 @@ export function composeMail(
 ): MailContent {
   const texts = [...paragraphs, signature].map((lines) => [lines].flat().join('\n'))
   return { subject: `[${sender}] ${subject}`, text: `${texts.join('\n\n')}\n` }
+}
+
+/** Returns a letter whose subject begins with the label of advertisements. */
+export function advertisement(...letter: Parameters<typeof composeMail>): MailContent {
+  const { subject, ...rest } = composeMail(...letter)
+  return { ...rest, subject: `(광고) ${subject}` }
+}
+
+export function operatorLine({ company, address, phone, email }: Config['operator']): string {
+  return [company, address, phone, email].filter(Boolean).join(' · ')
 }
 
 export function sentences(...texts: string[]): string {

@@ -5,16 +5,24 @@ import type { Log } from '../../../lib/runtime/log.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import { Seal } from '../../../lib/secrets/seal.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
+import { secondsUntilAdvertising } from './advertising-hours.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { mailHtml } from './mail-html.ts'
 
 const TIMEOUT_MS = 15_000
 const CONCURRENCY = 4
-/** Leaves connections free for other mails. */
-const BULK_CONCURRENCY = 2
+/** Leaves three connections free for other mails. */
+const BULK_CONCURRENCY = 1
 const bulk = { priority: -10, group: 'bulk' }
 
-type Parts = { url: string; publicUrl: string; keys: Keys; jobs: Jobs; log: Log }
+type Parts = {
+  url: string
+  publicUrl: string
+  keys: Keys
+  jobs: Jobs
+  log: Log
+  now: () => Date
+}
 type QueuedMail = Omit<Mail, 'code'> & { id: string; date: string }
 
 /**
@@ -53,7 +61,10 @@ export class SmtpMailer implements Mailer {
   }
 
   async #deliver({ sealed }: JobData['send-mail']): Promise<void> {
-    const { id, date, to, subject, text, unsubscribe } = this.#seal.open(sealed) as QueuedMail
+    const mail = this.#seal.open(sealed) as QueuedMail
+    const after = mail.isAdvertising ? secondsUntilAdvertising(this.#parts.now()) : 0
+    if (after > 0) return this.#parts.jobs.send('send-mail', { sealed }, { ...bulk, after })
+    const { id, date, to, subject, text, unsubscribe } = mail
     try {
       await this.#transport.sendMail({
         // Objects, so that nothing in a name or address is parsed as syntax.

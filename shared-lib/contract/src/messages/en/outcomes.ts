@@ -49,6 +49,8 @@ export const outcomes: Record<keyof typeof ko, string> = {
   SOUND_TAKEN_DOWN: 'It is taken down.',
   NOTIFICATIONS_READ: 'The notifications are marked as read.',
   NOTIFICATIONS_CHOSEN: 'Your choice is saved.',
+  PROMOTION_TESTED: 'The mail is sent to you.',
+  PROMOTION_QUEUED: 'The mails are sent, except from 21:00 to 8:00.',
   UNSUBSCRIBED: 'You are unsubscribed.',
   TAKEDOWN_LIFTED: 'The takedown is lifted.',
   SOUND_HIDDEN: 'It is hidden. Members who have bought it keep it.',

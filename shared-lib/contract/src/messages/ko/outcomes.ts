@@ -46,6 +46,8 @@ export const outcomes = {
   SOUND_TAKEN_DOWN: '게시를 중단했습니다.',
   NOTIFICATIONS_READ: '알림을 읽음으로 표시했습니다.',
   NOTIFICATIONS_CHOSEN: '알림 설정을 저장했습니다.',
+  PROMOTION_TESTED: '내 이메일로 보냈습니다.',
+  PROMOTION_QUEUED: '광고 메일을 보냅니다. 밤 9시부터 아침 8시까지는 보내지 않습니다.',
   UNSUBSCRIBED: '메일 수신을 거부했습니다.',
   TAKEDOWN_LIFTED: '게시 중단을 해제했습니다.',
   SOUND_HIDDEN: '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.',
