@@ -1,5 +1,6 @@
 import {
   changesParams,
+  promotionsParams,
   remotesParams,
   siteJobsParams,
   userParams,
@@ -39,6 +40,14 @@ export const manifest = {
       params: patternsOf(siteJobsParams),
       page: './features/jobs/JobsPage.tsx',
       firstData: ['/api/admin/jobs{search}'],
+    },
+    {
+      path: paths.adminPromotions(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '광고 메일', en: 'Promotional mails' },
+      params: patternsOf(promotionsParams),
+      page: './features/promotions/PromotionsPage.tsx',
+      firstData: ['/api/admin/promotions{search}'],
     },
     {
       path: paths.adminUsers(),
@@ -142,7 +151,7 @@ export const manifest = {
       icon: 'chart-column',
       audience: 'ROLE_ADMIN',
       order: 10,
-      also: [paths.adminPayments(), paths.adminJobs()],
+      also: [paths.adminPayments(), paths.adminJobs(), paths.adminPromotions()],
     },
     {
       path: paths.adminUsers(),

@@ -34,6 +34,9 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.adminJobs()]: lazyPage(() =>
     import('./features/jobs/JobsPage.tsx').then(({ JobsPage }) => JobsPage),
   ),
+  [paths.adminPromotions()]: lazyPage(() =>
+    import('./features/promotions/PromotionsPage.tsx').then(({ PromotionsPage }) => PromotionsPage),
+  ),
   [paths.adminPayouts()]: lazyPage(() =>
     import('./features/payouts/PayoutsPage.tsx').then(({ PayoutsPage }) => PayoutsPage),
   ),

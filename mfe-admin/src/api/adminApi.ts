@@ -14,6 +14,7 @@ export const tagTypes = [
   'SecondFactor',
   'Job',
   'Remote',
+  'Promotion',
 ] as const
 
 /** The remote's empty slice: features inject their endpoints. */

@@ -11,6 +11,7 @@ export function SiteSections() {
     { to: paths.adminStatistics(), label: t.statistics },
     { to: paths.adminPayments(), label: t.payments },
     { to: paths.adminJobs(), label: t.jobs },
+    { to: paths.adminPromotions(), label: t.promotions },
   ]
   return (
     <SegmentedLinks

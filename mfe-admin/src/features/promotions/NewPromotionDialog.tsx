@@ -1,0 +1,77 @@
+import {
+  PROMOTION_BODY_MAX,
+  PROMOTION_SUBJECT_MAX,
+  type PromotionBody,
+  type PromotionPreview,
+  promotionBody,
+} from '@sori/contract/administration'
+import { commonTexts } from '@sori/contract/messages'
+import { useCommand } from '@sori/remote-kit/data'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/host'
+import { Dialog, TextArea, TextInput } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import { PreviewedPromotion } from './PreviewedPromotion.tsx'
+import { usePreviewPromotionMutation } from './promotionsApi.ts'
+
+const EMPTY: PromotionBody = { subject: '', body: '', englishSubject: '', englishBody: '' }
+
+interface Step {
+  body: PromotionBody
+  preview?: PromotionPreview
+}
+
+/** Writes a promotional mail, then shows and sends it. */
+export function NewPromotionDialog({ onClose }: { onClose(): void }) {
+  const { promotions: t } = useTexts()
+  const common = commonTexts(useLocale())
+  const [{ body, preview }, setStep] = useState<Step>({ body: EMPTY })
+  return (
+    <Dialog open onClose={onClose} title={t.add} labels={common} width="wide">
+      {preview ? (
+        <PreviewedPromotion
+          body={body}
+          preview={preview}
+          onBack={() => setStep({ body })}
+          onSent={onClose}
+        />
+      ) : (
+        <PromotionForm body={body} onPreview={setStep} />
+      )}
+    </Dialog>
+  )
+}
+
+function PromotionForm({ body, onPreview }: { body: PromotionBody; onPreview(step: Step): void }) {
+  const { promotions: t } = useTexts()
+  const command = useCommand(usePreviewPromotionMutation(), {
+    done: {
+      message: null,
+      run: (preview, written) => onPreview({ body: written, preview }),
+      to: 'stay',
+    },
+  })
+  const form = useContractForm({
+    schema: promotionBody,
+    defaultValues: body,
+    command,
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form} label={t.add} submit={t.preview}>
+      <FormField form={form} name="subject" label={t.subject} hint={t.subjectHint}>
+        <TextInput maxLength={PROMOTION_SUBJECT_MAX} aria-required="true" />
+      </FormField>
+      <FormField form={form} name="body" label={t.body} hint={t.bodyHint}>
+        <TextArea rows={6} maxLength={PROMOTION_BODY_MAX} aria-required="true" />
+      </FormField>
+      <FormField form={form} name="englishSubject" label={t.englishSubject}>
+        <TextInput maxLength={PROMOTION_SUBJECT_MAX} aria-required="true" lang="en" />
+      </FormField>
+      <FormField form={form} name="englishBody" label={t.englishBody}>
+        <TextArea rows={6} maxLength={PROMOTION_BODY_MAX} aria-required="true" lang="en" />
+      </FormField>
+    </Form>
+  )
+}
