@@ -10,6 +10,7 @@ const pages = {
   'the activation': '/activation',
   'the forgotten password': '/help/find-password',
   'the password reset': '/help/reset-password',
+  'the end of mails': '/unsubscribe',
   'the info page': '/me/info',
   'the password change': '/me/change-password',
 }

@@ -17,6 +17,7 @@ const pages = [
   'payments?size=4',
   'jobs',
   'remotes',
+  'promotions',
   'account',
 ] as const
 
