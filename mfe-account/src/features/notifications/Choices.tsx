@@ -23,12 +23,12 @@ export function Choices() {
         choice.kind === 'promotion' && channel === 'site' ? (
           '-'
         ) : (
-        <Checkbox
-          label={`${t.kinds[choice.kind]}: ${t[channel]}`}
-          labelHidden
-          checked={choice[channel]}
-          onChange={(isChosen) => void choose.run({ ...choice, [channel]: isChosen })}
-        />
+          <Checkbox
+            label={`${t.kinds[choice.kind]}: ${t[channel]}`}
+            labelHidden
+            checked={choice[channel]}
+            onChange={(isChosen) => void choose.run({ ...choice, [channel]: isChosen })}
+          />
         ),
     })),
   ]
@@ -44,7 +44,7 @@ function Kind({ choice: { kind, mail, chosenDate } }: { choice: StoredChoice }) 
   return (
     <>
       {t.kinds[kind]}
-      {isConsent && <span className={styles.hint}>{t.consented(formatDay(chosenDate))}</span>}
+      {isConsent && <p className={styles.hint}>{t.consented(formatDay(chosenDate))}</p>}
     </>
   )
 }

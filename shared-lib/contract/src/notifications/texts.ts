@@ -35,11 +35,15 @@ const en: Sentences = {
 }
 
 const sentences: Record<Locale, Sentences> = { ko, en }
+/** For a kind that only a later release of the API knows. */
+const unknown: Record<Locale, string> = { ko: '새로운 소식이 있습니다.', en: 'There is news.' }
 
 /** Returns the sentence that a member reads. */
 export function notificationText(locale: Locale, notification: Notification): string {
-  const write = sentences[locale][notification.kind] as (about: Notification) => string
-  return write(notification)
+  const write = sentences[locale][notification.kind] as
+    | ((about: Notification) => string)
+    | undefined
+  return write ? write(notification) : unknown[locale]
 }
 
 const targets: Record<Exclude<NotificationKind, 'new-album'>, string | undefined> = {
