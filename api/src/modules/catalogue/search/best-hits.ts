@@ -60,8 +60,17 @@ export class BestHits {
     // Walking is faster than sorting more hits than this.
     const maxSorted = Math.floor(Math.sqrt(end * tableRows))
     const last = query.ranks('walk').length
+    let counted = Infinity
+    total.then(
+      (hits) => {
+        counted = hits
+      },
+      () => undefined,
+    )
     let hits: Hit[] = []
-    for (let rank = 0; rank <= last && hits.length < end; rank++) {
+    for (let rank = -1; rank < last && hits.length < end; ) {
+      // Few hits of all ranks are sorted together when their number is known in time.
+      rank = counted <= maxSorted ? last : rank + 1
       const isFew = rank < last || (await total) <= maxSorted
       const sorted = isFew ? await this.#sorted(query, rank, end, maxSorted) : null
       const more = sorted ?? (await this.#walked(query, rank, end - hits.length))

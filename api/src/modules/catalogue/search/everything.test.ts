@@ -165,6 +165,10 @@ describe('search over everything', () => {
 })
 
 describe('changes', () => {
+  const albumId = async (name: string) => {
+    const albums = t.db.selectFrom('albums').select('id').where('name', '=', name)
+    return (await albums.executeTakeFirstOrThrow()).id
+  }
   const patch = async (url: string, payload: object) => {
     const headers = await bearer(t, moon)
     const response = await t.app.inject({ method: 'PATCH', url, headers, payload })
@@ -180,13 +184,21 @@ describe('changes', () => {
     expect(await titles('zither')).toEqual([])
     await patch(`/api/me/tracks/${id}`, { hidden: false })
     expect(await titles('zither')).toEqual(['PIANO'])
-    const [album] = await t.db
-      .selectFrom('albums')
-      .select('id')
-      .where('name', '=', '소품')
-      .execute()
-    await patch(`/api/me/albums/${album?.id}`, { albumName: 'Vibraphone', description: 'Bars' })
+    const url = `/api/me/albums/${await albumId('소품')}`
+    await patch(url, { albumName: 'Vibraphone', description: 'Bars' })
     expect(await titles('vibraphone')).toEqual(['PIANO ROLL', 'PIANO'])
+  })
+
+  test('to names of albums change their order immediately', async () => {
+    const first = async () =>
+      (await get<AlbumsAnswer>('/api/sounds/albums', { keyword: 'piano' })).dtoList[0]?.albumDTO
+        .albumName
+    const url = `/api/me/albums/${await albumId('새벽 네시')}`
+    await patch(url, { albumName: 'Pi-ano', description: 'At night' })
+    expect(await first()).toBe('SLOW AIR')
+    // Its tracks are found by the same words.
+    await patch(url, { albumName: 'Piano', description: 'At night' })
+    expect(await first()).toBe('PIANO')
   })
 })
 
