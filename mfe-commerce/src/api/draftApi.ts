@@ -11,13 +11,13 @@ export const draftApi = commerceApi.injectEndpoints({
       providesTags: ['Draft'],
     }),
     keepDraft: build.mutation<CommandAnswer, DraftBody>({
-      query: (body) => ({ url: '/api/payment/draft', method: 'POST', body, deadline: 20_000 }),
+      query: (body) => ({ url: '/api/payment/draft', method: 'POST', body, timeoutMs: 20_000 }),
     }),
     removeDraft: build.mutation<CommandAnswer, string>({
       query: (userId) => ({
         url: `/api/payment/draft/${userId}/READY`,
         method: 'DELETE',
-        deadline: 20_000,
+        timeoutMs: 20_000,
       }),
       invalidatesTags: ['Draft'],
     }),

@@ -1,3 +1,3 @@
-export * from './details/index.ts'
+export { DetailView } from './details/DetailView.tsx'
 export * from './lists/index.ts'
 export * from './tables/index.ts'

@@ -9,7 +9,7 @@ export function ProgressBar() {
     <div role="status" className={styles.place}>
       {shown && (
         <div className={styles.bar}>
-          <span className={styles.texts}>{common.loading}</span>
+          <span className={styles.text}>{common.loading}</span>
         </div>
       )}
     </div>

@@ -142,7 +142,7 @@ function Member() {
         data-known={credits !== null}
       >
         <Coins aria-hidden="true" />
-        <span className={styles.creditTexts}>{bar.credit(credits ?? '–')}</span>
+        <span className={styles.creditText}>{bar.credit(credits ?? '–')}</span>
         <span className={styles.creditCount}>{credits ?? '–'}</span>
       </a>
       {admin && <span className={styles.admin}>{nav.admin}</span>}

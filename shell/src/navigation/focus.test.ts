@@ -151,8 +151,8 @@ describe('moveFocus', () => {
     find('#menu').focus()
     push('/sounds/tracks/one?nickname=a&title=c')
     expect(focused()).toBe('main')
-    const texts = find('h1').firstChild
-    if (texts) texts.nodeValue = 'Other'
+    const textNode = find('h1').firstChild
+    if (textNode) textNode.nodeValue = 'Other'
     await jest.advanceTimersByTimeAsync(0)
     expect(focused()).toBe('h1')
   })

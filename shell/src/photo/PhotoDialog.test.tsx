@@ -41,11 +41,11 @@ describe('PhotoDialog', () => {
   it.each([
     ['ko', '업로드', '파일을 업로드해주세요.'],
     ['en', 'Upload', 'please upload a file'],
-  ] as const)('asks for a photo without one, in %s', async (locale, button, texts) => {
+  ] as const)('asks for a photo without one, in %s', async (locale, button, text) => {
     const { messages } = await open(locale)
     fireEvent.click(screen.getByRole('button', { name: button }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(texts))
-    expect(messages).toEqual([texts])
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text))
+    expect(messages).toEqual([text])
   })
 
   it.each([
@@ -53,11 +53,11 @@ describe('PhotoDialog', () => {
     ['en', 'large.png', 15 * MB + 1, 'cannot exceed 15MB'],
     ['ko', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
     ['en', 'photo.gif', 10, 'allowed formats are jpg, jpeg, png'],
-  ] as const)('refuses immediately in %s %s of %i bytes', async (locale, name, size, texts) => {
+  ] as const)('refuses immediately in %s %s of %i bytes', async (locale, name, size, text) => {
     const { choose, messages } = await open(locale)
     choose(picture(name, size))
-    expect(screen.getByRole('alert')).toHaveTextContent(texts)
-    expect(messages).toEqual([texts])
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(messages).toEqual([text])
   })
 
   it.each([
@@ -65,12 +65,12 @@ describe('PhotoDialog', () => {
     ['of another kind', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
   ])(
     'repeats why a file that is %s was refused when uploading',
-    async (_what, name, size, texts) => {
+    async (_what, name, size, text) => {
       const { choose, messages } = await open()
       choose(picture(name, size))
       fireEvent.click(screen.getByRole('button', { name: '업로드' }))
-      await waitFor(() => expect(messages).toEqual([texts, texts]))
-      expect(screen.getByRole('alert')).toHaveTextContent(texts)
+      await waitFor(() => expect(messages).toEqual([text, text]))
+      expect(screen.getByRole('alert')).toHaveTextContent(text)
       choose(picture('me.png'))
       expect(screen.queryByRole('alert')).toBeNull()
     },

@@ -10,7 +10,7 @@ import { RemoteArea } from './RemoteArea.tsx'
 type Props = ParcelProps & { domElement: HTMLElement; name: string; parcel: HostParcel }
 
 /** Records its lifecycles. */
-function moduleOf(texts: string, change: Partial<Lifecycles> = {}) {
+function moduleOf(text: string, change: Partial<Lifecycles> = {}) {
   const log: string[] = []
   const mounts: Props[] = []
   const lifecycles: Lifecycles = {
@@ -18,7 +18,7 @@ function moduleOf(texts: string, change: Partial<Lifecycles> = {}) {
     mount: async (props) => {
       log.push('mount')
       mounts.push(props as Props)
-      ;(props as Props).domElement.textContent = texts
+      ;(props as Props).domElement.textContent = text
     },
     unmount: async () => log.push('unmount'),
     update: async () => {},

@@ -16,7 +16,7 @@ const CONFIRM_TIMEOUT_MS = 15_000
 export const resultApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
     confirm: build.mutation<Payment | undefined, PaymentReturn>({
-      query: (body) => ({ url: '/confirm', method: 'POST', body, deadline: CONFIRM_TIMEOUT_MS }),
+      query: (body) => ({ url: '/confirm', method: 'POST', body, timeoutMs: CONFIRM_TIMEOUT_MS }),
       transformResponse: (answer: { dto: Payment } | CommandAnswer) =>
         'dto' in answer ? answer.dto : undefined,
     }),

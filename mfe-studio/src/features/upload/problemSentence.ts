@@ -1,5 +1,5 @@
 import type { Locale } from '@sori/contract/messages'
-import { type FieldProblem, problemTexts } from '@sori/remote-kit/forms'
+import { type FieldProblem, fieldProblemText } from '@sori/remote-kit/forms'
 import { textsIn } from '../../messages/useTexts.ts'
 import { ALBUM_NEEDED, missingTags } from './checkUpload.ts'
 
@@ -7,7 +7,7 @@ import { ALBUM_NEEDED, missingTags } from './checkUpload.ts'
 export function problemSentence(locale: Locale, problem: FieldProblem): string {
   if (problem.code === ALBUM_NEEDED) return textsIn(locale).upload.albumNeeded
   const kind = missingTags(problem)
-  return kind ? textsIn(locale).tags.needed[kind] : problemTexts(locale, problem)
+  return kind ? textsIn(locale).tags.needed[kind] : fieldProblemText(locale, problem)
 }
 
 /** Returns the sentence of the first problem of `field`, or undefined. */

@@ -12,8 +12,8 @@ export interface Buyable {
   readonly duration?: number | null
 }
 
-/** In ms. After this timeout the outcome is unknown. */
-const DEADLINE = 20_000
+/** After this timeout the outcome is unknown. */
+const TIMEOUT_MS = 20_000
 
 /** Requests that buy tracks, for the endpoints of any remote. */
 export const purchaseCalls = {
@@ -22,14 +22,14 @@ export const purchaseCalls = {
     url: '/api/cart/transaction',
     method: 'POST',
     body,
-    deadline: DEADLINE,
+    timeoutMs: TIMEOUT_MS,
   }),
   /** Buys several tracks, all or nothing. */
   buyAll: ({ userId, musicIds }: BatchBody & { userId: string }): ApiRequest => ({
     url: `/api/cart/transaction/${userId}`,
     method: 'POST',
     body: { musicIds },
-    deadline: DEADLINE,
+    timeoutMs: TIMEOUT_MS,
   }),
 }
 

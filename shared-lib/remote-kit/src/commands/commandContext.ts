@@ -13,7 +13,7 @@ export interface CommandContext<Args, Answer> {
 }
 
 /** Runs all steps even if one throws, and reports the error. */
-export async function succeed<Args, Answer>(
+export async function handleSuccess<Args, Answer>(
   context: CommandContext<Args, Answer>,
   answer: Answer,
   args: Args,
@@ -28,7 +28,7 @@ export async function succeed<Args, Answer>(
       }
     },
     () => options.done?.run?.(answer, args),
-    () => follow(context, successFeedback(host, answer, args, options)),
+    () => showFeedback(context, successFeedback(host, answer, args, options)),
   ]
   for (const step of steps) {
     try {
@@ -58,7 +58,7 @@ function successFeedback<Args, Answer>(
   }
 }
 
-export function follow<Args, Answer>(
+export function showFeedback<Args, Answer>(
   { host, isHere }: CommandContext<Args, Answer>,
   { kind, text, to }: Omit<Feedback, 'kind'> & Pick<ToastMessage, 'kind'>,
 ): void {

@@ -45,14 +45,14 @@ export function needsLogin(
 
 export function respondToFailure(
   problem: RequestProblem,
-  texts: string,
+  problemText: string,
   override: FailureOverride | undefined,
   unexpected: string,
 ): Feedback {
   const { status } = problem
-  const text = override?.message === undefined ? texts : (override.message ?? undefined)
+  const text = override?.message === undefined ? problemText : (override.message ?? undefined)
   if (status === NO_RESPONSE) return { kind: 'error', text, to: 'stay' }
-  if (needsLogin(problem, override)) return { kind: 'error', text: texts, to: paths.login() }
+  if (needsLogin(problem, override)) return { kind: 'error', text: problemText, to: paths.login() }
   if (status === 403) return { kind: 'error', text, to: override?.to ?? 'stay' }
   if (refusals.includes(status)) return { kind: 'error', text, to: override?.to ?? 'back' }
   return { kind: 'error', text: unexpected, to: 'stay' }

@@ -230,11 +230,11 @@ describe('useCommand', () => {
     ['the destination', { done: { message: '저장됨', to: mistake } }, 'ok: 저장되었습니다!!'],
   ]
 
-  it.each(mistakes)('shows no refusal when %s throws', async (_, given, texts) => {
+  it.each(mistakes)('shows no refusal when %s throws', async (_, given, text) => {
     const { press, toasts, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
     await press()
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
-    expect([toasts(), screen.queryByText('거절 없음') !== null]).toEqual([[texts], true])
+    expect([toasts(), screen.queryByText('거절 없음') !== null]).toEqual([[text], true])
     expect(host.troubles).toMatchObject([
       { stage: 'request', message: 'a command threw: a mistake of ours' },
     ])

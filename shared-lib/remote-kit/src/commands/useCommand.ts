@@ -2,7 +2,7 @@ import { commonTexts, type Locale } from '@sori/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { useHost, useLocale } from '../remote/HostProvider.tsx'
-import { type CommandContext, succeed } from './commandContext.ts'
+import { type CommandContext, handleSuccess } from './commandContext.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 
 export type Mutation<Args, Answer> = readonly [
@@ -23,7 +23,7 @@ export interface Command<Args, Answer> {
   readonly refusal: string | undefined
 }
 
-/** Adds toast, events, refusal and destination to a mutation. Loads `refuse.ts` when needed. */
+/** Adds toast, events, refusal and destination to a mutation. Loads `handleRefusal` on demand. */
 export function useCommand<Args, Answer>(
   [trigger, { isLoading, error }]: Mutation<Args, Answer>,
   options: CommandOptions<Args, Answer>,
@@ -44,30 +44,30 @@ export function useCommand<Args, Answer>(
     running.current = true
     try {
       const result = await trigger(args)
-      if (result.error !== undefined) return await refuse(result.error, args, isShown)
+      if (result.error !== undefined) return await handleError(result.error, args, isShown)
       const answer = result.data as Answer
-      await succeed(context, answer, args, accepted)
+      await handleSuccess(context, answer, args, accepted)
       return { ok: true, answer }
     } finally {
       running.current = false
     }
   }
 
-  async function refuse(thrown: unknown, args: Args, isShown: boolean): Promise<Outcome<Answer>> {
-    const code = await import('./refuse.ts').catch(() => undefined)
-    if (!code) return unexplained(thrown)
-    const outcome = await code.refuse(context, thrown, args)
+  async function handleError(thrown: unknown, args: Args, isShown: boolean): Promise<Outcome<Answer>> {
+    const refusals = await import('./handleRefusal.ts').catch(() => undefined)
+    if (!refusals) return refuseOffline(thrown)
+    const outcome = await refusals.handleRefusal(context, thrown, args)
     if (outcome.handled || !isShown) return outcome
     const { problem } = outcome
     setShown({
       error: thrown,
-      text: (language) => code.refusalText(language, problem, args, options),
+      text: (language) => refusals.refusalText(language, problem, args, options),
     })
-    code.showRefusal(context, problem, args)
+    refusals.showRefusal(context, problem, args)
     return outcome
   }
 
-  function unexplained(thrown: unknown): Outcome<Answer> {
+  function refuseOffline(thrown: unknown): Outcome<Answer> {
     const text = (language: Locale) => commonTexts(language).offline
     setShown({ error: thrown, text })
     host.toast({ kind: 'error', text: text(host.locale.getSnapshot()) })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { RequestProblem } from '../http/index.ts'
 import { Failed } from '../lists/index.ts'
 import { useLocale, usePageTitle } from '../remote/index.ts'
-import { ButtonLink, EmptyState, useDelayedFlag } from '../ui/index.ts'
+import { ButtonLink, DelayedSkeleton, EmptyState } from '../ui/index.ts'
 import styles from './DetailView.module.css'
 import { useCanonicalAddress } from './useCanonicalAddress.ts'
 
@@ -41,7 +41,7 @@ export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   return problem ? (
     <FailedPage problem={problem} query={query} />
   ) : (
-    <Waiting>{props.skeleton}</Waiting>
+    <DelayedSkeleton>{props.skeleton}</DelayedSkeleton>
   )
 }
 
@@ -71,8 +71,4 @@ function FailedPage({
       <Failed query={query} />
     </div>
   )
-}
-
-function Waiting({ children }: { children: ReactNode }) {
-  return <div className={useDelayedFlag(true) ? undefined : styles.unseen}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@sori/contract/errors'
 import { type AudioWarning, type FileRule, refusalOf } from '@sori/contract/files'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
-import { problemTexts } from '../forms/fieldProblems.ts'
+import { fieldProblemText } from '../forms/fieldProblems.ts'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
 import { fileTexts } from './texts.ts'
@@ -60,12 +60,12 @@ export function percentOf(state: FileState): number {
 }
 
 /** Statuses of a permanent refusal: wrong type, size or content. */
-const FINAL: readonly number[] = [400, 413, 415, 422]
+const PERMANENT_REFUSALS: readonly number[] = [400, 413, 415, 422]
 
 export function canRetry(state: FileState): boolean {
   return (
     (state.phase === 'failed' || state.phase === 'waiting') &&
-    !FINAL.includes(state.problem?.status ?? 0)
+    !PERMANENT_REFUSALS.includes(state.problem?.status ?? 0)
   )
 }
 
@@ -73,7 +73,7 @@ export function fileRefusal(locale: Locale, state: FileState): string | undefine
   if (state.phase === 'refused') return fieldMessages(locale).errors[state.code]('', {})
   const problem = 'problem' in state ? state.problem : undefined
   const [first] = problem?.errors ?? []
-  return first ? problemTexts(locale, first) : problem && problemText(locale, problem)
+  return first ? fieldProblemText(locale, first) : problem && problemText(locale, problem)
 }
 
 /** Returns why the file was not stored, after its name: for places that do not show the name. */

@@ -50,8 +50,8 @@ export function useTransfer(
         if (!isInterrupted(problem)) return report({ phase: 'failed', file, problem })
         if (await isUnreadable(file)) {
           const message = fileTexts(host.locale.getSnapshot()).unreadable
-          const gone = { status: 400, code: 'FILE_UNREADABLE', message }
-          return report({ phase: 'failed', file, problem: gone })
+          const unreadable = { status: 400, code: 'FILE_UNREADABLE', message }
+          return report({ phase: 'failed', file, problem: unreadable })
         }
         report({ phase: mayRepeat() ? 'waiting' : 'failed', file, problem })
       },

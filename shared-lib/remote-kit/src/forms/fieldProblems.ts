@@ -24,7 +24,7 @@ export function problemAt(
   return problem?.code === undefined ? undefined : { ...problem, field, code: problem.code }
 }
 
-export function problemTexts(
+export function fieldProblemText(
   locale: Locale,
   { field, code, params, message }: FieldProblem,
 ): string {

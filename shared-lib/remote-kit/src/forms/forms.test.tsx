@@ -167,10 +167,10 @@ describe('useContractForm', () => {
     )
     await fill()
     await save()
-    const texts = '앨범 설명은 500자를 초과할 수 없습니다.'
-    await waitFor(() => expect(description).toHaveAccessibleDescription(texts))
+    const text = '앨범 설명은 500자를 초과할 수 없습니다.'
+    await waitFor(() => expect(description).toHaveAccessibleDescription(text))
     expect(description).toHaveFocus()
-    expect(host.toasts).toEqual([{ kind: 'error', text: `입력값 오류: ${texts}` }])
+    expect(host.toasts).toEqual([{ kind: 'error', text: `입력값 오류: ${text}` }])
     expect(name).toHaveValue(' 홍  길동 ')
     await user.type(description, 'a')
     expect(description).not.toHaveAttribute('aria-invalid')

@@ -1,6 +1,6 @@
 export { CleanOffer, type CleanOfferProps } from './CleanOffer.tsx'
 export { Form } from './Form.tsx'
 export { FormField } from './FormField.tsx'
-export { type FieldProblem, problemTexts } from './fieldProblems.ts'
+export { type FieldProblem, fieldProblemText } from './fieldProblems.ts'
 export { fieldRules } from './texts.ts'
 export { type ContractForm, useContractForm } from './useContractForm.ts'

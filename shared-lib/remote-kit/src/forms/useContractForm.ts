@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 import type { Command } from '../commands/index.ts'
 import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale, useUnsaved } from '../remote/index.ts'
-import { errorsOf, type FieldProblem, problemAt, problemTexts } from './fieldProblems.ts'
+import { errorsOf, type FieldProblem, problemAt, fieldProblemText } from './fieldProblems.ts'
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
@@ -62,7 +62,7 @@ export function useContractForm<S extends FormSchema>(
   const { fields, refused } = useSchemaFields<S, Values>(schema, defaultValues)
   const saved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
   const textOf = (problem: FieldProblem) =>
-    options.fieldText?.(locale, problem) ?? problemTexts(locale, problem)
+    options.fieldText?.(locale, problem) ?? fieldProblemText(locale, problem)
 
   /** Handles the first problem in page order. */
   function showFirstProblem(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
@@ -90,7 +90,7 @@ export function useContractForm<S extends FormSchema>(
       return
     }
     setRefusal(problem)
-    host.toast({ kind: 'error', text: refusalTexts(locale, problem, options) })
+    host.toast({ kind: 'error', text: textOfRefusal(locale, problem, options) })
     controlOf(form, (name) => name === options.focusAfterRefusal)?.focus()
   }
 
@@ -121,7 +121,7 @@ export function useContractForm<S extends FormSchema>(
       const problem = problemAt(fields.formState.errors, field)
       return problem && textOf(problem)
     },
-    refusal: refusal && refusalTexts(locale, refusal, options),
+    refusal: refusal && textOfRefusal(locale, refusal, options),
     refused: refused.current.map(({ field }) => field) as FieldPath<Values>[],
   }
 }
@@ -157,12 +157,12 @@ function toastOf(
 }
 
 /** Translates at render, because the language may change. */
-function refusalTexts<S extends FormSchema>(
+function textOfRefusal<S extends FormSchema>(
   locale: Locale,
   refusal: RequestProblem | FieldProblem,
   { refusalText }: ContractFormOptions<S>,
 ): string {
-  if ('field' in refusal) return problemTexts(locale, refusal)
+  if ('field' in refusal) return fieldProblemText(locale, refusal)
   return refusalText?.(locale, refusal) ?? problemText(locale, refusal)
 }
 

@@ -13,8 +13,8 @@ interface StoreExtra {
   host: Host
 }
 
-/** In ms. Until this timeout, an outdated query is not requested again. */
-const QUERY_DEADLINE = 20_000
+/** Until this timeout, an outdated query is not requested again. */
+const QUERY_TIMEOUT_MS = 20_000
 
 /** Calls the API through the host. Reports unknown failures to the host. */
 export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestProblem> = async (
@@ -24,9 +24,9 @@ export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestPro
   const { host } = extra as StoreExtra
   const request = typeof args === 'string' ? { url: args } : args
   const isQuery = (request.method ?? 'GET') === 'GET'
-  const deadline = request.deadline ?? (isQuery ? QUERY_DEADLINE : undefined)
+  const timeoutMs = request.timeoutMs ?? (isQuery ? QUERY_TIMEOUT_MS : undefined)
   const stop =
-    deadline === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(deadline)])
+    timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const done = host.loading()
   try {
     return await read(await hostFetch(host, request, stop), request)

@@ -10,8 +10,8 @@ export interface ApiRequest {
   bearer?: string
   anonymous?: boolean
   headers?: Record<string, string>
-  /** Timeout in ms. Default for queries: 20,000. Commands have no timeout. */
-  deadline?: number
+  /** Default for queries: 20,000. Commands have no timeout. */
+  timeoutMs?: number
   /** Checks the body of a 200: a proxy may answer instead of the API. */
   accepts?(body: unknown): boolean
 }
@@ -28,9 +28,9 @@ export async function hostFetch(
   request: ApiRequest,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const early = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
-  if (early) {
-    const response = await Promise.race([early, aborted(signal)]).catch(() => undefined)
+  const prefetched = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
+  if (prefetched) {
+    const response = await Promise.race([prefetched, aborted(signal)]).catch(() => undefined)
     if (response && response.status < 400) return response
   }
   const token = request.bearer ?? (request.anonymous ? null : await host.session.token())

@@ -3,7 +3,7 @@ import { commonTexts } from '@sori/contract/messages'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Page } from '../model/page.ts'
 import { useLocale } from '../remote/index.ts'
-import { ButtonLink, EmptyState, Pagination, useDelayedFlag } from '../ui/index.ts'
+import { ButtonLink, DelayedSkeleton, EmptyState, Pagination } from '../ui/index.ts'
 import { Failed } from './Failed.tsx'
 import styles from './ListView.module.css'
 import { useFocusOnPageTurn } from './useFocusOnPageTurn.ts'
@@ -52,7 +52,7 @@ export function ListView<Item, Params extends { page: number }>(
   }
   const content = () => {
     if (hasFailed(query)) return <Failed query={{ refetch }} title={texts.failed} />
-    if (!query.data || isWaiting) return <Waiting>{skeleton}</Waiting>
+    if (!query.data || isWaiting) return <DelayedSkeleton>{skeleton}</DelayedSkeleton>
     return <LoadedPage {...props} page={query.data} />
   }
   return (
@@ -74,11 +74,6 @@ export function isEmpty({
   isFetching,
 }: Pick<QueryState<Page<unknown>>, 'data' | 'isFetching'>): boolean {
   return data?.items.length === 0 && !isFetching
-}
-
-/** Reserves the space, and shows the skeleton only after a delay. */
-function Waiting({ children }: { children: ReactNode }) {
-  return <div className={useDelayedFlag(true) ? undefined : styles.unseen}>{children}</div>
 }
 
 function LoadedPage<Item, Params extends { page: number }>(

@@ -16,22 +16,23 @@ interface State {
   error?: unknown
   attempt: number
   /** True while the host looks for another version. */
-  asking: boolean
+  isRetrying: boolean
 }
 
-let attempts = 0
+let lastAttempt = 0
 
 /** Changes with every attempt to render. {@link lazyPage} then loads failed code again. */
-export const Attempt = createContext(0)
+export const AttemptContext = createContext(0)
 
-export const loadFailures = new Set<unknown>()
+/** Errors of code that did not load, which differ from errors of a render. */
+export const loadErrors = new Set<unknown>()
 
 /**
  * Reports errors to the host, which may mount another version. Resets after navigation,
  * reconnection and retry.
  */
 export class RemoteBoundary extends Component<Props, State> {
-  override state: State = { failedAt: null, attempt: ++attempts, asking: false }
+  override state: State = { failedAt: null, attempt: ++lastAttempt, isRetrying: false }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failedAt: '', error }
@@ -42,57 +43,57 @@ export class RemoteBoundary extends Component<Props, State> {
     this.setState({ failedAt: host.navigation.getSnapshot().location.pathname })
     host.report({ stage: 'render', message: `${error.message}${info.componentStack ?? ''}`, error })
     report.threw(error)
-    if (loadFailures.has(error) && this.#reconnectedIn === this.state.attempt) this.#startAfresh()
+    if (loadErrors.has(error) && this.#reconnectedIn === this.state.attempt) this.#renderAgain()
   }
 
   override componentDidMount() {
     const { navigation } = this.props.host
-    this.#leave = navigation.subscribe(() => {
-      if (this.state.failedAt !== navigation.getSnapshot().location.pathname) this.#startAfresh()
+    this.#unsubscribe = navigation.subscribe(() => {
+      if (this.state.failedAt !== navigation.getSnapshot().location.pathname) this.#renderAgain()
     })
     window.addEventListener('online', this.#reconnect)
   }
 
   override componentWillUnmount() {
-    this.#leave?.()
+    this.#unsubscribe?.()
     window.removeEventListener('online', this.#reconnect)
   }
 
-  #leave: (() => void) | undefined
+  #unsubscribe: (() => void) | undefined
 
   /** The attempt during which the network came back: its requests may still fail. */
   #reconnectedIn: number | undefined
 
   #reconnect = () => {
     this.#reconnectedIn = this.state.attempt
-    this.#startAfresh()
+    this.#renderAgain()
   }
 
-  #startAfresh = () => {
+  #renderAgain = () => {
     if (this.state.failedAt !== null)
-      this.setState({ failedAt: null, attempt: ++attempts, asking: false })
+      this.setState({ failedAt: null, attempt: ++lastAttempt, isRetrying: false })
   }
 
   /** Renders again unless the host mounts another version. */
   #retry = async () => {
-    if (!this.props.report.isConnected) return this.#startAfresh()
-    this.setState({ asking: true })
+    if (!this.props.report.isConnected) return this.#renderAgain()
+    this.setState({ isRetrying: true })
     const replaced = await this.props.report.retry().catch(() => false)
-    if (!replaced) this.#startAfresh()
+    if (!replaced) this.#renderAgain()
   }
 
   override render() {
     if (this.state.failedAt === null)
-      return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
+      return <AttemptContext value={this.state.attempt}>{this.props.children}</AttemptContext>
     if (this.props.quiet) return null
     const common = commonTexts(this.props.host.locale.getSnapshot())
-    const title = loadFailures.has(this.state.error) ? common.screenNotLoaded : common.screenFailed
+    const title = loadErrors.has(this.state.error) ? common.screenNotLoaded : common.screenFailed
     return (
       <FailedState
         title={title}
         retryLabel={common.retry}
         onRetry={this.#retry}
-        busy={this.state.asking}
+        busy={this.state.isRetrying}
       />
     )
   }

@@ -61,7 +61,7 @@ async function open(answer: () => unknown = () => carriedOut('BOUGHT')) {
 const settled = () => act(() => new Promise<void>((done) => setTimeout(done, 200)))
 
 describe('createRemoteStore', () => {
-  it('refetches a query once after its own mutation, and tells the others', async () => {
+  it('refetches a query once after its own mutation, and emits an event to the others', async () => {
     const { press, calls, host } = await open()
     await press()
     expect(await screen.findByRole('button', { name: 'cart 2' })).toBeVisible()

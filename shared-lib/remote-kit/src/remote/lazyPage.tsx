@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, use } from 'react'
-import { Attempt, loadFailures } from './RemoteBoundary.tsx'
+import { AttemptContext, loadErrors } from './RemoteBoundary.tsx'
 
 /** Like React's `lazy`, but loads failed code again at the boundary's next attempt. */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
-  const loads = new Loads(load)
+  const loader = new PageLoader(load)
   return () => {
-    const Page = loads.pageOf(use(Attempt))
+    const Page = loader.pageOf(use(AttemptContext))
     return <Page />
   }
 }
 
-class Loads {
+class PageLoader {
   #load: () => Promise<ComponentType>
   #page: ComponentType | undefined
   #failedIn: number | undefined
@@ -28,7 +28,7 @@ class Loads {
         return { default: await this.#load() }
       } catch (error) {
         this.#failedIn = attempt
-        loadFailures.add(error)
+        loadErrors.add(error)
         throw error
       }
     })

@@ -201,7 +201,7 @@ const arrows = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown }
 function Head<Row>({ column }: { column: Column<Row> }) {
   const { head, headHidden, headContent, align, sort } = column
   const Arrow = arrows[sort?.direction ?? 'none']
-  const texts = sort ? (
+  const heading = sort ? (
     <Link to={sort.href} className={styles.sort}>
       {head}
       <Arrow aria-hidden="true" />
@@ -216,7 +216,7 @@ function Head<Row>({ column }: { column: Column<Row> }) {
       className={classes(align && styles.end, headHidden && styles.unseen)}
       aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
     >
-      {headContent ?? texts}
+      {headContent ?? heading}
     </th>
   )
 }

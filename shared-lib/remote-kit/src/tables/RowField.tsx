@@ -9,7 +9,6 @@ interface RowFieldProps<Id, Draft> {
   name: keyof Draft & string
   label: string
   multiline?: boolean
-  numeric?: boolean
   maxLength?: number
   /** The rule, shown without an error. */
   hint?: string
@@ -24,7 +23,6 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
     name,
     label,
     multiline = false,
-    numeric = false,
     maxLength,
     hint,
     clean,
@@ -62,7 +60,7 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
       {multiline ? (
         <TextArea rows={2} {...control} />
       ) : (
-        <TextInput inputMode={numeric ? 'numeric' : undefined} {...control} />
+        <TextInput {...control} />
       )}
       {error ? (
         <span id={noteId} className={styles.error} role="alert">

@@ -2,7 +2,7 @@ import { fieldRefusals } from '@sori/contract/errors'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Outcome } from '../commands/index.ts'
-import { type FieldProblem, problemTexts } from '../forms/fieldProblems.ts'
+import { type FieldProblem, fieldProblemText } from '../forms/fieldProblems.ts'
 import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { tableTexts } from './texts.ts'
@@ -80,7 +80,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
   }
 
   const textOf = (problem: FieldProblem) =>
-    options.fieldText?.(problem) ?? problemTexts(locale, problem)
+    options.fieldText?.(problem) ?? fieldProblemText(locale, problem)
 
   async function apply(): Promise<void> {
     if (!row || busy) return

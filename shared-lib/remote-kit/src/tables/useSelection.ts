@@ -11,8 +11,8 @@ export interface Selection<Id> {
 
 export function useSelection<Id>(): Selection<Id> {
   const [ids, setIds] = useState<ReadonlySet<Id>>(new Set())
-  const without = (now: ReadonlySet<Id>, left: readonly Id[]) =>
-    new Set([...now].filter((id) => !left.includes(id)))
+  const without = (now: ReadonlySet<Id>, removed: readonly Id[]) =>
+    new Set([...now].filter((id) => !removed.includes(id)))
   return {
     ids,
     has: (id) => ids.has(id),
@@ -21,7 +21,7 @@ export function useSelection<Id>(): Selection<Id> {
       setIds((now) =>
         all.every((id) => now.has(id)) ? without(now, all) : new Set([...now, ...all]),
       ),
-    remove: (gone) => setIds((now) => without(now, gone)),
+    remove: (removed) => setIds((now) => without(now, removed)),
     clear: () => setIds(new Set()),
   }
 }

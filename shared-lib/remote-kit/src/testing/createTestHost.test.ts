@@ -19,7 +19,7 @@ describeHost('createTestHost', ({ path, loggedIn }) => {
 })
 
 describe('createTestHost', () => {
-  it('asks a visitor to log in, in both languages', () => {
+  it('requires a visitor to log in, in both languages', () => {
     const host = createTestHost({ path: '/sounds/tracks', locale: 'en' })
     host.session.requireLogin()
     host.session.requireLogin('own words')

@@ -15,12 +15,12 @@ export function describeRemote({ manifest, screens, ...parts }: RemoteUnderTest)
       expect(Object.keys(screens).sort()).toEqual(manifest.routes.map(({ path }) => path).sort())
     })
 
-    it('leads from every navigation entry to one of its routes', () => {
+    it('links every navigation entry to one of its routes', () => {
       const routes = manifest.routes.map(({ path }) => path)
       expect(manifest.nav.filter(({ path }) => !routes.includes(path))).toEqual([])
     })
 
-    it('shows nothing at the path of another remote, and asks for nothing there', () => {
+    it('shows and requests nothing at the path of another remote', () => {
       const { container, calls } = renderRemote(parts, { path: '/somewhere/else' })
       expect(container).toBeEmptyDOMElement()
       expect(calls).toEqual([])

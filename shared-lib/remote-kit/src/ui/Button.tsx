@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
       data-unavailable={unavailable || undefined}
       onClick={busy ? ignore : onClick}
     >
-      <span className={styles.texts}>
+      <span className={styles.text}>
         {icon}
         {children}
       </span>
@@ -74,7 +74,7 @@ export function ButtonLink({
 }: Omit<LinkProps, 'className'> & Looks) {
   return (
     <Link {...rest} className={looksOf({ variant, size, wide })}>
-      <span className={styles.texts}>
+      <span className={styles.text}>
         {icon}
         {children}
       </span>

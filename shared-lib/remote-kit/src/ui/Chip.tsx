@@ -71,7 +71,7 @@ export function Chip(props: ChipProps) {
       onClick={onRemove ?? onClick}
     >
       {icon === 'check' && <Check aria-hidden="true" />}
-      {icon ? <span className={styles.texts}>{children}</span> : children}
+      {icon ? <span className={styles.text}>{children}</span> : children}
       {icon === 'x' && <X aria-hidden="true" />}
     </button>
   )

@@ -17,16 +17,16 @@ export function SegmentedLinks({ label, items, iconsOnPhones = false }: Segmente
       className={classes(styles.group, iconsOnPhones && styles.iconsOnPhones)}
       aria-label={label}
     >
-      {items.map(({ to, label: texts, icon, current }) => (
+      {items.map(({ to, label: text, icon, current }) => (
         <Link
           key={to}
           to={to}
           className={styles.item}
-          title={iconsOnPhones ? texts : undefined}
+          title={iconsOnPhones ? text : undefined}
           aria-current={current ? 'page' : undefined}
         >
           {icon}
-          <span>{texts}</span>
+          <span>{text}</span>
         </Link>
       ))}
     </nav>

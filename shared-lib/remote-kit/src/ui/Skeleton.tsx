@@ -9,7 +9,7 @@ interface SkeletonProps {
   round?: boolean
 }
 
-/** A placeholder. Show it with `useDelayedFlag`, and announce 불러오는 중 once elsewhere. */
+/** A placeholder. Show it in a `DelayedSkeleton`, and announce 불러오는 중 once elsewhere. */
 export function Skeleton({
   width = '100%',
   height = 14,

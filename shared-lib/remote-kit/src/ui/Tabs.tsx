@@ -37,7 +37,7 @@ export function Tabs<Key extends string>({
   return (
     <div>
       <div role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map(({ key, label: texts, aside }) => (
+        {tabs.map(({ key, label: text, aside }) => (
           <button
             key={key}
             id={`${id}${key}`}
@@ -50,7 +50,7 @@ export function Tabs<Key extends string>({
             onClick={() => onChange(key)}
             onKeyDown={go}
           >
-            {texts}
+            {text}
             {aside !== undefined && <span className={styles.aside}>{aside}</span>}
           </button>
         ))}

@@ -57,7 +57,7 @@ function TaskItem({ task, labels }: { task: TrayTask; labels: TaskTrayProps['lab
         {state === 'done' && <Check aria-hidden="true" />}
         {state === 'failed' && <CircleAlert aria-hidden="true" />}
       </span>
-      <span className={styles.texts}>
+      <span className={styles.text}>
         {href ? (
           <Link to={href} className={styles.title} title={title}>
             {title}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import styles from './Toast.module.css'
-import { useAboveAll } from './useAboveAll.ts'
+import { useTopLayer } from './useTopLayer.ts'
 
 /** In ms (D35). */
 export const TOAST_MS = 2000
@@ -53,7 +53,7 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const id = toast?.id ?? null
   // An event: a new render must not restart the timer.
   const done = useEffectEvent(onDone)
-  const place = useAboveAll(styles.region)
+  const place = useTopLayer(styles.region)
 
   if (id === null && isPaused) setPaused(false)
   useEffect(() => {

@@ -18,13 +18,15 @@ interface WaitingStateProps {
 
 /** The waiting state of an area: nothing, then a notice, then a retry. */
 export function WaitingState({ wait, labels, onRetry }: WaitingStateProps) {
-  const texts = { short: labels.loading, slow: labels.loadingSlow, stalled: labels.loadingStalled }[
-    wait
-  ]
+  const texts = {
+    short: labels.loading,
+    slow: labels.loadingSlow,
+    stalled: labels.loadingStalled,
+  }
   return (
     <div className={styles.waiting} role="status" data-wait={wait}>
       <Spinner size={28} />
-      <p className={styles.texts}>{texts}</p>
+      <p className={styles.text}>{texts[wait]}</p>
       {wait === 'stalled' && <Button onClick={onRetry}>{labels.retry}</Button>}
     </div>
   )

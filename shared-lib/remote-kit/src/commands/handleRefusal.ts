@@ -3,16 +3,16 @@ import { commonTexts, type Locale } from '@sori/contract/messages'
 import { isRequestProblem } from '../http/asProblem.ts'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
-import { type CommandContext, follow, reportThrown } from './commandContext.ts'
+import { type CommandContext, reportThrown, showFeedback } from './commandContext.ts'
 import { offerPlans } from './offerPlansApi.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 import { type Feedback, needsLogin, type Override, respondToFailure } from './respond.ts'
 
 /** Refusals of a login, which a 401 of an ended session is not. */
-const GUESSES = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
+const LOGIN_REFUSALS = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
 
 /** Handles refusals that every control shares: redirects, logins, missing credits. */
-export async function refuse<Args, Answer>(
+export async function handleRefusal<Args, Answer>(
   context: CommandContext<Args, Answer>,
   thrown: unknown,
   args: Args,
@@ -20,10 +20,10 @@ export async function refuse<Args, Answer>(
   const { host, options } = context
   const problem = isRequestProblem(thrown) ? thrown : reportThrown(host, thrown)
   const redirect = options.redirect?.(problem, args)
-  if (redirect) follow(context, redirected(host, problem, redirect))
+  if (redirect) showFeedback(context, redirectFeedback(host, problem, redirect))
   const isForbidden = !redirect && needsLogin(problem, options.failed)
   if (isForbidden) showRefusal(context, problem, args)
-  const handled = redirect !== undefined || isForbidden || (await isHandled(context, problem, args))
+  const handled = redirect !== undefined || isForbidden || (await handleCommonRefusal(context, problem, args))
   return { ok: false, problem, handled }
 }
 
@@ -33,7 +33,7 @@ export function showRefusal<Args, Answer>(
   args: Args,
 ): void {
   context.options.failed?.run?.(problem, args)
-  follow(
+  showFeedback(
     context,
     failureFeedback(context.host.locale.getSnapshot(), problem, args, context.options),
   )
@@ -64,20 +64,21 @@ function failureFeedback<Args, Answer>(
   )
 }
 
-function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' }: Override) {
+function redirectFeedback(host: Host, problem: RequestProblem, { message, to = 'stay' }: Override) {
   const text =
     message === undefined ? problemText(host.locale.getSnapshot(), problem) : (message ?? undefined)
   return { kind: 'info' as const, text, to }
 }
 
-async function isHandled<Args, Answer>(
+/** Returns false if the caller has to show the refusal. */
+async function handleCommonRefusal<Args, Answer>(
   { host, options }: CommandContext<Args, Answer>,
   problem: RequestProblem,
   args: Args,
 ): Promise<boolean> {
   if (problem.code === 'ABORTED') return true
   const isLoggedOut = host.session.getSnapshot() === null
-  if (problem.status === 401 && !GUESSES.includes(problem.code) && isLoggedOut) return true
+  if (problem.status === 401 && !LOGIN_REFUSALS.includes(problem.code) && isLoggedOut) return true
   if (problem.code !== 'INSUFFICIENT_CREDIT') return false
   const { held, needed } = problem.params ?? {}
   const credits = { held: Number(held), needed: Number(needed) }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Returns a portal container above everything. An open modal dialog makes the rest inert, so the
  * container moves into it.
  */
-export function useAboveAll(className: string | undefined): HTMLElement | null {
+export function useTopLayer(className: string | undefined): HTMLElement | null {
   const [placed, setPlaced] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const container = document.createElement('div')

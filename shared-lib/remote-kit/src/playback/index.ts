@@ -1,2 +1,0 @@
-export { createPlayback } from './createPlayback.ts'
-export { usePlayback } from './usePlayback.ts'

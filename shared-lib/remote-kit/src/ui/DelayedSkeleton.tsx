@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from './DelayedSkeleton.module.css'
+
+/** In ms. A faster response shows no skeleton. */
+const DELAY_MS = 200
+
+/** Reserves the space of a skeleton, and shows it after a delay. */
+export function DelayedSkeleton({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div className={isShown ? undefined : styles.hidden}>{children}</div>
+}
