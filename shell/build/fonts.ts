@@ -25,7 +25,7 @@ const fontFolder = join(
   'dist/web/variable',
 )
 
-/** The first font contains them. */
+/** Returns the syllables of our texts, which the first font contains. */
 export function syllablesOfTexts(): string {
   const files = globSync(
     '{shell,mfe-*,shared-lib/contract}/src/{messages,i18n}/{ko,fields,outcomes}.ts',

@@ -30,8 +30,8 @@ export function indexPage({ stats, folder, fonts }: Build): string {
   const theme = read(filesOf('theme', '.js')).join('\n')
   const sheet = [
     '@layer reset, tokens, ui, remote;',
-    FALLBACK,
-    PLAIN,
+    FALLBACK_FONT,
+    PLAIN_PAGE_STYLES,
     ...read(filesOf('main', '.css')),
   ].join('\n')
   const scripts = filesOf('main', '.js').map((file) => {
@@ -76,7 +76,7 @@ function iconUrl(): string {
 }
 
 /** Reduces the layout shift when Pretendard arrives. */
-const FALLBACK =
+const FALLBACK_FONT =
   "@font-face{font-family:'Pretendard Fallback';" +
   "src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');" +
   'size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}'
@@ -85,7 +85,7 @@ const FALLBACK =
  * Styles of the server's HTML, which the shell replaces. With scripts, it is shown after 4 s only:
  * the shell is usually faster, and the page must not change while people read.
  */
-const PLAIN =
+const PLAIN_PAGE_STYLES =
   '#sori-plain{position:fixed;inset:0;overflow:auto;padding:24px;visibility:hidden;' +
   'animation:sori-plain 0s 4s forwards;line-height:1.6}' +
   '#sori-plain h1{font-size:24px}' +

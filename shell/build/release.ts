@@ -5,7 +5,7 @@ import { SHELL, type ShellRelease } from '@sori/contract/registry'
 import { sharedModules } from '@sori/contract/shared-modules'
 import { integrityBelow } from '@sori/remote-tools/build'
 
-/** A publish checks by it whether remotes and shell fit. */
+/** Returns the `release.json` of the shell, which a publish compares with the remotes. */
 export function releaseOf(folder: string, version: string): ShellRelease {
   const names = Object.keys(sharedModules)
   return {

@@ -12,7 +12,7 @@ import { TopBar } from '../chrome/TopBar.tsx'
 import { useSidebar } from '../chrome/useSidebar.ts'
 import { MissingPage } from '../failures/MissingPage.tsx'
 import { LegalArea } from '../legal/LegalArea.tsx'
-import { settlePage } from '../navigation/resolvePage.ts'
+import { followRedirects } from '../navigation/resolvePage.ts'
 import { PhotoArea } from '../photo/PhotoArea.tsx'
 import { PAGE } from '../remotes/createRemotes.ts'
 import { RemoteArea } from '../remotes/RemoteArea.tsx'
@@ -22,9 +22,9 @@ import styles from './Shell.module.css'
 import { useServices, useSnapshot } from './useServices.ts'
 
 export function Shell() {
-  const { history, catalog, session } = useServices()
+  const { history, registryStore, session } = useServices()
   const { pathname } = useSnapshot(history).location
-  const registry = useSnapshot(catalog)
+  const registry = useSnapshot(registryStore)
   const user = useSnapshot(session)
   const sidebar = useSidebar()
   const settled = useSettled()
@@ -32,7 +32,7 @@ export function Shell() {
   useEffect(() => {
     if (settled) addFonts()
   }, [settled])
-  const { page } = settlePage(registry, pathname, user)
+  const { page } = followRedirects(registry, pathname, user)
 
   return (
     <>

@@ -1,13 +1,13 @@
 import { DRAFT_KEY } from '@sori/contract/host'
 import { isLoginFlow, LOGIN } from '../navigation/resolvePage.ts'
-import type { PageParts } from './createPageParts.ts'
-import type { Visit } from './createVisit.ts'
+import type { BasicServices } from './createBasicServices.ts'
+import type { SessionAndHistory } from './createSessionAndHistory.ts'
 
 export type LoginFlow = ReturnType<typeof createLoginFlow>
 
 export function createLoginFlow(
-  { toasts, tabStorage, texts, common, fetch }: PageParts,
-  { store, returnPath, session, history, mayLeave }: Visit,
+  { toasts, tabStorage, texts, common, fetch }: BasicServices,
+  { store, returnPath, session, history, mayLeave }: SessionAndHistory,
 ) {
   history.onNavigation((from, to) => {
     const hasGivenUp = isLoginFlow(from.location.pathname) && !isLoginFlow(to.location.pathname)

@@ -105,7 +105,7 @@ describe('createServices', () => {
     localStorage.setItem('refreshToken', 'r')
     const responses = new Map<string, (respond: Response) => void>()
     window.fetch = async (input) => new Promise((resolve) => responses.set(String(input), resolve))
-    const { session, catalog, requests, busy } = await servicesSample()
+    const { session, registryStore, requests, busy } = await servicesSample()
     const settled = () => jest.advanceTimersByTimeAsync(0)
 
     session.resume()
@@ -121,7 +121,7 @@ describe('createServices', () => {
     expect([...responses.keys()]).toEqual(expect.arrayContaining(['/api/me', '/api/cart/7']))
     expect(requests.count.getSnapshot()).toBe(responses.size - 1)
 
-    void catalog.refresh()
+    void registryStore.refresh()
     await settled()
     expect(responses.has('/registry')).toBe(true)
     expect(requests.count.getSnapshot()).toBe(responses.size - 1)

@@ -1,7 +1,7 @@
 import type { Host } from '@sori/contract/host'
 import { createPlayback, readOnly } from '@sori/remote-kit/host'
 import { keepTitle } from '../navigation/title.ts'
-import type { Catalog } from '../remotes/createCatalog.ts'
+import type { RegistryStore } from '../remotes/createRegistryStore.ts'
 import type { Federation } from '../remotes/createFederation.ts'
 import { createFirstData } from '../remotes/createFirstData.ts'
 import { createRemotes } from '../remotes/createRemotes.ts'
@@ -10,45 +10,45 @@ import { createCartCount } from '../session/createCartCount.ts'
 import { createMe } from '../session/createMe.ts'
 import { followOtherTabs } from '../session/createSession.ts'
 import { createLoginFlow, type LoginFlow } from './createLoginFlow.ts'
-import { createPageParts, type PageParts } from './createPageParts.ts'
-import { createVisit, type Visit } from './createVisit.ts'
+import { createBasicServices, type BasicServices } from './createBasicServices.ts'
+import { createSessionAndHistory, type SessionAndHistory } from './createSessionAndHistory.ts'
 import { createPendingCounter, loadingIndicator } from './pendingCounter.ts'
 import { createTasks } from './tasks.ts'
-import { createVersionHosts, type HostCommons } from './versionHost.ts'
+import { createVersionHosts, type SharedHost } from './versionHost.ts'
 
 export type Services = ReturnType<typeof createServices>
 
 export function createServices(
-  catalog: Catalog,
+  registryStore: RegistryStore,
   federation: Federation,
   requests = createPendingCounter(),
 ) {
-  const parts = createPageParts(requests)
-  const { toasts, locale, events } = parts
-  const visit = createVisit(parts, catalog)
-  const { session, history } = visit
+  const basics = createBasicServices(requests)
+  const { toasts, locale, events } = basics
+  const sessionAndHistory = createSessionAndHistory(basics, registryStore)
+  const { session, history } = sessionAndHistory
   history.onNavigation((_from, _to, isNewPage) => {
-    if (isNewPage) toasts.leave()
+    if (isNewPage) toasts.leavePage()
   })
   const playback = createPlayback()
-  const setTitle = keepTitle(history, locale, catalog, playback)
-  const memberParts = { session, events, fetch: parts.fetch }
-  const me = createMe(memberParts)
-  const remotes = createRemotes(catalog, federation, (name, { version, base }) =>
+  const setTitle = keepTitle(history, locale, registryStore, playback)
+  const memberOptions = { session, events, fetch: basics.fetch }
+  const me = createMe(memberOptions)
+  const remotes = createRemotes(registryStore, federation, (name, { version, base }) =>
     hostOf(name, version).retire(() => removeSheets(base)),
   )
   const firstData = createFirstData(
     {
-      fetch: parts.fetch,
+      fetch: basics.fetch,
       token: session.readyToken,
       userId: () => session.getSnapshot()?.userId,
       language: locale.getSnapshot,
     },
     window.soriFirstResponses,
   )
-  const login = createLoginFlow(parts, visit)
-  const commons: HostCommons = {
-    ...commonsOf(parts, visit, login),
+  const login = createLoginFlow(basics, sessionAndHistory)
+  const sharedHost: SharedHost = {
+    ...sharedHostOf(basics, sessionAndHistory, login),
     navigation: Object.freeze({
       ...readOnly(history),
       navigator: history.navigator,
@@ -60,28 +60,28 @@ export function createServices(
     playback,
   }
   const tasks = createTasks()
-  const hostOf = createVersionHosts(commons, tasks.of)
+  const hostOf = createVersionHosts(sharedHost, tasks.ofRemote)
   followOtherTabs(session)
-  renewAfterProfileChange(parts, visit)
+  renewAfterProfileChange(basics, sessionAndHistory)
 
   return {
-    ...parts,
-    ...visit,
+    ...basics,
+    ...sessionAndHistory,
     me,
-    cartCount: createCartCount(memberParts),
-    catalog,
+    cartCount: createCartCount(memberOptions),
+    registryStore,
     remotes,
     firstData,
     tasks,
-    commons,
+    sharedHost,
     hostOf,
     logout: login.logout,
     busy: loadingIndicator(requests.count),
   }
 }
 
-function commonsOf(parts: PageParts, visit: Visit, login: LoginFlow) {
-  const { session } = visit
+function sharedHostOf(basics: BasicServices, sessionAndHistory: SessionAndHistory, login: LoginFlow) {
+  const { session } = sessionAndHistory
   return {
     session: Object.freeze({
       ...readOnly(session),
@@ -90,21 +90,21 @@ function commonsOf(parts: PageParts, visit: Visit, login: LoginFlow) {
       renew: session.renew,
       login: session.login,
       logout: () => void login.logout(),
-      takeReturnPath: visit.takeReturnPath,
+      takeReturnPath: sessionAndHistory.takeReturnPath,
     } satisfies Host['session']),
-    changePhoto: () => parts.photoDialog.set(true),
-    toast: parts.toasts.show,
-    loading: parts.requests.add,
-    confirm: parts.confirmDialogs.ask,
-    theme: readOnly(parts.theme),
-    locale: readOnly(parts.locale),
-    events: Object.freeze(parts.events),
-    holdUnsaved: parts.unsaved.add,
+    changePhoto: () => basics.photoDialog.set(true),
+    toast: basics.toasts.show,
+    loading: basics.requests.add,
+    confirm: basics.confirmDialogs.ask,
+    theme: readOnly(basics.theme),
+    locale: readOnly(basics.locale),
+    events: Object.freeze(basics.events),
+    holdUnsaved: basics.unsaved.add,
   }
 }
 
 /** The token contains nickname and photo. */
-function renewAfterProfileChange({ events }: PageParts, { session }: Visit): void {
+function renewAfterProfileChange({ events }: BasicServices, { session }: SessionAndHistory): void {
   events.on('profile.changed', () => {
     const token = session.readyToken()
     if (token) session.renew(token).catch(() => {})

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { ConfirmArea } from '../chrome/ConfirmArea.tsx'
 import { TaskArea } from '../chrome/TaskArea.tsx'
 import { ToastArea } from '../chrome/ToastArea.tsx'
-import { createCatalog } from '../remotes/createCatalog.ts'
+import { createRegistryStore } from '../remotes/createRegistryStore.ts'
 import { createServices } from './createServices.ts'
 import { createSafeStorage } from './safeStorage.ts'
 import { ServicesContext } from './useServices.ts'
@@ -13,12 +13,12 @@ import { ServicesContext } from './useServices.ts'
 export async function showGallery(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
-  const catalog = await createCatalog({
+  const registryStore = await createRegistryStore({
     inlined: JSON.stringify({ remotes: [] }),
     storage: createSafeStorage(() => sessionStorage),
     fetch,
   })
-  const services = createServices(catalog, {
+  const services = createServices(registryStore, {
     load: () => new Promise(() => {}),
     abort: () => {},
     probe: async () => false,

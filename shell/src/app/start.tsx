@@ -4,15 +4,15 @@ import { PageError } from '../failures/PageError.tsx'
 import { closeOnBack } from '../navigation/closeOnBack.ts'
 import { moveFocus } from '../navigation/focus.ts'
 import { watchLinks } from '../navigation/links.ts'
-import { settlePage } from '../navigation/resolvePage.ts'
+import { followRedirects } from '../navigation/resolvePage.ts'
 import { keepScroll } from '../navigation/scroll.ts'
 import { confineSheets } from '../remotes/confineSheets.ts'
-import { createCatalog } from '../remotes/createCatalog.ts'
+import { createRegistryStore } from '../remotes/createRegistryStore.ts'
 import { createFederation } from '../remotes/createFederation.ts'
 import { framePainted } from '../remotes/framePainted.ts'
 import { countedFetch } from './countedFetch.ts'
 import { createServices, type Services } from './createServices.ts'
-import { nextTask } from './nextTask.ts'
+import { yieldToBrowser } from './yieldToBrowser.ts'
 import { createPendingCounter } from './pendingCounter.ts'
 import { Shell } from './Shell.tsx'
 import { createSafeStorage } from './safeStorage.ts'
@@ -26,19 +26,19 @@ const VITALS_MS = 10_000
 export async function start(): Promise<void> {
   watchStrayErrors()
   // the evaluation of the shell's modules was one long task
-  await nextTask()
+  await yieldToBrowser()
   confineSheets()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const federation = createFederation(framePainted(root))
   const requests = createPendingCounter()
-  const catalog = await createCatalog({
+  const registryStore = await createRegistryStore({
     inlined: document.getElementById('sori-registry')?.textContent ?? null,
     storage: createSafeStorage(() => localStorage),
     fetch: countedFetch(requests),
   })
-  const services = createServices(catalog, federation, requests)
-  connect(services)
+  const services = createServices(registryStore, federation, requests)
+  startNavigation(services)
   createRoot(root, { onUncaughtError: (error) => console.warn(error) }).render(
     <PageError locale={services.locale}>
       <ServicesContext value={services}>
@@ -55,10 +55,10 @@ export async function start(): Promise<void> {
   }, VITALS_MS)
 }
 
-function connect({ history, session, catalog, remotes, firstData, commons }: Services) {
+function startNavigation({ history, session, registryStore, remotes, firstData, sharedHost }: Services) {
   const { pathname, search } = history.getSnapshot().location
-  const registry = catalog.getSnapshot()
-  const { path } = settlePage(registry, pathname, session.getSnapshot())
+  const registry = registryStore.getSnapshot()
+  const { path } = followRedirects(registry, pathname, session.getSnapshot())
   remotes.warm(path)
   const owner = ownerOf(registry, pathname)
   // a guarded call would be refused
@@ -66,5 +66,5 @@ function connect({ history, session, catalog, remotes, firstData, commons }: Ser
   keepScroll(history)
   moveFocus(history)
   closeOnBack(history)
-  watchLinks(history.navigator.push, commons.navigation.warm)
+  watchLinks(history.navigator.push, sharedHost.navigation.warm)
 }

@@ -6,16 +6,16 @@ describe('tasks', () => {
 
   it('keeps the order of tasks and replaces a task with the same id', () => {
     const tasks = createTasks()
-    const browse = tasks.of('browse')
+    const browse = tasks.ofRemote('browse')
     browse.put({ id: 'a', title: 'first', state: 'running' })
-    tasks.of('studio').put({ id: 'a', title: 'second', state: 'running' })
+    tasks.ofRemote('studio').put({ id: 'a', title: 'second', state: 'running' })
     browse.put({ id: 'a', title: 'first, half', state: 'running', progress: 0.5 })
     expect(tasks.list.getSnapshot().map(({ title }) => title)).toEqual(['first, half', 'second'])
   })
 
   it('removes a task 5 s after it is done, unless it restarted', () => {
     const tasks = createTasks()
-    const browse = tasks.of('browse')
+    const browse = tasks.ofRemote('browse')
     browse.put({ id: 'a', title: 'a', state: 'done' })
     browse.put({ id: 'b', title: 'b', state: 'done' })
     browse.put({ id: 'b', title: 'b again', state: 'running' })
@@ -25,7 +25,7 @@ describe('tasks', () => {
 
   it('keeps a failed task until it is closed', () => {
     const tasks = createTasks()
-    tasks.of('browse').put({ id: 'a', title: 'a', state: 'failed' })
+    tasks.ofRemote('browse').put({ id: 'a', title: 'a', state: 'failed' })
     jest.advanceTimersByTime(60_000)
     const [task] = tasks.list.getSnapshot()
     if (task) tasks.dismiss(task)
@@ -34,8 +34,8 @@ describe('tasks', () => {
 
   it('lets a remote remove only its own tasks', () => {
     const tasks = createTasks()
-    tasks.of('browse').put({ id: 'a', title: 'a', state: 'running' })
-    tasks.of('studio').remove('a')
+    tasks.ofRemote('browse').put({ id: 'a', title: 'a', state: 'running' })
+    tasks.ofRemote('studio').remove('a')
     expect(tasks.list.getSnapshot()).toHaveLength(1)
   })
 })

@@ -26,7 +26,7 @@ export function createTasks() {
 
   return {
     list: readOnly(list),
-    of: (remote: string): HostTasks =>
+    ofRemote: (remote: string): HostTasks =>
       Object.freeze({
         put: (task: Task) => put(Object.freeze({ ...task, remote })),
         remove: (id: string) => remove(remote, id),

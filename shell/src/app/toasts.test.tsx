@@ -104,7 +104,7 @@ describe('Toasts', () => {
       show('저장되었습니다.')
       pass(500)
       fireEvent.pointerDown(document.body)
-      act(() => toasts.leave())
+      act(() => toasts.leavePage())
       expect([screen.queryByText('실패'), screen.getByText('저장되었습니다.')]).toEqual([
         null,
         expect.anything(),
@@ -118,7 +118,7 @@ describe('Toasts', () => {
       fireEvent.pointerDown(document.body)
       showError(toasts, '권한이 없습니다.')
       pass(1_500)
-      act(() => toasts.leave())
+      act(() => toasts.leavePage())
       expect(screen.getByText('권한이 없습니다.')).toBeInTheDocument()
     })
   })

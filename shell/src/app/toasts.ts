@@ -34,7 +34,7 @@ export function createToasts(countActions: () => number) {
       if (current.getSnapshot()?.id === id) showNext()
     },
     /** Removes the errors of the previous page, but not of the navigation itself. */
-    leave: () => {
+    leavePage: () => {
       dropOutdated()
       const toast = current.getSnapshot()
       if (toast && isOutdated(toast)) showNext()

@@ -5,11 +5,12 @@ import { reportTrouble } from './telemetry.ts'
 
 export type MountPoint = 'page' | 'dock'
 
-export type HostCommons = Omit<Host, 'contract' | 'remote' | 'report' | 'tasks'>
+/** The part of a host that is the same for all versions. */
+export type SharedHost = Omit<Host, 'contract' | 'remote' | 'report' | 'tasks'>
 
 /** Returns one host object per version while the version is in use. */
 export function createVersionHosts(
-  commons: HostCommons,
+  sharedHost: SharedHost,
   tasksOf: (remote: string) => HostTasks,
 ): (name: string, version: string) => VersionHost {
   const versions = new Map<string, VersionHost>()
@@ -19,7 +20,7 @@ export function createVersionHosts(
     return getOrCreate(
       versions,
       key,
-      () => new VersionHost({ name, version }, commons, tasksOf(name), forget),
+      () => new VersionHost({ name, version }, sharedHost, tasksOf(name), forget),
     )
   }
 }
@@ -35,7 +36,7 @@ class VersionHost {
   #onRetired: (() => void) | undefined
   #isRetired = false
 
-  constructor(remote: Host['remote'], commons: HostCommons, tasks: HostTasks, forget: () => void) {
+  constructor(remote: Host['remote'], sharedHost: SharedHost, tasks: HostTasks, forget: () => void) {
     this.#forget = forget
     const observed = <Observed extends Snapshot<unknown>>(snapshot: Observed) =>
       Object.freeze({
@@ -43,26 +44,26 @@ class VersionHost {
         subscribe: (listener: () => void) => this.#listen(snapshot.subscribe, listener),
       })
     this.host = Object.freeze({
-      ...commons,
+      ...sharedHost,
       contract: HOST_CONTRACT,
       remote: Object.freeze(remote),
-      navigation: observed(commons.navigation),
-      session: observed(commons.session),
-      me: observed(commons.me),
-      theme: observed(commons.theme),
-      locale: observed(commons.locale),
+      navigation: observed(sharedHost.navigation),
+      session: observed(sharedHost.session),
+      me: observed(sharedHost.me),
+      theme: observed(sharedHost.theme),
+      locale: observed(sharedHost.locale),
       playback: Object.freeze({
-        ...observed(commons.playback),
-        serve: (player) => this.#lasting.add(commons.playback.serve(player)),
+        ...observed(sharedHost.playback),
+        serve: (player) => this.#lasting.add(sharedHost.playback.serve(player)),
       } satisfies Host['playback']),
       events: Object.freeze({
-        emit: commons.events.emit,
+        emit: sharedHost.events.emit,
         on: (type, listener) =>
-          this.#listen((safe) => commons.events.on(type, safe), listener, type),
+          this.#listen((safe) => sharedHost.events.on(type, safe), listener, type),
       } satisfies Host['events']),
       tasks: this.#lastingTasks(tasks),
-      loading: () => this.#count(commons.loading),
-      holdUnsaved: () => this.#count(commons.holdUnsaved),
+      loading: () => this.#count(sharedHost.loading),
+      holdUnsaved: () => this.#count(sharedHost.holdUnsaved),
       report: (trouble) => reportTrouble(remote, trouble),
     } satisfies Host)
   }

@@ -5,8 +5,8 @@ import styles from './DockArea.module.css'
 
 /** `data-player` makes room for the dock while it draws something. */
 export function DockArea() {
-  const { remotes, catalog } = useServices()
-  useSnapshot(catalog)
+  const { remotes, registryStore } = useServices()
+  useSnapshot(registryStore)
   const dock = remotes.dock()
   const ref = useRef<HTMLDivElement>(null)
 

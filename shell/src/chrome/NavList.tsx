@@ -5,9 +5,9 @@ import { currentEntry, navSections } from './navSections.ts'
 
 /** In `compact` form, screen readers and tooltips keep the labels. */
 export function NavList({ compact }: { compact: boolean }) {
-  const { catalog, session, history, me } = useServices()
+  const { registryStore, session, history, me } = useServices()
   const { nav, locale } = useTexts()
-  const registry = useSnapshot(catalog)
+  const registry = useSnapshot(registryStore)
   const user = useSnapshot(session)
   const counts = useSnapshot(me)?.navCounts
   const { pathname } = useSnapshot(history).location

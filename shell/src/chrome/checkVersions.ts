@@ -10,14 +10,14 @@ const lastChecks = new WeakMap<Services, number>()
  * server has other versions than this tab, otherwise undefined.
  */
 export async function checkVersions(services: Services): Promise<boolean | undefined> {
-  const { catalog, remotes, unsaved } = services
+  const { registryStore, remotes, unsaved } = services
   if (document.visibilityState === 'hidden' || !navigator.onLine) return undefined
   const lastCheck = lastChecks.get(services) ?? Date.now()
   const isDue = Date.now() - lastCheck >= CHECK_MS
   lastChecks.set(services, isDue ? Date.now() : lastCheck)
-  const [otherShell] = await Promise.all([isDue && isOtherBuildLive(), catalog.refresh()])
+  const [otherShell] = await Promise.all([isDue && isOtherBuildLive(), registryStore.refresh()])
   if (unsaved.count.getSnapshot() === 0) remotes.leaveRevoked()
-  return isDue ? otherShell || catalog.isOutdated() : undefined
+  return isDue ? otherShell || registryStore.isOutdated() : undefined
 }
 
 /** Compares `<html data-build>`. By the ETag, the server sends only a changed page. */

@@ -7,18 +7,18 @@ const RETRY_MS = 8000
 
 /** The failure that no remote owns the landing page. */
 export function MissingPage() {
-  const { catalog } = useServices()
+  const { registryStore } = useServices()
   const { failed, common } = useTexts()
   useEffect(() => {
-    const timer = setInterval(() => void catalog.refresh(), RETRY_MS)
+    const timer = setInterval(() => void registryStore.refresh(), RETRY_MS)
     return () => clearInterval(timer)
-  }, [catalog])
+  }, [registryStore])
   return (
     <FailedState
       title={failed.area}
       hint={failed.siteHint}
       retryLabel={common.retry}
-      onRetry={() => void catalog.refresh()}
+      onRetry={() => void registryStore.refresh()}
     />
   )
 }

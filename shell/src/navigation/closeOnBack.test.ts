@@ -5,11 +5,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 260))
 function setUp() {
   document.body.innerHTML = '<dialog id="sheet"></dialog><dialog id="question"></dialog>'
   const backs: (() => void)[] = []
-  const above = jest.fn((onBack: () => void) => {
+  const onNextBack = jest.fn((onBack: () => void) => {
     backs.push(onBack)
     return () => void backs.splice(backs.indexOf(onBack), 1)
   })
-  closeOnBack({ above })
+  closeOnBack({ onNextBack })
   const find = (id: string) => document.getElementById(id) as HTMLDialogElement
   return {
     sheet: find('sheet'),

@@ -4,7 +4,7 @@ import type { ShellHistory } from './history.ts'
 const CLOSING_MS = 200
 
 /** Makes Back close the last opened dialog or popover instead of leaving the page. */
-export function closeOnBack(history: Pick<ShellHistory, 'above'>): void {
+export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
   /** In the order of opening. */
   let open: HTMLElement[] = []
   let release: (() => void) | undefined
@@ -18,7 +18,7 @@ export function closeOnBack(history: Pick<ShellHistory, 'above'>): void {
   }
   const update = () => {
     open = open.filter((element) => element.isConnected)
-    if (open.length > 0) release ??= history.above(back)
+    if (open.length > 0) release ??= history.onNextBack(back)
     else {
       release?.()
       release = undefined

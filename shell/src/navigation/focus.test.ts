@@ -8,7 +8,7 @@ function start(path: string) {
   document.body.innerHTML =
     '<button id="menu"></button><main tabindex="-1"><h1>Old</h1><button id="row"></button></main>'
   const history = new ShellHistory({
-    steer: (location) => location,
+    guard: (location) => location,
     mayLeave: () => true,
     namedBy: () => ['title'],
   })

@@ -9,7 +9,7 @@ const at = () => window.location.pathname + window.location.search
 function start(path: string, mayLeave: () => true | Promise<boolean> = () => true) {
   window.history.replaceState(null, '', path)
   const history = new ShellHistory({
-    steer: (location) => location,
+    guard: (location) => location,
     mayLeave,
     namedBy: () => undefined,
   })
@@ -113,7 +113,7 @@ describe('ShellHistory', () => {
   it('applies a redirect before listeners are notified', () => {
     window.history.replaceState(null, '', '/a')
     const history = new ShellHistory({
-      steer: (location) =>
+      guard: (location) =>
         location.pathname === '/old' ? { ...location, pathname: '/new' } : location,
       mayLeave: () => true,
       namedBy: () => undefined,
@@ -135,7 +135,7 @@ describe('ShellHistory', () => {
       const { history, seen, go } = start('/a')
       go.push('/b')
       const onBack = jest.fn()
-      history.above(onBack)
+      history.onNextBack(onBack)
       go.go(-1)
       await settled()
       expect([onBack.mock.calls.length, at(), seen]).toEqual([1, '/b', ['PUSH /b']])
@@ -147,7 +147,7 @@ describe('ShellHistory', () => {
     it('leaves no history entry when it closes otherwise', async () => {
       const { history, seen, go } = start('/a')
       go.push('/b')
-      history.above(jest.fn())()
+      history.onNextBack(jest.fn())()
       await settled()
       go.go(-1)
       await settled()
@@ -156,7 +156,7 @@ describe('ShellHistory', () => {
 
     it('leaves its history entry to the page that its link opens', async () => {
       const { history, seen, go } = start('/a')
-      const close = history.above(jest.fn())
+      const close = history.onNextBack(jest.fn())
       go.push('/b')
       close()
       await settled()
@@ -167,7 +167,7 @@ describe('ShellHistory', () => {
 
     it('keeps a URL that changed while it was open', async () => {
       const { history, go } = start('/a')
-      const close = history.above(jest.fn())
+      const close = history.onNextBack(jest.fn())
       go.replace('/a?x=1')
       close()
       await settled()
@@ -177,7 +177,7 @@ describe('ShellHistory', () => {
     it('does not lose a navigation that follows immediately', async () => {
       const { history, seen, go } = start('/a')
       go.push('/b')
-      history.above(jest.fn())()
+      history.onNextBack(jest.fn())()
       await new Promise((resolve) => setTimeout(resolve))
       go.push('/c')
       await settled()
@@ -197,7 +197,7 @@ describe('ShellHistory', () => {
       history.force('/b')
       go.go(-1)
       await settled()
-      const close = history.above(() => agree(false))
+      const close = history.onNextBack(() => agree(false))
       await settled()
       expect(at()).toBe('/b')
       agree(true)

@@ -10,9 +10,9 @@ import { BrowserEntries, newKey } from './browserEntries.ts'
 import { isNewPage } from './isNewPage.ts'
 import { hrefOf, pathOf, placeOf } from './locations.ts'
 
-interface Steps {
+interface HistoryRules {
   /** Returns the destination after guards: the same object when it is allowed. */
-  steer(location: HostLocation): HostLocation
+  guard(location: HostLocation): HostLocation
   mayLeave(location: HostLocation): true | Promise<boolean>
   /** Parameters that name the content of a path. */
   namedBy(pathname: string): readonly string[] | undefined
@@ -20,7 +20,7 @@ interface Steps {
 
 /** The history of the page. No other code may write to `window.history`. */
 export class ShellHistory implements Snapshot<NavigationSnapshot> {
-  readonly #steps: Steps
+  readonly #rules: HistoryRules
   readonly #entries = new BrowserEntries()
   readonly #current = createObservable<NavigationSnapshot>({
     location: this.#entries.read().location,
@@ -44,14 +44,14 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     replace: (to, state) => this.#navigate('REPLACE', to, state),
   })
 
-  constructor(steps: Steps) {
-    this.#steps = steps
+  constructor(rules: HistoryRules) {
+    this.#rules = rules
     window.addEventListener('popstate', () => this.#popped())
   }
 
   /** Applies guards again, for example after a login. */
-  resteer = (): void => {
-    const location = this.#steps.steer(this.#here)
+  applyGuards = (): void => {
+    const location = this.#rules.guard(this.#here)
     if (location === this.#here) return
     this.#entries.replace(location)
     this.#current.set({ location, action: 'REPLACE' })
@@ -63,7 +63,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
   }
 
   /** Makes the next Back call `onBack`, until another navigation or the returned function. */
-  above(onBack: () => void): () => void {
+  onNextBack(onBack: () => void): () => void {
     const layer = { onBack }
     this.#entries.afterStep(() => {
       if (!this.#layer) this.#entries.push(this.#here)
@@ -87,7 +87,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     this.subscribe(() => {
       const from = current
       current = this.getSnapshot()
-      listener(from, current, isNewPage(from, current, this.#steps.namedBy))
+      listener(from, current, isNewPage(from, current, this.#rules.namedBy))
     })
   }
 
@@ -102,7 +102,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
 
   /** Shows the destination after guards, without asking. */
   #commit(action: NavigationSnapshot['action'], wanted: HostLocation): void {
-    const location = this.#steps.steer(wanted)
+    const location = this.#rules.guard(wanted)
     const replacesLayer = this.#layer !== undefined && action === 'PUSH'
     if (action !== 'REPLACE') this.#layer = undefined
     if (action === 'PUSH' && !replacesLayer) this.#entries.push(location)
@@ -152,7 +152,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     const question = this.#question
     const { pathname, search } = this.#here
     const isSameView = location.pathname === pathname && location.search === search
-    const may = isSameView || this.#steps.mayLeave(location)
+    const may = isSameView || this.#rules.mayLeave(location)
     if (may === true) go()
     else
       void may.then((yes) => {

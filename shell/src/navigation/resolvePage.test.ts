@@ -1,7 +1,7 @@
 import type { Role } from '@sori/contract/account'
 import { registry, remoteOf } from '../testing/registrySamples.ts'
-import { createSteer } from './createSteer.ts'
-import { settlePage } from './resolvePage.ts'
+import { createGuard } from './createGuard.ts'
+import { followRedirects } from './resolvePage.ts'
 
 const person = (...roles: Role[]) => ({
   userId: '7',
@@ -16,7 +16,7 @@ const manager = person('ROLE_USER', 'ROLE_MANAGER')
 const admin = person('ROLE_ADMIN')
 const nobody = person()
 
-describe('settlePage', () => {
+describe('followRedirects', () => {
   it.each([
     ['/', guest, '/sounds/tracks', []],
     ['/nowhere', guest, '/sounds/tracks', []],
@@ -38,7 +38,7 @@ describe('settlePage', () => {
     ['/register', admin, '/sounds/tracks', []],
     ['/register/', admin, '/sounds/tracks', []],
   ] as const)('resolves %s for %j to %s', (path, user, end, notices) => {
-    const settled = settlePage(registry, path, user as never)
+    const settled = followRedirects(registry, path, user as never)
     expect(settled.path).toBe(end)
     expect(settled.page.kind).toBe('remote')
     expect(settled.redirects.flatMap(({ notice }) => notice ?? [])).toEqual(notices)
@@ -47,16 +47,16 @@ describe('settlePage', () => {
   it.each(['/legal/terms', '/legal/privacy', '/legal/refund', '/legal/support', '/legal/business'])(
     'resolves %s to a page of the shell',
     (path) => {
-      expect(settlePage(registry, path, guest)).toMatchObject({
+      expect(followRedirects(registry, path, guest)).toMatchObject({
         page: { kind: 'legal' },
         redirects: [],
       })
-      expect(settlePage({ remotes: [] }, path, guest)).toMatchObject({ page: { kind: 'legal' } })
+      expect(followRedirects({ remotes: [] }, path, guest)).toMatchObject({ page: { kind: 'legal' } })
     },
   )
 
   it('resolves an unknown legal page to the landing page', () => {
-    expect(settlePage(registry, '/legal/other', guest).path).toBe('/sounds/tracks')
+    expect(followRedirects(registry, '/legal/other', guest).path).toBe('/sounds/tracks')
   })
 
   it('applies the guards of an earlier manifest version', () => {
@@ -66,12 +66,12 @@ describe('settlePage', () => {
         remoteOf('commerce', [['/me/cart', 'login']]),
       ],
     }
-    expect(settlePage(earlier, '/me/cart', guest).path).toBe('/login')
-    expect(settlePage(earlier, '/me/cart', admin).path).toBe('/me/cart')
+    expect(followRedirects(earlier, '/me/cart', guest).path).toBe('/login')
+    expect(followRedirects(earlier, '/me/cart', admin).path).toBe('/me/cart')
   })
 
   it('renders nothing for media/* and does not redirect', () => {
-    expect(settlePage(registry, '/media/a/b.webp', guest)).toMatchObject({
+    expect(followRedirects(registry, '/media/a/b.webp', guest)).toMatchObject({
       page: { kind: 'nothing' },
       redirects: [],
     })
@@ -81,12 +81,12 @@ describe('settlePage', () => {
     'ends %s without a redirect loop when no remote owns the landing page',
     (path) => {
       const dead = { remotes: registry.remotes.filter(({ name }) => name !== 'browse') }
-      expect(settlePage(dead, path, guest).page.kind).toBe('missing')
+      expect(followRedirects(dead, path, guest).page.kind).toBe('missing')
     },
   )
 
   it('keeps the requested page until a registry is available', () => {
-    expect(settlePage({ remotes: [] }, '/me/info', member)).toMatchObject({
+    expect(followRedirects({ remotes: [] }, '/me/info', member)).toMatchObject({
       page: { kind: 'missing' },
       path: '/me/info',
       redirects: [],
@@ -95,15 +95,15 @@ describe('settlePage', () => {
 
   it('ends at a guarded page when no remote owns the login', () => {
     const dead = { remotes: registry.remotes.filter(({ name }) => name === 'commerce') }
-    expect(settlePage(dead, '/me/cart', guest).page.kind).toBe('missing')
+    expect(followRedirects(dead, '/me/cart', guest).page.kind).toBe('missing')
   })
 })
 
-describe('createSteer', () => {
+describe('createGuard', () => {
   it('shows the guard’s message and remembers the requested page with its query', () => {
     const notices: string[] = []
     const remembered: string[] = []
-    const steer = createSteer({
+    const guard = createGuard({
       registry: () => registry,
       user: () => guest,
       notify: (notice) => notices.push(notice),
@@ -111,10 +111,10 @@ describe('createSteer', () => {
       takeReturnPath: () => undefined,
     })
     const wanted = { pathname: '/me/cart', search: '?page=2', hash: '', state: { a: 1 }, key: 'k' }
-    expect(steer(wanted)).toMatchObject({ pathname: '/login', search: '', state: null })
+    expect(guard(wanted)).toMatchObject({ pathname: '/login', search: '', state: null })
     expect(notices).toEqual(['loginRequired'])
     expect(remembered).toEqual(['/me/cart?page=2'])
     const open = { ...wanted, pathname: '/sounds/tracks' }
-    expect(steer(open)).toBe(open)
+    expect(guard(open)).toBe(open)
   })
 })

@@ -56,7 +56,7 @@ function resolvePage(
 }
 
 /** Follows redirects to the final page. */
-export function settlePage(
+export function followRedirects(
   registry: Registry,
   pathname: string,
   user: SessionUser | null,

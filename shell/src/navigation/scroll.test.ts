@@ -8,7 +8,7 @@ function start(path: string) {
   window.history.replaceState(null, '', path)
   window.scrollTo = ((_left: number, top: number) => void tops.push(top)) as typeof window.scrollTo
   const history = new ShellHistory({
-    steer: (location) => location,
+    guard: (location) => location,
     mayLeave: () => true,
     namedBy: () => ['title'],
   })

@@ -9,7 +9,7 @@ import type { ShellHistory } from './history.ts'
 export function keepTitle(
   history: ShellHistory,
   locale: Snapshot<Locale>,
-  catalog: Snapshot<Registry>,
+  registryStore: Snapshot<Registry>,
   playback: Snapshot<PlaybackState>,
 ): (title: string) => void {
   let ownName: string | undefined
@@ -19,7 +19,7 @@ export function keepTitle(
     const legal = legalPageOf(pathname)
     return legal
       ? textsOf(language).footer[legal]
-      : ownerOf(catalog.getSnapshot(), pathname)?.route.title[language]
+      : ownerOf(registryStore.getSnapshot(), pathname)?.route.title[language]
   }
   const write = () => {
     const language = locale.getSnapshot()

@@ -11,7 +11,7 @@ type Refusal = FieldErrorCode | 'failed'
 
 /** Uploads a photo and stays on the page (D95). */
 export function usePhotoUpload() {
-  const { commons, session, toasts, events, photoDialog, locale } = useServices()
+  const { sharedHost, session, toasts, events, photoDialog, locale } = useServices()
   const language = useSnapshot(locale)
   const [busy, setBusy] = useState(false)
   /** The second click of a double click sees the previous state. */
@@ -34,7 +34,7 @@ export function usePhotoUpload() {
       const file = await crop()
       if (!file) return
       const target = { url: '/api/files/profiles', fields: { userId } }
-      const { message } = (await sendFile(commons, target, file, () => {}).answer) as CommandAnswer
+      const { message } = (await sendFile(sharedHost, target, file, () => {}).answer) as CommandAnswer
       photoDialog.set(false)
       events.emit('profile.changed', {})
       toasts.show({ kind: 'ok', text: message })

@@ -1,8 +1,8 @@
 import type { RegisteredRemote, RemoteVersion } from '@sori/contract/registry'
 import { createObservable } from '@sori/remote-kit/host'
-import type { Catalog } from './createCatalog.ts'
+import type { RegistryStore } from './createRegistryStore.ts'
 
-/** Page and dock share the version: a click in the page plays in the dock. */
+/** The version of a remote in this tab. Page and dock share it: a click in the page plays in the dock. */
 export type RemoteChoice = ReturnType<typeof createChoice>
 
 /** Calls `onReplaced` for each version that another one replaces. */
@@ -21,23 +21,23 @@ export function createChoice(onReplaced: (version: RemoteVersion) => void = () =
   }
 }
 
-export interface CandidateParts {
+export interface CandidateOptions {
   name: string
   choice: RemoteChoice
-  catalog: Pick<Catalog, 'find' | 'newest' | 'adopt' | 'refresh' | 'isRevoked'>
+  registryStore: Pick<RegistryStore, 'find' | 'findNewest' | 'adoptNewest' | 'refresh' | 'isRevoked'>
   fits(range: string): boolean
 }
 
 export type Candidates = ReturnType<typeof createCandidates>
 
 /** Live and known good version, unless revoked or unmountable; last one that froze a tab. */
-export function createCandidates({ name, choice, catalog, fits }: CandidateParts) {
+export function createCandidates({ name, choice, registryStore, fits }: CandidateOptions) {
   const usable = (remote: RegisteredRemote) =>
     [remote, remote.previous].filter(
       (candidate): candidate is RemoteVersion =>
         candidate !== undefined &&
         !choice.unmountable.has(candidate.version) &&
-        !catalog.isRevoked(name, candidate.version),
+        !registryStore.isRevoked(name, candidate.version),
     )
   const hasHung = ({ base }: RemoteVersion) => Number(window.soriSignals?.hasHung(base) ?? false)
   const fitting = (remote: RegisteredRemote) =>
@@ -49,7 +49,7 @@ export function createCandidates({ name, choice, catalog, fits }: CandidateParts
 
   return {
     /** Returns the live or the last loaded version first. `refused` need another host contract. */
-    of: (remote: RegisteredRemote, liveFirst: boolean) => {
+    list: (remote: RegisteredRemote, liveFirst: boolean) => {
       const versions = fitting(remote)
       const refused = usable(remote).filter((candidate) => !versions.includes(candidate))
       if (!liveFirst && versions[1]?.version === choice.version.getSnapshot()?.version)
@@ -57,14 +57,14 @@ export function createCandidates({ name, choice, catalog, fits }: CandidateParts
       return { versions, refused }
     },
     /** Returns true if this tab's registry has another version. */
-    hasOther: (version: string) => firstOther(catalog.find(name), version) !== undefined,
+    hasOther: (version: string) => firstOther(registryStore.find(name), version) !== undefined,
     /** Returns true if the newest registry replaces `version`. */
     isReplaced: (version: string) => {
-      const newest = catalog.newest(name)
+      const newest = registryStore.findNewest(name)
       const other = firstOther(newest, version)
       return (
         other !== undefined &&
-        (other.version === newest?.version || catalog.isRevoked(name, version))
+        (other.version === newest?.version || registryStore.isRevoked(name, version))
       )
     },
   }

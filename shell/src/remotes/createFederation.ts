@@ -6,7 +6,7 @@ import {
 import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/host'
 import { getOrCreate } from '../app/getOrCreate.ts'
-import { nextTask } from '../app/nextTask.ts'
+import { yieldToBrowser } from '../app/yieldToBrowser.ts'
 import { runEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
 import { restoreSheets } from './sheets.ts'
@@ -78,7 +78,7 @@ export function createFederation(painted: Promise<void>) {
         loadFactory: false,
         from: 'runtime',
       })
-      await nextTask()
+      await yieldToBrowser()
       const module = runIn(version, () => createModule?.())
       if (!isLifecycles(module))
         throw new Error(`${expose} of ${version.global} exports no lifecycles`)

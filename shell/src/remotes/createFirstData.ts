@@ -3,7 +3,7 @@ import type { RemoteRoute } from '@sori/contract/registry'
 /** Life of an unused response, in ms. */
 const KEPT_MS = 10_000
 
-interface FirstDataParts {
+interface FirstDataOptions {
   fetch: typeof fetch
   token(): string | null
   /** Separates the responses of members. */
@@ -23,7 +23,7 @@ declare global {
 
 /** Sends a page's first requests while its remote loads. Does not repeat those in `responses`. */
 export function createFirstData(
-  { fetch, token, userId, language }: FirstDataParts,
+  { fetch, token, userId, language }: FirstDataOptions,
   responses: PendingResponses = new Map(),
 ) {
   const keyOf = (url: string) => `${userId()} ${url}`

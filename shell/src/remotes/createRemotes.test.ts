@@ -2,7 +2,7 @@ import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/host'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'
 import { memoryStorage, tabStorage } from '../testing/sessionSamples.ts'
-import { createCatalog } from './createCatalog.ts'
+import { createRegistryStore } from './createRegistryStore.ts'
 import { createRemotes, PAGE } from './createRemotes.ts'
 
 const DOCK = './player'
@@ -32,13 +32,13 @@ async function setUp() {
   const broken = new Set<string>()
   const hanging = new Set<string>()
   const aborts = new Map<string, (error: Error) => void>()
-  const catalog = await createCatalog({
+  const registryStore = await createRegistryStore({
     inlined: JSON.stringify(published),
     storage: tabStorage(memoryStorage()),
     fetch: async () => Response.json(published),
   })
   const remotes = createRemotes(
-    catalog,
+    registryStore,
     {
       load: ({ version }: RemoteVersion, expose) => {
         const name = `${version} ${expose}`
@@ -70,7 +70,7 @@ async function setUp() {
     page,
     dock,
     at,
-    catalog,
+    registryStore,
     remotes,
     pass: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
   }
@@ -148,7 +148,7 @@ describe('createRemotes', () => {
   })
 
   it('moves page and dock off a revoked version at the page’s next mount', async () => {
-    const { page, dock, published, remote, catalog, remotes, at, pass } = await setUp()
+    const { page, dock, published, remote, registryStore, remotes, at, pass } = await setUp()
     page.ensure()
     await pass()
     dock.ensure()
@@ -156,7 +156,7 @@ describe('createRemotes', () => {
     published.remotes = [
       { ...remote, ...versionOf('browse', '0'), previous: undefined, revoked: ['1'] },
     ]
-    await catalog.refresh()
+    await registryStore.refresh()
     remotes.warm('/sounds/tracks')
     await pass()
     expect(at()).toEqual(['1', '1'])

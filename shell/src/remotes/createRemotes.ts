@@ -3,7 +3,7 @@ import { ownerOf, type RemoteVersion } from '@sori/contract/registry'
 import { getOrCreate } from '../app/getOrCreate.ts'
 import { countSignal, reportTrouble } from '../app/telemetry.ts'
 import { createChoice, type RemoteChoice } from './candidates.ts'
-import type { Catalog } from './createCatalog.ts'
+import type { RegistryStore } from './createRegistryStore.ts'
 import { type Federation, fits } from './createFederation.ts'
 import { ModuleLoader } from './moduleLoader.ts'
 
@@ -11,7 +11,7 @@ export const PAGE = './lifecycles'
 
 /** Creates loaders on demand. Calls `onReplaced` for replaced versions. */
 export function createRemotes(
-  catalog: Catalog,
+  registryStore: RegistryStore,
   federation: Federation,
   onReplaced: (name: string, version: RemoteVersion) => void,
 ) {
@@ -27,8 +27,8 @@ export function createRemotes(
         name,
         expose,
         choice,
-        companions: () => (expose !== PAGE && isPageReady(name) ? [PAGE] : []),
-        catalog,
+        mountedModules: () => (expose !== PAGE && isPageReady(name) ? [PAGE] : []),
+        registryStore,
         federation,
         fits: (range) => fits(HOST_CONTRACT, range),
         report: (version, trouble) => reportTrouble({ name, version }, trouble),
@@ -44,13 +44,13 @@ export function createRemotes(
     },
     /** Preloads the remote of a path. */
     warm: (pathname: string) => {
-      const owner = ownerOf(catalog.getSnapshot(), pathname)
+      const owner = ownerOf(registryStore.getSnapshot(), pathname)
       const loader = owner && loaderOf(owner.remote.name, PAGE)
       // only a mount leaves a revoked version
       if (loader?.getSnapshot().phase === 'idle') loader.ensure()
     },
     dock: (): { name: string; expose: string } | undefined => {
-      for (const { name, manifest } of catalog.getSnapshot().remotes)
+      for (const { name, manifest } of registryStore.getSnapshot().remotes)
         if (manifest.dock) return { name, expose: manifest.dock }
       return undefined
     },

@@ -47,11 +47,11 @@ function setUp(
     name: 'browse',
     expose: './lifecycles',
     choice: createChoice(),
-    companions: () => [],
-    catalog: {
+    mountedModules: () => [],
+    registryStore: {
       find: () => known,
-      newest: () => live,
-      adopt: () => {
+      findNewest: () => live,
+      adoptNewest: () => {
         known = live
         return known
       },

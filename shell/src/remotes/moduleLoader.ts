@@ -3,11 +3,11 @@ import { createObservable } from '@sori/remote-kit/host'
 import { SLOW_MS, STALLED_MS, type Wait } from '@sori/remote-kit/ui'
 import { type Candidates, createCandidates } from './candidates.ts'
 import type { LoaderState } from './loaderState.ts'
-import { type LoaderParts, tryVersions } from './versionTrial.ts'
+import { type LoaderOptions, tryVersions } from './versionTrial.ts'
 
 /** `idle → loading → ready | failed`, with time limits and failover to the previous version. */
 export class ModuleLoader implements Snapshot<LoaderState> {
-  readonly #parts: LoaderParts
+  readonly #options: LoaderOptions
   readonly #state = createObservable<LoaderState>({ phase: 'idle' })
   readonly #candidates: Candidates
   /** Mounted or being loaded. */
@@ -18,10 +18,10 @@ export class ModuleLoader implements Snapshot<LoaderState> {
   readonly getSnapshot = this.#state.getSnapshot
   readonly subscribe = this.#state.subscribe
 
-  constructor(parts: LoaderParts) {
-    this.#parts = parts
-    this.#candidates = createCandidates(parts)
-    const chosen = parts.choice.version
+  constructor(options: LoaderOptions) {
+    this.#options = options
+    this.#candidates = createCandidates(options)
+    const chosen = options.choice.version
     chosen.subscribe(() => {
       const { phase } = this.getSnapshot()
       if (phase !== 'idle' && this.#version !== chosen.getSnapshot()?.version)
@@ -31,16 +31,16 @@ export class ModuleLoader implements Snapshot<LoaderState> {
 
   /** Every mount calls it. Leaves a revoked version. */
   ensure = () => {
-    const { name, catalog } = this.#parts
+    const { name, registryStore } = this.#options
     const state = this.getSnapshot()
     if (state.phase === 'idle') void this.#run({})
-    else if (state.phase === 'ready' && catalog.isRevoked(name, state.version))
+    else if (state.phase === 'ready' && registryStore.isRevoked(name, state.version))
       void this.#run({ renew: true })
   }
 
   /** The user's retry. */
   retry = () => {
-    this.#parts.choice.unmountable.clear()
+    this.#options.choice.unmountable.clear()
     this.#cancel()
     void this.#run({ renew: true })
   }
@@ -54,12 +54,12 @@ export class ModuleLoader implements Snapshot<LoaderState> {
   mountFailed = (error: unknown) => {
     const state = this.getSnapshot()
     if (state.phase === 'ready')
-      this.#excludeVersion(state.version, error, `${this.#parts.expose} could not be mounted`)
+      this.#excludeVersion(state.version, error, `${this.#options.expose} could not be mounted`)
   }
 
   /** Replaces a version that never showed a screen, if possible. */
   screenFailed = ({ reason, error, shown }: ScreenFailure) => {
-    const { expose } = this.#parts
+    const { expose } = this.#options
     const state = this.getSnapshot()
     if (state.phase !== 'ready') return
     if (shown || !this.#candidates.hasOther(state.version))
@@ -73,13 +73,13 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     const state = this.getSnapshot()
     if (state.phase !== 'ready' || state.screen === 'shown') return
     this.#state.set({ ...state, screen: 'shown' })
-    this.#parts.count(state.version, 'mount')
+    this.#options.count(state.version, 'mount')
   }
 
   /** Returns true if another version replaces the mounted one. */
   replace = async () => {
     const before = this.getSnapshot()
-    await this.#parts.catalog.refresh()
+    await this.#options.registryStore.refresh()
     const state = this.getSnapshot()
     if (state.phase !== 'ready' || before.phase !== 'ready' || state.version !== before.version)
       return true
@@ -93,7 +93,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
 
   /** `renew` requests the registry first; `quiet` shows only the result. */
   async #run({ renew = false, quiet = false }): Promise<void> {
-    const { name, choice, companions, catalog, count } = this.#parts
+    const { name, choice, mountedModules, registryStore, count } = this.#options
     this.#lastRun += 1
     const run = this.#lastRun
     const isCurrent = () => run === this.#lastRun
@@ -110,15 +110,15 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     ]
     try {
       showWait('short')
-      if (renew) await catalog.refresh()
+      if (renew) await registryStore.refresh()
       if (!isCurrent()) return
       // keeps the version of a page in use
-      const liveFirst = renew && companions().length === 0
-      const remote = liveFirst ? catalog.adopt(name) : catalog.find(name)
+      const liveFirst = renew && mountedModules().length === 0
+      const remote = liveFirst ? registryStore.adoptNewest(name) : registryStore.find(name)
       const onTry = (tried?: string) => {
         this.#version = tried
       }
-      const { state, version } = await tryVersions(this.#parts, remote, liveFirst, isCurrent, onTry)
+      const { state, version } = await tryVersions(this.#options, remote, liveFirst, isCurrent, onTry)
       show(state)
       if (isCurrent() && version) {
         choice.version.set(version)
@@ -130,21 +130,21 @@ export class ModuleLoader implements Snapshot<LoaderState> {
   }
 
   #excludeVersion(version: string, error: unknown, message: string): void {
-    this.#parts.report(version, { stage: 'load', message, error })
-    this.#parts.choice.unmountable.add(version)
+    this.#options.report(version, { stage: 'load', message, error })
+    this.#options.choice.unmountable.add(version)
     void this.#run({})
   }
 
   /** Returns true if a further run may succeed. Cancels the requests of a stalled run. */
   async #canRecover(state: LoaderState): Promise<boolean> {
-    const { name, catalog, federation } = this.#parts
+    const { name, registryStore, federation } = this.#options
     if (state.phase === 'ready' && state.screen === 'troubled') {
-      const isRefreshed = await catalog.refresh()
+      const isRefreshed = await registryStore.refresh()
       const isSame = this.getSnapshot() === state
       return isRefreshed && isSame && this.#candidates.isReplaced(state.version)
     }
     if (state.phase === 'loading' && state.wait === 'stalled') {
-      const remote = catalog.find(name)
+      const remote = registryStore.find(name)
       const run = this.#lastRun
       if (!remote || !(await federation.probe(remote)) || run !== this.#lastRun) return false
       this.#cancel()
@@ -159,8 +159,8 @@ export class ModuleLoader implements Snapshot<LoaderState> {
   }
 
   #abortRequests(): void {
-    const { name, catalog, federation } = this.#parts
-    const remote = catalog.find(name)
+    const { name, registryStore, federation } = this.#options
+    const remote = registryStore.find(name)
     for (const version of [remote, remote?.previous]) if (version) federation.abort(version)
   }
 }

@@ -1,12 +1,12 @@
 import type { Host, HostParcel } from '@sori/contract/host'
 import type { Lifecycles } from '@sori/remote-kit/host'
 import { getOrCreate } from '../app/getOrCreate.ts'
-import { within } from '../app/within.ts'
+import { withTimeout } from '../app/withTimeout.ts'
 
 /** Time limit of an unmount, in ms. */
 const UNMOUNT_MS = 3_000
 
-interface MountParts {
+interface MountOptions {
   lifecycles: Lifecycles
   host: Host
   parcel: HostParcel
@@ -21,7 +21,7 @@ let mounts = 0
  * Runs a module's lifecycles: bootstrap once per host, then mount. `end` unmounts the module or
  * clears its element.
  */
-export function mountModule({ lifecycles, host, parcel, area, startBootstrap }: MountParts) {
+export function mountModule({ lifecycles, host, parcel, area, startBootstrap }: MountOptions) {
   mounts += 1
   const domElement = area.appendChild(document.createElement('div'))
   // single-spa-react distinguishes its roots by name
@@ -45,8 +45,8 @@ export function mountModule({ lifecycles, host, parcel, area, startBootstrap }: 
       // React refuses to unmount a root while it renders another
       await Promise.resolve()
       const unmount = async () => lifecycles.unmount(props)
-      const hasSettled = await within(UNMOUNT_MS, settled).catch(() => false)
-      await within(UNMOUNT_MS, unmount()).catch(() => {})
+      const hasSettled = await withTimeout(UNMOUNT_MS, settled).catch(() => false)
+      await withTimeout(UNMOUNT_MS, unmount()).catch(() => {})
       if (!hasSettled) mounted.then(unmount).catch(() => {})
       domElement.remove()
     },

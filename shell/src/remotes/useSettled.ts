@@ -14,11 +14,11 @@ const isBusy = () => {
 
 /** Becomes true after the first page shows its content or has failed and the browser is idle. */
 export function useSettled(): boolean {
-  const { remotes, catalog, history } = useServices()
+  const { remotes, registryStore, history } = useServices()
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     if (settled) return
-    const owner = ownerOf(catalog.getSnapshot(), history.getSnapshot().location.pathname)
+    const owner = ownerOf(registryStore.getSnapshot(), history.getSnapshot().location.pathname)
     const loader = owner && remotes.loaderOf(owner.remote.name, PAGE)
     let idle = 0
     let frame = 0
@@ -46,6 +46,6 @@ export function useSettled(): boolean {
       cancelAnimationFrame(frame)
       if (idle) cancelIdleCallback(idle)
     }
-  }, [settled, remotes, catalog, history])
+  }, [settled, remotes, registryStore, history])
   return settled
 }

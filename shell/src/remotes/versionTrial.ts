@@ -1,18 +1,18 @@
 import type { TroubleReport } from '@sori/contract/host'
 import type { RegisteredRemote, RemoteVersion, SignalName } from '@sori/contract/registry'
 import { SLOW_MS } from '@sori/remote-kit/ui'
-import { within } from '../app/within.ts'
-import { type CandidateParts, createCandidates, rangeOf } from './candidates.ts'
+import { withTimeout } from '../app/withTimeout.ts'
+import { type CandidateOptions, createCandidates, rangeOf } from './candidates.ts'
 import type { Federation } from './createFederation.ts'
 import type { FailureReason, LoaderState } from './loaderState.ts'
 
 /** Limit of a load and of a mount (product.md §9); `SLOW_MS` if another version exists. */
 export const LIMIT_MS = 120_000
 
-export interface LoaderParts extends CandidateParts {
+export interface LoaderOptions extends CandidateOptions {
   expose: string
-  /** Modules that need the same version: a dock must not move its page to a broken one. */
-  companions(): readonly string[]
+  /** Other modules of the remote. A dock must not move its page to a version without them. */
+  mountedModules(): readonly string[]
   federation: Federation
   report(version: string, trouble: TroubleReport): void
   count(version: string, signal: SignalName): void
@@ -25,16 +25,16 @@ interface Outcome {
 
 /** Loads the first version that arrives in time. Ends when `isCurrent` returns false. */
 export async function tryVersions(
-  parts: LoaderParts,
+  options: LoaderOptions,
   remote: RegisteredRemote | undefined,
   liveFirst: boolean,
   isCurrent: () => boolean,
   onTry: (version?: string) => void,
 ): Promise<Outcome> {
-  const { expose, federation, report } = parts
+  const { expose, federation, report } = options
   onTry()
   if (!remote) return failure('unknown')
-  const { versions, refused } = createCandidates(parts).of(remote, liveFirst)
+  const { versions, refused } = createCandidates(options).list(remote, liveFirst)
   for (const version of refused) {
     const message = `built for host contract ${rangeOf(version, remote)}`
     report(version.version, { stage: 'load', message })
@@ -44,7 +44,7 @@ export async function tryVersions(
     const { version, base } = remoteVersion
     onTry(version)
     try {
-      const lifecycles = await loadVersion(parts, remoteVersion, remoteVersion === versions.at(-1))
+      const lifecycles = await loadVersion(options, remoteVersion, remoteVersion === versions.at(-1))
       const state = { phase: 'ready', version, base, lifecycles, screen: 'loading' } as const
       return { state, version: remoteVersion }
     } catch (error) {
@@ -59,18 +59,18 @@ export async function tryVersions(
 }
 
 async function loadVersion(
-  { expose, choice, companions, federation }: LoaderParts,
+  { expose, choice, mountedModules, federation }: LoaderOptions,
   version: RemoteVersion,
   isLast: boolean,
 ) {
-  const others = companions()
+  const others = mountedModules()
   // A slow player must not replace the version of the page that the visitor uses.
   const isInUse = others.length > 0 && version.version === choice.version.getSnapshot()?.version
   const modules = Promise.all([
     federation.load(version, expose),
     ...others.map((other) => federation.load(version, other)),
   ])
-  const [lifecycles] = await within(isLast || isInUse ? LIMIT_MS : SLOW_MS, modules)
+  const [lifecycles] = await withTimeout(isLast || isInUse ? LIMIT_MS : SLOW_MS, modules)
   return lifecycles
 }
 

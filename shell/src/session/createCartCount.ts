@@ -1,8 +1,8 @@
-import { createMemberData, type MemberDataParts } from './memberData.ts'
+import { createMemberData, type MemberDataOptions } from './memberData.ts'
 
 /** Null for visitors and while unknown. */
-export function createCartCount(parts: MemberDataParts) {
-  return createMemberData<number>(parts, {
+export function createCartCount(options: MemberDataOptions) {
+  return createMemberData<number>(options, {
     urlOf: (userId) => `/api/cart/${userId}`,
     changedBy: ['cart.changed', 'purchase.completed', 'track.changed'],
     read: (body) => {

@@ -1,11 +1,11 @@
 import type { Me } from '@sori/contract/account'
-import { createMemberData, type MemberDataParts } from './memberData.ts'
+import { createMemberData, type MemberDataOptions } from './memberData.ts'
 
 /** Time in a hidden tab, in ms. Other devices may change the member meanwhile. */
 const STALE_MS = 60_000
 
-export function createMe(parts: MemberDataParts) {
-  const me = createMemberData<Me>(parts, {
+export function createMe(options: MemberDataOptions) {
+  const me = createMemberData<Me>(options, {
     urlOf: () => '/api/me',
     changedBy: [
       'credit.changed',

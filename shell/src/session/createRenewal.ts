@@ -10,7 +10,7 @@ export type SessionEnd = 'loginRequired' | 'noToken'
 
 export type Renewed = { token: string } | { ended: SessionEnd }
 
-interface RenewalParts {
+interface RenewalOptions {
   store: TokenStore
   /** Undefined outside secure contexts. The server accepts a used token for ten seconds. */
   locks: Locks | undefined
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 15_000
  * Sends one request for all tabs. Only a 401 ends the session. Other failures throw and keep the
  * tokens.
  */
-export function createRenewal({ store, locks, fetch }: RenewalParts) {
+export function createRenewal({ store, locks, fetch }: RenewalOptions) {
   let running: Promise<Renewed> | undefined
 
   async function renew(rejected: string | null): Promise<Renewed> {

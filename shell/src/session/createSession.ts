@@ -8,7 +8,7 @@ import type { TokenStore } from './tokenStore.ts'
 /** See also `HostSession`. */
 export type Session = ReturnType<typeof createSession>
 
-interface SessionParts {
+interface SessionOptions {
   store: TokenStore
   renewal(rejected: string | null): Promise<Renewed>
   /** Handles an end during use. */
@@ -21,10 +21,10 @@ interface SessionParts {
  * An expired stored session counts as logged in until `resume` has renewed it. Its end shows no
  * message.
  */
-export function createSession({ store, renewal, onEnd, onChangeElsewhere }: SessionParts) {
+export function createSession({ store, renewal, onEnd, onChangeElsewhere }: SessionOptions) {
   const user = createObservable<SessionUser | null>(storedUser())
   /** True after this page had a valid token. */
-  let confirmed = readyToken() !== null
+  let hadValidToken = readyToken() !== null
 
   function storedUser(): SessionUser | null {
     const session = store.read()
@@ -33,16 +33,16 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
   }
 
   /** An equal user stays the same object. */
-  function follow() {
+  function updateUser() {
     const next = storedUser()
     if (JSON.stringify(next) !== JSON.stringify(user.getSnapshot())) user.set(next)
-    if (readyToken()) confirmed = true
+    if (readyToken()) hadValidToken = true
   }
 
   /** Another tab may have changed the tokens. */
-  function reread() {
+  function readStoreAgain() {
     const before = user.getSnapshot()
-    follow()
+    updateUser()
     if (before?.userId !== user.getSnapshot()?.userId) onChangeElsewhere()
   }
 
@@ -56,8 +56,8 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     if (!user.getSnapshot()) return null
     const result = await renewal(rejected)
     if ('token' in result) {
-      confirmed = true
-      reread()
+      hadValidToken = true
+      readStoreAgain()
       // the call must not be repeated for another member
       const isSameMember = rejected === null || userIdOf(rejected) === userIdOf(result.token)
       return isSameMember ? result.token : null
@@ -65,7 +65,7 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     // several calls may wait for one response: only the first notifies
     const wasLoggedIn = user.getSnapshot() !== null
     clear()
-    if (wasLoggedIn && confirmed) onEnd(result.ended)
+    if (wasLoggedIn && hadValidToken) onEnd(result.ended)
     else if (wasLoggedIn) onChangeElsewhere()
     return null
   }
@@ -83,15 +83,15 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     renew: (rejected: string) => requestToken(rejected),
     login: (tokens: Tokens) => {
       store.write(tokens)
-      confirmed = true
-      follow()
+      hadValidToken = true
+      updateUser()
     },
     clear,
     /** Offline, the next call tries again. */
     resume: () => {
       if (!readyToken()) requestToken(null).catch(() => {})
     },
-    reread,
+    readStoreAgain,
   }
 }
 
@@ -101,8 +101,8 @@ function userIdOf(token: string): string | undefined {
 
 export function followOtherTabs(session: Session): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'accessToken' || key === 'refreshToken') session.reread()
+    if (key === null || key === 'accessToken' || key === 'refreshToken') session.readStoreAgain()
   })
   // a suspended tab may have missed a storage event
-  window.addEventListener('pageshow', session.reread)
+  window.addEventListener('pageshow', session.readStoreAgain)
 }

@@ -3,7 +3,7 @@ import type { Host } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { Session } from './createSession.ts'
 
-export interface MemberDataParts {
+export interface MemberDataOptions {
   session: Pick<Session, 'token' | 'renew' | 'getSnapshot' | 'subscribe'>
   events: Pick<Host['events'], 'on'>
   fetch: typeof fetch
@@ -19,10 +19,10 @@ interface MemberResource<Value> {
 
 /** Keeps a value of the member, or null for visitors. A failure keeps the value. */
 export function createMemberData<Value>(
-  parts: MemberDataParts,
+  options: MemberDataOptions,
   { urlOf, changedBy, read }: MemberResource<Value>,
 ) {
-  const { session, events } = parts
+  const { session, events } = options
   const data = createObservable<Value | null>(null)
   let userId = session.getSnapshot()?.userId
   let latest = 0
@@ -34,7 +34,7 @@ export function createMemberData<Value>(
     const request = latest
     const isLatest = () => request === latest
     try {
-      const response = await fetchAsMember(parts, urlOf(userId), isLatest)
+      const response = await fetchAsMember(options, urlOf(userId), isLatest)
       const value = response?.ok ? read(await response.json()) : undefined
       if (value === undefined) return false
       if (isLatest()) data.set(value)
@@ -59,7 +59,7 @@ export function createMemberData<Value>(
 
 /** Renews the token once. Only the latest of simultaneous calls sends a request. */
 async function fetchAsMember(
-  { session, fetch }: MemberDataParts,
+  { session, fetch }: MemberDataOptions,
   url: string,
   isLatest: () => boolean,
 ): Promise<Response | undefined> {

@@ -155,10 +155,10 @@ describe('createSession', () => {
     const { tab, notices } = browser({ accessToken: tokenOf(), refreshToken: 'r' })
     const [one, two] = [tab(), tab()]
     one.clear()
-    two.reread()
+    two.readStoreAgain()
     expect(two.getSnapshot()).toBeNull()
     one.login({ accessToken: tokenOf(), refreshToken: 's' })
-    two.reread()
+    two.readStoreAgain()
     expect(two.getSnapshot()?.userId).toBe('7')
     expect(notices).toEqual(['elsewhere', 'elsewhere'])
   })
@@ -244,7 +244,7 @@ describe('createSession', () => {
     const session = tab()
     const accessToken = tokenOf()
     createTokenStore(tabStorage(storage)).write({ accessToken, refreshToken: 'r' })
-    session.reread()
+    session.readStoreAgain()
     notices.length = 0
     respondWith(() => Response.json({ code: 'SESSION_ENDED' }, { status: 401 }))
     expect(await session.renew(accessToken)).toBeNull()

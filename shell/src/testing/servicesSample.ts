@@ -2,7 +2,7 @@ import type { Registry } from '@sori/contract/registry'
 import { countedFetch } from '../app/countedFetch.ts'
 import { createServices, type Services } from '../app/createServices.ts'
 import { createPendingCounter } from '../app/pendingCounter.ts'
-import { createCatalog } from '../remotes/createCatalog.ts'
+import { createRegistryStore } from '../remotes/createRegistryStore.ts'
 import type { Federation } from '../remotes/createFederation.ts'
 import { registry } from './registrySamples.ts'
 import { memoryStorage, tabStorage } from './sessionSamples.ts'
@@ -19,10 +19,10 @@ export async function servicesSample(
   federation = nothing,
 ): Promise<Services> {
   const requests = createPendingCounter()
-  const catalog = await createCatalog({
+  const registryStore = await createRegistryStore({
     inlined: JSON.stringify(inlined),
     storage: tabStorage(memoryStorage()),
     fetch: countedFetch(requests),
   })
-  return createServices(catalog, federation, requests)
+  return createServices(registryStore, federation, requests)
 }

@@ -1,9 +1,9 @@
 import type { HostLocation, SessionUser } from '@sori/contract/host'
 import type { Registry } from '@sori/contract/registry'
 import { pathOf, placeOf } from './locations.ts'
-import { LANDING, type Notice, settlePage } from './resolvePage.ts'
+import { LANDING, type Notice, followRedirects } from './resolvePage.ts'
 
-interface SteerParts {
+interface GuardOptions {
   registry(): Registry
   user(): SessionUser | null
   notify(notice: Notice): void
@@ -13,9 +13,9 @@ interface SteerParts {
 }
 
 /** Applies redirects and guards before a remote sees the location. */
-export function createSteer({ registry, user, notify, remember, takeReturnPath }: SteerParts) {
+export function createGuard({ registry, user, notify, remember, takeReturnPath }: GuardOptions) {
   return (location: HostLocation): HostLocation => {
-    const { path, redirects } = settlePage(registry(), location.pathname, user())
+    const { path, redirects } = followRedirects(registry(), location.pathname, user())
     const [first] = redirects
     if (!first) return location
     for (const { notice } of redirects) {

@@ -1,6 +1,6 @@
 import { registry, remoteOf } from '../testing/registrySamples.ts'
 import { memoryStorage, tabStorage } from '../testing/sessionSamples.ts'
-import { createCatalog } from './createCatalog.ts'
+import { createRegistryStore } from './createRegistryStore.ts'
 
 const inlined = JSON.stringify(registry)
 const responding =
@@ -11,47 +11,47 @@ const offline: typeof fetch = async () => {
   throw new TypeError('offline')
 }
 
-describe('createCatalog', () => {
+describe('createRegistryStore', () => {
   it('uses the inlined registry without a request', async () => {
-    const catalog = await createCatalog({
+    const registryStore = await createRegistryStore({
       inlined,
       storage: tabStorage(memoryStorage()),
       fetch: offline,
     })
-    expect(catalog.find('browse')?.version).toBe('1')
+    expect(registryStore.find('browse')?.version).toBe('1')
   })
 
   it.each([null, '', 'not json', '{"remotes":7}'])(
     'requests the registry when the page contains %j',
     async (inlined) => {
-      const catalog = await createCatalog({
+      const registryStore = await createRegistryStore({
         inlined,
         storage: tabStorage(memoryStorage()),
         fetch: responding(registry),
       })
-      expect(catalog.getSnapshot().remotes).toHaveLength(4)
+      expect(registryStore.getSnapshot().remotes).toHaveLength(4)
     },
   )
 
   it('uses the last registry of this browser when the server returns no registry', async () => {
     const storage = tabStorage(memoryStorage())
-    await createCatalog({ inlined, storage, fetch: offline })
-    const catalog = await createCatalog({ inlined: null, storage, fetch: responding({}, 503) })
-    expect(catalog.find('account')).toBeDefined()
+    await createRegistryStore({ inlined, storage, fetch: offline })
+    const registryStore = await createRegistryStore({ inlined: null, storage, fetch: responding({}, 503) })
+    expect(registryStore.find('account')).toBeDefined()
   })
 
   it('stays empty at a first visit until the server returns a registry', async () => {
     const fetches = [offline, offline, responding(registry)]
     const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? offline)(...args)
-    const catalog = await createCatalog({
+    const registryStore = await createRegistryStore({
       inlined: null,
       storage: tabStorage(memoryStorage()),
       fetch,
     })
-    expect(catalog.getSnapshot().remotes).toEqual([])
-    expect(await catalog.refresh()).toBe(false)
-    expect(await catalog.refresh()).toBe(true)
-    expect(catalog.find('browse')).toBeDefined()
+    expect(registryStore.getSnapshot().remotes).toEqual([])
+    expect(await registryStore.refresh()).toBe(false)
+    expect(await registryStore.refresh()).toBe(true)
+    expect(registryStore.find('browse')).toBeDefined()
   })
 
   it('leaves out only remotes with an unknown shape', async () => {
@@ -62,12 +62,12 @@ describe('createCatalog', () => {
         { name: 'half' },
       ],
     }
-    const catalog = await createCatalog({
+    const registryStore = await createRegistryStore({
       inlined: JSON.stringify(odd),
       storage: tabStorage(memoryStorage()),
       fetch: offline,
     })
-    expect(catalog.getSnapshot().remotes.map(({ name }) => name)).toEqual([
+    expect(registryStore.getSnapshot().remotes.map(({ name }) => name)).toEqual([
       'browse',
       'account',
       'commerce',
@@ -81,29 +81,29 @@ describe('createCatalog', () => {
         remote.name === 'browse' ? { ...remote, version: '2', revoked: ['1'] } : remote,
       ),
     }
-    const catalog = await createCatalog({
+    const registryStore = await createRegistryStore({
       inlined,
       storage: tabStorage(memoryStorage()),
       fetch: responding(next),
     })
-    await catalog.refresh()
-    expect(catalog.find('browse')?.version).toBe('1')
-    expect(catalog.isOutdated()).toBe(true)
-    expect(catalog.isRevoked('browse', '1')).toBe(true)
-    expect(catalog.adopt('browse')?.version).toBe('2')
-    expect(catalog.isOutdated()).toBe(false)
+    await registryStore.refresh()
+    expect(registryStore.find('browse')?.version).toBe('1')
+    expect(registryStore.isOutdated()).toBe(true)
+    expect(registryStore.isRevoked('browse', '1')).toBe(true)
+    expect(registryStore.adoptNewest('browse')?.version).toBe('2')
+    expect(registryStore.isOutdated()).toBe(false)
   })
 
   it('finds a remote that was published later', async () => {
     const next = {
       remotes: [...registry.remotes, remoteOf('studio', [['/me/statistic', 'ROLE_USER']])],
     }
-    const catalog = await createCatalog({
+    const registryStore = await createRegistryStore({
       inlined,
       storage: tabStorage(memoryStorage()),
       fetch: responding(next),
     })
-    await catalog.refresh()
-    expect(catalog.find('studio')).toBeDefined()
+    await registryStore.refresh()
+    expect(registryStore.find('studio')).toBeDefined()
   })
 })

@@ -6,9 +6,9 @@ import { parseRegistry } from './parseRegistry.ts'
 const KEY = 'sori.registry'
 const TIMEOUT_MS = 5000
 
-export type Catalog = Awaited<ReturnType<typeof createCatalog>>
+export type RegistryStore = Awaited<ReturnType<typeof createRegistryStore>>
 
-interface CatalogParts {
+interface RegistryStoreOptions {
   inlined: string | null
   storage: Pick<SafeStorage, 'get' | 'set'>
   fetch: typeof fetch
@@ -18,7 +18,7 @@ interface CatalogParts {
  * Uses the registry of the page, the server, or the last visit. The tab keeps its versions, unless
  * a remote failed or was revoked.
  */
-export async function createCatalog({ inlined, storage, fetch }: CatalogParts) {
+export async function createRegistryStore({ inlined, storage, fetch }: RegistryStoreOptions) {
   const latest = parse(inlined) ?? (await request(fetch))
   if (latest) storage.set(KEY, JSON.stringify(latest))
   /** The server has not returned a registry yet. */
@@ -54,9 +54,9 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts) {
     },
     find,
     /** May differ from the entry that this tab uses. */
-    newest: findNewest,
+    findNewest,
     /** Makes this tab use the newest entry. */
-    adopt: (name: string) => {
+    adoptNewest: (name: string) => {
       const next = findNewest(name)
       const current = find(name)
       if (!next || next.version === current?.version) return current
@@ -71,7 +71,7 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts) {
   }
 }
 
-async function request(fetch: CatalogParts['fetch']): Promise<Registry | undefined> {
+async function request(fetch: RegistryStoreOptions['fetch']): Promise<Registry | undefined> {
   try {
     const response = await fetch('/registry', {
       headers: { accept: 'application/json' },

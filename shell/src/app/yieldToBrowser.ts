@@ -1,5 +1,5 @@
 /** Lets the browser paint and handle input. */
-export function nextTask(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }

@@ -11,10 +11,10 @@ import { askBeforeUnload, createPendingCounter, type PendingCounter } from './pe
 import { createSafeStorage } from './safeStorage.ts'
 import { createToasts, watchActions } from './toasts.ts'
 
-export type PageParts = ReturnType<typeof createPageParts>
+export type BasicServices = ReturnType<typeof createBasicServices>
 
-/** Creates the parts that need no session. */
-export function createPageParts(requests: PendingCounter) {
+/** Creates the services that need no session. */
+export function createBasicServices(requests: PendingCounter) {
   const toasts = createToasts(watchActions())
   const storage = createSafeStorage(
     () => localStorage,

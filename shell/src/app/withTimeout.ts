@@ -1,5 +1,5 @@
 /** Settles like `promise`, but rejects after `ms`. */
-export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`nothing happened within ${ms} ms`)), ms)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))

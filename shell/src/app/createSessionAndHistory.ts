@@ -1,23 +1,23 @@
 import { ownerOf } from '@sori/contract/registry'
-import { createSteer } from '../navigation/createSteer.ts'
+import { createGuard } from '../navigation/createGuard.ts'
 import { ShellHistory } from '../navigation/history.ts'
-import { LOGIN, settlePage } from '../navigation/resolvePage.ts'
-import type { Catalog } from '../remotes/createCatalog.ts'
+import { LOGIN, followRedirects } from '../navigation/resolvePage.ts'
+import type { RegistryStore } from '../remotes/createRegistryStore.ts'
 import { createRenewal, type Locks } from '../session/createRenewal.ts'
 import { createSession } from '../session/createSession.ts'
 import { createReturnPath } from '../session/returnPath.ts'
 import { createTokenStore } from '../session/tokenStore.ts'
-import type { PageParts } from './createPageParts.ts'
+import type { BasicServices } from './createBasicServices.ts'
 
-export type Visit = ReturnType<typeof createVisit>
+export type SessionAndHistory = ReturnType<typeof createSessionAndHistory>
 
 /**
  * Session and history need each other. The session is first, because the history checks the first
  * URL immediately.
  */
-export function createVisit(
-  { toasts, storage, tabStorage, texts, common, confirmDialogs, unsaved, fetch }: PageParts,
-  catalog: Catalog,
+export function createSessionAndHistory(
+  { toasts, storage, tabStorage, texts, common, confirmDialogs, unsaved, fetch }: BasicServices,
+  registryStore: RegistryStore,
 ) {
   const store = createTokenStore(storage)
   const returnPath = createReturnPath(tabStorage)
@@ -29,7 +29,7 @@ export function createVisit(
       returnPath.remember(window.location.pathname + window.location.search)
       history.force(LOGIN)
     },
-    onChangeElsewhere: () => history.resteer(),
+    onChangeElsewhere: () => history.applyGuards(),
   })
 
   /** Returns the page that required the login, if the member may open it. */
@@ -38,7 +38,7 @@ export function createVisit(
     const user = session.getSnapshot()
     if (path === undefined || !user) return path
     const [pathname = ''] = path.split(/[?#]/, 1)
-    const { redirects } = settlePage(catalog.getSnapshot(), pathname, user)
+    const { redirects } = followRedirects(registryStore.getSnapshot(), pathname, user)
     return redirects.length > 0 ? undefined : path
   }
   const mayLeave = () => {
@@ -52,19 +52,19 @@ export function createVisit(
       tone: 'danger',
     })
   }
-  const steer = createSteer({
-    registry: catalog.getSnapshot,
+  const guard = createGuard({
+    registry: registryStore.getSnapshot,
     user: session.getSnapshot,
     notify: (notice) => toasts.show({ kind: 'error', text: texts().guard[notice] }),
     remember: returnPath.remember,
     takeReturnPath,
   })
   const history = new ShellHistory({
-    steer,
+    guard,
     mayLeave,
-    namedBy: (pathname) => ownerOf(catalog.getSnapshot(), pathname)?.route.namedBy,
+    namedBy: (pathname) => ownerOf(registryStore.getSnapshot(), pathname)?.route.namedBy,
   })
-  history.resteer()
-  catalog.subscribe(history.resteer)
+  history.applyGuards()
+  registryStore.subscribe(history.applyGuards)
   return { store, returnPath, session, history, takeReturnPath, mayLeave }
 }
