@@ -184,7 +184,7 @@ async function receive(): Promise<string> {
   const closing = endOfProcess()
   const server = await createReceiver({
     siteDir: site,
-    around: inBucket,
+    wrapMove: inBucket,
     log: console.info,
     bootCheck: await loadBootCheck(),
     apiToken: process.env.RELEASES_TOKEN,

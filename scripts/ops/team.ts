@@ -33,15 +33,15 @@ type Arguments = ReturnType<typeof readArguments>
 const verbs: Record<string, (args: Arguments) => Promise<string>> = {
   async create({ site, name, ...property }) {
     await tools.createTeam(site, name)
-    await tools.give(site, name, property)
+    await tools.giveProperty(site, name, property)
     return `The team ${name} is created.`
   },
   async give({ site, name, ...property }) {
-    await tools.give(site, name, property)
+    await tools.giveProperty(site, name, property)
     return tools.teamLines(await tools.readTeams(site))
   },
   async take({ site, name, ...property }) {
-    await tools.take(site, name, property)
+    await tools.takeProperty(site, name, property)
     return tools.teamLines(await tools.readTeams(site))
   },
   async token({ site, name, ...wanted }) {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { registry, release } from '@sori/contract/registry'
-import { readPointer, verify } from '@sori/remote-tools/release'
+import { readPointer, requireListedFiles } from '@sori/remote-tools/release'
 import { type CommandResult, run } from '../../product/run.ts'
 import { isReady, type Server, startServer } from '../../product/server.ts'
 import { root, sharedPackages } from '../../product/workspaces.ts'
@@ -52,7 +52,7 @@ describe(`${remote} alone, with packed packages`, () => {
     const pointer = await readPointer(site, remoteName)
     const folder = join(site, 'remotes', remoteName, pointer?.current ?? 'none')
     const made = release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')))
-    await verify(folder, made)
+    await requireListedFiles(folder, made)
     expect(made.name).toBe(remoteName)
   })
 

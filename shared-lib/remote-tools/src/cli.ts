@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MoveNote, VersionMove } from '@sori/contract/registry'
-import { halt, promote } from './canary.ts'
-import { canaryText, readCanary } from './canaryOptions.ts'
-import { historyLines } from './historyLines.ts'
-import { PublishError } from './place.ts'
-import { historyOf, publish, rollback, withdraw } from './publish.ts'
-import { readManifest } from './readManifest.ts'
-import { distantSite, moveAt, publishTo } from './siteOverHttps.ts'
+import { halt, promote } from './site/canary.ts'
+import { canaryText, readCanary } from './site/canaryOptions.ts'
+import { historyLines } from './site/historyLines.ts'
+import { PublishError } from './site/publishError.ts'
+import { historyOf, publish, rollback, withdraw } from './site/publish.ts'
+import { readManifest } from './build/readManifest.ts'
+import { siteOverHttps, moveAt, publishTo } from './site/siteOverHttps.ts'
 
 const usage = `usage: sori-remote <command>, in a remote's folder
   build                             build into dist/<version>/ unless that version exists
@@ -50,7 +50,7 @@ const options = {
 const dir = process.cwd()
 
 async function build() {
-  const { buildRemote } = await import('./buildRemote.ts')
+  const { buildRemote } = await import('./build/buildRemote.ts')
   return buildRemote(dir)
 }
 
@@ -79,8 +79,8 @@ async function moveVersion(
   const { name } = await readManifest(dir)
   const note = noteOf(values)
   if (values.to !== undefined) {
-    const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
-    return moveAt(distant, name, move, { ...note, ...(version !== undefined && { version }) })
+    const site = siteOverHttps(values.to, process.env.SORI_RELEASE_TOKEN)
+    return moveAt(site, name, move, { ...note, ...(version !== undefined && { version }) })
   }
   const site = resolve(values.site)
   const moves = {
@@ -101,14 +101,14 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
     const canary = readCanary(values)
     const optional = { mayDrop: values.drop, ...(canary && { canary }) }
     if (values.to !== undefined) {
-      const distant = distantSite(values.to, process.env.SORI_RELEASE_TOKEN)
+      const site = siteOverHttps(values.to, process.env.SORI_RELEASE_TOKEN)
       const { folder, release } = await build()
       const skipBootCheck = values['no-boot-check']
       const { preview } = values
       const note = { ...noteOf(values), ...optional, skipBootCheck, preview }
-      const answer = await publishTo(distant, folder, note)
-      if (preview) return `${distant.url}${answer.preview} shows ${release.version} for 20 hours`
-      return `${release.name} ${release.version} ${canaryText(canary)} at ${distant.url}`
+      const answer = await publishTo(site, folder, note)
+      if (preview) return `${site.url}${answer.preview} shows ${release.version} for 20 hours`
+      return `${release.name} ${release.version} ${canaryText(canary)} at ${site.url}`
     }
     if (values.preview) throw new PublishError('--preview needs --to URL.')
     const site = resolve(values.site)
@@ -146,7 +146,7 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
       const url = await serveRemote(dir, { site, port, account: values.as })
       return `${url} serves the site at ${site.host} with this remote. Ctrl-C ends it.`
     }
-    const { serveStandalone } = await import('./standalone.ts')
+    const { serveStandalone } = await import('./development/serveStandalone.ts')
     return `${await serveStandalone(dir, port, site)} serves the test host. Ctrl-C ends it.`
   },
 }

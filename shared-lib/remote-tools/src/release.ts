@@ -1,23 +1,25 @@
 /** The entry point without webpack: a rollback starts fast. */
-export { builtVersion } from './builtVersions.ts'
-export { halt, promote } from './canary.ts'
-export { canaryText, readCanary } from './canaryOptions.ts'
-export { historyLines } from './historyLines.ts'
-export { compositionOf, ledgerLines, type Note, readLedger } from './ledger.ts'
-export { type AnyRelease, folderOf, PublishError, readRelease, verify } from './place.ts'
-export { readPointer } from './pointerFile.ts'
-export { previewPath } from './preview.ts'
-export { type Checked, historyOf, isKnown, publish, rollback, withdraw } from './publish.ts'
+export { builtVersion } from './build/builtVersions.ts'
+export { halt, promote } from './site/canary.ts'
+export { canaryText, readCanary } from './site/canaryOptions.ts'
+export { historyLines } from './site/historyLines.ts'
+export { compositionOf, ledgerLines, type Note, readLedger } from './site/ledger.ts'
+export { type AnyRelease, readRelease, requireListedFiles } from './site/releaseFiles.ts'
+export { folderOf } from './site/siteFolders.ts'
+export { PublishError } from './site/publishError.ts'
+export { readPointer } from './site/pointerFile.ts'
+export { previewPath } from './site/preview.ts'
+export { type Checked, historyOf, isKnown, publish, rollback, withdraw } from './site/publish.ts'
 export { createReceiver } from './receiver/createReceiver.ts'
-export { restore } from './restore.ts'
-export { pull, push, type SiteBucket } from './siteBucket.ts'
-export { distantSite, publishTo } from './siteOverHttps.ts'
+export { restore } from './site/restore.ts'
+export { pull, push, type SiteBucket } from './site/siteBucket.ts'
+export { siteOverHttps, publishTo } from './site/siteOverHttps.ts'
 export {
   createTeam,
-  give,
+  giveProperty,
   makeToken,
   readTeams,
   revokeToken,
-  take,
+  takeProperty,
   teamLines,
-} from './teams.ts'
+} from './site/teams.ts'

@@ -1,5 +1,5 @@
 import type { LoginBody } from '@sori/contract/account'
-import { readManifest } from '../readManifest.ts'
+import { readManifest } from '../build/readManifest.ts'
 import { overlaySite } from './overlaySite.ts'
 import { watchRemote } from './watchRemote.ts'
 

@@ -8,13 +8,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { RELEASES_PATH } from '@sori/contract/registry'
-import { readLedger } from '../ledger.ts'
-import { folderOf, isComplete, PublishError } from '../place.ts'
-import { readPointer } from '../pointerFile.ts'
-import { type BootCheck, publish } from '../publish.ts'
-import { type DistantSite, distantSite, moveAt, publishTo } from '../siteOverHttps.ts'
-import { createTeam, give, makeToken, revokeToken } from '../teams.ts'
-import { builtRemote } from '../testing/builtVersions.ts'
+import { readLedger } from '../site/ledger.ts'
+import { folderOf } from '../site/siteFolders.ts'
+import { isComplete } from '../site/releaseFiles.ts'
+import { PublishError } from '../site/publishError.ts'
+import { readPointer } from '../site/pointerFile.ts'
+import { type BootCheck, publish } from '../site/publish.ts'
+import { type SiteOverHttps, siteOverHttps, moveAt, publishTo } from '../site/siteOverHttps.ts'
+import { createTeam, giveProperty, makeToken, revokeToken } from '../site/teams.ts'
+import { writeRemoteVersion } from '../testing/writeVersions.ts'
 import { createReceiver } from './createReceiver.ts'
 
 let disk: string
@@ -29,7 +31,7 @@ beforeEach(async () => {
   await mkdir(site)
   for (const name of ['rooms', 'lobby', 'stage']) {
     await createTeam(site, name)
-    await give(site, name, { remotes: [name], paths: [`/${name}/*`] })
+    await giveProperty(site, name, { remotes: [name], paths: [`/${name}/*`] })
   }
   const receiver = await open()
   server = receiver[0]
@@ -56,13 +58,13 @@ async function open(
   return [opening, `http://127.0.0.1:${(opening.address() as AddressInfo).port}`]
 }
 
-async function signIn(team: string, scopes = ['publish', 'rollback']): Promise<DistantSite> {
+async function signIn(team: string, scopes = ['publish', 'rollback']): Promise<SiteOverHttps> {
   const { text } = await makeToken(site, team, { scopes, days: 1 })
-  return distantSite(address, text)
+  return siteOverHttps(address, text)
 }
 
 const built = (name: string, version: string, path = `/${name}/list`) =>
-  builtRemote(disk, version, {
+  writeRemoteVersion(disk, version, {
     manifest: {
       name,
       routes: [{ path, access: 'public', title: { ko: '방', en: 'Room' }, firstData: [] }],
@@ -132,7 +134,7 @@ describe('the receiver', () => {
       return { checks: ['boot check'], skipped: [] }
     })
     const { text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
-    const rooms = distantSite(checking, text)
+    const rooms = siteOverHttps(checking, text)
     await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     const broken = await built('rooms', '1.0.0-b')
     await expect(publishTo(rooms, broken, note)).rejects.toThrow('/rooms/list shows nothing.')
@@ -157,7 +159,7 @@ describe('the receiver', () => {
     })
     const publishes = ['rooms', 'lobby', 'stage'].map(async (name) => {
       const { text } = await makeToken(site, name, { scopes: ['publish'], days: 1 })
-      return publishTo(distantSite(checking, text), await built(name, '1.0.0-a'), note)
+      return publishTo(siteOverHttps(checking, text), await built(name, '1.0.0-a'), note)
     })
     expect(await Promise.all(publishes)).toHaveLength(3)
     expect(most).toBe(1)
@@ -183,7 +185,7 @@ describe('the receiver', () => {
   it('returns a signed link to a preview without a move', async () => {
     const [, url] = await open(site, undefined, 'secret-of-the-API')
     const { text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
-    const rooms = distantSite(url, text)
+    const rooms = siteOverHttps(url, text)
     await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     const before = await filesOfSite()
     const folder = await built('rooms', '1.0.0-b')
@@ -199,7 +201,7 @@ describe('the receiver', () => {
 
   it('lets the API move versions of all teams, in the name of a person', async () => {
     const [, url] = await open(site, undefined, 'secret-of-the-API')
-    const api = distantSite(url, 'secret-of-the-API')
+    const api = siteOverHttps(url, 'secret-of-the-API')
     await publishTo(await signIn('rooms'), await built('rooms', '1.0.0-a'), note)
     await moveAt(api, 'rooms', 'withdraw', { by: 'administrator ann', why: 'broken' })
     expect((await readLedger(site)).at(-1)).toMatchObject({
@@ -209,7 +211,7 @@ describe('the receiver', () => {
     })
     const publishing = publishTo(api, await built('rooms', '1.0.0-b'), note)
     await expect(publishing).rejects.toThrow('(TOKEN_INVALID)')
-    const other = distantSite(url, 'another-secret')
+    const other = siteOverHttps(url, 'another-secret')
     await expect(moveAt(other, 'rooms', 'rollback', {})).rejects.toThrow('(TOKEN_INVALID)')
   })
 
@@ -245,10 +247,10 @@ describe('the receiver', () => {
 
   it('refuses unknown, revoked and limited tokens before it reads a file', async () => {
     const folder = await built('rooms', '1.0.0-a')
-    const unknown = distantSite(address, `sori_${'a'.repeat(43)}`)
+    const unknown = siteOverHttps(address, `sori_${'a'.repeat(43)}`)
     await expect(publishTo(unknown, folder, note)).rejects.toThrow(/unknown.*\(TOKEN_INVALID\)$/)
     const { id, text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
-    const rooms = distantSite(address, text)
+    const rooms = siteOverHttps(address, text)
     await expect(moveAt(rooms, 'rooms', 'rollback', {})).rejects.toThrow('(SCOPE_MISSING)')
     await revokeToken(site, id)
     await expect(publishTo(rooms, folder, note)).rejects.toThrow(/revoked.*\(TOKEN_INVALID\)$/)
@@ -414,7 +416,7 @@ const isRoot = process.getuid?.() === 0
     try {
       await publish(small, await built('rooms', '1.0.0-a'))
       await createTeam(small, 'rooms')
-      await give(small, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*'] })
+      await giveProperty(small, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*'] })
       const { text } = await makeToken(small, 'rooms', { scopes: ['publish'], days: 1 })
       const [, url] = await open(small)
       const folder = await built('rooms', '1.0.0-b')
@@ -429,16 +431,16 @@ const isRoot = process.getuid?.() === 0
   })
 })
 
-describe('distantSite', () => {
+describe('siteOverHttps', () => {
   it.each(['http://sori.example', 'ftp://sori.example', 'sori.example', ''])(
     'refuses %j, which would reveal the token',
     (to) => {
-      expect(() => distantSite(to, 'token')).toThrow('--to takes an address with https://')
+      expect(() => siteOverHttps(to, 'token')).toThrow('--to takes an address with https://')
     },
   )
 
   it('requires a token', () => {
-    expect(() => distantSite('https://sori.example', '')).toThrow('Set SORI_RELEASE_TOKEN')
-    expect(distantSite('https://sori.example/path', 'x').url).toBe('https://sori.example')
+    expect(() => siteOverHttps('https://sori.example', '')).toThrow('Set SORI_RELEASE_TOKEN')
+    expect(siteOverHttps('https://sori.example/path', 'x').url).toBe('https://sori.example')
   })
 })

@@ -13,14 +13,14 @@ import {
   versionMoveBody,
   versionMoves,
 } from '@sori/contract/registry'
-import { requireOwned, requireOwnedName } from '../admission.ts'
-import { halt, promote } from '../canary.ts'
-import type { Note } from '../ledger.ts'
-import { PublishError, refusals } from '../place.ts'
-import { previewPath } from '../preview.ts'
-import { type BootCheck, goLive, rollback, stage, withdraw } from '../publish.ts'
-import { codeOf } from '../siteLock.ts'
-import { teamOfToken } from '../teams.ts'
+import { requireOwned, requireOwnedName } from '../site/admission.ts'
+import { halt, promote } from '../site/canary.ts'
+import type { Note } from '../site/ledger.ts'
+import { PublishError, refusals } from '../site/publishError.ts'
+import { previewPath } from '../site/preview.ts'
+import { type BootCheck, goLive, rollback, stage, withdraw } from '../site/publish.ts'
+import { codeOf } from '../site/replaceJson.ts'
+import { teamOfToken } from '../site/teams.ts'
 import { parseJson, receiveFiles } from './receiveFiles.ts'
 import { UploadBody } from './uploadBody.ts'
 
@@ -41,7 +41,7 @@ const scopes = {
 interface Options {
   siteDir: string
   /** Runs a move; a site in a bucket pulls before it and pushes after it. */
-  around?: <T>(move: () => Promise<T>) => Promise<T>
+  wrapMove?: <T>(move: () => Promise<T>) => Promise<T>
   log: (line: string) => void
   bootCheck?: BootCheck
   /** The secret of the API, which moves versions for its administrators and checks previews. */
@@ -68,7 +68,7 @@ export async function createReceiver(options: Options): Promise<Server> {
 
 class Receiver {
   #site: string
-  #around: NonNullable<Options['around']>
+  #wrapMove: NonNullable<Options['wrapMove']>
   #log: Options['log']
   #bootCheck: BootCheck | undefined
   #apiToken: string | undefined
@@ -77,11 +77,11 @@ class Receiver {
   #lastMove: Promise<unknown> = Promise.resolve()
   #lastCheck: Promise<unknown> = Promise.resolve()
 
-  constructor({ siteDir, around = (move) => move(), log, bootCheck, ...options }: Options) {
+  constructor({ siteDir, wrapMove = (move) => move(), log, bootCheck, ...options }: Options) {
     this.#site = siteDir
     this.#apiToken = options.apiToken
     this.#hasCanaries = options.hasCanaries ?? true
-    this.#around = around
+    this.#wrapMove = wrapMove
     this.#log = log
     // Checks run sequentially, because each starts a database and a browser.
     this.#bootCheck =
@@ -181,7 +181,7 @@ class Receiver {
 
   /** Moves one after the other, so that concurrent teams wait instead of being refused. */
   async #move(name: string, note: Note, work: () => Promise<Pointer>): Promise<MovedAnswer> {
-    const moved = this.#lastMove.then(() => this.#around(work))
+    const moved = this.#lastMove.then(() => this.#wrapMove(work))
     this.#lastMove = moved.catch(() => undefined)
     const {
       current: version,

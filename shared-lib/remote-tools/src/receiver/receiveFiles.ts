@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ReleaseUpload, releaseUpload } from '@sori/contract/registry'
-import { type AnyRelease, PublishError, parseRelease, refuseSize, SIZE_MAX } from '../place.ts'
+import { PublishError } from '../site/publishError.ts'
+import { type AnyRelease, parseRelease, refuseSize, SIZE_MAX } from '../site/releaseFiles.ts'
 import { UploadBody } from './uploadBody.ts'
 
 const LINE_MAX = 1_000_000

@@ -1,4 +1,4 @@
-import { PublishError } from '../place.ts'
+import { PublishError } from '../site/publishError.ts'
 
 /** Reads a request's body as lines and counted bytes, without keeping it in memory. */
 export class UploadBody {

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Release, type ReleasedManifest, release } from '@sori/contract/registry'
+import webpack, { type Configuration, type Stats } from 'webpack'
+import { builtVersion, recordBuild } from './builtVersions.ts'
+import { fillHashes } from './chunkIntegrity.ts'
+import { compressFolder } from './compressFolder.ts'
+import { filesBelow, integrityBelow } from '../integrity.ts'
+import { readManifest } from './readManifest.ts'
+import { globalName, remoteConfig, requiredRange } from './remoteConfig.ts'
+import { usedNames } from './sharedNamesPlugin.ts'
+import {
+  hashOfInputs,
+  pendingVersion,
+  readPackage,
+  versionOfBuild,
+  withVersion,
+} from './version.ts'
+
+const LIFECYCLES = './src/lifecycles.tsx'
+
+export interface BuiltRemote {
+  folder: string
+  release: Release
+  /** False if an earlier build had the same inputs or the same result. */
+  isNew: boolean
+}
+
+/** Builds the remote in `dir` into `dist/<version>/` unless that folder exists. */
+export async function buildRemote(dir: string): Promise<BuiltRemote> {
+  const inputs = hashOfInputs(dir)
+  const known = builtVersion(dir, inputs)
+  if (known) return read(join(dir, 'dist', known), false)
+  const building = join(dir, 'dist', `.building-${process.pid}`)
+  rmSync(building, { recursive: true, force: true })
+  try {
+    const version = await buildInto(building, dir)
+    const folder = join(dir, 'dist', version)
+    const isNew = !existsSync(join(folder, 'release.json'))
+    if (isNew) {
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(building, folder)
+    }
+    recordBuild(dir, inputs, version)
+    return read(folder, isNew)
+  } finally {
+    rmSync(building, { recursive: true, force: true })
+  }
+}
+
+function read(folder: string, isNew: boolean): BuiltRemote {
+  const json = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
+  return { folder, release: release.parse(json), isNew }
+}
+
+async function buildInto(folder: string, dir: string): Promise<string> {
+  const manifest = await readManifest(dir)
+  const { version: packageVersion } = readPackage(dir)
+  const stats = await runWebpack(
+    remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }),
+  )
+  // The version depends on the manifest too.
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  const version = versionOfBuild(folder, packageVersion)
+  for (const file of filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file)))
+    writeFileSync(file, withVersion(readFileSync(file, 'utf8'), version))
+  rmSync(join(folder, 'manifest.json'))
+  rmSync(join(folder, 'mf-stats.json'))
+  fillHashes(folder)
+  await compressFolder(folder)
+  const built: Release = {
+    name: manifest.name,
+    version,
+    entry: 'entry.js',
+    global: globalName(manifest.name, version),
+    preload: filesOf(stats, LIFECYCLES),
+    pages: pagesOf(stats, manifest),
+    integrity: integrityBelow(folder),
+    manifest,
+    requires: requirementsOf(stats, dir),
+    uses: usedNames(stats.compilation),
+  }
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release.parse(built), null, 2)}\n`)
+  return version
+}
+
+export function runWebpack(config: Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config)
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (!stats || stats.hasErrors()) reject(new Error(errorsOf(stats)))
+        else resolve(stats)
+      })
+    })
+  })
+}
+
+export function errorsOf(stats: Stats | undefined): string | undefined {
+  return stats?.toString({ all: false, errors: true, colors: false })
+}
+
+/** Returns the files of the routes' pages that a page loads beside those of the lifecycles. */
+function pagesOf(stats: Stats, { routes }: ReleasedManifest): Release['pages'] {
+  const known = new Set(filesOf(stats, LIFECYCLES))
+  const pages = routes.flatMap(({ path, page }) => {
+    if (page === undefined) return []
+    const files = filesOf(stats, page)
+    if (files.length === 0) throw new Error(`${path}: nothing imports the page ${page}`)
+    return [[path, files.filter((file) => !known.has(file))] as const]
+  })
+  return Object.fromEntries(pages)
+}
+
+/** Returns the files that an exposed or lazily imported module needs beside the entry. */
+function filesOf({ compilation }: Stats, imported: string): string[] {
+  const groups = compilation.chunkGroups.filter(({ origins }) =>
+    origins.some(({ request }) => request === imported),
+  )
+  const files = groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunk.files]))
+  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).sort()
+}
+
+/** Returns the imported shared packages with the ranges that browsers check. */
+function requirementsOf({ compilation }: Stats, dir: string): Record<string, string> {
+  const consumed = [...compilation.modules].filter(({ type }) => type === 'consume-shared-module')
+  const names = consumed.flatMap(
+    (module) => (module as { options?: { shareKey?: string } }).options?.shareKey ?? [],
+  )
+  return Object.fromEntries(
+    [...new Set(names)].sort().map((name) => [name, requiredRange(dir, name)]),
+  )
+}

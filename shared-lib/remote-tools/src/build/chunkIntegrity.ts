@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Compilation, type Compiler } from 'webpack'
+import { filesBelow, integrityOf } from '../integrity.ts'
+
+const PLUGIN = 'sori-chunk-integrity'
+/** A placeholder for the hashes, which are known when all files are final. */
+const PENDING = 'sori-hashes-of-chunks'
+const HASHES = '__webpack_require__.soriHashes'
+
+/** Makes browsers check chunks and style sheets; {@link fillHashes} adds their hashes. */
+export class ChunkIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
+      const { createScript } =
+        webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation)
+      createScript.tap(PLUGIN, (source) => `${source}\n${checkHash('script', 'url')}`)
+      const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation)
+      beforeTagInsert.tap(PLUGIN, (source, { tag, href }) => `${source}\n${checkHash(tag, href)}`)
+      addHashes(compilation)
+    })
+  }
+}
+
+/** Without the preload link's attributes the browser would fetch the file twice. */
+function checkHash(tag: string, url: string): string {
+  const hash = `${HASHES}[${url}.split("?")[0].split("/").pop()] || ""`
+  return `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${hash};`
+}
+
+function addHashes(compilation: Compilation): void {
+  const { RuntimeGlobals, RuntimeModule } = webpack
+  class Hashes extends RuntimeModule {
+    constructor() {
+      super('hashes of chunks', RuntimeModule.STAGE_ATTACH)
+    }
+    override generate() {
+      return `${HASHES} = ${JSON.stringify(PENDING)};`
+    }
+  }
+  const done = new WeakSet<webpack.Chunk>()
+  compilation.hooks.runtimeRequirementInTree
+    .for(RuntimeGlobals.ensureChunkHandlers)
+    .tap(PLUGIN, (chunk) => {
+      if (done.has(chunk)) return
+      done.add(chunk)
+      compilation.addRuntimeModule(chunk, new Hashes())
+    })
+}
+
+/** Writes the hashes into the files that load chunks. Must run before {@link compressFolder}. */
+export function fillHashes(folder: string): void {
+  const placeholder = new RegExp(`(["'\`])${PENDING}\\1`, 'g')
+  const files = filesBelow(folder).filter((file) => /\.(js|css)$/.test(file))
+  const isLoader = (file: string) => readFileSync(file, 'utf8').includes(PENDING)
+  const { loaders = [], chunks = [] } = Object.groupBy(files, (file) =>
+    isLoader(file) ? 'loaders' : 'chunks',
+  )
+  const hashes = chunks.map((file) => [basename(file), integrityOf(readFileSync(file))])
+  const table = JSON.stringify(Object.fromEntries(hashes.sort()))
+  for (const file of loaders)
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(placeholder, () => table),
+    )
+}

@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesBelow } from '../integrity.ts'
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+/** The largest share of the file's size at which a copy is stored. */
+const RATIO_MAX = 0.95
+
+/** Stores `.br` and `.gz` beside every text file, so that servers need not compress. */
+export async function compressFolder(folder: string): Promise<void> {
+  const texts = filesBelow(folder).filter((file) => /\.(js|css|svg|json|html)$/.test(file))
+  await Promise.all(texts.map(compressFile))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const copies = {
+    br: await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    gz: await gzipAsync(bytes, { level: 9 }),
+  }
+  for (const [extension, copy] of Object.entries(copies))
+    if (copy.length < bytes.length * RATIO_MAX) await writeFile(`${file}.${extension}`, copy)
+}

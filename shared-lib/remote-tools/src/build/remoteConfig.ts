@@ -1,0 +1,213 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StatsPlugin } from '@module-federation/manifest'
+import type { RemoteManifest } from '@sori/contract/registry'
+import { sharedModules } from '@sori/contract/shared-modules'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
+import webpack, { type Configuration, type RuleSetRule } from 'webpack'
+import { ChunkIntegrityPlugin } from './chunkIntegrity.ts'
+import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
+import { classNames } from '../styles/classNames.ts'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const { resolve } = createRequire(import.meta.url)
+
+/** A trailing slash includes subpaths: `react-dom/client`. */
+const shared = [
+  'react/',
+  'react-dom/',
+  ...Object.keys(sharedModules).filter((name) => !/^react(-dom)?\//.test(name)),
+]
+
+interface RemoteBuild {
+  dir: string
+  manifest: RemoteManifest
+  version: string
+  outDir: string
+}
+
+export function globalName(name: string, version: string): string {
+  return `sori_${name}_${version}`.replace(/[^0-9A-Za-z_]/g, '_')
+}
+
+export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): Configuration {
+  const global = globalName(manifest.name, version)
+  const exposed = { './lifecycles': './src/lifecycles.tsx', './App': './src/App.tsx' }
+  const dock = manifest.dock && {
+    [manifest.dock]: `./src/${manifest.dock.slice(2)}.lifecycles.tsx`,
+  }
+  const base = baseConfig(dir, manifest.name, isolatedStyles(manifest.name))
+  const federation = {
+    name: global,
+    filename: 'entry.js',
+    library: { type: 'var', name: global },
+    exposes: Object.fromEntries(
+      Object.entries({ ...exposed, ...dock }).map(([name, file]) => [
+        name,
+        { import: file, name: EXPORTS },
+      ]),
+    ),
+    shared: Object.fromEntries(
+      shared.map((name) => [
+        name,
+        {
+          import: false as const,
+          singleton: true,
+          strictVersion: true,
+          requiredVersion: requiredRange(dir, name),
+        },
+      ]),
+    ),
+  }
+  return {
+    ...base,
+    name: manifest.name,
+    entry: { [global]: join(here, 'chunkRetry.js') },
+    output: {
+      path: outDir,
+      uniqueName: global,
+      publicPath: 'auto',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      chunkLoadTimeout: 120_000,
+      // A retry runs a module that threw.
+      strictModuleErrorHandling: true,
+    },
+    optimization: {
+      ...base.optimization,
+      moduleIds: 'size',
+      splitChunks: { chunks: ({ name }) => name !== EXPORTS, minSize: 20_000 },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.container.ModuleFederationPlugin(federation),
+      new StatsPlugin(
+        { ...federation, dts: false },
+        { pluginVersion: webpack.version, bundler: 'webpack' },
+      ),
+      extractCss(),
+      new ChunkIntegrityPlugin(),
+      new SharedNamesPlugin(),
+    ],
+  }
+}
+
+/** The icon builder. The kit's replacement has a tenth of its size. */
+const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
+
+/** The data of one icon. */
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+
+/** The only chunk of the exposed modules, which share nearly all code. */
+const EXPORTS = 'exports'
+
+/** Returns a range from the minor version on, so that teams may differ in patch versions. */
+export function requiredRange(dir: string, name: string): string {
+  const root = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+  const { version } = createRequire(join(dir, 'package.json'))(`${root}/package.json`) as {
+    version: string
+  }
+  const [major, minor] = version.split('.')
+  return `^${major}.${minor}.0`
+}
+
+function isolatedStyles(name: string): RuleSetRule[] {
+  return [
+    {
+      test: /\.module\.css$/,
+      use: [
+        ...moduleStyles(name),
+        { loader: join(here, '../styles/isolateLoader.js'), options: { layer: `remote.${name}` } },
+      ],
+    },
+    { test: /\.css$/, exclude: /\.module\.css$/, loader: join(here, '../styles/refuseLoader.js') },
+  ]
+}
+
+const url = { filter: (url: string) => !url.startsWith('data:') }
+
+function pageStyles(owner: string): RuleSetRule[] {
+  return [
+    { test: /\.module\.css$/, use: moduleStyles(owner) },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      use: [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { url } }],
+    },
+  ]
+}
+
+function moduleStyles(owner: string) {
+  const modules = {
+    getLocalIdent: classNames(owner),
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  }
+  return [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules, url } }]
+}
+
+export function baseConfig(dir: string, owner: string, styles = pageStyles(owner)): Configuration {
+  return {
+    mode: 'production',
+    context: dir,
+    devtool: 'source-map',
+    target: ['web', 'es2022'],
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: resolve('swc-loader'),
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              // The shell provides no `react/jsx-dev-runtime`.
+              transform: { react: { runtime: 'automatic', development: false } },
+            },
+          },
+        },
+        { test: ICON, loader: join(here, '../styles/iconLoader.js') },
+        ...styles,
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset' },
+      ],
+    },
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(
+        LUCIDE,
+        createRequire(join(dir, 'package.json')).resolve('@sori/remote-kit/shared/icon'),
+      ),
+    ],
+    optimization: {
+      mangleExports: 'size',
+      minimizer: [
+        // The result is 1 % smaller than terser's, in a third of the time.
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          // The shell serves the licences in third-party-notices.txt.
+          terserOptions: {
+            compress: { passes: 3, ecma: 2022 },
+            mangle: true,
+            format: { comments: false },
+          },
+          extractComments: false,
+        }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+  }
+}
+
+export function extractCss(): MiniCssExtractPlugin {
+  return new MiniCssExtractPlugin({
+    filename: '[name].css',
+    chunkFilename: '[name].css',
+    ignoreOrder: true,
+  })
+}

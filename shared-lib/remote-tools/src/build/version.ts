@@ -1,0 +1,64 @@
+import { createHash, type Hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathIn } from '../integrity.ts'
+
+/** A placeholder for the hash in a version, with the hash's length: source maps stay valid. */
+const PENDING = 'zzzzzzzzzz'
+
+const sharedPackages = ['contract', 'remote-kit', 'market-kit', 'remote-tools']
+const ignored = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
+
+export function pendingVersion(packageVersion: string): string {
+  return `${packageVersion}-${PENDING}`
+}
+
+export function versionOfBuild(folder: string, packageVersion: string): string {
+  const hash = createHash('sha256')
+  const files = inputsBelow(folder).filter((file) => !file.endsWith('.map'))
+  addFiles(hash, folder, files)
+  return `${packageVersion}-${hash.digest('hex').slice(0, PENDING.length)}`
+}
+
+export function withVersion(text: string, version: string): string {
+  return text.replaceAll(PENDING, version.slice(-PENDING.length))
+}
+
+/** Hashes the files, the compiled shared-lib and the dependencies' versions. */
+export function hashOfInputs(dir: string): string {
+  const { dependencies, devDependencies } = readPackage(dir)
+  const hash = createHash('sha256')
+  addFiles(hash, dir)
+  const declared = { ...dependencies, ...devDependencies }
+  const { resolve } = createRequire(join(dir, 'package.json'))
+  for (const name of sharedPackages.map((name) => `@sori/${name}`))
+    if (declared[name]) addFiles(hash, join(dirname(resolve(`${name}/package.json`)), 'dist'))
+  for (const [name, version] of Object.entries(declared)) hash.update(`${name}@${version}\n`)
+  return hash.digest('hex').slice(0, 20)
+}
+
+export function readPackage(dir: string) {
+  return JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
+    version: string
+    dependencies?: Record<string, string>
+    devDependencies?: Record<string, string>
+  }
+}
+
+function addFiles(hash: Hash, folder: string, files = inputsBelow(folder)): void {
+  for (const file of files)
+    hash
+      .update(`${pathIn(folder, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+}
+
+function inputsBelow(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => !ignored.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? inputsBelow(join(dir, entry.name)) : [join(dir, entry.name)],
+    )
+    .sort()
+}

@@ -1,0 +1,170 @@
+import { satisfy } from '@module-federation/runtime'
+import {
+  claimsOf,
+  droppedRoutes,
+  foreignClaims,
+  type Release,
+  SHELL,
+  type ShellRelease,
+  type Team,
+} from '@sori/contract/registry'
+import { compositionOf } from './ledger.ts'
+import { PublishError } from './publishError.ts'
+import { type AnyRelease, readRelease } from './releaseFiles.ts'
+import { folderOf, remotesInSite } from './siteFolders.ts'
+import { readPointer } from './pointerFile.ts'
+import { readTeams } from './teams.ts'
+
+export interface Permissions {
+  /** Remotes that get a new version right after this shell, which may break their live ones. */
+  replaced?: readonly string[]
+  /** True if pages of the live version may disappear. */
+  mayDrop?: boolean
+  /** The publishing team. An operator, who may publish everything, has no team. */
+  team?: string
+}
+
+/**
+ * Throws a {@link PublishError} if browsers cannot run `built`, another remote owns its path, or a
+ * live page would disappear.
+ */
+export async function requireAdmissible(
+  siteDir: string,
+  built: AnyRelease,
+  { replaced = [], mayDrop = false, team }: Permissions = {},
+): Promise<void> {
+  if (team !== undefined) await requireOwned(siteDir, built, team)
+  const reasons = isShell(built)
+    ? await remotesBrokenBy(siteDir, built, replaced)
+    : await reasonsAgainst(siteDir, built, mayDrop)
+  if (reasons.length > 0) throw new PublishError(refusalText(built, reasons))
+}
+
+/** Throws a {@link PublishError} unless the remotes run on the shell beside each other. */
+export function requireAdmissibleComposition(releases: readonly AnyRelease[]): void {
+  const shell = releases.find(isShell)
+  const remotes = releases.filter((one): one is Release => !isShell(one))
+  const reasons = remotes.flatMap((remote) => {
+    const others = remotes.filter((other) => other !== remote).map(({ manifest }) => manifest)
+    const found = [...(shell ? unmetNeeds(shell, remote) : []), ...claimsOf(remote.manifest, others)]
+    return found.map((reason) => `${remote.name} ${remote.version}: ${reason}`)
+  })
+  if (reasons.length > 0)
+    throw new PublishError(['The composition cannot go live:', ...reasons].join('\n  '))
+}
+
+/** Throws a {@link PublishError} unless the release's name and paths are the team's. */
+export async function requireOwned(siteDir: string, built: AnyRelease, name: string) {
+  const teams = await readTeams(siteDir)
+  const own = teams.find((team) => team.name === name)
+  const routes = isShell(built) ? [] : built.manifest.routes
+  const reasons = own
+    ? foreignClaims({ name: built.name, routes }, own, teams)
+    : [`the team ${name} was removed: ask an administrator`]
+  if (reasons.length > 0) throw new PublishError(refusalText(built, reasons), 'NOT_YOURS')
+}
+
+/** Throws a {@link PublishError} unless the team owns the name of a remote. */
+export async function requireOwnedName(siteDir: string, remote: string, name: string) {
+  const teams = await readTeams(siteDir)
+  const own = teams.find((team) => team.name === name)
+  const [reason] = own ? foreignClaims({ name: remote, routes: [] }, own, teams) : []
+  if (reason) throw new PublishError(`${reason}.`, 'NOT_YOURS')
+}
+
+function refusalText({ name, version }: AnyRelease, reasons: readonly string[]): string {
+  return [`${name} ${version} cannot go live:`, ...reasons].join('\n  ')
+}
+
+async function reasonsAgainst(siteDir: string, remote: Release, mayDrop: boolean): Promise<string[]> {
+  const [shell, remotes] = await Promise.all([liveRelease(siteDir, SHELL), liveRemotes(siteDir)])
+  const teams = await readTeams(siteDir)
+  const live = remotes.find(({ name }) => name === remote.name)
+  const others = remotes
+    .filter(({ name }) => name !== remote.name)
+    .map(({ name, version, manifest }) => ({ ...manifest, version, owner: ownerOf(name, teams) }))
+  const unmet = shell && isShell(shell) ? unmetNeeds(shell, remote) : []
+  return [
+    ...unmet.map((need) => `${need}: publish such a shell first, or build for this one`),
+    ...claimsOf(remote.manifest, others),
+    ...(live && !mayDrop
+      ? droppedRoutes(remote.manifest, { ...live.manifest, version: live.version })
+      : []),
+  ]
+}
+
+async function remotesBrokenBy(
+  siteDir: string,
+  shell: ShellRelease,
+  replaced: readonly string[],
+): Promise<string[]> {
+  const teams = await readTeams(siteDir)
+  const composition = await compositionOf(siteDir)
+  const remaining = (await liveRemotes(siteDir)).filter(
+    ({ name }) => !replaced.includes(name) && name in composition,
+  )
+  return remaining.flatMap((remote) =>
+    unmetNeeds(shell, remote).map(
+      (need) =>
+        `${remote.name} ${remote.version} of ${ownerOf(remote.name, teams)} is live, and ` +
+        `${need}: keep it, or wait for another version of ${remote.name}`,
+    ),
+  )
+}
+
+function ownerOf(remote: string, teams: readonly Team[]): string {
+  const owner = teams.find(({ remotes }) => remotes.includes(remote))
+  return owner ? `the team ${owner.name}` : 'the operators'
+}
+
+/** Returns the needs of the remote that the shell does not meet, a clause each. */
+function unmetNeeds(shell: ShellRelease, remote: Release): string[] {
+  const { contract } = remote.manifest
+  const label = `shell ${shell.version}`
+  const needs = satisfies(shell.contract, contract)
+    ? []
+    : [`it is built for host contract ${contract}, but ${label} has ${shell.contract}`]
+  for (const [name, range] of Object.entries(remote.requires ?? {})) {
+    const provided = shell.provides[name]
+    if (!provided || !satisfies(provided, range))
+      needs.push(`it requires ${name} ${range}, but ${label} has ${provided ?? 'none'}`)
+  }
+  // Shells of earlier releases do not list their names.
+  for (const [name, provided] of Object.entries(shell.names ?? {})) {
+    const missing = remote.uses?.[name]?.filter((one) => !provided.includes(one)) ?? []
+    if (missing.length > 0)
+      needs.push(`it uses ${missing.join(', ')} of ${name}, which ${label} does not provide`)
+  }
+  return needs
+}
+
+/** Compares with Module Federation's `satisfy`, as browsers do. */
+function satisfies(version: string, range: string): boolean {
+  try {
+    return satisfy(version, range)
+  } catch {
+    return false
+  }
+}
+
+async function liveRemotes(siteDir: string): Promise<Release[]> {
+  const names = await remotesInSite(siteDir)
+  const releases = await Promise.all(names.map((name) => liveRelease(siteDir, name)))
+  return releases.filter(
+    (release): release is Release => release !== undefined && !isShell(release),
+  )
+}
+
+/** Returns undefined for unreadable files, which the site does not serve. */
+async function liveRelease(siteDir: string, name: string): Promise<AnyRelease | undefined> {
+  try {
+    const pointer = await readPointer(siteDir, name)
+    return pointer ? await readRelease(folderOf(siteDir, name, pointer.current)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isShell(release: AnyRelease): release is ShellRelease {
+  return release.name === SHELL
+}

@@ -1,0 +1,51 @@
+import type { Canary, Pointer } from '@sori/contract/registry'
+import type { Note } from './ledger.ts'
+import { PublishError } from './publishError.ts'
+import { movePointer } from './pointer.ts'
+import { type Publication, refusalOf } from './publish.ts'
+import { publishedTarget } from './pointerTargets.ts'
+
+/** Makes the candidate live. A `version` must be the one that runs as a canary. */
+export function promote(
+  siteDir: string,
+  name: string,
+  version: string | undefined,
+  { team, note }: Pick<Publication, 'team' | 'note'> = {},
+): Promise<Pointer> {
+  const move = async (before: Pointer | null) => {
+    const { canary } = requireCanary(name, version, before)
+    const permissions = { mayDrop: true, ...(team !== undefined && { team }) }
+    const reason = await refusalOf(siteDir, name, canary.version, permissions)
+    if (reason) throw new PublishError(reason)
+    return publishedTarget(canary.version, before)
+  }
+  return movePointer(siteDir, name, 'promote', move, { ...note, checks: ['files', 'gate'] })
+}
+
+/** Ends a canary and revokes its version: open tabs return to the live one. */
+export function halt(
+  siteDir: string,
+  name: string,
+  version: string | undefined,
+  note?: Note,
+): Promise<Pointer> {
+  const move = async (before: Pointer | null) => {
+    const { current, history, revoked } = requireCanary(name, version, before)
+    return { current, history, revoked }
+  }
+  return movePointer(siteDir, name, 'halt', move, note)
+}
+
+type WithCanary = Pointer & { canary: Canary }
+
+function requireCanary(
+  name: string,
+  version: string | undefined,
+  before: Pointer | null,
+): WithCanary {
+  const canary = before?.canary
+  if (!canary) throw new PublishError(`${name} has no canary.`)
+  if (version !== undefined && version !== canary.version)
+    throw new PublishError(`${name} ${version} is no canary: ${canary.version} is.`)
+  return { ...before, canary }
+}

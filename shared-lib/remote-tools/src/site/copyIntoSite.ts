@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AnyRelease, isComplete, requireListedFiles } from './releaseFiles.ts'
+import { homeOf } from './siteFolders.ts'
+
+/** Copies a built version into the site. Returns false if the site had it already. */
+export async function copyIntoSite(
+  siteDir: string,
+  folder: string,
+  built: AnyRelease,
+): Promise<boolean> {
+  const home = homeOf(siteDir, built.name)
+  const target = join(home, built.version)
+  if (await isComplete(target)) return false
+  await mkdir(home, { recursive: true })
+  const temporary = join(home, `.arriving-${randomUUID()}`)
+  try {
+    await cp(folder, temporary, { recursive: true })
+    await requireListedFiles(temporary, built)
+    await rm(target, { recursive: true, force: true })
+    await rename(temporary, target)
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+  return true
+}

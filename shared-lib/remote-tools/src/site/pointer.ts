@@ -1,0 +1,126 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { isWithdrawn, type Move, type Pointer, type SiteLedgerEntry } from '@sori/contract/registry'
+import { removeOldVersions, keptRevocations } from './removeOldVersions.ts'
+import { type Composition, compositionOf, type Note, record } from './ledger.ts'
+import { homeOf } from './siteFolders.ts'
+import { pointerFileOf, readPointer } from './pointerFile.ts'
+import { replaceJson, replaceJsons } from './replaceJson.ts'
+import { lockSite, withLock } from './siteLock.ts'
+import type { PointerTarget } from './pointerTargets.ts'
+
+const HISTORY_MAX = 20
+const MOVES_MAX = 500
+
+type MoveKind = Exclude<SiteLedgerEntry['what'], 'found'>
+
+/** Moves a pointer under the site's lock, so that no path gets two remotes. */
+export async function movePointer(
+  siteDir: string,
+  name: string,
+  what: MoveKind,
+  move: (before: Pointer | null) => Promise<PointerTarget>,
+  note: Note = {},
+): Promise<Pointer> {
+  await mkdir(siteDir, { recursive: true })
+  return withPointerLock(siteDir, name, async () => {
+    const before = await readPointer(siteDir, name)
+    const next = nextPointer(before, await move(before), what)
+    const isCanary = what === 'canary' || what === 'halt'
+    const candidate = isCanary ? (next.canary ?? before?.canary)?.version : undefined
+    await replaceJson(pointerFileOf(siteDir, name), next, async () => {
+      const after = compositionAfter(await compositionOf(siteDir), name, next)
+      await record(siteDir, { ...note, what, name, after, ...(candidate && { candidate }) })
+    })
+    await removeOldVersions(siteDir, name, next)
+    return next
+  })
+}
+
+/** Moves several pointers under the site's lock: all files are written before the first moves. */
+export async function movePointers(
+  siteDir: string,
+  plan: () => Promise<{ targets: ReadonlyMap<string, PointerTarget>; after: Composition }>,
+  note: Note,
+): Promise<string[]> {
+  return lockSite(siteDir, 'the site', async () => {
+    const { targets, after } = await plan()
+    const files = await Promise.all(
+      [...targets].map(async ([name, target]) => {
+        const next = nextPointer(await readPointer(siteDir, name), target, 'restore')
+        return [pointerFileOf(siteDir, name), next] as const
+      }),
+    )
+    await replaceJsons(files, () => record(siteDir, { ...note, what: 'restore', after }))
+    return [...targets.keys()]
+  })
+}
+
+/** Replaces the pointer under the site's lock. Returns false if it is not `before`. */
+export async function putPointer(
+  siteDir: string,
+  name: string,
+  before: Pointer | null,
+  next: Pointer,
+  check: () => Promise<void>,
+): Promise<boolean> {
+  await mkdir(homeOf(siteDir, name), { recursive: true })
+  return withPointerLock(siteDir, name, async () => {
+    if (!isDeepStrictEqual(await readPointer(siteDir, name), before)) return false
+    await check()
+    await replaceJson(pointerFileOf(siteDir, name), next, async () => {
+      const after = compositionAfter(await compositionOf(siteDir), name, next)
+      await record(siteDir, { what: 'pull', name, after })
+    })
+    await removeOldVersions(siteDir, name, next)
+    return true
+  })
+}
+
+/** Returns the known moves, the last one first. Earlier tools stored the last one only. */
+export function movesOf({ moves, current, movedAt }: Pointer): Move[] {
+  return moves ?? [{ version: current, what: 'publish', at: movedAt }]
+}
+
+function nextPointer(before: Pointer | null, target: PointerTarget, what: MoveKind): Pointer {
+  const movedAt = new Date().toISOString()
+  const moves = before ? [...movesOf(before)] : []
+  const isMove =
+    moves[0]?.version !== target.current ||
+    (before !== null && isWithdrawn(before) !== isWithdrawn(target))
+  // Earlier releases know these two kinds of moves only.
+  if (isMove)
+    moves.unshift({
+      version: target.current,
+      what: what === 'publish' || what === 'promote' ? 'publish' : 'rollback',
+      at: movedAt,
+    })
+  const next: Pointer = {
+    ...target,
+    history: target.history.slice(0, HISTORY_MAX),
+    revoked: [...endedCanary(before, target), ...target.revoked],
+    movedAt,
+    moves: moves.slice(0, MOVES_MAX),
+  }
+  return { ...next, revoked: keptRevocations(next) }
+}
+
+/** Every other move revokes the candidate, so that open tabs leave it. */
+function endedCanary(before: Pointer | null, { current, revoked, canary }: PointerTarget): string[] {
+  const version = before?.canary?.version
+  if (version === undefined) return []
+  return [current, canary?.version, ...revoked].includes(version) ? [] : [version]
+}
+
+function compositionAfter(before: Composition, name: string, next: Pointer): Composition {
+  const { [name]: _version, ...others } = before
+  return isWithdrawn(next) ? others : { ...others, [name]: next.current }
+}
+
+/** Takes the site's lock, and the pointer's for tools of an earlier release. */
+function withPointerLock<T>(siteDir: string, name: string, work: () => Promise<T>): Promise<T> {
+  return lockSite(siteDir, name, () =>
+    withLock(join(homeOf(siteDir, name), 'pointer.lock'), name, work),
+  )
+}

@@ -1,0 +1,63 @@
+import { type CanaryAim, isWithdrawn, type Pointer, SHELL } from '@sori/contract/registry'
+import { type AnyRelease } from './releaseFiles.ts'
+import { PublishError } from './publishError.ts'
+
+export type PointerTarget = Pick<Pointer, 'current' | 'history' | 'revoked' | 'canary'>
+
+/** Returns the pointer to a new version. */
+export function publishedTarget(version: string, before: Pointer | null): PointerTarget {
+  const earlier = before ? [before.current, ...before.history] : []
+  const revoked = without(before?.revoked ?? [], [version])
+  return { current: version, history: without(earlier, [version, ...revoked]), revoked }
+}
+
+/**
+ * Returns the same pointer with a canary of `built`. Throws a {@link PublishError} without another
+ * version that is live.
+ */
+export function canaryTarget(
+  { name, version }: AnyRelease,
+  aim: CanaryAim,
+  before: Pointer | null,
+): PointerTarget {
+  const remedy = 'publish the version without --canary'
+  if (name === SHELL) throw new PublishError(`The shell has no canary: ${remedy}.`)
+  if (!before || isWithdrawn(before))
+    throw new PublishError(`${name} has no live version beside a canary: ${remedy}.`)
+  const { current, history, revoked } = before
+  if (current === version) throw new PublishError(`${name} ${version} is live already.`)
+  return {
+    current,
+    history: without(history, [version]),
+    revoked: without(revoked, [version]),
+    canary: { ...aim, version, startedAt: new Date().toISOString() },
+  }
+}
+
+/** Returns the pointer to an earlier or revoked version. */
+export function targetOf(version: string, { current, history, revoked }: Pointer): PointerTarget {
+  if (revoked.includes(version))
+    return {
+      current: version,
+      history: without([current, ...history], revoked),
+      revoked: without(revoked, [version]),
+    }
+  const index = history.indexOf(version)
+  // A version that the full history has dropped is older than all of it.
+  const end = index < 0 ? history.length : index
+  return {
+    current: version,
+    history: history.slice(end + 1),
+    revoked: without([current, ...history.slice(0, end), ...revoked], []),
+  }
+}
+
+/** Returns a pointer whose versions are all revoked. */
+export function withdrawnTarget({ current, history, revoked }: Pointer): PointerTarget {
+  return { current, history: [], revoked: without([current, ...history, ...revoked], []) }
+}
+
+/** Returns the different versions that are not `removed`. */
+export function without(versions: readonly string[], removed: readonly string[]): string[] {
+  return [...new Set(versions)].filter((version) => !removed.includes(version))
+}

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { PREVIEW_PARAM, type Preview, previewText, SHELL } from '@sori/contract/registry'
+import { type AnyRelease } from './releaseFiles.ts'
+import { PublishError } from './publishError.ts'
+
+/** Shorter than a day, after which versions that were never live are removed. */
+const SHOWN_SECONDS = 20 * 3_600
+
+/** Returns the path of the candidate's first page, which shows it for 20 hours. */
+export function previewPath(built: AnyRelease, key: string | undefined): string {
+  if (!('manifest' in built)) throw new PublishError(`The ${SHELL} has no preview.`)
+  if (key === undefined)
+    throw new PublishError('This site has no previews: set RELEASES_TOKEN for it.')
+  const { name, version, manifest } = built
+  const preview: Preview = {
+    name,
+    version,
+    expires: Math.floor(Date.now() / 1_000) + SHOWN_SECONDS,
+  }
+  const text = previewText(preview)
+  const signature = createHmac('sha256', key).update(text).digest('base64url')
+  const path = manifest.routes[0]?.path.replace(/\/\*$/, '') ?? '/'
+  return `${path}?${PREVIEW_PARAM}=${text}~${signature}`
+}

@@ -1,0 +1,215 @@
+import {
+  type CanaryAim,
+  isWithdrawn,
+  type Move,
+  type Pointer,
+  SHELL,
+} from '@sori/contract/registry'
+import { requireAdmissible, type Permissions } from './admission.ts'
+import type { Note } from './ledger.ts'
+import { copyIntoSite } from './copyIntoSite.ts'
+import { PublishError } from './publishError.ts'
+import { type AnyRelease, isComplete, readRelease, requireSize } from './releaseFiles.ts'
+import { folderOf, versionsInSite } from './siteFolders.ts'
+import { movePointer, movesOf } from './pointer.ts'
+import { readPointer } from './pointerFile.ts'
+import { canaryTarget, publishedTarget, targetOf, withdrawnTarget, without } from './pointerTargets.ts'
+
+/** Returns whether the check ran, for the ledger. Throws a {@link PublishError}. */
+export type BootCheck = (siteDir: string, built: AnyRelease) => Promise<Checked>
+
+export interface Checked {
+  checks: readonly string[]
+  skipped: readonly string[]
+}
+
+export interface Publication extends Permissions {
+  note?: Note
+  /** Opens the candidate in a browser, in the composition that it will be part of. */
+  bootCheck?: BootCheck
+  /** By default all visitors run the version. */
+  canary?: CanaryAim
+}
+
+/** A candidate whose files are in the site, and which may go live. */
+export interface Staged extends Checked {
+  built: AnyRelease
+  folder: string
+}
+
+/** Makes a built version live, or a canary. */
+export async function publish(
+  siteDir: string,
+  folder: string,
+  publication: Publication = {},
+): Promise<Pointer> {
+  return goLive(siteDir, await stage(siteDir, folder, publication), publication)
+}
+
+/** Checks a built version and copies its files into the site. May take a minute. */
+export async function stage(
+  siteDir: string,
+  folder: string,
+  { bootCheck, ...permissions }: Publication = {},
+): Promise<Staged> {
+  const built = await readRelease(folder)
+  await requireSize(folder, built)
+  await requireAdmissible(siteDir, built, permissions)
+  await copyIntoSite(siteDir, folder, built)
+  const { checks, skipped } = (await bootCheck?.(siteDir, built)) ?? { checks: [], skipped: [] }
+  return { built, folder, checks: ['gate', ...checks], skipped }
+}
+
+/** Moves the pointer to a staged version, or starts its canary. */
+export function goLive(
+  siteDir: string,
+  { built, folder, checks, skipped }: Staged,
+  { note, canary, ...permissions }: Publication = {},
+): Promise<Pointer> {
+  const { name, version } = built
+  const move = async (before: Pointer | null) => {
+    await requireAdmissible(siteDir, built, permissions)
+    // Another process may have collected the version.
+    await copyIntoSite(siteDir, folder, built)
+    if (!canary) return publishedTarget(version, before)
+    return canaryTarget(built, canary, before)
+  }
+  const all = [...(note?.skipped ?? []), ...skipped]
+  const what = canary ? 'canary' : 'publish'
+  return movePointer(siteDir, name, what, move, { ...note, checks, skipped: all })
+}
+
+/** Returns true if the site has or had the built version, so that restarts keep rollbacks. */
+export async function isKnown(siteDir: string, folder: string): Promise<boolean> {
+  const { name, version } = await readRelease(folder)
+  const pointer = await readPointer(siteDir, name)
+  return pointer !== null && (await knownVersions(siteDir, name, pointer)).includes(version)
+}
+
+async function knownVersions(siteDir: string, name: string, pointer: Pointer): Promise<string[]> {
+  const { current, history, revoked, canary } = pointer
+  const moved = movesOf(pointer).map(({ version }) => version)
+  const inSite = await versionsInSite(siteDir, name)
+  const candidates = canary ? [canary.version] : []
+  return without([current, ...candidates, ...moved, ...history, ...revoked, ...inSite], [])
+}
+
+/**
+ * Restores `version` or the newest possible one, and revokes all later versions. Restoring a
+ * revoked version revokes no other.
+ */
+export async function rollback(
+  siteDir: string,
+  name: string,
+  version?: string,
+  { team, note }: Pick<Publication, 'team' | 'note'> = {},
+): Promise<Pointer> {
+  const permissions = { mayDrop: true, ...(team !== undefined && { team }) }
+  const move = async (before: Pointer | null) => {
+    if (!before) throw neverPublished(siteDir, name)
+    if (version !== undefined) await admitNamed(siteDir, name, version, before, permissions)
+    return targetOf(version ?? (await newestAdmissible(siteDir, name, before, permissions)), before)
+  }
+  return movePointer(siteDir, name, 'rollback', move, note)
+}
+
+/** Revokes all versions of a remote: its pages are unavailable until the next publish. */
+export function withdraw(siteDir: string, name: string, note?: Note): Promise<Pointer> {
+  const move = async (before: Pointer | null) => {
+    if (!before) throw neverPublished(siteDir, name)
+    if (name === SHELL) throw new PublishError('The site needs its shell: roll it back instead.')
+    if (isWithdrawn(before)) throw new PublishError(`${name} is withdrawn already.`)
+    return withdrawnTarget(before)
+  }
+  return movePointer(siteDir, name, 'withdraw', move, note)
+}
+
+export interface KnownVersion {
+  version: string
+  state: 'live' | 'canary' | 'earlier' | 'revoked'
+  /** True if the site has all files of the version. */
+  isComplete: boolean
+  last?: Move
+}
+
+/** Returns every known version of `name`, the last live one first. */
+export async function historyOf(siteDir: string, name: string): Promise<KnownVersion[]> {
+  const pointer = await readPointer(siteDir, name)
+  if (!pointer) throw neverPublished(siteDir, name)
+  const moves = movesOf(pointer)
+  const versions = await knownVersions(siteDir, name, pointer)
+  return Promise.all(
+    versions.map(async (version) => {
+      const last = moves.find((move) => move.version === version)
+      return {
+        version,
+        state: stateOf(version, pointer),
+        isComplete: await isComplete(folderOf(siteDir, name, version)),
+        ...(last && { last }),
+      }
+    }),
+  )
+}
+
+function stateOf(version: string, { current, revoked, canary }: Pointer): KnownVersion['state'] {
+  if (revoked.includes(version)) return 'revoked'
+  if (version === canary?.version) return 'canary'
+  return version === current ? 'live' : 'earlier'
+}
+
+function neverPublished(siteDir: string, name: string): PublishError {
+  return new PublishError(`${name} was never published to ${siteDir}.`)
+}
+
+async function newestAdmissible(
+  siteDir: string,
+  name: string,
+  { history }: Pointer,
+  permissions: Permissions,
+): Promise<string> {
+  const reasons: string[] = []
+  for (const version of history) {
+    const reason = await refusalOf(siteDir, name, version, permissions)
+    if (!reason) return version
+    reasons.push(reason)
+  }
+  const remedy = `\`withdraw ${name}\` makes its pages unavailable`
+  throw new PublishError(
+    [`${name} has no earlier version to go back to: ${remedy}.`, ...reasons].join('\n'),
+  )
+}
+
+async function admitNamed(
+  siteDir: string,
+  name: string,
+  version: string,
+  pointer: Pointer,
+  permissions: Permissions,
+): Promise<void> {
+  if (version === pointer.current && !isWithdrawn(pointer))
+    throw new PublishError(`${name} ${version} is live already.`)
+  if (version === pointer.canary?.version)
+    throw new PublishError(`${name} ${version} is a canary: promote or halt it.`)
+  if (!(await versionsInSite(siteDir, name)).includes(version))
+    throw new PublishError(
+      `${name} has no version ${version}. \`npm run release -- history ${name}\` lists them.`,
+    )
+  const reason = await refusalOf(siteDir, name, version, permissions)
+  if (reason) throw new PublishError(reason)
+}
+
+/** Returns the reason why a version of the site cannot go live. */
+export async function refusalOf(
+  siteDir: string,
+  name: string,
+  version: string,
+  permissions: Permissions,
+): Promise<string | undefined> {
+  const folder = folderOf(siteDir, name, version)
+  if (!(await isComplete(folder)))
+    return `${name} ${version} is incomplete: publish it again, or name another version.`
+  return requireAdmissible(siteDir, await readRelease(folder), permissions).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+}

@@ -1,0 +1,24 @@
+/** Stable codes of refusals, with the statuses of the receiver's responses. */
+export const refusals = {
+  BAD_REQUEST: 400,
+  TOKEN_INVALID: 401,
+  SCOPE_MISSING: 403,
+  NOT_YOURS: 403,
+  UNKNOWN_CALL: 404,
+  TOO_LARGE: 413,
+  FILES_DIFFER: 422,
+  REFUSED: 422,
+  BUSY: 503,
+  DISK_FULL: 507,
+} as const
+type RefusalCode = keyof typeof refusals
+
+/** The reason why a publish, a rollback, a push or a pull was refused. */
+export class PublishError extends Error {
+  readonly code: RefusalCode
+
+  constructor(message: string, code: RefusalCode = 'REFUSED') {
+    super(message)
+    this.code = code
+  }
+}

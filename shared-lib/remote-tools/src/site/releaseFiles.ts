@@ -1,0 +1,97 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Release,
+  release,
+  SHELL,
+  type ShellRelease,
+  shellRelease,
+} from '@sori/contract/registry'
+import { filesBelow, hasIntegrity } from '../integrity.ts'
+import { PublishError } from './publishError.ts'
+
+const MEGABYTE = 1_000_000
+/** The largest version, the studio's, has 6 MB with its source maps. */
+export const SIZE_MAX = 12 * MEGABYTE
+
+export type AnyRelease = Release | ShellRelease
+
+export async function readRelease(folder: string): Promise<AnyRelease> {
+  return parseRelease(await readFile(join(folder, 'release.json'), 'utf8'))
+}
+
+export function parseRelease(text: string): AnyRelease {
+  const json = parsedObject(text)
+  const parsed = json.name === SHELL ? shellRelease.safeParse(json) : release.safeParse(json)
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path }) => path.join('.'))
+    throw new PublishError(`release.json of ${String(json.name)}: wrong ${fields.join(', ')}`)
+  }
+  const built = parsed.data
+  if ('manifest' in built && built.manifest.name !== built.name)
+    throw new PublishError(
+      `release.json names ${built.name}, but its manifest ${built.manifest.name}.`,
+    )
+  return built
+}
+
+function parsedObject(text: string): { name?: unknown } {
+  try {
+    return Object(JSON.parse(text)) as object
+  } catch {
+    throw new PublishError('release.json is no JSON: build again.')
+  }
+}
+
+/** Throws a {@link PublishError} if the files of a version are too large. */
+export async function requireSize(folder: string, built: AnyRelease): Promise<void> {
+  const sizes = await Promise.all(filesBelow(folder).map(async (file) => (await stat(file)).size))
+  const size = sizes.reduce((sum, one) => sum + one, 0)
+  if (size > SIZE_MAX) throw refuseSize(built, size)
+}
+
+/** Returns the refusal of a version that is larger than `SIZE_MAX`. */
+export function refuseSize({ name, version }: AnyRelease, size: number): PublishError {
+  return new PublishError(
+    `${name} ${version} has ${Math.ceil(size / MEGABYTE)} MB of files, but at most ` +
+      `${SIZE_MAX / MEGABYTE} MB may go live: load pictures and sounds from the site's storage.`,
+    'TOO_LARGE',
+  )
+}
+
+/** Throws a {@link PublishError} unless `folder` has exactly the release's files and hashes. */
+export async function requireListedFiles(folder: string, built: AnyRelease): Promise<void> {
+  const { name, version, integrity } = built
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name).slice(folder.length + 1)
+  const files = entries.filter((entry) => entry.isFile()).map(pathOf)
+  const links = entries.filter((entry) => !entry.isFile() && !entry.isDirectory()).map(pathOf)
+  const listed = ['release.json', ...Object.keys(integrity)]
+  const mismatches = [
+    ...links,
+    ...files.filter((file) => !listed.includes(file)),
+    ...listed.filter((file) => !files.includes(file)),
+  ]
+  if (mismatches.length > 0)
+    throw new PublishError(
+      `${name} ${version}: files do not match release.json: ${mismatches.join(', ')}`,
+      'FILES_DIFFER',
+    )
+  for (const [file, hash] of Object.entries(integrity)) {
+    if (!hasIntegrity(await readFile(join(folder, file)), hash))
+      throw new PublishError(
+        `${name} ${version}: ${file} does not have the hash in release.json. Build it again.`,
+        'FILES_DIFFER',
+      )
+  }
+}
+
+export async function isComplete(folder: string): Promise<boolean> {
+  try {
+    await requireListedFiles(folder, await readRelease(folder))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+
+/** Replaces a file atomically. `beforeMove` runs when its new content is on the disk. */
+export function replaceJson(
+  file: string,
+  value: unknown,
+  beforeMove?: () => Promise<void>,
+): Promise<void> {
+  return replaceJsons([[file, value]], beforeMove)
+}
+
+/** Writes all files, runs `beforeMove`, and then replaces one file after the other. */
+export async function replaceJsons(
+  files: readonly (readonly [file: string, value: unknown])[],
+  beforeMove: () => Promise<void> = async () => {},
+): Promise<void> {
+  const written: [temporary: string, file: string][] = []
+  try {
+    for (const [file, value] of files) {
+      const temporary = `${file}.${randomUUID()}`
+      written.push([temporary, file])
+      const handle = await open(temporary, 'wx')
+      await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)
+      await handle.sync()
+      await handle.close()
+    }
+    await beforeMove()
+    for (const [temporary, file] of written) await rename(temporary, file)
+  } catch (error) {
+    await Promise.all(written.map(([temporary]) => rm(temporary, { force: true })))
+    throw error
+  }
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code
+}

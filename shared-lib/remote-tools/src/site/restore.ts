@@ -1,0 +1,54 @@
+import { requireAdmissibleComposition } from './admission.ts'
+import { type Composition, compositionOf, type Note, readLedger } from './ledger.ts'
+import { PublishError } from './publishError.ts'
+import { type AnyRelease, isComplete, readRelease } from './releaseFiles.ts'
+import { folderOf } from './siteFolders.ts'
+import { movePointers } from './pointer.ts'
+import { readPointer } from './pointerFile.ts'
+import { type PointerTarget, targetOf, withdrawnTarget } from './pointerTargets.ts'
+
+/**
+ * Makes the composition of a ledger's entry live. Returns the names that moved. A remote without a
+ * version in the entry is withdrawn.
+ */
+export function restore(siteDir: string, id: number, note: Note = {}): Promise<string[]> {
+  const plan = async () => {
+    const entry = (await readLedger(siteDir)).find((one) => one.id === id)
+    if (!entry)
+      throw new PublishError(`The ledger has no entry ${id}: \`npm run release -- ledger\`.`)
+    const after = entry.composition
+    const targets = await targetsOf(siteDir, after)
+    if (targets.size === 0)
+      throw new PublishError(`The composition of entry ${id} is live already.`)
+    await requireRunning(siteDir, after)
+    return { targets, after }
+  }
+  const { why = `entry ${id}`, ...rest } = note
+  return movePointers(siteDir, plan, { ...rest, why, checks: ['files', 'gate'] })
+}
+
+async function targetsOf(siteDir: string, after: Composition): Promise<Map<string, PointerTarget>> {
+  const live = await compositionOf(siteDir)
+  const targets = new Map<string, PointerTarget>()
+  for (const name of new Set([...Object.keys(after), ...Object.keys(live)])) {
+    const pointer = await readPointer(siteDir, name)
+    const version = after[name]
+    if (!pointer || version === live[name]) continue
+    targets.set(name, version === undefined ? withdrawnTarget(pointer) : targetOf(version, pointer))
+  }
+  return targets
+}
+
+/** Throws a {@link PublishError} unless the files are complete and fit together. */
+async function requireRunning(siteDir: string, composition: Composition): Promise<void> {
+  const releases: AnyRelease[] = []
+  for (const [name, version] of Object.entries(composition)) {
+    const folder = folderOf(siteDir, name, version)
+    if (!(await isComplete(folder)))
+      throw new PublishError(
+        `${name} ${version} has lost its files: publish it again, or restore another entry.`,
+      )
+    releases.push(await readRelease(folder))
+  }
+  requireAdmissibleComposition(releases)
+}

@@ -1,0 +1,232 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
+import { requireAdmissible } from './admission.ts'
+import { filesBelow } from '../integrity.ts'
+import { copyIntoSite } from './copyIntoSite.ts'
+import { PublishError } from './publishError.ts'
+import { isComplete, parseRelease, readRelease } from './releaseFiles.ts'
+import { folderOf, remotesInSite, versionsInSite } from './siteFolders.ts'
+import { putPointer } from './pointer.ts'
+import { readPointer } from './pointerFile.ts'
+
+/** A bucket whose keys have letters, digits and `-_./` only. */
+export interface SiteBucket {
+  /** Returns the bytes, or null if missing. */
+  read(key: string): Promise<Uint8Array | null>
+  /** Writes atomically. */
+  write(key: string, bytes: Uint8Array): Promise<void>
+  has(key: string): Promise<boolean>
+}
+
+const POINTERS = 'pointers.json'
+/** The number of earlier versions to pull, for open tabs and fallbacks. */
+const EARLIER = 3
+const CONCURRENT_TRANSFERS = 8
+const RETRIES = 5
+
+type Pointers = Record<string, Pointer>
+
+/**
+ * Copies the versions that went live since the last push to the bucket, and returns the names of
+ * their remotes. Throws a {@link PublishError} if another machine has pushed a version that this
+ * site has not pulled.
+ */
+export async function push(siteDir: string, bucket: SiteBucket): Promise<string[]> {
+  const local: Pointers = {}
+  for (const name of [SHELL, ...(await remotesInSite(siteDir))]) {
+    const pointer = await readPointer(siteDir, name)
+    if (pointer) local[name] = pointer
+  }
+  const before = await pointersOf(bucket)
+  const moved = Object.fromEntries(
+    Object.entries(local).filter(([name, pointer]) => !includesLastMove(before[name], pointer)),
+  )
+  refuseMissedMoves(moved, before)
+  for (const [name, pointer] of Object.entries(moved))
+    await pushVersions(siteDir, bucket, name, pointer)
+  const names = Object.keys(moved)
+  for (let retry = 0; retry < RETRIES; retry++) {
+    const remote = await pointersOf(bucket)
+    if (names.every((name) => isDeepStrictEqual(moved[name], remote[name]))) return names
+    refuseMissedMoves(moved, remote)
+    await bucket.write(POINTERS, Buffer.from(`${JSON.stringify({ ...remote, ...moved })}\n`))
+  }
+  throw new PublishError(`${names.join(', ')}: other machines kept pushing. Try again.`)
+}
+
+/**
+ * Makes the bucket's live versions live in the site and returns the names that moved. Keeps
+ * pointers that move meanwhile.
+ */
+export async function pull(
+  siteDir: string,
+  bucket: SiteBucket,
+  onRefused: (refusal: PublishError) => void = rethrow,
+): Promise<string[]> {
+  const arrivals: Arrival[] = []
+  for (const [name, next] of Object.entries(await pointersOf(bucket))) {
+    requireBelow(join(siteDir, 'remotes'), name)
+    const before = await readPointer(siteDir, name)
+    if (isDeepStrictEqual(next, before)) continue
+    await pullVersions(siteDir, bucket, name, next)
+    arrivals.push({ name, before, next })
+  }
+  const { moved, refusals } = await moveAll(siteDir, arrivals)
+  for (const refusal of refusals) onRefused(refusal)
+  return moved
+}
+
+type Arrival = { name: string; before: Pointer | null; next: Pointer }
+
+/** Retries refused moves, because another move may free their paths. */
+async function moveAll(siteDir: string, arrivals: readonly Arrival[]) {
+  const moved: string[] = []
+  let waiting = arrivals.toSorted(
+    (one, other) => Date.parse(one.next.movedAt) - Date.parse(other.next.movedAt),
+  )
+  for (;;) {
+    const refused: Arrival[] = []
+    const refusals: PublishError[] = []
+    for (const arrival of waiting) {
+      try {
+        if (await movePulled(siteDir, arrival, waiting)) moved.push(arrival.name)
+      } catch (error) {
+        if (!(error instanceof PublishError)) throw error
+        refused.push(arrival)
+        refusals.push(error)
+      }
+    }
+    if (refused.length === 0 || refused.length === waiting.length) return { moved, refusals }
+    waiting = refused
+  }
+}
+
+async function movePulled(
+  siteDir: string,
+  { name, before, next }: Arrival,
+  waiting: readonly Arrival[],
+): Promise<boolean> {
+  const built = await readRelease(folderOf(siteDir, name, next.current))
+  const replaced = waiting.map((arrival) => arrival.name)
+  return putPointer(siteDir, name, before, next, () =>
+    requireAdmissible(siteDir, built, { replaced, mayDrop: true }),
+  )
+}
+
+function rethrow(refusal: PublishError): never {
+  throw refusal
+}
+
+async function pullVersions(
+  siteDir: string,
+  bucket: SiteBucket,
+  name: string,
+  { current, history }: Pointer,
+): Promise<void> {
+  const present = await versionsInSite(siteDir, name)
+  for (const version of history.slice(0, EARLIER).reverse())
+    if (!present.includes(version)) await pullVersion(siteDir, bucket, name, version)
+  if (await isComplete(folderOf(siteDir, name, current))) return
+  if (!(await pullVersion(siteDir, bucket, name, current)))
+    throw new PublishError(
+      `The bucket has no ${name} ${current}, which is live there. Push it again.`,
+    )
+}
+
+async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
+  const bytes = (await bucket.read(POINTERS)) ?? Buffer.from('{}')
+  const entries = Object.entries(JSON.parse(Buffer.from(bytes).toString()) as object)
+  return Object.fromEntries(entries.map(([name, value]) => [name, pointer.parse(value)]))
+}
+
+function refuseMissedMoves(local: Pointers, remote: Pointers): void {
+  for (const [name, pointer] of Object.entries(local)) {
+    const other = remote[name]
+    if (other && !includesLastMove(pointer, other))
+      throw new PublishError(
+        `${name} ${other.current} was published elsewhere: pull, then publish again.`,
+      )
+  }
+}
+
+/** Compares times where a pointer of an earlier tool has no moves. */
+function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Pointer): boolean {
+  if (!pointer) return false
+  const last = moves?.[0]
+  if (!last) return pointer.movedAt >= movedAt
+  return (pointer.moves ?? []).some(({ at, version }) => at === last.at && version === last.version)
+}
+
+/** Uploads `release.json` last, as proof of a complete version. */
+async function pushVersions(
+  siteDir: string,
+  bucket: SiteBucket,
+  name: string,
+  { current, history }: Pointer,
+): Promise<void> {
+  for (const version of [...history.toReversed(), current]) {
+    const folder = folderOf(siteDir, name, version)
+    const key = keyOf(name, version)
+    if ((await bucket.has(`${key}/release.json`)) || !(await isComplete(folder))) continue
+    const upload = async (file: string) =>
+      bucket.write(`${key}/${file}`, await readFile(join(folder, file)))
+    const files = filesBelow(folder).map((file) => file.slice(folder.length + 1))
+    await forEachConcurrently(
+      files.filter((file) => file !== 'release.json'),
+      upload,
+    )
+    await upload('release.json')
+  }
+}
+
+async function pullVersion(
+  siteDir: string,
+  bucket: SiteBucket,
+  name: string,
+  version: string,
+): Promise<boolean> {
+  const key = keyOf(name, version)
+  const text = await bucket.read(`${key}/release.json`)
+  if (!text) return false
+  const built = parseRelease(Buffer.from(text).toString())
+  if (built.name !== name || built.version !== version)
+    throw new PublishError(`The bucket's ${key} contains ${built.name} ${built.version}.`)
+  const folder = await mkdtemp(join(tmpdir(), 'sori-site-'))
+  const files = Object.keys(built.integrity)
+  try {
+    for (const file of files) requireBelow(folder, file)
+    await writeFile(join(folder, 'release.json'), text)
+    await forEachConcurrently(files, async (file) => {
+      const bytes = await bucket.read(`${key}/${file}`)
+      if (!bytes) return
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), bytes)
+    })
+    await copyIntoSite(siteDir, folder, built)
+    return true
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function requireBelow(folder: string, path: string): void {
+  if (!join(folder, path).startsWith(folder + sep))
+    throw new PublishError(`The bucket names ${path}, which is outside its folder.`)
+}
+
+const keyOf = (name: string, version: string) =>
+  name === SHELL ? `${SHELL}/${version}` : `remotes/${name}/${version}`
+
+async function forEachConcurrently(
+  keys: readonly string[],
+  transfer: (key: string) => Promise<void>,
+): Promise<void> {
+  const waiting = keys.values()
+  const drain = async () => {
+    for (const key of waiting) await transfer(key)
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_TRANSFERS }, drain))
+}

@@ -1,0 +1,64 @@
+import { open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { PublishError } from './publishError.ts'
+import { codeOf } from './replaceJson.ts'
+
+/** A move takes milliseconds, so a stale lock belongs to a dead process. */
+const LOCK = { staleMs: 30_000, timeoutMs: 1_500, pollMs: 10 }
+
+/** Runs `work` while no other process changes the site. `name` is for messages. */
+export function lockSite<T>(siteDir: string, name: string, work: () => Promise<T>): Promise<T> {
+  return withLock(join(siteDir, 'publish.lock'), name, work)
+}
+
+export async function withLock<T>(lock: string, name: string, work: () => Promise<T>): Promise<T> {
+  await take(lock, name)
+  try {
+    return await work()
+  } finally {
+    await rm(lock, { force: true })
+  }
+}
+
+async function take(lock: string, name: string): Promise<void> {
+  const until = Date.now() + LOCK.timeoutMs
+  while (!(await create(lock, name))) {
+    if (await isStale(lock)) await removeStale(lock, name)
+    else if (Date.now() > until)
+      throw new PublishError(
+        `${name}: another process is publishing or rolling back (${lock}). Try again.`,
+        'BUSY',
+      )
+    else await wait(LOCK.pollMs)
+  }
+}
+
+async function create(lock: string, name: string): Promise<boolean> {
+  try {
+    await (await open(lock, 'wx')).close()
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    if (codeOf(error) === 'ENOENT')
+      throw new PublishError(`${name} was never published there (${lock}).`)
+    throw error
+  }
+}
+
+/** Checks the lock again under a guard: another process may have replaced the stale lock. */
+async function removeStale(lock: string, name: string): Promise<void> {
+  const guard = `${lock}.stale`
+  if (await isStale(guard)) await rm(guard, { force: true })
+  if (!(await create(guard, name))) return wait(LOCK.pollMs)
+  try {
+    if (await isStale(lock)) await rm(lock, { force: true })
+  } finally {
+    await rm(guard, { force: true })
+  }
+}
+
+async function isStale(lock: string): Promise<boolean> {
+  const file = await stat(lock).catch(() => undefined)
+  return file !== undefined && Date.now() - file.mtimeMs > LOCK.staleMs
+}
