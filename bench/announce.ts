@@ -8,7 +8,7 @@ import { TEST_SECRET } from '../api/src/testing/test-app.ts'
 import { startPlainMailServer } from '../api/src/testing/test-mail-server.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, quantileOf, Times } from './processes/figures.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const FOLLOWERS = Number(process.argv[2] ?? 50_000)
 const RECEIPTS = Number(process.argv[3] ?? 100)
@@ -24,7 +24,7 @@ const mailServer = await startPlainMailServer(SERVER_MS, (to) => {
   else bulkMails++
 })
 const SMTP_URL = `smtp://127.0.0.1:${mailServer.port}`
-const product = await throwAwayProduct({ SMTP_URL, JWT_SECRET: TEST_SECRET })
+const product = await createTemporaryProduct({ SMTP_URL, JWT_SECRET: TEST_SECRET })
 const { db, services } = product
 try {
   await fillCatalogue(product.connection, 1_000)

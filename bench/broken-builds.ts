@@ -1,18 +1,13 @@
 // usage: npm run bench -- broken-builds [names]
 //
-// Publishes broken builds of a remote and of the shell to a temporary site. Prints the answer of
-// the gate, the sight of a visitor if the build is live without a boot check, and the recovery.
+// Publishes broken builds of a remote and of the shell to a temporary site. Prints the gate's answer,
+// what a visitor sees if the build is live without a boot check, and the time to recovery.
 // `names` are the beginnings of builds' names.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { integrityOf } from '@sori/remote-tools/build'
 import { PublishError, publish, readPointer, rollback, withdraw } from '@sori/remote-tools/release'
 import { bootCheck } from '../e2e/boot/bootCheck.ts'
-import { publishNew } from '../scripts/product/publish.ts'
-import { isReady, startServer } from '../scripts/product/server.ts'
-import { remotes } from '../scripts/product/workspaces.ts'
 import {
   buildFaulty,
   buildFaultyShell,
@@ -21,19 +16,13 @@ import {
   remoteFaults,
   shellFaults,
 } from './broken/builds.ts'
-import { openVisitor } from './broken/people.ts'
+import { openVisitor } from './broken/visitor.ts'
 import { fillDisk, killReceivers, publishFromThreeTeams } from './broken/receivers.ts'
-import { launch } from './processes/browser.ts'
 import { printHead, printRow } from './processes/figures.ts'
+import { startTemporarySite } from './processes/temporary-site.ts'
 
 const wanted = process.argv.slice(2)
 const port = Number(process.env.PORT ?? 8195)
-const url = `http://localhost:${port}`
-const disk = mkdtempSync(join(tmpdir(), 'sori-broken-'))
-// PostgreSQL runs as another user when root starts it.
-chmodSync(disk, 0o755)
-const siteDir = join(disk, 'site')
-process.env.E2E_SITE = siteDir
 const isWanted = (name: string) =>
   wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))
 const namesOf = (faults: object) => Object.keys(faults).filter(isWanted)
@@ -43,13 +32,10 @@ class Passed extends Error {}
 /** Waits until the server has noticed a moved pointer. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-await publishNew(siteDir, remotes)
-const env = { PORT: String(port), DATA_DIR: disk, SITE_DIR: siteDir, DEMO_DATA: 'off' }
-const server = await startServer({ ...process.env, ...env })
-const browser = await launch()
+const { siteDir, browser, url, end } = await startTemporarySite('broken', port)
+// Helpers of the journeys copy versions in this site.
+process.env.E2E_SITE = siteDir
 try {
-  if (!(await isReady(server, [port], 120_000))) throw new Error('the site did not start')
-  console.info(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
   printHead('build', 'the gate', 'what people see without the boot check', 'recovery by rollback')
   for (const name of namesOf(remoteFaults)) await showRemote(name)
   for (const name of namesOf(shellFaults)) await showShell(name)
@@ -57,9 +43,7 @@ try {
   if (isWanted('first version broken')) await showWithdrawal()
   await showReceivers()
 } finally {
-  await browser.close()
-  await server.end()
-  rmSync(disk, { recursive: true, force: true })
+  await end()
 }
 
 async function showRemote(name: string): Promise<void> {

@@ -8,7 +8,7 @@ import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { catalogueTags, koreanWords, latinWords } from './catalogue/words.ts'
 import { printHead, printRow } from './processes/figures.ts'
 import { type MeasuredProcess, startMeasured } from './processes/measured-process.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const TRACKS = Number(process.argv[2] ?? 10_000)
 const SECONDS = Number(process.argv[3] ?? 5)
@@ -31,7 +31,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   'mapped tags, two tags, 10 pairs': tagPairs.map((query) => `${mappedTags}?${query}`),
 }
 
-const product = await throwAwayProduct()
+const product = await createTemporaryProduct()
 try {
   await fillCatalogue(product.connection, TRACKS)
   await finishFiles()

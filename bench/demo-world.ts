@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ready, startServer } from '../api/src/testing/test-server.ts'
-import { since } from '../scripts/setup/report.mjs'
+import { secondsSince } from '../scripts/setup/report.mjs'
 import { Times } from './processes/figures.ts'
 
 const PAUSE_MS = 50
@@ -35,7 +35,7 @@ async function fill(dataDir: string): Promise<void> {
   const reach = (event: string, isReached: boolean) => {
     if (!isReached || reached.has(event)) return
     reached.add(event)
-    console.info(`${event.padEnd(34)} ${since(from)}`)
+    console.info(`${event.padEnd(34)} ${secondsSince(from)}`)
   }
   const url = await ready(server)
   reach('ready', true)

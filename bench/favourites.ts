@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const MEMBERS = Number(process.argv[2] ?? 100_000)
 const EACH = Number(process.argv[3] ?? 200)
@@ -13,7 +13,7 @@ const TRACKS = Number(process.argv[4] ?? 100_000)
 const ROUNDS = 300
 const ROWS = 20
 
-const { connection, db, services, remove } = await throwAwayProduct()
+const { connection, db, services, remove } = await createTemporaryProduct()
 const { favourites } = services
 try {
   await fillCatalogue(connection, TRACKS)

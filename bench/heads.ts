@@ -10,7 +10,7 @@ import pg from 'pg'
 import { manifest } from '../mfe-browse/src/remote.manifest.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, quantileOf } from './processes/figures.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const TRACKS = Number(process.argv[2] ?? 1_000_000)
 const REQUESTS = Number(process.argv[3] ?? 300)
@@ -22,7 +22,7 @@ const trackPage = (names: Names) => `/sounds/tracks/one?${new URLSearchParams(na
 const trackCall = ({ nickname, title }: Names) =>
   `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/${encodeURIComponent(title)}`
 
-const product = await throwAwayProduct()
+const product = await createTemporaryProduct()
 try {
   await fillCatalogue(product.connection, TRACKS)
   await publishPages(product.siteDir)

@@ -8,7 +8,7 @@ import { nameKey } from '../api/src/lib/text/name-key.ts'
 import { Passwords } from '../api/src/modules/members/members/passwords.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, quantileOf, Times } from './processes/figures.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 200)
 const SECONDS = Number(process.argv[3] ?? 5)
@@ -17,7 +17,7 @@ const DEVICES = 64
 const headers = { 'content-type': 'application/json' }
 const emailOf = (name: string) => `${name}@example.test`
 
-const product = await throwAwayProduct()
+const product = await createTemporaryProduct()
 const client = new pg.Client(product.connection)
 try {
   await fillCatalogue(product.connection, 10_000)

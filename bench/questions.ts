@@ -4,7 +4,7 @@
 // intended tracks, at most ten, among the first ten results. MRR: 1 / the place of the first one.
 
 import { printHead, printRow } from './processes/figures.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 import { type PublishedTrack, publishDemoWorld } from './search/demo-catalogue.ts'
 import questions from './search/questions.json' with { type: 'json' }
 
@@ -21,7 +21,7 @@ type Question = {
 }
 type Result = { question: Question; recall: number; reciprocalRank: number }
 
-const product = await throwAwayProduct()
+const product = await createTemporaryProduct()
 try {
   const tracks = await publishDemoWorld(product)
   const results: Result[] = []

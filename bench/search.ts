@@ -7,7 +7,7 @@ import type { Database } from '../api/src/lib/postgres/database.ts'
 import { PostgresSearchIndex } from '../api/src/modules/catalogue/search/postgres-search.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 import { startPublisher } from './search/publisher.ts'
 import { runQuery, searchQueries } from './search/queries.ts'
 import { measureSuggestions } from './search/suggestions.ts'
@@ -20,7 +20,7 @@ console.info(`${cpus().length} cores, Node ${process.version}`)
 for (const tracks of given.length > 0 ? given : [10_000, 100_000, 1_000_000]) await measure(tracks)
 
 async function measure(tracks: number): Promise<void> {
-  const { connection, db, services, remove } = await throwAwayProduct()
+  const { connection, db, services, remove } = await createTemporaryProduct()
   try {
     await fillCatalogue(connection, tracks)
     console.info(`\n## ${tracks} tracks`)

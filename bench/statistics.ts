@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const DOWNLOADS = Number(process.argv[2] ?? 1_000_000)
 const TRACKS = Number(process.argv[3] ?? 100_000)
@@ -13,7 +13,7 @@ const BUYERS = 100_000
 const ROUNDS = 30
 const CHANGES = 5_000
 
-const { connection, db, services, remove } = await throwAwayProduct()
+const { connection, db, services, remove } = await createTemporaryProduct()
 const { statistics, foldCounts } = services
 try {
   await fillCatalogue(connection, TRACKS)

@@ -1,7 +1,6 @@
 // usage: npm run release -- <command> …, without a command it lists them
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +9,7 @@ import type { Note, SiteBucket } from '@sori/remote-tools/release'
 import { buildSharedLib, buildShell } from './product/build.ts'
 import { run } from './product/run.ts'
 import { openSiteBucket } from './product/site-bucket.ts'
-import { places, remotes, root } from './product/workspaces.ts'
+import { productFolders, remotes, root } from './product/workspaces.ts'
 
 if (!existsSync(join(root, 'shared-lib/remote-tools/dist/release.js'))) await buildSharedLib()
 const {
@@ -29,6 +28,7 @@ const {
   readCanary,
   readLedger,
   readPointer,
+  remotesInSite,
   restore,
   rollback,
   withdraw,
@@ -64,7 +64,7 @@ const usage = `usage: npm run release -- <command>   (<remote> is a remote's nam
 
 const { values, positionals } = readArguments()
 const [command = '', remote = '', version, ...rest] = positionals
-const site = values.site ? resolve(values.site) : places(process.env).siteDir
+const site = values.site ? resolve(values.site) : productFolders(process.env).siteDir
 const name = remote.replace(/^mfe-/, '')
 const bucketUrl = values.bucket ?? process.env.SITE_URL
 const POLL_MS = 1_000
@@ -98,9 +98,7 @@ function readArguments() {
 const remoteNames = remotes.map((workspace) => workspace.slice('mfe-'.length))
 
 async function knownNames(): Promise<string[]> {
-  const folders = await readdir(join(site, 'remotes'), { withFileTypes: true }).catch(() => [])
-  const published = folders.filter((folder) => folder.isDirectory()).map((folder) => folder.name)
-  return [...new Set([...remoteNames, ...published, SHELL])]
+  return [...new Set([...remoteNames, ...(await remotesInSite(site)), SHELL])]
 }
 
 async function requireKnown(names = knownNames()): Promise<void> {
@@ -130,7 +128,7 @@ async function noteOfBuild(): Promise<Note> {
   return git.code === 0 ? { ...reason, commit: git.stdout.trim() } : reason
 }
 
-async function lineOf(one: string): Promise<string> {
+async function stateLine(one: string): Promise<string> {
   const pointer = await readPointer(site, one)
   if (!pointer) return `${one}: never published`
   const { current, history, revoked, canary } = pointer
@@ -149,7 +147,7 @@ async function openBucket(): Promise<SiteBucket> {
 }
 
 /** Runs `move` between a pull and a push, if there is a bucket. */
-async function inBucket<T>(move: () => Promise<T>): Promise<T> {
+async function betweenPullAndPush<T>(move: () => Promise<T>): Promise<T> {
   if (!bucketUrl) return move()
   const bucket = await openBucket()
   await pull(site, bucket, ({ message }) => console.error(message))
@@ -167,7 +165,7 @@ async function follow(): Promise<string> {
     const problems: string[] = []
     try {
       const moved = await pull(site, bucket, ({ message }) => problems.push(message))
-      for (const one of moved) console.info(await lineOf(one))
+      for (const one of moved) console.info(await stateLine(one))
     } catch (error) {
       problems.push(reasonOf(error))
     }
@@ -184,7 +182,7 @@ async function receive(): Promise<string> {
   const closing = endOfProcess()
   const server = await createReceiver({
     siteDir: site,
-    wrapMove: inBucket,
+    wrapMove: betweenPullAndPush,
     log: console.info,
     bootCheck: await loadBootCheck(),
     apiToken: process.env.RELEASES_TOKEN,
@@ -227,7 +225,7 @@ const commands: Record<string, () => Promise<string>> = {
     const note = { ...(await noteOfBuild()), ...(isSkipped && { skipped: ['boot check'] }) }
     const check = !isSkipped && { bootCheck: await loadBootCheck() }
     const optional = { ...check, ...(canary && { canary }) }
-    const pointer = await inBucket(() =>
+    const pointer = await betweenPullAndPush(() =>
       publish(site, folder, { mayDrop: values.drop ?? false, note, ...optional }),
     )
     const { current, history } = pointer
@@ -247,7 +245,7 @@ const commands: Record<string, () => Promise<string>> = {
   async rollback() {
     await requireKnown()
     const before = await readPointer(site, name)
-    const { current, revoked } = await inBucket(() =>
+    const { current, revoked } = await betweenPullAndPush(() =>
       rollback(site, name, version, { note: reason }),
     )
     const added = revoked.filter((one) => !before?.revoked.includes(one))
@@ -256,7 +254,7 @@ const commands: Record<string, () => Promise<string>> = {
   },
   async withdraw() {
     await requireKnown()
-    await inBucket(() => withdraw(site, name, reason))
+    await betweenPullAndPush(() => withdraw(site, name, reason))
     return `the pages of ${name} are unavailable until its next publish`
   },
   async ledger() {
@@ -265,7 +263,7 @@ const commands: Record<string, () => Promise<string>> = {
   async restore() {
     const id = Number(remote)
     if (!Number.isInteger(id)) throw new PublishError('Name the number of an entry of the ledger.')
-    const moved = await inBucket(() => restore(site, id, reason))
+    const moved = await betweenPullAndPush(() => restore(site, id, reason))
     return `${moved.join(', ')}: live as in entry ${id}`
   },
   async history() {
@@ -273,7 +271,7 @@ const commands: Record<string, () => Promise<string>> = {
     return historyLines(await historyOf(site, name))
   },
   async list() {
-    return (await Promise.all((await knownNames()).map(lineOf))).join('\n')
+    return (await Promise.all((await knownNames()).map(stateLine))).join('\n')
   },
   async push() {
     return `${listOf(await push(site, await openBucket()))} went live in the bucket`

@@ -13,10 +13,10 @@ import { restore } from '../../api/src/operations/backup/restore.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { newBackupKey } from '../../api/src/testing/test-backup-key.ts'
 import { createEmptyDatabase } from '../../api/src/testing/test-database.ts'
-import { print, roundsOr } from './testing/options.ts'
+import { print, roundsOrDefault } from './testing/options.ts'
 import { expectServes, sellUntil } from './testing/sales.ts'
 
-const ROUNDS = roundsOr(5)
+const ROUNDS = roundsOrDefault(5)
 const SELLING_MS = 500
 const closing = new AbortController()
 let t: TestApp

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { Shoppers } from '../../api/src/testing/shoppers.ts'
 import type { TestServer } from '../../api/src/testing/test-server.ts'
-import { print, roundsOr } from './testing/options.ts'
+import { print, roundsOrDefault } from './testing/options.ts'
 import { type ShopBehindNginx, withShopBehindNginx } from './testing/shop-behind-nginx.ts'
 
-const ROUNDS = roundsOr(8)
+const ROUNDS = roundsOrDefault(8)
 const POSTS_PER_REPLACEMENT = 5_000
 const BUYERS = 6
 const PAUSE_MS = 100

@@ -8,10 +8,10 @@ import { killServers, ready } from '../../api/src/testing/test-server.ts'
 import { median } from '../processes/figures.ts'
 import { Cluster } from './testing/cluster.ts'
 import type { ClusterNode } from './testing/cluster-node.ts'
-import { print, roundsOr } from './testing/options.ts'
+import { print, roundsOrDefault } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
 
-const ROUNDS = roundsOr(10)
+const ROUNDS = roundsOrDefault(10)
 const BUYERS = 6
 /** More than the buyers buy before writing continues. */
 const TRACKS = 80

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { audit } from '../../api/src/operations/audit.ts'
 import { playHistories } from '../../api/src/testing/purchase-histories.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
-import { path, roundsOr, seed } from './testing/options.ts'
+import { path, roundsOrDefault, seed } from './testing/options.ts'
 
-const ROUNDS = roundsOr(10_000)
+const ROUNDS = roundsOrDefault(10_000)
 let t: TestApp
 
 beforeAll(async () => {

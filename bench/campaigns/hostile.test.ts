@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { playHostile } from '../../api/src/testing/hostile/campaign.ts'
 import { openShop, type Shop } from '../../api/src/testing/test-payments.ts'
-import { print, roundsOr, seed } from './testing/options.ts'
+import { print, roundsOrDefault, seed } from './testing/options.ts'
 
 let shop: Shop
 
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 describe('hostile requests to every route, by a visitor, a member and an administrator', () => {
   it('cause no 5xx, no undocumented response, no escape and no secret in the log', async () => {
     const { requests, statuses, ...faults } = await playHostile(shop, {
-      rounds: roundsOr(100),
+      rounds: roundsOrDefault(100),
       every: 1,
       seed,
     })

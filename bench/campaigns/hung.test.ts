@@ -9,7 +9,7 @@ import { createTestApp, TEST_OUTBOX_TOKEN, type TestApp } from '../../api/src/te
 import { addMember, bearer } from '../../api/src/testing/test-members.ts'
 import { ready, type TestServer } from '../../api/src/testing/test-server.ts'
 import { startSwift, type TestBucket } from '../../api/src/testing/test-swift.ts'
-import { print, roundsOr } from './testing/options.ts'
+import { print, roundsOrDefault } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
 
 /** The deadlines of docs/operations.md, with a second for a busy machine. */
@@ -17,7 +17,7 @@ const READY_MS = 3_000
 const RESPONSE_MS = 6_000
 const RECOVERY_MS = 30_000
 const LISTS = 40
-const rounds = Array.from({ length: roundsOr(3) }, (_, round) => round + 1)
+const rounds = Array.from({ length: roundsOrDefault(3) }, (_, round) => round + 1)
 
 let t: TestApp
 let swift: TestBucket

@@ -3,9 +3,9 @@ import { killWhileSelling } from '../../api/src/testing/purchase-kills.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember } from '../../api/src/testing/test-members.ts'
 import { addTracks } from '../../api/src/testing/test-purchases.ts'
-import { print, roundsOr } from './testing/options.ts'
+import { print, roundsOrDefault } from './testing/options.ts'
 
-const ROUNDS = roundsOr(25)
+const ROUNDS = roundsOrDefault(25)
 let t: TestApp
 
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { buyConcurrently } from '../../api/src/testing/parallel-purchases.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember } from '../../api/src/testing/test-members.ts'
 import { addTracks } from '../../api/src/testing/test-purchases.ts'
-import { print, roundsOr } from './testing/options.ts'
+import { print, roundsOrDefault } from './testing/options.ts'
 
-const ROUNDS = roundsOr(1_000)
+const ROUNDS = roundsOrDefault(1_000)
 const AUDIT_EVERY = 100
 let t: TestApp
 

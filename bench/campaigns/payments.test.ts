@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals'
 import { playPaymentHistories } from '../../api/src/testing/payment-histories.ts'
 import { openShop, type Shop } from '../../api/src/testing/test-payments.ts'
-import { path, roundsOr, seed } from './testing/options.ts'
+import { path, roundsOrDefault, seed } from './testing/options.ts'
 
-const ROUNDS = roundsOr(1_000)
+const ROUNDS = roundsOrDefault(1_000)
 let shop: Shop
 
 beforeAll(async () => {

@@ -19,6 +19,7 @@ import { findPostgresPrograms } from './testing/cluster-node.ts'
 import { print } from './testing/options.ts'
 import { makePostgresFolder, PostgresServer } from './testing/postgres-server.ts'
 import { expectServes, sellUntil } from './testing/sales.ts'
+import { until } from './testing/until.ts'
 
 const START_MS = 60_000
 const SELLING_MS = 2_000
@@ -104,7 +105,7 @@ async function archiveAll(): Promise<void> {
   const [row] = await onServer(t.ownerConnection, 'SELECT pg_walfile_name(pg_switch_wal()) AS name')
   const isArchived = async () =>
     (await readdir(join(folder, 'wal'))).some((name) => name === row?.name)
-  await until(isArchived, `the archive lacks ${row?.name}`)
+  await until(isArchived, START_MS, () => `the archive lacks ${row?.name}`)
 }
 
 async function recover(time: string): Promise<SocketConnection> {
@@ -123,13 +124,8 @@ async function recover(time: string): Promise<SocketConnection> {
     const [row] = await onServer(connection, 'SELECT pg_is_in_recovery() AS "isInRecovery"')
     return row?.isInRecovery === false
   }
-  await until(isPromoted, 'PostgreSQL is still in recovery')
+  await until(isPromoted, START_MS, () => 'PostgreSQL is still in recovery')
   return connection
-}
-
-async function until(isTrue: () => Promise<boolean>, failure: string): Promise<void> {
-  for (const end = Date.now() + START_MS; !(await isTrue()); await wait(100))
-    if (Date.now() > end) throw new Error(failure)
 }
 
 function settingsThatBegin(name: string): string {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, it } from '@jest/globals'
 import { Shoppers } from '../../api/src/testing/shoppers.ts'
-import { print, roundsOr } from './testing/options.ts'
+import { print, roundsOrDefault } from './testing/options.ts'
 import { type ShopBehindNginx, withShopBehindNginx } from './testing/shop-behind-nginx.ts'
 
-const ROUNDS = roundsOr(12)
+const ROUNDS = roundsOrDefault(12)
 const BUYERS = 8
 const BEFORE_MS = 700
 const AFTER_MS = 1_500

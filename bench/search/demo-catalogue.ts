@@ -1,8 +1,8 @@
 import { nameKey } from '../../api/src/lib/text/name-key.ts'
 import { type DemoTrack, demoArtists, demoTracks } from '../../demo-world/src/world/rows.ts'
-import type { throwAwayProduct } from '../processes/throw-away-product.ts'
+import type { createTemporaryProduct } from '../processes/temporary-product.ts'
 
-type Product = Awaited<ReturnType<typeof throwAwayProduct>>
+type Product = Awaited<ReturnType<typeof createTemporaryProduct>>
 
 export type PublishedTrack = {
   id: number

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
 import { catalogueTags, koreanWords, latinWords } from '../catalogue/words.ts'
 import { Times } from '../processes/figures.ts'
-import type { Services } from '../processes/throw-away-product.ts'
+import type { Services } from '../processes/temporary-product.ts'
 
 const INTERVAL_MS = 50
 

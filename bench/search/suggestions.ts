@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
 import { printHead, printRow, Times } from '../processes/figures.ts'
-import type { Services } from '../processes/throw-away-product.ts'
+import type { Services } from '../processes/temporary-product.ts'
 
 const NAMES = 60
 

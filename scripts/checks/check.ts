@@ -1,4 +1,4 @@
-import { since } from '../setup/report.mjs'
+import { secondsSince } from '../setup/report.mjs'
 
 /** A check that cannot run has failed. */
 export interface Outcome {
@@ -34,7 +34,7 @@ const FAILURES_SHOWN = 20
 const LAST_LINES = 20
 
 /** Does `work` for `width` items at a time; returns the results in order. */
-export async function pooled<T, R>(
+export async function mapConcurrently<T, R>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<R>,
@@ -55,14 +55,14 @@ export async function pooled<T, R>(
 export async function runChecks(stages: readonly (readonly Check[])[]): Promise<number> {
   const from = performance.now()
   const rows: Row[] = []
-  for (const stage of stages) rows.push(...(await pooled(stage, 2, runCheck)))
+  for (const stage of stages) rows.push(...(await mapConcurrently(stage, 2, runCheck)))
   const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
   printSlowest(rows.flatMap(({ times = [] }) => times))
   console.info(`\n${lineOf('check', 'passed', 'failed', 'time')}`)
   for (const { name, time, ...row } of [
     ...rows,
-    { name: 'all', passed, failed, time: since(from) },
+    { name: 'all', passed, failed, time: secondsSince(from) },
   ])
     console.info(lineOf(name, row.passed, row.failed, time))
   printFailures(rows.flatMap(failuresOf))
@@ -98,7 +98,7 @@ async function runCheck({ name, run }: Check): Promise<Row> {
     (error: Error): Outcome => ({ passed: 0, failed: 1, output: error.stack }),
   )
   const { passed, failed, output = '' } = outcome
-  const time = since(from)
+  const time = secondsSince(from)
   console.info(`${failed > 0 ? '✗' : '✓'}${lineOf(name, passed, failed, time)}`)
   if (failed > 0) console.info(`    ${output.trim().replaceAll('\n', '\n    ')}`)
   return { name, ...outcome, time }

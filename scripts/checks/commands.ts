@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildProduct, buildSharedLib } from '../product/build.ts'
 import { runNode } from '../product/run.ts'
 import { root, workspaces } from '../product/workspaces.ts'
-import { type Check, type Outcome, pooled } from './check.ts'
+import { type Check, type Outcome, mapConcurrently } from './check.ts'
 import { jest } from './tests.ts'
 
 const PASSED = { passed: 1, failed: 0 }
@@ -41,7 +41,7 @@ async function runPackage(script: string, args: string, folder = '.'): Promise<O
 
 async function checkTypes(): Promise<Outcome> {
   const folders = [...workspaces, 'bench/campaigns', 'scripts']
-  const outcomes = await pooled(folders, 2, (folder) =>
+  const outcomes = await mapConcurrently(folders, 2, (folder) =>
     runPackage('typescript/bin/tsc', '--noEmit -p .', folder),
   )
   const failures = outcomes.filter(({ failed }) => failed > 0)

@@ -4,7 +4,7 @@ import { checkSchema } from '../../api/src/lib/postgres/schema-check.ts'
 import { openStorage } from '../../api/src/modules/files/media/index.ts'
 import { backUp, prune } from '../../api/src/operations/backup/back-up.ts'
 import { recordBackupRun } from '../../api/src/operations/backup/backup-runs.ts'
-import { since } from '../setup/report.mjs'
+import { secondsSince } from '../setup/report.mjs'
 import { onlyOne, UsageError } from './arguments.ts'
 import { STORAGE_MS, withProduct } from './settings.ts'
 
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<number> {
       ? `${manifest.files.length} files (${(bytes / 1e6).toFixed(1)} MB)`
       : 'no files'
     const tables = `${rows} rows of ${manifest.tables.length} tables`
-    console.info(`${name}: ${tables}, ${files}, in ${since(from)}`)
+    console.info(`${name}: ${tables}, ${files}, in ${secondsSince(from)}`)
     for (const old of keep ? await prune(target, keep) : []) console.info(`removed: ${old}`)
     return 0
   })

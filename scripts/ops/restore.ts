@@ -6,7 +6,7 @@ import { openStorage } from '../../api/src/modules/files/media/index.ts'
 import { audit } from '../../api/src/operations/audit.ts'
 import { restore } from '../../api/src/operations/backup/restore.ts'
 import { openDatabase } from '../../api/src/process/open-database.ts'
-import { since } from '../setup/report.mjs'
+import { secondsSince } from '../setup/report.mjs'
 import { onlyOne } from './arguments.ts'
 import { log, STORAGE_MS, withPool, withProduct } from './settings.ts'
 
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<number> {
       : 'no files: restore them from their own backup'
     const contents = `${manifest.tables.length} tables, ${files}`
     console.info(
-      `${name} (release ${manifest.release}) is restored: ${contents}, in ${since(from)}`,
+      `${name} (release ${manifest.release}) is restored: ${contents}, in ${secondsSince(from)}`,
     )
     const breaches = await withPool(database.direct, audit)
     console.info(`${breaches.length} breaches`)

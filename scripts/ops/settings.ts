@@ -3,7 +3,7 @@ import type { Connection } from '../../api/src/lib/postgres/connection.ts'
 import { createDatabase, type Database } from '../../api/src/lib/postgres/database.ts'
 import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { joinProduct, type ProductDatabase } from '../../api/src/process/open-database.ts'
-import { places } from '../product/workspaces.ts'
+import { productFolders } from '../product/workspaces.ts'
 
 /** The storage's timeout during backup and restore. */
 export const STORAGE_MS = 60_000
@@ -15,7 +15,7 @@ export const log = createLog('warn')
 
 export function operatorConfig(): Config {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL } = process.env
-  const { dataDir: DATA_DIR } = places(process.env)
+  const { dataDir: DATA_DIR } = productFolders(process.env)
   const urls = { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL }
   return readConfig({ ...urls, DATA_DIR })
 }

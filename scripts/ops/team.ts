@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as tools from '@sori/remote-tools/release'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
-import { places } from '../product/workspaces.ts'
+import { productFolders } from '../product/workspaces.ts'
 import { UsageError } from './arguments.ts'
 
 const options = {
@@ -24,7 +24,7 @@ function readArguments(args: string[]) {
     scope: scopes = ['publish', 'rollback'],
     days,
   } = values
-  const site = values.site ? resolve(values.site) : places(process.env).siteDir
+  const site = values.site ? resolve(values.site) : productFolders(process.env).siteDir
   return { verb, name, site, remotes, paths, scopes, days: Number(days) }
 }
 

@@ -1,5 +1,5 @@
 import { outboxLink, outboxTokenOf } from '../../api/src/modules/site/mail/outbox-token.ts'
-import { places } from './workspaces.ts'
+import { productFolders } from './workspaces.ts'
 
 /** Returns undefined when mails are sent. */
 export async function linkToOutbox(
@@ -7,7 +7,7 @@ export async function linkToOutbox(
   port: number,
 ): Promise<string | undefined> {
   if (env.NODE_ENV === 'production' || env.SMTP_URL) return undefined
-  const { dataDir } = places(env)
+  const { dataDir } = productFolders(env)
   const token = await outboxTokenOf({ outboxToken: env.OUTBOX_TOKEN || null, dataDir })
   return outboxLink(`http://localhost:${port}`, token)
 }

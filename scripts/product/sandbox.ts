@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { places, root } from './workspaces.ts'
+import { productFolders, root } from './workspaces.ts'
 
 export interface Sandbox {
   url: string
@@ -24,7 +24,7 @@ export async function startSandbox(
       ...env,
       PORT: env.PAYMENT_SANDBOX_PORT ?? '0',
       PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/toss`,
-      PAYMENT_JOURNAL: join(places(env).dataDir, 'payment-sandbox.jsonl'),
+      PAYMENT_JOURNAL: join(productFolders(env).dataDir, 'payment-sandbox.jsonl'),
     },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     // Ctrl-C does not reach it; the end of its channel stops it.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { keepRunning } from './kept-process.ts'
 import { startReceiver } from './receiver.ts'
-import { places, root } from './workspaces.ts'
+import { productFolders, root } from './workspaces.ts'
 
 export interface Server {
   /** Resolves after an unexpected end, with a reason or, if it was logged, an empty text. */
@@ -23,7 +23,7 @@ export async function startServer(
   env: NodeJS.ProcessEnv,
   { nodeOptions = [], ports }: { nodeOptions?: readonly string[]; ports?: readonly number[] } = {},
 ): Promise<Server> {
-  const { dataDir, siteDir } = places(env)
+  const { dataDir, siteDir } = productFolders(env)
   const demo = env.NODE_ENV === 'production' ? 'off' : 'on'
   const own = { DEMO_DATA: demo, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, SITE_DIR: siteDir }
   // These imports need compiled packages of shared-lib.

@@ -1,23 +1,23 @@
 // usage: npm start [-- --nginx] — its second half, on the pinned Node with installed packages
-import { since, step } from '../setup/report.mjs'
+import { secondsSince, step } from '../setup/report.mjs'
 import { BuildError, buildProduct } from './build.ts'
-import { apiEnvironment, apiPorts, startFront } from './front.ts'
+import { apiEnvironment, apiPorts, startNginxFront } from './nginx-front.ts'
 import { linkToOutbox } from './outbox.ts'
 import { portProblem } from './port.ts'
 import type { Program } from './program.ts'
 import { endWithParent } from './run.ts'
 import { startSandbox } from './sandbox.ts'
 import { isReady, startServer } from './server.ts'
-import { places, remotes } from './workspaces.ts'
+import { productFolders, remotes } from './workspaces.ts'
 
 const from = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
 const port = Number(process.env.PORT || 8080)
-const isFronted = process.argv.includes('--nginx')
-const ports = isFronted ? apiPorts(process.env, port) : [port]
-const environment = isFronted
+const isBehindNginx = process.argv.includes('--nginx')
+const ports = isBehindNginx ? apiPorts(process.env, port) : [port]
+const environment = isBehindNginx
   ? { ...process.env, ...apiEnvironment(process.env, port) }
   : process.env
-const { siteDir } = places(process.env)
+const { siteDir } = productFolders(process.env)
 const READY_MS = 120_000
 
 const demoAccounts = `
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const outbox = await linkToOutbox(process.env, ports[0] ?? port)
   const mails = outbox ? `\n  Mails are not sent; read them at ${outbox}\n` : ''
   console.info(
-    `\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n` +
+    `\n소리장터 is at http://localhost:${port}   (started in ${secondsSince(from)})\n` +
       `${hasDemo ? demoAccounts : ''}${mails}\n  Ctrl-C ends it.`,
   )
 }
@@ -61,11 +61,11 @@ async function startAll(): Promise<string> {
     await sandbox?.end()
     throw error.name === 'StartError' ? new StartFailed(error.message) : error
   })
-  let front: Program | undefined
+  let nginx: Program | undefined
   let isEnding = false
   const endAll = async () => {
     isEnding = true
-    await front?.end()
+    await nginx?.end()
     await server.end()
     await sandbox?.end()
   }
@@ -77,7 +77,7 @@ async function startAll(): Promise<string> {
           ? await server.ended
           : `The server was not ready within ${READY_MS / 1000} s.`,
       )
-    if (isFronted) front = await startFront(environment, port, ports)
+    if (isBehindNginx) nginx = await startNginxFront(environment, port, ports)
   } catch (error) {
     await endAll()
     throw new StartFailed((error as Error).message)
@@ -89,7 +89,7 @@ async function startAll(): Promise<string> {
     process.exit(1)
   }
   void server.ended.then(exit)
-  void front?.ended.then(() => exit('nginx ended unexpectedly.'))
+  void nginx?.ended.then(() => exit('nginx ended unexpectedly.'))
   return 'server started'
 }
 

@@ -19,7 +19,7 @@ export const remotes: readonly string[] = workspaces.filter((workspace) =>
 export const sharedPackages = ['contract', 'remote-tools', 'remote-kit', 'market-kit'] as const
 
 /** Returns the data directory and the site's folder (D38). */
-export function places(env: NodeJS.ProcessEnv): { dataDir: string; siteDir: string } {
+export function productFolders(env: NodeJS.ProcessEnv): { dataDir: string; siteDir: string } {
   const dataDir = resolve(root, env.DATA_DIR || '.data')
   return { dataDir, siteDir: env.SITE_DIR ? resolve(root, env.SITE_DIR) : join(dataDir, 'site') }
 }

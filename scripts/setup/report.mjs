@@ -2,7 +2,7 @@
  * Seconds since `from` (of `performance.now()`), as `3.2 s`.
  * @param {number} from
  */
-export const since = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`
+export const secondsSince = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`
 
 /**
  * @param {string} text
@@ -20,7 +20,7 @@ export async function step(description, work) {
   const from = performance.now()
   const terminal = process.stdout.isTTY
   const show = () => {
-    const line = stepLine(`${description} …`, since(from))
+    const line = stepLine(`${description} …`, secondsSince(from))
     if (terminal) process.stdout.write(`\r\x1b[K${line}`)
     else console.info(line)
   }
@@ -29,7 +29,7 @@ export async function step(description, work) {
   try {
     const result = await work()
     if (terminal) process.stdout.write('\r\x1b[K')
-    console.info(stepLine(result ?? description, since(from)))
+    console.info(stepLine(result ?? description, secondsSince(from)))
   } catch (error) {
     if (terminal) process.stdout.write('\n')
     throw error

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { Ajv } from 'ajv'
 import { parse, parseAllDocuments } from 'yaml'
 import { root } from '../../product/workspaces.ts'
-import { expectAccepted } from '../../testing/accepts.ts'
+import { expectAccepted } from '../../testing/expect-accepted.ts'
 
 const folder = join(root, 'deploy')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { root } from '../../product/workspaces.ts'
-import { expectAccepted } from '../../testing/accepts.ts'
+import { expectAccepted } from '../../testing/expect-accepted.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 type Identity = { actions: string[] }

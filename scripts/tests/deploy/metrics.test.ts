@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../../product/workspaces.ts'
-import { expectAccepted } from '../../testing/accepts.ts'
+import { expectAccepted } from '../../testing/expect-accepted.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const folder = join(root, 'deploy/metrics')

@@ -6,7 +6,7 @@ import { readPointer, requireListedFiles } from '@sori/remote-tools/release'
 import { type CommandResult, run } from '../../product/run.ts'
 import { isReady, type Server, startServer } from '../../product/server.ts'
 import { root, sharedPackages } from '../../product/workspaces.ts'
-import { environment, install, pack, takePacked } from '../../testing/lone-folder.ts'
+import { installPackages, packSharedPackages, teamEnvironment, linkPackedPackages } from '../../testing/team-folder.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const TAIL = 30
@@ -27,9 +27,9 @@ afterAll(() => server.end())
 
 describe(`${remote} alone, with packed packages`, () => {
   it('installs', async () => {
-    expectSuccess(await pack(disk))
+    expectSuccess(await packSharedPackages(disk))
     copySources()
-    expectSuccess(await install(home, environment(disk)))
+    expectSuccess(await installPackages(home, teamEnvironment(disk)))
   })
 
   it('finds every entry point in its package', async () => expectSuccess(await checkEntryPoints()))
@@ -65,7 +65,7 @@ describe(`${remote} alone, with packed packages`, () => {
   })
 })
 
-const npm = (...args: string[]) => run('npm', args, { cwd: home, env: environment(disk) })
+const npm = (...args: string[]) => run('npm', args, { cwd: home, env: teamEnvironment(disk) })
 
 function expectSuccess({ code, output }: CommandResult): void {
   const tail = output.trimEnd().split('\n').slice(-TAIL).join('\n')
@@ -77,7 +77,7 @@ function copySources(): void {
   const left = new Set(['node_modules', 'dist', 'coverage'])
   const filter = (path: string) => path === from || !left.has(basename(path))
   cpSync(from, home, { recursive: true, filter })
-  takePacked(disk, home)
+  linkPackedPackages(disk, home)
   mkdirSync(site, { recursive: true })
 }
 
@@ -85,7 +85,7 @@ async function checkEntryPoints(): Promise<CommandResult> {
   const script = join(home, 'entry-points.mjs')
   cpSync(join(root, 'scripts/testing/entry-points.mjs'), script)
   const args = [script, ...sharedPackages]
-  const result = await run(process.execPath, args, { cwd: home, env: environment(disk) })
+  const result = await run(process.execPath, args, { cwd: home, env: teamEnvironment(disk) })
   rmSync(script)
   return result
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { pooled } from '../../checks/check.ts'
+import { mapConcurrently } from '../../checks/check.ts'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import { edit, forgetRequests, settingsFor, startUpstreams } from '../../testing/nginx-stand-in.ts'
@@ -126,7 +126,7 @@ type ClientRequest = { method: string; client: string; path: string; body?: Buff
 async function sendMany(count: number, make: (index: number) => ClientRequest): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: WIDTH })
   try {
-    return await pooled(
+    return await mapConcurrently(
       Array.from({ length: count }, (_, index) => make(index)),
       WIDTH,
       (request) => send(agent, request),

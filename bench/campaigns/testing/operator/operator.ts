@@ -16,6 +16,7 @@ import {
 } from '../../../../api/src/testing/test-mail-server.ts'
 import { run } from '../../../../scripts/product/run.ts'
 import { makeCertificate } from '../../../../scripts/testing/temporary.ts'
+import { until } from '../until.ts'
 import { commandThatBegins, databaseStatements } from './commands.ts'
 import type { PublicShop, ShopRequest, ShopResponse } from './customers.ts'
 import { Machine, PORT } from './machine.ts'
@@ -188,11 +189,8 @@ export class Operator {
   }
 
   async #untilOpen(): Promise<void> {
-    for (const until = Date.now() + OPEN_MS; ; await wait(100)) {
-      if ((await this.#statusOf('/healthz')) === 200) return
-      if (Date.now() > until)
-        throw new Error(`nginx does not serve the shop:\n${this.#units.output()}`)
-    }
+    const isOpen = async () => (await this.#statusOf('/healthz')) === 200
+    await until(isOpen, OPEN_MS, () => `nginx does not serve the shop:\n${this.#units.output()}`)
   }
 
   async #statusOf(path: string): Promise<number> {

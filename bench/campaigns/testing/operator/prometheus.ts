@@ -4,6 +4,7 @@ import { expect } from '@jest/globals'
 import { type Program, startProgram } from '../../../../scripts/product/program.ts'
 import { findProgram } from '../../../../scripts/product/run.ts'
 import { requireProgram } from '../../../../scripts/testing/debian.ts'
+import { until } from '../until.ts'
 import { type Machine, PORT } from './machine.ts'
 
 const PROMETHEUS_PORT = PORT + 5
@@ -95,8 +96,7 @@ export class Prometheus {
   }
 
   async #until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-    for (const end = Date.now() + ALERT_MS; !(await isTrue()); await wait(250))
-      if (Date.now() > end)
-        throw new Error(`${what}: not within a minute\n${this.#program?.output().slice(-1_000)}`)
+    const output = () => this.#program?.output().slice(-1_000)
+    await until(isTrue, ALERT_MS, () => `${what}: not within a minute\n${output()}`)
   }
 }

@@ -4,7 +4,7 @@ import { createTestApp } from '../../api/src/testing/test-app.ts'
 import { API_SERVER, type MeasuredProcess, startMeasured } from './measured-process.ts'
 
 /** Creates a migrated, empty database with the API's services; `start` runs a server on it. */
-export async function throwAwayProduct(settings: NodeJS.ProcessEnv = {}) {
+export async function createTemporaryProduct(settings: NodeJS.ProcessEnv = {}) {
   await setUp()
   const product = await createTestApp({ env: settings })
   const { db, jobs, ownerConnection, databaseUrl, config, services, close } = product
@@ -29,4 +29,4 @@ export async function throwAwayProduct(settings: NodeJS.ProcessEnv = {}) {
   }
 }
 
-export type Services = Awaited<ReturnType<typeof throwAwayProduct>>['services']
+export type Services = Awaited<ReturnType<typeof createTemporaryProduct>>['services']

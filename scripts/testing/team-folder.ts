@@ -7,7 +7,7 @@ import { root, sharedPackages } from '../product/workspaces.ts'
 const INSTALL_MS = 150_000
 const KILLED = 130
 
-export async function pack(disk: string): Promise<CommandResult> {
+export async function packSharedPackages(disk: string): Promise<CommandResult> {
   const packed = sharedPackages.map((name) =>
     run('npm', ['pack', '--silent', '--pack-destination', disk], {
       cwd: join(root, 'shared-lib', name),
@@ -17,7 +17,7 @@ export async function pack(disk: string): Promise<CommandResult> {
   return ended.find(({ code }) => code !== 0) ?? (ended[0] as CommandResult)
 }
 
-export function takePacked(disk: string, home: string): void {
+export function linkPackedPackages(disk: string, home: string): void {
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const tarballs = Object.fromEntries(
     sharedPackages.map((name) => [`@sori/${name}`, `file:${tarballOf(disk, name)}`]),
@@ -37,7 +37,7 @@ function tarballOf(disk: string, name: string): string {
 }
 
 /** Repeats an install that hangs, as npm 11.19 sometimes does. */
-export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
+export async function installPackages(cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const ended = await run('npm', args, { cwd, env, timeoutMs: INSTALL_MS })
   if (ended.code !== KILLED) return ended
@@ -46,7 +46,7 @@ export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Comm
 }
 
 /** Removes this repository from PATH, and settings of npm and jest. */
-export function environment(disk: string): NodeJS.ProcessEnv {
+export function teamEnvironment(disk: string): NodeJS.ProcessEnv {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(npm|JEST)_|^(INIT_CWD|NODE_ENV|NODE_PATH|SITE_DIR|DATA_DIR)$/i.test(name),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findNginx, localSettings, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
 import { portProblem } from './port.ts'
 import type { Program } from './program.ts'
-import { places } from './workspaces.ts'
+import { productFolders } from './workspaces.ts'
 
 /** Returns API_PORT, or by default `port` + 1000, and the next port. */
 export function apiPorts(env: NodeJS.ProcessEnv, port: number): number[] {
@@ -21,7 +21,7 @@ export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.Pro
 }
 
 /** Throws the reason in a sentence. */
-export async function startFront(
+export async function startNginxFront(
   env: NodeJS.ProcessEnv,
   port: number,
   ports: readonly number[],
@@ -29,7 +29,7 @@ export async function startFront(
   if (!findNginx()) throw new Error(NO_NGINX)
   const problem = await portProblem(port)
   if (problem) throw new Error(problem)
-  const { dataDir } = places(env)
+  const { dataDir } = productFolders(env)
   const folder = join(dataDir, 'nginx')
   const { readConfig } = await import('../../api/src/config.ts')
   const { s3, filesDir } = readConfig({ ...env, DATA_DIR: dataDir })
