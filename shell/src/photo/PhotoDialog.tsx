@@ -2,7 +2,7 @@ import { chosenFileRules, refusalOf } from '@sori/contract/files'
 import { type Crop, PictureCrop } from '@sori/remote-kit/forms'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import ImageUp from 'lucide-react/icons/image-up'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useServices, useTexts } from '../app/useServices.ts'
 import styles from './PhotoDialog.module.css'
 import { photoTexts } from './texts.ts'
@@ -14,23 +14,26 @@ export function PhotoDialog() {
   const t = photoTexts(locale)
   const upload = usePhotoUpload()
   const picker = useRef<HTMLInputElement>(null)
-  const [photo, setPhoto] = usePicture()
-  const crop = useRef<Crop>(undefined)
-  /** The last selection, accepted or not. */
-  const selection = useRef<readonly File[]>([])
-
-  function choose(files: readonly File[]) {
-    selection.current = files
-    const code = refusalOf(chosenFileRules.photo, files)
-    setPhoto(code ? undefined : files[0])
-    upload.refuse(code)
-  }
-  async function cropOrRefuse() {
-    const file = await crop.current?.()
-    if (!file) choose(selection.current)
-    return file
-  }
-
+  const { photo, crop, choose, cropOrRefuse } = usePhotoChoice(upload.refuse)
+  const actions = (
+    <>
+      <Button
+        onClick={() => picker.current?.click()}
+        disabled={upload.busy}
+        icon={<ImageUp aria-hidden="true" />}
+      >
+        {photo ? t.other : t.choose}
+      </Button>
+      <Button
+        variant="primary"
+        onClick={() => void upload.send(cropOrRefuse)}
+        busy={upload.busy}
+        busyLabel={common.processing}
+      >
+        {t.submit}
+      </Button>
+    </>
+  )
   return (
     <Dialog
       open
@@ -39,38 +42,9 @@ export function PhotoDialog() {
       labels={common}
       width="medium"
       locked={upload.busy}
-      actions={
-        <>
-          <Button
-            onClick={() => picker.current?.click()}
-            disabled={upload.busy}
-            icon={<ImageUp aria-hidden="true" />}
-          >
-            {photo ? t.other : t.choose}
-          </Button>
-          <Button
-            variant="primary"
-            onClick={() => void upload.send(cropOrRefuse)}
-            busy={upload.busy}
-            busyLabel={common.processing}
-          >
-            {t.submit}
-          </Button>
-        </>
-      }
+      actions={actions}
     >
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".jpg,.jpeg,.png"
-        aria-label={t.choose}
-        onChange={({ target }) => {
-          if (target.files?.length) choose([...target.files])
-          // choosing the same file again is a change, too
-          target.value = ''
-        }}
-      />
+      <PhotoPicker label={t.choose} onChoose={choose} ref={picker} />
       {photo && (
         <PictureCrop
           key={photo.url}
@@ -89,6 +63,49 @@ export function PhotoDialog() {
       )}
     </Dialog>
   )
+}
+
+interface PhotoPickerProps {
+  label: string
+  onChoose(files: readonly File[]): void
+  ref: Ref<HTMLInputElement>
+}
+
+function PhotoPicker({ label, onChoose, ref }: PhotoPickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept=".jpg,.jpeg,.png"
+      aria-label={label}
+      onChange={({ target }) => {
+        if (target.files?.length) onChoose([...target.files])
+        // choosing the same file again is a change, too
+        target.value = ''
+      }}
+    />
+  )
+}
+
+/** Checks chosen files. Refuses them again when the browser cannot crop them. */
+function usePhotoChoice(refuse: ReturnType<typeof usePhotoUpload>['refuse']) {
+  const [photo, setPhoto] = usePicture()
+  const crop = useRef<Crop>(undefined)
+  /** The last selection, accepted or not. */
+  const selection = useRef<readonly File[]>([])
+  function choose(files: readonly File[]) {
+    selection.current = files
+    const code = refusalOf(chosenFileRules.photo, files)
+    setPhoto(code ? undefined : files[0])
+    refuse(code)
+  }
+  async function cropOrRefuse() {
+    const file = await crop.current?.()
+    if (!file) choose(selection.current)
+    return file
+  }
+  return { photo, crop, choose, cropOrRefuse }
 }
 
 /** Releases the object URL when another file replaces it. */

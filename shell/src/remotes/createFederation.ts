@@ -32,31 +32,11 @@ export function createFederation(painted: Promise<void>) {
   const attempts = new Map<string, Attempt>()
   const counts = new Map<string, number>()
 
-  const entries: ModuleFederationRuntimePlugin = {
-    name: 'sori-entries',
-    loadEntry: async ({ remoteInfo }) => {
-      const attempt = attempts.get(remoteInfo.entryGlobalName)
-      if (!attempt) return
-      const { url, version, controller } = attempt
-      try {
-        if (isOfRelease01(version)) await import('./earlierRuntime.ts')
-        const container = await runEntryScript({ ...version, url }, controller.signal)
-        attempt.hasRun = true
-        return container as never
-      } catch (error) {
-        attempts.delete(version.global)
-        throw error
-      }
-    },
-    beforeGetExpose: async () => {
-      await painted
-    },
-  }
   const runtime = createInstance({
     name: 'sori_shell',
     remotes: [],
     shared: sharedModules(),
-    plugins: [entries],
+    plugins: [entriesPlugin(attempts, painted)],
   })
 
   const begin = (version: RemoteVersion): Attempt => {
@@ -92,6 +72,31 @@ export function createFederation(painted: Promise<void>) {
     /** Returns true if only the pending request of an available entry hangs. */
     probe: async ({ global, base, entry }: RemoteVersion) =>
       !attempts.get(global)?.hasRun && (await isAvailable(base + entry)),
+  }
+}
+
+/** Runs entries with their hashes. Modules wait for the painted frame. */
+function entriesPlugin(
+  attempts: Map<string, Attempt>,
+  painted: Promise<void>,
+): ModuleFederationRuntimePlugin {
+  return {
+    name: 'sori-entries',
+    loadEntry: async ({ remoteInfo }) => {
+      const attempt = attempts.get(remoteInfo.entryGlobalName)
+      if (!attempt) return
+      const { url, version, controller } = attempt
+      try {
+        if (isOfRelease01(version)) await import('./earlierRuntime.ts')
+        const container = await runEntryScript({ ...version, url }, controller.signal)
+        attempt.hasRun = true
+        return container as never
+      } catch (error) {
+        attempts.delete(version.global)
+        throw error
+      }
+    },
+    beforeGetExpose: () => painted,
   }
 }
 

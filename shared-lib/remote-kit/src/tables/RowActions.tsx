@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useHost, useLocale } from '../remote/index.ts'
 import { Button, firstClick } from '../ui/index.ts'
 import styles from './RowField.module.css'
@@ -18,34 +18,63 @@ interface RowActionsProps<Id, Draft> {
 }
 
 export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, Draft>) {
-  const { editor, id, name, draft, withDelete = false, children } = props
-  const locale = useLocale()
-  const host = useHost()
-  const t = tableTexts(locale)
-  const edit = props.edit ?? t.edit
+  const { editor, id, name, draft, edit, withDelete = false, children } = props
   const isOpen = editor.isOpen(id)
   const editButton = useFocusWhenClosed(isOpen)
   const openActions = useFocusOnRefusal(editor.refusals)
-  if (!isOpen) {
-    const isOtherOpen = editor.openId !== undefined
-    return (
-      <span className={styles.buttons}>
-        {children}
-        <Button
-          size={32}
-          ref={editButton}
-          aria-label={`${name} ${edit}`}
-          unavailable={isOtherOpen}
-          title={isOtherOpen ? t.otherIsOpen : undefined}
-          onClick={firstClick(() => editor.open(id, draft))}
-        >
-          {edit}
-        </Button>
-      </span>
-    )
-  }
+  if (isOpen)
+    return <OpenRowActions editor={editor} name={name} withDelete={withDelete} ref={openActions} />
   return (
-    <span ref={openActions} className={styles.actions}>
+    <span className={styles.buttons}>
+      {children}
+      <EditButton
+        name={name}
+        text={edit}
+        isOtherOpen={editor.openId !== undefined}
+        onEdit={() => editor.open(id, draft)}
+        ref={editButton}
+      />
+    </span>
+  )
+}
+
+interface EditButtonProps {
+  name: string
+  text: string | undefined
+  isOtherOpen: boolean
+  onEdit(): void
+  ref: Ref<HTMLButtonElement>
+}
+
+function EditButton({ name, text, isOtherOpen, onEdit, ref }: EditButtonProps) {
+  const t = tableTexts(useLocale())
+  const label = text ?? t.edit
+  return (
+    <Button
+      size={32}
+      ref={ref}
+      aria-label={`${name} ${label}`}
+      unavailable={isOtherOpen}
+      title={isOtherOpen ? t.otherIsOpen : undefined}
+      onClick={firstClick(onEdit)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface OpenRowActionsProps {
+  editor: Pick<RowEditor<unknown, unknown>, 'busy' | 'refusal' | 'apply' | 'cancel'>
+  name: string
+  withDelete: boolean
+  ref: Ref<HTMLSpanElement>
+}
+
+function OpenRowActions({ editor, name, withDelete, ref }: OpenRowActionsProps) {
+  const locale = useLocale()
+  const t = tableTexts(locale)
+  return (
+    <span ref={ref} className={styles.actions}>
       <span className={styles.buttons}>
         <Button
           size={32}
@@ -65,16 +94,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
         >
           {t.cancel}
         </Button>
-        {withDelete && (
-          <Button
-            size={32}
-            variant="danger-outline"
-            aria-label={`${name} ${t.delete}`}
-            onClick={firstClick(() => host.toast({ kind: 'info', text: t.deleteStub }))}
-          >
-            {t.delete}
-          </Button>
-        )}
+        {withDelete && <DeleteButton name={name} />}
       </span>
       {editor.refusal && (
         <span className={styles.refusal} role="alert">
@@ -82,6 +102,21 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
         </span>
       )}
     </span>
+  )
+}
+
+function DeleteButton({ name }: { name: string }) {
+  const host = useHost()
+  const t = tableTexts(useLocale())
+  return (
+    <Button
+      size={32}
+      variant="danger-outline"
+      aria-label={`${name} ${t.delete}`}
+      onClick={firstClick(() => host.toast({ kind: 'info', text: t.deleteStub }))}
+    >
+      {t.delete}
+    </Button>
   )
 }
 

@@ -27,53 +27,10 @@ export interface Overlay {
 
 /** Serves `site` at `port`, where `remotes` replace the published ones of the same name. */
 export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
-  const { site, port, remotes, home, login } = overlay
+  const { site, port } = overlay
   const changes = createChanges()
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(request.url ?? '/', site)
-    const [, name, version, file] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? []
-    const watched = version === DEVELOPMENT && remotes().find((remote) => remote.name === name)
-    if (pathname === '/__dev/changes') changes.add(response)
-    else if (pathname === '/__dev/client.js') send(response, 200, 'text/javascript', client)
-    else if (pathname === '/__dev/login') sendJson(response, (await login?.()) ?? null)
-    else if (watched && file) sendFile(watched.folder, file, response)
-    else if (pathname === '/registry') {
-      const { text } = await fetchText(site, '/registry', 'application/json')
-      sendJson(response, overlaid(JSON.parse(text) as Registry))
-    } else if (home && pathname === '/' && !search)
-      response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
-    else if (isPage(request, pathname)) await sendPage(request, pathname, response)
-    else proxy(site, request, response)
-  }
-
-  async function sendPage(
-    request: IncomingMessage,
-    pathname: string,
-    response: ServerResponse,
-  ): Promise<void> {
-    const { status, headers, text } = await fetchText(site, request.url ?? '/', 'text/html')
-    const inlined = /(?<=<script type="application\/json" id="sori-registry">).*?(?=<\/script>)/s
-    const registry = overlaid(JSON.parse(inlined.exec(text)?.[0] ?? '{"remotes":[]}') as Registry)
-    const data = JSON.stringify(registry).replaceAll('<', '\\u003c')
-    const html = text
-      .replace(inlined, () => data)
-      .replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g, '')
-      .replace('<head>', '<head>\n<script src="/__dev/client.js"></script>')
-    const policy = headers.get('content-security-policy')
-    if (policy) response.setHeader('content-security-policy', policy)
-    const isOwned = ownerOf(registry, pathname) !== undefined
-    send(response, isOwned ? 200 : status, 'text/html; charset=utf-8', html)
-  }
-
-  function overlaid(live: Registry): Registry {
-    const own = remotes().map((remote) => remote.registered())
-    const others = live.remotes.filter(({ name }) => !own.some((remote) => remote.name === name))
-    return { remotes: [...others, ...own] }
-  }
-
   const server = createServer((request, response) => {
-    respond(request, response).catch((error: Error) =>
+    respond(overlay, changes, request, response).catch((error: Error) =>
       send(response, 502, 'text/plain', `${site.origin} does not respond: ${error.message}`),
     )
   })
@@ -91,6 +48,57 @@ export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
       server.closeAllConnections()
     },
   }
+}
+
+async function respond(
+  { site, remotes, home, login }: Overlay,
+  changes: ReturnType<typeof createChanges>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? '/', site)
+  const [, name, version, file] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? []
+  const watched = version === DEVELOPMENT && remotes().find((remote) => remote.name === name)
+  if (pathname === '/__dev/changes') changes.add(response)
+  else if (pathname === '/__dev/client.js') send(response, 200, 'text/javascript', client)
+  else if (pathname === '/__dev/login') sendJson(response, (await login?.()) ?? null)
+  else if (watched && file) sendFile(watched.folder, file, response)
+  else if (pathname === '/registry') {
+    const { text } = await fetchText(site, '/registry', 'application/json')
+    sendJson(response, overlaidRegistry(JSON.parse(text) as Registry, remotes()))
+  } else if (home && pathname === '/' && !search)
+    response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
+  else if (isPage(request, pathname)) await sendPage(site, remotes(), request, response)
+  else proxy(site, request, response)
+}
+
+/** Sends the site's page with the overlaid registry and the script that reloads it. */
+async function sendPage(
+  site: URL,
+  remotes: readonly WatchedRemote[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = request.url ?? '/'
+  const { status, headers, text } = await fetchText(site, path, 'text/html')
+  const inlined = /(?<=<script type="application\/json" id="sori-registry">).*?(?=<\/script>)/s
+  const live = JSON.parse(inlined.exec(text)?.[0] ?? '{"remotes":[]}') as Registry
+  const registry = overlaidRegistry(live, remotes)
+  const data = JSON.stringify(registry).replaceAll('<', '\\u003c')
+  const html = text
+    .replace(inlined, () => data)
+    .replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g, '')
+    .replace('<head>', '<head>\n<script src="/__dev/client.js"></script>')
+  const policy = headers.get('content-security-policy')
+  if (policy) response.setHeader('content-security-policy', policy)
+  const isOwned = ownerOf(registry, new URL(path, site).pathname) !== undefined
+  send(response, isOwned ? 200 : status, 'text/html; charset=utf-8', html)
+}
+
+function overlaidRegistry(live: Registry, remotes: readonly WatchedRemote[]): Registry {
+  const own = remotes.map((remote) => remote.registered())
+  const others = live.remotes.filter(({ name }) => !own.some((remote) => remote.name === name))
+  return { remotes: [...others, ...own] }
 }
 
 function isPage({ method, headers }: IncomingMessage, pathname: string): boolean {
