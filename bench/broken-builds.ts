@@ -30,7 +30,7 @@ const namesOf = (faults: object) => Object.keys(faults).filter(isWanted)
 class Passed extends Error {}
 
 /** Waits until the server has noticed a moved pointer. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 400))
+const waitForPointer = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const { siteDir, browser, url, end } = await startTemporarySite('broken', port)
 // Helpers of the journeys copy versions in this site.
@@ -62,7 +62,7 @@ async function showShell(name: string): Promise<void> {
   const gate = await refusalOf(folder)
   if (!(await goLive(folder))) return printRow(name, gate, 'the shell before', '—')
   const page = await browser.newPage()
-  await settle()
+  await waitForPointer()
   await page.goto(url + PAGE)
   const heading = page.locator('main h1').first()
   const isShown = await heading.waitFor({ timeout: 10_000 }).then(
@@ -71,7 +71,7 @@ async function showShell(name: string): Promise<void> {
   )
   await rollback(siteDir, 'shell')
   const from = Date.now()
-  await settle()
+  await waitForPointer()
   await page.goto(url + PAGE)
   await heading.waitFor()
   printRow(name, gate, isShown ? 'the page' : 'a white page', `${Date.now() - from} ms, reloaded`)
@@ -96,7 +96,7 @@ async function showTwoBroken(): Promise<void> {
 async function showWithdrawal(): Promise<void> {
   const before = await liveVersion()
   await withdraw(siteDir, REMOTE)
-  await settle()
+  await waitForPointer()
   const versions = { remote: REMOTE, before: '', faulty: before }
   const visitor = await openVisitor(browser, url + PAGE, versions)
   await rollback(siteDir, REMOTE, before)
@@ -127,7 +127,7 @@ async function observe(
   before: string,
   faulty: string,
 ): Promise<[seen: string, recovery: string]> {
-  await settle()
+  await waitForPointer()
   const visitor = await openVisitor(openIn, url + PAGE, { remote: REMOTE, before, faulty })
   await rollback(siteDir, REMOTE, before)
   const recovery = await visitor.recovers(before)

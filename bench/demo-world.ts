@@ -32,22 +32,22 @@ async function fill(dataDir: string): Promise<void> {
   const cache = join(folder, 'cache')
   const server = startServer({ DATA_DIR: dataDir, DEMO_DATA: 'on', DEMO_CACHE_DIR: cache })
   const reached = new Set<string>()
-  const reach = (event: string, isReached: boolean) => {
+  const printOnce = (event: string, isReached: boolean) => {
     if (!isReached || reached.has(event)) return
     reached.add(event)
     console.info(`${event.padEnd(34)} ${secondsSince(from)}`)
   }
   const url = await ready(server)
-  reach('ready', true)
+  printOnce('ready', true)
   const list = async () => (await (await fetch(`${url}/api/sounds/tracks`)).json()) as Page
   const times = new Times()
   while (!reached.has(COMPLETE)) {
     const { dtoList } = await times.measure(list)
     const playable = dtoList.filter(({ musicDTO }) => musicDTO.duration !== null).length
-    reach('the first track is playable', playable > 0)
-    reach('the first page is playable', playable === 20)
+    printOnce('the first track is playable', playable > 0)
+    printOnce('the first page is playable', playable === 20)
     for (const event of ['the demo world is published', COMPLETE])
-      reach(event, server.output().includes(event))
+      printOnce(event, server.output().includes(event))
     await wait(PAUSE_MS)
   }
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((quantile) => times.at(quantile))

@@ -27,7 +27,7 @@ try {
   await fillCatalogue(product.connection, TRACKS)
   await publishPages(product.siteDir)
   const { url } = await product.start()
-  const names = await drawnTracks()
+  const names = await sampleTracks()
   printHead('page', 'request', 'p50 ms', 'p95 ms', 'longest ms', 'p95 above no call')
   await measure(url, 'a track', names.map(trackCall), names.map(trackPage).toReversed())
   for (const [name, pages] of listParts()) {
@@ -50,14 +50,14 @@ try {
 /** Every second page in the order of a crawler: the calls are for the others. */
 function listParts(): [name: string, pages: number[]][] {
   const last = Math.floor(TRACKS / 20) - 1
-  const spread = (from: number, to: number) => {
+  const everyNthPage = (from: number, to: number) => {
     const step = Math.max(2, Math.floor((to - from) / REQUESTS))
     return Array.from({ length: Math.floor((to - from) / step) }, (_, at) => from + at * step)
   }
   // From page 501 on, another query finds the rows of a page.
   return [
-    ['the list, pages 1 to 500', spread(1, Math.min(500, last))],
-    ['the list, later pages', last > 501 ? spread(501, last) : []],
+    ['the list, pages 1 to 500', everyNthPage(1, Math.min(500, last))],
+    ['the list, later pages', last > 501 ? everyNthPage(501, last) : []],
   ]
 }
 
@@ -90,7 +90,7 @@ async function publishPages(siteDir: string): Promise<void> {
   }
 }
 
-async function drawnTracks(): Promise<Names[]> {
+async function sampleTracks(): Promise<Names[]> {
   const client = new pg.Client(product.connection)
   await client.connect()
   const { rows } = await client.query(

@@ -44,9 +44,9 @@ async function compare(conditions: Conditions): Promise<void> {
     bare.all.push(times[0])
     ours.all.push(times[1])
   }
-  const spread = (times: Times) => `${times.at(0.5)} (${times.at(0)} to ${times.at(1)})`
+  const medianAndRange = (times: Times) => `${times.at(0.5)} (${times.at(0)} to ${times.at(1)})`
   const ratio = Number(ours.at(0.5)) / Number(bare.at(0.5))
-  printRow(conditions.name, spread(bare), spread(ours), ratio.toFixed(2))
+  printRow(conditions.name, medianAndRange(bare), medianAndRange(ours), ratio.toFixed(2))
 }
 
 async function play(
@@ -61,8 +61,8 @@ async function play(
     await page.waitForTimeout(HOVER_MS)
     await page.mouse.down()
     await page.mouse.up()
-    const started = () => (window as unknown as { playback: Playback }).playback.startedMs
-    const ms = await page.waitForFunction(started, undefined, { polling: 50 })
+    const startedMs = () => (window as unknown as { playback: Playback }).playback.startedMs
+    const ms = await page.waitForFunction(startedMs, undefined, { polling: 50 })
     return Number(await ms.jsonValue())
   })
 }
@@ -94,7 +94,7 @@ function watchPlayback(): void {
   Object.assign(window, { playback })
   addEventListener('click', ({ timeStamp }) => (playback.clicked = timeStamp), true)
   const play = HTMLMediaElement.prototype.play
-  HTMLMediaElement.prototype.play = function watched(this: HTMLMediaElement) {
+  HTMLMediaElement.prototype.play = function watchedPlay(this: HTMLMediaElement) {
     if (!playback.playing) {
       playback.playing = this
       const poll = () => {

@@ -101,15 +101,14 @@ async function knownNames(): Promise<string[]> {
   return [...new Set([...remoteNames, ...(await remotesInSite(site)), SHELL])]
 }
 
-async function requireKnown(names = knownNames()): Promise<void> {
-  const known = await names
+function requireOneOf(known: readonly string[]): void {
   if (known.includes(name)) return
   const choice = `Choose one of: ${known.join(', ')}.`
   throw new PublishError(`No remote is called ${remote || '(none named)'}. ${choice}`)
 }
 
 async function build(): Promise<string> {
-  await requireKnown(Promise.resolve([...remoteNames, SHELL]))
+  requireOneOf([...remoteNames, SHELL])
   // A release has the shared packages of its commit.
   await buildSharedLib()
   if (name === SHELL) {
@@ -243,7 +242,7 @@ const commands: Record<string, () => Promise<string>> = {
     return `the canary of ${name} has ended; ${current} is live`
   },
   async rollback() {
-    await requireKnown()
+    requireOneOf(await knownNames())
     const before = await readPointer(site, name)
     const { current, revoked } = await betweenPullAndPush(() =>
       rollback(site, name, version, { note: reason }),
@@ -253,7 +252,7 @@ const commands: Record<string, () => Promise<string>> = {
     return `${name} ${current} is live again${revocations}`
   },
   async withdraw() {
-    await requireKnown()
+    requireOneOf(await knownNames())
     await betweenPullAndPush(() => withdraw(site, name, reason))
     return `the pages of ${name} are unavailable until its next publish`
   },
@@ -267,7 +266,7 @@ const commands: Record<string, () => Promise<string>> = {
     return `${moved.join(', ')}: live as in entry ${id}`
   },
   async history() {
-    await requireKnown()
+    requireOneOf(await knownNames())
     return historyLines(await historyOf(site, name))
   },
   async list() {

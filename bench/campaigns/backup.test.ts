@@ -40,11 +40,11 @@ describe('a backup of a shop that is selling', () => {
 
   it.each(rounds)('restores, audits and serves all data: $round, $kind', async ({ kind }) => {
     await wait(SELLING_MS)
-    await rehearse(kind === 'encrypted' ? await newBackupKey() : undefined)
+    await backUpAndRestore(kind === 'encrypted' ? await newBackupKey() : undefined)
   })
 })
 
-async function rehearse(key?: { identity: string; recipient: string }): Promise<void> {
+async function backUpAndRestore(key?: { identity: string; recipient: string }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-proof-backup-'))
   const empty = await createEmptyDatabase()
   const storage = createFileStorage(join(folder, 'files'))

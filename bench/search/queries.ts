@@ -41,8 +41,8 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
   })
   const oneTag = { ...noTags, mood: catalogueTags.mood.slice(0, 1) }
   const deep = Math.min(10_000, Math.floor(tracks / 50))
-  const halfway = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
-  const [ofLetter, ofWord] = [halfway(tracks / 3), halfway(tracks / 40)]
+  const middlePage = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
+  const [ofLetter, ofWord] = [middlePage(tracks / 3), middlePage(tracks / 40)]
   const queries: NamedQuery[] = [
     ['everything', {}],
     ['everything, by downloads', { sort: 'download' }],

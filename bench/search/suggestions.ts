@@ -11,8 +11,8 @@ type Name = { key: string; initials: string }
 const ways: Readonly<Record<string, (name: Name) => string[]>> = {
   'the first letter': ({ key }) => [key.slice(0, 1)],
   'two letters': ({ key }) => [key.slice(0, 2)],
-  'three to eight letters': ({ key }) => beginnings(key, [3, 4, 5, 6, 7, 8]),
-  'one to four initial consonants': ({ initials }) => beginnings(initials, [1, 2, 3, 4]),
+  'three to eight letters': ({ key }) => prefixes(key, [3, 4, 5, 6, 7, 8]),
+  'one to four initial consonants': ({ initials }) => prefixes(initials, [1, 2, 3, 4]),
   'a misspelt word': ({ key }) =>
     key
       .split(' ')
@@ -21,7 +21,7 @@ const ways: Readonly<Record<string, (name: Name) => string[]>> = {
   'an unknown name': ({ key }) => [`${key.slice(0, 3)}qxz`],
 }
 
-const beginnings = (text: string, lengths: readonly number[]) =>
+const prefixes = (text: string, lengths: readonly number[]) =>
   lengths.map((length) => text.slice(0, length))
 
 /** The aim is a p95 of 15 ms (D46). */

@@ -37,7 +37,7 @@ export async function run(args: string[]): Promise<number> {
       console.info(await withPool(direct, work))
       return 0
     } catch (error) {
-      throw error instanceof StartError ? error : failure(error, databaseName(config))
+      throw error instanceof StartError ? error : explainFailure(error, databaseName(config))
     }
   })
 }
@@ -61,18 +61,18 @@ function wantedAdministrator(args: string[]) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [verb, given = ''] = positionals
   if (verb !== 'create' || positionals.length !== 2) throw new UsageError()
-  const email = checked(emailSchema, given, 'The email')
+  const email = validate(emailSchema, given, 'The email')
   const local = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{Nd}]/gu, '')
   const nickname = values.nickname ?? `admin${local}`.slice(0, 50)
   return {
     email,
-    name: checked(personName, values.name ?? '관리자', 'The name'),
-    nickname: checked(nicknameSchema, nickname, 'The nickname'),
+    name: validate(personName, values.name ?? '관리자', 'The name'),
+    nickname: validate(nicknameSchema, nickname, 'The nickname'),
     newPassword: values['new-password'] ?? false,
   }
 }
 
-function checked(schema: typeof emailSchema, given: string, field: string): string {
+function validate(schema: typeof emailSchema, given: string, field: string): string {
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw new StartError(`${field} does not fit the form: ${given}`)
   return parsed.data
@@ -131,7 +131,7 @@ async function create(db: Database, { newPassword, ...person }: Wanted): Promise
   return given?.isGenerated ? `${done}\nThe password, shown this once: ${given.password}` : done
 }
 
-function failure(error: unknown, database: string): StartError {
+function explainFailure(error: unknown, database: string): StartError {
   const { message = String(error) } = error as Error
   const known = error instanceof Error ? translateDatabaseError(error) : undefined
   const { code, fields = [] } = error instanceof AppError ? error : (known ?? {})

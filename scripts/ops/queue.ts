@@ -8,7 +8,7 @@ import { log, withProduct } from './settings.ts'
 export async function run(args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [name = '', text = '{}', ...more] = positionals
-  const given = parsed(text)
+  const given = parseJson(text)
   if (!isJobName(name) || more.length > 0 || typeof given !== 'object' || given === null)
     throw new UsageError()
   const data = jobData(name, given)
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
   })
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

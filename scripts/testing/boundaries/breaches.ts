@@ -73,83 +73,83 @@ function source(name: string, imports: Readonly<Record<string, string>> = {}): s
 /** Files with a forbidden import, by the rule of .dependency-cruiser.mjs. */
 const imports: Readonly<Record<string, readonly [from: string, to: string, kind?: 'type'][]>> = {
   'no-unresolved': [
-    ['mfe-one/src/lost.ts', './nowhere.ts'],
+    ['mfe-one/src/importsMissing.ts', './nowhere.ts'],
     ['shell/src/noEntryPoint.ts', '@sori/remote-kit/dist/ui/index.js'],
   ],
-  'no-orphan': [['mfe-one/src/leftover.ts', '']],
-  'no-cycle': [['shell/src/egg.ts', './hen.ts']],
+  'no-orphan': [['mfe-one/src/unused.ts', '']],
+  'no-cycle': [['shell/src/cycleOne.ts', './cycleTwo.ts']],
   'remotes-apart': [
-    ['mfe-one/src/neighbour.ts', '../../mfe-two/src/App.ts'],
-    ['mfe-one/src/neighbourType.ts', '../../mfe-two/src/App.ts', 'type'],
+    ['mfe-one/src/importsRemote.ts', '../../mfe-two/src/App.ts'],
+    ['mfe-one/src/importsRemoteType.ts', '../../mfe-two/src/App.ts', 'type'],
   ],
   'remotes-not-the-repository': [
-    ['mfe-one/src/host.ts', '../../shell/src/main.ts'],
-    ['mfe-two/src/tables.ts', '../../api/src/modules/site/y/y.service.ts'],
+    ['mfe-one/src/importsShell.ts', '../../shell/src/main.ts'],
+    ['mfe-two/src/importsApi.ts', '../../api/src/modules/site/y/y.service.ts'],
   ],
   'shell-knows-no-remote': [
-    ['shell/src/favourite.ts', '../../mfe-one/src/App.ts'],
-    ['shell/src/backstairs.ts', '../../api/src/app.ts'],
+    ['shell/src/importsRemote.ts', '../../mfe-one/src/App.ts'],
+    ['shell/src/importsApi.ts', '../../api/src/app.ts'],
   ],
   'packages-by-their-entry-points': [
-    ['mfe-two/src/window.ts', '../../shared-lib/remote-kit/src/ui/index.ts'],
-    ['shell/src/windowType.ts', '../../shared-lib/contract/src/a.ts', 'type'],
-    ['shared-lib/remote-kit/src/short.ts', '../../contract/src/a.ts'],
+    ['mfe-two/src/importsSource.ts', '../../shared-lib/remote-kit/src/ui/index.ts'],
+    ['shell/src/importsSourceType.ts', '../../shared-lib/contract/src/a.ts', 'type'],
+    ['shared-lib/remote-kit/src/importsSource.ts', '../../contract/src/a.ts'],
   ],
   'shared-lib-depends-on-no-application': [
-    ['shared-lib/remote-kit/src/ui/gossip.ts', '../../../../shell/src/main.ts'],
+    ['shared-lib/remote-kit/src/ui/importsShell.ts', '../../../../shell/src/main.ts'],
   ],
   'kits-not-tools': [
-    ['shared-lib/remote-kit/src/builder.ts', '@sori/remote-tools/build'],
-    ['shared-lib/remote-kit/src/disk.ts', 'node:fs'],
-    ['shared-lib/market-kit/src/disk.ts', 'node:fs'],
+    ['shared-lib/remote-kit/src/importsTools.ts', '@sori/remote-tools/build'],
+    ['shared-lib/remote-kit/src/importsNode.ts', 'node:fs'],
+    ['shared-lib/market-kit/src/importsNode.ts', 'node:fs'],
   ],
   'platform-not-market': [
-    ['shared-lib/remote-kit/src/ui/branded.ts', '@sori/market-kit/catalogue'],
-    ['shared-lib/remote-kit/src/ui/brandedType.ts', '@sori/market-kit/catalogue', 'type'],
-    ['shared-lib/remote-kit/src/ui/branded.test.ts', '@sori/market-kit/testing'],
+    ['shared-lib/remote-kit/src/ui/importsMarket.ts', '@sori/market-kit/catalogue'],
+    ['shared-lib/remote-kit/src/ui/importsMarketType.ts', '@sori/market-kit/catalogue', 'type'],
+    ['shared-lib/remote-kit/src/ui/importsMarket.test.ts', '@sori/market-kit/testing'],
   ],
   'tools-only-contract': [
-    ['shared-lib/remote-tools/src/painted.ts', '@sori/remote-kit/ui'],
-    ['shared-lib/remote-tools/src/sold.ts', '@sori/market-kit/catalogue'],
+    ['shared-lib/remote-tools/src/importsKit.ts', '@sori/remote-kit/ui'],
+    ['shared-lib/remote-tools/src/importsMarket.ts', '@sori/market-kit/catalogue'],
   ],
-  'feature-apart': [['mfe-one/src/features/two/peek.ts', '../one/one.ts']],
+  'feature-apart': [['mfe-one/src/features/two/importsFeature.ts', '../one/one.ts']],
   'below-features': [
-    ['mfe-one/src/ui/upwards.ts', '../features/one/one.ts'],
-    ['mfe-one/src/playback/upwards.ts', '../features/one/one.ts'],
-    ['mfe-one/src/purchase/upwards.ts', '../features/one/one.ts'],
+    ['mfe-one/src/ui/importsFeature.ts', '../features/one/one.ts'],
+    ['mfe-one/src/playback/importsFeature.ts', '../features/one/one.ts'],
+    ['mfe-one/src/purchase/importsFeature.ts', '../features/one/one.ts'],
   ],
   'logic-below-ui': [
-    ['mfe-one/src/playback/drawn.ts', '../ui/row.ts'],
-    ['mfe-one/src/purchase/drawn.ts', '../ui/row.ts'],
+    ['mfe-one/src/playback/importsUi.ts', '../ui/row.ts'],
+    ['mfe-one/src/purchase/importsUi.ts', '../ui/row.ts'],
   ],
   'playback-and-purchase-apart': [
-    ['mfe-one/src/playback/bought.ts', '../purchase/buy.ts'],
-    ['mfe-one/src/purchase/played.ts', '../playback/play.ts'],
+    ['mfe-one/src/playback/importsPurchase.ts', '../purchase/buy.ts'],
+    ['mfe-one/src/purchase/importsPlayback.ts', '../playback/play.ts'],
   ],
   'contract-only-zod': [
-    ['shared-lib/contract/src/screen.ts', 'react'],
-    ['shared-lib/contract/src/machine.ts', 'node:fs'],
-    ['shared-lib/contract/src/dressed.ts', '@sori/remote-kit/ui'],
+    ['shared-lib/contract/src/importsReact.ts', 'react'],
+    ['shared-lib/contract/src/importsNode.ts', 'node:fs'],
+    ['shared-lib/contract/src/importsKit.ts', '@sori/remote-kit/ui'],
   ],
   'api-only-contract': [
-    ['api/src/painted.ts', '@sori/remote-kit/ui'],
-    ['api/src/pages.ts', '../../shell/src/main.ts'],
+    ['api/src/importsKit.ts', '@sori/remote-kit/ui'],
+    ['api/src/importsShell.ts', '../../shell/src/main.ts'],
   ],
   'api-module-by-its-service': [
-    ['api/src/modules/money/x/reach.ts', '../../site/y/y.repository.ts'],
-    ['api/src/modules/money/bank.ts', '../site/y/y.repository.ts'],
+    ['api/src/modules/money/x/importsRepository.ts', '../../site/y/y.repository.ts'],
+    ['api/src/modules/money/importsRepository.ts', '../site/y/y.repository.ts'],
   ],
   'api-routes-to-service': [['api/src/modules/site/y/y.routes.ts', './y.repository.ts']],
   'api-no-way-back': [['api/src/modules/money/x/z.service.ts', './x.routes.ts']],
   'api-repository-lowest': [['api/src/modules/money/x/z.repository.ts', './x.service.ts']],
-  'api-lib-by-subject': [['api/src/careless.ts', './lib/loose.ts']],
-  'api-lib-lowest': [['api/src/lib/text/upwards.ts', '../../modules/site/y/y.service.ts']],
-  'demo-world-outside-production': [['api/src/filled.ts', '../../demo-world/src/index.ts']],
-  'demo-world-only-api': [['demo-world/src/scenery.ts', '../../shell/src/main.ts']],
-  'sandbox-alone': [['api/src/provider.ts', '../../payment-sandbox/ledger.ts']],
+  'api-lib-by-subject': [['api/src/importsLoose.ts', './lib/loose.ts']],
+  'api-lib-lowest': [['api/src/lib/text/importsModule.ts', '../../modules/site/y/y.service.ts']],
+  'demo-world-outside-production': [['api/src/importsDemoWorld.ts', '../../demo-world/src/index.ts']],
+  'demo-world-only-api': [['demo-world/src/importsShell.ts', '../../shell/src/main.ts']],
+  'sandbox-alone': [['api/src/importsSandbox.ts', '../../payment-sandbox/ledger.ts']],
   'no-tests-in-product': [
-    ['mfe-two/src/pretend.ts', '@sori/remote-kit/testing'],
-    ['mfe-two/src/sample.ts', '@sori/market-kit/testing'],
+    ['mfe-two/src/importsTesting.ts', '@sori/remote-kit/testing'],
+    ['mfe-two/src/importsMarketTesting.ts', '@sori/market-kit/testing'],
   ],
 }
 
@@ -158,7 +158,7 @@ export const breaches = Object.entries(imports).flatMap(([rule, files]) =>
 )
 
 const furtherFiles: Readonly<Record<string, Record<string, string>>> = {
-  'no-cycle': { 'shell/src/hen.ts': source('hen', { mine: './egg.ts' }) },
+  'no-cycle': { 'shell/src/cycleTwo.ts': source('cycleTwo', { mine: './cycleOne.ts' }) },
   'api-lib-by-subject': { 'api/src/lib/loose.ts': source('loose') },
 }
 

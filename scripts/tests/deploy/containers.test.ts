@@ -35,7 +35,7 @@ const manifests = documents.map(({ manifest }) => manifest)
 
 describe('deploy/compose.yaml', () => {
   it('fits the schema of compose', () => {
-    expect(faults('compose', parse(read('compose.yaml'), { merge: true }))).toEqual([])
+    expect(findFaults('compose', parse(read('compose.yaml'), { merge: true }))).toEqual([])
   })
 
   it('creates the bucket and migrates before the product starts, and runs backups', () => {
@@ -64,7 +64,7 @@ describe('deploy/kubernetes', () => {
   })
 
   it.each(documents)('fits the schema: $file, $kind $name', ({ manifest }) => {
-    expect(faults('kubernetes', manifest)).toEqual([])
+    expect(findFaults('kubernetes', manifest)).toEqual([])
   })
 
   // Kustomize reads no file outside its folder.
@@ -80,15 +80,15 @@ describe('deploy/kubernetes', () => {
   })
 
   it('refers only to secrets, settings and volumes that exist', () => {
-    expect(unresolved(manifests)).toEqual([])
+    expect(findUnresolved(manifests)).toEqual([])
   })
 
-  it('selects something with every service', () => {
+  it('has pods for every service', () => {
     expect(selectingNothing(manifests)).toEqual([])
   })
 })
 
-function faults(schema: 'compose' | 'kubernetes', document: unknown): string[] {
+function findFaults(schema: 'compose' | 'kubernetes', document: unknown): string[] {
   // The schemas use formats and keywords of other drafts.
   const ajv = new Ajv({
     strict: false,
@@ -117,7 +117,7 @@ const REFERENCES: Readonly<Record<string, { kind: string; key: string }>> = {
   persistentVolumeClaim: { kind: 'PersistentVolumeClaim', key: 'claimName' },
 }
 
-function unresolved(manifests: readonly Manifest[]): string[] {
+function findUnresolved(manifests: readonly Manifest[]): string[] {
   const known = new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`))
   return manifests.flatMap(({ kind, metadata, spec }) =>
     referencesIn(spec).flatMap((one) =>

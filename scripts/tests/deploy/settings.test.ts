@@ -34,11 +34,11 @@ describe('deploy/sorijangteo.env', () => {
   })
 
   it('means the same to systemd and to a shell', async () => {
-    expect(await differences(settings)).toEqual([])
+    expect(await findDifferences(settings)).toEqual([])
   })
 
-  it('would mean different things with an unquoted &', async () => {
-    const found = await differences(
+  it('fails the check with an unquoted &', async () => {
+    const found = await findDifferences(
       "STORAGE_URL=s3://a?region=b&endpoint=http://c\nJWT_SECRET=''\n",
     )
     expect(found.join()).toContain('STORAGE_URL')
@@ -70,7 +70,7 @@ describe('deploy/bin/sorijangteo-run', () => {
     expect(stdout).toBe(`${user}\n${SECRET}\n${root}\n`)
   })
 
-  it('passes no settings on after --without-settings', async () => {
+  it('passes no settings with --without-settings', async () => {
     const { stdout } = await call(['--without-settings', 'sh', '-c', 'echo "secret: $JWT_SECRET"'])
     expect(stdout).toBe('secret: \n')
   })
@@ -86,7 +86,7 @@ describe('deploy/bin/sorijangteo-run', () => {
 })
 
 /** Returns the variables that systemd and a shell read differently. */
-async function differences(text: string): Promise<string[]> {
+async function findDifferences(text: string): Promise<string[]> {
   const filled = text.replaceAll("=''", `='${SECRET}'`)
   const names = [...filled.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   const place = mkdtempSync(join(folder, 'read-'))

@@ -30,11 +30,11 @@ describe('deploy/systemd', () => {
   })
 
   it.each(names.filter((name) => name.endsWith('.service')))('uses safe settings in %s', (name) => {
-    expect(shortcomings(read(name))).toEqual([])
+    expect(findShortcomings(read(name))).toEqual([])
   })
 })
 
-function shortcomings(unit: string): string[] {
+function findShortcomings(unit: string): string[] {
   const has = (line: RegExp) => line.test(unit)
   const isNginx = has(/^ExecStart=\/usr\/sbin\/nginx/m)
   const created = [...unit.matchAll(/^ExecStartPre=\+\/usr\/bin\/install -d .* (\S+)$/gm)].map(

@@ -67,7 +67,7 @@ describe('npm start -- --nginx', () => {
   it('ends with 1 and the reason when its nginx ends', async () => {
     await requireNginx()
     const folder = join(disk, 'front')
-    const product = await started(folder, ['--nginx'])
+    const product = await startProduct(folder, ['--nginx'])
     try {
       expect(product.ready ? '' : product.output()).toBe('')
       const { stdout } = await run('pgrep', ['-f', `nginx: master .*${folder}/nginx`])
@@ -119,7 +119,7 @@ describe('npm start refuses in one sentence', () => {
 function startBefore(folder: string): () => Started {
   let product: Started | undefined
   beforeAll(async () => {
-    product = await started(folder)
+    product = await startProduct(folder)
   })
   afterAll(async () => {
     if (product?.code() === null) await product.interrupt()
@@ -219,7 +219,7 @@ interface Started {
   interrupt(): Promise<number | null>
 }
 
-async function started(data: string, args: readonly string[] = []): Promise<Started> {
+async function startProduct(data: string, args: readonly string[] = []): Promise<Started> {
   const child = spawn(process.execPath, [script(root), ...args], {
     cwd: root,
     env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' },

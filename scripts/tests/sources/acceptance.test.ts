@@ -18,11 +18,11 @@ const requirements = readRequirements()
 
 describe('docs/acceptance.json', () => {
   it('quotes every requirement of product.md in its order', () => {
-    expect(uncovered(read('docs/product.md'))).toEqual([])
+    expect(findUncovered(read('docs/product.md'))).toEqual([])
   })
 
   it('names a test or decision that exists for every requirement', () => {
-    expect(unproven()).toEqual([])
+    expect(findUnproven()).toEqual([])
   })
 
   it('matches docs/acceptance.md (node scripts/acceptance.ts)', () => {
@@ -31,7 +31,7 @@ describe('docs/acceptance.json', () => {
 })
 
 /** Returns texts of the specification without a requirement, and wrong quotes. */
-function uncovered(product: string): string[] {
+function findUncovered(product: string): string[] {
   const faults: string[] = []
   let end = 0
   for (const { text } of requirements) {
@@ -56,7 +56,7 @@ function wordsIn(gap: string): string[] {
   return [`docs/acceptance.json has no requirement for: ${prose.trim()}`]
 }
 
-function unproven(): string[] {
+function findUnproven(): string[] {
   const decisions = new Set(read('docs/decisions.md').match(/\bD\d+\b(?= [^*\n]+\*\*)/g))
   const titles = new Map<string, ReadonlySet<string>>()
   const exists = (proof: string) => {

@@ -43,12 +43,12 @@ describe('the check of boundaries', () => {
   let clean: Report['violations']
   let violations: Report['violations']
   beforeAll(async () => {
-    await plant(repository)
+    await writeTree(repository)
     await mkdir(join(tree, 'node_modules/@sori'), { recursive: true })
     for (const name of sharedPackages)
       await symlink(`../../shared-lib/${name}`, join(tree, 'node_modules/@sori', name))
     clean = (await cruise(tree)).violations
-    for (const breach of breaches) await plant(breachFiles(breach))
+    for (const breach of breaches) await writeTree(breachFiles(breach))
     violations = (await cruise(tree)).violations
   })
 
@@ -60,18 +60,18 @@ describe('the check of boundaries', () => {
     expect(violations).toContainEqual(expect.objectContaining({ rule, from }))
   })
 
-  it('knows a breach of every rule', async () => {
+  it('has an example of a breach for every rule', async () => {
     const { default: config } = (await import('../../../.dependency-cruiser.mjs')) as {
       default: { forbidden: { name: string }[] }
     }
-    const planted = breaches.map(({ rule }) => rule)
+    const examples = breaches.map(({ rule }) => rule)
     expect(
-      config.forbidden.map(({ name }) => name).filter((name) => !planted.includes(name)),
+      config.forbidden.map(({ name }) => name).filter((name) => !examples.includes(name)),
     ).toEqual([])
   })
 })
 
-async function plant(files: Readonly<Record<string, string>>): Promise<void> {
+async function writeTree(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     const file = join(tree, path)
     await mkdir(dirname(file), { recursive: true })

@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
 
 describe.each(rules)('the convention "$name"', (rule) => {
   it('applies to every file', async () => {
-    expect(await breaches(rule)).toEqual([])
+    expect(await findBreaches(rule)).toEqual([])
   })
 
   it(`finds ${rule.example}`, () => {
@@ -62,7 +62,7 @@ describe.each(rules)('the convention "$name"', (rule) => {
   })
 })
 
-async function breaches({ name, folders, except, breach }: Rule): Promise<string[]> {
+async function findBreaches({ name, folders, except, breach }: Rule): Promise<string[]> {
   const files = (await Promise.all(folders.map(sourcesBelow)))
     .flat()
     .filter((file) => !except.test(file))

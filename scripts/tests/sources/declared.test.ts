@@ -9,11 +9,11 @@ const IMPORTS =
 
 describe('package.json', () => {
   it.each([...workspaces, 'scripts'])('names every package that %s imports', (workspace) => {
-    expect(undeclared(workspace)).toEqual([])
+    expect(findUndeclared(workspace)).toEqual([])
   })
 })
 
-function undeclared(workspace: string): string[] {
+function findUndeclared(workspace: string): string[] {
   const manifest = workspace === 'scripts' ? 'package.json' : `${workspace}/package.json`
   const { name, ...fields } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as Record<
     string,

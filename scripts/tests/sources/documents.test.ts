@@ -15,7 +15,7 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const readmeOf = (workspace: string) =>
   existsSync(join(root, workspace, 'README.md')) ? [`${workspace}/README.md`] : []
 
-const decisions = below('docs/adr').filter((file) => !file.endsWith('README.md'))
+const decisions = filesBelow('docs/adr').filter((file) => !file.endsWith('README.md'))
 const limits = [
   ...Object.entries(LINES),
   ...decisions.map((file): [string, number] => [file, ADR_LINES]),
@@ -23,8 +23,8 @@ const limits = [
 const pages = [
   ...readdirSync(root),
   ...workspaces.flatMap(readmeOf),
-  ...below('docs'),
-  ...below('api/src/modules'),
+  ...filesBelow('docs'),
+  ...filesBelow('api/src/modules'),
 ].filter((file) => file.endsWith('.md'))
 
 describe('the documents', () => {
@@ -37,7 +37,7 @@ describe('the documents', () => {
   })
 })
 
-function below(folder: string): string[] {
+function filesBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)

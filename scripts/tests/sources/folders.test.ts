@@ -13,30 +13,30 @@ const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 
 describe('ARCHITECTURE.md', () => {
   it('names the folders at the top and below the sources of packages, and no others', () => {
-    expect(differences(files)).toEqual([])
+    expect(findDifferences(files)).toEqual([])
   })
 
-  it.each(['shell/src/planted/a.ts', 'planted/a.ts'])('would lack the new folder of %s', (file) => {
-    expect(differences([...files, file])).not.toEqual([])
+  it.each(['shell/src/planted/a.ts', 'planted/a.ts'])('fails the check without the folder of %s', (file) => {
+    expect(findDifferences([...files, file])).not.toEqual([])
   })
 })
 
 describe('the README of a domain of the API', () => {
-  const domains = below(files, 'api/src/modules').map((name) => `api/src/modules/${name}`)
+  const domains = foldersBelow(files, 'api/src/modules').map((name) => `api/src/modules/${name}`)
 
   it.each(domains)('names the nouns of %s', (domain) => {
     const readme = readFileSync(join(root, domain, 'README.md'), 'utf8')
     const named = [...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
-    expect(named.sort()).toEqual(below(files, domain))
+    expect(named.sort()).toEqual(foldersBelow(files, domain))
   })
 })
 
 /** Returns the folders that only the text or only the disk has. */
-function differences(files: readonly string[]): string[] {
-  const top = below(files, '').filter((name) => !name.startsWith('.') && !text.includes(`${name}/`))
+function findDifferences(files: readonly string[]): string[] {
+  const top = foldersBelow(files, '').filter((name) => !name.startsWith('.') && !text.includes(`${name}/`))
   const parents = [
     ...workspaces
-      .filter((workspace) => below(files, `${workspace}/src`).length > 0)
+      .filter((workspace) => foldersBelow(files, `${workspace}/src`).length > 0)
       .map((workspace) => `${workspace}/src`),
     ...FURTHER,
   ]
@@ -44,7 +44,7 @@ function differences(files: readonly string[]): string[] {
     ...top.map((name) => `ARCHITECTURE.md does not name the folder ${name}/`),
     ...parents.flatMap((parent) => {
       const named = namesOf(parent)
-      const there = below(files, parent)
+      const there = foldersBelow(files, parent)
       return [
         ...there
           .filter((name) => !named.includes(name))
@@ -63,7 +63,7 @@ function namesOf(parent: string): string[] {
   return [...words.slice(parent.length + 2).matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
 }
 
-function below(files: readonly string[], parent: string): string[] {
+function foldersBelow(files: readonly string[], parent: string): string[] {
   const start = parent ? `${parent}/` : ''
   const rest = files
     .filter((file) => file.startsWith(start))

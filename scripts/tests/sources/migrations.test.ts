@@ -212,7 +212,7 @@ describe('the rules for migrations', () => {
     expect(faultsOf(`${statement};`)).toBeUndefined()
   })
 
-  it('do not read the bodies of functions', () => {
+  it('ignore the bodies of functions', () => {
     const body = '$$ BEGIN DROP TABLE x; END $$'
     const statement = `CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS ${body};`
     expect(faultsOf(statement)).toBeUndefined()

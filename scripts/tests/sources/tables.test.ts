@@ -41,19 +41,19 @@ const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter
 const sources = files.map((file) => ({ file, code: readFileSync(join(modules, file), 'utf8') }))
 
 describe('the tables of the API', () => {
-  it('belong to one module each', () => {
-    expect(unowned()).toEqual([])
+  it('have one owner each', () => {
+    expect(findUnowned()).toEqual([])
   })
 
-  it.each(sources)('serve $file only as scripts/boundaries/tables.ts allows', ({ file, code }) => {
+  it.each(sources)('are used in $file only as scripts/boundaries/tables.ts allows', ({ file, code }) => {
     expect(breachesOf(file, code)).toEqual([])
   })
 
-  it('need every permission of scripts/boundaries/tables.ts', () => {
-    expect(stale(sources)).toEqual([])
+  it('need all permissions of scripts/boundaries/tables.ts', () => {
+    expect(findUnusedPermissions(sources)).toEqual([])
   })
 
-  it.each(planted)('refuse $code in $file', ({ file, code }) => {
+  it.each(planted)('fail the check with $code in $file', ({ file, code }) => {
     expect(breachesOf(file, code)).not.toEqual([])
   })
 })
@@ -66,11 +66,11 @@ function breachesOf(file: string, code: string): string[] {
   const misplaced = hasSql && !MAY_HAVE_SQL.test(file)
   const foreignWrites = writes.filter((table) => !sharedWrites[file]?.[table])
   const foreignReads = reads.filter((table) => !readModels[file]?.includes(table))
-  const advice = (table: string) => `which ${ownerOf.get(table)} owns: call its service`
+  const adviceFor = (table: string) => `which ${ownerOf.get(table)} owns: call its service`
   return [
     ...(misplaced ? [`${path} has SQL: move it to a repository`] : []),
-    ...foreignWrites.map((table) => `${path} writes ${table}, ${advice(table)}`),
-    ...foreignReads.map((table) => `${path} reads ${table}, ${advice(table)}, or add a read model`),
+    ...foreignWrites.map((table) => `${path} writes ${table}, ${adviceFor(table)}`),
+    ...foreignReads.map((table) => `${path} reads ${table}, ${adviceFor(table)}, or add a read model`),
   ]
 }
 
@@ -81,7 +81,7 @@ function touchedBy(file: string, code: string): { reads: string[]; writes: strin
   return { reads: reads.filter(isForeign), writes: writes.filter(isForeign) }
 }
 
-function unowned(): string[] {
+function findUnowned(): string[] {
   const folder = join(root, 'api/db/migrations')
   const sql = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const names = (pattern: RegExp) =>
@@ -92,16 +92,16 @@ function unowned(): string[] {
     .map((name) => `scripts/boundaries/tables.ts does not say which module owns ${name}`)
 }
 
-function stale(sources: readonly { file: string; code: string }[]): string[] {
+function findUnusedPermissions(sources: readonly { file: string; code: string }[]): string[] {
   const touched = new Map(sources.map(({ file, code }) => [file, touchedBy(file, code)]))
-  const left = (file: string, tables: readonly string[], does: 'reads' | 'writes') =>
+  const unused = (file: string, tables: readonly string[], does: 'reads' | 'writes') =>
     tables
       .filter((table) => !touched.get(file)?.[does].includes(table))
       .map((table) => `${file} never ${does} ${table}: remove it from scripts/boundaries/tables.ts`)
   return [
-    ...Object.entries(readModels).flatMap(([file, tables]) => left(file, tables, 'reads')),
+    ...Object.entries(readModels).flatMap(([file, tables]) => unused(file, tables, 'reads')),
     ...Object.entries(sharedWrites).flatMap(([file, tables]) =>
-      left(file, Object.keys(tables), 'writes'),
+      unused(file, Object.keys(tables), 'writes'),
     ),
   ]
 }

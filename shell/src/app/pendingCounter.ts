@@ -29,7 +29,7 @@ export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let changedAt = 0
   let wasPending = false
-  const follow = () => {
+  const update = () => {
     const isPending = pending.getSnapshot() > 0
     if (isPending === wasPending) return
     wasPending = isPending
@@ -41,8 +41,8 @@ export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
       visible.set(isPending)
     }, wait)
   }
-  pending.subscribe(follow)
-  follow()
+  pending.subscribe(update)
+  update()
   return readOnly(visible)
 }
 

@@ -9,7 +9,7 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
   let open: HTMLElement[] = []
   let release: (() => void) | undefined
 
-  const back = () => {
+  const closeLast = () => {
     release = undefined
     const top = open.at(-1)
     if (top) close(top)
@@ -18,36 +18,36 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
   }
   const update = () => {
     open = open.filter((element) => element.isConnected)
-    if (open.length > 0) release ??= history.onNextBack(back)
+    if (open.length > 0) release ??= history.onNextBack(closeLast)
     else {
       release?.()
       release = undefined
     }
   }
-  const note = (element: HTMLElement, isOpen: boolean) => {
+  const setOpen = (element: HTMLElement, isOpen: boolean) => {
     open = open.filter((other) => other !== element)
     if (isOpen) open.push(element)
     update()
   }
 
-  const noteDialog = ({ target }: MutationRecord | Event) => {
+  const handleDialog = ({ target }: MutationRecord | Event) => {
     if (!(target instanceof HTMLDialogElement)) return
-    note(target, target.open && target.isConnected)
+    setOpen(target, target.open && target.isConnected)
     // a dialog that is removed before it closes is not observed
-    target.addEventListener('close', noteDialog, { once: true })
+    target.addEventListener('close', handleDialog, { once: true })
   }
-  const notePopover = (event: Event) => {
+  const handlePopover = (event: Event) => {
     const { target } = event
     // the user did not open a `manual` popover: it is a message
     if (target instanceof HTMLElement && target.popover === 'auto')
-      note(target, (event as ToggleEvent).newState === 'open')
+      setOpen(target, (event as ToggleEvent).newState === 'open')
   }
 
-  new MutationObserver((records) => records.forEach(noteDialog)).observe(document, {
+  new MutationObserver((records) => records.forEach(handleDialog)).observe(document, {
     subtree: true,
     attributeFilter: ['open'],
   })
-  document.addEventListener('toggle', notePopover, true)
+  document.addEventListener('toggle', handlePopover, true)
 }
 
 /** Acts like the Escape key. */

@@ -32,7 +32,7 @@ export type Candidates = ReturnType<typeof createCandidates>
 
 /** Live and known good version, unless revoked or unmountable; last one that froze a tab. */
 export function createCandidates({ name, choice, registryStore, fits }: CandidateOptions) {
-  const usable = (remote: RegisteredRemote) =>
+  const permitted = (remote: RegisteredRemote) =>
     [remote, remote.previous].filter(
       (candidate): candidate is RemoteVersion =>
         candidate !== undefined &&
@@ -40,18 +40,18 @@ export function createCandidates({ name, choice, registryStore, fits }: Candidat
         !registryStore.isRevoked(name, candidate.version),
     )
   const hasHung = ({ base }: RemoteVersion) => Number(window.soriSignals?.hasHung(base) ?? false)
-  const fitting = (remote: RegisteredRemote) =>
-    usable(remote)
+  const usable = (remote: RegisteredRemote) =>
+    permitted(remote)
       .filter((candidate) => fits(rangeOf(candidate, remote)))
       .sort((one, other) => hasHung(one) - hasHung(other))
   const firstOther = (remote: RegisteredRemote | undefined, version: string) =>
-    remote && fitting(remote).find((candidate) => candidate.version !== version)
+    remote && usable(remote).find((candidate) => candidate.version !== version)
 
   return {
     /** Returns the live or the last loaded version first. `refused` need another host contract. */
     list: (remote: RegisteredRemote, liveFirst: boolean) => {
-      const versions = fitting(remote)
-      const refused = usable(remote).filter((candidate) => !versions.includes(candidate))
+      const versions = usable(remote)
+      const refused = permitted(remote).filter((candidate) => !versions.includes(candidate))
       if (!liveFirst && versions[1]?.version === choice.version.getSnapshot()?.version)
         versions.reverse()
       return { versions, refused }

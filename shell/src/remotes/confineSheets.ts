@@ -2,7 +2,7 @@ import { remoteIn, reportTrouble } from '../app/telemetry.ts'
 
 /** Protects other elements from a remote that was built without our checks. */
 export function confineSheets(): void {
-  const confine = ({ target }: Event) => {
+  const check = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !target.sheet) return
     const { pathname } = new URL(target.href)
     const remote = remoteIn(pathname)
@@ -11,7 +11,7 @@ export function confineSheets(): void {
     const message = `${pathname}: removed foreign rules: ${selectors.join('; ')}`
     reportTrouble(remote, { stage: 'load', message })
   }
-  document.addEventListener('load', confine, true)
+  document.addEventListener('load', check, true)
 }
 
 /** Removes rules without a class of the remote. Returns their selectors. */

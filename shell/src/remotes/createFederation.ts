@@ -39,7 +39,7 @@ export function createFederation(painted: Promise<void>) {
     plugins: [entriesPlugin(attempts, painted)],
   })
 
-  const begin = (version: RemoteVersion): Attempt => {
+  const startAttempt = (version: RemoteVersion): Attempt => {
     const { global, base, entry } = version
     const count = counts.get(global) ?? 0
     counts.set(global, count + 1)
@@ -52,7 +52,7 @@ export function createFederation(painted: Promise<void>) {
   return {
     load: async (version: RemoteVersion, expose: string): Promise<Lifecycles> => {
       await restoreSheets(version.base)
-      const { name } = getOrCreate(attempts, version.global, () => begin(version))
+      const { name } = getOrCreate(attempts, version.global, () => startAttempt(version))
       const id = `${name}/${expose.replace('./', '')}`
       const createModule = await runtime.loadRemote<() => unknown>(id, {
         loadFactory: false,
@@ -115,7 +115,7 @@ function isOfRelease01({ integrity }: RemoteVersion): boolean {
   return integrity.startsWith('sha384-')
 }
 
-export function fits(version: string, range: string): boolean {
+export function isInRange(version: string, range: string): boolean {
   try {
     return satisfy(version, range)
   } catch {

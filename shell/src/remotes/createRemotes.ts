@@ -4,7 +4,7 @@ import { getOrCreate } from '../app/getOrCreate.ts'
 import { countSignal, reportTrouble } from '../app/telemetry.ts'
 import { createChoice, type RemoteChoice } from './candidates.ts'
 import type { RegistryStore } from './createRegistryStore.ts'
-import { type Federation, fits } from './createFederation.ts'
+import { type Federation, isInRange } from './createFederation.ts'
 import { ModuleLoader } from './moduleLoader.ts'
 
 export const PAGE = './lifecycles'
@@ -30,7 +30,7 @@ export function createRemotes(
         mountedModules: () => (expose !== PAGE && isPageReady(name) ? [PAGE] : []),
         registryStore,
         federation,
-        fits: (range) => fits(HOST_CONTRACT, range),
+        fits: (range) => isInRange(HOST_CONTRACT, range),
         report: (version, trouble) => reportTrouble({ name, version }, trouble),
         count: (version, signal) => countSignal({ name, version }, signal),
       })

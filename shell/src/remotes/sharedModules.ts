@@ -18,18 +18,18 @@ import routerPackage from 'react-router-dom/package.json'
  */
 export function sharedModules() {
   return {
-    react: provided(reactPackage.version, react),
-    'react/jsx-runtime': provided(reactPackage.version, jsx),
-    'react-dom': provided(domPackage.version, dom),
-    'react-dom/client': provided(domPackage.version, domClient),
-    'react-router-dom': provided(routerPackage.version, router),
-    'react-redux': provided(reduxPackage.version, redux),
-    '@reduxjs/toolkit': provided(toolkitPackage.version, toolkit),
-    '@reduxjs/toolkit/query/react': provided(toolkitPackage.version, query),
+    react: sharedModule(reactPackage.version, react),
+    'react/jsx-runtime': sharedModule(reactPackage.version, jsx),
+    'react-dom': sharedModule(domPackage.version, dom),
+    'react-dom/client': sharedModule(domPackage.version, domClient),
+    'react-router-dom': sharedModule(routerPackage.version, router),
+    'react-redux': sharedModule(reduxPackage.version, redux),
+    '@reduxjs/toolkit': sharedModule(toolkitPackage.version, toolkit),
+    '@reduxjs/toolkit/query/react': sharedModule(toolkitPackage.version, query),
   }
 }
 
-function provided(version: string, module: object) {
+function sharedModule(version: string, module: object) {
   return {
     version,
     scope: 'default',

@@ -44,8 +44,8 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
     if (!now) return { ended: 'noToken' }
     if (now.accessToken !== accessToken) return { token: now.accessToken }
     if (response.status === 401) return { ended: 'loginRequired' }
-    if (!response.ok) throw unavailable(`/refreshToken returned ${response.status}`)
-    if (!isTokens(tokens)) throw unavailable('/refreshToken returned no tokens')
+    if (!response.ok) throw unavailableError(`/refreshToken returned ${response.status}`)
+    if (!isTokens(tokens)) throw unavailableError('/refreshToken returned no tokens')
     store.write(tokens)
     return { token: tokens.accessToken }
   }
@@ -61,7 +61,7 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
 }
 
 /** See `HostSession.token`. */
-function unavailable(message: string): Error {
+function unavailableError(message: string): Error {
   return Object.assign(new Error(message), { code: 'UNAVAILABLE' as const })
 }
 

@@ -5,7 +5,7 @@ import { addFonts, hasFonts } from './addFonts.ts'
 
 /** Runs inline in the head, before the first paint and the scripts. */
 const root = document.documentElement
-const stored = (key: string): string | null => {
+const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -13,13 +13,13 @@ const stored = (key: string): string | null => {
   }
 }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
-const darkMode = stored('darkMode') ?? (prefersDark ? 'enabled' : 'disabled')
+const darkMode = readStored('darkMode') ?? (prefersDark ? 'enabled' : 'disabled')
 root.dataset.theme = darkMode === 'enabled' ? 'dark' : 'light'
-root.lang = stored('locale') === 'en' ? 'en' : 'ko'
-root.dataset.sidebar = stored('sidebar') ?? ''
+root.lang = readStored('locale') === 'en' ? 'en' : 'ko'
+root.dataset.sidebar = readStored('sidebar') ?? ''
 
 // a member's token may have to be renewed first
-if (stored('refreshToken') === null)
+if (readStored('refreshToken') === null)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
 // preload links of a guarded page, which visitors do not see
 else document.head.append(document.querySelector('template')?.content ?? '')

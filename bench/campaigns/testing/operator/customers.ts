@@ -69,8 +69,8 @@ export async function publishTrack(shop: PublicShop): Promise<void> {
 
 export async function playTrack({ request }: PublicShop): Promise<void> {
   const list = await request('/api/sounds/tracks')
-  const path = found(/"filePath":"([^"]+)"/, list)
-  const picture = await request(found(/"albumArtPath":"([^"]+)"/, list))
+  const path = firstMatch(/"filePath":"([^"]+)"/, list)
+  const picture = await request(firstMatch(/"albumArtPath":"([^"]+)"/, list))
   expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   const until = Date.now() + TIMEOUT_MS
   const stream = () => request(`/api/stream/${path}`, { headers: { range: 'bytes=0-99' } })
@@ -83,7 +83,7 @@ export async function playTrack({ request }: PublicShop): Promise<void> {
 
 async function logIn(shop: PublicShop, username: string, password: string): Promise<string> {
   const response = await send(shop, '/generateToken', { username, password })
-  return found(/"accessToken":"([^"]+)"/, response)
+  return firstMatch(/"accessToken":"([^"]+)"/, response)
 }
 
 async function upload(
@@ -93,7 +93,7 @@ async function upload(
   body: Buffer,
 ): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': FORM_TYPE }
-  return found(
+  return firstMatch(
     /"path":"([^"]+)"/,
     await request(`/api/files/${kind}`, { method: 'POST', headers, body }),
   )
@@ -109,7 +109,7 @@ async function send({ request }: PublicShop, path: string, body: object, token?:
   return response
 }
 
-function found(pattern: RegExp, { status, text }: ShopResponse): string {
+function firstMatch(pattern: RegExp, { status, text }: ShopResponse): string {
   const match = pattern.exec(text)?.[1]
   if (!match) throw new Error(`the response ${status} lacks ${pattern}: ${text.slice(0, 300)}`)
   return match

@@ -61,7 +61,7 @@ function createDownloadQueue(host: Host): DownloadQueue {
       show()
       const problem = await download(file, signal)
       if (signal.aborted) return
-      state = { ...state, tried: state.tried + 1, ...outcome(state, file, problem) }
+      state = { ...state, tried: state.tried + 1, ...countResult(state, file, problem) }
     }
     state = { ...state, current: undefined }
     show()
@@ -103,7 +103,7 @@ function createDownloadQueue(host: Host): DownloadQueue {
   return { state: () => state, add, retry, cancel }
 }
 
-function outcome(
+function countResult(
   { saved, failed }: Progress,
   file: QueuedFile,
   problem: RequestProblem | undefined,

@@ -1,6 +1,6 @@
 import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
-import { callHeaders, parsed, problemFrom, type RequestProblem } from '../http/hostFetch.ts'
+import { callHeaders, parseJson, problemFrom, type RequestProblem } from '../http/hostFetch.ts'
 
 interface UploadTarget {
   url: string
@@ -33,7 +33,7 @@ export function sendFile(
       callHeaders(host, token),
       onProgress,
     )
-    if (status >= 200 && status < 300) return parsed(text)
+    if (status >= 200 && status < 300) return parseJson(text)
     throw problemFrom(status, text)
   }
 

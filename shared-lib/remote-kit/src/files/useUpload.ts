@@ -80,16 +80,16 @@ function useRetries(state: FileState, retry: () => void): () => boolean {
   const isWaiting = state.phase === 'waiting'
   useEffect(() => {
     if (!isWaiting) return
-    const again = () => onRetry()
+    const retryNow = () => onRetry()
     const pause = setTimeout(() => {
       if (!navigator.onLine) return
       used.current += 1
-      again()
+      retryNow()
     }, PAUSES_MS[used.current])
-    window.addEventListener('online', again)
+    window.addEventListener('online', retryNow)
     return () => {
       clearTimeout(pause)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retryNow)
     }
   }, [isWaiting])
   useEffect(() => {

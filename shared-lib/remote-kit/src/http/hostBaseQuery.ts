@@ -3,7 +3,7 @@ import type { Host } from '@sori/contract/host'
 import {
   type ApiRequest,
   hostFetch,
-  parsed,
+  parseJson,
   problemOf,
   problemOfThrown,
   type RequestProblem,
@@ -47,7 +47,7 @@ async function read(
 ): Promise<{ data: unknown } | { error: RequestProblem }> {
   if (response.status === 204) return { data: null }
   if (!response.ok) return { error: await problemOf(response) }
-  const body = parsed(await response.text())
+  const body = parseJson(await response.text())
   return body === undefined || !accepts(body)
     ? { error: { status: response.status, code: 'UNKNOWN', message: '' } }
     : { data: body }

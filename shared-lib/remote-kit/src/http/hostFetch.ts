@@ -30,7 +30,7 @@ export async function hostFetch(
 ): Promise<Response> {
   const prefetched = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
   if (prefetched) {
-    const response = await Promise.race([prefetched, aborted(signal)]).catch(() => undefined)
+    const response = await Promise.race([prefetched, rejectOnAbort(signal)]).catch(() => undefined)
     if (response && response.status < 400) return response
   }
   const token = request.bearer ?? (request.anonymous ? null : await host.session.token())
@@ -40,7 +40,7 @@ export async function hostFetch(
   return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : response
 }
 
-function aborted(signal: AbortSignal | undefined): Promise<never> {
+function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
   )
@@ -81,7 +81,7 @@ export async function problemOf(response: Response): Promise<RequestProblem> {
 
 /** Converts an error body. A proxy's page or invalid JSON is `UNKNOWN`. */
 export function problemFrom(status: number, text: string): RequestProblem {
-  const body = parsed(text)
+  const body = parseJson(text)
   return isProblem(body) ? { ...body, status } : { status, code: 'UNKNOWN', message: '' }
 }
 
@@ -102,7 +102,7 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

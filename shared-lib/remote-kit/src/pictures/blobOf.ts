@@ -8,7 +8,7 @@ export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
 }
 
 /** Returns the picture as a file with the name of its source and its own extension. */
-export function named(source: string, blob: Blob): File {
+export function pictureFile(source: string, blob: Blob): File {
   const extension = blob.type === 'image/png' ? 'png' : 'jpg'
   const name = `${source.replace(/\.[^.]+$/, '')}.${extension}`
   return new File([blob], name, { type: blob.type })

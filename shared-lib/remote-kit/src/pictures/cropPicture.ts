@@ -1,6 +1,6 @@
 import { fileRules } from '@sori/contract/files'
 import type { PixelCrop } from 'react-image-crop'
-import { blobOf, named } from './blobOf.ts'
+import { blobOf, pictureFile } from './blobOf.ts'
 
 /** The largest edge that the server keeps, in px. */
 const MAX_EDGE = 960
@@ -15,7 +15,7 @@ export async function cropPicture(
   drawCrop(canvas, image, area, Math.max(1, Math.min(MAX_EDGE, Math.round(area.width))))
   const original = await blobOf(canvas, type === 'image/png' ? type : 'image/jpeg')
   const isTooLarge = original.size > fileRules.photo.maxBytes
-  return named(name, isTooLarge ? await blobOf(canvas, 'image/jpeg') : original)
+  return pictureFile(name, isTooLarge ? await blobOf(canvas, 'image/jpeg') : original)
 }
 
 /** Draws a square of `edge` px. */

@@ -1,4 +1,4 @@
-import { blobOf, named } from './blobOf.ts'
+import { blobOf, pictureFile } from './blobOf.ts'
 
 /** The shorter edge in px, tried in this order. The server keeps squares of 960. */
 const SHORT_EDGES = [1_920, 1_440, 960, 640] as const
@@ -12,8 +12,8 @@ export async function shrinkPicture(file: File, maxBytes: number): Promise<File>
   const bitmap = await createImageBitmap(file)
   try {
     for (const edge of SHORT_EDGES) {
-      const blob = await blobOf(drawn(bitmap, edge), 'image/jpeg')
-      if (blob.size <= maxBytes) return named(file.name, blob)
+      const blob = await blobOf(drawScaled(bitmap, edge), 'image/jpeg')
+      if (blob.size <= maxBytes) return pictureFile(file.name, blob)
     }
   } finally {
     bitmap.close()
@@ -21,7 +21,7 @@ export async function shrinkPicture(file: File, maxBytes: number): Promise<File>
   throw new Error('the picture does not become small enough')
 }
 
-function drawn(bitmap: ImageBitmap, edge: number): HTMLCanvasElement {
+function drawScaled(bitmap: ImageBitmap, edge: number): HTMLCanvasElement {
   const scale = Math.min(1, edge / Math.min(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)

@@ -14,7 +14,7 @@ export type Answer = (testRequest: TestRequest) => unknown
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `:name` in the path is a parameter. */
-function to(call: `${Method} /${string}`, answer: Answer): RequestHandler {
+function testHandler(call: `${Method} /${string}`, answer: Answer): RequestHandler {
   const [method, path] = call.split(' ') as [Method, string]
   const on = {
     GET: http.get,
@@ -55,4 +55,4 @@ export function carriedOut(code: string, message = code, data?: object): object 
   return { code, message, ...(data && { data }) }
 }
 
-export const respond = { to }
+export const respond = { to: testHandler }

@@ -29,7 +29,7 @@ export function Pagination({ paging, href, onNavigate, labels }: PaginationProps
   const last = Math.max(1, Math.ceil(paging.total / paging.size))
   if (last === 1 && page === 1) return null
 
-  const to = (target: number, name: string, content: ReactNode, className = styles.step) => {
+  const pageLink = (target: number, name: string, content: ReactNode, className = styles.step) => {
     const isCurrent = target === page && className === styles.number
     if (target < 1 || target > last || (target === page && !isCurrent)) {
       return (
@@ -59,26 +59,26 @@ export function Pagination({ paging, href, onNavigate, labels }: PaginationProps
     <nav className={styles.pager} aria-label={labels.pagination}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets */}
       <ul className={styles.list} role="list">
-        <li>{to(page > 1 ? 1 : 0, labels.firstPage, <ChevronsLeft aria-hidden="true" />)}</li>
-        <li>{to(Math.min(page - 1, last), labels.prevPage, <ChevronLeft aria-hidden="true" />)}</li>
+        <li>{pageLink(page > 1 ? 1 : 0, labels.firstPage, <ChevronsLeft aria-hidden="true" />)}</li>
+        <li>{pageLink(Math.min(page - 1, last), labels.prevPage, <ChevronLeft aria-hidden="true" />)}</li>
         {prev && (
-          <li className={styles.inBlock}>{to(start - 1, labels.page(start - 1, last), '…')}</li>
+          <li className={styles.inBlock}>{pageLink(start - 1, labels.page(start - 1, last), '…')}</li>
         )}
         {numbers.map((number) => (
           <li key={number} className={styles.inBlock}>
-            {to(number, labels.page(number, last), number, styles.number)}
+            {pageLink(number, labels.page(number, last), number, styles.number)}
           </li>
         ))}
         {next && (
           <li className={styles.inBlock}>
-            {to(end + 1, labels.page(end + 1, last), end + 1 === last ? last : '…')}
+            {pageLink(end + 1, labels.page(end + 1, last), end + 1 === last ? last : '…')}
           </li>
         )}
         <li className={styles.short}>
           <b>{page}</b> / {last}
         </li>
-        <li>{to(page + 1, labels.nextPage, <ChevronRight aria-hidden="true" />)}</li>
-        <li>{to(page < last ? last : 0, labels.lastPage, <ChevronsRight aria-hidden="true" />)}</li>
+        <li>{pageLink(page + 1, labels.nextPage, <ChevronRight aria-hidden="true" />)}</li>
+        <li>{pageLink(page < last ? last : 0, labels.lastPage, <ChevronsRight aria-hidden="true" />)}</li>
       </ul>
     </nav>
   )

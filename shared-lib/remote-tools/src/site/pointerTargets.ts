@@ -7,8 +7,8 @@ export type PointerTarget = Pick<Pointer, 'current' | 'history' | 'revoked' | 'c
 /** Returns the pointer to a new version. */
 export function publishedTarget(version: string, before: Pointer | null): PointerTarget {
   const earlier = before ? [before.current, ...before.history] : []
-  const revoked = without(before?.revoked ?? [], [version])
-  return { current: version, history: without(earlier, [version, ...revoked]), revoked }
+  const revoked = distinctVersions(before?.revoked ?? [], [version])
+  return { current: version, history: distinctVersions(earlier, [version, ...revoked]), revoked }
 }
 
 /**
@@ -28,8 +28,8 @@ export function canaryTarget(
   if (current === version) throw new PublishError(`${name} ${version} is live already.`)
   return {
     current,
-    history: without(history, [version]),
-    revoked: without(revoked, [version]),
+    history: distinctVersions(history, [version]),
+    revoked: distinctVersions(revoked, [version]),
     canary: { ...aim, version, startedAt: new Date().toISOString() },
   }
 }
@@ -39,8 +39,8 @@ export function targetOf(version: string, { current, history, revoked }: Pointer
   if (revoked.includes(version))
     return {
       current: version,
-      history: without([current, ...history], revoked),
-      revoked: without(revoked, [version]),
+      history: distinctVersions([current, ...history], revoked),
+      revoked: distinctVersions(revoked, [version]),
     }
   const index = history.indexOf(version)
   // A version that the full history has dropped is older than all of it.
@@ -48,16 +48,16 @@ export function targetOf(version: string, { current, history, revoked }: Pointer
   return {
     current: version,
     history: history.slice(end + 1),
-    revoked: without([current, ...history.slice(0, end), ...revoked], []),
+    revoked: distinctVersions([current, ...history.slice(0, end), ...revoked]),
   }
 }
 
 /** Returns a pointer whose versions are all revoked. */
 export function withdrawnTarget({ current, history, revoked }: Pointer): PointerTarget {
-  return { current, history: [], revoked: without([current, ...history, ...revoked], []) }
+  return { current, history: [], revoked: distinctVersions([current, ...history, ...revoked]) }
 }
 
-/** Returns the different versions that are not `removed`. */
-export function without(versions: readonly string[], removed: readonly string[]): string[] {
-  return [...new Set(versions)].filter((version) => !removed.includes(version))
+/** Returns each version once, without those in `except`. */
+export function distinctVersions(versions: readonly string[], except: readonly string[] = []): string[] {
+  return [...new Set(versions)].filter((version) => !except.includes(version))
 }

@@ -13,7 +13,7 @@ import { type AnyRelease, isComplete, readRelease, requireSize } from './release
 import { folderOf, versionsInSite } from './siteFolders.ts'
 import { movePointer, movesOf } from './pointer.ts'
 import { readPointer } from './pointerFile.ts'
-import { canaryTarget, publishedTarget, targetOf, withdrawnTarget, without } from './pointerTargets.ts'
+import { canaryTarget, publishedTarget, targetOf, withdrawnTarget, distinctVersions } from './pointerTargets.ts'
 
 /** Returns whether the check ran, for the ledger. Throws a {@link PublishError}. */
 export type BootCheck = (siteDir: string, built: AnyRelease) => Promise<Checked>
@@ -69,7 +69,7 @@ export function goLive(
   const { name, version } = built
   const move = async (before: Pointer | null) => {
     await requireAdmissible(siteDir, built, permissions)
-    // Another process may have collected the version.
+    // Another process may have removed the version.
     await copyIntoSite(siteDir, folder, built)
     if (!canary) return publishedTarget(version, before)
     return canaryTarget(built, canary, before)
@@ -91,7 +91,7 @@ async function knownVersions(siteDir: string, name: string, pointer: Pointer): P
   const moved = movesOf(pointer).map(({ version }) => version)
   const inSite = await versionsInSite(siteDir, name)
   const candidates = canary ? [canary.version] : []
-  return without([current, ...candidates, ...moved, ...history, ...revoked, ...inSite], [])
+  return distinctVersions([current, ...candidates, ...moved, ...history, ...revoked, ...inSite])
 }
 
 /**

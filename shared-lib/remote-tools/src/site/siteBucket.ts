@@ -225,8 +225,8 @@ async function forEachConcurrently(
   transfer: (key: string) => Promise<void>,
 ): Promise<void> {
   const waiting = keys.values()
-  const drain = async () => {
+  const transferRest = async () => {
     for (const key of waiting) await transfer(key)
   }
-  await Promise.all(Array.from({ length: CONCURRENT_TRANSFERS }, drain))
+  await Promise.all(Array.from({ length: CONCURRENT_TRANSFERS }, transferRest))
 }
