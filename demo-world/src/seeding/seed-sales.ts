@@ -44,20 +44,29 @@ export async function seedDemoSales(options: Options): Promise<void> {
       const orderId = hashOf(`order ${email} ${number}`).slice(0, 20)
       if (!buyer) throw new Error(`the demo world lacks ${email}`)
       if (sandboxUrl) await pay({ db, services, sandboxUrl, buyer, orderId, now }, act.planId)
-      continue
-    }
-    const ids = act.tracks.flatMap(
-      ({ album, title }) => trackIds.get(`${album.artist.email} ${title}`) ?? [],
-    )
-    if (!buyer || ids.length === 0) continue
-    for (const id of ids) await services.plays.count(id, { memberId: buyer.id, address: '' })
-    await services.purchases.buyAll(buyer.id, ids).catch((error: Error & { code?: string }) => {
+    } else if (buyer) {
+      const ids = act.tracks.flatMap(
+        ({ album, title }) => trackIds.get(`${album.artist.email} ${title}`) ?? [],
+      )
       // Without a sandbox, listeners run out of credits.
-      if (error.code !== 'INSUFFICIENT_CREDIT' || sandboxUrl) throw error
-    })
+      await playAndBuy(services, buyer.id, ids, { mayLackCredits: sandboxUrl === null })
+    }
   }
   await finishSeed(db, SEED)
   log.info({ acts: history.length }, 'the demo sales are complete')
+}
+
+async function playAndBuy(
+  { plays, purchases }: ReturnType<Options['servicesAt']>,
+  memberId: number,
+  trackIds: readonly number[],
+  { mayLackCredits }: { mayLackCredits: boolean },
+): Promise<void> {
+  if (trackIds.length === 0) return
+  for (const id of trackIds) await plays.count(id, { memberId, address: '' })
+  await purchases.buyAll(memberId, trackIds).catch((error: Error & { code?: string }) => {
+    if (error.code !== 'INSUFFICIENT_CREDIT' || !mayLackCredits) throw error
+  })
 }
 
 type Payment = {
