@@ -32,7 +32,7 @@ class Passed extends Error {}
 /** Waits until the server has noticed a moved pointer. */
 const waitForPointer = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-const { siteDir, browser, url, end } = await startTemporarySite('broken', port)
+const { disk, siteDir, browser, url, end } = await startTemporarySite('broken', port)
 // Helpers of the journeys copy versions in this site.
 process.env.E2E_SITE = siteDir
 try {

@@ -10,7 +10,12 @@ import type { Page } from '@playwright/test'
 import { type CommandResult, run, runNode } from '../scripts/product/run.ts'
 import { root } from '../scripts/product/workspaces.ts'
 import { secondsSince } from '../scripts/setup/report.mjs'
-import { installPackages, packSharedPackages, teamEnvironment, linkPackedPackages } from '../scripts/testing/team-folder.ts'
+import {
+  installPackages,
+  linkPackedPackages,
+  packSharedPackages,
+  teamEnvironment,
+} from '../scripts/testing/team-folder.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
 import { startTemporarySite } from './processes/temporary-site.ts'
 

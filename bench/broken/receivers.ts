@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from '@sori/contract/registry'
 import {
   createTeam,
-  distantSite,
+  siteOverHttps,
   folderOf,
-  give,
+  giveProperty,
   makeToken,
   publishTo,
   readLedger,
   readPointer,
   readRelease,
-  verify,
+  requireListedFiles,
 } from '@sori/remote-tools/release'
 import { startReceiver } from '../../scripts/product/receiver.ts'
 import { root } from '../../scripts/product/workspaces.ts'
@@ -73,7 +73,7 @@ export async function killReceivers(stage: Stage): Promise<string> {
     await Promise.all([once(child, 'exit'), sending])
     const current = (await readPointer(siteDir, team))?.current ?? ''
     const live = folderOf(siteDir, team, current)
-    await verify(live, await readRelease(live)).then(() => {
+    await requireListedFiles(live, await readRelease(live)).then(() => {
       complete += 1
     })
     // Their owner is dead; the next publisher would wait 30 s.
@@ -109,8 +109,8 @@ export async function fillDisk(stage: Stage): Promise<string> {
 
 async function signIn(siteDir: string, team: string, url: string) {
   await createTeam(siteDir, team).catch(() => undefined)
-  await give(siteDir, team, { remotes: [team], paths: [`/${team}/*`] }).catch(() => undefined)
-  return distantSite(url, (await makeToken(siteDir, team, { scopes: ['publish'], days: 1 })).text)
+  await giveProperty(siteDir, team, { remotes: [team], paths: [`/${team}/*`] }).catch(() => undefined)
+  return siteOverHttps(url, (await makeToken(siteDir, team, { scopes: ['publish'], days: 1 })).text)
 }
 
 /** Copies the live version of the stage's remote under a team's name. Returns its folder. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildProduct, buildSharedLib } from '../product/build.ts'
 import { runNode } from '../product/run.ts'
 import { root, workspaces } from '../product/workspaces.ts'
-import { type Check, type Outcome, mapConcurrently } from './check.ts'
+import { type Check, mapConcurrently, type Outcome } from './check.ts'
 import { jest } from './tests.ts'
 
 const PASSED = { passed: 1, failed: 0 }

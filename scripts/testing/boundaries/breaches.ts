@@ -144,7 +144,9 @@ const imports: Readonly<Record<string, readonly [from: string, to: string, kind?
   'api-repository-lowest': [['api/src/modules/money/x/z.repository.ts', './x.service.ts']],
   'api-lib-by-subject': [['api/src/importsLoose.ts', './lib/loose.ts']],
   'api-lib-lowest': [['api/src/lib/text/importsModule.ts', '../../modules/site/y/y.service.ts']],
-  'demo-world-outside-production': [['api/src/importsDemoWorld.ts', '../../demo-world/src/index.ts']],
+  'demo-world-outside-production': [
+    ['api/src/importsDemoWorld.ts', '../../demo-world/src/index.ts'],
+  ],
   'demo-world-only-api': [['demo-world/src/importsShell.ts', '../../shell/src/main.ts']],
   'sandbox-alone': [['api/src/importsSandbox.ts', '../../payment-sandbox/ledger.ts']],
   'no-tests-in-product': [

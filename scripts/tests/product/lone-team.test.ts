@@ -6,7 +6,12 @@ import { readPointer, requireListedFiles } from '@sori/remote-tools/release'
 import { type CommandResult, run } from '../../product/run.ts'
 import { isReady, type Server, startServer } from '../../product/server.ts'
 import { root, sharedPackages } from '../../product/workspaces.ts'
-import { installPackages, packSharedPackages, teamEnvironment, linkPackedPackages } from '../../testing/team-folder.ts'
+import {
+  installPackages,
+  linkPackedPackages,
+  packSharedPackages,
+  teamEnvironment,
+} from '../../testing/team-folder.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const TAIL = 30

@@ -16,9 +16,12 @@ describe('ARCHITECTURE.md', () => {
     expect(findDifferences(files)).toEqual([])
   })
 
-  it.each(['shell/src/planted/a.ts', 'planted/a.ts'])('fails the check without the folder of %s', (file) => {
-    expect(findDifferences([...files, file])).not.toEqual([])
-  })
+  it.each(['shell/src/planted/a.ts', 'planted/a.ts'])(
+    'fails the check without the folder of %s',
+    (file) => {
+      expect(findDifferences([...files, file])).not.toEqual([])
+    },
+  )
 })
 
 describe('the README of a domain of the API', () => {
@@ -33,7 +36,9 @@ describe('the README of a domain of the API', () => {
 
 /** Returns the folders that only the text or only the disk has. */
 function findDifferences(files: readonly string[]): string[] {
-  const top = foldersBelow(files, '').filter((name) => !name.startsWith('.') && !text.includes(`${name}/`))
+  const top = foldersBelow(files, '').filter(
+    (name) => !name.startsWith('.') && !text.includes(`${name}/`),
+  )
   const parents = [
     ...workspaces
       .filter((workspace) => foldersBelow(files, `${workspace}/src`).length > 0)

@@ -45,9 +45,12 @@ describe('the tables of the API', () => {
     expect(findUnowned()).toEqual([])
   })
 
-  it.each(sources)('are used in $file only as scripts/boundaries/tables.ts allows', ({ file, code }) => {
-    expect(breachesOf(file, code)).toEqual([])
-  })
+  it.each(sources)(
+    'are used in $file only as scripts/boundaries/tables.ts allows',
+    ({ file, code }) => {
+      expect(breachesOf(file, code)).toEqual([])
+    },
+  )
 
   it('need all permissions of scripts/boundaries/tables.ts', () => {
     expect(findUnusedPermissions(sources)).toEqual([])
@@ -70,7 +73,9 @@ function breachesOf(file: string, code: string): string[] {
   return [
     ...(misplaced ? [`${path} has SQL: move it to a repository`] : []),
     ...foreignWrites.map((table) => `${path} writes ${table}, ${adviceFor(table)}`),
-    ...foreignReads.map((table) => `${path} reads ${table}, ${adviceFor(table)}, or add a read model`),
+    ...foreignReads.map(
+      (table) => `${path} reads ${table}, ${adviceFor(table)}, or add a read model`,
+    ),
   ]
 }
 

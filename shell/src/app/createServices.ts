@@ -1,16 +1,16 @@
 import type { Host } from '@sori/contract/host'
 import { createPlayback, readOnly } from '@sori/remote-kit/host'
 import { keepTitle } from '../navigation/title.ts'
-import type { RegistryStore } from '../remotes/createRegistryStore.ts'
 import type { Federation } from '../remotes/createFederation.ts'
 import { createFirstData } from '../remotes/createFirstData.ts'
+import type { RegistryStore } from '../remotes/createRegistryStore.ts'
 import { createRemotes } from '../remotes/createRemotes.ts'
 import { removeSheets } from '../remotes/sheets.ts'
 import { createCartCount } from '../session/createCartCount.ts'
 import { createMe } from '../session/createMe.ts'
 import { followOtherTabs } from '../session/createSession.ts'
+import { type BasicServices, createBasicServices } from './createBasicServices.ts'
 import { createLoginFlow, type LoginFlow } from './createLoginFlow.ts'
-import { createBasicServices, type BasicServices } from './createBasicServices.ts'
 import { createSessionAndHistory, type SessionAndHistory } from './createSessionAndHistory.ts'
 import { createPendingCounter, loadingIndicator } from './pendingCounter.ts'
 import { createTasks } from './tasks.ts'
@@ -80,7 +80,11 @@ export function createServices(
   }
 }
 
-function sharedHostOf(basics: BasicServices, sessionAndHistory: SessionAndHistory, login: LoginFlow) {
+function sharedHostOf(
+  basics: BasicServices,
+  sessionAndHistory: SessionAndHistory,
+  login: LoginFlow,
+) {
   const { session } = sessionAndHistory
   return {
     session: Object.freeze({

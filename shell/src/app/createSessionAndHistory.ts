@@ -1,7 +1,7 @@
 import { ownerOf } from '@sori/contract/registry'
 import { createGuard } from '../navigation/createGuard.ts'
 import { ShellHistory } from '../navigation/history.ts'
-import { LOGIN, followRedirects } from '../navigation/resolvePage.ts'
+import { followRedirects, LOGIN } from '../navigation/resolvePage.ts'
 import type { RegistryStore } from '../remotes/createRegistryStore.ts'
 import { createRenewal, type Locks } from '../session/createRenewal.ts'
 import { createSession } from '../session/createSession.ts'

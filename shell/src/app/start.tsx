@@ -7,17 +7,17 @@ import { watchLinks } from '../navigation/links.ts'
 import { followRedirects } from '../navigation/resolvePage.ts'
 import { keepScroll } from '../navigation/scroll.ts'
 import { confineSheets } from '../remotes/confineSheets.ts'
-import { createRegistryStore } from '../remotes/createRegistryStore.ts'
 import { createFederation } from '../remotes/createFederation.ts'
+import { createRegistryStore } from '../remotes/createRegistryStore.ts'
 import { framePainted } from '../remotes/framePainted.ts'
 import { countedFetch } from './countedFetch.ts'
 import { createServices, type Services } from './createServices.ts'
-import { yieldToBrowser } from './yieldToBrowser.ts'
 import { createPendingCounter } from './pendingCounter.ts'
 import { Shell } from './Shell.tsx'
 import { createSafeStorage } from './safeStorage.ts'
 import { watchStrayErrors } from './strayErrors.ts'
 import { ServicesContext } from './useServices.ts'
+import { yieldToBrowser } from './yieldToBrowser.ts'
 
 /** Milliseconds until the first page has loaded on most visits. */
 const VITALS_MS = 10_000
@@ -55,7 +55,14 @@ export async function start(): Promise<void> {
   }, VITALS_MS)
 }
 
-function startNavigation({ history, session, registryStore, remotes, firstData, sharedHost }: Services) {
+function startNavigation({
+  history,
+  session,
+  registryStore,
+  remotes,
+  firstData,
+  sharedHost,
+}: Services) {
   const { pathname, search } = history.getSnapshot().location
   const registry = registryStore.getSnapshot()
   const { path } = followRedirects(registry, pathname, session.getSnapshot())

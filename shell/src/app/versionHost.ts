@@ -36,7 +36,12 @@ class VersionHost {
   #onRetired: (() => void) | undefined
   #isRetired = false
 
-  constructor(remote: Host['remote'], sharedHost: SharedHost, tasks: HostTasks, forget: () => void) {
+  constructor(
+    remote: Host['remote'],
+    sharedHost: SharedHost,
+    tasks: HostTasks,
+    forget: () => void,
+  ) {
     this.#forget = forget
     const observed = <Observed extends Snapshot<unknown>>(snapshot: Observed) =>
       Object.freeze({

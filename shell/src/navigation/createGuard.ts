@@ -1,7 +1,7 @@
 import type { HostLocation, SessionUser } from '@sori/contract/host'
 import type { Registry } from '@sori/contract/registry'
 import { pathOf, placeOf } from './locations.ts'
-import { LANDING, type Notice, followRedirects } from './resolvePage.ts'
+import { followRedirects, LANDING, type Notice } from './resolvePage.ts'
 
 interface GuardOptions {
   registry(): Registry

@@ -51,7 +51,9 @@ describe('followRedirects', () => {
         page: { kind: 'legal' },
         redirects: [],
       })
-      expect(followRedirects({ remotes: [] }, path, guest)).toMatchObject({ page: { kind: 'legal' } })
+      expect(followRedirects({ remotes: [] }, path, guest)).toMatchObject({
+        page: { kind: 'legal' },
+      })
     },
   )
 

@@ -34,7 +34,8 @@ export function usePhotoUpload() {
       const file = await crop()
       if (!file) return
       const target = { url: '/api/files/profiles', fields: { userId } }
-      const { message } = (await sendFile(sharedHost, target, file, () => {}).answer) as CommandAnswer
+      const { message } = (await sendFile(sharedHost, target, file, () => {})
+        .answer) as CommandAnswer
       photoDialog.set(false)
       events.emit('profile.changed', {})
       toasts.show({ kind: 'ok', text: message })

@@ -24,7 +24,10 @@ export function createChoice(onReplaced: (version: RemoteVersion) => void = () =
 export interface CandidateOptions {
   name: string
   choice: RemoteChoice
-  registryStore: Pick<RegistryStore, 'find' | 'findNewest' | 'adoptNewest' | 'refresh' | 'isRevoked'>
+  registryStore: Pick<
+    RegistryStore,
+    'find' | 'findNewest' | 'adoptNewest' | 'refresh' | 'isRevoked'
+  >
   fits(range: string): boolean
 }
 

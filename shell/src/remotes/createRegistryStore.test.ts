@@ -36,7 +36,11 @@ describe('createRegistryStore', () => {
   it('uses the last registry of this browser when the server returns no registry', async () => {
     const storage = tabStorage(memoryStorage())
     await createRegistryStore({ inlined, storage, fetch: offline })
-    const registryStore = await createRegistryStore({ inlined: null, storage, fetch: responding({}, 503) })
+    const registryStore = await createRegistryStore({
+      inlined: null,
+      storage,
+      fetch: responding({}, 503),
+    })
     expect(registryStore.find('account')).toBeDefined()
   })
 

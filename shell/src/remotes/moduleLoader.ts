@@ -118,7 +118,13 @@ export class ModuleLoader implements Snapshot<LoaderState> {
       const onTry = (tried?: string) => {
         this.#version = tried
       }
-      const { state, version } = await tryVersions(this.#options, remote, liveFirst, isCurrent, onTry)
+      const { state, version } = await tryVersions(
+        this.#options,
+        remote,
+        liveFirst,
+        isCurrent,
+        onTry,
+      )
       show(state)
       if (isCurrent() && version) {
         choice.version.set(version)

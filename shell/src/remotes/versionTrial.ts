@@ -44,7 +44,11 @@ export async function tryVersions(
     const { version, base } = remoteVersion
     onTry(version)
     try {
-      const lifecycles = await loadVersion(options, remoteVersion, remoteVersion === versions.at(-1))
+      const lifecycles = await loadVersion(
+        options,
+        remoteVersion,
+        remoteVersion === versions.at(-1),
+      )
       const state = { phase: 'ready', version, base, lifecycles, screen: 'loading' } as const
       return { state, version: remoteVersion }
     } catch (error) {

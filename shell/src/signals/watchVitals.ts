@@ -30,7 +30,10 @@ type Found = PerformanceEntry & {
 }
 
 /** Counts Web Vitals and long tasks for the remote that is shown when they occur. */
-export function watchVitals({ registryStore, remotes }: Pick<Services, 'registryStore' | 'remotes'>): void {
+export function watchVitals({
+  registryStore,
+  remotes,
+}: Pick<Services, 'registryStore' | 'remotes'>): void {
   const shownAt = (pathname: string): Reporter => {
     const name = ownerOf(registryStore.getSnapshot(), pathname)?.remote.name
     const state = name && remotes.loaderOf(name, PAGE).getSnapshot()

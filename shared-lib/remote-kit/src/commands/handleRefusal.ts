@@ -23,7 +23,8 @@ export async function handleRefusal<Args, Answer>(
   if (redirect) showFeedback(context, redirectFeedback(host, problem, redirect))
   const isForbidden = !redirect && needsLogin(problem, options.failed)
   if (isForbidden) showRefusal(context, problem, args)
-  const handled = redirect !== undefined || isForbidden || (await handleCommonRefusal(context, problem, args))
+  const handled =
+    redirect !== undefined || isForbidden || (await handleCommonRefusal(context, problem, args))
   return { ok: false, problem, handled }
 }
 

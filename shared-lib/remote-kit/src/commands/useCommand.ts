@@ -53,7 +53,11 @@ export function useCommand<Args, Answer>(
     }
   }
 
-  async function handleError(thrown: unknown, args: Args, isShown: boolean): Promise<Outcome<Answer>> {
+  async function handleError(
+    thrown: unknown,
+    args: Args,
+    isShown: boolean,
+  ): Promise<Outcome<Answer>> {
     const refusals = await import('./handleRefusal.ts').catch(() => undefined)
     if (!refusals) return refuseOffline(thrown)
     const outcome = await refusals.handleRefusal(context, thrown, args)

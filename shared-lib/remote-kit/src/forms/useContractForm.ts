@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 import type { Command } from '../commands/index.ts'
 import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale, useUnsaved } from '../remote/index.ts'
-import { errorsOf, type FieldProblem, problemAt, fieldProblemText } from './fieldProblems.ts'
+import { errorsOf, type FieldProblem, fieldProblemText, problemAt } from './fieldProblems.ts'
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 

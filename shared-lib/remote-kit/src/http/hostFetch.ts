@@ -28,7 +28,8 @@ export async function hostFetch(
   request: ApiRequest,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const prefetched = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
+  const prefetched =
+    (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
   if (prefetched) {
     const response = await Promise.race([prefetched, rejectOnAbort(signal)]).catch(() => undefined)
     if (response && response.status < 400) return response

@@ -18,16 +18,7 @@ interface RowFieldProps<Id, Draft> {
 
 /** A text field of the edited row. Enter applies, Esc cancels. */
 export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draft>) {
-  const {
-    editor,
-    name,
-    label,
-    multiline = false,
-    maxLength,
-    hint,
-    clean,
-    first = false,
-  } = props
+  const { editor, name, label, multiline = false, maxLength, hint, clean, first = false } = props
   const noteId = useId()
   const error = editor.errorOf(name)
   const text = String(editor.draft?.[name] ?? '')
@@ -57,11 +48,7 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
   }
   return (
     <span className={styles.field}>
-      {multiline ? (
-        <TextArea rows={2} {...control} />
-      ) : (
-        <TextInput {...control} />
-      )}
+      {multiline ? <TextArea rows={2} {...control} /> : <TextInput {...control} />}
       {error ? (
         <span id={noteId} className={styles.error} role="alert">
           {error}

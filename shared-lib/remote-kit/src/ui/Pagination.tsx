@@ -60,9 +60,13 @@ export function Pagination({ paging, href, onNavigate, labels }: PaginationProps
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets */}
       <ul className={styles.list} role="list">
         <li>{pageLink(page > 1 ? 1 : 0, labels.firstPage, <ChevronsLeft aria-hidden="true" />)}</li>
-        <li>{pageLink(Math.min(page - 1, last), labels.prevPage, <ChevronLeft aria-hidden="true" />)}</li>
+        <li>
+          {pageLink(Math.min(page - 1, last), labels.prevPage, <ChevronLeft aria-hidden="true" />)}
+        </li>
         {prev && (
-          <li className={styles.inBlock}>{pageLink(start - 1, labels.page(start - 1, last), '…')}</li>
+          <li className={styles.inBlock}>
+            {pageLink(start - 1, labels.page(start - 1, last), '…')}
+          </li>
         )}
         {numbers.map((number) => (
           <li key={number} className={styles.inBlock}>
@@ -78,7 +82,9 @@ export function Pagination({ paging, href, onNavigate, labels }: PaginationProps
           <b>{page}</b> / {last}
         </li>
         <li>{pageLink(page + 1, labels.nextPage, <ChevronRight aria-hidden="true" />)}</li>
-        <li>{pageLink(page < last ? last : 0, labels.lastPage, <ChevronsRight aria-hidden="true" />)}</li>
+        <li>
+          {pageLink(page < last ? last : 0, labels.lastPage, <ChevronsRight aria-hidden="true" />)}
+        </li>
       </ul>
     </nav>
   )

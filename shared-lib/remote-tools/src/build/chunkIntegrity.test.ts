@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillHashes } from './chunkIntegrity.ts'
 import { integrityOf } from '../integrity.ts'
+import { fillHashes } from './chunkIntegrity.ts'
 
 test('the runtime file contains the hash of each script and style sheet only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sori-hashes-'))

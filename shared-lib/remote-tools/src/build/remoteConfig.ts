@@ -8,9 +8,9 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration, type RuleSetRule } from 'webpack'
+import { classNames } from '../styles/classNames.ts'
 import { ChunkIntegrityPlugin } from './chunkIntegrity.ts'
 import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
-import { classNames } from '../styles/classNames.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)

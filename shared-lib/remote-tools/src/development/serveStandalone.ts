@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import webpack, { type Stats } from 'webpack'
+import { baseConfig, extractCss } from '../build/remoteConfig.ts'
 import { sendFile } from './sendFile.ts'
 import { proxy } from './upstream.ts'
-import { baseConfig, extractCss } from '../build/remoteConfig.ts'
 
 /** Serves the remote in the test host and proxies calls to the API. Returns the URL. */
 export async function serveStandalone(dir: string, port: number, api: URL): Promise<string> {

@@ -2,10 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@sori/contract/registry'
+import {
+  type RemoteChange,
+  writeRemoteVersion,
+  writeShellVersion,
+} from '../testing/writeVersions.ts'
 import { readPointer } from './pointerFile.ts'
 import { publish, rollback, withdraw } from './publish.ts'
 import { createTeam, giveProperty } from './teams.ts'
-import { writeRemoteVersion, writeShellVersion, type RemoteChange } from '../testing/writeVersions.ts'
 
 let disk: string
 let site: string
@@ -69,7 +73,9 @@ describe('the requirements of a remote', () => {
     await createTeam(site, 'catalogue')
     await giveProperty(site, 'catalogue', { remotes: ['browse'] })
     await remote('1.0.0-a', { uses: { 'react-redux': ['useStore'] } })
-    const shell = await writeShellVersion(disk, '2.0.0-s', { names: { 'react-redux': ['Provider'] } })
+    const shell = await writeShellVersion(disk, '2.0.0-s', {
+      names: { 'react-redux': ['Provider'] },
+    })
     await expect(publish(site, shell)).rejects.toThrow(
       'browse 1.0.0-a of the team catalogue is live, and it uses useStore of react-redux, which ' +
         'shell 2.0.0-s does not provide: keep it, or wait for another version of browse',

@@ -9,10 +9,10 @@ import {
   type Team,
 } from '@sori/contract/registry'
 import { compositionOf } from './ledger.ts'
+import { readPointer } from './pointerFile.ts'
 import { PublishError } from './publishError.ts'
 import { type AnyRelease, readRelease } from './releaseFiles.ts'
 import { folderOf, remotesInSite } from './siteFolders.ts'
-import { readPointer } from './pointerFile.ts'
 import { readTeams } from './teams.ts'
 
 export interface Permissions {
@@ -46,7 +46,10 @@ export function requireAdmissibleComposition(releases: readonly AnyRelease[]): v
   const remotes = releases.filter((one): one is Release => !isShell(one))
   const reasons = remotes.flatMap((remote) => {
     const others = remotes.filter((other) => other !== remote).map(({ manifest }) => manifest)
-    const found = [...(shell ? unmetNeeds(shell, remote) : []), ...claimsOf(remote.manifest, others)]
+    const found = [
+      ...(shell ? unmetNeeds(shell, remote) : []),
+      ...claimsOf(remote.manifest, others),
+    ]
     return found.map((reason) => `${remote.name} ${remote.version}: ${reason}`)
   })
   if (reasons.length > 0)
@@ -76,7 +79,11 @@ function refusalText({ name, version }: AnyRelease, reasons: readonly string[]):
   return [`${name} ${version} cannot go live:`, ...reasons].join('\n  ')
 }
 
-async function reasonsAgainst(siteDir: string, remote: Release, mayDrop: boolean): Promise<string[]> {
+async function reasonsAgainst(
+  siteDir: string,
+  remote: Release,
+  mayDrop: boolean,
+): Promise<string[]> {
   const [shell, remotes] = await Promise.all([liveRelease(siteDir, SHELL), liveRemotes(siteDir)])
   const teams = await readTeams(siteDir)
   const live = remotes.find(({ name }) => name === remote.name)

@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pointer } from '@sori/contract/registry'
-import { keptRevocations, keptVersions } from './removeOldVersions.ts'
+import { writeRemoteVersion, writeShellVersion } from '../testing/writeVersions.ts'
 import { ledgerLines, readLedger } from './ledger.ts'
-import { folderOf } from './siteFolders.ts'
 import { readPointer } from './pointerFile.ts'
 import { publish, rollback, withdraw } from './publish.ts'
+import { keptRevocations, keptVersions } from './removeOldVersions.ts'
 import { restore } from './restore.ts'
-import { writeRemoteVersion, writeShellVersion } from '../testing/writeVersions.ts'
+import { folderOf } from './siteFolders.ts'
 
 const DAY_MS = 86_400_000
 let disk: string

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isWithdrawn, type Move, type Pointer, type SiteLedgerEntry } from '@sori/contract/registry'
-import { removeOldVersions, keptRevocations } from './removeOldVersions.ts'
 import { type Composition, compositionOf, type Note, record } from './ledger.ts'
-import { homeOf } from './siteFolders.ts'
 import { pointerFileOf, readPointer } from './pointerFile.ts'
-import { replaceJson, replaceJsons } from './replaceJson.ts'
-import { lockSite, withLock } from './siteLock.ts'
 import type { PointerTarget } from './pointerTargets.ts'
+import { keptRevocations, removeOldVersions } from './removeOldVersions.ts'
+import { replaceJson, replaceJsons } from './replaceJson.ts'
+import { homeOf } from './siteFolders.ts'
+import { lockSite, withLock } from './siteLock.ts'
 
 const HISTORY_MAX = 20
 const MOVES_MAX = 500

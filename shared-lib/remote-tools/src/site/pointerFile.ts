@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Pointer, pointer } from '@sori/contract/registry'
-import { homeOf } from './siteFolders.ts'
 import { codeOf } from './replaceJson.ts'
+import { homeOf } from './siteFolders.ts'
 
 export const pointerFileOf = (siteDir: string, name: string) =>
   join(homeOf(siteDir, name), 'pointer.json')

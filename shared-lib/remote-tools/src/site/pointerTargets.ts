@@ -58,6 +58,9 @@ export function withdrawnTarget({ current, history, revoked }: Pointer): Pointer
 }
 
 /** Returns each version once, without those in `except`. */
-export function distinctVersions(versions: readonly string[], except: readonly string[] = []): string[] {
+export function distinctVersions(
+  versions: readonly string[],
+  except: readonly string[] = [],
+): string[] {
   return [...new Set(versions)].filter((version) => !except.includes(version))
 }

@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Pointer, pointer, type Release } from '@sori/contract/registry'
+import { writeRemoteVersion } from '../testing/writeVersions.ts'
 import { copyIntoSite } from './copyIntoSite.ts'
-import { PublishError } from './publishError.ts'
-import { requireListedFiles } from './releaseFiles.ts'
 import { movePointer } from './pointer.ts'
 import { readPointer } from './pointerFile.ts'
 import { historyOf, isKnown, publish, rollback } from './publish.ts'
-import { writeRemoteVersion } from '../testing/writeVersions.ts'
+import { PublishError } from './publishError.ts'
+import { requireListedFiles } from './releaseFiles.ts'
 
 let disk: string
 let site: string

@@ -1,11 +1,11 @@
 import { requireAdmissibleComposition } from './admission.ts'
 import { type Composition, compositionOf, type Note, readLedger } from './ledger.ts'
-import { PublishError } from './publishError.ts'
-import { type AnyRelease, isComplete, readRelease } from './releaseFiles.ts'
-import { folderOf } from './siteFolders.ts'
 import { movePointers } from './pointer.ts'
 import { readPointer } from './pointerFile.ts'
 import { type PointerTarget, targetOf, withdrawnTarget } from './pointerTargets.ts'
+import { PublishError } from './publishError.ts'
+import { type AnyRelease, isComplete, readRelease } from './releaseFiles.ts'
+import { folderOf } from './siteFolders.ts'
 
 /**
  * Makes the composition of a ledger's entry live. Returns the names that moved. A remote without a

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeRemoteVersion, writeShellVersion } from '../testing/writeVersions.ts'
 import { readLedger } from './ledger.ts'
-import { PublishError } from './publishError.ts'
 import { readPointer } from './pointerFile.ts'
 import { publish, rollback, withdraw } from './publish.ts'
+import { PublishError } from './publishError.ts'
 import { restore } from './restore.ts'
 import { pull, push, type SiteBucket } from './siteBucket.ts'
-import { writeRemoteVersion, writeShellVersion } from '../testing/writeVersions.ts'
 
 let disk: string
 let here: string
@@ -34,7 +34,8 @@ beforeEach(async () => {
 afterEach(() => rm(disk, { recursive: true, force: true }))
 
 const currentVersion = async (site: string) => (await readPointer(site, 'browse'))?.current
-const put = async (site: string, version: string) => publish(site, await writeRemoteVersion(disk, version))
+const put = async (site: string, version: string) =>
+  publish(site, await writeRemoteVersion(disk, version))
 
 describe('SiteBucket', () => {
   it('copies remotes and shell to another machine', async () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
-import { requireAdmissible } from './admission.ts'
 import { filesBelow } from '../integrity.ts'
+import { requireAdmissible } from './admission.ts'
 import { copyIntoSite } from './copyIntoSite.ts'
+import { putPointer } from './pointer.ts'
+import { readPointer } from './pointerFile.ts'
 import { PublishError } from './publishError.ts'
 import { isComplete, parseRelease, readRelease } from './releaseFiles.ts'
 import { folderOf, remotesInSite, versionsInSite } from './siteFolders.ts'
-import { putPointer } from './pointer.ts'
-import { readPointer } from './pointerFile.ts'
 
 /** A bucket whose keys have letters, digits and `-_./` only. */
 export interface SiteBucket {

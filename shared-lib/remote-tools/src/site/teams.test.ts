@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeRemoteVersion } from '../testing/writeVersions.ts'
 import { publish } from './publish.ts'
 import {
   createTeam,
@@ -12,7 +13,6 @@ import {
   teamLines,
   teamOfToken,
 } from './teams.ts'
-import { writeRemoteVersion } from '../testing/writeVersions.ts'
 
 let disk: string
 let site: string
@@ -92,7 +92,9 @@ describe('a team', () => {
     await expect(giveProperty(site, 'rooms', { paths: ['/sounds/rooms/*'] })).rejects.toThrow(
       'The path /sounds/rooms/* belongs to the team listening (/sounds/*).',
     )
-    await expect(giveProperty(site, 'rooms', { paths: ['/x/:id'] })).rejects.toThrow('/x/:id is no path')
+    await expect(giveProperty(site, 'rooms', { paths: ['/x/:id'] })).rejects.toThrow(
+      '/x/:id is no path',
+    )
     await takeProperty(site, 'listening', { paths: ['/sounds/*'], remotes: ['browse'] })
     await giveProperty(site, 'rooms', { paths: ['/sounds/rooms/*'], remotes: ['browse'] })
     expect(teamLines(await readTeams(site))).toContain(
