@@ -1,6 +1,6 @@
 import type { PlayableTrack, Playback } from '@sori/contract/host'
 import { createObservable } from '../observable/index.ts'
-import { createPlayback } from './index.ts'
+import { createPlayback } from './createPlayback.ts'
 
 const track: PlayableTrack = {
   id: 1,
