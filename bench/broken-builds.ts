@@ -1,8 +1,8 @@
 // usage: npm run bench -- broken-builds [names]
 //
-// Publishes broken builds of a remote and of the shell to a temporary site. Prints the gate's answer,
-// what a visitor sees if the build is live without a boot check, and the time to recovery.
-// `names` are the beginnings of builds' names.
+// Publishes broken builds of a remote and of the shell to a temporary site. Prints the gate's
+// answer, the screen of a visitor when the build is live without a boot check, and the time to
+// recovery. `names` are the beginnings of builds' names.
 import { rmSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { integrityOf } from '@sori/remote-tools/build'

@@ -83,7 +83,7 @@ describe('deploy/kubernetes', () => {
     expect(findUnresolved(manifests)).toEqual([])
   })
 
-  it('has pods for every service', () => {
+  it('selects pods with every service', () => {
     expect(selectingNothing(manifests)).toEqual([])
   })
 })

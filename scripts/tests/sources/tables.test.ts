@@ -41,12 +41,12 @@ const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter
 const sources = files.map((file) => ({ file, code: readFileSync(join(modules, file), 'utf8') }))
 
 describe('the tables of the API', () => {
-  it('have one owner each', () => {
+  it('belong to one module each', () => {
     expect(findUnowned()).toEqual([])
   })
 
   it.each(sources)(
-    'are used in $file only as scripts/boundaries/tables.ts allows',
+    'appear in $file only as scripts/boundaries/tables.ts allows',
     ({ file, code }) => {
       expect(breachesOf(file, code)).toEqual([])
     },
