@@ -16,8 +16,8 @@ import {
   remoteFaults,
   shellFaults,
 } from './broken/builds.ts'
-import { openVisitor } from './broken/visitor.ts'
 import { fillDisk, killReceivers, publishFromThreeTeams } from './broken/receivers.ts'
+import { openVisitor } from './broken/visitor.ts'
 import { printHead, printRow } from './processes/figures.ts'
 import { startTemporarySite } from './processes/temporary-site.ts'
 

@@ -15,7 +15,7 @@ import { publishNew } from '../scripts/product/publish.ts'
 import { isReady, startServer } from '../scripts/product/server.ts'
 import { remotes } from '../scripts/product/workspaces.ts'
 import { buildFaulty, PAGE, REMOTE, remoteFaults } from './broken/builds.ts'
-import { lastVersion } from './broken/people.ts'
+import { lastVersion } from './broken/visitor.ts'
 import { launch } from './processes/browser.ts'
 import { printHead, printRow } from './processes/figures.ts'
 

@@ -232,12 +232,12 @@ const commands: Record<string, () => Promise<string>> = {
     return `${name} ${current} is live${history[0] ? ` (before: ${history[0]})` : ''}`
   },
   async promote() {
-    await requireKnown()
+    requireOneOf(await knownNames())
     const { current } = await promote(site, name, undefined, { note: reason })
     return `${name} ${current} is live`
   },
   async halt() {
-    await requireKnown()
+    requireOneOf(await knownNames())
     const { current } = await halt(site, name, undefined, reason)
     return `the canary of ${name} has ended; ${current} is live`
   },

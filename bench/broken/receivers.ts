@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from '@sori/contract/registry'
 import {
   createTeam,
-  siteOverHttps,
   folderOf,
   giveProperty,
   makeToken,
@@ -15,6 +14,7 @@ import {
   readPointer,
   readRelease,
   requireListedFiles,
+  siteOverHttps,
 } from '@sori/remote-tools/release'
 import { startReceiver } from '../../scripts/product/receiver.ts'
 import { root } from '../../scripts/product/workspaces.ts'
@@ -109,7 +109,9 @@ export async function fillDisk(stage: Stage): Promise<string> {
 
 async function signIn(siteDir: string, team: string, url: string) {
   await createTeam(siteDir, team).catch(() => undefined)
-  await giveProperty(siteDir, team, { remotes: [team], paths: [`/${team}/*`] }).catch(() => undefined)
+  await giveProperty(siteDir, team, { remotes: [team], paths: [`/${team}/*`] }).catch(
+    () => undefined,
+  )
   return siteOverHttps(url, (await makeToken(siteDir, team, { scopes: ['publish'], days: 1 })).text)
 }
 

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MoveNote, VersionMove } from '@sori/contract/registry'
+import { readManifest } from './build/readManifest.ts'
 import { halt, promote } from './site/canary.ts'
 import { canaryText, readCanary } from './site/canaryOptions.ts'
 import { historyLines } from './site/historyLines.ts'
-import { PublishError } from './site/publishError.ts'
 import { historyOf, publish, rollback, withdraw } from './site/publish.ts'
-import { readManifest } from './build/readManifest.ts'
-import { siteOverHttps, moveAt, publishTo } from './site/siteOverHttps.ts'
+import { PublishError } from './site/publishError.ts'
+import { moveAt, publishTo, siteOverHttps } from './site/siteOverHttps.ts'
 
 const usage = `usage: sori-remote <command>, in a remote's folder
   build                             build into dist/<version>/ unless that version exists

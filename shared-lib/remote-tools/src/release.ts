@@ -1,12 +1,10 @@
 /** The entry point without webpack: a rollback starts fast. */
 export { builtVersion } from './build/builtVersions.ts'
+export { createReceiver } from './receiver/createReceiver.ts'
 export { halt, promote } from './site/canary.ts'
 export { canaryText, readCanary } from './site/canaryOptions.ts'
 export { historyLines } from './site/historyLines.ts'
 export { compositionOf, ledgerLines, type Note, readLedger } from './site/ledger.ts'
-export { type AnyRelease, readRelease, requireListedFiles } from './site/releaseFiles.ts'
-export { folderOf, remotesInSite } from './site/siteFolders.ts'
-export { PublishError } from './site/publishError.ts'
 export { readPointer } from './site/pointerFile.ts'
 export { previewPath } from './site/preview.ts'
 export { type Checked, historyOf, isKnown, publish, rollback, withdraw } from './site/publish.ts'
@@ -14,7 +12,8 @@ export { PublishError } from './site/publishError.ts'
 export { type AnyRelease, readRelease, requireListedFiles } from './site/releaseFiles.ts'
 export { restore } from './site/restore.ts'
 export { pull, push, type SiteBucket } from './site/siteBucket.ts'
-export { siteOverHttps, publishTo } from './site/siteOverHttps.ts'
+export { folderOf, remotesInSite } from './site/siteFolders.ts'
+export { publishTo, siteOverHttps } from './site/siteOverHttps.ts'
 export {
   createTeam,
   giveProperty,

@@ -16,7 +16,6 @@ import {
 import { requireOwned, requireOwnedName } from '../site/admission.ts'
 import { halt, promote } from '../site/canary.ts'
 import type { Note } from '../site/ledger.ts'
-import { PublishError, refusals } from '../site/publishError.ts'
 import { previewPath } from '../site/preview.ts'
 import { type BootCheck, goLive, rollback, stage, withdraw } from '../site/publish.ts'
 import { PublishError, refusals } from '../site/publishError.ts'

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeRemoteVersion, writeShellVersion } from '../testing/writeVersions.ts'
 import { halt, promote } from './canary.ts'
 import { canaryText, readCanary } from './canaryOptions.ts'
 import { ledgerLines, readLedger } from './ledger.ts'
 import { readPointer } from './pointerFile.ts'
 import { historyOf, publish, rollback, withdraw } from './publish.ts'
-import { writeRemoteVersion, writeShellVersion } from '../testing/writeVersions.ts'
 
 let disk: string
 let site: string

@@ -1,9 +1,9 @@
 import type { Canary, Pointer } from '@sori/contract/registry'
 import type { Note } from './ledger.ts'
-import { PublishError } from './publishError.ts'
 import { movePointer } from './pointer.ts'
-import { type Publication, refusalOf } from './publish.ts'
 import { publishedTarget } from './pointerTargets.ts'
+import { type Publication, refusalOf } from './publish.ts'
+import { PublishError } from './publishError.ts'
 
 /** Makes the candidate live. A `version` must be the one that runs as a canary. */
 export function promote(

@@ -107,7 +107,10 @@ function nextPointer(before: Pointer | null, target: PointerTarget, what: MoveKi
 }
 
 /** Every other move revokes the candidate, so that open tabs leave it. */
-function endedCanary(before: Pointer | null, { current, revoked, canary }: PointerTarget): string[] {
+function endedCanary(
+  before: Pointer | null,
+  { current, revoked, canary }: PointerTarget,
+): string[] {
   const version = before?.canary?.version
   if (version === undefined) return []
   return [current, canary?.version, ...revoked].includes(version) ? [] : [version]

@@ -1,6 +1,6 @@
 import { type CanaryAim, isWithdrawn, type Pointer, SHELL } from '@sori/contract/registry'
-import { type AnyRelease } from './releaseFiles.ts'
 import { PublishError } from './publishError.ts'
+import type { AnyRelease } from './releaseFiles.ts'
 
 export type PointerTarget = Pick<Pointer, 'current' | 'history' | 'revoked' | 'canary'>
 

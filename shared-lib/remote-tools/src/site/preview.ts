@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { PREVIEW_PARAM, type Preview, previewText, SHELL } from '@sori/contract/registry'
-import { type AnyRelease } from './releaseFiles.ts'
 import { PublishError } from './publishError.ts'
+import type { AnyRelease } from './releaseFiles.ts'
 
 /** Shorter than a day, after which versions that were never live are removed. */
 const SHOWN_SECONDS = 20 * 3_600

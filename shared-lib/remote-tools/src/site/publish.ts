@@ -5,19 +5,21 @@ import {
   type Pointer,
   SHELL,
 } from '@sori/contract/registry'
-import { requireAdmissible, type Permissions } from './admission.ts'
-import type { Note } from './ledger.ts'
+import { type Permissions, requireAdmissible } from './admission.ts'
 import { copyIntoSite } from './copyIntoSite.ts'
 import type { Note } from './ledger.ts'
 import { movePointer, movesOf } from './pointer.ts'
 import { readPointer } from './pointerFile.ts'
-import { distinctVersions, targetOf, withdrawnTarget } from './pointerTargets.ts'
+import {
+  canaryTarget,
+  distinctVersions,
+  publishedTarget,
+  targetOf,
+  withdrawnTarget,
+} from './pointerTargets.ts'
 import { PublishError } from './publishError.ts'
 import { type AnyRelease, isComplete, readRelease, requireSize } from './releaseFiles.ts'
 import { folderOf, versionsInSite } from './siteFolders.ts'
-import { movePointer, movesOf } from './pointer.ts'
-import { readPointer } from './pointerFile.ts'
-import { canaryTarget, publishedTarget, targetOf, withdrawnTarget, distinctVersions } from './pointerTargets.ts'
 
 /** Returns whether the check ran, for the ledger. Throws a {@link PublishError}. */
 export type BootCheck = (siteDir: string, built: AnyRelease) => Promise<Checked>
