@@ -6,7 +6,7 @@ import { browseQuery } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
-import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const TRACKS = Number(process.argv[2] ?? 100_000)
 const MEMBERS = Number(process.argv[3] ?? 100_000)
@@ -14,7 +14,7 @@ const FOLLOWS = Number(process.argv[4] ?? 50)
 const PLAYS_A_DAY = 1_000_000
 const ROUNDS = 300
 
-const { connection, db, services, remove } = await throwAwayProduct()
+const { connection, db, services, remove } = await createTemporaryProduct()
 const { catalogue, charts, plays } = services
 const followed = browseQuery.parse({ only: 'followed' })
 try {
