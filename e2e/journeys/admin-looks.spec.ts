@@ -11,12 +11,7 @@ const pages = [
   'tracks?size=4',
   'tags/spelling',
   'reports',
-  'payouts',
-  'refunds',
   'changes?size=4',
-  'payments?size=4',
-  'jobs',
-  'remotes',
   'promotions',
   'account',
 ] as const
