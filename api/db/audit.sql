@@ -260,6 +260,17 @@ FROM refund_requests
 WHERE decision = 'approve' AND returned_at IS NULL AND decided_at < now() - interval '1 hour'
 
 UNION ALL
+-- D183: a payout that cannot be made after its artist has left is requested again within 30 days.
+-- The hourly job excludes this, because the artist may not have named another account.
+SELECT 'D183 waiting', 'payout ' || p.id, p.state || ' at ' || p.state_at || ', its artist has left'
+FROM payouts p JOIN members m ON m.id = p.member_id
+WHERE m.left_at IS NOT NULL AND p.state IN ('refused', 'failed', 'returned')
+  AND p.state_at BETWEEN now() - interval '5 years' AND now() - interval '30 days'
+  AND NOT EXISTS (
+    SELECT FROM payouts other WHERE other.member_id = p.member_id
+      AND (other.state IN ('requested', 'approved') OR other.state_at > p.state_at))
+
+UNION ALL
 -- I10: a payment's outcome is known within five minutes. The hourly job excludes this, because a
 -- provider that is down is not a breach.
 SELECT 'I10', 'order ' || id, 'confirming since ' || state_since

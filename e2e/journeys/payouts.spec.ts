@@ -1,34 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { approve, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
 import { expect, horizontalScroll, main, newPage, test, watch } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
+import { sellingArtist } from '../selling.ts'
 import { accounts, bearer, openAs, startSession } from '../session.ts'
-import { buyByApi, newShopper, type Shopper, savedBytes } from '../shopper.ts'
-import { publishTracks } from '../studio.ts'
-
-// The product of the journeys pays 10,500 won for a sale, immediately.
-
-/** Returns a member with 30 paid credits. */
-async function payingMember(page: Page): Promise<Shopper> {
-  const buyer = await newShopper(page.request)
-  await startSession(page, buyer)
-  await openCheckout(page)
-  await openPaymentWindow(page)
-  await approve(page)
-  await expectSuccess(page)
-  return buyer
-}
-
-/** Returns an artist with `sales` sales. */
-async function sellingArtist(page: Page, sales: number): Promise<Shopper> {
-  const { request } = page
-  const buyer = await payingMember(page)
-  const artist = await newShopper(request)
-  const titles = Array.from({ length: sales }, (_, at) => `SOLD ${at} ${artist.nickname}`)
-  const ids = await publishTracks(request, artist, `Album ${artist.nickname}`, titles)
-  for (const id of ids) await buyByApi(request, buyer, id)
-  return artist
-}
+import { type Shopper, savedBytes } from '../shopper.ts'
 
 const payouts = (page: Page) => page.goto('/me/statistic?section=payouts')
 
@@ -163,6 +138,45 @@ test('the second of two administrators learns that the payout is decided', async
   await expect(second.getByText(/그 사이에 상태가 바뀐 정산 요청이 있습니다/)).toBeVisible()
   await expect(second.getByRole('dialog')).toBeHidden()
   await expect(main(second).getByRole('table', { name: '정산 요청 목록' })).toContainText('승인됨')
+})
+
+test('a failed payout of an artist who has left is paid to another account', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const artist = await sellingArtist(await newPage(browser), 1)
+  await startSession(page, artist)
+  await payouts(page)
+  await registerAccount(page)
+  await requestByApi(page.request, artist)
+  const leaving = await page.request.delete('/api/me', {
+    headers: bearer(artist.token),
+    data: { password: artist.password },
+  })
+  expect(leaving.ok()).toBe(true)
+
+  const office = await newPage(browser)
+  await startSession(office, accounts.admin)
+  const former = { ...artist, nickname: `탈퇴회원${artist.userId}` }
+  for (const state of ['approved', 'failed'])
+    await decide(office, former, state, '없는 계좌입니다.')
+  const requests = main(office).getByRole('table', { name: '정산 요청 목록' })
+  await expect(requests).toContainText('탈퇴한 아티스트: 새 계좌 필요')
+  await requests.getByRole('checkbox', { name: new RegExp(`^${former.nickname}`) }).check()
+  await main(office).getByRole('button', { name: '새 계좌로 다시 요청하기' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: '예금주' }).fill('김새벽')
+  await dialog.getByRole('combobox', { name: '은행' }).selectOption('KB국민은행')
+  await dialog.getByRole('textbox', { name: '계좌번호' }).fill('9876-543-210')
+  await dialog.getByRole('textbox', { name: '본인 확인 방법' }).fill('신분증을 확인했습니다.')
+  await dialog.getByRole('button', { name: '새 계좌로 다시 요청하기' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(requests.getByRole('row').nth(1)).toContainText('****3210 김*벽')
+  for (const state of ['approved', 'sent']) await decide(office, former, state)
+  await expect(requests).toContainText('송금 완료')
+  await expect(requests).toContainText('10,160원')
+  await expect(requests).not.toContainText('새 계좌 필요')
 })
 
 test('payouts fit a phone in English', async ({ page, browser }) => {

@@ -1,35 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
 import { approve, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
 import { expect, test } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
 import { accounts, openAs, startSession } from '../session.ts'
-import { balance, creditsOf, newShopper } from '../shopper.ts'
+import { balance, creditsOf, newShopper, type Shopper } from '../shopper.ts'
+
+/** Pays a plan and requests its refund. */
+async function requestRefund(page: Page): Promise<Shopper> {
+  const shopper = await newShopper(page.request)
+  await startSession(page, shopper)
+  await openCheckout(page)
+  await openPaymentWindow(page)
+  await approve(page)
+  await expectSuccess(page)
+  await page.goto('/me/subscription')
+  const payments = page.getByRole('table', { name: '결제 내역' })
+  await payments.getByRole('button', { name: '베이직 플랜 구독 환불 요청' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '환불 요청' }).click()
+  await expect(payments).toContainText('요청됨')
+  return shopper
+}
+
+/** Fills the dialog of the decision, and returns its button. */
+async function prepareDecision(
+  office: Page,
+  { nickname }: Shopper,
+  decision: 'approve' | 'refuse',
+  answer: string,
+): Promise<Locator> {
+  await openAs(office, accounts.admin, '/admin/refunds?state=open')
+  await office.getByRole('button', { name: `${nickname} 처리` }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: '처리 방법' }).selectOption(decision)
+  await dialog.getByRole('textbox', { name: '답변' }).fill(answer)
+  return dialog.getByRole('button', { name: '처리', exact: true })
+}
 
 test('a plan is paid, its refund requested and approved, and the money returned', async ({
   page,
   browser,
   request,
 }) => {
-  const shopper = await newShopper(request)
-  await startSession(page, shopper)
-  await openCheckout(page)
-  await openPaymentWindow(page)
-  await approve(page)
-  await expectSuccess(page)
-
-  await page.goto('/me/subscription')
+  const shopper = await requestRefund(page)
   const payments = page.getByRole('table', { name: '결제 내역' })
-  await payments.getByRole('button', { name: '베이직 플랜 구독 환불 요청' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '환불 요청' }).click()
-  await expect(payments).toContainText('요청됨')
-
   const office = await browser.newPage()
-  await openAs(office, accounts.admin, '/admin/refunds?state=open')
-  await office.getByRole('button', { name: `${shopper.nickname} 처리` }).click()
-  const dialog = office.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: '처리 방법' }).selectOption('approve')
-  await dialog.getByRole('textbox', { name: '답변' }).fill('확인했습니다.')
-  await dialog.getByRole('button', { name: '처리', exact: true }).click()
-  await expect(dialog).toBeHidden()
+  await (await prepareDecision(office, shopper, 'approve', '확인했습니다.')).click()
+  await expect(office.getByRole('dialog')).toBeHidden()
 
   await expect
     .poll(async () => {
@@ -42,4 +58,27 @@ test('a plan is paid, its refund requested and approved, and the money returned'
   expect(await creditsOf(request, shopper)).toBe(0)
   await expect(page.getByRole('table', { name: '크레딧 내역' })).toContainText('환불 회수')
   expect(await newestMail(request, shopper.email)).toContain('요청한 환불을 승인했습니다.')
+})
+
+test('the second of two administrators learns that the refund is decided', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  test.slow()
+  troubles.allow(/409/)
+  const shopper = await requestRefund(page)
+  const [first, second] = [await browser.newPage(), await browser.newPage()]
+  const refuse = await prepareDecision(first, shopper, 'refuse', '크레딧을 확인해주세요.')
+  const approveLate = await prepareDecision(second, shopper, 'approve', '확인했습니다.')
+  await refuse.click()
+  await expect(first.getByRole('dialog')).toBeHidden()
+  await approveLate.click()
+  await expect(second.getByText('이미 처리된')).toBeVisible()
+  await expect(second.getByRole('dialog')).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('table', { name: '결제 내역' })).toContainText('크레딧을 확인해주세요.')
+  expect(await creditsOf(page.request, shopper)).toBe(30)
+  expect(await newestMail(page.request, shopper.email)).toContain('크레딧을 확인해주세요.')
 })

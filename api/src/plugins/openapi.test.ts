@@ -53,6 +53,7 @@ test('the document lists every call of the API', () => {
     '/api/admin/payouts',
     '/api/admin/payouts/taxes.csv',
     '/api/admin/payouts/transfers.csv',
+    '/api/admin/payouts/{payoutId}/retry',
     '/api/admin/picks',
     '/api/admin/promotions',
     '/api/admin/promotions/preview',

@@ -15,6 +15,7 @@ import { requireCleanAudit } from './clean-audit.ts'
 import { type ArtistModel, type BuyerModel, earningModel } from './earning-model.ts'
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember, PASSWORD } from './test-members.ts'
+import { ACCOUNT } from './test-payouts.ts'
 import { addTracks, type Shown } from './test-purchases.ts'
 
 const ARTISTS = 3
@@ -43,6 +44,7 @@ const actions = [
   'requestPayout',
   'decidePayout',
   'decidePayout',
+  'retryPayout',
 ] as const
 const decisions = ['approved', 'approved', 'sent', 'sent', 'refused', 'failed', 'returned'] as const
 
@@ -142,8 +144,7 @@ async function refill({ t, artists }: Stage, name: string): Promise<void> {
     if (present && !present.model.hasLeft) continue
     const member = await addMember(t, `${name}a${at}`)
     const tracks = await addTracks(t, member, TRACKS_EACH)
-    const account = { holder: '김예금', bank: '004', number: '12345678901' } as const
-    await t.services.payouts.setAccount(member.id, account)
+    await t.services.payouts.setAccount(member.id, ACCOUNT)
     artists[at] = { member, tracks, model: earningModel.artist() }
   }
 }
@@ -171,6 +172,7 @@ function modelled(history: History, step: Step): string | undefined {
     return earningModel.artistLeaves(artist.model, PAYOUT_MIN)
   }
   if (action === 'decidePayout') return earningModel.decidePayout(artist.model, decisionOf(step))
+  if (action === 'retryPayout') return earningModel.retryPayout(artist.model)
   if (action === 'requestPayout')
     return artist.model.hasLeft
       ? undefined
@@ -224,6 +226,7 @@ async function performed(history: History, step: Step, at: number): Promise<stri
     artistLeaves: () => leave(artist.member),
     requestPayout: () => t.services.payouts.request(artist.member.id, grossOf(step)),
     decidePayout: () => decidePayout(history, artist, step),
+    retryPayout: () => retryPayout(history, artist),
   }
   return works[action]().then(
     () => 'DONE',
@@ -294,11 +297,20 @@ async function notify({ db }: TestApp, settlement: Settlement, id: string, refun
   })
 }
 
-async function decidePayout({ t, admin }: History, { member }: Artist, step: Step) {
-  const payouts = t.db.selectFrom('payouts').select('id').where('member_id', '=', member.id)
-  const { id } = await payouts.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  const decision = { payoutIds: [id], state: decisionOf(step), reason: '확인했습니다.' }
+async function decidePayout({ t, admin }: History, artist: Artist, step: Step) {
+  const payoutIds = [await latestPayout(t, artist)]
+  const decision = { payoutIds, state: decisionOf(step), reason: '확인했습니다.' }
   await t.services.payoutDesk.decide(admin.id, decision)
+}
+
+async function retryPayout({ t, admin }: History, artist: Artist) {
+  const body = { ...ACCOUNT, reason: '본인을 확인했습니다.' }
+  await t.services.payouts.retry(admin.id, await latestPayout(t, artist), body)
+}
+
+async function latestPayout({ db }: TestApp, { member }: Artist): Promise<number> {
+  const payouts = db.selectFrom('payouts').select('id').where('member_id', '=', member.id)
+  return (await payouts.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
 async function verify({ t, artists, buyers }: History): Promise<void> {

@@ -144,6 +144,15 @@ export const earningModel = {
     return 'DONE'
   },
 
+  /** Retries the latest payout. Returns undefined without one. */
+  retryPayout(artist: ArtistModel): string | undefined {
+    const last = artist.payouts.at(-1)?.state
+    if (!last) return undefined
+    const isReturned = last === 'refused' || last === 'failed' || last === 'returned'
+    if (!artist.hasLeft || !isReturned) return 'PAYOUT_CHANGED'
+    return earningModel.requestPayout(artist, artist.available)
+  },
+
   /** Won of each account in all transactions of the artist. */
   accountsOf({ available, payouts }: ArtistModel): string {
     const sums = { payouts: 0, incomeTax: 0, localTax: 0, transfers: 0 }

@@ -145,6 +145,7 @@ export function aPayout(change: Partial<ManagedPayout> = {}): ManagedPayout {
     checks: [],
     buyers: 12,
     decidedBy: null,
+    isRetriable: false,
     ...change,
   }
 }

@@ -6,18 +6,20 @@ import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import styles from './PayoutsPage.module.css'
+import { RetryDialog } from './RetryDialog.tsx'
 
 interface DecisionBarProps {
   chosen: readonly ManagedPayout[]
   onDone(): void
 }
 
-/** The sum of the selected payouts, and the way to their next state. */
+/** The sum of the selected payouts, and the dialogs that change their state or retry one. */
 export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
   const { payouts: t } = useTexts()
   const host = useHost()
   const locale = useLocale()
   const [decided, setDecided] = useState<readonly ManagedPayout[]>()
+  const [retried, setRetried] = useState<ManagedPayout>()
   const sum = chosen.reduce((total, { net }) => total + net, 0)
   const steps = stepsOf(chosen)
   const open = () => {
@@ -25,7 +27,18 @@ export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
     if (obstacle) host.toast({ kind: 'error', text: t[obstacle] })
     else setDecided(chosen)
   }
-  const close = () => setDecided(undefined)
+  const onClose = () => {
+    setDecided(undefined)
+    setRetried(undefined)
+  }
+  const outcomes = {
+    onClose,
+    onDone: () => {
+      onClose()
+      onDone()
+    },
+  }
+  const [first] = chosen
   return (
     <div className={styles.tools}>
       <span role="status">
@@ -34,17 +47,13 @@ export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
       <Button size={32} unavailable={steps.length === 0} onClick={open}>
         {t.decide}
       </Button>
-      {decided && (
-        <DecideDialog
-          payouts={decided}
-          steps={steps}
-          onClose={close}
-          onDone={() => {
-            close()
-            onDone()
-          }}
-        />
+      {chosen.length === 1 && first?.isRetriable && (
+        <Button size={32} onClick={() => setRetried(first)}>
+          {t.retry}
+        </Button>
       )}
+      {decided && <DecideDialog payouts={decided} steps={steps} {...outcomes} />}
+      {retried && <RetryDialog payout={retried} {...outcomes} />}
     </div>
   )
 }

@@ -21,6 +21,10 @@ async function open(
         sent.push(request.body)
         return decide(request)
       }),
+      respond.to('POST /api/admin/payouts/1/retry', (request) => {
+        sent.push(request.body)
+        return decide(request)
+      }),
       respond.to('GET /api/admin/payouts/transfers.csv', () => 'csv'),
       respond.to('GET /api/admin/payouts/taxes.csv', () => 'csv'),
     ],
@@ -132,6 +136,34 @@ describe('PayoutsPage', () => {
       '상태가 같은 요청만 함께 처리할 수 있습니다.',
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('requests the payout of an artist who has left again, to another account', async () => {
+    const left = aPayout({ state: 'failed', buyers: null, isRetriable: true })
+    const { user, select, sent, host } = await open([left, other], () =>
+      carriedOut('PAYOUT_RETRIED', '새 계좌로 정산을 다시 요청했습니다.'),
+    )
+    const retry = () => screen.queryByRole('button', { name: '새 계좌로 다시 요청하기' })
+    expect(screen.getByText('탈퇴한 아티스트: 새 계좌 필요')).toBeVisible()
+    expect(retry()).toBeNull()
+    await select('모두 선택')
+    expect(retry()).toBeNull()
+    await select(/^소리여행/)
+    await user.click(retry() as HTMLElement)
+    const dialog = within(screen.getByRole('dialog', { name: '새벽하늘 정산 다시 요청' }))
+    const send = () => user.click(dialog.getByRole('button', { name: '새 계좌로 다시 요청하기' }))
+    await send()
+    const identity = dialog.getByRole('textbox', { name: '본인 확인 방법' })
+    expect(identity).toHaveAccessibleDescription(/필수 입력 항목입니다/)
+    await user.type(dialog.getByRole('textbox', { name: '예금주' }), '김새벽')
+    await user.selectOptions(dialog.getByRole('combobox', { name: '은행' }), '004')
+    await user.type(dialog.getByRole('textbox', { name: '계좌번호' }), '9876-543-210')
+    await user.type(identity, '신분증 확인')
+    await send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const account = { holder: '김새벽', bank: '004', number: '9876543210' }
+    expect(sent).toEqual([{ ...account, reason: '신분증 확인' }])
+    expect(host.toasts).toMatchObject([{ text: '새 계좌로 정산을 다시 요청했습니다.' }])
   })
 
   it('saves the tables of transfers and taxes', async () => {

@@ -60,12 +60,13 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
 }
 
 function Checks({
-  payout: { state, checks, buyers, account },
+  payout: { state, checks, buyers, account, isRetriable },
   t,
 }: {
   payout: ManagedPayout
   t: Texts['payouts']
 }) {
+  if (isRetriable) return <span className={styles.badge}>{t.accountNeeded}</span>
   if (buyers === null) return '-'
   const isDelayed = state === 'requested' && account.payableDate > new Date().toISOString()
   return (

@@ -6,13 +6,18 @@ import {
   type ManagedPayoutsParams,
   managedPayoutsParams,
   type PayoutDecision,
+  type PayoutRetryBody,
 } from '@sori/contract/payouts'
 import { type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 
 /** The queue of payouts (D159). */
-export const { useListPayoutsQuery, useDecidePayoutsMutation, usePrefetch } =
-  adminApi.injectEndpoints({
+export const {
+  useListPayoutsQuery,
+  useDecidePayoutsMutation,
+  useRetryPayoutMutation,
+  usePrefetch,
+} = adminApi.injectEndpoints({
     endpoints: (build) => ({
       listPayouts: build.query<Page<ManagedPayout>, ManagedPayoutsParams>({
         query: (params) => `/api/admin/payouts${writeParams(managedPayoutsParams, params)}`,
@@ -22,6 +27,14 @@ export const { useListPayoutsQuery, useDecidePayoutsMutation, usePrefetch } =
       /** Refetches after a refusal too: another administrator may have decided. */
       decidePayouts: build.mutation<CommandAnswer, PayoutDecision>({
         query: (body) => ({ url: '/api/admin/payouts', method: 'PATCH', body }),
+        invalidatesTags: ['Payout', 'Change'],
+      }),
+      retryPayout: build.mutation<CommandAnswer, { payoutId: number } & PayoutRetryBody>({
+        query: ({ payoutId, ...body }) => ({
+          url: `/api/admin/payouts/${payoutId}/retry`,
+          method: 'POST',
+          body,
+        }),
         invalidatesTags: ['Payout', 'Change'],
       }),
     }),

@@ -1,9 +1,10 @@
 import { commonTexts } from '@sori/contract/messages'
-import { bankCodes, banks, type PayoutAccount, payoutAccountBody } from '@sori/contract/payouts'
+import { banks, type PayoutAccount, payoutAccountBody } from '@sori/contract/payouts'
+import { PayoutAccountFields } from '@sori/market-kit/account'
 import { useCommand } from '@sori/remote-kit/data'
-import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { Form, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
-import { Button, Dialog, formatDateTime, Select, TextInput } from '@sori/remote-kit/ui'
+import { Button, Dialog, formatDateTime } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './PayoutsSection.module.css'
@@ -60,21 +61,7 @@ function AccountDialog({ onClose }: { onClose(): void }) {
     >
       <p className={styles.note}>{t.accountNote}</p>
       <Form form={form} label={t.account} submit={t.save}>
-        <FormField form={form} name="holder" label={t.holder}>
-          <TextInput aria-required="true" autoComplete="off" />
-        </FormField>
-        <FormField form={form} name="bank" label={t.bank}>
-          <Select
-            aria-required="true"
-            options={[
-              { value: '', label: t.chooseBank, disabled: true },
-              ...bankCodes.map((code) => ({ value: code, label: banks[code][locale] })),
-            ]}
-          />
-        </FormField>
-        <FormField form={form} name="number" label={t.number} hint={t.numberHint}>
-          <TextInput aria-required="true" inputMode="numeric" autoComplete="off" />
-        </FormField>
+        <PayoutAccountFields form={form} />
       </Form>
     </Dialog>
   )

@@ -26,6 +26,7 @@ export const changeFields = [
   'names',
   'decision',
   'payout',
+  'payoutAccount',
   'transfers',
   'refund',
 ] as const

@@ -53,6 +53,13 @@ export const payoutAccountBody = z.object({
 })
 export type PayoutAccountBody = z.infer<typeof payoutAccountBody>
 
+export const payoutParams = z.object({ payoutId: idInput })
+/** `reason` is recorded: how the administrator has identified the former artist. */
+export const payoutRetryBody = z.extend(payoutAccountBody, {
+  reason: freeText(PAYOUT_REASON_MAX).check(z.minLength(1)),
+})
+export type PayoutRetryBody = z.infer<typeof payoutRetryBody>
+
 /** Masked. Payouts to it are approved from `payableDate`. */
 export const payoutAccount = z.object({
   holder: z.string(),
@@ -105,6 +112,8 @@ export const managedPayout = z.extend(payout, {
   /** Members whose purchases have earned won for the artist; null after the decision. */
   buyers: z.nullable(z.int()),
   decidedBy: z.nullable(z.string()),
+  /** The artist has left, so an administrator may request the won again. */
+  isRetriable: z.boolean(),
 })
 export type ManagedPayout = z.infer<typeof managedPayout>
 

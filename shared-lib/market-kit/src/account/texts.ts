@@ -18,6 +18,11 @@ const ko = {
   mismatch: '비밀번호를 다시 확인해주세요',
   changeFailed: '오류가 발생하였습니다. 다시 시도해주세요.',
   secondFactor: '2단계 인증 코드',
+  holder: '예금주',
+  bank: '은행',
+  chooseBank: '은행을 선택해주세요',
+  accountNumber: '계좌번호',
+  accountNumberHint: '숫자 8~16자리',
   sessions: '로그인한 기기',
   sessionsHint:
     '로그인되어 있는 기기입니다. 모르는 기기가 있으면 로그아웃하고 비밀번호를 변경해주세요.',
@@ -57,6 +62,11 @@ const en: typeof ko = {
   mismatch: 'Please check the password again',
   changeFailed: 'An error occurred. Please try again.',
   secondFactor: 'Two-factor code',
+  holder: 'Account holder',
+  bank: 'Bank',
+  chooseBank: 'Choose a bank',
+  accountNumber: 'Account number',
+  accountNumberHint: '8 to 16 digits',
   sessions: 'Logged-in devices',
   sessionsHint:
     'Devices that are logged in. If you do not know one of them, log it out and change your ' +

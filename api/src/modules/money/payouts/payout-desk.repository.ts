@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
-import { type PayoutRow, payoutColumns } from './payout.repository.ts'
+import { isRetriable, type PayoutRow, payoutColumns } from './payout.repository.ts'
 
 /** `name` is the artist's own. The facts for checks are null after the decision. */
 export type ManagedPayoutRow = PayoutRow & {
@@ -21,6 +21,7 @@ export type ManagedPayoutRow = PayoutRow & {
   isNewAccount: boolean | null
   buyers: number | null
   hasOwnPurchases: boolean | null
+  isRetriable: boolean
 }
 
 export type LockedPayoutRow = Withholding &
@@ -66,7 +67,8 @@ export class PayoutDeskRepository {
       sql<ManagedPayoutRow>`
         SELECT listed.*, checks.* FROM (
           SELECT ${payoutColumns}, artist.id AS "userId", artist.nickname, artist.name,
-            admin.nickname AS "decidedBy", row_number() OVER (ORDER BY ${orderOf(state)}) AS place
+            admin.nickname AS "decidedBy", ${isRetriable} AS "isRetriable",
+            row_number() OVER (ORDER BY ${orderOf(state)}) AS place
           ${from} ORDER BY place LIMIT ${size} OFFSET ${(page - 1) * size}) listed
         LEFT JOIN LATERAL (${checksOf}) checks ON listed.state IN ('requested', 'approved')
         ORDER BY listed.place`.execute(this.#db),

@@ -3,6 +3,8 @@ import {
   managedPayoutsAnswer,
   managedPayoutsQuery,
   payoutDecision,
+  payoutParams,
+  payoutRetryBody,
   taxesQuery,
 } from '@sori/contract/payouts'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
@@ -11,13 +13,14 @@ import type { App } from '../../../plugins/app-types.ts'
 import { csvAnswer, sendCsv } from '../../../plugins/csv.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
+import type { PayoutService } from './payout.service.ts'
 import type { PayoutDeskService } from './payout-desk.service.ts'
 
 const config = { access: 'ROLE_ADMIN' } as const
 
 export async function payoutDeskRoutes(
   app: App,
-  { payoutDesk }: { payoutDesk: PayoutDeskService },
+  { payouts, payoutDesk }: { payouts: PayoutService; payoutDesk: PayoutDeskService },
 ): Promise<void> {
   app.get(
     '/api/admin/payouts',
@@ -48,7 +51,27 @@ export async function payoutDeskRoutes(
     },
   )
 
+  retryRoute(app, payouts)
   tableRoutes(app, payoutDesk)
+}
+
+function retryRoute(app: App, payouts: PayoutService): void {
+  app.post(
+    '/api/admin/payouts/:payoutId/retry',
+    {
+      config,
+      schema: {
+        ...operation('retryPayout', 'administration', 'Retry the payout of an artist who has left'),
+        params: payoutParams,
+        body: payoutRetryBody,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await payouts.retry(callerOf(request).id, request.params.payoutId, request.body)
+      return outcome(request, 'PAYOUT_RETRIED')
+    },
+  )
 }
 
 function tableRoutes(app: App, payoutDesk: PayoutDeskService): void {

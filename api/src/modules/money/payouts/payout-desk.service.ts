@@ -156,8 +156,9 @@ export class PayoutDeskService {
 }
 
 function presentManaged(row: ManagedPayoutRow): ManagedPayout {
-  const { userId, nickname, buyers, decidedBy } = row
-  return { ...presentPayout(row), userId, nickname, checks: checksOf(row), buyers, decidedBy }
+  const { userId, nickname, buyers, decidedBy, isRetriable } = row
+  const facts = { userId, nickname, checks: checksOf(row), buyers, decidedBy, isRetriable }
+  return { ...presentPayout(row), ...facts }
 }
 
 function checksOf(row: ManagedPayoutRow): PayoutCheck[] {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
-import { addMember } from '../../../testing/test-members.ts'
+import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 import { earn, PAYOUT_ENV, payee, SALE } from '../../../testing/test-payouts.ts'
 
 type Payee = Awaited<ReturnType<typeof payee>>
@@ -165,6 +165,92 @@ describe('PATCH /api/admin/payouts', () => {
     [Array.from({ length: 101 }, () => 1), 'sent', '', 'payoutIds', 'TOO_MANY'],
   ])('refuses %j, %p and reason %p', async (ids, state, reason, field, code) => {
     expect((await decide(one, ids, state, reason)).json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field, code }],
+    })
+  })
+})
+
+describe('POST /api/admin/payouts/{payoutId}/retry', () => {
+  const another = { holder: '김새벽', bank: '004', number: '9876543210', reason: '신분증 확인' }
+  const retry = (payoutId: number, body: object = another, admin = one) =>
+    admin.call('POST', `/api/admin/payouts/${payoutId}/retry`, body)
+  const changed = { code: 'PAYOUT_CHANGED' }
+
+  /** Returns an artist who has left, with a payout in the state of the last step. */
+  async function former(name: string, ...steps: PayoutStep[]) {
+    const artist = await requester(name)
+    const payload = { password: PASSWORD }
+    expect((await artist.call('DELETE', '/api/me', payload)).status).toBe(200)
+    await bring(artist, ...steps)
+    const rows = async () =>
+      (await list('size=100')).filter(({ userId }) => userId === artist.member.id)
+    return { ...artist, rows }
+  }
+
+  test.each<PayoutStep[][]>([
+    [['refused']],
+    [['approved', 'failed']],
+    [['approved', 'sent', 'returned']],
+  ])('pays to another account after %j', async (steps) => {
+    const { payoutId, rows, member } = await former(`former${steps.at(-1)}`, ...steps)
+    expect(await rows()).toMatchObject([{ payoutId, isRetriable: true }])
+    expect((await retry(payoutId)).json()).toMatchObject({ code: 'PAYOUT_RETRIED' })
+    const [retried, before] = await rows()
+    expect(before).toMatchObject({ payoutId, isRetriable: false, account: { number: '****7890' } })
+    const account = { holder: '김*벽', bank: '004', number: '****3210' }
+    expect(retried).toMatchObject({ state: 'requested', gross: SALE, account })
+    days = 6
+    for (const state of ['approved', 'sent'])
+      expect((await decide(one, [retried?.payoutId], state)).status).toBe(200)
+    days = 3
+    expect((await retry(payoutId)).json()).toMatchObject(changed)
+    const url = `/api/admin/changes?userId=${member.id}&field=payoutAccount`
+    expect((await one.call('GET', url)).json<ChangesAnswer>().dtoList).toMatchObject([
+      { subjectLabel: `#${payoutId}`, from: '****7890', to: '****3210', reason: '신분증 확인' },
+    ])
+    expect(JSON.stringify(t.logged)).not.toMatch(/9876543210|김새벽/)
+  })
+
+  test('delays the other account by three days', async () => {
+    const { payoutId, rows } = await former('hurried', 'refused')
+    await retry(payoutId)
+    const [retried] = await rows()
+    expect((await decide(one, [retried?.payoutId], 'approved')).json()).toMatchObject({
+      code: 'PAYOUT_TOO_EARLY',
+    })
+  })
+
+  test('requests once for two administrators who retry concurrently', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { payoutId } = await former(`twice${round}`, 'refused')
+      const answers = await Promise.all([retry(payoutId), retry(payoutId, another, two)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+
+  test('refuses payouts of members, sent ones, and those of more than five years ago', async () => {
+    const member = await requester('staying')
+    await bring(member, 'refused')
+    expect((await retry(member.payoutId)).json()).toMatchObject(changed)
+    const sent = await former('paid', 'approved', 'sent')
+    expect((await retry(sent.payoutId)).json()).toMatchObject(changed)
+    const { payoutId, rows } = await former('lapsed', 'refused')
+    await sql`
+      UPDATE payouts SET state_at = now() - interval '5 years 1 day'
+      WHERE id = ${payoutId}`.execute(t.db)
+    expect(await rows()).toMatchObject([{ isRetriable: false }])
+    expect((await retry(payoutId)).json()).toMatchObject(changed)
+    expect((await retry(999_999)).status).toBe(404)
+    expect((await retry(payoutId, another, member)).status).toBe(403)
+  })
+
+  test.each([
+    [{ ...another, number: '12' }, 'number', 'PATTERN'],
+    [{ ...another, reason: ' ' }, 'reason', 'REQUIRED'],
+    [{ ...another, bank: undefined }, 'bank', 'REQUIRED'],
+  ])('refuses %j', async (body, field, code) => {
+    expect((await retry(1, body)).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [{ field, code }],
     })

@@ -36,7 +36,7 @@ async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<s
       for (const table of tables)
         await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(tx)
       for (const statement of statements) await statement.execute(tx)
-      const breaches = (await audit(tx)).filter(({ invariant }) => invariant === 'D158')
+      const breaches = (await audit(tx)).filter(({ invariant }) => /^D158|^D183/.test(invariant))
       found = breaches.map(({ subject, detail }) => `${subject}: ${detail}`)
       throw undone
     })
@@ -91,4 +91,17 @@ test.each<[string, () => ReturnType<typeof sql>[], RegExp]>([
   ],
 ])('%s is found', async (_, statements, breach) => {
   expect(await breachesAfter(...statements())).toContainEqual(expect.stringMatching(breach))
+})
+
+test.each([
+  ['29 days', []],
+  ['31 days', [expect.stringMatching(/^payout \d+: refused at .+, its artist has left$/)]],
+  ['5 years 1 day', []],
+])('a refused payout of an artist who left %s ago is listed until it lapses', async (age, found) => {
+  const leave = [
+    sql`UPDATE members SET left_at = now() WHERE id = ${artist.id}`,
+    sql`UPDATE payouts SET state = 'refused', state_at = now() - ${age}::interval`,
+  ]
+  const waiting = (await breachesAfter(...leave)).filter((breach) => / at /.test(breach))
+  expect(waiting).toEqual(found)
 })

@@ -28,12 +28,27 @@ type NewPayout = Omit<Withholding, 'net'> & {
   payableAt: Date
 }
 
+/** `number` is masked. */
+type RetryRow = { memberId: number; number: string; isRetriable: boolean }
+
 /** Columns of `payouts p` joined with `payout_accounts a`. */
 export const payoutColumns: RawBuilder<unknown> = sql`
   p.id AS "payoutId", p.gross, p.income_tax AS "incomeTax", p.local_tax AS "localTax",
   p.gross - p.income_tax - p.local_tax AS net, p.state, p.reason, p.created_at AS "createdAt",
   p.state_at AS "stateAt", p.payable_at AS "payableAt", a.id AS "accountId", a.holder, a.bank,
   a.number, a.created_at AS "accountCreatedAt"`
+
+/** Years in which won can be claimed (Commercial Act, article 64). */
+const CLAIM_YEARS = 5
+
+/** Whether the won of `payouts p` is available to an artist who has left, and cannot request it. */
+export const isRetriable: RawBuilder<boolean> = sql`(
+  p.state IN ('refused', 'failed', 'returned')
+  AND p.state_at > now() - make_interval(years => ${CLAIM_YEARS})
+  AND EXISTS (SELECT FROM members WHERE id = p.member_id AND left_at IS NOT NULL)
+  AND NOT EXISTS (
+    SELECT FROM payouts other WHERE other.member_id = p.member_id
+      AND (other.state IN ('requested', 'approved') OR other.state_at > p.state_at)))`
 
 /** Reads and writes the accounts and requests of one artist. */
 export class PayoutRepository {
@@ -104,6 +119,19 @@ export class PayoutRepository {
     const payouts = db.selectFrom('payouts').select('id').where('member_id', '=', memberId)
     const open = payouts.where('state', 'in', ['requested', 'approved'])
     return (await open.executeTakeFirst())?.id
+  }
+
+  /** Locks all payouts of the artist before reading, so that concurrent retries wait. */
+  async lockForRetry(tx: Transaction, payoutId: number): Promise<RetryRow | undefined> {
+    await sql`
+      SELECT FROM payouts
+      WHERE member_id = (SELECT member_id FROM payouts WHERE id = ${payoutId})
+      ORDER BY id FOR UPDATE`.execute(tx)
+    const { rows } = await sql<RetryRow>`
+      SELECT p.member_id AS "memberId", a.number, ${isRetriable} AS "isRetriable"
+      FROM payouts p JOIN payout_accounts a ON a.id = p.account_id
+      WHERE p.id = ${payoutId}`.execute(tx)
+    return rows[0]
   }
 
   async add(tx: Transaction, payout: NewPayout): Promise<number> {

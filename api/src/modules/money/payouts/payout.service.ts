@@ -2,6 +2,7 @@ import { pagingOf } from '@sori/contract/envelope'
 import {
   PAYOUT_MIN,
   type PayoutAccountBody,
+  type PayoutRetryBody,
   type PayoutsAnswer,
   withholdingOf,
 } from '@sori/contract/payouts'
@@ -10,6 +11,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { Seal } from '../../../lib/secrets/seal.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
+import { recordChange } from '../../site/administration/index.ts'
 import { type Limits, limitRules } from '../../site/limits/index.ts'
 import type { EarningService } from '../earnings/earning.service.ts'
 import type { StatementService } from '../earnings/statement.service.ts'
@@ -62,16 +64,14 @@ export class PayoutService {
 
   /** Mails the change. Throws `TOO_MANY_REQUESTS`. */
   async setAccount(memberId: number, account: PayoutAccountBody): Promise<void> {
-    const { db, payouts, mails, seal, members, limits, now } = this.#parts
+    const { db, payouts, mails, members, limits } = this.#parts
     await limits.demand([limitRules.payoutAccountDay, String(memberId)])
     const masked = maskedAccount(account)
-    const createdAt = now()
-    const { holder, number } = account
-    const row = { ...masked, sealed: seal.close({ holder, number }), createdAt }
+    const row = this.#sealed(account)
     await db.transaction().execute(async (tx) => {
       const member = await members.lock(tx, memberId)
       await payouts.setAccount(tx, memberId, row)
-      await mails.accountChanged(tx, member, masked, this.#payableAt(createdAt))
+      await mails.accountChanged(tx, member, masked, this.#payableAt(row.createdAt))
     })
   }
 
@@ -122,6 +122,38 @@ export class PayoutService {
     await payouts.removeAccounts(tx, memberId)
   }
 
+  /**
+   * Requests the balance of an artist who has left, to another account (D183). Throws `NOT_FOUND`,
+   * and `PAYOUT_CHANGED` when the payout cannot be retried.
+   */
+  async retry(
+    adminId: number,
+    payoutId: number,
+    { reason, ...account }: PayoutRetryBody,
+  ): Promise<void> {
+    const { db, payouts, statements } = this.#parts
+    const row = this.#sealed(account)
+    await db.transaction().execute(async (tx) => {
+      const failed = await payouts.lockForRetry(tx, payoutId)
+      if (!failed) throw new AppError('NOT_FOUND')
+      if (!failed.isRetriable) throw new AppError('PAYOUT_CHANGED')
+      const { memberId } = failed
+      await payouts.setAccount(tx, memberId, row)
+      const { balance } = await statements.summary(memberId, tx)
+      await this.#add(tx, memberId, balance)
+      await recordChange(tx, {
+        adminId,
+        memberId,
+        subject: 'payout',
+        label: `#${payoutId}`,
+        field: 'payoutAccount',
+        from: failed.number,
+        to: row.number,
+        reason,
+      })
+    })
+  }
+
   /** Seals accounts with the current key (ADR 32), and empties accounts after five years. */
   async sweep(): Promise<void> {
     const { payouts, seal, log } = this.#parts
@@ -133,6 +165,13 @@ export class PayoutService {
         log.error({ err, accountId: id }, 'a payout account is sealed with an unknown secret')
       }
     }
+  }
+
+  /** Returns an account as it is stored. */
+  #sealed(account: PayoutAccountBody) {
+    const { seal, now } = this.#parts
+    const { holder, number } = account
+    return { ...maskedAccount(account), sealed: seal.close({ holder, number }), createdAt: now() }
   }
 
   #payableAt(createdAt: Date): Date {

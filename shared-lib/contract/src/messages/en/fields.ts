@@ -146,6 +146,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   bank: 'bank',
   number: 'account number',
   account: 'payout account',
+  payoutId: 'payout request',
   payoutIds: 'payout requests',
   literal: 'search mode',
   only: 'library',

@@ -59,6 +59,7 @@ export const outcomes: Record<keyof typeof ko, string> = {
   PAYOUT_REQUESTED: 'The payout is requested. We will send you the result by mail.',
   REMOTE_MOVED: 'Done. Open tabs follow within seconds.',
   PAYOUTS_DECIDED: 'Done.',
+  PAYOUT_RETRIED: 'The payout is requested again, to the new account.',
   ARTIST_FOLLOWED: 'You follow this artist.',
   ARTIST_UNFOLLOWED: 'You no longer follow this artist.',
   ARTIST_PAGE_CHANGED: 'Saved.',

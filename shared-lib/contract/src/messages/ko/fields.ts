@@ -152,6 +152,7 @@ export const names = {
   bank: '은행',
   number: '계좌번호',
   account: '정산 계좌',
+  payoutId: '정산 요청',
   payoutIds: '정산 요청',
   reportId: '신고',
   refundId: '환불 요청',

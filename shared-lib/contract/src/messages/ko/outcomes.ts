@@ -56,6 +56,7 @@ export const outcomes = {
   PAYOUT_REQUESTED: '정산을 요청했습니다. 처리 결과는 메일로 알려드립니다.',
   REMOTE_MOVED: '처리되었습니다. 열려 있는 탭은 몇 초 안에 바뀝니다.',
   PAYOUTS_DECIDED: '처리되었습니다.',
+  PAYOUT_RETRIED: '새 계좌로 정산을 다시 요청했습니다.',
   ARTIST_FOLLOWED: '팔로우했습니다.',
   ARTIST_UNFOLLOWED: '팔로우를 취소했습니다.',
   ARTIST_PAGE_CHANGED: '저장되었습니다.',

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { approve, expectSuccess, openCheckout, openPaymentWindow } from './checkout.ts'
+import { startSession } from './session.ts'
+import { buyByApi, newShopper, type Shopper } from './shopper.ts'
+import { publishTracks } from './studio.ts'
+
+/** Returns a member with 30 paid credits. */
+async function payingMember(page: Page): Promise<Shopper> {
+  const buyer = await newShopper(page.request)
+  await startSession(page, buyer)
+  await openCheckout(page)
+  await openPaymentWindow(page)
+  await approve(page)
+  await expectSuccess(page)
+  return buyer
+}
+
+/**
+ * Returns an artist with `sales` sales, of an album. The product of the journeys pays 10,500 won for
+ * each, immediately.
+ */
+export async function sellingArtist(page: Page, sales: number): Promise<Shopper> {
+  const { request } = page
+  const buyer = await payingMember(page)
+  const artist = await newShopper(request)
+  const titles = Array.from({ length: sales }, (_, at) => `SOLD ${at} ${artist.nickname}`)
+  const ids = await publishTracks(request, artist, `Album ${artist.nickname}`, titles)
+  for (const id of ids) await buyByApi(request, buyer, id)
+  return artist
+}

@@ -1,0 +1,51 @@
+import { commonTexts } from '@sori/contract/messages'
+import { type ManagedPayout, PAYOUT_REASON_MAX, payoutRetryBody } from '@sori/contract/payouts'
+import { PayoutAccountFields } from '@sori/market-kit/account'
+import { useCommand } from '@sori/remote-kit/data'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/host'
+import { Dialog, TextArea } from '@sori/remote-kit/ui'
+import { useTexts } from '../../messages/useTexts.ts'
+import { closeOn } from '../../ui/DecisionDialog.tsx'
+import styles from './PayoutsPage.module.css'
+import { useRetryPayoutMutation } from './payoutsApi.ts'
+
+interface RetryDialogProps {
+  payout: ManagedPayout
+  onClose(): void
+  onDone(): void
+}
+
+/** Requests the won of an artist who has left again, to another account (D183). */
+export function RetryDialog({ payout: { payoutId, nickname }, onClose, onDone }: RetryDialogProps) {
+  const { payouts: t } = useTexts()
+  const locale = useLocale()
+  const command = useCommand(useRetryPayoutMutation(), {
+    done: { run: onDone, to: 'stay' },
+    redirect: closeOn('PAYOUT_CHANGED', onClose),
+  })
+  const form = useContractForm({
+    schema: payoutRetryBody,
+    defaultValues: { holder: '', bank: '' as never, number: '', reason: '' },
+    command: { attempt: (values) => command.attempt({ payoutId, ...values }) },
+  })
+  const title = t.retryTitle(nickname)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      labels={commonTexts(locale)}
+      width="medium"
+      locked={form.busy}
+    >
+      <p className={styles.note}>{t.retryNote}</p>
+      <Form form={form} label={title} submit={t.retry}>
+        <PayoutAccountFields form={form} />
+        <FormField form={form} name="reason" label={t.identity} hint={t.identityHint}>
+          <TextArea rows={3} maxLength={PAYOUT_REASON_MAX} aria-required="true" />
+        </FormField>
+      </Form>
+    </Dialog>
+  )
+}
