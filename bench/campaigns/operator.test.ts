@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { requireNginx } from '../../scripts/testing/debian.ts'
 import { commandsIn } from './testing/operator/commands.ts'
-import { administer, playTrack, publishTrack, visit } from './testing/operator/customers.ts'
+import { administer, logIn, playTrack, publishTrack, visit } from './testing/operator/customers.ts'
+import { payArtist, refundBuyer } from './testing/operator/money.ts'
 import { Operator } from './testing/operator/operator.ts'
 import { print } from './testing/options.ts'
 
 const ADMINISTRATOR = 'you@sori.example'
 const operator = new Operator()
 const { prometheus, shop } = operator
+
+const moneyOf = async () => ({
+  shop,
+  provider: operator.provider,
+  administrator: await logIn(shop, ADMINISTRATOR, operator.password),
+})
 
 beforeAll(async () => {
   await requireNginx()
@@ -24,6 +31,10 @@ describe('docs/operations.md, from nothing to a shop', () => {
     administer(shop, operator.password, ADMINISTRATOR))
   it('lets an artist register and publish a track', () => publishTrack(shop))
   it('lets a visitor find and play the track', () => playTrack(shop))
+  it('pays the artist of a sold track', async () => payArtist(await moneyOf()))
+  it('returns the money of a plan once', async () => refundBuyer(await moneyOf()))
+  it('finds no breach of the money', () =>
+    operator.run('sorijangteo-run npm run ops -- audit'))
   it('fires an alert in Prometheus when the worker dies', () => operator.killWorker())
 })
 

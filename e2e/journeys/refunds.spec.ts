@@ -78,7 +78,7 @@ test('the second of two administrators learns that the refund is decided', async
   await expect(second.getByRole('dialog')).toBeHidden()
 
   await page.reload()
-  await expect(page.getByRole('table', { name: '결제 내역' })).toContainText('크레딧을 확인해주세요.')
+  await expect(page.getByRole('button', { name: '베이직 플랜 구독 환불 요청' })).toBeVisible()
   expect(await creditsOf(page.request, shopper)).toBe(30)
   expect(await newestMail(page.request, shopper.email)).toContain('크레딧을 확인해주세요.')
 })

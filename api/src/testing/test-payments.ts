@@ -96,7 +96,10 @@ export async function openShop(
   return shop
 }
 
-export function draftOf(member: Member, changes: Partial<DraftBody> = {}): DraftBody {
+export function draftOf(
+  member: Pick<Member, 'id' | 'customer_key'>,
+  changes: Partial<DraftBody> = {},
+): DraftBody {
   return {
     userId: member.id,
     status: 'READY',

@@ -23,7 +23,7 @@ export type PublicShop = {
 }
 
 const PASSWORD = 'Sesame123!'
-const ARTIST = { email: 'artist@sori.example', nickname: 'artist' }
+export const ARTIST = { email: 'artist@sori.example', nickname: 'artist' }
 const TAGS = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 const TIMEOUT_MS = 60_000
 
@@ -45,7 +45,11 @@ export async function administer(shop: PublicShop, password: string, email: stri
   expect(members).toMatchObject({ status: 200, text: expect.stringContaining(email) })
 }
 
-export async function publishTrack(shop: PublicShop): Promise<void> {
+/** Returns the access token of a new member. */
+export async function register(
+  shop: PublicShop,
+  { email, nickname }: { email: string; nickname: string },
+): Promise<string> {
   const person = {
     name: '홍길동',
     password: PASSWORD,
@@ -53,10 +57,14 @@ export async function publishTrack(shop: PublicShop): Promise<void> {
     birth: '1990-01-31',
     phoneNumber: '01012345678',
   }
-  await send(shop, '/api/users', { ...ARTIST, ...person })
-  const activationCode = /: ([A-Z2-9]{6})\n/.exec(await shop.mailTo(ARTIST.email))?.[1]
+  await send(shop, '/api/users', { email, nickname, ...person })
+  const activationCode = /: ([A-Z2-9]{6})\n/.exec(await shop.mailTo(email))?.[1]
   await send(shop, '/api/verification/activation', { activationCode })
-  const token = await logIn(shop, ARTIST.email, PASSWORD)
+  return logIn(shop, email)
+}
+
+export async function publishTrack(shop: PublicShop): Promise<void> {
+  const token = await register(shop, ARTIST)
   const albumArtPath = await upload(shop, 'albums', token, fileForm('a.jpg', await jpeg()))
   const filePath = await upload(shop, 'tracks', token, fileForm('a.mp3', await mp3(3)))
   const track = {
@@ -81,7 +89,11 @@ export async function playTrack({ request }: PublicShop): Promise<void> {
   expect(preview.headers).not.toHaveProperty('x-accel-redirect')
 }
 
-async function logIn(shop: PublicShop, username: string, password: string): Promise<string> {
+export async function logIn(
+  shop: PublicShop,
+  username: string,
+  password = PASSWORD,
+): Promise<string> {
   const response = await send(shop, '/generateToken', { username, password })
   return firstMatch(/"accessToken":"([^"]+)"/, response)
 }
@@ -99,17 +111,23 @@ async function upload(
   )
 }
 
-async function send({ request }: PublicShop, path: string, body: object, token?: string) {
+export async function send(
+  { request }: PublicShop,
+  path: string,
+  body: object,
+  token?: string,
+  method = 'POST',
+) {
   const headers = {
     'content-type': 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
   }
-  const response = await request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await request(path, { method, headers, body: JSON.stringify(body) })
   expect({ path, ...response }).toMatchObject({ path, status: 200 })
   return response
 }
 
-function firstMatch(pattern: RegExp, { status, text }: ShopResponse): string {
+export function firstMatch(pattern: RegExp, { status, text }: ShopResponse): string {
   const match = pattern.exec(text)?.[1]
   if (!match) throw new Error(`the response ${status} lacks ${pattern}: ${text.slice(0, 300)}`)
   return match

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { postgresUser } from '../../../../api/src/lib/postgres/embedded/postgres-user.ts'
 import { findNginx } from '../../../../scripts/product/nginx.ts'
 import { run } from '../../../../scripts/product/run.ts'
@@ -26,6 +26,8 @@ const MADE_FOLDERS = [
   'usr/local/bin',
   'var/lib',
 ]
+
+type Settings = Readonly<Record<string, string>>
 
 /** A temporary folder in place of an operator's machine. */
 export class Machine {
@@ -105,7 +107,8 @@ export class Machine {
     return output
   }
 
-  writeSettings(file: string, own: Readonly<Record<string, string>>): void {
+  /** Fills deploy/sorijangteo.env with `own` settings and adds `more`. */
+  writeSettings(file: string, own: Settings, more: Settings): void {
     const text = readFileSync(join(root, 'deploy/sorijangteo.env'), 'utf8')
     const filled = text.replace(/^([A-Z_]+)='(.*)'$/gm, (_line, name: string, given: string) => {
       const value = own[name] ?? this.adapt(given)
@@ -113,13 +116,21 @@ export class Machine {
       return `${name}='${value}'`
     })
     const path = this.path('etc/sorijangteo', file)
-    const more = {
+    const added = {
       FILES_PREFIX: '/__files/',
       NODE_EXTRA_CA_CERTS: this.path('etc/sori/certificate.pem'),
+      ...more,
     }
-    const lines = Object.entries(more).map(([name, value]) => `${name}='${value}'\n`)
+    const lines = Object.entries(added).map(([name, value]) => `${name}='${value}'\n`)
     writeFileSync(path, filled + lines.join(''), { mode: 0o600 })
     if (this.user) chownSync(path, 0, 0)
+  }
+
+  /** Copies a file to where the service's user can read it, and returns its path. */
+  copy(file: string, folder: string): string {
+    const copied = this.path(folder, basename(file))
+    cpSync(file, copied)
+    return copied
   }
 
   filesIn(data: string): string[] {

@@ -5,10 +5,12 @@ import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { expect } from '@jest/globals'
 import type { SocketConnection } from '../../../../api/src/lib/postgres/connection.ts'
 import { urlOf } from '../../../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { operatorDetails } from '../../../../api/src/testing/operator-details.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../../../../api/src/testing/payment-sandbox.ts'
 import { onServer } from '../../../../api/src/testing/test-database.ts'
 import {
   startMailServer,
@@ -20,6 +22,7 @@ import { until } from '../until.ts'
 import { commandThatBegins, databaseStatements } from './commands.ts'
 import type { PublicShop, ShopRequest, ShopResponse } from './customers.ts'
 import { Machine, PORT } from './machine.ts'
+import { PAYOUT_SETTINGS } from './money.ts'
 import { Prometheus } from './prometheus.ts'
 import { Units } from './units.ts'
 
@@ -28,6 +31,7 @@ const DATABASE = 'walk'
 const RUNTIME = 'walk_app'
 const PASSWORD = 'only-for-the-walk'
 const HOST = 'sori.example'
+const PROVIDER_STAND_IN = fileURLToPath(new URL('provider-stand-in.ts', import.meta.url))
 const PAGE_PAUSE_MS = 100
 const OPEN_MS = 10_000
 
@@ -37,9 +41,11 @@ export class Operator {
   #machine = new Machine()
   #units = new Units(this.#machine)
   #mails: TestMailServer | undefined
+  #provider: PaymentSandbox | undefined
 
   async prepare(): Promise<void> {
     await this.#machine.prepare()
+    this.#provider = await startPaymentSandbox()
     for (const statement of databaseStatements())
       await onServer(
         superuser(),
@@ -107,6 +113,11 @@ export class Operator {
     await this.#units.stopAll()
   }
 
+  get provider(): PaymentSandbox {
+    if (!this.#provider) throw new Error('the provider has not started')
+    return this.#provider
+  }
+
   get shop(): PublicShop {
     return {
       request: (path, init) => this.#request(path, init),
@@ -135,6 +146,7 @@ export class Operator {
     this.#units.killAll()
     await this.prometheus.end()
     await this.#mails?.stop()
+    this.#provider?.close()
     await rm(this.#machine.home, { recursive: true, force: true })
   }
 
@@ -159,7 +171,7 @@ export class Operator {
   #writeSettings(file: string, database: string, data: string): void {
     const url = (user: string) => urlOf({ ...superuser(), user, password: PASSWORD, database })
     const folder = this.#machine.path(data)
-    this.#machine.writeSettings(file, {
+    const own = {
       DATA_DIR: folder,
       DATABASE_URL: url(RUNTIME),
       DATABASE_OWNER_URL: url('sori_owner'),
@@ -171,6 +183,12 @@ export class Operator {
       ...operatorDetails,
       AWS_ACCESS_KEY_ID: 'none',
       AWS_SECRET_ACCESS_KEY: 'none',
+    }
+    const standIn = this.#machine.copy(PROVIDER_STAND_IN, 'etc/sori')
+    this.#machine.writeSettings(file, own, {
+      ...PAYOUT_SETTINGS,
+      PROVIDER_STAND_IN: this.provider.url,
+      NODE_OPTIONS: `--import=${standIn}`,
     })
   }
 
