@@ -24,6 +24,7 @@ const env = () => ({
   DATA_DIR: t.config.dataDir,
   JWT_SECRET: TEST_SECRET,
   LOG_LEVEL: 'warn',
+  ROLES: 'web',
 })
 
 /** Returns both tags as readers see them: in lists, in counts and at tracks. */

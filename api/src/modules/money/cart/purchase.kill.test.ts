@@ -24,6 +24,7 @@ const env = () => ({
   DATA_DIR: t.config.dataDir,
   JWT_SECRET: TEST_SECRET,
   LOG_LEVEL: 'warn',
+  ROLES: 'web',
 })
 
 /** Returns the member's cart, purchases, credits and receipts, and the original's status. */

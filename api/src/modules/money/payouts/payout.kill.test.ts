@@ -28,6 +28,7 @@ const env = () => ({
   DATA_DIR: t.config.dataDir,
   JWT_SECRET: TEST_SECRET,
   LOG_LEVEL: 'warn',
+  ROLES: 'web',
 })
 
 const send = async (url: string, who: Member, method: string, path: string, body: object) => {

@@ -17,6 +17,7 @@ const env = () => ({
   DATA_DIR: t.config.dataDir,
   JWT_SECRET: TEST_SECRET,
   LOG_LEVEL: 'warn',
+  ROLES: 'web',
 })
 
 test('kill -9 at each call of an edit leaves both credits and record, or neither', async () => {
