@@ -22,6 +22,7 @@ const operations = {
   check: [PaymentService.prototype, 'check'],
   payout: [PayoutService.prototype, 'request'],
   decision: [PayoutDeskService.prototype, 'decide'],
+  retry: [PayoutService.prototype, 'retry'],
   credit: [AdministrationService.prototype, 'setCredit'],
   refund: [RefundService.prototype, 'decide'],
   return: [RefundService.prototype, 'returnMoney'],

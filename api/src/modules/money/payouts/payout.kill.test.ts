@@ -4,7 +4,7 @@ import type { PayoutsAnswer } from '@sori/contract/payouts'
 import { audit } from '../../../operations/audit.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
-import { addMember, bearer } from '../../../testing/test-members.ts'
+import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import { ACCOUNT, earn, PAYOUT_ENV, SALE } from '../../../testing/test-payouts.ts'
 import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -99,4 +99,47 @@ test('kill -9 at each call of a decision leaves all or nothing', async () => {
   expect(await seen(url)).toEqual(after)
   expect((await refuse(url)).status).toBe(409)
   expect(await seen(url)).toEqual(after)
+}, 600_000)
+
+test('kill -9 at each call of a retry requests the payout to another account, or not', async () => {
+  const { leaving, payoutDesk } = t.services
+  await leaving.leave({ id: artist.id } as never, PASSWORD)
+  const newest = async () => {
+    const payouts = t.db.selectFrom('payouts').select(['id', 'state', 'account_id'])
+    return payouts.orderBy('id', 'desc').executeTakeFirstOrThrow()
+  }
+  const failed = await newest()
+  const refusal = { payoutIds: [failed.id], state: 'refused', reason: '확인 필요' } as const
+  await payoutDesk.decide(admin.id, refusal)
+  const retry = (url: string) =>
+    send(url, admin, 'POST', `/api/admin/payouts/${failed.id}/retry`, {
+      ...ACCOUNT,
+      reason: '신분증 확인',
+    })
+  const state = async () => {
+    const accounts = await t.db.selectFrom('payout_accounts').select('id').execute()
+    const changes = await t.db.selectFrom('admin_changes').select('id').execute()
+    const breaches = (await audit(t.db)).filter(({ invariant }) => invariant !== 'I5')
+    return { accounts: accounts.length, changes: changes.length, breaches }
+  }
+  const before = { accounts: 1, changes: 2, breaches: [] }
+  const points = await killAtEveryCall('retry', env(), async (server) => {
+    const url = await ready(server)
+    expect([await newest(), await state()]).toEqual([{ ...failed, state: 'refused' }, before])
+    await expect(retry(url)).rejects.toThrow()
+  })
+  expect(points).toEqual([
+    'begin',
+    'delete from payout_accounts',
+    'insert into payout_accounts',
+    'insert into payouts',
+    'insert into money_transactions',
+    'insert into admin_changes',
+    'commit',
+    'return',
+  ])
+  const url = await ready(startServer(env()))
+  expect((await retry(url)).status).toBe(409)
+  expect((await newest()).state).toBe('requested')
+  expect(await state()).toEqual({ accounts: 2, changes: 3, breaches: [] })
 }, 600_000)
