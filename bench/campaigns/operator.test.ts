@@ -33,8 +33,7 @@ describe('docs/operations.md, from nothing to a shop', () => {
   it('lets a visitor find and play the track', () => playTrack(shop))
   it('pays the artist of a sold track', async () => payArtist(await moneyOf()))
   it('returns the money of a plan once', async () => refundBuyer(await moneyOf()))
-  it('finds no breach of the money', () =>
-    operator.run('sorijangteo-run npm run ops -- audit'))
+  it('finds no breach of the money', () => operator.run('sorijangteo-run npm run ops -- audit'))
   it('fires an alert in Prometheus when the worker dies', () => operator.killWorker())
 })
 

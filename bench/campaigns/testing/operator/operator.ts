@@ -10,7 +10,10 @@ import { expect } from '@jest/globals'
 import type { SocketConnection } from '../../../../api/src/lib/postgres/connection.ts'
 import { urlOf } from '../../../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { operatorDetails } from '../../../../api/src/testing/operator-details.ts'
-import { type PaymentSandbox, startPaymentSandbox } from '../../../../api/src/testing/payment-sandbox.ts'
+import {
+  type PaymentSandbox,
+  startPaymentSandbox,
+} from '../../../../api/src/testing/payment-sandbox.ts'
 import { onServer } from '../../../../api/src/testing/test-database.ts'
 import {
   startMailServer,

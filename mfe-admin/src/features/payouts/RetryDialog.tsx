@@ -6,8 +6,8 @@ import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, TextArea } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
+import cells from '../../ui/Cells.module.css'
 import { closeOn } from '../../ui/DecisionDialog.tsx'
-import styles from './PayoutsPage.module.css'
 import { useRetryPayoutMutation } from './payoutsApi.ts'
 
 interface RetryDialogProps {
@@ -39,7 +39,7 @@ export function RetryDialog({ payout: { payoutId, nickname }, onClose, onDone }:
       width="medium"
       locked={form.busy}
     >
-      <p className={styles.note}>{t.retryNote}</p>
+      <p className={cells.note}>{t.retryNote}</p>
       <Form form={form} label={title} submit={t.retry}>
         <PayoutAccountFields form={form} />
         <FormField form={form} name="reason" label={t.identity} hint={t.identityHint}>

@@ -66,7 +66,7 @@ function Checks({
   payout: ManagedPayout
   t: Texts['payouts']
 }) {
-  if (isRetriable) return <span className={styles.badge}>{t.accountNeeded}</span>
+  if (isRetriable) return <span className={cells.badge}>{t.accountNeeded}</span>
   if (buyers === null) return '-'
   const isDelayed = state === 'requested' && account.payableDate > new Date().toISOString()
   return (

@@ -18,24 +18,24 @@ export const {
   useRetryPayoutMutation,
   usePrefetch,
 } = adminApi.injectEndpoints({
-    endpoints: (build) => ({
-      listPayouts: build.query<Page<ManagedPayout>, ManagedPayoutsParams>({
-        query: (params) => `/api/admin/payouts${writeParams(managedPayoutsParams, params)}`,
-        transformResponse: (answer: ManagedPayoutsAnswer) => toPage(answer, (payout) => payout),
-        providesTags: ['Payout'],
-      }),
-      /** Refetches after a refusal too: another administrator may have decided. */
-      decidePayouts: build.mutation<CommandAnswer, PayoutDecision>({
-        query: (body) => ({ url: '/api/admin/payouts', method: 'PATCH', body }),
-        invalidatesTags: ['Payout', 'Change'],
-      }),
-      retryPayout: build.mutation<CommandAnswer, { payoutId: number } & PayoutRetryBody>({
-        query: ({ payoutId, ...body }) => ({
-          url: `/api/admin/payouts/${payoutId}/retry`,
-          method: 'POST',
-          body,
-        }),
-        invalidatesTags: ['Payout', 'Change'],
-      }),
+  endpoints: (build) => ({
+    listPayouts: build.query<Page<ManagedPayout>, ManagedPayoutsParams>({
+      query: (params) => `/api/admin/payouts${writeParams(managedPayoutsParams, params)}`,
+      transformResponse: (answer: ManagedPayoutsAnswer) => toPage(answer, (payout) => payout),
+      providesTags: ['Payout'],
     }),
-  })
+    /** Refetches after a refusal too: another administrator may have decided. */
+    decidePayouts: build.mutation<CommandAnswer, PayoutDecision>({
+      query: (body) => ({ url: '/api/admin/payouts', method: 'PATCH', body }),
+      invalidatesTags: ['Payout', 'Change'],
+    }),
+    retryPayout: build.mutation<CommandAnswer, { payoutId: number } & PayoutRetryBody>({
+      query: ({ payoutId, ...body }) => ({
+        url: `/api/admin/payouts/${payoutId}/retry`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Payout', 'Change'],
+    }),
+  }),
+})

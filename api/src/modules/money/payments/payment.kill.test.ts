@@ -60,15 +60,19 @@ test('kill -9 at each await of a confirmation charges and grants once', async ()
   const killed: Paying[] = []
   // A webhook would make the last server check the orders.
   await t.sandbox.fault('webhook-lost', 1_000)
-  const points = await killAtEveryCall('confirmation', { ...env(), ROLES: 'web' }, async (server, at) => {
-    const member = await addMember(t, `payer${at}`, { credits: 5 })
-    const paying = { member, confirmation: (await t.approved(member)).confirmation }
-    const url = await ready(server)
-    await expect(confirm(url, paying)).rejects.toThrow()
-    await server.ended
-    expect(await audit(t.db)).toEqual([])
-    killed.push(paying)
-  })
+  const points = await killAtEveryCall(
+    'confirmation',
+    { ...env(), ROLES: 'web' },
+    async (server, at) => {
+      const member = await addMember(t, `payer${at}`, { credits: 5 })
+      const paying = { member, confirmation: (await t.approved(member)).confirmation }
+      const url = await ready(server)
+      await expect(confirm(url, paying)).rejects.toThrow()
+      await server.ended
+      expect(await audit(t.db)).toEqual([])
+      killed.push(paying)
+    },
+  )
   expect(points).toEqual([
     'insert into limits',
     'begin',

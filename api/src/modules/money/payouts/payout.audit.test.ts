@@ -97,11 +97,14 @@ test.each([
   ['29 days', []],
   ['31 days', [expect.stringMatching(/^payout \d+: refused at .+, its artist has left$/)]],
   ['5 years 1 day', []],
-])('a refused payout of an artist who left %s ago is listed until it lapses', async (age, found) => {
-  const leave = [
-    sql`UPDATE members SET left_at = now() WHERE id = ${artist.id}`,
-    sql`UPDATE payouts SET state = 'refused', state_at = now() - ${age}::interval`,
-  ]
-  const waiting = (await breachesAfter(...leave)).filter((breach) => / at /.test(breach))
-  expect(waiting).toEqual(found)
-})
+])(
+  'a refused payout of an artist who left %s ago is listed until it lapses',
+  async (age, found) => {
+    const leave = [
+      sql`UPDATE members SET left_at = now() WHERE id = ${artist.id}`,
+      sql`UPDATE payouts SET state = 'refused', state_at = now() - ${age}::interval`,
+    ]
+    const waiting = (await breachesAfter(...leave)).filter((breach) => / at /.test(breach))
+    expect(waiting).toEqual(found)
+  },
+)

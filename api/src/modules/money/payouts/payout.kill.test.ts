@@ -109,8 +109,8 @@ test('kill -9 at each call of a retry requests the payout to another account, or
     return payouts.orderBy('id', 'desc').executeTakeFirstOrThrow()
   }
   const failed = await newest()
-  const refusal = { payoutIds: [failed.id], state: 'refused', reason: '확인 필요' } as const
-  await payoutDesk.decide(admin.id, refusal)
+  const decision = { payoutIds: [failed.id], reason: '확인 필요' }
+  await payoutDesk.decide(admin.id, { ...decision, state: 'refused' })
   const retry = (url: string) =>
     send(url, admin, 'POST', `/api/admin/payouts/${failed.id}/retry`, {
       ...ACCOUNT,
