@@ -39,7 +39,11 @@ export async function earn(t: TestApp, artist: Member, count = 1): Promise<Membe
 /** The calls of one member about payouts. */
 export async function payee(t: TestApp, member: Member) {
   const headers = await bearer(t, member)
-  const call = async (method: 'DELETE' | 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object) => {
+  const call = async (
+    method: 'DELETE' | 'GET' | 'POST' | 'PUT' | 'PATCH',
+    url: string,
+    body?: object,
+  ) => {
     const payload = body === undefined ? {} : { payload: body }
     const response = await t.app.inject({ method, url, headers, ...payload })
     const { statusCode: status } = response
