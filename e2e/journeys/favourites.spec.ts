@@ -107,3 +107,37 @@ test('the page of a track saves it too, in English', async ({ page }) => {
   await expect(heading(page)).toHaveText(words.en.saved)
   await expect(savedRows(page, words.en.saved)).toHaveCount(1)
 })
+
+test('chips narrow the list to saved tracks and to followed artists, by keyboard', async ({
+  page,
+  browser,
+}) => {
+  const nobody = '팔로우한 아티스트의 트랙 중에는 결과가 없습니다.'
+  await openAs(page, await newShopper(page.request), '/sounds/tracks')
+  const wanted: string[] = []
+  for (const at of [1, 2]) {
+    await press(page, hearts(rows(page)).nth(at), true)
+    wanted.push(await titleOf(rows(page).nth(at)))
+  }
+  const chip = (name: string) =>
+    main(page).getByRole('list', { name: '내 목록' }).getByRole('button', { name })
+  await chip('저장한 트랙').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/sounds/tracks?only=saved')
+  await expect.poll(() => titles(rows(page))).toEqual(wanted)
+  await press(page, hearts(rows(page)).nth(0), false)
+  await page.reload()
+  await expect.poll(() => titles(rows(page))).toEqual(wanted.slice(1))
+  await chip('팔로잉').click()
+  await expect(main(page).getByText(nobody)).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => titles(rows(page))).toEqual(wanted.slice(1))
+  await main(page).getByRole('button', { name: '필터 초기화' }).click()
+  await expect(rows(page)).toHaveCount(20)
+
+  const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  await visitor.goto('/sounds/tracks?only=saved')
+  await main(visitor).getByRole('button', { name: '로그인' }).click()
+  await expect(visitor).toHaveURL('/login')
+  await visitor.context().close()
+})

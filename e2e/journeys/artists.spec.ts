@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, main, rows, test } from '../journey.ts'
+import { expectAccessiblePage } from '../looks.ts'
+import { expectMessage, recordMessages } from '../messages.ts'
+import { accounts, login, openAs } from '../session.ts'
+import { newShopper } from '../shopper.ts'
+
+const ARTIST = '달빛작업실'
+const PAGE = `/artists/${encodeURIComponent(ARTIST)}`
+const follow = (page: Page) => main(page).getByRole('button', { name: '팔로우', exact: true })
+const following = (page: Page) => main(page).getByRole('button', { name: '팔로잉', pressed: true })
+
+test('a visitor follows an artist: one press, the login, followed', async ({ page, request }) => {
+  const shopper = await newShopper(request)
+  await recordMessages(page)
+  await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(ARTIST)}&type=n`)
+  await expect(rows(page).first()).toBeVisible()
+  await main(page)
+    .getByRole('link', { name: `${ARTIST}님의 아티스트 페이지` })
+    .click()
+  await expect(heading(page)).toHaveText(ARTIST)
+  await follow(page).click()
+  await login(page, shopper)
+  await expect(page).toHaveURL(PAGE)
+  await expectMessage(page, '팔로우했습니다.')
+  await expect(following(page)).toBeVisible()
+})
+
+test('an artist writes the own page, and visitors see it', async ({ page, browser }) => {
+  await openAs(page, accounts.artist, '/me/info')
+  await page.getByRole('button', { name: '페이지 꾸미기' }).click()
+  await page.getByRole('textbox', { name: '소개' }).fill('달빛 아래에서 만듭니다.')
+  await page.getByRole('textbox', { name: '링크 1' }).fill('https://moon.example/소리')
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByRole('button', { name: '페이지 꾸미기' })).toBeVisible()
+  const visitor = await browser.newPage()
+  await visitor.goto(PAGE)
+  await expect(visitor.getByText('달빛 아래에서 만듭니다.')).toBeVisible()
+  await expect(
+    visitor.getByRole('list', { name: '아티스트 링크' }).getByRole('link'),
+  ).toHaveAttribute('href', 'https://moon.example/%EC%86%8C%EB%A6%AC')
+  const html = await (await visitor.request.get(PAGE)).text()
+  expect(html).toContain('"@type":"MusicGroup"')
+  expect((await visitor.request.get('/artists/nobody')).status()).toBe(404)
+  await visitor.close()
+})
+
+test('the page of an artist is accessible in both themes and languages', async ({ page }) => {
+  await expectAccessiblePage(page, PAGE)
+})
