@@ -1,7 +1,7 @@
 import type { PickDto } from '@sori/contract/management'
 import { aTrack, wirePage, wireTrack } from '@sori/market-kit/testing'
 import { type Answer, carriedOut, problem, respond } from '@sori/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
@@ -103,6 +103,17 @@ describe('PicksPage', () => {
     ])
     expect(titles()).toEqual(['TRACK 3', 'TRACK 1'])
     expect(host.toasts.at(-1)).toEqual({ kind: 'ok', text: '저장되었습니다.' })
+  })
+
+  it('keeps unsaved changes when another tab saves', async () => {
+    const { user, host, calls } = open('/admin/picks', [pickOf(1), pickOf(2)])
+    await user.click(await screen.findByRole('button', { name: 'TRACK 2 추천에서 빼기' }))
+    const before = calls.length
+    act(() => host.events.emit('track.changed', { musicIds: [1] }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(calls).toHaveLength(before)
+    expect(titles()).toEqual(['TRACK 1'])
+    expect(button('저장')).toBeEnabled()
   })
 
   it('names the change of another administrator, and marks hidden tracks', async () => {
