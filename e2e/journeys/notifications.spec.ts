@@ -4,7 +4,8 @@ import { accounts, openAs } from '../session.ts'
 import { buyByApi, newShopper, someTracks, type Track } from '../shopper.ts'
 
 const ARTIST = '달빛작업실'
-const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ })
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^알림/ })
+const popover = (page: Page) => page.getByRole('dialog', { name: '최근 알림' })
 const notifications = (page: Page) =>
   main(page).getByRole('list', { name: '알림' }).getByRole('listitem')
 
@@ -24,6 +25,9 @@ test('the bell tells an artist of a sale until it is read, and the artist can en
   await page.goto('/sounds/tracks')
   await expect(bell(page)).toHaveAccessibleName(/^알림, 새 알림 \d+개$/)
   await bell(page).click()
+  await expect(popover(page).getByRole('listitem').first()).toContainText(first.title)
+  await popover(page).getByRole('link', { name: '모든 알림 보기' }).click()
+  await expect(popover(page)).toBeHidden()
   const newest = notifications(page).first()
   await expect(newest).toContainText(`트랙이 판매되었습니다: ${first.title} (3크레딧)`)
   await expect(newest.getByRole('img', { name: '새 알림' })).toBeVisible()
@@ -43,4 +47,35 @@ test('the bell tells an artist of a sale until it is read, and the artist can en
   await expect(sales).not.toBeChecked()
   await sales.check()
   await expect(page.getByText('알림 설정을 저장했습니다').first()).toBeVisible()
+})
+
+test('the popover of the bell is used by keyboard, marks all as read, and fits a phone', async ({
+  page,
+  request,
+}) => {
+  const [track] = (await someTracks(request, 3, { keyword: ARTIST, type: 'n' })).slice(2)
+  await sell(request, track as Track)
+  await openAs(page, accounts.artist, '/sounds/tracks')
+  await expect(bell(page)).toHaveAccessibleName(/^알림, 새 알림 \d+개$/)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(popover(page).getByRole('listitem').first()).toContainText((track as Track).title)
+  await page.keyboard.press('Tab')
+  const readAll = popover(page).getByRole('button', { name: '모두 읽음' })
+  await expect(readAll).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popover(page)).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await bell(page).click()
+  await readAll.click()
+  await expect(bell(page)).toHaveAccessibleName('알림')
+  await expect(readAll).toBeFocused()
+  await expect(popover(page).getByRole('img', { name: '새 알림' })).toHaveCount(0)
+  const box = await popover(page).boundingBox()
+  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+  await page.goBack()
+  await expect(popover(page)).toBeHidden()
+  await expect(page).toHaveURL('/sounds/tracks')
 })

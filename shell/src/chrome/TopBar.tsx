@@ -1,14 +1,16 @@
 import { paths } from '@sori/contract/paths'
 import { Button, ButtonLink, IconButton } from '@sori/remote-kit/ui'
-import Bell from 'lucide-react/icons/bell'
 import Coins from 'lucide-react/icons/coins'
 import Menu from 'lucide-react/icons/menu'
 import Moon from 'lucide-react/icons/moon'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Sun from 'lucide-react/icons/sun'
-import type { ReactNode } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
+import { useSettled } from '../remotes/useSettled.ts'
 import { Avatar } from './Avatar.tsx'
+import counted from './CountBadge.module.css'
+import { CountBadge } from './CountBadge.tsx'
 import { Logo } from './Logo.tsx'
 import { SearchArea } from './SearchArea.tsx'
 import styles from './TopBar.module.css'
@@ -81,45 +83,25 @@ function CartLink() {
   const count = useSnapshot(useServices().cartCount)
   const name = count ? bar.cart(count) : bar.cartEmpty
   return (
-    <CountLink
-      to={paths.cart()}
-      name={name}
-      count={count}
-      icon={<ShoppingCart aria-hidden="true" />}
-    />
-  )
-}
-
-function NotificationsLink() {
-  const { bar } = useTexts()
-  const count = useSnapshot(useServices().me)?.unreadNotifications ?? 0
-  const name = bar.notifications(count)
-  return (
-    <CountLink
-      to={paths.myNotifications()}
-      name={name}
-      count={count}
-      icon={<Bell aria-hidden="true" />}
-    />
-  )
-}
-
-interface CountLinkProps {
-  to: string
-  name: string
-  count: number | null
-  icon: ReactNode
-}
-
-function CountLink({ to, name, count, icon }: CountLinkProps) {
-  return (
-    <a className={styles.counted} href={to} aria-label={name} title={name}>
-      {icon}
-      {count ? (
-        <span className={styles.badge} aria-hidden="true" data-count={count > 99 ? '99+' : count} />
-      ) : null}
+    <a className={counted.counted} href={paths.cart()} aria-label={name} title={name}>
+      <ShoppingCart aria-hidden="true" />
+      <CountBadge count={count} />
     </a>
   )
+}
+
+/** Keeps the place of the bell, which is loaded after the page. */
+function BellPlace() {
+  const [Bell, setBell] = useState<ComponentType>()
+  const isSettled = useSettled()
+  useEffect(() => {
+    if (isSettled)
+      import('../notifications/NotificationBell.tsx').then(
+        ({ NotificationBell }) => setBell(() => NotificationBell),
+        () => {},
+      )
+  }, [isSettled])
+  return Bell ? <Bell /> : <span className={counted.counted} />
 }
 
 function Member() {
@@ -133,7 +115,7 @@ function Member() {
   const nickname = known?.nickname ?? user?.nickname ?? ''
   return (
     <>
-      <NotificationsLink />
+      <BellPlace />
       <CartLink />
       <a
         className={styles.credit}

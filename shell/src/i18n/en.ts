@@ -31,7 +31,6 @@ export const en: typeof ko = {
     credit: (count) => `${count} ${count === '1' ? 'credit' : 'credits'}`,
     cart: (count) => `Cart, ${count} ${count === 1 ? 'track' : 'tracks'}`,
     cartEmpty: 'Cart',
-    notifications: (count) => (count ? `Notifications, ${count} new` : 'Notifications'),
   },
   failed: {
     area: 'This screen could not be loaded.',

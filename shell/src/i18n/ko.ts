@@ -32,7 +32,6 @@ export const ko = {
     credit: (count: string) => `보유 크레딧 ${count}`,
     cart: (count: number) => `장바구니, ${count}곡`,
     cartEmpty: '장바구니',
-    notifications: (count: number) => (count ? `알림, 새 알림 ${count}개` : '알림'),
   },
   failed: {
     area: '이 화면을 불러오지 못했습니다.',

@@ -16,6 +16,9 @@ export interface ApiRequest {
   accepts?(body: unknown): boolean
 }
 
+/** The parts of a host that send a request. */
+type Caller = Pick<Host, 'locale' | 'session' | 'takeFirstData'>
+
 /** A failed call. `status` 0 has the codes `OFFLINE`, `TIMEOUT` and `ABORTED`. */
 export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
 
@@ -24,7 +27,7 @@ export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requ
  * Rejects only without a response.
  */
 export async function hostFetch(
-  host: Host,
+  host: Caller,
   request: ApiRequest,
   signal?: AbortSignal,
 ): Promise<Response> {
@@ -48,7 +51,7 @@ function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
 }
 
 function requestInit(
-  host: Host,
+  host: Caller,
   { method, body, headers: given }: ApiRequest,
   token: string | null,
   signal: AbortSignal | undefined,
