@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Registry } from '@sori/contract/registry'
 import { previewText } from '@sori/contract/registry'
@@ -38,6 +39,9 @@ describe('a link to a preview', () => {
       /^sori-preview=browse~2~\d+~[\w-]{43}; Max-Age=3(600|599); Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(response.headers['cache-control']).toBe('no-store')
+    // A second answer to the same request would be logged.
+    await wait(100)
+    expect(t.logged.filter(({ level }) => Number(level) >= 40)).toEqual([])
   })
 
   test('shows the version to its holder, even a revoked one, and to nobody else', async () => {

@@ -2,15 +2,16 @@ import { PREVIEW_PARAM, type Preview } from '@sori/contract/registry'
 import { escapeMarkup } from '../heads/index.ts'
 
 /** The server draws the ribbon, because the previewed remote must not be able to hide it. */
-const PLACE = 'position:fixed;left:12px;bottom:96px;z-index:9999;'
+const PLACE = 'position:fixed;left:12px;margin-right:12px;bottom:96px;z-index:9999;'
 const LOOK =
   'padding:6px 12px;border-radius:8px;background:#5b21b6;color:#fff;font:600 13px/1.5 sans-serif'
+const LINK = 'margin-left:8px;color:inherit;text-decoration:underline'
 
 /** Returns the label of a preview with the link that ends it. */
 export function ribbonOf({ name, version }: Preview): string {
   const shown = escapeMarkup(`${name} ${version}`)
   // With a target, the shell leaves the link to the browser.
-  const end = `<a href="?${PREVIEW_PARAM}=" target="_top" style="color:inherit">끝내기 · End</a>`
+  const end = `<a href="?${PREVIEW_PARAM}=" target="_top" style="${LINK}">끝내기 · End</a>`
   const label = '미리보기 · Preview'
   return `<aside aria-label="${label}" style="${PLACE}${LOOK}">${label}: ${shown} ${end}</aside>`
 }

@@ -51,7 +51,7 @@ export function siteFallback({ config, pages, registry, shell }: Parts): Fallbac
     }
     if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
     void reply.headers(pageHeaders(config))
-    if (openPreview(request, reply, config)) return true
+    if (await openPreview(request, reply, config)) return true
     const known = visitorOf(request.headers, config.releases.token)
     const visitor = await registry.withTicket(known)
     if (visitor.ticket !== undefined && known.ticket === undefined)
@@ -62,13 +62,17 @@ export function siteFallback({ config, pages, registry, shell }: Parts): Fallbac
 }
 
 /** Stores a signed preview, or ends one, and redirects to the page without the parameter. */
-function openPreview(request: FastifyRequest, reply: FastifyReply, config: Config): boolean {
+async function openPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+): Promise<boolean> {
   const address = new URL(`http://site/${request.url}`)
   const text = address.searchParams.get(PREVIEW_PARAM)
   if (text === null) return false
   address.searchParams.delete(PREVIEW_PARAM)
   const preview = previewOf(text, config.releases.token)
-  void reply
+  await reply
     .header('set-cookie', previewCookie(text, preview, config.publicUrl))
     .header('cache-control', 'no-store')
     .redirect(`/${address.pathname.replace(/^\/+/, '')}${address.search}`, 303)
