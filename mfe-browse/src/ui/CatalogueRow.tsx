@@ -20,7 +20,8 @@ import { useLoaded } from './useLoaded.ts'
 import { useQueueActions } from './useQueueActions.ts'
 import { useShare } from './useShare.ts'
 
-interface CatalogueRowProps extends Pick<TrackRowProps, 'number' | 'selected' | 'onSelect'> {
+interface CatalogueRowProps
+  extends Pick<TrackRowProps, 'number' | 'withArtist' | 'selected' | 'onSelect'> {
   track: Track
   list: PlayList
   /** The row is in the first view. */

@@ -100,6 +100,8 @@ describe('HomePage', () => {
     const { user } = open()
     expect(await titlesIn('인기 차트')).toEqual(['TRACK 1', 'TRACK 2'])
     expect(screen.getByRole('button', { name: 'TRACK 2 재생' })).toHaveAttribute('data-number', '2')
+    const chart = within(screen.getByRole('list', { name: '인기 차트' }))
+    expect(chart.getAllByRole('link', { name: '새벽하늘' })).toHaveLength(2)
     await user.click(screen.getByRole('link', { name: '월간' }))
     expect(await titlesIn('인기 차트')).toEqual(['TRACK 3'])
     await user.click(screen.getByRole('link', { name: '일간' }))

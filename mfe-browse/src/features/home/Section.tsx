@@ -53,6 +53,7 @@ export function Tracks({ label, tracks, list = tracks, ranked = false }: TracksP
           track={track}
           list={{ tracks: list }}
           number={ranked ? index + 1 : undefined}
+          withArtist
           onTag={(kind, tag) => void navigate(paths.tag(kind, tag))}
         />
       ))}

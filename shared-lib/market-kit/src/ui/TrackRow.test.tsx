@@ -123,6 +123,11 @@ test('downloads once after a double click', async () => {
   expect(onDownload).toHaveBeenCalledTimes(1)
 })
 
+test('shows the artist beside a number in a list of several artists', () => {
+  show({ number: 7, withArtist: true })
+  expect(screen.getByRole('link', { name: '윤슬' })).toBeVisible()
+})
+
 test('shows a number instead of picture and artist on an album', () => {
   const { container } = show({ number: 7 })
   expect(

@@ -80,7 +80,7 @@ export function TrackRow(props: TrackRowProps) {
 }
 
 function Names(props: TrackRowProps & { titleId: string; hasTagLine: boolean }) {
-  const { track, labels, number, refusal, titleId, hasTagLine } = props
+  const { track, labels, number, withArtist, refusal, titleId, hasTagLine } = props
   const { title, artist, album } = track
   return (
     <div className={styles.names}>
@@ -97,7 +97,7 @@ function Names(props: TrackRowProps & { titleId: string; hasTagLine: boolean }) 
           {refusal}
         </span>
       )}
-      {number === undefined && (
+      {(number === undefined || withArtist) && (
         <span className={styles.meta} hidden={Boolean(refusal)}>
           <Link
             to={paths.artist(artist.nickname)}

@@ -65,6 +65,8 @@ export interface TrackRowProps extends TrackRowActionProps {
   compact?: boolean
   /** The position in an album. Replaces picture and artist. */
   number?: number
+  /** Shows artist and album beside a number. */
+  withArtist?: boolean
   /** Active filters. The row shows such a tag before others, with a remove icon. */
   chosenTags?: Partial<TagSet>
   /** True for a selected row. */
