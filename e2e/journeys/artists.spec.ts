@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, main, rows, test } from '../journey.ts'
-import { expectAccessiblePage } from '../looks.ts'
+import { expect, heading, main, player, rows, test, watch } from '../journey.ts'
+import { expectAccessiblePage, phone, wide } from '../looks.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { accounts, login, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
@@ -9,6 +9,7 @@ const ARTIST = '달빛작업실'
 const PAGE = `/artists/${encodeURIComponent(ARTIST)}`
 const follow = (page: Page) => main(page).getByRole('button', { name: '팔로우', exact: true })
 const following = (page: Page) => main(page).getByRole('button', { name: '팔로잉', pressed: true })
+const newTracks = (page: Page) => page.getByRole('region', { name: '팔로우한 아티스트의 새 트랙' })
 
 test('a visitor follows an artist: one press, the login, followed', async ({ page, request }) => {
   const shopper = await newShopper(request)
@@ -25,6 +26,36 @@ test('a visitor follows an artist: one press, the login, followed', async ({ pag
   await expectMessage(page, '팔로우했습니다.')
   await expect(following(page)).toBeVisible()
 })
+
+for (const viewport of [wide, phone]) {
+  test(`a member follows with one click, in every tab, at ${viewport.width} px`, async ({
+    page,
+    context,
+    troubles,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openAs(page, await newShopper(page.request), PAGE)
+    await expect(follow(page)).toBeVisible()
+    const other = await context.newPage()
+    watch(other, troubles.seen)
+    await other.goto(PAGE)
+    await expect(follow(other)).toBeVisible()
+    await follow(page).click()
+    await expect(following(page)).toBeVisible()
+    await expect(following(other)).toBeVisible()
+
+    await page.goto('/home')
+    const third = newTracks(page).locator('ul > li:has([data-row-entry])').nth(2)
+    await expect(third).toContainText(ARTIST)
+    await third.getByRole('button', { name: / 재생$/ }).click()
+    await expect(player(page)).toContainText(ARTIST)
+
+    await following(other).focus()
+    await other.keyboard.press('Enter')
+    await expect(follow(other)).toBeVisible()
+    await expect(newTracks(page)).toHaveCount(0)
+  })
+}
 
 test('an artist writes the own page, and visitors see it', async ({ page, browser }) => {
   await openAs(page, accounts.artist, '/me/info')

@@ -1,8 +1,16 @@
-import { type APIRequestContext, expect } from '@playwright/test'
-import { test } from '../journey.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { main, test, watch } from '../journey.ts'
 import { expectAccessiblePage } from '../looks.ts'
+import { expectToast } from '../messages.ts'
 import { accounts, bearer, openAs, requestTokens } from '../session.ts'
 import { someTracks } from '../shopper.ts'
+
+const TITLE = '이번 주 추천'
+const picked = (page: Page, name = TITLE) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const titles = (page: Page, name = TITLE) =>
+  picked(page, name).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
 async function asAdmin(request: APIRequestContext) {
   const { accessToken } = await requestTokens(request, accounts.admin)
@@ -19,6 +27,95 @@ async function setPicks(request: APIRequestContext, ids: readonly number[]): Pro
 }
 
 test.afterEach(({ request }) => setPicks(request, []))
+
+test('an administrator picks tracks, orders them by keyboard, and visitors see them first', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await setPicks(request, [])
+  const names: string[] = []
+  await openAs(page, accounts.admin, '/admin/tracks')
+  for (const at of [0, 2, 3]) {
+    const pick = main(page)
+      .getByRole('button', { name: / 추천$/ })
+      .nth(at)
+    names.push(((await pick.getAttribute('aria-label')) ?? '').replace(/ 추천$/, ''))
+    await pick.click()
+    await expect(pick).toHaveAttribute('aria-pressed', 'true')
+  }
+  const [first = '', second = '', third = ''] = names
+  await page.goto('/admin/picks')
+  await button(page, `${first} 순서 바꾸기`).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await main(page).getByLabel(`${third} 추천 문구`).fill('비 오는 밤에 어울립니다.')
+  await button(page, '저장').click()
+  await expectToast(page, '저장되었습니다.')
+
+  const visitor = await browser.newPage()
+  await visitor.goto('/home')
+  await expect.poll(() => titles(visitor)).toEqual([second, third, first])
+  await expect(picked(visitor).nth(1)).toContainText('비 오는 밤에 어울립니다.')
+  await expect(main(visitor).getByRole('heading', { level: 2 }).first()).toHaveText(TITLE)
+  await picked(visitor)
+    .nth(1)
+    .getByRole('button', { name: `${third} 재생` })
+    .click()
+  await expect(picked(visitor).nth(1)).toHaveAttribute('aria-current', 'true')
+
+  await page.goto('/admin/tracks')
+  await button(page, `${third} 추천`).click()
+  await expect(button(page, `${third} 추천`)).toHaveAttribute('aria-pressed', 'false')
+  await visitor.evaluate(() => localStorage.setItem('locale', 'en'))
+  await visitor.reload()
+  await expect.poll(() => titles(visitor, 'Picks of the week')).toEqual([second, first])
+  await visitor.close()
+
+  await page.goto('/admin/changes?field=pick')
+  await expect(
+    main(page).getByRole('cell', { name: '이번 주 추천 2. 비 오는 밤에 어울립니다. → 없음' }),
+  ).toBeVisible()
+})
+
+test('a hidden track disappears from the picks, and a second tab cannot overwrite the first', async ({
+  page,
+  context,
+  request,
+  troubles,
+}) => {
+  troubles.allow(/409/)
+  const tracks = await someTracks(request, 3)
+  const [first, second, third] = tracks.map(({ title }) => title) as [string, string, string]
+  await setPicks(
+    request,
+    tracks.map(({ musicId }) => musicId),
+  )
+  const admin = await asAdmin(request)
+  const hide = (hidden: boolean) =>
+    request.patch(`/api/admin/tracks/${tracks[0]?.musicId}`, {
+      ...admin,
+      data: hidden ? { hidden, reason: '확인 중' } : { hidden },
+    })
+  await hide(true)
+  await page.goto('/home')
+  await expect.poll(() => titles(page)).toEqual([second, third])
+  await hide(false)
+
+  await openAs(page, accounts.admin, '/admin/picks')
+  await expect(button(page, `${first} 추천에서 빼기`)).toBeVisible()
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await other.goto('/admin/picks')
+  await button(other, `${third} 추천에서 빼기`).click()
+  await button(page, `${second} 추천에서 빼기`).click()
+  await button(page, '저장').click()
+  await expectToast(page, '저장되었습니다.')
+  await button(other, '저장').click()
+  await expectToast(other, /그 사이에 정보가 변경되었습니다/)
+  await expect(button(other, `${second} 추천에서 빼기`)).toHaveCount(0)
+  await expect(button(other, `${third} 추천에서 빼기`)).toBeVisible()
+})
 
 test('the page of the picks is accessible in both themes and languages', async ({
   page,
