@@ -15,23 +15,26 @@ import { PayoutDeskService } from '../modules/money/payouts/payout-desk.service.
 import { SubscriptionService } from '../modules/money/subscriptions/subscription.service.ts'
 import { AdministrationService } from '../modules/site/administration/administration.service.ts'
 
+/** A renamed method is a type error here. */
+const methodOf = <T extends object>(prototype: T, name: keyof T) => [prototype, name] as const
+
 const operations = {
-  purchase: [PurchaseService.prototype, 'buy'],
-  confirmation: [PaymentService.prototype, 'confirm'],
-  notice: [PaymentService.prototype, 'notice'],
-  check: [PaymentService.prototype, 'check'],
-  payout: [PayoutService.prototype, 'request'],
-  decision: [PayoutDeskService.prototype, 'decide'],
-  retry: [PayoutService.prototype, 'retry'],
-  credit: [AdministrationService.prototype, 'setCredit'],
-  refund: [RefundService.prototype, 'decide'],
-  return: [RefundService.prototype, 'returnMoney'],
-  earnings: [EarningService.prototype, 'enterMissing'],
-  announcement: [AnnouncementService.prototype, 'announceDue'],
-  reminder: [SubscriptionService.prototype, 'remind'],
-  merge: [TagService.prototype, 'rename'],
-  undo: [TagMergeService.prototype, 'undo'],
-} as const
+  purchase: methodOf(PurchaseService.prototype, 'buy'),
+  confirmation: methodOf(PaymentService.prototype, 'confirm'),
+  notice: methodOf(PaymentService.prototype, 'scheduleCheck'),
+  check: methodOf(PaymentService.prototype, 'check'),
+  payout: methodOf(PayoutService.prototype, 'request'),
+  decision: methodOf(PayoutDeskService.prototype, 'decide'),
+  retry: methodOf(PayoutService.prototype, 'retry'),
+  credit: methodOf(AdministrationService.prototype, 'setCredit'),
+  refund: methodOf(RefundService.prototype, 'decide'),
+  return: methodOf(RefundService.prototype, 'returnMoney'),
+  earnings: methodOf(EarningService.prototype, 'enterMissing'),
+  announcement: methodOf(AnnouncementService.prototype, 'announceDue'),
+  reminder: methodOf(SubscriptionService.prototype, 'remind'),
+  merge: methodOf(TagService.prototype, 'rename'),
+  undo: methodOf(TagMergeService.prototype, 'undo'),
+}
 
 export type Operation = keyof typeof operations
 
