@@ -315,6 +315,7 @@ describe('management sections', () => {
       '/admin/albums',
       '/admin/tracks',
       '/admin/tags/spelling',
+      '/admin/picks',
     ])
   })
 })
