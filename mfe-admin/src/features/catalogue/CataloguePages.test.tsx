@@ -54,6 +54,7 @@ function renderTracks(search: string, list: Answer) {
   const page = renderAdmin({
     path: `/admin/tracks${search}`,
     handlers: [
+      respond.to('GET /api/admin/picks', () => ({ dto: { version: 0, picks: [] } })),
       respond.to('GET /api/admin/tracks', list),
       respond.to('PATCH /api/me/tracks/:musicId', saved),
     ],
