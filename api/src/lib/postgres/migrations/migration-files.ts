@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import reworded from '../../../../db/reworded-migrations.json' with { type: 'json' }
 import { StartError } from '../../errors/start-error.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
+
+/** The first checksum of migrations whose comments have changed, by the hash of the statements. */
+const reworded: Record<string, string> = JSON.parse(
+  readFileSync(`${MIGRATIONS}/../reworded-migrations.json`, 'utf8'),
+)
 
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const CONTRACT = /^-- contract: needs release (\d+\.\d+\.\d+)\b/m
@@ -32,8 +37,7 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 
 /** Hash of the file, or of the file with its first comments if they were reworded after a release. */
 export function checksumOf(sql: string): string {
-  const first: Record<string, string> = reworded
-  return first[hash(statementsOf(sql))] ?? hash(sql)
+  return reworded[hash(statementsOf(sql))] ?? hash(sql)
 }
 
 const statementsOf = (sql: string) =>
