@@ -217,6 +217,8 @@ for (const place of places()) {
         })
       await page.goto(other)
       await expect(heading(page)).toBeVisible()
+      // The bell of a member loads after the page.
+      await page.waitForLoadState('networkidle')
       const before = await looks()
       await followLink(page, own)
       await expect(heading(page)).toBeVisible()
