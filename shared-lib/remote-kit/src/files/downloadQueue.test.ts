@@ -5,6 +5,7 @@ import { downloadQueueOf } from './index.ts'
 
 const file = (name: string) => ({ path: `/api/files/${name}`, name })
 const saved: string[] = []
+const MISSING = '없는 것: 요청한 정보를 찾을 수 없습니다.'
 
 beforeEach(() => {
   saved.length = 0
@@ -83,14 +84,14 @@ describe('downloadQueue', () => {
     })
   })
 
-  it('continues after a failed file and retries it', async () => {
+  it('states why a file is refused, continues and retries it', async () => {
     const { queue, task, missing, press } = open()
     queue.add([file('없는 것'), file('둘')])
     await waitFor(() =>
       expect(task()).toMatchObject({
         state: 'failed',
         title: '파일 1개를 저장하지 못했습니다.',
-        detail: '없는 것',
+        detail: MISSING,
       }),
     )
     missing.clear()
@@ -102,7 +103,7 @@ describe('downloadQueue', () => {
   it('keeps a failed file and its retry while others are saved', async () => {
     const { queue, task, missing, press } = open()
     queue.add([file('없는 것')])
-    await waitFor(() => expect(task()).toMatchObject({ state: 'failed', detail: '없는 것' }))
+    await waitFor(() => expect(task()).toMatchObject({ state: 'failed', detail: MISSING }))
     queue.add([file('둘')])
     expect(task()).toMatchObject({ title: '둘', state: 'running', detail: undefined })
     await waitFor(() => expect(saved).toEqual(['둘.mp3']))
@@ -110,7 +111,7 @@ describe('downloadQueue', () => {
       expect(task()).toMatchObject({
         state: 'failed',
         title: '파일 1개를 저장하지 못했습니다.',
-        detail: '없는 것',
+        detail: MISSING,
       }),
     )
     missing.clear()

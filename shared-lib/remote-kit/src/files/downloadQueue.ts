@@ -1,6 +1,7 @@
 import type { Host, Task } from '@sori/contract/host'
 import type { Locale } from '@sori/contract/messages'
 import type { RequestProblem } from '../http/hostFetch.ts'
+import { problemText } from '../http/problemText.ts'
 import { downloadFile } from './downloadFile.ts'
 import { fileTexts } from './texts.ts'
 
@@ -26,7 +27,8 @@ interface DownloadQueue {
 
 interface Progress extends DownloadState {
   readonly tried: number
-  readonly isOffline: boolean
+  /** Of the last failed file. */
+  readonly problem: RequestProblem | undefined
 }
 
 const idle: Progress = {
@@ -35,7 +37,7 @@ const idle: Progress = {
   saved: 0,
   failed: [],
   tried: 0,
-  isOffline: false,
+  problem: undefined,
 }
 const TASK = 'downloads'
 const queues = new WeakMap<Host, DownloadQueue>()
@@ -109,13 +111,13 @@ function countResult(
   problem: RequestProblem | undefined,
 ): Partial<Progress> {
   if (!problem) return { saved: saved + 1 }
-  return { failed: [...failed, file], isOffline: problem.status === 0 }
+  return { failed: [...failed, file], problem }
 }
 
 /** `fraction` is the progress of the current file, 0–1; undefined if unknown. */
 function taskOf(
   locale: Locale,
-  { waiting, current, saved, failed, tried, isOffline }: Progress,
+  { waiting, current, saved, failed, tried, problem }: Progress,
   fraction: number | undefined,
   { retry, cancel }: Pick<DownloadQueue, 'retry' | 'cancel'>,
 ): Task {
@@ -132,10 +134,12 @@ function taskOf(
     }
   }
   if (failed.length === 0) return { id: TASK, title: texts.saved(saved), state: 'done' }
+  const names = failed.map(({ name }) => name).join(', ')
+  const isOffline = problem?.status === 0
   return {
     id: TASK,
     title: isOffline ? texts.offline(failed.length) : texts.failed(failed.length),
-    detail: failed.map(({ name }) => name).join(', '),
+    detail: problem && !isOffline ? `${names}: ${problemText(locale, problem)}` : names,
     state: 'failed',
     actions: [{ label: texts.retry, run: retry }],
   }
