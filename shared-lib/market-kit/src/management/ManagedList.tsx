@@ -76,14 +76,17 @@ export function ManagedList<Item, Params extends ListFilters>(
         <SearchField label={t.search[isOwn ? 'own' : items]} value={keyword} onSearch={search} />
       }
     >
-      <SegmentedLinks
-        label={t.visibility}
-        items={([undefined, ...visibilities] as const).map((each) => ({
-          to: list.href({ visibility: each } as Partial<Params>),
-          label: t.visibilities[each ?? 'all'],
-          current: each === visibility,
-        }))}
-      />
+      {/* A column would stretch the links. */}
+      <div>
+        <SegmentedLinks
+          label={t.visibility}
+          items={([undefined, ...visibilities] as const).map((each) => ({
+            to: list.href({ visibility: each } as Partial<Params>),
+            label: t.visibilities[each ?? 'all'],
+            current: each === visibility,
+          }))}
+        />
+      </div>
       <ListView
         list={list}
         query={query}
