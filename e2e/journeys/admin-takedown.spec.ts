@@ -1,0 +1,151 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, horizontalScroll, main, newPage, test, watch } from '../journey.ts'
+import { newestMail } from '../outbox.ts'
+import { accounts, type Credentials, openAs } from '../session.ts'
+import { buyByApi, newAdministrator, newShopper, trackPath } from '../shopper.ts'
+import { publishTracks } from '../studio.ts'
+
+const texts = {
+  ko: {
+    report: '신고',
+    reason: '신고 사유',
+    send: '신고하기',
+    reported: '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.',
+    menu: '메뉴 펼치기',
+    reports: '신고 관리',
+    player: '오디오 플레이어',
+    decide: '처리',
+    decideTitle: (title: string) => `'${title}' 신고 처리`,
+    play: (title: string) => `${title} 재생`,
+    decision: '처리 방법',
+    lose: '게시 중단: 구매한 회원도 내려받을 수 없습니다',
+    answer: '답변',
+    late: '이미 처리된 요청입니다.',
+    gone: '데이터가 없습니다.',
+    download: (title: string) => `${title} 다운로드`,
+    refused: '게시가 중단되어 이용할 수 없는 항목입니다.',
+  },
+  en: {
+    report: 'Report',
+    reason: 'Reason',
+    send: 'Send the report',
+    reported: 'Thank you for your report. We will write to you when we have looked at it.',
+    menu: 'Expand menu',
+    reports: 'Reports',
+    player: 'Audio player',
+    decide: 'Decide',
+    decideTitle: (title: string) => `Decide the report of ${title}`,
+    play: (title: string) => `Play ${title}`,
+    decision: 'Decision',
+    lose: 'Take down: gone for everybody, buyers lose the files',
+    answer: 'Answer',
+    late: 'This request was decided already.',
+    gone: 'There is no data.',
+    download: (title: string) => `Download ${title}`,
+    refused: 'This was taken down and is not available.',
+  },
+} as const
+type Words = (typeof texts)[keyof typeof texts]
+
+async function waitForPreview(request: APIRequestContext, musicId: number): Promise<void> {
+  const { dto } = await (await request.get(`/api/sounds/tracks/${musicId}`)).json()
+  const preview = async () => (await request.get(`/api/stream/${dto.filePath}`)).status()
+  await expect.poll(preview, { timeout: 60_000 }).toBe(200)
+}
+
+/** Expects the number of open reports at the navigation entry. */
+async function expectOpenReports(admin: Page, t: Words, isPhone: boolean): Promise<void> {
+  if (isPhone) await admin.getByRole('button', { name: t.menu }).click()
+  const entry = admin.getByRole('link', { name: new RegExp(`^${t.reports} ?[1-9]\\d*$`) })
+  await expect(entry).toBeVisible()
+  if (isPhone) await admin.keyboard.press('Escape')
+}
+
+async function report(listener: Page, t: Words): Promise<void> {
+  await main(listener).getByRole('button', { name: t.report, exact: true }).click()
+  const dialog = listener.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: t.reason }).selectOption('copyright')
+  await dialog.getByRole('button', { name: t.send }).click()
+  await expect(listener.getByText(t.reported)).toBeVisible()
+}
+
+async function decide(admin: Page, t: Words, title: string): Promise<void> {
+  const dialog = admin.getByRole('dialog', { name: t.decideTitle(title) })
+  await dialog.getByRole('combobox', { name: t.decision }).selectOption(t.lose)
+  await dialog.getByRole('textbox', { name: t.answer }).fill('저작권자의 요청을 확인했습니다.')
+  await dialog.getByRole('button', { name: t.decide, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+for (const [language, width] of [
+  ['ko', 1440],
+  ['en', 390],
+] as const) {
+  test(`a report ends in a takedown with mails, in ${language} at ${width} px`, async ({
+    page,
+    browser,
+    troubles,
+  }) => {
+    test.slow()
+    // The track has no page and no file afterwards, and the second administrator is too late.
+    troubles.allow(/404|409|410/)
+    const t = texts[language]
+    const { request } = page
+    const artist = await newShopper(request)
+    const buyer = await newShopper(request, 3)
+    const listener = await newShopper(request)
+    const title = `도용 ${artist.nickname}`.toUpperCase()
+    const [musicId = 0] = await publishTracks(request, artist, `앨범 ${artist.nickname}`, [title])
+    await buyByApi(request, buyer, musicId)
+    await waitForPreview(request, musicId)
+    const open = async (account: Credentials, path: string): Promise<Page> => {
+      const tab = await newPage(browser, { viewport: { width, height: 900 } })
+      await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
+      watch(tab, troubles.seen)
+      await openAs(tab, account, path)
+      return tab
+    }
+    const address = trackPath({ title, nickname: artist.nickname })
+    const visitor = await open(listener, address)
+    await report(visitor, t)
+
+    const queue = `/admin/reports?state=open&keyword=${artist.nickname}`
+    const admins = [
+      await open(accounts.admin, queue),
+      await open(await newAdministrator(request), queue),
+    ]
+    for (const admin of admins) {
+      await expectOpenReports(admin, t, width === 390)
+      await main(admin)
+        .getByRole('button', { name: `${title} ${t.decide}` })
+        .click()
+      expect(await horizontalScroll(admin)).toBe(0)
+    }
+    const [first, second] = admins as [Page, Page]
+    await first
+      .getByRole('dialog')
+      .getByRole('button', { name: t.play(title) })
+      .click()
+    await expect(first.getByRole('region', { name: t.player })).toContainText(title)
+    await decide(first, t, title)
+    await decide(second, t, title)
+    await expect(second.getByText(t.late)).toBeVisible()
+    await expect(main(second).getByRole('button', { name: t.decide })).toHaveCount(0)
+
+    await visitor.goto(address)
+    await expect(main(visitor).getByText(t.gone)).toBeVisible()
+    const answer = '저작권자의 요청을 확인했습니다.'
+    expect(await newestMail(request, artist.email, 1)).toContain(answer)
+    expect(await newestMail(request, listener.email, 1)).toContain(answer)
+    const mail = await newestMail(request, buyer.email, 1)
+    expect(mail).toContain('구매한 트랙의 게시가 중단되었습니다.')
+    expect(mail).not.toContain(answer)
+
+    const shop = await open(buyer, '/me/cart/transaction')
+    await main(shop)
+      .getByRole('button', { name: t.download(title) })
+      .click()
+    await expect(shop.getByText(t.refused).first()).toBeVisible()
+    for (const tab of [visitor, first, second, shop]) await tab.context().close()
+  })
+}
