@@ -1,4 +1,10 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 /** Console errors, exceptions and failed requests of a page. */
 export interface Troubles {
@@ -28,9 +34,9 @@ export const test = base.extend<{ troubles: Troubles }>({
 
 export { expect }
 
-/** Opens a page in a browser session of its own, for another person. */
-export async function newPage(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+/** Opens a page of another person, without the session of the first one. */
+export async function newPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
   retryAbortedLoads(page)
   return page
 }

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export interface Credentials {
   email: string
@@ -60,17 +60,6 @@ export async function startSession(page: Page, credentials: Credentials): Promis
 export async function openAs(page: Page, credentials: Credentials, path: string): Promise<void> {
   await startSession(page, credentials)
   await page.goto(path)
-}
-
-/** Opens a page of another person in a separate context. */
-export async function newTab(
-  browser: Browser,
-  { language, width }: { language: 'ko' | 'en'; width: number },
-): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } })
-  const tab = await context.newPage()
-  await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
-  return tab
 }
 
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, horizontalScroll, main, test, watch } from '../journey.ts'
-import { accounts, type Credentials, newTab, openAs } from '../session.ts'
+import { expect, horizontalScroll, main, newPage, test, watch } from '../journey.ts'
+import { accounts, type Credentials, openAs } from '../session.ts'
 import { newAdministrator, newShopper } from '../shopper.ts'
 import { publishTracks } from '../studio.ts'
 
@@ -57,7 +57,8 @@ for (const [language, width] of [
     const title = `하나 ${artist.nickname}`.toUpperCase()
     await publishTracks(page.request, artist, `앨범 ${artist.nickname}`, [title])
     const open = async (account: Credentials, path: string): Promise<Page> => {
-      const tab = await newTab(browser, { language, width })
+      const tab = await newPage(browser, { viewport: { width, height: 900 } })
+      await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
       watch(tab, troubles.seen)
       await openAs(tab, account, path)
       await main(tab)

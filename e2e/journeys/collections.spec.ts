@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, heading, main, player, rows, test } from '../journey.ts'
+import { expect, heading, main, newPage, player, rows, test } from '../journey.ts'
 import { openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
@@ -61,7 +61,7 @@ test('a collection of five takes 7 clicks, sharing it 2, and visitors open the l
   await expect.poll(() => titles(rows(page))).toEqual(wanted)
   const address = page.url()
 
-  const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  const visitor = await newPage(browser, { locale: 'ko-KR' })
   await visitor.goto(address)
   await expect(heading(visitor)).toHaveText('컬렉션을 찾을 수 없습니다.')
 

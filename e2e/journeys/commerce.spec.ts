@@ -1,5 +1,5 @@
 import type { Download, Locator, Page } from '@playwright/test'
-import { expect, rows, test, watch } from '../journey.ts'
+import { expect, newPage, rows, test, watch } from '../journey.ts'
 import { phone } from '../looks.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
 import { openAs, startSession } from '../session.ts'
@@ -217,7 +217,7 @@ test("a visitor verifies a purchase by its certificate's code", async ({
     certificateCode.exec((await page.getByRole('article').textContent()) ?? '')?.[0] ?? ''
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
-  const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  const visitor = await newPage(browser, { locale: 'ko-KR' })
   await visitor.goto(new URL('/certificates', page.url()).toString())
   const field = visitor.getByLabel('확인 코드')
   const check = visitor.getByRole('button', { name: '확인' })

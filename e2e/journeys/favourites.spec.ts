@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, heading, main, playButtons, player, rows, test } from '../journey.ts'
+import { expect, heading, main, newPage, playButtons, player, rows, test } from '../journey.ts'
 import { login, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
@@ -135,7 +135,7 @@ test('chips narrow the list to saved tracks and to followed artists, by keyboard
   await main(page).getByRole('button', { name: '필터 초기화' }).click()
   await expect(rows(page)).toHaveCount(20)
 
-  const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  const visitor = await newPage(browser, { locale: 'ko-KR' })
   await visitor.goto('/sounds/tracks?only=saved')
   await main(visitor).getByRole('button', { name: '로그인' }).click()
   await expect(visitor).toHaveURL('/login')

@@ -140,10 +140,7 @@ test('the second of two administrators learns that the payout is decided', async
   await expect(main(second).getByRole('table', { name: '정산 요청 목록' })).toContainText('승인됨')
 })
 
-test('a failed payout of an artist who has left is paid to another account', async ({
-  page,
-  browser,
-}) => {
+test('a failed payout of a former artist is paid to another account', async ({ page, browser }) => {
   test.slow()
   const artist = await sellingArtist(await newPage(browser), 1)
   await startSession(page, artist)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { halt, previewPath, publish, readRelease } from '@sori/remote-tools/release'
-import { expect, heading, main, test } from '../journey.ts'
+import { expect, heading, main, newPage, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 import { copyVersion, liveVersion, siteDir } from './site.ts'
 
@@ -29,7 +29,7 @@ test('an administrator halts a canary, and the open tab of a visitor returns wit
     await expect(heading(page)).toBeVisible()
     expect(entry()).toBe(version)
 
-    const admin = await (await browser.newContext()).newPage()
+    const admin = await newPage(browser)
     await openAs(admin, accounts.admin, '/admin/remotes')
     await expect(main(admin)).toContainText(`${version} 버전을 방문자의 100%에게`)
     await main(admin)
@@ -62,7 +62,7 @@ test('a preview is shown with a ribbon to the holder of its link until it ends',
     await expect(page.getByRole('complementary', { name: '미리보기' })).toContainText(version)
     expect(entry()).toBe(version)
 
-    const other = await (await browser.newContext()).newPage()
+    const other = await newPage(browser)
     const entryOfOther = watchEntries(other)
     await other.goto('/subscription')
     await expect(heading(other)).toBeVisible()
