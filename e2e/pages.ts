@@ -44,15 +44,15 @@ export const publicPages: readonly MeasuredPage[] = [
 ]
 
 export const memberPages: readonly MeasuredPage[] = [
-  { name: 'cart', path: paths.cart(), as: 'member', limits: { requests: 24, kB: 355 } },
-  { name: 'purchases', path: paths.purchases(), as: 'member', limits: { requests: 25, kB: 350 } },
+  { name: 'cart', path: paths.cart(), as: 'member', limits: { requests: 23, kB: 355 } },
+  { name: 'purchases', path: paths.purchases(), as: 'member', limits: { requests: 24, kB: 350 } },
   {
     name: 'my-subscription',
     path: paths.mySubscription(),
     as: 'member',
-    limits: { requests: 24, kB: 345 },
+    limits: { requests: 22, kB: 338 },
   },
-  { name: 'info', path: paths.myInfo(), as: 'member', limits: { requests: 19, kB: 380 } },
+  { name: 'info', path: paths.myInfo(), as: 'member', limits: { requests: 18, kB: 377 } },
   {
     name: 'own-tracks',
     path: paths.myItems('tracks'),
