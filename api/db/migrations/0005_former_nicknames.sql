@@ -1,5 +1,5 @@
--- D17: former nicknames of members, each with its last owner. A link with a nickname that is now
--- unused leads to that member.
+-- D17: former nicknames of members, each with its last owner. A link with a nickname that is unused
+-- now shows that member.
 CREATE TABLE former_nicknames (
   nickname_key text PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,

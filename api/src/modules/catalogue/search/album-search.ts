@@ -130,7 +130,7 @@ function hasAlbum(conditions: Condition[], strategy: Strategy): Condition {
 }
 
 function hasTrack({ rows }: SearchedList, conditions: Condition[], strategy: Strategy): Condition {
-  // As a value, the set is hashed, and albums are not looked up one by one.
+  // PostgreSQL hashes a set that is a value. It would look up the albums of a join one by one.
   if (strategy === 'gather')
     return sql`(a.album_id IN (SELECT s.album_id FROM ${rows} ${whereAll(conditions)})) IS TRUE`
   return sql`EXISTS (SELECT FROM ${rows} ${whereAll([isOfAlbum, ...conditions])})`

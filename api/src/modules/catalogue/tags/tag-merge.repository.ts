@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { setTagNames, tagNamings } from './tag-names.repository.ts'
 
 export type MergedTag = { id: number; kind: TagKind; name: string }
-/** A removed tag as it was before the merge. */
+/** A removed tag before the merge. */
 type RemovedTag = MergedTag & {
   korean: string
   english: string

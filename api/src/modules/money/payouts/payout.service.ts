@@ -167,7 +167,7 @@ export class PayoutService {
     }
   }
 
-  /** Returns an account as it is stored. */
+  /** Returns an account in its stored form. */
   #sealed(account: PayoutAccountBody) {
     const { seal, now } = this.#parts
     const { holder, number } = account
