@@ -278,7 +278,7 @@ describe('the download button of a row', () => {
       expect(host.taskList()).toMatchObject([
         {
           title: '파일 1개를 저장하지 못했습니다.',
-          detail: '새벽하늘 - TRACK 1',
+          detail: '새벽하늘 - TRACK 1: 서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
           state: 'failed',
           actions: [{ label: '다시 시도' }],
         },

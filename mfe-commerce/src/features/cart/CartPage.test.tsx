@@ -331,7 +331,7 @@ describe('buying the selected tracks', () => {
       expect(host.taskList()).toMatchObject([
         {
           title: '파일 1개를 저장하지 못했습니다.',
-          detail: '새벽하늘 - TRACK 2.wav',
+          detail: '새벽하늘 - TRACK 2.wav: 서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
           actions: [{ label: '다시 시도' }],
         },
       ]),
