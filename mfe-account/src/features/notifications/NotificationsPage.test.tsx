@@ -53,9 +53,11 @@ function open({ rows = [sale, dismissed], refusesChoice = false, consents = fals
         respond.to('GET /api/me/notifications/choices', () => ({ dtoList: choices })),
         respond.to('PUT /api/me/notifications/choices', ({ body }) => {
           sent.push(body)
-          return refusesChoice
-            ? problem(503, 'UNAVAILABLE', { message: '잠시 후 다시 시도해주세요.' })
-            : carriedOut('NOTIFICATIONS_CHOSEN', '알림 설정을 저장했습니다.')
+          if (refusesChoice)
+            return problem(503, 'UNAVAILABLE', { message: '잠시 후 다시 시도해주세요.' })
+          const chosen = choices.find(({ kind }) => kind === (body as StoredChoice).kind)
+          Object.assign(chosen ?? {}, body)
+          return carriedOut('NOTIFICATIONS_CHOSEN', '알림 설정을 저장했습니다.')
         }),
       ],
     },
