@@ -42,6 +42,9 @@ interface Answers {
   archive?: Answer
 }
 
+/** The button after the rows are loaded: before, it has no tracks to buy. */
+const BUY = /선택한 음원 구매 \([1-9]/
+
 function open({
   items = [item(1), item(2), item(3)],
   purchase,
@@ -202,7 +205,7 @@ describe('the formats of the selected tracks', () => {
   it('appear above the button and in the question when they differ', async () => {
     const { press, host } = open({ items: mixed, confirm: () => false })
     expect(await screen.findByText(text)).toBeVisible()
-    await press(/선택한 음원 구매/)
+    await press(BUY)
     await waitFor(() => expect(host.questions[0]?.body).toContain(text))
   })
 
@@ -236,7 +239,7 @@ describe('a member returning to the cart after a payment', () => {
   beforeEach(() => sessionStorage.clear())
 
   it.each([
-    ['button', async ({ press }: ReturnType<typeof open>) => press(/선택한 음원 구매/)],
+    ['button', async ({ press }: ReturnType<typeof open>) => press(BUY)],
     [
       'link',
       async ({ user }: ReturnType<typeof open>) =>
@@ -326,7 +329,7 @@ describe('buying the selected tracks', () => {
       file: ({ params }) =>
         broken && params.name === '2.wav' ? problem(503, 'UNAVAILABLE') : new Response('sound'),
     })
-    await press(/선택한 음원 구매/)
+    await press(BUY)
     await waitFor(() =>
       expect(host.taskList()).toMatchObject([
         {
@@ -345,7 +348,7 @@ describe('buying the selected tracks', () => {
     const { press, ready, user, saved, titles } = open()
     await ready()
     await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
-    await press(/선택한 음원 구매/)
+    await press(BUY)
     await waitFor(() => expect(saved).toEqual(['/api/files/archive/x']))
     await waitFor(() => expect(titles()).toEqual([]))
     await waitFor(() => expect(document.body).not.toHaveFocus())
@@ -358,7 +361,7 @@ describe('buying the selected tracks', () => {
     })
     await tick('TRACK 3 선택')
     await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
-    await press(/선택한 음원 구매/)
+    await press(BUY)
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '이미 다운로드 중인 압축 파일이 있습니다. 완료된 후 다시 시도해주세요. 구매 음원에서 다시 다운로드할 수 있습니다.',
     )
@@ -371,7 +374,7 @@ describe('buying the selected tracks', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleDescription('구매할 음악을 선택해주세요.')
     expect(screen.getByText('구매할 음악을 선택해주세요.')).toBeVisible()
-    await press(/선택한 음원 구매/)
+    await press(BUY)
     expect([bought, texts()]).toEqual([[], ['구매할 음악을 선택해주세요.']])
   })
 
@@ -386,7 +389,7 @@ describe('buying the selected tracks', () => {
       'href',
       '/subscription',
     )
-    await press(/선택한 음원 구매/)
+    await press(BUY)
     await waitFor(() =>
       expect(host.questions).toMatchObject([{ title: '크레딧이 부족합니다. (보유 5 / 필요 9)' }]),
     )
@@ -395,7 +398,7 @@ describe('buying the selected tracks', () => {
 
   it('buys nothing and shows a message when a track is off sale', async () => {
     const { press, titles, saved } = open({ purchase: () => problem(404, 'NOT_FOUND') })
-    await press(/선택한 음원 구매/)
+    await press(BUY)
     expect(await screen.findByRole('alert')).toHaveTextContent('요청한 정보를 찾을 수 없습니다.')
     expect([titles().length, saved]).toEqual([3, []])
   })
