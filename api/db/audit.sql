@@ -1,4 +1,4 @@
--- Returns a row for each violated invariant of money, in one statement and so of one snapshot.
+-- Returns a row for each violated invariant of money. A single statement reads a single snapshot.
 -- The marks `of …` restrict the hourly job to some members (src/operations/audit.ts).
 
 -- I1: a member's balance is the sum of the member's entries.
@@ -27,7 +27,7 @@ FROM (
 WHERE held <> given - taken
 
 UNION ALL
--- I6: an owned track has its own ledger entry, or is the member's own.
+-- I6: every owned track has its own ledger entry, unless the member is its artist.
 SELECT 'I6', 'member ' || c.member_id || ', track ' || c.track_id, CASE
   WHEN t.member_id = c.member_id THEN 'its artist has paid'
   WHEN e.id IS NULL THEN 'owned, not paid'
@@ -98,7 +98,7 @@ WHERE c.field = 'credit'
   AND c.to_value::integer - c.from_value::integer <> coalesce(e.amount, 0) /* of c.member_id */
 
 UNION ALL
--- I4: an order that is done has one payment, and no other order has one.
+-- I4: a DONE order has exactly one payment; other orders have no payment.
 SELECT 'I4', 'order ' || o.id,
   o.state || CASE WHEN p.order_id IS NULL THEN ' without a payment' ELSE ' with a payment' END
 FROM orders o LEFT JOIN payments p ON p.order_id = o.id
@@ -135,8 +135,8 @@ FROM credit_entries e LEFT JOIN payments p ON p.grant_id = e.id
 WHERE e.kind = 'grant' AND p.order_id IS NULL /* of e.member_id */
 
 UNION ALL
--- I7: an order has a price, and its credits, that the plan had at the time. Ten minutes are for an
--- order that was computed while the price changed.
+-- I7: an order has the price and credits that its plan had at that time. An order may use a price
+-- for ten minutes after its change.
 SELECT 'I7', 'order ' || o.id,
   o.price || ' for ' || o.credits || ' credits, the plan then: ' || coalesce((
     SELECT p.price || ' for ' || p.credits FROM plan_prices p
@@ -152,7 +152,7 @@ WHERE NOT EXISTS (
     AND p.until > o.created_at - interval '10 minutes') /* of o.member_id */
 
 UNION ALL
--- D126: the entries of a sale are its paid credits in won, and sum to zero.
+-- D126: the entries of a sale are worth its paid credits in won, and sum to zero.
 SELECT 'D126', 'transaction ' || m.id,
   'credits ' || n.credits || ', earnings ' || n.earnings || ', commission ' || n.commission
     || ', due ' || m.value * m.share / 10000 || ' of ' || m.value
@@ -170,7 +170,7 @@ WHERE ((n.sum, n.credits, n.earnings) IS DISTINCT FROM
   (0, -m.value, m.value * m.share / 10000)) /* of m.member_id */
 
 UNION ALL
--- D126: a sale belongs to the artist of the track that its debit has paid for.
+-- D126: a sale belongs to the artist of the bought track.
 SELECT 'D126', 'transaction ' || m.id, 'track ' || m.track_id || ', artist ' || m.member_id
 FROM money_transactions m
 LEFT JOIN cart_items c ON c.entry_id = m.entry_id AND c.track_id = m.track_id
@@ -198,7 +198,7 @@ LEFT JOIN money_transactions m ON m.entry_id = e.id
 WHERE e.kind = 'purchase' AND m.id IS NULL AND e.created_at < now() - interval '1 hour'
 
 UNION ALL
--- D158: the entries of a payout are what its state demands.
+-- D158: a payout has exactly the entries that its state demands.
 SELECT 'D158', 'payout ' || p.id, p.state || ' ' || p.gross || ', entries: earnings ' || n.earnings
   || ', payouts ' || n.payouts || ', transfers ' || n.transfers || ', taxes ' || n.income_tax
   || ' and ' || n.local_tax
@@ -219,7 +219,7 @@ WHERE ((n.earnings, n.payouts, n.transfers, n.income_tax, n.local_tax) IS DISTIN
     p.local_tax * was.sent)) /* of p.member_id */
 
 UNION ALL
--- D158: a payout has reached its state, as its artist's, by way of the states before it.
+-- D158: the entries of a payout show every state on its way, and all belong to its artist.
 SELECT 'D158', 'payout ' || p.id, p.state || ', entered: ' || coalesce(m.kinds, 'nothing')
 FROM payouts p
 LEFT JOIN LATERAL (
@@ -241,13 +241,13 @@ WHERE (income_tax <> gross * 3 / 1000 * 10 OR local_tax <> income_tax / 100 * 10
   /* of member_id */
 
 UNION ALL
--- D158: nobody has been paid more than they have earned.
+-- D158: no artist has been paid more than they have earned.
 SELECT 'D158', 'member ' || member_id, 'balance ' || sum(amount)
 FROM money_entries WHERE account = 'earnings' /* of member_id */
 GROUP BY member_id HAVING sum(amount) < 0
 
 UNION ALL
--- D163: an approved refund has taken back the whole payment.
+-- D163: an approved refund covers the whole payment.
 SELECT 'D163', 'order ' || r.order_id, 'approved, refunded ' || p.refunded || ' of ' || p.amount
 FROM refund_requests r JOIN payments p ON p.order_id = r.order_id JOIN orders o ON o.id = r.order_id
 WHERE r.decision = 'approve' AND p.refunded <> p.amount /* of o.member_id */

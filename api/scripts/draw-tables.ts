@@ -1,7 +1,7 @@
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
 import type { Database } from '../src/lib/postgres/database.ts'
 
-/** Types of columns that are narrower than those of PostgreSQL. */
+/** Types of columns that have fewer values than their PostgreSQL type. */
 const COLUMNS = {
   'admin_changes.field': 'ChangeField',
   'admin_changes.from_value': 'ColumnType<ChangeValue, string, never>',

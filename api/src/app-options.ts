@@ -8,7 +8,7 @@ import type { Jobs } from './modules/site/jobs/index.ts'
 import type { App } from './plugins/app-types.ts'
 import type { Readiness } from './plugins/ending.ts'
 
-/** The process changes `readiness`. */
+/** Everything that `buildApp` needs. `readiness` is changed by the running process. */
 export type AppOptions = {
   config: Config
   db: Database
@@ -25,10 +25,10 @@ export type AppOptions = {
   readiness?: Readiness
   replica?: Replica
   now?: () => Date
-  /** Shorter in tests. */
+  /** Milliseconds without a byte of a body; shorter in tests. */
   bodyIdleMs?: number
   requestMetrics?: RequestMetrics
-  /** Shorter in tests. */
+  /** Milliseconds without a read of an archive; shorter in tests. */
   archiveStallMs?: number
   /** Installs the tests' checks of routes and responses. */
   beforeRoutes?: (app: App) => void

@@ -127,7 +127,7 @@ function createServer(config: Config, log: Log): App {
   }).withTypeProvider<ZodTypeProvider>()
 }
 
-/** A number trusts the nearest proxies. */
+/** Returns Fastify's `trustProxy`. A number is the count of trusted proxies, the nearest first. */
 function trusted(
   rule: Config['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {

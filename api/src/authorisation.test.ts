@@ -24,7 +24,7 @@ const passes = (persona: Persona, { access }: AccessRule) =>
   permittedRoles[access].includes(roleOf[persona])
 const passingPersonas = (rule: AccessRule) => personas.filter((persona) => passes(persona, rule))
 
-/** Routes with the rules that no route of the product has. */
+/** Adds routes with access rules that no route of the product uses. */
 function plantedRoutes(app: App): void {
   const schema = { response: { 200: z.object({ ok: z.boolean() }) } }
   for (const access of ['authenticated', 'ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {

@@ -75,7 +75,7 @@ const environment = z.object({
   QUOTA_PUBLICATIONS_AN_HOUR: wholeNumber(0, 100_000).default(60),
   NICKNAME_CHANGES_MAX: wholeNumber(0, 1_000).default(3),
   ACCESS_TOKEN_SECONDS: wholeNumber(1, 86_400).default(900),
-  // A twelfth of the slowest line that the product is made for, 25 kB/s.
+  // The slowest supported line sends twelve times as much, 25 kB/s.
   BODY_MIN_BYTES_PER_SECOND: wholeNumber(0, 1_000_000).default(2_000),
   DEMO_DATA: onOff('off'),
   DEMO_CACHE_DIR: z.string().default(resolve(apiFolder, '../.cache/demo-world')),
@@ -127,15 +127,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         ? null
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     ...storagePlace(values.STORAGE_URL, dataDir),
-    /** A disk, because uploads in progress are large and many. */
+    /** A folder on a disk, because uploads in progress are large and many. */
     incomingDir: resolve(dataDir, 'incoming'),
-    /** Null keeps mails for `/__outbox`. */
+    /** Null: mails are not sent but shown by `/__outbox`. */
     smtpUrl: values.SMTP_URL,
-    /** Null generates and stores a token. */
+    /** Null: the server generates and stores a token. */
     outboxToken: values.OUTBOX_TOKEN,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustProxy: trustProxyOf(values.TRUST_PROXY ?? 'off'),
-    /** Null generates and stores a secret. */
+    /** Null: the server generates and stores a secret. */
     jwtSecret: values.JWT_SECRET,
     oldJwtSecrets: values.JWT_SECRETS_OLD,
     quotas: {
@@ -153,14 +153,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demoData: values.DEMO_DATA,
     demoCacheDir: resolve(values.DEMO_CACHE_DIR),
     siteDir: resolve(values.SITE_DIR ?? resolve(dataDir, 'site')),
-    /** Replaces the site's live shell; empty without one. */
+    /** A folder served in place of the site's live shell; empty for the live shell. */
     shellDir: values.SHELL_DIR ? resolve(values.SHELL_DIR) : '',
-    /** The storage's location in nginx; empty without nginx. */
+    /** The nginx location that serves stored files; empty without nginx. */
     filesPrefix: values.FILES_PREFIX,
     sourceMaps: values.SOURCE_MAPS,
-    /** The receiver of releases (ADR 102). A null token: the API moves no version. */
+    /** The receiver of releases (ADR 102). Without a token (null), the API moves no version. */
     releases: { url: values.RELEASES_URL.replace(/\/+$/, ''), token: values.RELEASES_TOKEN },
-    /** The part of visits that send signals (D138). */
+    /** The share of visits that send signals, 0 to 1 (D138). */
     signalShare: values.SIGNAL_SHARE,
     /** The payment provider's widget may need inline style sheets. */
     cspInlineStyles: values.CSP_INLINE_STYLES,
@@ -190,7 +190,7 @@ function databaseConfig(values: z.infer<typeof environment>) {
   }
 }
 
-/** `name` is the setting that errors name. */
+/** `name` is the setting that error messages mention. */
 export function storagePlace(
   given: string | null | undefined,
   dataDir: string,
@@ -220,7 +220,7 @@ function trustProxyOf(text: string) {
   const addresses = text.split(',').map((part) => part.trim())
   const isKnown = (address: string) =>
     ['loopback', 'linklocal', 'uniquelocal'].includes(address) ||
-    // Fastify takes no prefix of /0.
+    // Fastify refuses a prefix of /0.
     (parseNetwork(address)?.bits ?? 0) >= 1
   if (!addresses.every(isKnown))
     throw wrongEnvironment(

@@ -4,7 +4,10 @@ const detail = z.string().trim().min(1).max(200).optional()
 const matching = (form: RegExp, like: string) =>
   z.string().regex(form, `must be like ${like}`).optional()
 
-/** Facts that article 10 of the Korean e-commerce act and 30 of the privacy act require. */
+/**
+ * Settings with the facts that article 10 of the Korean e-commerce act and 30 of the privacy act
+ * require.
+ */
 export const operatorVariables = {
   OPERATOR_COMPANY: detail,
   OPERATOR_REPRESENTATIVE: detail,
@@ -19,7 +22,7 @@ export const operatorVariables = {
 type Values = z.infer<z.ZodObject<typeof operatorVariables>>
 export const operatorNames = Object.keys(operatorVariables) as (keyof Values)[]
 
-/** Outside production each detail may be missing. */
+/** Returns the operator's details. Outside production each may be missing. */
 export function operatorSettings(values: Values) {
   return {
     company: values.OPERATOR_COMPANY ?? null,

@@ -42,7 +42,7 @@ export function paymentSettings(
           'TOSS_SECRET_KEY out.',
       )
     const keys = clientKey && secretKey ? { clientKey, secretKey } : SANDBOX_KEYS
-    // Without an address, only payments fail. The pages are at our own origin.
+    // Without an address, only payments fail. The pages are on our own origin.
     const baseUrl = sandboxUrl ?? ''
     return { ...keys, baseUrl, scriptUrl: '/__toss/v2/standard', timeoutMs, sandboxUrl }
   }

@@ -25,7 +25,10 @@ export const payoutVariables = {
     .transform(Number),
 }
 
-/** `share` is in hundredths of a per cent, so that amounts are computed from whole numbers. */
+/**
+ * Returns the settings of payouts. `share` is in hundredths of a per cent, so that amounts are
+ * computed from whole numbers.
+ */
 export function payoutSettings(values: z.infer<z.ZodObject<typeof payoutVariables>>) {
   return {
     wonPerCredit: values.PAYOUT_WON_PER_CREDIT,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(killServers)
 afterAll(() => t.close())
 
-/** Calls of one member to a server in another process. */
+/** Returns functions that call a server in another process as one member. */
 function caller(url: string, token: string) {
   return async (
     path: string,

@@ -13,7 +13,7 @@ import { addTracks, chosen, type Shown } from './testing/test-purchases.ts'
 import { killServers, ready, startServer, type TestServer } from './testing/test-server.ts'
 import { SWIFT_START_MS, startSwift, type TestBucket } from './testing/test-swift.ts'
 
-/** Limits a call that hangs; `npm run bench -- hung` measures the times. */
+/** Milliseconds that limit a call that hangs; `npm run bench -- hung` measures the times. */
 const HUNG_MS = 30_000
 const RECOVERY_MS = 30_000
 
@@ -25,7 +25,7 @@ let url: string
 let resume = () => {}
 
 beforeAll(async () => {
-  // Uses a separate PostgreSQL, because this file stops it.
+  // A separate PostgreSQL, because these tests stop it.
   await setUp()
   t = await createTestApp()
   artist = await addMember(t, 'artist')

@@ -119,5 +119,5 @@ test('previews interrupted by two kills are all made after the next start, once'
     rows.flatMap(({ path }) => [`${path}-2.mp3`, `${path}.wav`]).toSorted(),
   )
   expect(third.output()).not.toMatch(/"level":50/)
-  // A killed process's job is retried after 10 s without a heartbeat, twice in this test.
+  // A killed process's job is retried after 10 s without a heartbeat, and two are killed here.
 }, 240_000)

@@ -54,7 +54,7 @@ const titles = async (headers: Record<string, string> = {}) => {
   const { dtoList } = (await response.json()) as { dtoList: { musicDTO: { title: string } }[] }
   return dtoList.map(({ musicDTO }) => musicDTO.title)
 }
-/** Returns how often the replica has scanned the list's table. */
+/** Returns how often the replica has scanned the table of tracks. */
 const scansOfCopy = async () => {
   const { rows } = await copy.query<{ scans: number }>(
     `SELECT (seq_scan + coalesce(idx_scan, 0))::int AS scans FROM pg_stat_user_tables

@@ -73,7 +73,7 @@ test("an upload is checked immediately while the worker's queue is full", async 
   const before = await filesIn('stored')
   const { status } = await upload(url)
   expect(status).toBe(200)
-  // At least half of the files still wait: the upload was not queued behind them.
+  // At least half of the files still wait, so the upload was not queued behind them.
   expect([before, await filesIn('stored')]).toEqual([6, expect.any(Number)])
   expect(await filesIn('stored')).toBeGreaterThan(4)
 })

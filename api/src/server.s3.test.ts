@@ -38,7 +38,7 @@ const server = (env: NodeJS.ProcessEnv = {}) => {
     DATABASE_URL: t.databaseUrl,
     DATA_DIR: t.config.dataDir,
     JWT_SECRET: TEST_SECRET,
-    // Prevents the server from generating a token in the data directory.
+    // Keeps the server from generating a token in the data directory.
     OUTBOX_TOKEN: TEST_OUTBOX_TOKEN,
     LOG_LEVEL: 'warn',
     STORAGE_URL,

@@ -59,9 +59,7 @@ test('refuses a data directory without a schema and names the command', async ()
   await rm(empty, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 })
 
-/**
- * Opens a POST to `url` that sends its body when `finish` is called, and resolves to the response.
- */
+/** Opens a POST to `url` that sends its body when `finish` is called. Resolves to the response. */
 async function slowPost(
   url: string,
   body: string,

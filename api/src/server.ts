@@ -13,8 +13,8 @@ import { startWeb } from './process/web.ts'
 import { startWorker } from './process/worker.ts'
 
 /**
- * Reports `ready` to the log and the parent. SIGTERM, SIGINT or a disconnected parent close
- * everything; a second one exits immediately.
+ * Starts the server and reports `ready` to the log and the parent. SIGTERM, SIGINT or a
+ * disconnected parent close everything; a second one exits immediately.
  */
 async function main() {
   const config = readConfig(process.env)
@@ -79,7 +79,7 @@ async function checkProductionData(connection: Connection, log: Log) {
     )
 }
 
-/** Operators need the sentence of a `StartError`, and the stack of a bug. */
+/** Prints the sentence of a `StartError` for operators, and the stack of a bug. */
 function printError(error: unknown) {
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
   process.stderr.write(`${error instanceof StartError ? message : stack}\n`)

@@ -78,6 +78,6 @@ test('each sweep is a separate job: a hanging one is aborted, and the others run
   const { rows } = await sql<{
     name: string
   }>`SELECT name FROM pgboss.schedule WHERE name LIKE 'sweep%' ORDER BY name`.execute(t.db)
-  // Unused names are swept once a day.
+  // The sweep of unused names runs only once a day.
   expect(rows.map(({ name }) => name)).toEqual([...sweeps, 'sweep-suggestions'].toSorted())
 })

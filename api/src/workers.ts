@@ -5,7 +5,7 @@ import type { Services } from './services.ts'
 
 export const MEDIA_THREADS = 2
 
-/** Keeps one thread free for short files. */
+/** Works on previews, with one thread reserved for short files. */
 export function workOnPreviews(
   jobs: Jobs,
   files: Pick<Services['files'], 'processAudio'>,
@@ -28,22 +28,25 @@ export async function startWorkers(jobs: Jobs, services: Services): Promise<void
     await jobs.work(name, (_, signal) => work(signal))
     await jobs.every(name, schedule, {})
   }
-  // For payments that a killed process has left unfinished.
+  // Checks payments that a killed process has left unfinished.
   await jobs.send('reconcile-payments', {}, { key: 'start' })
-  // For sales by an earlier release.
+  // Enters sales by an earlier release.
   await jobs.send('enter-earnings', {}, { key: 'start' })
-  // A new site has a home page with charts.
+  // Fills the charts, so that a new site has them on its home page.
   await jobs.send('refresh-charts', {}, { key: 'start' })
-  // For nicknames that an earlier release has stored.
+  // Adds the skeletons of nicknames that an earlier release has stored.
   await jobs.send('sweep-nicknames', {}, { key: 'start' })
 }
 
-/** Times are in UTC. Each sweep is a separate job, so that a slow one does not delay the others. */
+/**
+ * Returns the times (UTC) and the work of scheduled jobs. Each sweep is a separate job, so that a
+ * slow one does not delay the others.
+ */
 function scheduledJobs(services: Services) {
   type Scheduled = [schedule: string, work: (signal: AbortSignal) => Promise<unknown>]
   return {
     'measure-sounds': ['*/10 * * * *', (signal) => services.files.measureOlder(signal)],
-    // After `measure-sounds`, which finds them too.
+    // Runs after `measure-sounds`, which finds characters too.
     'find-characters': ['5-55/10 * * * *', (signal) => services.characters.findMissing(signal)],
     'draw-cards': ['* * * * *', (signal) => services.cards.drawChanged(signal)],
     'enter-earnings': ['7-57/10 * * * *', (signal) => services.earnings.enterMissing(signal)],
@@ -62,7 +65,7 @@ function scheduledJobs(services: Services) {
     'fold-counts': ['* * * * *', services.foldCounts],
     'judge-canaries': ['* * * * *', (signal) => services.canaries.watch(signal)],
     'refresh-charts': ['*/5 * * * *', () => services.charts.refresh()],
-    // Daily, by night in Seoul: it reads every name.
+    // Daily at night in Seoul, because it reads every name.
     'sweep-suggestions': ['0 19 * * *', (signal) => services.suggestions.sweep(signal)],
     audit: ['43 * * * *', services.reportBreaches],
     'sweep-sessions': ['17 * * * *', () => services.sessions.removeExpired()],

@@ -6,7 +6,7 @@ import type { Database } from '../lib/postgres/database.ts'
 import { CHECKS_MAX } from '../modules/money/payments/order.repository.ts'
 
 const CACHE_MS = 500
-/** The sum of all files is slow to compute. */
+/** Milliseconds; summing the sizes of all files is slow. */
 const STORAGE_CACHE_MS = 60_000
 
 const figureGauges = {
@@ -56,7 +56,7 @@ export function productMetrics(
     for (const [name, help] of Object.entries(helps))
       gauge(name, help, [], async (g) => {
         const value = (await read())[name as keyof G]
-        // Without a value, zero would mean a success just now.
+        // Removes the gauge: zero would mean that the last success was just now.
         if (value === null) g.remove()
         else g.set(value)
       })
@@ -142,7 +142,7 @@ async function readQueues(db: Database) {
   return rows
 }
 
-/** While later mails are sent, the recipient causes the delay of a waiting one. */
+/** Ignores a mail that waits while later ones are sent: its recipient causes that delay. */
 async function readFigures(db: Database) {
   const { rows } = await sql<Figures<typeof figureGauges>>`
     SELECT count(*) FILTER (WHERE checks < ${CHECKS_MAX}) AS sori_payments_unknown,

@@ -5,7 +5,7 @@ import type { Log } from '../lib/runtime/log.ts'
 
 const AUDIT = new URL('../../db/audit.sql', import.meta.url)
 
-/** `invariant` is its number in the audit. */
+/** `invariant` is its number in `audit.sql`. */
 type Breach = { invariant: string; subject: string; detail: string }
 
 const MEMBERS_A_RUN = 10_000
@@ -15,10 +15,10 @@ const STATEMENT_MS = 600_000
 const UNFINISHED = ['I10', 'D126 missing', 'D163 waiting', 'D183 waiting']
 /** Breaches stored for the metrics; the log has all of them. */
 const STORED_MAX = 1_000
-/** Longer transactions are aborted, so no older entry is committed later. */
+/** PostgreSQL aborts longer transactions, so no older entry can be committed later. */
 const SETTLED = '10 minutes'
 
-/** Reads every row: seconds for a million. */
+/** Returns all breaches. Reads every row, which takes seconds for a million. */
 export async function audit(db: Database): Promise<Breach[]> {
   const { rows } = await sql.raw<Breach>(await readFile(AUDIT, 'utf8')).execute(db)
   return rows
@@ -42,7 +42,7 @@ async function auditMembers(db: Database, ids: readonly number[]) {
 }
 
 /**
- * Audits members with new entries and the next part of all others each hour. Audits everything at
+ * Audits members with new entries, and each hour the next part of all others. Audits everything at
  * the end of a round and while breaches are known.
  */
 export async function reportBreaches(
@@ -77,7 +77,7 @@ export async function reportBreaches(
   for (const breach of breaches) log.error(breach, 'money is not as it must be')
 }
 
-/** `until` is the last entry read. */
+/** Returns members with entries after `entryId`; `until` is the last entry read. */
 async function membersChangedSince(db: Database, entryId: number) {
   const { rows } = await sql<{ members: number[]; until: number | null }>`
     WITH entries AS (

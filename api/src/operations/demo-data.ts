@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { StartError } from '../lib/errors/start-error.ts'
 import type { Database } from '../lib/postgres/database.ts'
 
-/** `.test` is a reserved domain (RFC 6761). */
+/** True for emails of the demo world: `.test` is a reserved domain (RFC 6761). */
 export const isDemoEmail = sql<boolean>`(email LIKE '%@sori.test' OR email LIKE '%.sori.test')`
 
 export async function findDemoData(db: Database): Promise<{ members: number; seeds: number }> {
@@ -12,7 +12,7 @@ export async function findDemoData(db: Database): Promise<{ members: number; see
   return rows[0] ?? { members: 0, seeds: 0 }
 }
 
-/** Demo accounts have documented passwords. */
+/** Throws in production for demo accounts, because their passwords are documented. */
 export async function refuseDemoData(db: Database): Promise<void> {
   const { members, seeds } = await findDemoData(db)
   if (members + seeds > 0)

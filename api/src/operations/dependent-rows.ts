@@ -27,7 +27,7 @@ export async function findDependentRows(
     found.has(name)
       ? sql<boolean>`${keyOf(name, alias)} IN (SELECT key FROM ${temporary(name)})`
       : sql<boolean>`false`
-  /** Returns true for new rows. */
+  /** Stores the selected rows, and returns whether any of them is new. */
   const add = async (name: string, selection: RawBuilder<unknown>) => {
     if (!found.has(name))
       await sql`

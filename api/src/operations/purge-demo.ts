@@ -13,12 +13,15 @@ type Parts = {
   images: Pick<ImageService, 'sweep'>
 }
 
-/** These rows refer to stored bytes and are removed last. */
+/** Tables whose rows refer to stored bytes; they are removed last. */
 const LAST = ['members', 'files', 'images']
 
 const APPEND_ONLY = ['credit_entries', 'money_transactions', 'money_entries', 'admin_changes']
 
-/** Returns credits for demo tracks to other members. A killed purge can be repeated. */
+/**
+ * Removes the demo world. Returns credits to other members for demo tracks. A killed purge can be
+ * repeated.
+ */
 export async function purgeDemo({ db, files, images }: Parts) {
   const { members } = await findDemoData(db)
   const counts = await db.transaction().execute(async (tx) => {
@@ -87,7 +90,7 @@ async function giveBack(tx: Transaction, entryIds: readonly number[]) {
     WHERE r.member_id = m.id`.execute(tx)
 }
 
-/** Disables the append-only triggers, because demo entries are not history. */
+/** Runs `work` without the append-only triggers: demo entries are no history to preserve. */
 async function withoutAppendOnly(tx: Transaction, work: () => Promise<void>) {
   const alter = async (action: 'DISABLE' | 'ENABLE') => {
     for (const table of APPEND_ONLY)

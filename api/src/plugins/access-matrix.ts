@@ -17,7 +17,7 @@ export const permittedRoles: Record<Access, readonly Caller[]> = {
   reset: [],
 }
 
-/** Collects the rules of the routes that are added from now on. */
+/** Collects the rules of routes that are added after this call. */
 export function collectRules(app: App, rules: AccessRule[]): void {
   app.addHook('onRoute', ({ method, url, config: { access, limit, ownLimit } = {} }) => {
     if (!access) return

@@ -5,17 +5,19 @@ import { countsOf, type Limits, memberCount } from '../modules/site/limits/index
 import type { Access, App, Caller } from './app-types.ts'
 import { requesterOf } from './requester.ts'
 
-/** All throw `AppError` for an invalid token. */
+/** Readers of tokens. All throw `AppError` for an invalid token. */
 export type TokenReaders = {
   access: (token: string) => Promise<Caller>
-  /** Throws `SESSION_ENDED` after the session's end. */
+  /** Returns the caller with its present roles. Throws `SESSION_ENDED` after the session's end. */
   live: (caller: Caller) => Promise<Caller>
-  /** May read from a replica. */
+  /** Like `live`, but may read from a replica. */
   liveForReading: (request: FastifyRequest, caller: Caller) => Promise<Caller>
   reset: (token: string) => Promise<void>
 }
 
-/** Concurrent calls of visitors, except logins. Four leave the database free for members. */
+/**
+ * Visitors' concurrent calls without logins. Four connections leave the database free for members.
+ */
 const VISITORS = { concurrency: 4, maxWaiting: 400 } as const
 const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
 const OPEN: readonly Access[] = ['public', 'anyone', 'reset']
@@ -91,14 +93,14 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-/** Throws `FORBIDDEN` for another member's id. */
+/** Returns the caller's id. Throws `FORBIDDEN` for another member's `userId`. */
 export function requireSelf(request: FastifyRequest, userId: number): number {
   const { id } = callerOf(request)
   if (id !== userId) throw new AppError('FORBIDDEN')
   return id
 }
 
-/** Returns null without the header; no reader accepts another scheme. */
+/** Returns the bearer token, or null without the header or for another scheme. */
 export function bearerTokenOf({ headers }: FastifyRequest): string | null {
   if (headers.authorization === undefined) return null
   return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(headers.authorization)?.[1] ?? ''

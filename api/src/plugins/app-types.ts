@@ -22,14 +22,14 @@ export type Caller = { id: number; roles: readonly Role[]; sessionId: string }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The storage's location in nginx; empty without nginx. */
+    /** The nginx location that serves stored files; empty without nginx. */
     filesPrefix: string
   }
   interface FastifyContextConfig {
     access?: Access
-    /** The limit per member or, without a session, per address. */
+    /** The limit for each member or, without a session, for each address. */
     limit?: Limit
-    /** Counted by the route's handler, with another key. */
+    /** A limit that the route's handler counts with another key. */
     ownLimit?: Limit
     /** True for responses that visitors' browsers may cache. */
     visitorCache?: boolean

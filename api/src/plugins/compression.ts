@@ -3,7 +3,10 @@ import { acceptedEncodings } from '../lib/http/accepted-encodings.ts'
 import { COMPRESSED_FROM, compress } from '../lib/http/compress.ts'
 import type { App } from './app-types.ts'
 
-/** Cannot leak secrets, because other sites cannot send the API's cookies. */
+/**
+ * Compresses responses. Compression cannot leak secrets, because other sites cannot send the API's
+ * cookies.
+ */
 export function installCompression(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !isPlainJson(reply)) return payload

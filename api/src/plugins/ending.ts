@@ -1,10 +1,13 @@
 import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
-/** `ready` is true between start and SIGTERM. */
+/** `ready` is true from the start until SIGTERM. */
 export type Readiness = { ready: boolean; ending?: 'draining' | 'handing-over' }
 
-/** Draining closes idle connections of nginx. After a 504, nginx tries another process. */
+/**
+ * Ends a process without failed requests: draining closes idle connections, and nginx sends
+ * requests that get a 504 to another process.
+ */
 export function installEnding(app: App, readiness: Readiness): void {
   app.addHook('onRequest', async () => {
     if (readiness.ending === 'handing-over') throw new AppError('PROCESS_ENDING')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** Enough for a file of twice the limit. */
+/** Bytes; enough for a file of twice the limit. */
 const DROPPED_BYTES_MAX = 48 * 1_048_576
 const LINGER_MS = 10_000
 

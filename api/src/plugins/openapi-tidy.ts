@@ -38,7 +38,7 @@ function tidyResponses(responses: Record<string, Json>) {
   }
 }
 
-/** Removes defaults, and zod's formats, which a pattern accompanies. */
+/** Returns the schema without defaults, and without zod's formats that accompany a pattern. */
 function plain(value: unknown) {
   return mapEntries(value, plain, ([key, inner]) =>
     inner === undefined || isNoise(key, inner) ? [] : [[key === DEFAULT ? 'default' : key, inner]],
@@ -47,17 +47,17 @@ function plain(value: unknown) {
 
 function isNoise(key: string, value: unknown) {
   if (key === 'propertyNames') return isDeepStrictEqual(value, { type: 'string' })
-  // A newer API may return more fields.
+  // `additionalProperties: false` is dropped, because a newer API may return more fields.
   if (key === 'additionalProperties') return value === false
   if (key === 'minimum' || key === 'maximum')
     return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
   return key === 'format' && value === 'starts_with'
 }
 
-/** Maps an input schema to the equal output schema. */
+/** Returns the input schemas that equal an output schema, mapped to it. */
 function sameInBothDirections(schemas: Schemas) {
   const twins = new Map<string, string>()
-  // Schemas differ until those they refer to are known to be equal.
+  // Repeated until nothing changes: two schemas are equal only when those they refer to are.
   for (let before = -1; before < twins.size; ) {
     before = twins.size
     for (const [name, schema] of Object.entries(schemas)) {

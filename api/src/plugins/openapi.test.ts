@@ -238,7 +238,7 @@ test('every field of a request has a Korean name for error messages', () => {
     ])
     return [...own, ...parts.flatMap((part) => fieldsOf(part, above))]
   }
-  // Its fields are named by the CSP standard.
+  // The CSP standard names the fields of its reports.
   const calls = Object.entries(paths).filter(([path]) => path !== '/csp-report')
   const taken = calls
     .flatMap(([, byMethod]) => Object.values(byMethod))

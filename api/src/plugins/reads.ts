@@ -6,7 +6,7 @@ import type { App } from './app-types.ts'
 
 const COOKIE = 'sori_wrote'
 
-/** Falls back to the primary after a write and when the replica fails. */
+/** Reads from the replica, and from the primary after a write or when the replica fails. */
 export class Reads<T> {
   #primary: T
   #replica: Replica | undefined
@@ -37,7 +37,7 @@ export class Reads<T> {
   }
 }
 
-/** After a write, a cookie directs the browser's reads to the primary. */
+/** Sets a cookie after a write, which directs the browser's reads to the primary. */
 export function installWriters(app: App): void {
   const cookie = `${COOKIE}=1; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,6 +1,6 @@
 const DECODINGS_MAX = 4
 
-/** Returns false for encoded or plain dot segments, fragments and absolute URLs. */
+/** Returns false for dot segments (encoded or plain), fragments and absolute URLs. */
 export function isPlainTarget(target: string): boolean {
   if (!target.startsWith('/') || target.includes('#')) return false
   let path = target.split('?', 1)[0] ?? ''

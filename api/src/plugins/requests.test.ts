@@ -51,7 +51,7 @@ async function* slowly(): AsyncGenerator<string> {
 
 const open = () => connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
 
-/** Returns the whole response to `text` until the server closes. */
+/** Sends `text` and returns the whole response until the server closes. */
 async function responseTo(text: string, socket: Socket = open()): Promise<string> {
   let all = ''
   socket.on('data', (chunk: Buffer) => (all += chunk.toString()))

@@ -15,7 +15,7 @@ const VALID_ID = /^[A-Za-z0-9_.-]{8,64}$/
 const ARCHIVE_PATH = '/api/files/archive/'
 const ARCHIVE_TICKET = /^\/+api\/+files\/+archive\/+[^/]/i
 
-/** Keeps the client's valid id, so that a trace continues. */
+/** Returns the client's own id if valid, so that a trace continues, or a new one. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && VALID_ID.test(given) ? given : randomUUID()
@@ -31,7 +31,10 @@ type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & {
   isProduction: boolean
 }
 
-/** Also refuses a missing host and unknown expectations, which Node would answer without a body. */
+/**
+ * Installs ids, headers and limits of requests. Refuses missing hosts and unknown expectations in
+ * the common format; Node would answer without a body.
+ */
 export function installRequests(
   app: App,
   { idleMs = BODY_IDLE_MS, bytesPerSecond, isProduction }: RequestOptions,
@@ -63,7 +66,7 @@ export function installRequests(
 
   app.addHook('onResponse', async (request, reply) => {
     logResponse(request, reply)
-    // An idle connection would delay the end of the process.
+    // Closes the connection, because an idle one would delay the end of the process.
     if (isClosing) request.raw.socket.end()
   })
 
@@ -72,7 +75,7 @@ export function installRequests(
   })
 }
 
-/** Fastify refuses these addresses before any hook. */
+/** Answers addresses that Fastify refuses before any hook runs. */
 export function refuseAddress(isProduction: boolean) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     dropBody(request.raw)
@@ -104,7 +107,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply) {
   )
 }
 
-/** Removes queries and archive tickets. Decodes first, like the router. */
+/** Returns the path without queries and archive tickets. Decodes first, as the router does. */
 function loggedPath(url: string) {
   const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
@@ -118,7 +121,7 @@ const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
-/** Nothing may be written into an unfinished response. */
+/** The latest response of each connection: nothing may be written into an unfinished one. */
 const latestResponses = new WeakMap<Socket, ServerResponse>()
 const LINGER_MS = 2_000
 

@@ -25,14 +25,16 @@ export function installSchemas(app: App): void {
   })
 }
 
-/** PostgreSQL cannot store these fields. */
+/** Returns the fields with text that PostgreSQL cannot store. */
 function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => unstorableFields(inner, [...path, key]))
 }
 
-/** Unknown keys in `more[key]` are errors; other unknown parameters are ignored. */
+/**
+ * Returns the unknown keys in `more[key]`, which are errors; other unknown parameters are ignored.
+ */
 function unknownMoreKeys(schema: core.$ZodType, data: unknown) {
   const shape = schema instanceof core.$ZodObject ? schema._zod.def.shape : {}
   return Object.keys(data ?? {}).filter(

@@ -8,7 +8,10 @@ export type BodyPace = {
   bytesPerSecond: number
 }
 
-/** Single bytes could hold a connection for fifteen minutes. */
+/**
+ * Closes requests whose bodies are too slow: single bytes could hold a connection for fifteen
+ * minutes.
+ */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +24,7 @@ export function watchBody(
     if (response.writableEnded) socket.destroy()
     else refuse()
   }
-  // While bytes wait in its buffer, the server causes the delay.
+  // While bytes wait in the buffer, the server causes the delay and not the client.
   const isServerSlow = () => request.readableLength > 0 || request.readableEnded
   request.setTimeout(idleMs, () => {
     const before = socket.bytesRead
@@ -39,7 +42,7 @@ export function watchBody(
   const timer = setInterval(() => afterReads(checkRate), idleMs).unref()
   const stop = () => clearInterval(timer)
   request.once('close', stop)
-  // Node's own timeout covers the idle connection after the response.
+  // After the body, Node's own timeout covers the idle connection.
   request.once('end', () => {
     stop()
     if (!response.writableFinished) request.setTimeout(0)
@@ -51,7 +54,7 @@ function hasBody({ method, headers, socket }: IncomingMessage) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-/** In a delayed process, timers fire before sockets are read. */
+/** Runs `check` after pending reads: in a delayed process, timers fire first. */
 function afterReads(check: () => void) {
   setImmediate(check)
 }

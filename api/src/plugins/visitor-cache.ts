@@ -3,7 +3,10 @@ import { strongEtag } from '../lib/http/etag.ts'
 import type { App } from './app-types.ts'
 import { varyBy } from './compression.ts'
 
-/** The weak ETag covers all encodings, so install this before the compression. */
+/**
+ * Lets browsers cache visitors' responses. Its weak ETag covers all encodings, so install this
+ * before the compression.
+ */
 export function installVisitorCache(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { visitorCache = false } = request.routeOptions.config

@@ -16,9 +16,9 @@ const PREVIEW_COOKIE = 'sori-preview'
 const TICKETS = 10_000
 const KEPT_SECONDS = 30 * 86_400
 
-/** The facts that decide about canaries and previews. */
+/** The facts about a visitor that decide which canaries and previews they run. */
 export interface Visitor {
-  /** Undefined before the first page of a site with a canary. */
+  /** Undefined until the first page of a site with a canary. */
   ticket?: number
   role?: string
   preview?: Preview
@@ -40,7 +40,7 @@ export function visitorOf(
   }
 }
 
-/** Returns undefined for a forged or expired preview. */
+/** Returns the preview of a cookie, or undefined for a forged or expired one. */
 export function previewOf(text: string, key: string | null): Preview | undefined {
   const preview = parsePreview(text)
   if (!preview || key === null || preview.expires * 1_000 <= Date.now()) return undefined
@@ -67,7 +67,9 @@ export function ticketCookie(ticket: number, publicUrl: string): string {
   return cookieOf(TICKET_COOKIE, String(ticket), publicUrl)
 }
 
-/** Returns a cookie with the highest role, or one that removes it. It permits nothing. */
+/**
+ * Returns a cookie with the highest role, or one that removes it. The cookie grants no permission.
+ */
 export function roleCookie(roles: readonly string[], publicUrl: string): string {
   return cookieOf(
     ROLE_COOKIE,

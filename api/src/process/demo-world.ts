@@ -16,18 +16,18 @@ type DemoTarget = {
 }
 
 export interface DemoWorld {
-  /** Runs before the server listens. */
+  /** Adds the demo accounts. Runs before the server listens. */
   seedAccounts(db: Database, services: Pick<Services, 'passwords' | 'credits'>): Promise<void>
   open(cacheDir: string): Promise<{
     cached(media: Media): Media
-    /** Ends when `signal` is aborted. */
+    /** Adds tracks, sales and visits until `signal` aborts. */
     fill(target: DemoTarget): Promise<void>
   }>
 }
 
 const ENTRY = new URL('../../../demo-world/src/index.ts', import.meta.url).href
 
-/** Bundlers and the boundary checks do not follow a dynamic import. */
+/** Loads the demo world by a dynamic import, which bundlers and boundary checks do not follow. */
 export async function loadDemoWorld(): Promise<DemoWorld> {
   const loaded: { demoWorld: DemoWorld } = await import(ENTRY).catch(
     (error: NodeJS.ErrnoException) => {

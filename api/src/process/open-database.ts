@@ -21,7 +21,7 @@ export type ProductDatabase = {
   runtime: Connection
   /** The runtime role without the pooler, for jobs and session state. */
   direct: Connection
-  /** True when no other process uses the data directory. */
+  /** True when this process alone uses the data directory. */
   exclusive: boolean
   stop(): Promise<void>
 }

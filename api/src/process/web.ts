@@ -12,13 +12,13 @@ import { loadDemoWorld } from './demo-world.ts'
 import { listenToHiding } from './listen-to-hiding.ts'
 import { type Parts, watchConnection } from './parts.ts'
 
-/** The time in which nginx learns that this process ends. */
+/** Milliseconds for nginx to notice that this process ends. */
 const HAND_OVER_MS = 1_000
-/** The time for running requests after the drain. */
+/** Milliseconds for running requests after the drain. */
 const FINISH_MS = 10_000
-/** The time until the primary answers instead. */
+/** Milliseconds until the primary answers in place of the replica. */
 const REPLICA_ANSWER_MS = 3_000
-/** Threads for uploads, which background jobs cannot fill. */
+/** Threads that only uploads use, so that background jobs cannot fill them. */
 const UPLOAD_THREADS = 2
 
 type Listening = { url: string; port: number; outbox?: string }
@@ -72,7 +72,7 @@ async function drain(readiness: Readiness, drainMs: number) {
   await wait(handOverMs)
 }
 
-/** The process starts even when the replica is down. */
+/** Connects to the replica. The process starts even when the replica is down. */
 async function openReplica({ config, log, closing }: Parts, primary: Database) {
   const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
   if (url === null) return undefined

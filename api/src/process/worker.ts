@@ -5,9 +5,9 @@ import { MEDIA_THREADS, startWorkers } from '../workers.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import type { Parts } from './parts.ts'
 
-/** Lower than the priority 5 of threads that check uploads. */
+/** Runs after the threads that check uploads, which have priority 5. */
 const BACKGROUND_NICE = 10
-/** Less than the job's timeout; half an hour of audio can take minutes. */
+/** Milliseconds; less than the job's timeout. Half an hour of audio can take minutes. */
 const BACKGROUND_MS = 540_000
 
 export async function startWorker(parts: Parts): Promise<void> {
@@ -26,7 +26,7 @@ export async function startWorker(parts: Parts): Promise<void> {
     buildServices({ ...parts, db, media, ...(now && { now, isQuiet: true }) })
   const services = servicesAt()
   await startWorkers(jobs, services)
-  // Added last, so it runs first and waits for running jobs.
+  // Closed first, because it was added last: it waits for running jobs.
   closing.add(() => jobs.close())
   if (world) {
     const { sandboxUrl } = config.payment

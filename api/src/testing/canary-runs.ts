@@ -1,17 +1,17 @@
 import { decideCanary, type Verdict, visitsOf } from '../modules/site/releases/decide-canary.ts'
 
-/** Visits between two looks, of all versions. */
+/** Visits of all versions between two looks. */
 const VISITS_PER_LOOK = 200
 const LOOKS_MAX = 300
 const LOOK_MINUTES = 1
-/** The part of failed visits that count two signals. */
+/** The share of failed visits that count two signals. */
 const TWICE = 0.3
 
-/** The parts of visits that fail. */
+/** The shares of visits that fail. */
 export interface CanaryCase {
   live: number
   candidate: number
-  /** The part of visitors that run the candidate. */
+  /** The share of visitors that run the candidate. */
   part: number
 }
 
@@ -55,7 +55,7 @@ function successes(trials: number, chance: number, random: () => number): number
   return found
 }
 
-/** Returns Tommy Ettinger's mulberry32, which repeats a run of the same seed. */
+/** Returns Tommy Ettinger's mulberry32: equal seeds repeat a run. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

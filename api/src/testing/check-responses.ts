@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { core } from 'zod'
 import type { App } from '../plugins/app-types.ts'
 
-/** Makes responses fail that violate their schema or have a status without one. */
+/** Fails responses that violate their schema or whose status has no schema. */
 export function checkResponses(app: App): void {
   app.setSerializerCompiler<core.$ZodType>(({ schema, method, url }) => (response: unknown) => {
     const json = JSON.stringify(response)

@@ -48,7 +48,7 @@ const actions = [
 ] as const
 const decisions = ['approved', 'approved', 'sent', 'sent', 'refused', 'failed', 'returned'] as const
 
-/** `amount` is of credits, or of won where money is returned. */
+/** `amount` is in credits, or in won for a refund. */
 type Step = {
   action: (typeof actions)[number]
   buyer: number
@@ -68,7 +68,7 @@ let named = 0
 /** `seed` and `path` are printed by a failure and replay it. */
 type Campaign = { runs: number; length: number; auditEvery: number; seed: number; path?: string }
 
-/** Compares each response, and at the end all won, with a model (D126). */
+/** Plays random histories. Compares each response, and at the end all won, with a model (D126). */
 export async function playEarningHistories(
   t: TestApp,
   { runs, length, auditEvery, seed, path }: Campaign,
@@ -78,7 +78,8 @@ export async function playEarningHistories(
   let played = 0
   const property = fc.asyncProperty(stepsOf(length), async (steps) => {
     await playHistory(stage, steps).catch((error: unknown) => {
-      // Their sums are wrong from now on, which would hide the shortest failing history.
+      // These artists have wrong sums now. With new ones, the shortest failing history can be
+      // found.
       stage.artists = []
       throw error
     })
@@ -137,7 +138,7 @@ async function playHistory(stage: Stage, steps: readonly Step[]): Promise<void> 
   await verify(history)
 }
 
-/** Replaces artists who have left. */
+/** Adds new artists in place of those who have left. */
 async function refill({ t, artists }: Stage, name: string): Promise<void> {
   for (let at = 0; at < ARTISTS; at++) {
     const present = artists[at]
@@ -195,7 +196,7 @@ function modelled(history: History, step: Step): string | undefined {
 const grossOf = ({ won }: Step) => PAYOUT_MIN + won
 const decisionOf = ({ amount }: Step) => decisions[amount % decisions.length] ?? 'approved'
 
-/** Performs a step on the server and returns its code. */
+/** Sends a step to the server and returns its code. */
 async function performed(history: History, step: Step, at: number): Promise<string> {
   const { t, name } = history
   const { buyer, artist, track } = chosenOf(history, step)
@@ -215,7 +216,7 @@ async function performed(history: History, step: Step, at: number): Promise<stri
     gift: () => adjust(amount),
     take: () => adjust(-amount),
     buy: () => purchasesBy(t, earningsAt(t, history.rate)).buyAll(memberId, [track.id]),
-    // Releases before 0.2 enter no earnings.
+    // Buys as a release before 0.2 did, which enters no earnings.
     buyByEarlierRelease: () =>
       purchasesBy(t, { enterSalesTo: async () => undefined }).buyAll(memberId, [track.id]),
     changeRate: async () => {
@@ -254,7 +255,7 @@ async function enterAll({ t, rate, buyers }: History): Promise<void> {
   for (const { model } of buyers) earningModel.enter(model, rate)
 }
 
-/** Grants as after a confirmation by the provider. */
+/** Confirms a payment as the provider would, which grants the credits. */
 async function pay({ t, settlement }: History, { member, orders }: Buyer): Promise<void> {
   const id = randomBytes(15).toString('base64url')
   orders.push(id)
@@ -275,7 +276,7 @@ async function pay({ t, settlement }: History, { member, orders }: Buyer): Promi
   await notify(t, settlement, id, 0)
 }
 
-/** Brings the latest payment to the refund that the model has already made. */
+/** Refunds the latest payment as far as the model has done. */
 async function refund({ t, settlement }: History, { orders, model }: Buyer): Promise<void> {
   await notify(t, settlement, orders.at(-1) ?? '', model.payments.at(-1)?.refunded ?? 0)
 }

@@ -3,12 +3,17 @@ type Plan = { price: number; credits: number }
 
 /** Credits that arrived together. */
 type Lot = { isPaid: boolean; left: number }
-/** `refunded` is won; `due` are the credits for it, whether revoked or already spent. */
+/**
+ * `refunded` is in won; `due` are the credits to take back for it, whether revoked or already
+ * spent.
+ */
 type Payment = { lot: Lot; refunded: number; due: number }
 
 type PayoutState = 'requested' | 'approved' | 'refused' | 'sent' | 'failed' | 'returned'
 
-/** `sales`, `value` and `earned` are of the present history, the other sums of all. */
+/**
+ * `sales`, `value` and `earned` are of the present history; the other sums are of all histories.
+ */
 export type ArtistModel = {
   hasLeft: boolean
   sales: number
@@ -29,7 +34,7 @@ export type BuyerModel = {
 }
 
 const TRACK_CREDITS = 3
-/** The state before each decision. */
+/** The state that each decision requires. */
 const before = {
   approved: 'requested',
   refused: 'requested',
@@ -38,7 +43,7 @@ const before = {
   returned: 'sent',
 } as const
 
-/** The rules of credits and won in the simplest form. */
+/** The rules of credits and won in their simplest form. */
 export const earningModel = {
   artist: (): ArtistModel => ({
     hasLeft: false,
@@ -80,7 +85,7 @@ export const earningModel = {
     return 'DONE'
   },
 
-  /** Without a rate, the sale is not entered. */
+  /** Buys a track. Without a rate, the sale is not entered. */
   buy(buyer: BuyerModel, artist: ArtistModel, trackId: number, rate: Rate | undefined): string {
     if (buyer.owned.has(trackId)) return 'DONE'
     if (artist.hasLeft) return 'NOT_FOUND'
@@ -103,7 +108,7 @@ export const earningModel = {
     }
   },
 
-  /** Refunds of the latest payment. Returns false without a payment. */
+  /** Refunds won of the latest payment. Returns false without a payment. */
   refund(buyer: BuyerModel, { price, credits }: Plan, won: number): boolean {
     const payment = buyer.payments.at(-1)
     if (!payment) return false
@@ -123,7 +128,7 @@ export const earningModel = {
     return 'DONE'
   },
 
-  /** A balance from `minimum` becomes a payout. */
+  /** Ends an artist's account: a balance from `minimum` becomes a payout. */
   artistLeaves(artist: ArtistModel, minimum: number): string {
     if (artist.available >= minimum) {
       const code = earningModel.requestPayout(artist, artist.available)
@@ -153,7 +158,7 @@ export const earningModel = {
     return earningModel.requestPayout(artist, artist.available)
   },
 
-  /** Won of each account in all transactions of the artist. */
+  /** Returns the won of each account over all transactions of the artist. */
   accountsOf({ available, payouts }: ArtistModel): string {
     const sums = { payouts: 0, incomeTax: 0, localTax: 0, transfers: 0 }
     for (const { gross, state } of payouts) {

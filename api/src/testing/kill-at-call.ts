@@ -1,4 +1,4 @@
-// Preloaded through `killedBy`: kills its process at one of its calls.
+// A module that `killedBy` preloads into a server: it kills the process at one of its calls.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fs, { writeSync } from 'node:fs'
 import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
@@ -15,7 +15,7 @@ import { PayoutDeskService } from '../modules/money/payouts/payout-desk.service.
 import { SubscriptionService } from '../modules/money/subscriptions/subscription.service.ts'
 import { AdministrationService } from '../modules/site/administration/administration.service.ts'
 
-/** A renamed method is a type error here. */
+/** Typed, so that a renamed method is a type error here. */
 const methodOf = <T extends object>(prototype: T, name: keyof T) => [prototype, name] as const
 
 const operations = {
@@ -58,7 +58,7 @@ function count(name: string): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** A kill before a read equals a kill before the next change. */
+/** Calls that change something: a kill before a read equals a kill before the next change. */
 const CHANGE = new RegExp(
   '^\\s*(begin|start transaction|commit|truncate|analyze)' +
     '|(?<!for |for no key |do )\\b(insert into|update|delete from)\\s+([\\w."]+)',

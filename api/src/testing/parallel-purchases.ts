@@ -7,7 +7,7 @@ type Outcome = { sold: number; refused: number; owned: number; balance: number; 
 const PAYABLE = 10
 let buyers = 0
 
-/** Repeats requests after a 503. */
+/** Buys all tracks concurrently as one member, and repeats requests that get a 503. */
 export async function buyConcurrently(t: TestApp, tracks: readonly Shown[]): Promise<Outcome> {
   const member = await addMember(t, `parallel${++buyers}`, { credits: PAYABLE * 3 })
   const { buy, paid, balance } = await shopper(t, member)

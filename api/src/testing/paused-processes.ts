@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Simulates a machine that accepts connections but does not answer. */
+/**
+ * Stops a process, which then accepts connections but does not answer. Returns the function that
+ * resumes it.
+ */
 export function pauseProcess(pid: number): () => void {
   const paused: number[] = []
   const stop = (one: number) => {
@@ -13,7 +16,7 @@ export function pauseProcess(pid: number): () => void {
     process.off('exit', resume)
     for (const one of paused.splice(0)) signal(one, 'SIGCONT')
   }
-  // A stopped process would outlive an interrupted test run.
+  // Resumes at exit: a stopped process would outlive an interrupted test run.
   process.on('exit', resume)
   stop(pid)
   return resume

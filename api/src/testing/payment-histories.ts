@@ -28,7 +28,7 @@ const faults = [
   'PROVIDER_ERROR',
 ] as const
 
-/** `which` is one of the payments approved so far. */
+/** `which` is the index of a payment approved so far. */
 type Step = {
   action:
     | 'pay'
@@ -117,7 +117,7 @@ async function playStep(
   if (action === 'check') await attempt(shop.check(confirmation.orderId))
   if (action === 'refund')
     await attempt(shop.sandbox.refund(confirmation.paymentKey, won % 3 === 0 ? undefined : won))
-  // The provider charges only orders whose confirmation was sent.
+  // The provider may charge only orders whose confirmation was sent.
   const order = await shop.db
     .selectFrom('orders')
     .select('state')

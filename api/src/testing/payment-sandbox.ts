@@ -5,7 +5,7 @@ import { pauseProcess } from './paused-processes.ts'
 const SERVER = fileURLToPath(new URL('../../../payment-sandbox/src/server.ts', import.meta.url))
 
 const TIMEOUT_MS = 30_000
-/** Short, because tests let the sandbox keep the response of a charge back. */
+/** Milliseconds; short, because some tests make the sandbox withhold the response to a charge. */
 const CHARGE_TIMEOUT_MS = 2_000
 
 type SandboxPayment = {
@@ -18,7 +18,7 @@ type SandboxPayment = {
   cancels: { cancelReason: string }[]
 }
 
-/** Call `close` in `afterAll`. */
+/** A sandbox in this process. Call `close` in `afterAll`. */
 export type PaymentSandbox = {
   url: string
   /** Pays like a buyer; returns the address of the redirect. */

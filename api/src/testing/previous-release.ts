@@ -43,10 +43,10 @@ async function unpack(packed: Buffer, folder: string): Promise<void> {
   if (status !== 0) throw new Error(`the kept release cannot be unpacked: ${stderr}`)
   const packages = join(partial, 'api/node_modules/@sori')
   await mkdir(packages, { recursive: true })
-  // Release 0.1.0 had one package instead of the contract.
+  // Release 0.1.0 has another package in place of the contract.
   const contract = join(partial, 'shared-lib/contract')
   if (existsSync(contract)) await rename(contract, join(packages, 'contract'))
   else await rename(join(partial, 'shared-lib'), join(packages, 'shared-lib'))
-  // Another process may have been faster.
+  // Another process may have created the folder first.
   await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }))
 }

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 import { addCredits, addMember } from './test-members.ts'
 import { addTracks, chosen, type Shown, shopper } from './test-purchases.ts'
 
-/** `person` is the artist or one of two buyers; the index after the last track is unknown. */
+/** `person` is the artist or one of two buyers; an index after the last track is an unknown one. */
 type Step = {
   action: 'add' | 'remove' | 'buy' | 'buyAll' | 'adjust'
   person: number
@@ -20,7 +20,7 @@ const PEOPLE = 3
 type Model = { credits: number; cart: Set<number>; owned: Set<number> }
 type Person = { member: Member; calls: Awaited<ReturnType<typeof shopper>>; model: Model }
 type Stage = { t: TestApp; artist: Member; tracks: Shown[] }
-/** A step of a person, with the tracks that it picks. */
+/** A step with its person and the tracks it picks. */
 type Turn = { person: Person; isArtist: boolean; wanted: Shown[]; amount: number }
 
 let played = 0
@@ -55,7 +55,7 @@ export async function playHistories(
   await fc.assert(property, { numRuns: runs, seed, ...(path && { path }), endOnFailure: false })
 }
 
-/** Compares each response and the final state with a model. */
+/** Plays a history, and compares each response and the final state with a model. */
 async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[]): Promise<void> {
   const name = `history${++played}x`
   await t.db.deleteFrom('cart_items').where('member_id', '=', artist.id).execute()
@@ -130,7 +130,7 @@ function modelled(
   }
 }
 
-/** Performs an action on the server and returns its code. */
+/** Sends an action to the server and returns its code. */
 function performed(
   t: TestApp,
   { person: { member, calls }, wanted, amount }: Turn,
@@ -166,7 +166,7 @@ async function verifyPerson({ calls, model }: Person): Promise<void> {
     cart: [...model.cart].reverse(),
     owned: [...model.owned],
   }
-  // A batch has one timestamp, so the order within it is undefined.
+  // A batch has a single timestamp, so the order within it is undefined.
   const text = ({ credits, cart, owned }: typeof actual) =>
     JSON.stringify({ credits, cart, owned: owned.sort((a, b) => a - b) })
   if (text(actual) !== text(expected))

@@ -13,7 +13,7 @@ let rounds = 0
 
 type Attempt = { member: Member; track: Shown; isAcknowledged: boolean }
 
-/** Throws when the next server has lost, halved or repeatedly charged a purchase. */
+/** Kills servers during purchases. Throws when the next server has lost, halved or repeated one. */
 export async function killWhileSelling(
   t: TestApp,
   tracks: readonly Shown[],

@@ -12,7 +12,7 @@ export type Figures = { requests: number; failed: number; bought: number }
 
 type Shopping = { signal?: AbortSignal; pauseMs?: number; timeoutMs?: number }
 
-/** Milliseconds, like the timeout of a proxy. */
+/** Milliseconds until a client gives up, as a proxy would. */
 const TIMEOUT_MS = 5_000
 const PAUSE_AFTER_FAILURE_MS = 100
 let companies = 0

@@ -23,17 +23,17 @@ export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
 
 export const TEST_OUTBOX_TOKEN = 'only-for-tests-0123456789'
 
-/** Validates every response. Call `close` in `afterAll`. */
+/** The server of a test, which validates every response. Call `close` in `afterAll`. */
 export type TestApp = {
   app: App
   services: Services
-  /** The schema's owner: tests change more than the product may. */
+  /** Connects as the schema's owner, because tests change more than the product may. */
   db: Database
   databaseUrl: string
   ownerConnection: SocketConnection
   config: Config
   storage: Storage
-  /** Starts with its first call, without workers. */
+  /** The job queue, which starts with its first call and has no workers. */
   jobs: Jobs
   readiness: Readiness
   /** The rules of all routes. */
@@ -72,7 +72,7 @@ export async function createTestApp(extra: Extra = {}): Promise<TestApp> {
     await media.close()
     await runtimeDb.destroy()
     await database.close()
-    // A write in progress may delay the removal.
+    // Retries, because a write in progress may delay the removal.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   const { app, services } = await buildApp({
@@ -112,7 +112,7 @@ function createTestLog() {
   return { logged, log: pino({ level: 'info', base: null }, stream) }
 }
 
-/** Without a display name, Fastify searches jest's slow `require.cache` for each plugin. */
+/** Names plugins, because Fastify would search jest's slow `require.cache` for a missing name. */
 function namePlugins(app: App): void {
   const { register } = app
   const name = Symbol.for('fastify.display-name')

@@ -5,7 +5,7 @@ import type { SocketConnection } from '../lib/postgres/connection.ts'
 import { createDatabase, type Database } from '../lib/postgres/database.ts'
 import { createLog } from '../lib/runtime/log.ts'
 
-/** Call `close` in `afterAll`. */
+/** The database of a test file. Call `close` in `afterAll`. */
 export type TestDatabase = {
   db: Database
   connection: SocketConnection

@@ -9,7 +9,7 @@ let hash: Promise<string> | undefined
 
 type Traits = { roleId?: number; activated?: boolean; nickname?: string; credits?: number }
 
-/** With the email `{name}@example.test` and credits in the ledger. */
+/** Adds a member with the email `{name}@example.test` and credits in the ledger. */
 export async function addMember(
   t: TestApp,
   name: string,
@@ -45,7 +45,7 @@ export async function bearer(t: TestApp, member: Member): Promise<{ authorizatio
   return { authorization: `Bearer ${await accessToken(t, member)}` }
 }
 
-/** The member may be missing in the database. */
+/** Returns an access token, even for a member who is missing in the database. */
 export async function accessToken({ db, services }: TestApp, member: Member): Promise<string> {
   const exists = await services.members.find(member.id)
   const family =

@@ -19,7 +19,7 @@ import { bearer } from './test-members.ts'
 /** Milliseconds that the server waits for the provider in these tests. */
 const TIMEOUT_MS = 400
 
-/** The steps of a buyer's browser. Call `close` in `afterAll`. */
+/** The server of a test with the steps of a buyer's browser. Call `close` in `afterAll`. */
 export type Shop = TestApp & {
   sandbox: PaymentSandbox
   port: number
@@ -31,10 +31,10 @@ export type Shop = TestApp & {
     body?: object,
   ): ReturnType<typeof callJson>
   draft(member: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
-  /** Returns the query of `/success`. */
+  /** Pays at the provider and returns the query of `/success`. */
   approved(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
   paid(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
-  /** Checks the order like a webhook's job. */
+  /** Checks the order as a webhook's job would. */
   check(orderId: string): Promise<void>
   setNow(at: string): void
 }
@@ -113,7 +113,7 @@ export function draftOf(
   }
 }
 
-/** The query with which the provider redirects the buyer. */
+/** Returns the confirmation in the query with which the provider redirects the buyer. */
 export function confirmationOf(url: URL): PaymentConfirmation {
   const query = Object.fromEntries(url.searchParams)
   return {

@@ -11,7 +11,7 @@ export const PAYOUT_ENV = {
   PAYOUT_PENDING_DAYS: '0',
   PAYOUT_ACCOUNT_DAYS: '0',
 }
-/** Won of a sale. */
+/** Won that an artist earns by a sale. */
 export const SALE = 30_000
 
 export const ACCOUNT: PayoutAccountBody = {
@@ -36,7 +36,7 @@ export async function earn(t: TestApp, artist: Member, count = 1): Promise<Membe
   return buyer
 }
 
-/** The calls of one member about payouts. */
+/** Returns the payout calls of one member. */
 export async function payee(t: TestApp, member: Member) {
   const headers = await bearer(t, member)
   const call = async (

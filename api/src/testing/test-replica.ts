@@ -105,7 +105,7 @@ async function prepareTemplate(owner: SocketConnection): Promise<void> {
   )
 }
 
-/** Replaces pg_basebackup, which the embedded package lacks. */
+/** Copies the files of a server, as pg_basebackup would, which the embedded package lacks. */
 async function copyServer(owner: SocketConnection, copy: string): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()

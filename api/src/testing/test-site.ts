@@ -5,14 +5,14 @@ import type { Pointer } from '@sori/contract/registry'
 import { FRESH_MS } from '../modules/site/site/registry.service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Writes a file of the site. */
+/** Writes a file into the site's folder. */
 export async function put(t: TestApp, path: string, content: object | string): Promise<void> {
   const file = join(t.config.siteDir, path)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** Adds the files of a version, whose page has the path `/<name>`. */
+/** Writes the files of a version, whose page has the path `/<name>`. */
 export async function addVersion(t: TestApp, name: string, version: string): Promise<void> {
   const folder = `remotes/${name}/${version}`
   const routes = [{ path: `/${name}`, access: 'public', title: { ko: '', en: '' }, firstData: [] }]

@@ -4,10 +4,10 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Place } from '../modules/files/media/index.ts'
 
 const SWIFT = fileURLToPath(new URL('../../../scripts/testing/swift.ts', import.meta.url))
-/** The first start downloads Swift. */
+/** Milliseconds; the first start downloads Swift. */
 export const SWIFT_START_MS = 180_000
 
-/** Checks signatures; `env` has the credentials. */
+/** An object storage that checks signatures; `env` has its credentials. */
 export type TestBucket = {
   place: S3Place & { endpoint: string }
   env: Record<string, string>
@@ -15,7 +15,7 @@ export type TestBucket = {
   stop(): void
 }
 
-/** Ends with this process at the latest. */
+/** Starts Swift, which ends at the latest with this process. */
 export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
   const swift = fork(SWIFT, { execArgv: [], silent: true })
   let output = ''

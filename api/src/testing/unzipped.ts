@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise } from 'yauzl'
 
-/** `at` is year, month, day, hour, minute, second. */
+/** A file of an archive. `at` is year, month, day, hour, minute, second. */
 export type Unzipped = { name: string; method: number; at: number[]; data: Buffer }
 
 /** Uses yauzl, which refuses inconsistent archives, and verifies every checksum. */

@@ -1,10 +1,10 @@
 import { type Locale, locales } from '@sori/contract/messages'
 import Negotiator from 'negotiator'
 
-/** Browsers send less. */
+/** Characters; browsers send shorter headers. */
 const LENGTH_MAX = 500
 
-/** Falls back to Korean. */
+/** Returns the preferred supported language, or Korean. */
 export function languageOf(header: string | undefined): Locale {
   const negotiator = new Negotiator({
     headers: { 'accept-language': header?.slice(0, LENGTH_MAX) },

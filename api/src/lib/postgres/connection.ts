@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 export type Connection = ({ connectionString: string } | SocketConnection) & {
-  /** Opens the sockets instead of the driver. */
+  /** Opens the sockets in place of the driver. */
   stream?: () => Socket
 }
 

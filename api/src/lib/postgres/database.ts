@@ -17,7 +17,10 @@ const NUMERIC = 1700
 const INT8_ARRAY = 1016
 const toNumbers = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
-/** Ids stay below 2^53. Dates are text, because they have no time zone. Numerics are tempos. */
+/**
+ * Parsers by column type. Ids stay below 2^53, so numbers are exact. Dates stay text, because they
+ * have no time zone. Numerics are tempos.
+ */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8 || oid === NUMERIC) return Number
@@ -37,7 +40,7 @@ export async function setTimeoutSeconds(tx: Transaction, seconds: number): Promi
 
 const MARK = '/* planned once */'
 
-/** Prepares a constant statement that is slow to plan, if one plan suits all parameters. */
+/** Marks a constant statement that PostgreSQL plans slowly and may plan once for all parameters. */
 export const asPrepared = sql.raw(MARK)
 
 class Client extends pg.Client {
@@ -106,7 +109,7 @@ export function createDatabase(
   })
   // Without a handler, a client lost within a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // The error references the whole client.
+  // Logs the message only, because the error references the whole client.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')
   })

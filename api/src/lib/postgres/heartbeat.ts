@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 
 const INTERVAL_MS = 500
-/** A waiting request gets its 503 within 5 s. */
+/** A hung database is noticed early enough to answer a waiting request with 503 within 5 s. */
 const TIMEOUT_MS = 3_000
 
 type Options = { connection: Connection; name: 'database' | 'replica'; log: Log }

@@ -6,7 +6,7 @@ const CHECK_MS = 500
 const LAG_MS_MAX = 2_000
 /** Seconds of reading from the primary after a write. */
 export const WRITER_SECONDS = 5
-/** The positions cover `LAG_MS_MAX`. */
+/** Enough positions to cover `LAG_MS_MAX`. */
 const POSITIONS_MAX = 20
 
 type Options = { primary: Database; replica: Database; log: Log }
@@ -32,7 +32,9 @@ export class Replica {
     return this.#isUsable
   }
 
-  /** Responses cached before the last recovery may be of another server. */
+  /**
+   * The number of recoveries so far. Responses cached before the last one may be of another server.
+   */
   get recoveries(): number {
     return this.#recoveries
   }

@@ -4,12 +4,12 @@ const RETRY_SECONDS = 2
 
 interface LaneLimits {
   concurrency: number
-  /** The length of the queue. */
+  /** The longest queue, in jobs. */
   maxWaiting: number
   retrySeconds?: number
 }
 
-/** Limits the number of running jobs, and of waiting ones. These run in the order of arrival. */
+/** Limits the numbers of running and of waiting jobs. Waiting jobs run in the order of arrival. */
 export class Lane {
   #limits: LaneLimits
   #running = 0

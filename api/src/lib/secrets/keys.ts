@@ -46,7 +46,7 @@ export class Keys {
     return this.all(purpose).find((key) => key.id === id)
   }
 
-  /** Releases before key derivation signed with the secrets themselves. */
+  /** The secrets themselves, with which releases before key derivation signed. */
   rawSecrets(): readonly Buffer[] {
     return this.#secrets.map((secret) => Buffer.from(secret))
   }

@@ -18,7 +18,7 @@ export class Seal {
     this.#purpose = purpose
   }
 
-  /** Starts every text that the current secret has sealed. */
+  /** The beginning of every text that the current secret has sealed. */
   get prefix(): string {
     return `${this.#keys.current(this.#purpose).id}.`
   }

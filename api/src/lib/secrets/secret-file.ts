@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Generates the secret on the first call. */
+/** Returns the secret of `folder`, and generates it on the first call. */
 export async function keptSecret(folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, name)

@@ -59,7 +59,7 @@ function entropyBits(text: string) {
   )
 }
 
-/** Random text does not shrink with the fixed code. */
+/** Returns whether deflate shortens the secret: with its fixed code, random text never shrinks. */
 function compresses(secret: string) {
   return deflateRawSync(secret, { strategy: constants.Z_FIXED }).length < secret.length * 0.85
 }

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** For texts and quoted attributes of HTML and XML. Removes characters that XML forbids. */
+/** Escapes texts and quoted attributes of HTML and XML. Removes characters that XML forbids. */
 export function escapeMarkup(text: string): string {
   return (
     text

@@ -6,7 +6,7 @@ const INSIDE_WORDS = /[-‐‑–—_'’‘`&]/gu
 const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const SYLLABLES_PER_CONSONANT = 588
 
-/** Like the SQL function `search_text`, and lower case in NFC. */
+/** Returns the text as the SQL function `search_text` does, and in lower case and NFC. */
 export function searchText(text: string): string {
   return nameKey(halfWidth(text)).replace(INSIDE_WORDS, '').replace(SPACES, ' ').trim()
 }
@@ -22,7 +22,7 @@ export function isInitials(word: string): boolean {
   return /^[ㄱ-ㅎ]+$/u.test(word)
 }
 
-/** Like the SQL function `name_initials`. */
+/** Replaces Hangul syllables by their initial consonants, like the SQL function `name_initials`. */
 export function initialsOf(text: string): string {
   return text.replace(/[가-힣]/gu, (syllable) => {
     const index = Math.floor((syllable.charCodeAt(0) - 0xac00) / SYLLABLES_PER_CONSONANT)

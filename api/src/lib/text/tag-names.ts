@@ -1,6 +1,6 @@
 import type { TagNames } from '@sori/contract/catalogue'
 
-/** Null names: an administrator has not named the tag in both languages. */
+/** A tag's own name and its names in both languages; null until an administrator sets them. */
 export type TranslatedName = { name: string; korean: string | null; english: string | null }
 
 /** Returns the Korean and English names that differ from a tag's own name, by that name. */

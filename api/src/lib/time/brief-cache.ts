@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** `clear` also covers running computations, whose results are not kept. */
+/** Caches results for a short time. `clear` also discards the results of running computations. */
 export class BriefCache<T extends string | object> {
   #kept: LRUCache<string, T>
   #generation = 0

@@ -1,7 +1,7 @@
 const SEOUL_MS = 9 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** Returns YYYY-MM-DD. */
+/** Returns the day in Seoul as YYYY-MM-DD. */
 export function seoulDay(at: Date): string {
   return inSeoul(at).toISOString().slice(0, 10)
 }
@@ -27,12 +27,12 @@ export function seoulClock(at: Date): Clock {
     .map(Number) as Clock
 }
 
-/** Returns YYYY-MM-DD HH:MM. */
+/** Returns the time in Seoul as YYYY-MM-DD HH:MM. */
 export function seoulMinute(at: Date): string {
   return inSeoul(at).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Returns the first day of each period. */
+/** Returns the first days of the current day, week and month in Seoul. */
 export function seoulPeriods(at: Date): { day: string; week: string; month: string } {
   const day = seoulDay(at)
   const sinceMonday = (inSeoul(at).getUTCDay() + 6) % 7
@@ -43,7 +43,7 @@ export function seoulPeriods(at: Date): { day: string; week: string; month: stri
   }
 }
 
-/** The last day is that of `at`. */
+/** Returns `count` days in Seoul, the last of which contains `at`. */
 export function seoulDaysUntil(at: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     seoulDay(new Date(at.getTime() - (count - 1 - index) * DAY_MS)),

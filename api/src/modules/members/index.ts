@@ -74,7 +74,10 @@ type PersonalDataParts = Pick<AppOptions, 'config'> &
   Omit<ConstructorParameters<typeof LeavingService>[0], 'publicUrl'> &
   ConstructorParameters<typeof ExportService>[0]
 
-/** Needs all other domains, because it reads and deletes their data. */
+/**
+ * Builds the services of export and leaving. They need all other domains, because they read and
+ * delete their data.
+ */
 export function buildPersonalData({ config, ...parts }: PersonalDataParts) {
   const { publicUrl } = config
   return {

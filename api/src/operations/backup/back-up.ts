@@ -21,10 +21,10 @@ import { copyTableOut, setPlainText, tablesOf } from './tables.ts'
 
 type Options = {
   connection: Connection
-  /** Null for a backup without files. */
+  /** Null for a backup of the tables alone. */
   storage: Storage | null
   target: string
-  /** A public key of age; plain files without it. */
+  /** A public key of age; undefined writes plain files. */
   recipient?: string | undefined
   now?: Date
 }
@@ -75,7 +75,7 @@ export async function backUp({
   })
 }
 
-/** Keeps the newest `keep` backups and the newest with files. */
+/** Removes old backups, except the newest `keep` and the newest with files. */
 export async function prune(target: string, keep: number): Promise<string[]> {
   const names = await backupsIn(target)
   const kept = new Set([...names.slice(-keep), (await newestWithFiles(target))?.name])

@@ -12,7 +12,7 @@ export async function recordBackupRun<T>(
     await record('succeeded_at')
     return made
   } catch (error) {
-    // The backup's error is more important than a failing record.
+    // A failure of this record must not hide the backup's own error.
     await record('failed_at').catch(() => undefined)
     throw error
   }

@@ -26,7 +26,10 @@ export async function referredKeys(client: pg.Client): Promise<string[]> {
   ]
 }
 
-/** Skips files in `known`. Returns the copies, and the keys missing in the storage. */
+/**
+ * Copies stored files, except those in `known`. Returns the copies, and the keys missing in the
+ * storage.
+ */
 export async function copyFilesOut(
   keys: readonly string[],
   place: Place,
@@ -54,7 +57,7 @@ export async function verifyFiles(files: readonly FileCopy[], place: Place): Pro
   )
 }
 
-/** Skips files that an aborted restore has copied. */
+/** Copies files into the storage, except those that an aborted restore has copied. */
 export async function copyFilesIn(
   files: readonly FileCopy[],
   place: Place,

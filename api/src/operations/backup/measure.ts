@@ -18,7 +18,7 @@ export function measure() {
   return { through, result: (): Measured => ({ bytes, lines, sha256: hash.digest('hex') }) }
 }
 
-/** Throws a `StartError` for other measures than `expected`. */
+/** Reads a copy to its end. Throws a `StartError` if its measures differ from `expected`. */
 export async function verifyCopy(
   name: string,
   expected: Partial<Measured>,

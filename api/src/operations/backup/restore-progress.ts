@@ -2,10 +2,13 @@ import pg from 'pg'
 import { StartError } from '../../lib/errors/start-error.ts'
 import { checkEncoding } from '../../lib/postgres/schema-check.ts'
 
-/** `isLoaded` is true after all rows are committed. */
+/** `isLoaded` is true after all rows were committed. */
 type Progress = { isLoaded: boolean }
 
-/** Returns undefined for an empty database. Throws a `StartError` for other contents. */
+/**
+ * Returns the progress of an aborted restore, undefined for an empty database. Throws a
+ * `StartError` for other contents.
+ */
 export async function readProgress(
   client: pg.Client,
   backup: string,

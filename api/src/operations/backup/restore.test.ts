@@ -62,7 +62,7 @@ const restoreBackup = (identities?: string) =>
     log,
   })
 
-/** Runs `npm run ops -- restore` and kills it at `kill`. */
+/** Runs `npm run ops -- restore`, killed at the step `kill`. */
 async function restoreCommand(kill?: Kill): Promise<{ code: number | null; output: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const env = {

@@ -21,7 +21,7 @@ type Options = {
   storage: Storage
   target: string
   name?: string | undefined
-  /** The text of a file of age-keygen. */
+  /** The text of an identity file of age-keygen. */
   identities?: string | undefined
   log: Log
 }
@@ -74,7 +74,10 @@ async function requireKnown({ migrations, jobQueue, release }: Manifest) {
   if (jobQueue !== jobQueueSchema) refuse(`job queue has schema ${jobQueue}, not ${jobQueueSchema}`)
 }
 
-/** An aborted restore may have left files of this backup. */
+/**
+ * Throws if the storage has other files than those of this backup, which an aborted restore may
+ * have left.
+ */
 async function requireEmpty(storage: Storage, { files }: Manifest) {
   if (!files) return
   const expected = new Set(files.map(({ key }) => key))
@@ -94,7 +97,7 @@ async function load(
     for (const table of tables) await copyTableIn(client, table, pathOf(table.name), cipher)
     for (const { name, value } of sequences)
       await client.query('SELECT setval($1, $2)', [name, value])
-    // A sweep had begun to remove these files; the next one ends it.
+    // A sweep had marked these files for removal; the next sweep removes them.
     await client.query(
       `UPDATE files SET removing = true
        WHERE original_key = ANY ($1) OR preview_key = ANY ($1)`,

@@ -17,7 +17,7 @@ const quoted = (name: string) => name.split('.').map(pg.escapeIdentifier).join('
 const listed = ({ name, columns }: Table) =>
   `${quoted(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
-/** Makes the text of rows equal on every server. */
+/** Sets options that make the text of rows equal on every server. */
 export async function setPlainText(client: pg.Client): Promise<void> {
   await client.query(`
     SET TIME ZONE 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
@@ -91,7 +91,7 @@ export async function reloadTables(
   await client.query(each('DISABLE'))
   await client.query(`TRUNCATE ${names.join(', ')}`)
   await load()
-  // A table with pending checks cannot be altered.
+  // Runs the pending checks, because PostgreSQL cannot alter a table that has any.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   await client.query(each('ENABLE'))
 }

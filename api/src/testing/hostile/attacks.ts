@@ -1,12 +1,12 @@
 import { FORM_TYPE, headOf } from '../../modules/files/uploads/testing/form.ts'
 import type { WireRequest } from './wire.ts'
 
-/** Marks every secret in requests, to find it in the log. */
+/** A part of every secret in requests, by which a test finds them in the log. */
 export const MARKER = 'hostile-marker-7f3a91'
 
 export type Target = { method: string; path: string; authorization: readonly string[] }
 
-/** Must not be reachable through the product. */
+/** A server beside the API that must not be reachable through it. */
 export type Neighbour = { port: number }
 
 const LONG = 12_000

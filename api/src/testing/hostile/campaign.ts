@@ -20,7 +20,7 @@ export type HostileCampaign = { rounds: number; every: number; seed: number }
 
 export type HostileCount = {
   requests: number
-  /** Responses by status; 0 for a closed connection without a response. */
+  /** Numbers of responses by status; 0 is a closed connection without a response. */
   statuses: Map<number, number>
   failures: string[]
   outsideSchema: string[]
@@ -29,7 +29,7 @@ export type HostileCount = {
 }
 
 const AT_ONCE = 8
-/** Administrators may read payment keys here. */
+/** The one route where administrators may read payment keys. */
 const PAYMENTS_OF_A_MEMBER = '/api/admin/users/:userId/payments'
 const personas = ['visitor', 'member', 'administrator'] as const
 
@@ -113,7 +113,7 @@ async function fuzzCalls(
       await forgetLimits(t)
       const requests = fc.sample(fuzzedRequests(method, path, operation), { numRuns: rounds, seed })
       for (const [at, request] of requests.entries()) {
-        // A separate address per request avoids rate limits.
+        // Each request has its own address, so that no rate limit applies.
         const remoteAddress = `10.0.${at >> 8}.${at & 255}`
         const response = await t.app.inject({
           ...request,
@@ -206,7 +206,7 @@ function note(
 ): void {
   count.requests += 1
   count.statuses.set(status, (count.statuses.get(status) ?? 0) + 1)
-  // 501 is a refusal: oEmbed requires it for other formats than JSON.
+  // 501 is a refusal: oEmbed requires it for formats other than JSON.
   if (status >= 500 && status !== 501)
     count.failures.push(`${name}: ${status} ${body.slice(0, 200)}`)
   // The sandbox's refusals have the provider's format.

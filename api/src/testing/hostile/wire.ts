@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Client libraries send only valid requests. */
+/** A request over a socket, because client libraries send only valid ones. */
 export type WireRequest = {
   name: string
   line: string
@@ -16,7 +16,7 @@ export type WireResponse = {
   text: string
 }
 
-/** Longer than any timeout of the server in these tests. */
+/** Milliseconds; longer than any timeout of the server in these tests. */
 const TIMEOUT_MS = 8_000
 
 export function sendRaw(

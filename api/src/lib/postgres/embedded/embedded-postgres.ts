@@ -14,9 +14,9 @@ import { diskIsFull, RESTORE_FOLDER } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 type Connections = {
-  /** The owner of the schema. */
+  /** Connects as the owner of the schema. */
   connection: SocketConnection
-  /** The role of the running product. */
+  /** Connects as the role of the running product, which may not change the schema. */
   runtime: SocketConnection
 }
 

@@ -8,7 +8,10 @@ import { firstForbiddenFolder, type PostgresUser } from './postgres-user.ts'
 const require = createRequire(import.meta.url)
 const platform: string = process.platform === 'win32' ? 'windows' : process.platform
 
-/** Copies the programs when `user` cannot enter `node_modules`; `copied` is the reason. */
+/**
+ * Finds PostgreSQL's programs. Copies them when `user` cannot enter `node_modules`; `copied` is the
+ * reason.
+ */
 export async function postgresBinaries(user: PostgresUser) {
   const { root, version } = await platformPackage()
   const major = version.split('.')[0] ?? ''

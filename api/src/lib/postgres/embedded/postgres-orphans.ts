@@ -2,7 +2,10 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Returns true after ending a server in `folder`. Requires the lock of the data directory. */
+/**
+ * Ends a PostgreSQL in `folder` that outlived its process, and returns whether there was one.
+ * Requires the lock of the data directory.
+ */
 export async function endOrphans(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const running = await serverProcesses(folder)

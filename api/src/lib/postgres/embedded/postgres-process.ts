@@ -44,7 +44,7 @@ export async function runInitdb({
     child.once('close', resolve)
   })
   if (code === 0) return
-  // The output may contain only a consequence of a full disk.
+  // On a full disk, initdb may report only a consequence.
   const { bavail, bsize } = await statfs(folder)
   throw bavail * bsize < FREE_BYTES_MIN
     ? diskIsFull(folder)

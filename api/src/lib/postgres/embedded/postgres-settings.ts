@@ -22,7 +22,7 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // The API reports refused duplicates.
+    // Hides duplicates that constraints refuse: the API reports them.
     log_min_messages: 'fatal',
     ...(durable
       ? { fsync: 'on', synchronous_commit: 'on' }

@@ -33,7 +33,7 @@ const troubles: [pattern: RegExp, sentence: (line: string) => string][] = [
   ],
 ]
 
-/** A full disk causes all other errors too. */
+/** Checks for a full disk first, because it causes all other errors too. */
 export function postgresStartError(output: string, folder: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskIsFull(folder)
   const lines = output

@@ -1,4 +1,5 @@
-// Kysely's Migrator and node-pg-migrate accept changed files and refuse newer databases.
+// Kysely's Migrator and node-pg-migrate are not used: both accept changed files and refuse newer
+// databases.
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '../../errors/start-error.ts'

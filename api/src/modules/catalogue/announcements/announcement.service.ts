@@ -14,7 +14,7 @@ import {
 
 /** Lets an artist add tracks and correct mistakes before followers are notified. */
 const DELAY_MS = 600_000
-/** Days in which a hidden album is announced when it is shown. */
+/** Days for which the announcement of a hidden album waits until it is shown. */
 const HIDDEN_DAYS_MAX = 30
 /** Keeps a transaction below half a second with a mail for each follower. */
 const FOLLOWERS_A_BATCH = 200
@@ -41,7 +41,10 @@ export class AnnouncementService {
     return addAnnouncement(tx, trackId, new Date(this.#parts.now().getTime() + DELAY_MS))
   }
 
-  /** Continues where a killed process has stopped: each batch is committed with its place. */
+  /**
+   * Announces due albums. Continues where a killed process stopped, because each batch is committed
+   * with its position.
+   */
   async announceDue(signal?: AbortSignal): Promise<void> {
     const { db, now } = this.#parts
     while (!signal?.aborted && (await db.transaction().execute((tx) => this.#announceNext(tx))));

@@ -7,7 +7,7 @@ import {
 } from '@sori/contract/catalogue'
 import type { Card } from '../../files/media/index.ts'
 
-/** Increase it with the drawing, so that all addresses change. */
+/** Part of each card's address: increase it when the drawing changes. */
 const DESIGN = 1
 const HASH_LENGTH = 12
 

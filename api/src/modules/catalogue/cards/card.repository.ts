@@ -12,7 +12,7 @@ export class CardRepository {
     this.#db = db
   }
 
-  /** Returns the item that changed last, without those of the changes `failed`. */
+  /** Returns the item with the latest change, ignoring the changes `failed`. */
   async lastChanged(failed: readonly number[]): Promise<ChangedItem | undefined> {
     const { rows } = await sql<ChangedItem>`
       SELECT c.kind, c.item_id AS id, json_agg(c.id) AS changes

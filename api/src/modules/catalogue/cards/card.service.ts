@@ -15,9 +15,9 @@ import {
   trackFacts,
 } from './card-facts.ts'
 
-/** Pictures that a process keeps, of about 60 kB; nginx keeps all for longer. */
+/** The pictures that a process caches, 60 kB each; nginx caches all of them for longer. */
 const KEPT = 50
-/** More would delay the pictures that members upload. */
+/** More concurrent drawings would delay the pictures that members upload. */
 const CONCURRENT_MAX = 8
 /** Milliseconds of a run, which the job queues each minute. */
 const RUN_MS = 50_000
@@ -88,7 +88,7 @@ export class CardService {
       await cards.add(item, hash)
       await storage.put(keyOf(item, hash), await this.#draw(facts))
     }
-    // Facts that changed since then have another change, which may be drawn already.
+    // If the facts changed meanwhile, a later change may have drawn them already.
     const present = await this.#publicFactsOf(item)
     if (hash !== (present && cardHash(present))) return
     for (const former of await cards.hashesOf(item)) {
@@ -114,7 +114,7 @@ export class CardService {
     return artistFacts(await catalogue.artistById(id))
   }
 
-  /** Draws a picture before the job does, which then stores it. */
+  /** Draws a picture that the job has not stored, and queues the item for the job. */
   async #drawEarly({ facts, ...item }: CardItem & { facts: CardFacts }): Promise<Uint8Array> {
     const picture = await this.#draw(facts)
     await this.#parts.cards.addChange(item)

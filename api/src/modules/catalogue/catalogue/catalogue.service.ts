@@ -181,7 +181,7 @@ export class CatalogueService {
     return presentAlbumPage(row, tracks, caller, this.#links)
   }
 
-  /** Throws `NOT_FOUND`. */
+  /** Returns the tags of a track by kind. Throws `NOT_FOUND`. */
   async tagsOf(trackId: number, caller: Caller | null): Promise<TagSet> {
     return presentTags((await this.#visibleTrack(trackId, caller)).tags)
   }
@@ -196,8 +196,8 @@ export class CatalogueService {
   }
 
   /**
-   * Returns the tags with results under these filters, with counts if requested. The member's
-   * library does not narrow them, so it has no counts.
+   * Returns the tags with results under these filters, with counts if requested. `only` does not
+   * narrow these tags, so its requests get no counts.
    */
   async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
     const request = { ...query, ...filtersOf(query) }
@@ -243,8 +243,8 @@ export class CatalogueService {
   }
 
   /**
-   * Publishes a track, joins an album of the same name, and returns the track's id. Throws
-   * `TAG_UNKNOWN`, `ALBUM_FULL`, and a unique violation for a repeated title.
+   * Publishes a track in the artist's album of this name, and creates a missing album. Returns the
+   * track's id. Throws `TAG_UNKNOWN`, `ALBUM_FULL`, and a unique violation for a repeated title.
    */
   async publishTrack(publication: Publication): Promise<number> {
     return this.#db.transaction().execute((tx) => this.publishTrackIn(tx, publication))
@@ -339,7 +339,7 @@ function filtersOf(
 ): SearchFilters {
   const { type, keyword, minSeconds: min, maxSeconds: max } = query
   return {
-    // Upper case changes some letters (ß, ı), so a keyword needs the change that titles have.
+    // Upper case changes some letters (ß, ı), so the keyword is changed in the same way as titles.
     keyword: type === 'n' ? keyword : storedName(keyword),
     type,
     tags: {

@@ -16,7 +16,7 @@ export class ChartRepository {
     this.#db = db
   }
 
-  /** Returns the ids of shown tracks with listeners or sales since `day`, the first place first. */
+  /** Returns the ids of shown tracks with listeners or sales since `day`, the best first. */
   async rank(day: string, limit: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       SELECT t.id FROM (
@@ -34,7 +34,7 @@ export class ChartRepository {
     return rows.map(({ id }) => id)
   }
 
-  /** Replaces a chart in a short transaction: readers see the chart before it until then. */
+  /** Replaces a chart in a short transaction; until its commit, readers see the earlier chart. */
   async replace(span: ChartSpan, trackIds: readonly number[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(7404056)`.execute(tx)

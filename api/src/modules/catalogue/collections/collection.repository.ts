@@ -27,7 +27,7 @@ export class CollectionRepository {
     this.#db = db
   }
 
-  /** Lists the last changed first. */
+  /** Returns the member's collections, the last changed first. */
   ofMember(memberId: number): Promise<CollectionRow[]> {
     return this.#rows(sql`c.member_id = ${memberId} ORDER BY c.modified_at DESC, c.id DESC`)
   }
@@ -46,7 +46,10 @@ export class CollectionRepository {
     return rows.map(({ id }) => id)
   }
 
-  /** Returns undefined with `max` collections. Concurrent requests may exceed `max` by one. */
+  /**
+   * Returns the new collection's id, or undefined if the member has `max` collections. Concurrent
+   * requests may exceed `max` by one.
+   */
   async add(
     tx: Transaction,
     { memberId, name, code }: { memberId: number; name: string; code: string },
@@ -60,7 +63,7 @@ export class CollectionRepository {
     return rows[0]?.id
   }
 
-  /** Locks a collection of the member, and notes the time of its change. */
+  /** Locks a collection of the member and updates its time of change. Returns false without one. */
   async lock(tx: Transaction, memberId: number, id: number): Promise<boolean> {
     const { rows } = await sql`
       UPDATE collections SET modified_at = now()
@@ -77,7 +80,7 @@ export class CollectionRepository {
       .execute()
   }
 
-  /** Adds public tracks at the end, and returns the number of tracks then. */
+  /** Adds public tracks at the end, and returns the new number of tracks. */
   async addTracks(tx: Transaction, id: number, trackIds: readonly number[]): Promise<number> {
     await sql`
       INSERT INTO collection_tracks (collection_id, track_id, place)

@@ -35,7 +35,7 @@ export class CollectionService {
     return (await this.#collections.ofMember(id)).map(present)
   }
 
-  /** Throws `COLLECTIONS_FULL`. Skips tracks that are missing or hidden. */
+  /** Adds a collection, without tracks that are missing or hidden. Throws `COLLECTIONS_FULL`. */
   async add({ id: memberId }: Caller, { name, musicIds }: CollectionBody): Promise<CollectionDto> {
     const code = randomBytes(16).toString('base64url')
     await this.#db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export class CollectionService {
     return present(found(await this.#collections.withCode(code)))
   }
 
-  /** Throws `NOT_FOUND`, also for a collection of another member. */
+  /** Changes a collection. Throws `NOT_FOUND`, also for a collection of another member. */
   async change(caller: Caller, id: number, change: CollectionChange): Promise<void> {
     await this.#changed(caller, id, async (tx) => {
       await this.#collections.change(tx, id, change)
@@ -55,7 +55,10 @@ export class CollectionService {
     })
   }
 
-  /** Skips tracks that are in it. Throws `NOT_FOUND` and `COLLECTION_FULL`. */
+  /**
+   * Adds tracks; ignores those that are in the collection. Throws `NOT_FOUND` and
+   * `COLLECTION_FULL`.
+   */
   async addTracks(caller: Caller, id: number, trackIds: readonly number[]): Promise<void> {
     await this.#changed(caller, id, async (tx) => {
       const total = await this.#collections.addTracks(tx, id, trackIds)
@@ -64,7 +67,7 @@ export class CollectionService {
     })
   }
 
-  /** Accepts a missing collection, so that a repeated request succeeds. */
+  /** Removes a collection. Accepts a missing one, so that a repeated request succeeds. */
   remove({ id: memberId }: Caller, id: number): Promise<void> {
     return this.#collections.remove(memberId, id)
   }
@@ -73,7 +76,10 @@ export class CollectionService {
     return this.#collections.removeAll(tx, memberId)
   }
 
-  /** Throws `NOT_FOUND`, also for another member's collection that is not shared. */
+  /**
+   * Returns a collection by its code. Throws `NOT_FOUND`, also for another member's collection that
+   * is not shared.
+   */
   async read(code: string, caller: Caller | null): Promise<CollectionAnswer['dto']> {
     const row = found(isStorable(code) ? await this.#collections.withCode(code) : undefined)
     const own = row.member_id === caller?.id

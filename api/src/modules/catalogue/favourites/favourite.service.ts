@@ -16,7 +16,9 @@ export class FavouriteService {
     this.#catalogue = catalogue
   }
 
-  /** Accepts a saved track. Throws `NOT_FOUND` for a hidden track, and `FAVOURITES_FULL`. */
+  /**
+   * Saves a track, also repeatedly. Throws `NOT_FOUND` for a hidden track, and `FAVOURITES_FULL`.
+   */
   async save({ id }: Caller, trackId: number): Promise<void> {
     const { isSaved, isShown, total } = await this.#favourites.save(id, trackId, FAVOURITES_MAX)
     if (isSaved) return
@@ -24,7 +26,7 @@ export class FavouriteService {
     if (total >= FAVOURITES_MAX) throw new AppError('FAVOURITES_FULL', { max: FAVOURITES_MAX })
   }
 
-  /** Accepts a missing track, so that a repeated request succeeds. */
+  /** Removes a saved track. Accepts a missing one, so that a repeated request succeeds. */
   remove({ id }: Caller, trackId: number): Promise<void> {
     return this.#favourites.remove(id, trackId)
   }

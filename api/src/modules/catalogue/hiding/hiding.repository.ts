@@ -13,7 +13,7 @@ export type ItemRow = {
   hidden_by: HiddenBy | null
   hidden_reason: string | null
   hidden: boolean
-  /** True for a track of an album that is taken down, too. */
+  /** True also for a track of an album that is taken down. */
   taken_down: boolean
 }
 
@@ -44,7 +44,7 @@ export async function lockItem(tx: Transaction, item: Item) {
   return rows[0] && { ...rows[0], ...owners[0] }
 }
 
-/** Shows the item when `by` is undefined. */
+/** Hides the item, or shows it when `by` is undefined. */
 export async function setHidden(
   tx: Transaction,
   item: Item,

@@ -95,7 +95,7 @@ export class HidingService {
     return row
   }
 
-  /** An edit locks the item first, to keep the order of locks. */
+  /** Locks the item. Edits do this first, because all transactions lock in the same order. */
   async lock(tx: Transaction, item: Item): Promise<ItemRow> {
     const row = await lockItem(tx, item)
     if (!row) throw new AppError('NOT_FOUND')

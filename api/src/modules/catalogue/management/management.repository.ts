@@ -36,7 +36,7 @@ export class ManagementRepository {
     this.#db = db
   }
 
-  /** Returns a page of ids. `unmatched` has the rows that only `keep` has listed. */
+  /** Returns a page of ids. `unmatched` are those that only `keep` has put on the page. */
   async list(table: Table, request: ListRequest) {
     const { order, page, size, ownerId, keep = [] } = request
     const conditions = [keywordCondition(table, request), visibilityCondition(table, request)]
@@ -104,7 +104,7 @@ export class ManagementRepository {
     return new Map(rows.map(({ id, member_id: ownerId }) => [id, ownerId]))
   }
 
-  /** Returns whether no kind has more than `max` tags afterwards. */
+  /** Adds tags, or returns false if a kind would have more than `max`. */
   async addTags(tx: Transaction, id: number, tagIds: readonly number[], max: number) {
     const { rows } = await sql`
       SELECT kind FROM tags WHERE id = ANY (${tagIds}::int[])
@@ -138,7 +138,7 @@ export class ManagementRepository {
     const { rows } = await sql<{ file_id: number; path: string }>`
       SELECT t.file_id, f.path FROM tracks t JOIN files f ON f.id = t.file_id
       WHERE t.id = ${id} FOR UPDATE OF t`.execute(tx)
-    // A separate statement sees the purchase that held the lock.
+    // A separate statement sees a purchase that committed while the lock above was awaited.
     const { rows: purchases } = await sql`
       SELECT FROM cart_items c JOIN tracks t ON t.id = c.track_id
       WHERE c.track_id = ${id} AND c.status = 'DONE' AND c.member_id <> t.member_id

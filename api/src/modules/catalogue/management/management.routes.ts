@@ -57,7 +57,10 @@ const scopes = [
   },
 ] as const
 
-/** Publishing, an artist's own albums and tracks (`/api/me`), and everybody's (`/api/admin`). */
+/**
+ * Adds the calls of publishing, of an artist's own albums and tracks (`/api/me`), and of
+ * everybody's (`/api/admin`).
+ */
 export async function managementRoutes(app: App, parts: Parts): Promise<void> {
   const { management, publishing, ownTracks } = parts
   publishingRoutes(app, publishing)

@@ -209,7 +209,7 @@ export class ManagementService {
     await hiding.reindexTracks(tx, { kind: 'track', id })
   }
 
-  /** A trigger changes the row of the search. */
+  /** A trigger updates the track's search row. */
   async #editCharacter(id: number, character: Character | null, edit: EditContext) {
     const { management, catalogue } = this.#parts
     const { owner, tx } = edit
@@ -263,7 +263,10 @@ function presentCharacter({ sound_type, bpm, musical_key }: CharacterColumns): s
 type Versioned<Body> = Body & { version: number }
 type Values = Record<string, string | null | undefined>
 
-/** The refusal has a line for each given field, in the order of `given`. */
+/**
+ * Throws `CHANGED_MEANWHILE` for another version, with a line for each given field in the order of
+ * `given`.
+ */
 function requireVersion<Fields extends Values>(
   version: number,
   given: Fields,

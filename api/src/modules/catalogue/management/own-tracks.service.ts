@@ -18,7 +18,7 @@ type Parts = {
 type BulkChange = Omit<TracksPatchBody, 'musicIds'>
 type RowResult = { musicId: number; refusal: AppError | null }
 
-/** Changes that only the artist makes: of several tracks, of their order, of an audio file. */
+/** Changes that only the artist may make: to several tracks, to their order, to an audio file. */
 export class OwnTracksService {
   #parts: Parts
 

@@ -23,7 +23,9 @@ const fields = {
 } as const satisfies Record<string, ChangeField>
 type Texts = Partial<Record<keyof typeof fields, string | null>>
 
-/** Records an administrator's edit of another member's item, one record for each text. */
+/**
+ * Records an administrator's edit of another member's item, with one record for each changed text.
+ */
 export async function recordEdits(
   { owner, caller, tx, reason = '', recorded }: EditContext,
   item: { subject: Item['kind']; label: string },

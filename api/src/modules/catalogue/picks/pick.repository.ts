@@ -44,7 +44,7 @@ export class PickRepository {
     await sql`SELECT pg_advisory_xact_lock(7404065)`.execute(tx)
   }
 
-  /** Replaces the list by those of `picks` whose track exists. */
+  /** Replaces the list by `picks`, without those whose track does not exist. */
   async replace(tx: Transaction, picks: readonly Pick<PickRow, 'trackId' | 'sentence'>[]) {
     await tx.deleteFrom('picks').execute()
     const ids = picks.map(({ trackId }) => trackId)

@@ -35,8 +35,8 @@ export class PickService {
   }
 
   /**
-   * Replaces the picks; a repeated track counts once. Throws `CHANGED_MEANWHILE` for an older
-   * version, and `NOT_FOUND` for a missing track and for a new one that is hidden.
+   * Replaces the picks; ignores a repeated track. Throws `CHANGED_MEANWHILE` for an older version,
+   * and `NOT_FOUND` for a missing track and for a new one that is hidden.
    */
   async replace(adminId: number, { version, picks }: PicksBody): Promise<void> {
     const wanted = new Map(picks.map(({ musicId, sentence }) => [musicId, sentence]))

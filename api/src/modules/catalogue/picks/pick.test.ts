@@ -35,7 +35,7 @@ async function put(picks: readonly unknown[], version: unknown, who = admin) {
   })
   return { status: response.statusCode, json: response.json<Problem>() }
 }
-/** Replaces the list that is stored now. */
+/** Replaces the present list. */
 const choose = async (...picks: (readonly [track: Shown, sentence?: string])[]) =>
   put(
     picks.map(([{ id }, sentence = '']) => ({ musicId: id, sentence })),

@@ -6,7 +6,7 @@ import { shownTrack } from '../hiding/index.ts'
 const SALT_BYTES = 16
 const SWEEP_ROWS = 20_000
 
-/** `earlierListener` is the listener's hash of an hour ago, if the day was another. */
+/** `earlierListener` is the listener's hash on the day of an hour ago, if that was another day. */
 type Play = {
   trackId: number
   memberId: number | null
@@ -23,7 +23,7 @@ export class PlayRepository {
     this.#db = db
   }
 
-  /** Adds a salt for a day without one. */
+  /** Returns the salt of a day, and creates a missing one. */
   async salt(day: string): Promise<Buffer> {
     await sql`
       INSERT INTO play_salts (day, salt) VALUES (${day}, ${randomBytes(SALT_BYTES)})
@@ -32,7 +32,7 @@ export class PlayRepository {
     return (await salts.where('day', '=', day).executeTakeFirstOrThrow()).salt
   }
 
-  /** Counts nothing for a hidden track, its artist, or a listener of the last hour. */
+  /** Counts a play, except of a hidden track, by its artist, or by a listener of the last hour. */
   async count({ trackId, memberId, listener, earlierListener, at, day }: Play): Promise<void> {
     await sql`
       WITH counted AS (

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** `address` is an IPv4 address or the /64 of an IPv6 address. */
 type Listener = { memberId: number | null; address: string }
 
-/** Counts plays by listener and day without storing who listened (D153). */
+/** Counts plays by listener and day without storing the listener's identity (D153). */
 export class PlayService {
   #plays: PlayRepository
   #now: () => Date
@@ -20,8 +20,8 @@ export class PlayService {
   }
 
   /**
-   * Counts a play at most once an hour for a listener. A visitor is an address, because a client
-   * chooses everything else.
+   * Counts a play at most once an hour for a listener. Visitors are told apart by address only,
+   * because a client chooses everything else.
    */
   async count(trackId: number, { memberId, address }: Listener): Promise<void> {
     const at = this.#now()

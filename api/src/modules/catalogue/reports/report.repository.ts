@@ -128,7 +128,7 @@ const columns = sql`
   t.hidden_at IS NOT NULL OR a.hidden_at IS NOT NULL AS hidden, r.locale,
   artist.id AS "artistId"`
 
-/** The open reports of the item, and the oldest of the other ones. */
+/** The number of the item's open reports, and the oldest of them besides this one. */
 const together = sql`
   (SELECT count(*)::int FROM reports o
    WHERE o.decision IS NULL AND (o.track_id = r.track_id OR o.album_id = r.album_id)

@@ -18,7 +18,7 @@ export function albumConditions(
   rank?: number,
 ): Condition[] | null {
   const byKeyword = albumKeyword(filters, strategy, rank)
-  // Few albums have all words in their names: looking at their tracks is faster than gathering.
+  // Few albums have all words in their names: testing their tracks is faster than gathering.
   const isNamed = filters.terms !== undefined && rank !== undefined
   const ofTracks = isNamed ? 'walk' : strategy
   const byTags = trackPart(filters, ofTracks)
@@ -38,7 +38,7 @@ export function albumTrackConditions(
   return byKeyword.length === 0 ? byTags : [...byTags, hasAlbum(byKeyword, strategy)]
 }
 
-/** The tracks that have to match: with the text of all fields for a keyword of type `a`. */
+/** Returns the list of tracks to search: with the texts of all fields for a keyword of type `a`. */
 export function tracksOf({ terms }: ResolvedFilters): SearchedList {
   return terms ? everythingList : trackList
 }
@@ -54,8 +54,8 @@ function albumKeyword(filters: ResolvedFilters, strategy: Strategy, rank = -1): 
 }
 
 /**
- * Returns conditions for the name of an album, for each rank under a keyword of type `a`: the exact
- * name, all words in the name. Each rank includes the ranks before it.
+ * Returns conditions for the name of an album, for each rank of a keyword of type `a`: first the
+ * exact name, then all words in the name. Each rank includes the ranks before it.
  */
 export function albumRanks(filters: ResolvedFilters, strategy: Strategy): Condition[][] {
   const words = filters.key.split(' ')
@@ -84,8 +84,8 @@ export function changedAlbums(filters: ResolvedFilters, snapshot: string): RawBu
 }
 
 /**
- * Returns albums that match only now (sign 1) or only at `snapshot` (sign -1), as rows `a`.
- * Subtracts the logged changes from the current numbers.
+ * Returns albums that match only now (sign 1) or matched only at `snapshot` (sign -1), as rows `a`.
+ * Computes the numbers at `snapshot` by subtracting the logged changes.
  */
 export function albumsChangedByTracks(
   filters: ResolvedFilters,
@@ -130,7 +130,7 @@ function hasAlbum(conditions: Condition[], strategy: Strategy): Condition {
 }
 
 function hasTrack({ rows }: SearchedList, conditions: Condition[], strategy: Strategy): Condition {
-  // PostgreSQL hashes a set that is a value. It would look up the albums of a join one by one.
+  // A set as a value is hashed; PostgreSQL would look up the albums of a join one by one.
   if (strategy === 'gather')
     return sql`(a.album_id IN (SELECT s.album_id FROM ${rows} ${whereAll(conditions)})) IS TRUE`
   return sql`EXISTS (SELECT FROM ${rows} ${whereAll([isOfAlbum, ...conditions])})`

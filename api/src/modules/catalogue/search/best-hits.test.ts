@@ -8,7 +8,7 @@ import { CatalogueWorld } from './testing/catalogue-world.ts'
 import { Dice } from './testing/dice.ts'
 import { titles } from './testing/words.ts'
 
-/** Words that mean no tag. */
+/** Words that are no tag. */
 const words = ['새', '새벽', '밤', 'ab', 'b', '벽', '밤밤']
 const tags = { instrument: [], mood: [], genre: [] }
 const pageOf = (keyword: string, page: number, size: number): SearchRequest => ({

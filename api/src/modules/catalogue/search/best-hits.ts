@@ -6,14 +6,14 @@ import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
 import { type SearchedList, walkQuery } from './searched-list.ts'
 import { unseenBy } from './slice-counts.ts'
 
-/** Later pages sort all hits. */
+/** The best hits that are kept for a query; later pages sort all hits. */
 export const MAX_BEST_HITS = 1_000
 
 const MAX_QUERIES = 500
 
 type Hit = { id: number; rank: number; downloads: number }
 
-/** The best hits in order. `floor` is the last one, if there are others. */
+/** The best hits in order. `floor` is the last of them, or undefined if there are no others. */
 type Best = { hits: Hit[]; floor: Hit | undefined }
 
 /**
@@ -35,7 +35,7 @@ export class BestHits {
     const end = query.page * query.size
     const { hits } = await this.#best.get(
       query.key,
-      // The next page replaces removed hits, and is often the next request.
+      // Finds one page more: it replaces removed hits, and is often requested next.
       () => this.#find(query, end + query.size, tableRows, total),
       (former) => this.#renew(query, end, former),
     )
@@ -54,7 +54,7 @@ export class BestHits {
     return rows.map(({ id }) => id)
   }
 
-  /** Rows that change meanwhile are found again by `#renew`, because the snapshot is older. */
+  /** `#renew` finds rows that change meanwhile, because the snapshot is taken first. */
   async #find(query: RankedQuery, end: number, tableRows: number, total: Promise<number>) {
     const snapshot = await this.#snapshot()
     // Walking is faster than sorting more hits than this.
@@ -69,7 +69,7 @@ export class BestHits {
     )
     let hits: Hit[] = []
     for (let rank = -1; rank < last && hits.length < end; ) {
-      // Few hits of all ranks are sorted together when their number is known in time.
+      // If the number is known in time and small, hits of all ranks are sorted together.
       rank = counted <= maxSorted ? last : rank + 1
       const isFew = rank < last || (await total) <= maxSorted
       const sorted = isFew ? await this.#sorted(query, rank, end, maxSorted) : null
@@ -182,7 +182,10 @@ function compare(a: Hit, b: Hit): number {
   return a.rank - b.rank || b.downloads - a.downloads || b.id - a.id
 }
 
-/** A hit of several ranks is found with each, and its rank is the same. */
+/**
+ * Returns each hit once, in order. A hit of several ranks is found with each, always with its best
+ * rank.
+ */
 function inOrder(hits: readonly Hit[]): Hit[] {
   return [...new Map(hits.map((hit) => [hit.id, hit])).values()].sort(compare)
 }

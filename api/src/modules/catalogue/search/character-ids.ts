@@ -17,8 +17,8 @@ const [KEYS, TEMPOS] = [11, 1000]
 const tempos = Array.from({ length: BPM_MAX - BPM_MIN + 1 }, (_, at) => BPM_MIN + at)
 
 /**
- * Returns the ids of each filter; a row has one of each list. Keys include the relative one, and
- * tempos those at half and double time.
+ * Returns a list of ids for each filter; a matching row has one id of each list. Keys include the
+ * relative one, and tempos those at half and double time.
  */
 export function characterIds({ soundType, bpm, key }: CharacterFilters): number[][] {
   const keys = key && [key, relativeKey(key)]
@@ -32,8 +32,8 @@ export function characterIds({ soundType, bpm, key }: CharacterFilters): number[
 }
 
 /**
- * Returns the condition for a track `o` of the filter by tempo. A walk in the order of tempo skips
- * other tracks by the index, without reading their rows of the search.
+ * Returns the condition for the tempo of a track `o`. A walk in the order of tempo skips other
+ * tracks by the index, without reading their search rows.
  */
 export function tempoCondition({ min, max }: BpmRange): Condition {
   const ranges = [

@@ -57,7 +57,7 @@ function singular(word: string, resolve: (word: string) => Meaning | undefined) 
 }
 
 function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [], named: [] }): Term {
-  // A longer name is found by the shorter one in it.
+  // Omits names that contain a shorter one, because a search for the shorter one finds them too.
   const all = [words.join(''), ...meaning.texts]
   const texts = meaning.texts.filter(
     (text) => !all.some((other) => other !== text && text.includes(other)),
@@ -66,12 +66,14 @@ function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [], nam
   return { words, tagIds, texts: texts.slice(0, MAX_TEXTS), named: meaning.named }
 }
 
-/** Parts of the key that all have to be there, alternatives of each other. */
+/**
+ * A row matches if its key contains all parts of one of `needles`, or if it has one of the tags.
+ */
 type Alternatives = { needles: string[][]; tagIds: number[] }
 
 /**
  * Returns conditions for a row `s` that matches all terms, for each rank: the exact title, the
- * artist, beginnings of words in names, tags, words of the description. The last one is any match.
+ * artist, beginnings of words in names, tags, words of the description. The last rank is any match.
  */
 export function rankedConditions(terms: readonly Term[], strategy: Strategy): Condition[][] {
   const whole = terms.flatMap(({ words }) => words).join('')

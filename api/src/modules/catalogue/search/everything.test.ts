@@ -196,7 +196,7 @@ describe('changes', () => {
     const url = `/api/me/albums/${await albumId('새벽 네시')}`
     await patch(url, { albumName: 'Pi-ano', description: 'At night' })
     expect(await first()).toBe('SLOW AIR')
-    // Its tracks are found by the same words.
+    // The new name finds the album's tracks too.
     await patch(url, { albumName: 'Piano', description: 'At night' })
     expect(await first()).toBe('PIANO')
   })

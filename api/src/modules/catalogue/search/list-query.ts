@@ -4,7 +4,7 @@ import type { Condition, Strategy } from './search-conditions.ts'
 
 /** A query whose hits are counted. */
 export type CountedQuery = {
-  /** The cache key; undefined for a member's own tracks, whose changes no log has. */
+  /** The cache key; undefined for a member's own tracks, because no log contains their changes. */
   key: string | undefined
   /** Returns null if nothing can match. */
   conditions(strategy: Strategy): Condition[] | null
@@ -17,7 +17,7 @@ export type ListQuery = CountedQuery & {
   sort: BrowseSort
   page: number
   size: number
-  /** Conditions for the table `o` of the order, which all hits meet. */
+  /** Conditions for the row `o` of the table that orders the list; all hits meet them. */
   ordered?: Condition[]
 }
 

@@ -12,7 +12,7 @@ import { countSlices, positionOf, renewSlices, type SliceCounts, unseenBy } from
 
 const STATISTICS_TTL_MS = 60_000
 
-/** From this offset on, slices of time find the page, at the cost of an extra count. */
+/** Rows; beyond this offset, counts of time slices find the page, at the cost of an extra query. */
 const DEEP_ROWS = 10_000
 
 /** Returns pages and exact totals of one list. */

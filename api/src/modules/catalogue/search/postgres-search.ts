@@ -90,7 +90,7 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async findAlbums(request: SearchRequest): Promise<SearchResult> {
     const filters = await this.#resolve(request)
-    // These filters select albums by their tracks, whose changes the albums' log lacks.
+    // These filters select albums by their tracks, and the albums' log lacks changes of tracks.
     const isByTracks =
       filters.terms ||
       filters.seconds ||
@@ -196,7 +196,7 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void> {
     const { id, createdAt, name, nickname } = album
-    // Every new track writes its album again, usually unchanged.
+    // Each new track of an album writes the album's row again, usually unchanged.
     await sql`
       INSERT INTO album_search AS a (album_id, created_at, name_key, nickname_key)
       VALUES (${id}, ${createdAt}, ${nameKey(singleSpaced(name))}, ${nameKey(nickname)})
@@ -229,7 +229,9 @@ export class PostgresSearchIndex implements SearchIndex {
     await tx.deleteFrom('album_search').where('album_id', '=', albumId).execute()
   }
 
-  /** Makes searches for `into` include `from`. Rewriting 100,000 rows would take a minute. */
+  /**
+   * Makes searches for `into` include `from`, because rewriting 100,000 rows would take a minute.
+   */
   async mergeTags(tx: Transaction, from: number, into: number): Promise<void> {
     await sql`
       UPDATE tags SET absorbed = tags.absorbed || merged.id || merged.absorbed

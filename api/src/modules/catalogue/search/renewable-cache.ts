@@ -11,7 +11,7 @@ export class RenewableCache<T> {
   #results: LRUCache<string, Promise<SnapshotResult<T>>>
 
   constructor(maxEntries = 5_000) {
-    // The wall clock, because the log of the database uses it too.
+    // Uses the wall clock, as the database's log of changes does.
     this.#results = new LRUCache({
       max: maxEntries,
       ttl: TTL_MS,

@@ -11,7 +11,10 @@ import type {
 } from '@sori/contract/catalogue'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 
-/** Filters of a list: one of the tags of each kind, the keyword, the length and the character. */
+/**
+ * Filters of a list. An item matches with one of the tags of each kind, the keyword, the length and
+ * the character.
+ */
 export type SearchFilters = {
   tags: TagSet
   keyword: string
@@ -21,7 +24,7 @@ export type SearchFilters = {
   library?: Library | undefined
 }
 
-/** A member, and which of the member's tracks match. */
+/** A member, and which part of the member's library matches. */
 export type Library = { memberId: number; only: LibraryFilter }
 
 /** Type, tempo and key. Tracks without a known value never match its filter. */

@@ -15,7 +15,7 @@ export type SearchedList = {
   ordering: Record<ValueSort, Ordering>
 }
 
-/** Orders by a value of another table than the rows. */
+/** Orders by a value that is in another table than the rows. */
 export type ValueSort = Exclude<BrowseSort, 'newest' | 'oldest'>
 type Ordering = { table: Sql; id: Sql; value: Sql }
 
@@ -72,7 +72,7 @@ export function walkQuery(
     ORDER BY ${ordered(order, by.value, by.id)}`
 }
 
-/** Selects the ids of all hits by the GIN index, whatever the planner estimates. */
+/** Selects the ids of all hits by the GIN index, even if the planner prefers another plan. */
 export function gatherQuery(
   { rows, id, createdAt, ordering }: SearchedList,
   conditions: Condition[],

@@ -8,8 +8,8 @@ import type { SearchedList } from './searched-list.ts'
 export type SliceCounts = { bounds: readonly string[]; hits: number[] }
 
 /**
- * True for a change that `snapshot` did not see. A restored backup has larger transaction ids,
- * which the upper bound excludes.
+ * True for a change that `snapshot` does not contain. The upper bound excludes larger transaction
+ * ids, which a restored backup may contain.
  */
 export function unseenBy(snapshot: string): Condition {
   return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)

@@ -7,7 +7,7 @@ import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
 /** Changed names have another key, so this time only bounds the memory. */
 const NAMES_TTL_MS = 60_000
-/** Shorter words are no beginnings of names. */
+/** Shorter words do not match the beginnings of names. */
 const MIN_BEGINNING = 2
 
 type Tag = Pick<Selectable<Tables['tags']>, 'id' | 'kind' | 'name' | 'absorbed'>

@@ -2,7 +2,9 @@ import { searchText } from '../../../lib/text/search-text.ts'
 import type { SearchIndex } from '../search/index.ts'
 import type { SuggestionService } from './suggestion.service.ts'
 
-/** Corrects keywords of type `a`: words that no track has become similar words that one has. */
+/**
+ * Corrects keywords of type `a`: replaces words that no track has by similar ones that a track has.
+ */
 export class SpellingService {
   #suggestions: Pick<SuggestionService, 'similarTo'>
   #search: Pick<SearchIndex, 'unknownWords'>
@@ -15,7 +17,10 @@ export class SpellingService {
     this.#search = search
   }
 
-  /** Returns null when all words are known, or one is similar to no known word. */
+  /**
+   * Returns the corrected keyword, or null when all words are known or an unknown one has no
+   * similar word.
+   */
   async corrected(keyword: string): Promise<string | null> {
     const unknown = new Set(await this.#search.unknownWords(keyword))
     if (unknown.size === 0) return null

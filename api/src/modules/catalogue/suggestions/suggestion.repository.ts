@@ -156,7 +156,7 @@ export class SuggestionRepository {
       DELETE FROM suggested_words w USING unused u WHERE w.word = u.word`)
   }
 
-  /** Does nothing while a transaction adds names, because the statement would not see them. */
+  /** Skips the removal while a transaction adds names, because the statement would not see them. */
   async #removeUnused(statement: RawBuilder<unknown>) {
     await this.#db.transaction().execute(async (tx: Transaction) => {
       const { rows } = await sql<{ isAlone: boolean }>`
@@ -191,7 +191,7 @@ function best(items: RawBuilder<unknown>, counters: RawBuilder<unknown>): RawBui
       ORDER BY downloads DESC, s.id DESC LIMIT 1) best`
 }
 
-/** True for names of the same length as the input. */
+/** True for names as long as the input, which are whole matches. */
 function isWhole({ from }: NameRange): RawBuilder<boolean> {
   return sql`length(names.start) = ${from.length}`
 }

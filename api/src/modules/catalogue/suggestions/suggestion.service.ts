@@ -16,7 +16,7 @@ const MAX_CORRECTIONS = 4
 const MAX_SIMILAR = 12
 const MAX_NAMES_PER_SWEEP = 100_000
 const WORDS_PER_STATEMENT = 10_000
-/** Publications wait for the transaction that removes a batch. */
+/** Small, because publications wait for the transaction that removes a batch. */
 const REMOVAL_BATCH = 500
 const TAGS_TTL_MS = 60_000
 
@@ -100,7 +100,7 @@ export class SuggestionService {
     const [vocabulary, tags] = await Promise.all([this.#allNames(), this.#allTags()])
     const names = [...tags.map(({ tagName }) => tagName), ...vocabulary]
     const known = names.filter((name) => name !== word && isSimilar(name, word))
-    // A short word shares a syllable with too many others.
+    // Only long words, because a short word shares a syllable with too many others.
     const words =
       length < MIN_CORRECTED
         ? await this.#names.beginnings(syllableSlips(word))

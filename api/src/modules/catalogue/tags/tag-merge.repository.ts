@@ -26,7 +26,7 @@ const isBlocked = sql<boolean>`EXISTS (
 const presentName = sql`
   coalesce((SELECT name FROM tags WHERE id = m.into_id), m.into_name)`
 
-/** Keeps the state of both tags before their merge. `id` is the id of its record. */
+/** Stores the state of both tags before their merge. `id` is the id of the merge's record. */
 export async function keepMerge(tx: Transaction, id: number, from: MergedTag, into: MergedTag) {
   const [fromNames] = await tagNamings(tx, from.name)
   const [intoNames] = await tagNamings(tx, into.name)

@@ -47,8 +47,9 @@ export class TagMergeService {
   }
 
   /**
-   * Restores both tags, except on tracks that have lost the remaining tag since. Throws `NOT_FOUND`
-   * after a day or before a later merge of the tag is undone, and `TAG_EXISTS` for a taken name.
+   * Undoes a merge, except for tracks that have lost the remaining tag since. Throws `NOT_FOUND`
+   * after a day, `NOT_FOUND` before a later merge of the tag has been undone, and `TAG_EXISTS` for
+   * a taken name.
    */
   async undo(adminId: number, mergeId: number): Promise<void> {
     const { db, search, tagRequests } = this.#parts

@@ -8,7 +8,7 @@ type Tag = { kind: TagKind; name: string }
 
 const isOf = sql`v.kind = tags.kind AND v.name = tags.name`
 
-/** Returns the names of all tags, or of one. A tag without names has its own in both languages. */
+/** Returns the names of all tags, or of one. An unnamed tag has its own name in both languages. */
 export async function tagNamings(db: Database | Transaction, name?: string): Promise<TagNaming[]> {
   const { rows } = await sql<TagNaming>`
     SELECT tags.kind, tags.name AS "tagName",
@@ -20,7 +20,7 @@ export async function tagNamings(db: Database | Transaction, name?: string): Pro
   return rows
 }
 
-/** Returns the field whose name another tag of the kind is shown by. */
+/** Returns the field whose name another tag of the kind already shows. */
 export async function takenName(tx: Transaction, { kind, name }: Tag, names: Names) {
   const { rows } = await sql<{ field: 'korean' | 'english' }>`
     SELECT CASE WHEN coalesce(v.korean, tags.name) = ${names.korean} THEN 'korean'
@@ -33,7 +33,7 @@ export async function takenName(tx: Transaction, { kind, name }: Tag, names: Nam
   return rows[0]?.field
 }
 
-/** Leaves out synonyms that the tag is shown by. */
+/** Sets the names of a tag, without synonyms that equal one of its shown names. */
 export async function setTagNames(tx: Transaction, names: Omit<TagNaming, 'version'>) {
   const { kind, tagName, korean, english } = names
   const shown = [tagName, korean, english]
@@ -46,7 +46,7 @@ export async function setTagNames(tx: Transaction, names: Omit<TagNaming, 'versi
 }
 
 /**
- * Moves the names of a renamed tag. The new name is also the one in its language, and the old name
+ * Moves the names of a renamed tag. The new name replaces the one in its language, and the old name
  * becomes a synonym.
  */
 export async function renameTagNames(tx: Transaction, { kind, name }: Tag, to: string) {

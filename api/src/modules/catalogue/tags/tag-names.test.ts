@@ -82,7 +82,7 @@ describe('names of tags', () => {
     ])
     expect(await named('피아노')).toEqual([{ kind: 'instrument', tagName: 'piano', keyword: '' }])
     expect(await named('one')).toEqual([])
-    // No track has both, so that neither filter would find one.
+    // No track has both tags.
     expect(await named('piano dark')).toEqual([])
     expect(await named('nul \u0000 piano')).toEqual([])
     expect(await named('piano', 't')).toBeUndefined()
@@ -134,7 +134,7 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
     expect((await name('koto', { english: 'Piano' })).json.errors).toMatchObject([
       { field: 'english' },
     ])
-    // Another kind has other rows.
+    // A tag of another kind may have this name.
     expect((await name('koto', { korean: '재즈' })).status).toBe(200)
   })
 

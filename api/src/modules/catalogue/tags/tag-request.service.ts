@@ -54,7 +54,7 @@ export class TagRequestService {
     return tag
   }
 
-  /** Closes the open requests of the name and tells their members. */
+  /** Closes the open requests of the name and notifies their members. */
   async close(tx: Transaction, adminId: number, name: string, decision: TagRequestDecision) {
     const { mailer, notifications, publicUrl } = this.#parts
     const requesters = await closeRequests(tx, adminId, name, decision)

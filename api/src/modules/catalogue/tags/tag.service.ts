@@ -62,7 +62,7 @@ export class TagService {
     })
   }
 
-  /** Closes open requests of the name, whatever kind they ask for. */
+  /** Closes open requests of the name for any kind. */
   async #add(tx: Transaction, adminId: number, { kind, name }: NamedTag) {
     await addTag(tx, kind, name)
     await recordTagChange(tx, adminId, name, { field: 'create', from: null, to: name })

@@ -13,7 +13,9 @@ import { addTakedown, buyersOf, liftTakedown, takedownOf } from './takedown.repo
 type Parts = { db: Database; hiding: HidingService; mailer: Mailer; publicUrl: string }
 type Buyers = TakedownBody['buyers']
 
-/** Takes tracks and albums down, keeps them as evidence (D117). All methods throw `NOT_FOUND`. */
+/**
+ * Takes tracks and albums down, and keeps them as evidence (D117). All methods throw `NOT_FOUND`.
+ */
 export class TakedownService {
   #parts: Parts
 
@@ -21,7 +23,7 @@ export class TakedownService {
     this.#parts = parts
   }
 
-  /** Repeating is harmless. */
+  /** Takes an item down. Repeating is harmless. */
   async takeDown(adminId: number, { reason, buyers, ...item }: TakedownBody): Promise<void> {
     await this.#parts.db
       .transaction()

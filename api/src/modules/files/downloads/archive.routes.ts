@@ -39,7 +39,7 @@ export async function archiveRoutes(
 
   app.get(
     '/api/files/archive/:ticket',
-    // A HEAD request would use the ticket up.
+    // A HEAD request would use up the ticket.
     {
       exposeHeadRoute: false,
       config: { access: 'public' },

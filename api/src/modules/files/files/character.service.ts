@@ -38,7 +38,7 @@ export class CharacterService {
   }
 }
 
-/** A file that cannot be decoded would fail in each run. */
+/** Returns null values for a file that cannot be decoded, because it would fail in each run. */
 function unlessPermanent(error: Error): CharacterResult {
   if (!(error instanceof NotAudioError)) throw error
   return { soundType: null, bpm: null, musicalKey: null, problem: error.message }

@@ -138,7 +138,7 @@ export class FileRepository {
       .executeTakeFirst()
   }
 
-  /** Files without measurements get a character with them. */
+  /** Skips files without measurements: measuring them also finds their character. */
   nextWithoutCharacter(id: number) {
     return this.#db
       .selectFrom('files')
@@ -181,7 +181,7 @@ export class FileRepository {
       RETURNING id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) return undefined
-    // A separate statement sees the track of the request that held the lock.
+    // A separate statement sees a track that committed while the lock above was awaited.
     const track = await tx
       .selectFrom('tracks')
       .select('id')
@@ -194,7 +194,9 @@ export class FileRepository {
     await tx.updateTable('files').set({ removing: true }).where('id', '=', id).execute()
   }
 
-  /** Checks the age twice: PostgreSQL evaluates only the outer condition again after a lock. */
+  /**
+   * Repeats the condition on the age: PostgreSQL evaluates only the outer one again after a lock.
+   */
   async markUnused(time: Date) {
     const { rows } = await sql<FileKeys>`
       UPDATE files SET removing = true WHERE (removing OR created_at < ${time}) AND id IN (

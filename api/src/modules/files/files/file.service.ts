@@ -23,7 +23,7 @@ import { previewOrder, type Waiting } from './preview-order.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
 const HOUR_MS = 3_600_000
-/** All retries of a file's job have failed by then. */
+/** Milliseconds after which all retries of a file's job have failed. */
 const UNPROCESSED_MS = HOUR_MS
 const UNUSED_MS = 24 * HOUR_MS
 
@@ -33,7 +33,10 @@ export function formatOf(mime: AudioMime): AudioFormat {
   return mime === mimes.wav ? 'wav' : 'mp3'
 }
 
-/** Stored keys are never overwritten. The first previews, without a length, had no version. */
+/**
+ * The 2 is a version, because stored keys are never overwritten. The first previews lacked a
+ * length.
+ */
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
 
 type KnownFacts = Pick<VerifiedAudio, 'format'> & Partial<VerifiedAudio>
@@ -78,7 +81,7 @@ export class FileService {
     return file.preview_key
   }
 
-  /** Callers check the permission. */
+  /** Returns an original without checking the caller's permission. */
   async original(path: string): Promise<StoredAudio & { mime: AudioMime }> {
     const file = FILE_PATH.test(path) ? await this.#parts.files.byPath(path) : undefined
     if (!file) throw new AppError('NOT_FOUND')
@@ -158,7 +161,7 @@ export class FileService {
     return FILE_PATH.test(path) ? this.#parts.files.claim(tx, path, ownerId) : undefined
   }
 
-  /** Stops playback of a replaced file immediately; the sweep removes it. */
+  /** Stops playback of a replaced file immediately; the sweep removes the file. */
   async retire(tx: Transaction, id: number): Promise<void> {
     await this.#parts.files.retire(tx, id)
   }
@@ -213,7 +216,7 @@ export class FileService {
     }
   }
 
-  /** The queue also retries failed jobs. */
+  /** Removes unused files, and queues files whose jobs have failed. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const { storage, files } = this.#parts
     await storage.sweep(this.#ago(HOUR_MS))

@@ -1,6 +1,6 @@
 import type { SendOptions } from '../../site/jobs/index.ts'
 
-/** A longer preview occupies a worker for more than 2 s. */
+/** Seconds of audio; a longer preview occupies a worker for more than 2 s. */
 const SHORT_SECONDS = 300
 const STEP_SECONDS = 60
 /** Priorities are 32-bit numbers. */

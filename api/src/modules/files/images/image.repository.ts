@@ -33,7 +33,9 @@ export class ImageRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Checks the age twice: PostgreSQL evaluates only the outer condition again after a lock. */
+  /**
+   * Repeats the condition on the age: PostgreSQL evaluates only the outer one again after a lock.
+   */
   async markUnused(time: Date) {
     const { rows } = await sql<{ path: string }>`
       UPDATE images SET removing = true WHERE (removing OR created_at < ${time}) AND path IN (

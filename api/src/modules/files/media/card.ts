@@ -61,7 +61,7 @@ export async function drawCard({ title, artist, detail, art, peaks }: Card): Pro
 
 type Text = { data: Buffer; width: number; height: number }
 
-/** Returns undefined without a text. A higher text is cut. */
+/** Renders a text, cut at `height`. Returns undefined without a text. */
 async function textOf(text: string, size: number, colour: string, height = size * 1.4) {
   if (!text.trim()) return undefined
   const weight = size > 40 ? 'Bold' : 'Medium'
@@ -90,7 +90,7 @@ function placed(text: Text | undefined, left: number, top: number): OverlayOptio
   return text ? [{ input: text.data, left, top }] : []
 }
 
-/** Shown in place of a picture. */
+/** A glyph in place of a missing picture. */
 const GLYPH = [0.28, 0.56, 0.9, 0.56, 0.28].map((part, bar) => {
   const height = part * 240
   const place = `x="${115 + bar * 52}" y="${(ART - height) / 2}"`

@@ -9,10 +9,13 @@ import { looksLikeWav, openWav } from './wav.ts'
 
 /** Half a minute of the lowest mp3 bit rate, or 3 MB of samples. */
 const CHUNK = 32 * 1024
-/** Removes the silence that the encoder added at both ends. */
+/** Samples that the decoder may drop: the silence added by the encoder at both ends. */
 const GAPLESS_SAMPLES = 8 * 1152
 
-/** Throws `NotAudioError`, also above `SECONDS_MAX`: 20 MB of poor mp3 are gigabytes of samples. */
+/**
+ * Throws `NotAudioError`, also above `SECONDS_MAX`: 20 MB of mp3 at a low bit rate are gigabytes of
+ * samples.
+ */
 export function openAudio(bytes: Uint8Array): DecodableAudio {
   const audio = looksLikeWav(bytes) ? openWav(bytes) : openMp3(bytes)
   if (audio.seconds > SECONDS_MAX)

@@ -1,4 +1,7 @@
-/** The workers load the codecs, not the thread that serves requests. */
+/**
+ * Exports the types of the codecs only: the workers load the codecs, not the thread that serves
+ * requests.
+ */
 
 export type { Card } from './card.ts'
 export { createBucket } from './create-bucket.ts'

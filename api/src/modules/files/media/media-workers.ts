@@ -55,7 +55,9 @@ export class MediaWorkers {
     return this.#pictures.run(request, { owner })
   }
 
-  /** Cards have no owner, so all of them share one turn beside the members' pictures. */
+  /**
+   * Draws a card. Cards have no owner, so all of them together wait as one member's pictures would.
+   */
   drawCard(card: Card): Promise<Uint8Array> {
     const request: MediaRequest = { kind: 'card', card }
     return this.#pictures.run(request)

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 
 /**
- * Runs in a separate process, so that the memory is of this file only. As numbers, 8-bit samples
- * take four times their file size.
+ * Runs in a separate process to measure the memory of one file. As numbers, 8-bit samples take four
+ * times their file size.
  */
 const program = (module: string) => `
   import { processAudio } from ${JSON.stringify(module)}

@@ -1,4 +1,4 @@
-/** Milliseconds of refused calls after a missed deadline. */
+/** Milliseconds of refusing calls after one that missed its deadline. */
 const REFUSAL_MS = 1_000
 
 /** Limits the time of calls to a bucket, and refuses calls after a missed limit. */
@@ -11,7 +11,7 @@ export class S3Deadline {
     this.#ms = ms
   }
 
-  /** Rejects a call without an end or `progress` in time. */
+  /** Runs a call and rejects it if it neither ends nor calls `progress` in time. */
   async run<T>(call: (signal: AbortSignal, progress: () => void) => Promise<T>): Promise<T> {
     const startedAt = performance.now()
     const abort = new AbortController()

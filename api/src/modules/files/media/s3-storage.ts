@@ -28,7 +28,7 @@ const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
 /** Requests for an unresponsive bucket fail within 5 s. */
 const ANSWER_MS = 4_000
-/** Long enough for clock skew: nginx uses the URL immediately. */
+/** Seconds; covers clock skew, because nginx uses the URL immediately. */
 const SIGNED_SECONDS = 60
 
 /** The credentials need the right to list, or S3 answers 403 for a missing file. */
@@ -102,7 +102,7 @@ export class S3Storage implements Storage {
     } while (ContinuationToken !== undefined)
   }
 
-  /** Does nothing, because S3 never shows unfinished files. */
+  /** Removes nothing, because S3 never shows unfinished files. */
   async sweep() {}
 
   #object(key: string) {

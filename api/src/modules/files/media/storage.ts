@@ -72,7 +72,7 @@ export function checkKey(key: string): void {
   if (!isKey) throw new BadStorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
 }
 
-/** Keys never begin with a dot. */
+/** The folder of unfinished files; keys never begin with a dot. */
 const UNFINISHED = '.unfinished'
 
 export function createFileStorage(root: string): Storage {

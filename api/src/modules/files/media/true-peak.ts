@@ -13,11 +13,11 @@ const phases = [first, second, second.toReversed(), first.toReversed()].map((pha
   Float64Array.from(phase),
 )
 const TAPS = first.length
-/** An interpolated sample cannot exceed its neighbours by more. */
+/** The factor by which an interpolated sample can exceed its neighbours. */
 const MAX_GAIN = Math.max(
   ...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)),
 )
-/** Skips samples that cannot exceed the current peak. */
+/** The samples of a block; a block that cannot exceed the current peak is skipped. */
 const CHECKED = 64
 
 /** Measures peaks between samples too; 1 is full scale. */

@@ -14,7 +14,8 @@ export function serveJobs<Message>(work: Work<Message>): void {
 }
 
 function serveAsThread<Message>(port: MessagePort, work: Work<Message>): void {
-  // Requests wait half as long on two cores. Only Linux has priorities of threads.
+  // Lowers the priority: on two cores, requests then wait half as long. Only Linux has priorities
+  // of threads.
   if (process.platform === 'linux') setPriority((workerData as { nice: number }).nice)
   port.on('message', async (message: Message) => {
     const { result, transfer } = await run(() => work(message), process.threadCpuUsage)

@@ -7,7 +7,7 @@ import { FILE_FIELD, refusedFile } from './upload-refusals.ts'
 
 export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
 
-/** Bytes of the form around the file. */
+/** The most bytes of a form around its file. */
 const FORM_BYTES = 65_536
 
 /** `requireRoom` throws before the file is received. */

@@ -14,7 +14,7 @@ import { type UploadForm, withUpload } from './upload-form.ts'
 
 const config = { access: 'ROLE_USER' } as const
 const consumes = ['multipart/form-data']
-/** A second file is received only to be refused. */
+/** A second file is parsed too, only to be refused. */
 const LIMITS = {
   fileSize: Number.POSITIVE_INFINITY,
   files: 2,

@@ -24,7 +24,7 @@ export class ActivationRepository {
     this.#db = db
   }
 
-  /** Returns false when another registration uses the code. */
+  /** Stores the hash of a code. Returns false when another registration uses the code. */
   async put(tx: Transaction, memberId: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       INSERT INTO activation_codes (member_id, code_hash, expires_at)
@@ -38,7 +38,10 @@ export class ActivationRepository {
     return rows.length > 0
   }
 
-  /** Returns false when another registration uses the code. */
+  /**
+   * Stores the hash of an earlier registration's code. Returns false when another registration uses
+   * it.
+   */
   async putEarlier(tx: Transaction, id: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       UPDATE earlier_registrations
@@ -63,7 +66,7 @@ export class ActivationRepository {
         ORDER BY registered_at DESC, id DESC LIMIT ${EARLIER_MAX})`.execute(tx)
   }
 
-  /** Returns the newest first. */
+  /** Returns a member's earlier registrations, the newest first. */
   earlierOf(
     tx: Transaction,
     memberId: number,

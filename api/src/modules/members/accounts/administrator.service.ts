@@ -39,7 +39,10 @@ export class AdministratorService {
     return member.role_id === ADMINISTRATOR ? 'administrator' : 'member'
   }
 
-  /** Returns false without an account or a second factor. The removal is recorded. */
+  /**
+   * Removes and records an account's second factor. Returns false without an account or a second
+   * factor.
+   */
   async resetSecondFactor(email: string): Promise<boolean> {
     const { db, members, secondFactors } = this.#parts
     const member = await members.findByEmail(email)
@@ -49,8 +52,9 @@ export class AdministratorService {
   }
 
   /**
-   * Replaces an account that was never activated: a stranger may have registered it. A new password
-   * ends the sessions; only an activated account can keep its own.
+   * Makes an account of an administrator. Replaces a never-activated account, because a stranger
+   * may have registered it. A new password ends the sessions; only an activated account can keep
+   * its password.
    */
   async make({ password, ...person }: NewAdministrator): Promise<void> {
     const { db, members, passwords, sessions } = this.#parts

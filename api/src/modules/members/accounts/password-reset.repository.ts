@@ -58,7 +58,7 @@ export class PasswordResetRepository {
     await tx.deleteFrom('running_resets').where('member_id', '=', memberId).execute()
   }
 
-  /** Earlier tokens stay valid. */
+  /** Stores a token for the link "I did not do this". Earlier tokens stay valid. */
   async addNotMe(tx: Transaction, memberId: number, tokenHash: Buffer): Promise<void> {
     await sql`
       INSERT INTO not_me_tokens (token_hash, member_id, expires_at)

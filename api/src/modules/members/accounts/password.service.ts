@@ -36,7 +36,7 @@ export class PasswordService {
     this.#parts = parts
   }
 
-  /** Ends every session and mails the member. */
+  /** Changes the password, ends every session and mails the member. */
   async change(caller: Caller, password: string, locale: Locale): Promise<void> {
     const { passwords, db, sessions, members } = this.#parts
     const passwordHash = await passwords.hash(password)
@@ -56,7 +56,7 @@ export class PasswordService {
     await jobs.send('find-password', { sealed: seal.close(request) })
   }
 
-  /** The present password stays valid. */
+  /** Mails a temporary password. The present password stays valid. */
   async mailTemporaryPassword({ sealed }: JobData['find-password']): Promise<void> {
     const { db, resets, members, limits, mailer, seal, hashes, publicUrl } = this.#parts
     const { email, name, locale } = seal.open(sealed) as FindPasswordRequest
@@ -88,7 +88,10 @@ export class PasswordService {
       throw new AppError('RESET_REFUSED')
   }
 
-  /** Ends all sessions and mails the member. Throws `RESET_REFUSED`, also for a used token. */
+  /**
+   * Sets a new password, ends all sessions and mails the member. Throws `RESET_REFUSED`, also for a
+   * used token.
+   */
   async reset(token: string, password: string, locale: Locale): Promise<void> {
     const { db, passwords, members, sessions, hashes } = this.#parts
     const passwordHash = await passwords.hash(password)
@@ -100,7 +103,9 @@ export class PasswordService {
     })
   }
 
-  /** Checks the token again after the lock, before which a concurrent reset may end it. */
+  /**
+   * Checks the token again after the lock, because a concurrent reset may have used it meanwhile.
+   */
   async #lockHolder(tx: Transaction, tokenHashes: Buffer[]): Promise<number> {
     const { resets, members } = this.#parts
     const holder = await resets.holderOf(tokenHashes, tx)

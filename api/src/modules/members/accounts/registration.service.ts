@@ -26,13 +26,13 @@ export class RegistrationService {
     this.#parts = parts
   }
 
-  /** True unless an activated account has this email. */
+  /** Returns whether no activated account has this email. */
   async isEmailFree(email: string): Promise<boolean> {
     const holder = await this.#parts.members.findByEmail(email)
     return !holder?.activated_at
   }
 
-  /** True also for the caller's own nickname, whose capitals can be changed. */
+  /** Returns true also for the caller's own nickname, whose capitals can be changed. */
   async isNicknameFree(nickname: string, caller: Caller | null): Promise<boolean> {
     return (await this.#parts.nicknames.refusalOf(nickname, caller?.id)) === undefined
   }

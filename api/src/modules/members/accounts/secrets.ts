@@ -12,7 +12,7 @@ export function newTemporaryPassword(): string {
   return randomText(14)
 }
 
-/** The same text has a different hash for each. */
+/** The purposes of secrets. The same text has a different hash for each purpose. */
 type SecretPurpose = 'activation-code' | 'temporary-password' | 'reset-token' | 'not-me'
 
 export type SecretHashes = {

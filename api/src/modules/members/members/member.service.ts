@@ -98,7 +98,7 @@ export class MemberService extends MemberRepository {
     return this.update(this.#db, id, { profile_image_path: path })
   }
 
-  /** Null enables the account. Ends no session. */
+  /** Disables an account, or enables it with null. Ends no session. */
   setDisabled(
     tx: Transaction,
     id: number,
@@ -144,7 +144,7 @@ export class MemberService extends MemberRepository {
     return holder ? `${nickname}x${randomInt(1_000_000_000)}` : nickname
   }
 
-  /** After it, only a reset opens the account. */
+  /** Removes the password. Afterwards only a reset opens the account. */
   removePassword(tx: Transaction, id: number): Promise<void> {
     return this.setPassword(tx, id, NO_PASSWORD)
   }

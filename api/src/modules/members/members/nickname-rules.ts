@@ -22,7 +22,7 @@ const RESERVED = [
   '시스템',
   '고객지원',
 ]
-/** Parts that nobody's name has by chance. */
+/** Parts that no ordinary name contains by chance. */
 const RESERVED_PARTS = [
   'administrator',
   'sorijangteo',

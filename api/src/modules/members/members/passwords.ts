@@ -7,7 +7,7 @@ const ARGON2ID = 2
 /** 19 MiB and two passes: 8–10 ms. */
 const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** No password opens this hash of zeros. A check takes as long as with any other. */
+/** A hash of zeros, which matches no password. Checking it takes as long as any other hash. */
 export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type HashingLane = 'known-device' | 'login' | 'member' | 'visitor'
@@ -36,7 +36,9 @@ export class Passwords {
     return this.#lanes[lane].run(() => hash(password, HASHING))
   }
 
-  /** Takes the same time without a hash, for an unknown account. */
+  /**
+   * Returns whether the password is right. Without a hash (unknown account) it takes the same time.
+   */
   verify(password: string, passwordHash: string | undefined, lane: HashingLane): Promise<boolean> {
     return this.#lanes[lane].run(() => verify(passwordHash ?? NO_PASSWORD, password))
   }

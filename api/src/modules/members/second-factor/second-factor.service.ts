@@ -55,7 +55,7 @@ export class SecondFactorService {
     return { since: factor?.confirmed_at?.toISOString() ?? null, recoveryCodesLeft }
   }
 
-  /** Makes a secret that `confirm` puts into force. Throws `SECOND_FACTOR_ON`. */
+  /** Creates a secret, which counts after `confirm`. Throws `SECOND_FACTOR_ON`. */
   async begin({ id }: Caller, password: string): Promise<SecondFactorSecret> {
     const { email } = await requireOwnPassword(this.#parts, id, password)
     const secret = newSecret()
@@ -64,7 +64,10 @@ export class SecondFactorService {
     return { secret, uri: uriOf(secret, email) }
   }
 
-  /** Returns the recovery codes. Throws `NOT_FOUND` without a started setup, and `WRONG_CODE`. */
+  /**
+   * Turns the second factor on and returns the recovery codes. Throws `NOT_FOUND` without a started
+   * setup, and `WRONG_CODE`.
+   */
   async confirm({ id }: Caller, code: string): Promise<string[]> {
     const factor = await this.#factors.find(id)
     if (!factor || factor.confirmed_at) throw new AppError('NOT_FOUND')
@@ -83,7 +86,7 @@ export class SecondFactorService {
     return this.#parts.db.transaction().execute((tx) => this.#newRecoveryCodes(tx, id))
   }
 
-  /** Throws `NOT_FOUND` without a second factor, and `WRONG_CODE`. */
+  /** Removes the second factor. Throws `NOT_FOUND` without one, and `WRONG_CODE`. */
   async turnOff({ id }: Caller, code: string): Promise<void> {
     await this.#requireOwn(id, code)
     await this.#parts.db
@@ -125,7 +128,10 @@ export class SecondFactorService {
     await this.#factors.remove(tx, memberId)
   }
 
-  /** Seals secrets with the current key, because ADR 32 drops the key before after 14 days. */
+  /**
+   * Seals all secrets with the current key, because the key before it is dropped after 14 days (ADR
+   * 32).
+   */
   async sealAgain(): Promise<void> {
     for (const { member_id, secret } of await this.#factors.listSecrets()) {
       if (secret.startsWith(this.#seal.prefix)) continue
@@ -158,7 +164,7 @@ export class SecondFactorService {
     return result as Exclude<T, false | undefined>
   }
 
-  /** Uses the code up. */
+  /** Returns whether the code is right, and uses it up. */
   async #accepts(memberId: number, sealed: string, code: string): Promise<boolean> {
     if (code.length > 6) return this.#factors.takeRecoveryCode(memberId, hashOf(memberId, code))
     const step = this.#stepOf(sealed, code)

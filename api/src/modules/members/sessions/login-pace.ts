@@ -17,7 +17,7 @@ const DOUBLING = 5
 const SPACING_MAX_SECONDS = 30
 /** Logins with a later turn are refused. */
 const WAIT_MAX_SECONDS = 10
-/** Each is an open request without a connection to the database. */
+/** The most logins that wait; each is an open request without a connection to the database. */
 const WAITING_MAX = 200
 
 /**

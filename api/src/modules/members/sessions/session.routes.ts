@@ -25,7 +25,7 @@ import type { SessionService } from './session.service.ts'
 const DEVICE_COOKIE = 'sori-device'
 const LOGIN_PATH = '/generateToken'
 
-/** A looser schema than the body's: a malformed code counts as a wrong one. */
+/** Looser than the body's schema, because a malformed code must count as a wrong one. */
 const loginHeaders = z.looseObject({ [SECOND_FACTOR_HEADER]: z.string().optional() })
 
 const open = { access: 'public', ownLimit: limitRules.sessionCalls } as const

@@ -99,7 +99,7 @@ export class SessionService extends SessionRepository {
     }))
   }
 
-  /** Throws `NOT_FOUND` for another member's session. */
+  /** Ends one session. Throws `NOT_FOUND` for another member's session. */
   async end(sessionId: string, memberId: number, db?: Database): Promise<void> {
     if (!(await this.revoke(sessionId, memberId, db))) throw new AppError('NOT_FOUND')
   }

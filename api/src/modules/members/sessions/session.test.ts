@@ -68,7 +68,7 @@ describe('POST /generateToken', () => {
       return performance.now() - began
     }
     await elapsed('mina')
-    // Alternates, and uses the median, so that other load affects both alike.
+    // Alternates the two kinds and compares medians, so that other load affects both alike.
     const ratios: number[] = []
     for (let i = 0; i < 9; i++) {
       await forgetLimits(t)

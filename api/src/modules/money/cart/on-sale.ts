@@ -1,4 +1,4 @@
 import { shownTrack } from '../../catalogue/hiding/index.ts'
 
-/** Whether a track `t` can be bought. Its owners and its artist can get it in any case. */
+/** True for a track `t` that can be bought. Owners and the artist can download it in any case. */
 export const onSale = shownTrack

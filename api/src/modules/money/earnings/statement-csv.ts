@@ -30,7 +30,7 @@ const heads = {
   ],
 } satisfies Record<Locale, string[]>
 
-/** Returns a row per sale below the heads. */
+/** Returns the heads, then a row for each sale. */
 export function statementCsv(sales: readonly SoldRow[], locale: Locale): CsvCell[][] {
   const rows = sales.map((sale): CsvCell[] => [
     seoulMinute(sale.at),

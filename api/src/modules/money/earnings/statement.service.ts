@@ -87,7 +87,7 @@ function monthAfter(month: string): string {
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
 }
 
-/** Returns both and the months between, newest first. */
+/** Returns the months from `first` to `last`, newest first. */
 function monthsBetween(first: string, last: string): string[] {
   const months = [first]
   for (let month = first; month < last; ) {

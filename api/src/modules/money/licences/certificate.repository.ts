@@ -2,7 +2,7 @@ import type { OwnCertificate } from '@sori/contract/licence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** The last two are null where the purchase was undone. */
+/** `boughtAt` and `entryId` are null after the purchase was undone. */
 type CertificateRow = Omit<OwnCertificate, 'orderDate' | 'orderNumber'> & {
   createdAt: Date
   boughtAt: Date | null

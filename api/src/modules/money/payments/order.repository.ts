@@ -7,7 +7,7 @@ import type { ProviderRefusal } from './provider.ts'
 const REQUEST_SECONDS = 30
 /** These checks of an undecided order take about two days. */
 export const CHECKS_MAX = 50
-/** Each later pause is twice as long. */
+/** Seconds between the first two checks; each later pause is twice as long. */
 const FIRST_PAUSE_SECONDS = 60
 const PAUSE_SECONDS_MAX = 3_600
 const FAILED_DAYS = 30
@@ -68,7 +68,7 @@ export class OrderRepository {
     return numInsertedOrUpdatedRows === 1n
   }
 
-  /** After this, the provider may have received the confirmation. */
+  /** Marks the order as CONFIRMING. After this, the provider may have received the confirmation. */
   async beginConfirming(tx: Transaction, id: string, paymentKey: string): Promise<void> {
     await this.#move(tx, id, { state: 'CONFIRMING', payment_key: paymentKey })
   }
@@ -78,7 +78,7 @@ export class OrderRepository {
     await this.#move(tx, id, { state: 'DONE', payment_key: paymentKey, ...noFailure })
   }
 
-  /** Ignores an order that is not being confirmed. */
+  /** Marks a CONFIRMING order as FAILED. Ignores an order in another state. */
   async fail(id: string, { reason, says }: ProviderRefusal): Promise<void> {
     const failed = this.#db
       .updateTable('orders')
@@ -86,13 +86,13 @@ export class OrderRepository {
     await failed.where('id', '=', id).where('state', '=', 'CONFIRMING').execute()
   }
 
-  /** Returns the longest overdue first. */
+  /** Returns the ids of orders to check, the longest overdue first. */
   async dueForCheck(limit: number): Promise<string[]> {
     const due = this.#db.selectFrom('orders').select('id').where(isDue).orderBy('next_check_at')
     return (await due.limit(limit).execute()).map(({ id }) => id)
   }
 
-  /** Does nothing before the check is due. */
+  /** Counts a due check and sets the time of the next one. Does nothing before a check is due. */
   async beginCheck(id: string): Promise<void> {
     const pause = sql`least(${FIRST_PAUSE_SECONDS} * 2.0 ^ checks, ${PAUSE_SECONDS_MAX})`
     await this.#db
@@ -106,7 +106,7 @@ export class OrderRepository {
       .execute()
   }
 
-  /** Keeps orders whose money was returned. */
+  /** Removes old failed orders, except those whose money was returned. */
   async removeFailed(): Promise<void> {
     await this.#db
       .deleteFrom('orders')

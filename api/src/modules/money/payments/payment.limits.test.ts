@@ -39,7 +39,7 @@ const orderOf = (id: string) =>
 const chargesOf = async ({ orderId }: PaymentConfirmation) =>
   (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
 
-/** An order whose confirmation the provider has not answered. */
+/** Returns an order whose confirmation the provider has not answered. */
 async function undecided(): Promise<PaymentConfirmation> {
   const { confirmation } = await t.approved(ann)
   await t.sandbox.fault('down', 1_000)
@@ -54,7 +54,7 @@ const makeDue = (orderId: string) =>
     SET state_since = now() - interval '1 minute', next_check_at = now() - interval '1 second'
     WHERE id = ${orderId}`.execute(t.db)
 
-/** Order ids for which the reconciler queues a check. */
+/** Returns the ids of the orders for which the reconciler queues a check. */
 async function reconciled(): Promise<string[]> {
   await sql`DELETE FROM pgboss.job WHERE name = 'check-payment'`.execute(t.db)
   await t.services.payments.reconcile()

@@ -37,7 +37,7 @@ export function presentHistoryItem(paid: PaidOrder): PaymentHistoryItem {
   }
 }
 
-/** Masks the payment key, for others than the payer. */
+/** Returns a payment with a masked payment key, for others than the payer. */
 export function presentMaskedItem(paid: PaidOrder): PaymentHistoryItem {
   return { ...presentHistoryItem(paid), paymentKey: `****${paid.payment_key.slice(-4)}` }
 }

@@ -85,7 +85,7 @@ function draftRoutes(app: App, { drafts }: Services) {
   )
 }
 
-/** The page reports that an order is paid. */
+/** Adds the calls by which the page reports a paid order. */
 function acknowledgementRoutes(app: App, { payments }: Services) {
   const acknowledge = async (request: FastifyRequest, payload: Acknowledgement) => {
     await payments.acknowledge(callerOf(request), payload)

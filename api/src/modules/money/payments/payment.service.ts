@@ -25,7 +25,7 @@ import { OutcomeUnknown, type ProviderPayment } from './provider.ts'
 import type { RefundService } from './refund.service.ts'
 import type { Settlement } from './settlement.ts'
 
-/** The response is `pending` after this time; the process still waits for the provider. */
+/** Milliseconds until the response is `pending`; the process still waits for the provider. */
 const RESPONSE_MS = 4_000
 const CHECKS_PER_MINUTE = 500
 
@@ -47,9 +47,9 @@ export class PaymentService {
   }
 
   /**
-   * Returns the same receipt for each call. Throws `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH` and
-   * `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or `PAYMENT_RETURNED` for a failed order and its
-   * payment key.
+   * Confirms a payment, and returns the same receipt for each repetition. Throws `NOT_FOUND`,
+   * `FORBIDDEN`, `PAYMENT_MISMATCH` and `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or
+   * `PAYMENT_RETURNED` for a failed order and its payment key.
    */
   async confirm(caller: Caller, body: ConfirmBody, locale: Locale): Promise<Payment | 'pending'> {
     const isAllowed = await this.#countConfirmation(caller, body)
@@ -58,7 +58,10 @@ export class PaymentService {
     return this.#outcomeOf(order.id)
   }
 
-  /** Throws like `confirm`, `PAYMENT_UNPAID`, and `VALIDATION` for an untrue payload. */
+  /**
+   * Checks the payload of a paid order. Throws like `confirm`, `PAYMENT_UNPAID`, and `VALIDATION`
+   * for an untrue payload.
+   */
   async acknowledge({ id }: Caller, { userId = id, ...payload }: Acknowledgement): Promise<void> {
     const { orders, members } = this.#parts
     if (userId !== id) throw new AppError('FORBIDDEN')
@@ -79,7 +82,8 @@ export class PaymentService {
 
   async history(memberId: number): Promise<PaymentHistoryAnswer> {
     const { orders, payments, refunds } = this.#parts
-    // Orders first: an order that is settled meanwhile is in both lists.
+    // Reads undecided orders first: an order that is settled meanwhile is in both lists, not in
+    // neither.
     const confirming = await orders.confirmingOf(memberId)
     const paid = await payments.history(memberId)
     const refundStates = await refunds.statesOf(memberId, paid)
@@ -93,7 +97,10 @@ export class PaymentService {
     }
   }
 
-  /** Masks payment keys, for administrators. Throws `NOT_FOUND` for an unknown member. */
+  /**
+   * Returns a member's payments with masked keys, for administrators. Throws `NOT_FOUND` for an
+   * unknown member.
+   */
   async historyOf(memberId: number, { page, size }: PageRequest): Promise<MemberPaymentsAnswer> {
     const { members, payments } = this.#parts
     if (!(await members.find(memberId))) throw new AppError('NOT_FOUND')
@@ -116,7 +123,9 @@ export class PaymentService {
     await jobs.send('check-payment', { orderId }, options)
   }
 
-  /** Repeats a confirmation that the provider did not receive. */
+  /**
+   * Finds the outcome of an order, and repeats a confirmation that the provider did not receive.
+   */
   async check(orderId: string): Promise<void> {
     const { orders, provider } = this.#parts
     const order = await orders.find(orderId)
@@ -135,7 +144,7 @@ export class PaymentService {
     }
   }
 
-  /** Runs at the start and every minute. */
+  /** Queues a check of each undecided order. Runs at the start and every minute. */
   async reconcile(): Promise<void> {
     const { orders, jobs } = this.#parts
     for (const orderId of await orders.dueForCheck(CHECKS_PER_MINUTE))
@@ -176,7 +185,7 @@ export class PaymentService {
     })
   }
 
-  /** Records a late response too. */
+  /** Waits at most `RESPONSE_MS` for the result. A late result is recorded too. */
   async #confirmInTime(order: Order, locale: Locale) {
     const confirming = this.#confirm(order, locale)
     const timeout = wait(RESPONSE_MS, 'late' as const, { ref: false })
@@ -186,7 +195,7 @@ export class PaymentService {
       )
   }
 
-  /** Leaves the order CONFIRMING without an outcome. */
+  /** Confirms at the provider. Without an outcome, the order stays CONFIRMING. */
   async #confirm(order: Order, locale: Locale) {
     const { orders, provider } = this.#parts
     const ref = { orderId: order.id, paymentKey: order.payment_key ?? '' }
@@ -218,7 +227,7 @@ export class PaymentService {
     throw refusalOf(order)
   }
 
-  /** Throws all errors but `OutcomeUnknown`. */
+  /** Logs an `OutcomeUnknown`, and throws any other error. */
   #logUnknown(error: unknown, orderId: string, text: string): undefined {
     if (!(error instanceof OutcomeUnknown)) throw error
     this.#parts.log.warn({ orderId, reason: error.message }, text)

@@ -14,10 +14,12 @@ export const paymentStatuses = [
 
 export type PaymentRef = { orderId: string; paymentKey: string }
 
-/** `amount` is won. */
+/** `amount` is in won. */
 export type Confirmation = PaymentRef & { amount: number }
 
-/** A payment as the provider has it now. `balanceAmount` is not refunded. */
+/**
+ * The present state of a payment at the provider. `balanceAmount` is the part that is not refunded.
+ */
 export type ProviderPayment = PaymentRef &
   Pick<Payment, 'totalAmount' | 'balanceAmount' | 'method' | 'card' | 'receiptUrl'> & {
     status: (typeof paymentStatuses)[number]

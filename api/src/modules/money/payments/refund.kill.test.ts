@@ -63,7 +63,7 @@ const open = {
 const approved = { ...open, credits: 5, hasPlan: false, decision: 'approve' }
 const returned = { ...approved, isReturned: true, kept: 0, cancels: 1 }
 
-/** Retries of the killed server's jobs would kill the next server. */
+/** Retries of the killed servers' jobs would kill the next server. */
 const removeJobs = () =>
   sql`DELETE FROM pgboss.job WHERE name IN ('return-payment', 'reconcile-payments')`.execute(t.db)
 

@@ -25,7 +25,7 @@ export type RequestRow = Pick<
   'order_id' | 'decision' | 'returned_at'
 >
 
-/** Requests of refunds, of which an order has one that is not refused. */
+/** Requests of refunds. An order has at most one request that is not refused. */
 export class RefundRepository {
   #db: Database
 
@@ -67,7 +67,7 @@ export class RefundRepository {
     await tx.updateTable('refund_requests').set(change).where('id', '=', id).execute()
   }
 
-  /** Returns the orders of approved requests whose money the provider has not confirmed. */
+  /** Returns the orders of approved requests whose refund the provider has not confirmed. */
   async unreturned(limit: number): Promise<string[]> {
     const requests = this.#db.selectFrom('refund_requests').select('order_id')
     const rows = await requests

@@ -19,7 +19,7 @@ import { reverse } from './reversal.ts'
 type Parts = PaymentParts & { refunds: RefundRepository; now: () => Date }
 
 const DAY_MS = 86_400_000
-/** The provider stores and shows the reason. */
+/** The reason of a refund, which the provider stores and shows. */
 const REASON = '구매자의 환불 요청'
 const RETURNS_PER_MINUTE = 100
 
@@ -73,7 +73,7 @@ export class RefundService {
       const request = await refunds.find(tx, refundId)
       const paid = request && (await payments.lock(tx, request.order_id))
       if (!paid) throw new AppError('NOT_FOUND')
-      // The lock on the payment orders decisions.
+      // Read after the lock on the payment, so that only one decision counts.
       if ((await refunds.find(tx, refundId))?.decision) throw new AppError('ALREADY_DECIDED')
       if (body.decision === 'approve') {
         await this.#requireUnspent(tx, paid)
@@ -112,7 +112,7 @@ export class RefundService {
       await jobs.send('return-payment', { orderId }, { key: orderId })
   }
 
-  /** The last day ends at midnight in Seoul. */
+  /** Returns whether the last day, which ends at midnight in Seoul, has passed. */
   #isLate({ approved_at }: PaidOrder) {
     const lastDay = seoulDay(new Date(approved_at.getTime() + REFUND_DAYS * DAY_MS))
     return seoulDay(this.#parts.now()) > lastDay

@@ -111,7 +111,7 @@ describe('RefundService', () => {
     })
     expect(await stateOf(ann)).toBe('returned')
     expect(await requestOf(ann)).toMatchObject({ decision: 'approve', decidedBy: 'admin' })
-    // A notice of the provider changes nothing more.
+    // A late notice of the provider changes nothing more.
     await t.check(ann.orderId)
     expect(await creditsOf(ann)).toBe(5)
     const [mail] = await mailsTo(t, ann.member.email)
@@ -169,7 +169,7 @@ describe('RefundService', () => {
       const calls = await shopper(t, ann.member)
       const [decided, bought] = await Promise.all([decide(ann, 'approve'), calls.buy(track)])
       const isApproved = decided.json.code === 'REFUND_DECIDED'
-      // Five gifts pay the track after the credits are taken back.
+      // After the refund, five credits that were a gift still pay for a track.
       expect([bought.statusCode, await creditsOf(ann)]).toEqual([200, isApproved ? 2 : 32])
     }
   })

@@ -17,7 +17,8 @@ const windowParams = z.object({ paymentKey: z.string().regex(/^tgen_[A-Za-z0-9_-
 type Window = { params: z.infer<typeof windowParams> }
 
 /**
- * Forwards only the checked payment key of a URL, to protect the sandbox's API and control routes.
+ * Forwards only the checked payment key of a URL, so that the sandbox's API and control routes stay
+ * unreachable.
  */
 export async function sandboxRoutes(
   app: App,

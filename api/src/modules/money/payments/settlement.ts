@@ -13,10 +13,10 @@ const returnReasons = {
 } as const
 type ReturnReason = (typeof returnReasons)[keyof typeof returnReasons]
 
-/** Rolls back the transaction that records a payment. */
+/** Thrown to roll back the transaction that records a payment. */
 class MemberHasLeft extends Error {}
 
-/** Accepts an order's notices in any order and repeatedly. */
+/** Records payments and their refunds. Accepts an order's notices in any order and repeatedly. */
 export class Settlement {
   #parts: PaymentParts
 
@@ -79,7 +79,7 @@ export class Settlement {
     if (refunded === 0) return
     await db.transaction().execute(async (tx) => {
       const paid = await payments.lock(tx, orderId)
-      // A notice of an older state may arrive later.
+      // A notice of an older state may arrive after a newer one.
       if (!paid || refunded <= paid.refunded) return
       const sums = await reverse(tx, this.#parts, paid, refunded)
       log.info({ orderId, refunded, ...sums }, 'a payment was refunded at the provider')
@@ -97,7 +97,7 @@ export class Settlement {
   }
 }
 
-/** An awaited deposit is not paid. */
+/** Returns why a payment cannot be accepted. A deposit that is awaited is not paid. */
 function undeliverable(order: Order, payment: ProviderPayment): ReturnReason | undefined {
   const { orderId, totalAmount, currency, status } = payment
   if (status === 'WAITING_FOR_DEPOSIT') return returnReasons.deposit

@@ -12,7 +12,7 @@ import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 
 export type SiteOrderRow = Omit<SiteOrder, 'date'> & { date: Date }
 
-/** Orders of all members, without drafts. */
+/** Selects the orders of all members, without drafts. */
 const orders = sql`
   SELECT o.id, o.name, o.member_id, o.amount, o.credits, o.failure_reason,
     coalesce(p.refunded, 0) AS refunded, p.method, coalesce(p.approved_at, o.state_since) AS date,
@@ -51,7 +51,7 @@ export class SiteOrderRepository {
     return rows
   }
 
-  /** Omits spans without orders. */
+  /** Returns the revenue of each span with orders. */
   async revenue(span: 'day' | 'week' | 'month', firstDay: string): Promise<Revenue[]> {
     const { rows } = await sql<Revenue>`
       SELECT to_char(date_trunc(${span}, o.date AT TIME ZONE 'Asia/Seoul'), 'YYYY-MM-DD') AS from,

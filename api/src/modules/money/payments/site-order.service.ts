@@ -12,7 +12,7 @@ import { SPANS_SHOWN } from '@sori/contract/statistics'
 import { seoulMinute, seoulSpans } from '../../../lib/time/seoul-day.ts'
 import type { SiteOrderRepository } from './site-order.repository.ts'
 
-/** A table has the newest orders; more would not fit into a browser's memory. */
+/** Rows of the newest orders; more would not fit into a browser's memory. */
 const TABLE_ROWS_MAX = 50_000
 
 const heads = {
@@ -60,7 +60,7 @@ export class SiteOrderService {
     return { dtoList, ...pagingOf(query.page, query.size, total) }
   }
 
-  /** Returns the newest orders below the heads. */
+  /** Returns the heads, then a row for each of the newest orders. */
   async table(query: SiteOrdersTableQuery, locale: Locale): Promise<CsvCell[][]> {
     const rows = await this.#parts.siteOrders.newest(query, { limit: TABLE_ROWS_MAX, offset: 0 })
     const cells = rows.map((row): CsvCell[] => [

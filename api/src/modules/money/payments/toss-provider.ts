@@ -29,7 +29,7 @@ const paymentSchema = z.object({
 })
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
-/** Money may have been charged, or the error concerns us and not the card. */
+/** Codes with which money may have been charged, or which concern the shop and not the card. */
 const undecided = [
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
@@ -39,7 +39,7 @@ const undecided = [
 ]
 const undecidedStatus = [401, 408, 409, 425, 429]
 const SENTENCE_MAX = 200
-/** A path resolves such a key, which would address another resource. */
+/** Keys of dots only: a URL would resolve them and address another resource. */
 const DOTS = /^\.*$/
 
 type Response = { status: number; body: unknown }
@@ -55,7 +55,7 @@ export class TossProvider implements PaymentProvider {
   }
 
   async confirm({ orderId, paymentKey, amount }: Confirmation, locale: Locale) {
-    // The key's scope is the URL and not the body: one per purpose and order.
+    // The provider remembers the key by URL, not by body: one key per purpose and order.
     const headers = { 'idempotency-key': `confirm-${orderId}`, 'accept-language': locale }
     const body = { paymentKey, orderId, amount }
     const response = await this.#request('POST', '/v1/payments/confirm', body, headers)

@@ -2,7 +2,7 @@ import type { PayoutAccountBody } from '@sori/contract/payouts'
 
 const DIGITS_SHOWN = 4
 
-/** Returns the account without what identifies it: `홍*동`, `****4567`. */
+/** Returns the account with masked name and number: `홍*동`, `****4567`. */
 export function maskedAccount({ holder, bank, number }: PayoutAccountBody): PayoutAccountBody {
   return { holder: maskedName(holder), bank, number: `****${number.slice(-DIGITS_SHOWN)}` }
 }

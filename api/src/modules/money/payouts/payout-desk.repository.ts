@@ -12,7 +12,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { isRetriable, type PayoutRow, payoutColumns } from './payout.repository.ts'
 
-/** `name` is the artist's own. The facts for checks are null after the decision. */
+/** `name` is the artist's own name. The facts for checks are null after the decision. */
 export type ManagedPayoutRow = PayoutRow & {
   userId: number
   nickname: string
@@ -122,7 +122,7 @@ export class PayoutDeskRepository {
   }
 }
 
-/** Facts about the artist of `listed`. */
+/** Facts about the artist of a row `listed`, for the decision. */
 const checksOf = sql`
   SELECT NOT EXISTS (
       SELECT FROM payouts s WHERE s.account_id = listed."accountId" AND s.state = 'sent'

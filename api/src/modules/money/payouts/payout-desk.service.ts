@@ -36,7 +36,7 @@ type Parts = {
 type Table = CsvCell[][]
 type SealedAccount = { holder: string; number: string }
 
-/** Fewer buyers are shown as a hint of purchases by friends. */
+/** The least number of buyers without the hint that friends may have bought. */
 const BUYERS_MIN = 3
 const TRANSFER_HEAD = ['정산 번호', '은행 코드', '은행', '계좌번호', '예금주', '이체 금액']
 const TAX_HEAD = [
@@ -65,8 +65,9 @@ export class PayoutDeskService {
   }
 
   /**
-   * Moves all requests, and mails their artists. A refusal moves no request. Throws `NOT_FOUND`,
-   * `OWN_ACCOUNT`, `PAYOUT_CHANGED` when a request is not in the state before, and `PAYOUT_TOO_EARLY`.
+   * Moves all requests to a state and mails their artists. One refusal leaves all unchanged. Throws
+   * `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_CHANGED` when a request is not in the state before, and
+   * `PAYOUT_TOO_EARLY`.
    */
   async decide(adminId: number, decision: PayoutDecision): Promise<void> {
     const { db, desk } = this.#parts

@@ -49,7 +49,7 @@ const list = async (query: string) =>
   (await one.call('GET', `/api/admin/payouts?${query}`)).json<ManagedPayoutsAnswer>().dtoList
 const rowOf = async ({ member, payoutId }: Requester): Promise<ManagedPayout | undefined> =>
   (await list(`keyword=${member.nickname}`)).find((row) => row.payoutId === payoutId)
-/** Decides each state in order. */
+/** Decides the artist's payout with each of the states in order. */
 async function bring(artist: Requester, ...states: PayoutStep[]): Promise<void> {
   for (const state of states)
     expect((await decide(one, [artist.payoutId], state, '계좌 확인 필요')).status).toBe(200)
@@ -177,7 +177,7 @@ describe('POST /api/admin/payouts/{payoutId}/retry', () => {
     admin.call('POST', `/api/admin/payouts/${payoutId}/retry`, body)
   const changed = { code: 'PAYOUT_CHANGED' }
 
-  /** Returns an artist who has left, with a payout in the state of the last step. */
+  /** Returns a former artist, with a payout in the state of the last step. */
   async function former(name: string, ...steps: PayoutStep[]) {
     const artist = await requester(name)
     const payload = { password: PASSWORD }
@@ -265,7 +265,7 @@ describe('GET /api/admin/payouts', () => {
       gross: 30_000,
       net: 29_010,
       account: { holder: '홍*동', number: '****7890' },
-      // The test's members have one phone number.
+      // All members of the test have the same phone number.
       checks: ['new-account', 'other-holder', 'few-buyers', 'own-purchases'],
       buyers: 1,
     })

@@ -27,7 +27,7 @@ export class PayoutMails {
     await mailer.send(tx, { to: email, ...mail })
   }
 
-  /** Former members have no address. */
+  /** Mails nothing to former members, who have no address. */
   async payoutChanged(
     tx: Transaction,
     { name, email, locale, left_at }: Recipient,

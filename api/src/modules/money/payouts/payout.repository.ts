@@ -2,7 +2,7 @@ import type { Bank, PayoutState, Withholding } from '@sori/contract/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** Masked. */
+/** `holder` and `number` are masked. */
 export type AccountRow = {
   accountId: number
   holder: string
@@ -41,7 +41,9 @@ export const payoutColumns: RawBuilder<unknown> = sql`
 /** Years in which won can be claimed (Commercial Act, article 64). */
 const CLAIM_YEARS = 5
 
-/** Whether the won of `payouts p` is available to an artist who has left, and cannot request it. */
+/**
+ * True for a row `p` of `payouts` whose won is available to a former artist, who cannot request it.
+ */
 export const isRetriable: RawBuilder<boolean> = sql`(
   p.state IN ('refused', 'failed', 'returned')
   AND p.state_at > now() - make_interval(years => ${CLAIM_YEARS})
@@ -86,20 +88,20 @@ export class PayoutRepository {
         AND NOT EXISTS (SELECT FROM payouts WHERE account_id = a.id)`.execute(tx)
   }
 
-  /** Returns accounts that another secret has sealed. */
+  /** Returns accounts that were sealed with another secret. */
   async sealedBefore(prefix: string): Promise<{ id: number; sealed: string }[]> {
     const accounts = this.#db.selectFrom('payout_accounts').select(['id', 'sealed'])
     const sealed = accounts.where('sealed', '<>', '')
     return sealed.where(sql<boolean>`NOT starts_with(sealed, ${prefix})`).orderBy('id').execute()
   }
 
-  /** Does nothing after a concurrent replacement. */
+  /** Seals an account again, unless it was replaced concurrently. */
   async replaceSealed(id: number, before: string, sealed: string): Promise<void> {
     const account = this.#db.updateTable('payout_accounts').set({ sealed }).where('id', '=', id)
     await account.where('sealed', '=', before).execute()
   }
 
-  /** Empties accounts that are out of use, and whose payouts were decided before `years`. */
+  /** Empties unused accounts whose payouts were decided more than `years` ago. */
   async forget(years: number): Promise<void> {
     await sql`
       UPDATE payout_accounts a SET sealed = '', holder = '', number = ''
@@ -114,14 +116,14 @@ export class PayoutRepository {
             OR p.state_at > now() - make_interval(years => ${years})))`.execute(this.#db)
   }
 
-  /** Returns the id of the request that is requested or approved. */
+  /** Returns the id of the artist's open request: requested or approved. */
   async open(memberId: number, db: Database = this.#db): Promise<number | undefined> {
     const payouts = db.selectFrom('payouts').select('id').where('member_id', '=', memberId)
     const open = payouts.where('state', 'in', ['requested', 'approved'])
     return (await open.executeTakeFirst())?.id
   }
 
-  /** Locks all payouts of the artist before reading, so that concurrent retries wait. */
+  /** Locks all payouts of the artist before reading one, so that concurrent retries wait. */
   async lockForRetry(tx: Transaction, payoutId: number): Promise<RetryRow | undefined> {
     await sql`
       SELECT FROM payouts

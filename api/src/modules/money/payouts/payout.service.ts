@@ -36,7 +36,7 @@ type Parts = {
 }
 
 const DAY_MS = 86_400_000
-/** Framework Act on National Taxes, article 85-3. */
+/** Framework Act on National Taxes, article 85-3: accounts of payouts are kept for five years. */
 const KEPT_YEARS = 5
 
 /** Accounts and requests of artists (D157, D158). */
@@ -62,7 +62,7 @@ export class PayoutService {
     }
   }
 
-  /** Mails the change. Throws `TOO_MANY_REQUESTS`. */
+  /** Replaces the account and mails the change. Throws `TOO_MANY_REQUESTS`. */
   async setAccount(memberId: number, account: PayoutAccountBody): Promise<void> {
     const { db, payouts, mails, members, limits } = this.#parts
     await limits.demand([limitRules.payoutAccountDay, String(memberId)])
@@ -76,13 +76,13 @@ export class PayoutService {
   }
 
   /**
-   * Returns the new request's id. Throws `PAYOUT_OPEN`, and `VALIDATION` without an account and for
-   * more than is available.
+   * Requests a payout of `gross` won and returns its id. Throws `PAYOUT_OPEN`, and `VALIDATION`
+   * without an account and for more than is available.
    */
   request(memberId: number, gross: number): Promise<number> {
     const { db, payouts, mails, members, statements } = this.#parts
     return db.transaction().execute(async (tx) => {
-      // Requests and the leaving of one artist wait for each other.
+      // The lock makes a request and the leaving of its artist wait for each other.
       const member = await members.lock(tx, memberId)
       if (await payouts.open(memberId, tx)) throw new AppError('PAYOUT_OPEN')
       const { available: max } = await statements.summary(memberId, tx)
@@ -123,7 +123,7 @@ export class PayoutService {
   }
 
   /**
-   * Requests the balance of an artist who has left, to another account (D183). Throws `NOT_FOUND`,
+   * Requests the balance of a former artist again, to another account (D183). Throws `NOT_FOUND`,
    * and `PAYOUT_CHANGED` when the payout cannot be retried.
    */
   async retry(

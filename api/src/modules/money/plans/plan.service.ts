@@ -1,7 +1,7 @@
 import type { Plan } from '@sori/contract/payment'
 import type { PlanRepository } from './plan.repository.ts'
 
-/** Reads uncached: a new price applies immediately in every process. */
+/** Reads plans without a cache: a new price applies immediately in every process. */
 export class PlanService {
   #plans: PlanRepository
 
@@ -13,7 +13,7 @@ export class PlanService {
     return this.#plans.all()
   }
 
-  /** Accepts any number, also one that the column cannot hold. */
+  /** Accepts any number, even one that the column cannot hold. */
   async find(id: number): Promise<Plan | undefined> {
     return (await this.all()).find(({ subscriptionId }) => subscriptionId === id)
   }

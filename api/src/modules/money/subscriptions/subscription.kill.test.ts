@@ -19,7 +19,7 @@ const env = () => ({
   LOG_LEVEL: 'warn',
 })
 
-/** The first kill after the commit. */
+/** The number of the first kill after the commit. */
 const COMMITTED = 5
 
 test('kill -9 at each call of a reminder leaves neither mark nor mail, or both', async () => {

@@ -44,8 +44,8 @@ export class SubscriptionRepository {
   }
 
   /**
-   * A month after 31 January is the last day of February. Keeps a plan of a newer order, because an
-   * older one may be settled later.
+   * Starts a plan for a month; a month after 31 January is the last day of February. Keeps the plan
+   * of a newer order, because an older order may be settled later.
    */
   async put(
     tx: Transaction,
@@ -84,7 +84,7 @@ export class SubscriptionRepository {
     await tx.deleteFrom('subscriptions').where('member_id', '=', memberId).execute()
   }
 
-  /** Keeps the first cancellation. Returns the plan's last day. */
+  /** Cancels a plan and returns its last day. A repeated cancellation keeps the first time. */
   async cancel(memberId: number, today: string, at: Date): Promise<string | undefined> {
     const row = await this.#db
       .updateTable('subscriptions')
@@ -96,7 +96,7 @@ export class SubscriptionRepository {
     return row?.next_billing_date
   }
 
-  /** Skips rows locked by other processes. */
+  /** Marks the next due reminder, and skips rows locked by other processes. */
   async takeReminder(
     tx: Transaction,
     today: string,

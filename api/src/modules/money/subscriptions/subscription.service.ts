@@ -18,7 +18,10 @@ type Parts = {
   now: () => Date
 }
 
-/** No job ends a plan: after its date, the member has the free plan. */
+/**
+ * Starts, cancels and reminds of plans. No job ends a plan: after its last day, the member has the
+ * free plan.
+ */
 export class SubscriptionService {
   #parts: Parts
 
@@ -26,7 +29,7 @@ export class SubscriptionService {
     this.#parts = parts
   }
 
-  /** Returns null on the free plan. */
+  /** Returns the member's plan, or null on the free plan. */
   async current(memberId: number, tx?: Transaction): Promise<Subscription | null> {
     return (await this.#parts.subscriptions.current(memberId, this.#today(), tx)) ?? null
   }
@@ -39,7 +42,7 @@ export class SubscriptionService {
     return this.#parts.subscriptions.put(tx, { ...paid, today: this.#today() })
   }
 
-  /** Returns the id of the replaced plan, null for the free one. */
+  /** Gives the member a plan. Returns the id of the replaced plan, null for the free one. */
   async give(
     tx: Transaction,
     { memberId, planId }: { memberId: number; planId: number },
@@ -50,14 +53,16 @@ export class SubscriptionService {
     return before?.subscriptionId ?? null
   }
 
-  /** Returns the previous value. Throws `NOT_FOUND` on the free plan. */
+  /**
+   * Sets `isPaid` on the plan and returns its previous value. Throws `NOT_FOUND` on the free plan.
+   */
   async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<boolean> {
     const { paymentStatus } = await this.#requireCurrent(tx, memberId)
     await this.#parts.subscriptions.setPaymentStatus(tx, memberId, isPaid)
     return paymentStatus
   }
 
-  /** A plan bought later stays. */
+  /** Ends the plan of an order. A plan bought later stays. */
   end(tx: Transaction, orderId: string): Promise<void> {
     return this.#parts.subscriptions.removeOfOrder(tx, orderId)
   }
@@ -66,14 +71,14 @@ export class SubscriptionService {
     return this.#parts.subscriptions.removeOfMember(tx, memberId)
   }
 
-  /** Returns the id of the ended plan; credits stay. Throws `NOT_FOUND` on the free plan. */
+  /** Ends the plan now and returns its id; credits stay. Throws `NOT_FOUND` on the free plan. */
   async endNow(tx: Transaction, memberId: number): Promise<number> {
     const { subscriptionId } = await this.#requireCurrent(tx, memberId)
     await this.drop(tx, memberId)
     return subscriptionId
   }
 
-  /** Returns the last day of the plan. Throws `NOT_FOUND` on the free plan. */
+  /** Cancels the plan and returns its last day. Throws `NOT_FOUND` on the free plan. */
   async cancel(memberId: number): Promise<string> {
     const { subscriptions, now } = this.#parts
     const lastDay = await subscriptions.cancel(memberId, this.#today(), now())
@@ -81,10 +86,10 @@ export class SubscriptionService {
     return lastDay
   }
 
-  /** Mails each member once per plan. */
+  /** Mails the reminder of each plan's end, once per plan. */
   async remind(): Promise<void> {
     const { db, subscriptions, mailer, notifications, publicUrl, now } = this.#parts
-    // The mark and the mail are one transaction.
+    // The mark and the mail are one transaction, so a killed process repeats or has done both.
     const remindOne = () =>
       db.transaction().execute(async (tx) => {
         const reminder = await subscriptions.takeReminder(tx, this.#today(), REMINDER_DAYS, now())

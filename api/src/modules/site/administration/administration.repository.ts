@@ -26,7 +26,7 @@ export type EditedMember = {
   roleId: number
 }
 
-/** In order of precedence. */
+/** Columns of an order, the most important first. */
 const sortColumns = [
   ['more[createDate]', 'created_at'],
   ['more[creditBalance]', 'credit_balance'],
@@ -34,7 +34,7 @@ const sortColumns = [
   ['more[userId]', 'id'],
 ] as const
 
-/** Plans are those of `today`. */
+/** Returns a page of members with the plan of `today`. */
 export async function listMembers(
   db: Database,
   query: UsersQuery,
@@ -55,7 +55,7 @@ export async function listMembers(
   return { rows, total }
 }
 
-/** The plan is that of `today`. */
+/** Returns a member with the plan of `today`. */
 export async function findMember(
   db: Database,
   id: number,
@@ -75,7 +75,7 @@ function planOf(today: string): RawBuilder<unknown> {
 }
 
 async function count(db: Database, key: string): Promise<number> {
-  // The statistics have the number of all members: counting would read every row.
+  // Without a keyword, the total comes from the statistics: counting would read every row.
   const query =
     key === ''
       ? sql<{ total: number }>`
@@ -88,8 +88,8 @@ async function count(db: Database, key: string): Promise<number> {
 }
 
 /**
- * Locks in the order of ids, so that administrators who edit each other cannot deadlock. Returns
- * whether `adminId` may still edit.
+ * Locks both members in the order of ids, so that administrators who edit each other cannot
+ * deadlock. Returns whether `adminId` may still edit.
  */
 export async function lockBoth(
   tx: Transaction,
@@ -129,10 +129,10 @@ function isOnPage(key: string, total: number): RawBuilder<unknown> {
   return total > SORTED_MAX ? contains(key) : hasGramsOf(key)
 }
 
-/** The texts that a keyword may be a part of. */
+/** The names that a keyword is searched in. */
 const names = [sql`m.nickname_key`, sql`lower(m.name)`]
 
-/** The grams indexes alone are exact for one or two characters. */
+/** For one or two characters, the index of grams is exact and no row needs a check. */
 function hasGramsOf(keyword: string): RawBuilder<unknown> {
   const isExact = Array.from(keyword).length <= 2
   const matches = names.map((name) => {
@@ -147,7 +147,7 @@ function contains(keyword: string): RawBuilder<unknown> {
   return anyOf([...matches, startsEmail(keyword), ...isNumber(keyword)])
 }
 
-/** Emails are stored in lower case. */
+/** True for emails that begin with the keyword; emails are stored in lower case. */
 function startsEmail(keyword: string): RawBuilder<unknown> {
   return sql`m.email LIKE ${`${keyword.replace(/[\\%_]/g, '\\$&')}%`}`
 }
@@ -156,7 +156,7 @@ function isPart(name: RawBuilder<unknown>, keyword: string): RawBuilder<unknown>
   return sql`strpos(${name}, ${keyword}::text) > 0`
 }
 
-/** A keyword of digits is also the number of a member. */
+/** True for the member whose number the keyword is. */
 function isNumber(keyword: string): RawBuilder<unknown>[] {
   return /^\d{1,15}$/.test(keyword) ? [sql`m.id = ${Number(keyword)}`] : []
 }
@@ -176,7 +176,8 @@ function orderOf(query: UsersQuery): RawBuilder<unknown> {
   if (first.column === 'credit_balance' && sorted.length === 1)
     return sql`(m.credit_balance::bigint << 40) + m.id ${first.direction}`
   const columns = sorted.map(({ column, direction }) => sql`${sql.ref(`m.${column}`)} ${direction}`)
-  // Nicknames and ids are unique. Other orders add the id in the same direction, to use one index.
+  // Nicknames and ids are unique. Any other order adds the id in the same direction, so that one
+  // index suffices.
   if (first.column === 'nickname_key' || first.column === 'id') return columns[0] ?? sql`m.id`
   return sql.join([...columns, sql`m.id ${first.direction}`], sql`, `)
 }

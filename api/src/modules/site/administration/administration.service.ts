@@ -44,7 +44,7 @@ type Parts = {
   now: () => Date
 }
 
-/** `version` is the one that the administrator has seen. `reason` is mailed to the member. */
+/** `version` is the one that the administrator has read. `reason` is mailed to the member. */
 export type Edit = {
   adminId: number
   memberId: number
@@ -52,12 +52,12 @@ export type Edit = {
   reason?: string | undefined
 }
 
-/** The new value and the present one, for `CHANGED_MEANWHILE`. */
+/** The new value and the function that reads the present one, for `CHANGED_MEANWHILE`. */
 type Overwriting = { given: number | string; current: (member: EditedMember) => number | string }
 
 /**
- * Records each edit that changes something. Edits throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for an
- * outdated `version`.
+ * Edits members and records each real change. Edits throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for
+ * an outdated `version`.
  */
 export class AdministrationService {
   #parts: Parts
@@ -72,7 +72,7 @@ export class AdministrationService {
     return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
   }
 
-  /** Throws `NOT_FOUND`. */
+  /** Returns a member's row. Throws `NOT_FOUND`. */
   async user(memberId: number): Promise<UserRow> {
     const { db, now } = this.#parts
     const member = await findMember(db, memberId, seoulDay(now()))
@@ -80,7 +80,7 @@ export class AdministrationService {
     return presentUser(member)
   }
 
-  /** Throws `NOT_FOUND`. */
+  /** Returns a member's sessions. Throws `NOT_FOUND`. */
   async sessions(memberId: number, currentId?: string): Promise<Session[]> {
     await this.user(memberId)
     return this.#parts.sessions.list({ id: memberId, sessionId: currentId })
@@ -100,7 +100,10 @@ export class AdministrationService {
     })
   }
 
-  /** Throws `NOT_FOUND` for an activated account, and `TOO_MANY_REQUESTS`. */
+  /**
+   * Mails a new activation code. Throws `NOT_FOUND` for an activated account, and
+   * `TOO_MANY_REQUESTS`.
+   */
   async mailActivation(memberId: number): Promise<void> {
     await this.#parts.accounts.activation.sendFor(memberId)
   }
@@ -142,7 +145,7 @@ export class AdministrationService {
     })
   }
 
-  /** Throws `NOT_FOUND` also on the free plan. */
+  /** Sets whether the member's plan counts as paid. Throws `NOT_FOUND` also on the free plan. */
   async setPaymentStatus(edit: Edit, isPaid: boolean): Promise<void> {
     const current = (member: EditedMember) => String(member.isPaid ?? 'none')
     await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
@@ -152,7 +155,8 @@ export class AdministrationService {
   }
 
   /**
-   * Throws `OWN_ACCOUNT`. When two administrators disable each other concurrently, the first wins.
+   * Disables or enables an account. Throws `OWN_ACCOUNT`. When two administrators disable each
+   * other concurrently, the first wins.
    */
   async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
     const { members, sessions } = this.#parts

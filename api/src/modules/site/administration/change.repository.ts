@@ -12,7 +12,7 @@ export async function listChanges(
   query: ChangesQuery,
 ): Promise<{ rows: AdminChange[]; total: number }> {
   const { page, size, keyword } = query
-  // Only a keyword needs the nicknames of all changes.
+  // Joins nicknames only for a keyword: their join reads all changes.
   const found = sql`
     FROM admin_changes c ${keyword === '' ? sql`` : people}
     WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`

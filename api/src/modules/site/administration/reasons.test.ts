@@ -202,7 +202,7 @@ describe('PUT /api/admin/users/{userId}/administrator', () => {
   test('leaves one of two administrators who remove each other concurrently', async () => {
     await set(true)
     const answers = await Promise.all([set(false, member.id, admin), set(false, admin.id, member)])
-    // The second has lost the role or the session, or waits for the first one's lock.
+    // The later one has lost the role or the session, or is refused after waiting for the lock.
     const statuses = answers.map(({ status }) => status).sort()
     expect([
       [200, 401],

@@ -15,7 +15,7 @@ const CODE = `<style>${read('player.css')}</style>`
 const SCRIPT = `<script>${read('player.js')}</script>`
 const { scripts, styles } = inlineHashes(CODE + SCRIPT)
 
-/** Only these pages may be shown in frames of other sites. */
+/** The content policy of pages that other sites may show in frames; no other page allows it. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   `script-src ${scripts.join(' ')}`,

@@ -12,10 +12,10 @@ import { CARD, escapeMarkup, SITE_NAME } from '../heads/index.ts'
 import type { PageService } from '../site/page.service.ts'
 import { EMBED_POLICY, missingPage, playerPage } from './embed-page.ts'
 
-/** Pixels. */
+/** The player's default width in pixels. */
 const WIDTH = 600
 const heights = { track: 152, album: 400 } as const
-/** Other sites keep an answer for a day. */
+/** Seconds for which other sites keep the response. */
 const CACHE_SECONDS = 86_400
 const ID = /^[1-9]\d{0,14}$/
 
@@ -51,7 +51,7 @@ function playerRoutes(app: App, { config: { publicUrl }, catalogue }: Options): 
         const found = await find(request.params.kind, request.params.id)
         return sendFrame(reply, playerPage({ locale, publicUrl, ...found }))
       } catch (error) {
-        // Programs get the API's error, frames a sentence.
+        // A frame gets a sentence, a program the API's error.
         const isFrame = request.headers.accept?.includes('text/html')
         if (!isFrame || !(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
         return sendFrame(reply.code(404), missingPage(locale, publicUrl))
@@ -65,7 +65,7 @@ function sendFrame(reply: FastifyReply, html: string): FastifyReply {
     .headers({
       'content-security-policy': EMBED_POLICY,
       'cross-origin-resource-policy': 'cross-origin',
-      // A hidden track disappears immediately.
+      // Never cached, so that a hidden track disappears immediately.
       'cache-control': 'no-cache',
       vary: 'accept-language',
     })

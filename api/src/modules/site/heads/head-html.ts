@@ -6,17 +6,17 @@ export const SITE_NAME = '소리장터'
 /** Pictures of shared links (`/media/card/…`). */
 export const CARD = { width: 1200, height: 630 }
 const DESCRIPTION = '음원과 앨범을 듣고 찾고 크레딧으로 구매하는 소리장터'
-/** Shown by other sites for a page without a picture. */
+/** The picture of pages without one, as shown by other sites. */
 const ICON = '/icon-512.png'
-/** Search engines and messengers show less. */
+/** Characters; search engines and messengers show fewer. */
 const DESCRIPTION_MAX = 200
-/** Keys of JSON-LD with addresses. */
+/** Keys of JSON-LD whose values are addresses. */
 const ADDRESSES = new Set(['url', 'image', 'contentUrl', 'availability'])
 
 export type HeadFacts = {
   title: string
   description: string
-  /** Addresses are absolute, and empty without one. */
+  /** All addresses are absolute; a missing one is empty or undefined. */
   canonical: string | undefined
   isIndexed: boolean
   type: string
@@ -86,7 +86,7 @@ function linkedData(data: object, scope: Scope, publicUrl: string): string {
   return `<script type="application/ld+json">${scriptJson(filled)}</script>`
 }
 
-/** Returns undefined for a value without a text. */
+/** Returns a value with its templates filled, or undefined if a text is empty. */
 function dataOf(value: unknown, scope: Scope, publicUrl: string, key = ''): unknown {
   if (typeof value === 'string') {
     if (!ADDRESSES.has(key)) return fillText(value, scope) || undefined

@@ -12,14 +12,14 @@ const CALL_FIELD = /\{(\w+)\}/g
 export type HeadRoute = {
   title: string
   isPublic: boolean
-  /** Regular expressions of the parameters that the page reads. */
+  /** The parameters that the page reads, with regular expressions of valid values. */
   params: Readonly<Record<string, string>>
   heads: readonly PageHead[]
 }
 
 export type ResolvedHead = {
   status: 200 | 301 | 404 | 410
-  /** The address to redirect to. */
+  /** The address that the page redirects to. */
   location?: string
   head: string
   /** HTML for readers without scripts. */
@@ -32,9 +32,9 @@ export type ResolvedHead = {
 
 type Parts = {
   publicUrl: string
-  /** Makes a call as a visitor. */
+  /** Sends a call as a visitor. */
   read(url: string): Promise<{ status: number; body: unknown }>
-  /** True when a call is a 404 because its item is hidden. */
+  /** Returns whether a call is a 404 because its item is hidden. */
   isHidden(url: string): Promise<boolean>
 }
 
@@ -47,7 +47,10 @@ export class HeadService {
     this.#parts = parts
   }
 
-  /** Never throws: without its facts a page has its title only. `version` separates releases. */
+  /**
+   * Returns the head of a page. Never throws: without facts, a page has only its title. `version`
+   * separates the caches of releases.
+   */
   of(route: HeadRoute, address: URL, version: string): Promise<ResolvedHead> {
     const resolve = () => this.#resolve(route, address)
     return this.#cache
@@ -159,13 +162,13 @@ function searchOf({ params }: HeadRoute, { searchParams }: URL): string {
   return known.size > 0 ? `?${known}` : ''
 }
 
-/** Returns whether search engines may keep the address. */
+/** Returns whether search engines may index the address. */
 function isKept(route: HeadRoute, address: URL, { indexed }: PageHead): boolean {
   const known = [...new URLSearchParams(searchOf(route, address)).keys()]
   return !indexed || known.every((name) => indexed.includes(name))
 }
 
-/** Returns where a page with a former name is now, with the other parameters. */
+/** Returns the present address of a page with a former name, with the other parameters. */
 function redirectOf(address: URL, canonical: string): string | undefined {
   const target = new URL(canonical, address)
   const isPresent = [...target.searchParams].every(

@@ -58,7 +58,7 @@ const INDEX =
 
 let t: TestApp
 let artist: Member
-/** Two digits: no nickname is the beginning of another. */
+/** Starts with two digits, so that no nickname is the beginning of another. */
 let rounds = 10
 
 beforeAll(async () => {

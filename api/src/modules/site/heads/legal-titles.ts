@@ -1,6 +1,6 @@
 import type { LegalPage } from '@sori/contract/paths'
 
-/** The shell has no manifest. */
+/** Titles of the legal pages, which belong to the shell and have no manifest. */
 export const legalTitles: Readonly<Record<LegalPage, string>> = {
   terms: '이용약관',
   privacy: '개인정보처리방침',

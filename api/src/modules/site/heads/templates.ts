@@ -10,7 +10,7 @@ const lengthOf = (seconds: number) => {
 }
 
 const formats: Readonly<Record<string, (value: string) => string>> = {
-  /** ISO 8601. */
+  /** Seconds as a duration of ISO 8601. */
   duration: (value) => {
     const { minutes, seconds } = lengthOf(Number(value))
     return `PT${minutes > 0 ? `${minutes}M` : ''}${seconds}S`

@@ -6,7 +6,7 @@ import type { Connection } from '../../../lib/postgres/connection.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import { queues } from './job-data.ts'
 
-/** Jobs whose tries are used up, also those of killed processes. */
+/** The queue of jobs that have failed their last try, also those of killed processes. */
 export const EXHAUSTED = 'exhausted'
 
 const UNDEFINED_TABLE = '42P01'
@@ -15,10 +15,10 @@ const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as {
   pgboss: { schema: number }
 }
 
-/** The schema version of this release. */
+/** The version of the queue's schema in this release. */
 export const jobQueueSchema = pgboss.schema
 
-/** Needs the owner of the database. */
+/** Creates or updates the schema of the job queue, as the owner of the database. */
 export async function installJobQueue(connection: Connection, log: Log): Promise<void> {
   const boss = new PgBoss({
     ...connection,
@@ -39,8 +39,8 @@ export async function installJobQueue(connection: Connection, log: Log): Promise
 }
 
 /**
- * True for the schema of a newer release, after a rollback. Throws a `StartError` for a missing or
- * older schema.
+ * Returns whether the schema is of a newer release (after a rollback). Throws a `StartError` for a
+ * missing or older schema.
  */
 export async function isJobQueueNewer(connection: Connection): Promise<boolean> {
   const client = new pg.Client(connection)

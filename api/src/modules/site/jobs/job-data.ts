@@ -14,11 +14,11 @@ const none = z.strictObject({})
 /** Encrypted, because codes, emails and names must not be readable in the queue. */
 const sealed = z.strictObject({ sealed: z.string().min(1) })
 const urgent = { delay: 2, delayMax: 300 }
-/** Runs hourly, so it needs few retries. */
+/** The settings of hourly sweeps, which need few retries. */
 const sweep = { data: none, retries: 2, delay: 60, delayMax: 600, timeout: 600 }
 const neverRetried = { data: none, retries: 0, delay: 0, delayMax: 0 }
 
-/** Data are ids, because a job may run long after it was queued. */
+/** All queues. Data are ids, because a job may run long after it was queued. */
 export const queues = {
   /** Measures an audio file and makes its preview. */
   'process-sound': {
@@ -55,7 +55,7 @@ export const queues = {
   'reconcile-payments': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 300 },
   /** Each minute: adds changes to the counts of statistics. */
   'fold-counts': { ...neverRetried, timeout: 120 },
-  /** Each minute: looks at the failures of canaries for 50 s. */
+  /** Each minute: watches the failures of canaries for 50 s. */
   'judge-canaries': { ...neverRetried, timeout: 120 },
   /** Every five minutes: ranks the charts of the home page. */
   'refresh-charts': { ...neverRetried, timeout: 300 },
@@ -65,9 +65,9 @@ export const queues = {
   'remind-subscribers': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
   /** Mails artists their sales of yesterday. */
   'mail-sales': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
-  /** Each minute: notifies followers of new albums, and continues an unfinished one. */
+  /** Each minute: notifies followers of new albums, and continues unfinished announcements. */
   'announce-albums': { ...neverRetried, timeout: 600 },
-  /** Each minute by day: queues promotional mails, and continues unfinished ones. */
+  /** Each minute by day: queues promotional mails, and continues unfinished promotions. */
   'send-promotions': { ...neverRetried, timeout: 600 },
   /** Hourly: checks the invariants of money. */
   audit: { ...neverRetried, timeout: 600 },

@@ -9,7 +9,7 @@ import { PgBossJobs } from './index.ts'
 
 type Line = { level: number; msg: string; queue?: string; data?: object; tries?: number }
 const ERROR = 50
-/** A job without a NOTIFY waits at least this long, one with a NOTIFY never. */
+/** Milliseconds: a job without a NOTIFY waits at least this long, a job with one never does. */
 const POLLING_MS = 4_500
 
 let database: TestDatabase

@@ -23,15 +23,15 @@ const polling = {
 } as const
 
 type Options = {
-  /** False for a process that only sends. */
+  /** False for a process that sends jobs without working on them. */
   works?: boolean
   /** Connections to the database. */
   poolSize?: number
-  /** Seconds of a try, for tests. */
+  /** Seconds allowed for a try; set by tests. */
   timeouts?: Partial<Record<JobName, number>>
 }
 
-/** Connects with the first call. `installJobQueue` creates the schema. */
+/** Jobs on pg-boss. Connects with the first call. `installJobQueue` creates the schema. */
 export class PgBossJobs implements Jobs {
   #connection: Connection
   #options: Required<Options>
@@ -107,7 +107,7 @@ export class PgBossJobs implements Jobs {
       ...this.#connection,
       application_name: 'sorijangteo-jobs',
       max: poolSize,
-      // pg-boss accepts and keeps a newer schema only with this option.
+      // Without this option, pg-boss refuses a newer schema.
       migrate: isNewer,
       supervise: works,
       schedule: works,
@@ -118,7 +118,7 @@ export class PgBossJobs implements Jobs {
       flowIntervalSeconds: 600,
     })
     boss.on('error', (error) => {
-      // A closed connection may still report the end of the database.
+      // Not logged after closing, because a closed connection may report the end of the database.
       if (!this.#closed) this.#log.warn({ reason: error.message }, 'the job queue met an error')
     })
     boss.on('warning', ({ message, data }) => this.#log.warn({ data }, message))
@@ -161,7 +161,7 @@ async function withTimeout(
 ): Promise<void> {
   const signal = AbortSignal.timeout(seconds * 1_000)
   const { promise: late, reject } = Promise.withResolvers<never>()
-  // Listens first, so that work that stops at the signal counts as failed.
+  // Listens before the work starts, so that work which stops at the signal counts as failed.
   signal.addEventListener('abort', () => reject(new Error(`the job took longer than ${seconds} s`)))
   await Promise.race([work(signal), late])
 }
@@ -176,7 +176,7 @@ function optionsOf(queue: JobName, key: string): PgBossOptions {
     retryDelayMax: delayMax,
     retryBackoff: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    // Applies to a process that hangs but sends heartbeats.
+    // For a process that hangs but still sends heartbeats.
     expireInSeconds: timeout + HEARTBEAT_SECONDS,
     deadLetter: EXHAUSTED,
     deleteAfterSeconds: DAY_SECONDS,

@@ -53,7 +53,7 @@ export class SiteJobRepository {
     return readPage<SiteJobRow>(this.#db, query, page)
   }
 
-  /** Makes a job due now. Returns false for a job that runs or has ended. */
+  /** Makes a job due now. Returns false for a running or ended job. */
   async retry(jobId: string): Promise<boolean> {
     const { numAffectedRows } = await sql`
       UPDATE pgboss.job SET start_after = now(), completed_on = NULL,

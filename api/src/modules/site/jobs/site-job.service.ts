@@ -24,7 +24,7 @@ export class SiteJobService {
     }
   }
 
-  /** Throws `NOT_FOUND` for a job that runs or has ended. */
+  /** Makes a job due now. Throws `NOT_FOUND` for a running or ended job. */
   async retry(jobId: string): Promise<void> {
     if (!(await this.#jobs.retry(jobId))) throw new AppError('NOT_FOUND')
   }
@@ -38,7 +38,7 @@ export class SiteJobService {
     }
   }
 
-  /** Omits the text, which may contain a code. */
+  /** Returns recipient and subject of a mail without its text, which may contain a code. */
   #mailOf(sealed: string): SiteJob['mail'] {
     try {
       const { to, subject } = this.#seal.open(sealed) as { to: string; subject: string }

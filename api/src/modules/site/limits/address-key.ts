@@ -4,7 +4,7 @@ import type { Count, Limit } from './limits.ts'
 /** `network` is the /48 around an IPv6 address. */
 export type Origin = { address: string; network?: string | undefined }
 
-/** The limit of a /48, in which a carrier has many customers, in limits of one address. */
+/** How many limits of one address a /48 may use up, because a carrier has many customers in it. */
 export const NETWORK_FACTOR = 16
 
 /**

@@ -21,49 +21,49 @@ export const limitRules = {
   /** Mails of one kind per member. Others are skipped silently, to reveal no account. */
   mailPause: { name: 'mail-pause', max: 1, seconds: MINUTE },
   mailHour: { name: 'mail-hour', max: 6, seconds: HOUR },
-  /** An office or a mobile network shares one address. */
+  /** Requests of mails by an address, which an office or a mobile network may share. */
   mailRequests: { name: 'mail-address', max: 30, seconds: 10 * MINUTE },
   registrations: { name: 'registration-address', max: 50, seconds: 10 * MINUTE },
   resets: { name: 'resets', max: 50, seconds: 10 * MINUTE },
-  /** Mail providers post for many members from few addresses. */
+  /** One-click unsubscriptions: mail providers send them for many members from few addresses. */
   unsubscribes: { name: 'unsubscribe-address', max: 600, seconds: MINUTE },
   notMe: { name: 'not-me', max: 30, seconds: 10 * MINUTE },
   passwordChanges: { name: 'password-changes', max: 10, seconds: 15 * MINUTE },
   /** Wrong passwords of logged-in members. */
   ownPasswords: { name: 'own-passwords', max: 10, seconds: 15 * MINUTE },
-  /** Wrong codes per account or known device: a guess finds one of three codes in a million. */
+  /** Wrong codes per account or known device; three codes in a million are valid at a time. */
   secondFactors: { name: 'second-factors', max: 10, seconds: HOUR },
   /** Each export reads every table with personal data. */
   personalData: { name: 'personal-data', max: 5, seconds: HOUR },
   draftMember: { name: 'draft-member', max: 60, seconds: HOUR },
   /** Each confirmation calls the provider. */
   confirmMember: { name: 'confirm-member', max: 30, seconds: HOUR },
-  /** Repeated confirmations of undecided orders. Others are answered `pending`. */
+  /** Repeated confirmations of undecided orders; above the limit, the answer is `pending`. */
   confirmAgainMember: { name: 'confirm-again-member', max: 20, seconds: 10 * MINUTE },
   cspReports: { name: 'csp-report-address', max: 30, seconds: MINUTE },
   /** A tab sends at most three times a minute; an office shares one address. */
   signals: { name: 'signal-address', max: 300, seconds: MINUTE },
-  /** More notices than a payment has states are checked later. */
+  /** Notices for an order. A payment has fewer states, so further notices are checked later. */
   webhookOrder: { name: 'webhook-order', max: 10, seconds: MINUTE },
   /** The provider has few addresses, and repeats a refused webhook after a minute. */
   webhooks: { name: 'webhook-address', max: 300, seconds: MINUTE },
-  /** Two a second: a form checks at most every 500 ms. */
+  /** Checks of names: a form checks at most every 500 ms. */
   availability: { name: 'availability-address', max: 120, seconds: MINUTE },
   certificates: { name: 'certificate-address', max: 120, seconds: 10 * MINUTE },
   tagLists: { name: 'tag-lists', max: 300, seconds: MINUTE },
-  /** Three a minute are more than anybody hears, except very short tracks. */
+  /** Nobody hears more than three tracks a minute, except very short ones. */
   plays: { name: 'plays', max: 180, seconds: HOUR },
   follows: { name: 'follows', max: 300, seconds: HOUR },
   sandboxCalls: { name: 'sandbox-calls', max: 300, seconds: MINUTE },
   tagRequestDay: { name: 'tag-request-day', max: 20, seconds: DAY },
-  /** Each change is mailed. */
+  /** Changes of a payout account, each of which is mailed. */
   payoutAccountDay: { name: 'payout-account-day', max: 5, seconds: DAY },
   reportDay: { name: 'report-day', max: 20, seconds: DAY },
 } satisfies Record<string, Limit>
 
 export const NICKNAME_CHANGE_DAYS = 30
 
-/** Each change reserves the former nickname. */
+/** Returns the limit of nickname changes; each reserves the former nickname. */
 export function nicknameChangeLimit(max: number): Limit {
   return { name: 'nickname-changes', max, seconds: NICKNAME_CHANGE_DAYS * DAY }
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** `max` times within any `seconds`. */
+/** At most `max` calls within any `seconds`. */
 export type Limit = { name: string; max: number; seconds: number }
 
 /** A limit and the account, member, address or network that it counts. */
@@ -14,7 +14,7 @@ export function memberCount(limit: Limit, memberId: number): Count {
   return [limit, `member ${memberId}`]
 }
 
-/** Milliseconds in which this process repeats a refusal without a query. */
+/** Milliseconds for which this process repeats a refusal without a query. */
 const REFUSED_MS = 1_000
 
 /**
@@ -23,7 +23,10 @@ const REFUSED_MS = 1_000
  */
 export class Limits {
   #db: Database
-  /** Times of `Date.now()`. A flood from one client must not occupy the database. */
+  /**
+   * Ends of refusals, as times of `Date.now()`. A flood from one client must not occupy the
+   * database.
+   */
   #refusedUntil = new LRUCache<string, number>({ max: 10_000, ttl: REFUSED_MS })
 
   constructor(db: Database) {
@@ -40,7 +43,7 @@ export class Limits {
     throw new AppError('TOO_MANY_REQUESTS', { seconds })
   }
 
-  /** Takes all of `counts`. If one is full, takes none and returns it. */
+  /** Counts in all of `counts`. If one of them is full, counts in none and returns the full one. */
   async takeAll(...counts: Count[]): Promise<Count | undefined> {
     for (const [index, count] of counts.entries()) {
       if (await this.take(count)) continue
@@ -60,7 +63,7 @@ export class Limits {
     }
   }
 
-  /** Returns false, and counts nothing, when the limit is reached. */
+  /** Counts a call, unless the limit is reached: then returns false. */
   async take(count: Count): Promise<boolean> {
     return (await this.#count(count, { isLimited: true })) !== undefined
   }
@@ -85,7 +88,7 @@ export class Limits {
     return rows[0]?.hits
   }
 
-  /** Removes the newest call of each. */
+  /** Removes the newest call from each of `counts`. */
   async release(...counts: Count[]): Promise<void> {
     for (const count of counts) {
       await sql`
@@ -95,8 +98,8 @@ export class Limits {
   }
 
   /**
-   * Reserves a turn, `spacing` seconds after the last one. Returns the seconds until it; undefined,
-   * and reserves nothing, when they exceed `secondsMax`.
+   * Reserves a turn `spacing` seconds after the last one, and returns the seconds until it.
+   * Reserves no turn and returns undefined when they exceed `secondsMax`.
    */
   async reserve(
     [{ name }, key]: Count,

@@ -46,9 +46,9 @@ export type PaymentReceipt = Pick<Payment, 'orderId' | 'totalAmount' | 'method' 
   credits: number
   at: Date
 }
-/** Won. */
+/** Amounts in won. */
 export type PayoutFacts = Withholding & { state: PayoutState; reason: string | null }
-/** Masked. */
+/** `holder` and `number` are masked. */
 type NewPayoutAccount = PayoutAccountBody & { payableAt: Date }
 type NewAlbum = { name: string; nickname: string; albumName: string; unsubscribe: string }
 /** `unsubscribe` is the address of the page. */
@@ -113,7 +113,7 @@ const tagDecisions = {
 
 const hello = (name: string) => `${name}님, 안녕하세요.`
 const listOf = (kind: ReportKind, site: string) => `내 음원 관리: ${site}/me/sounds/${kind}s`
-/** Pages with the details that Korean e-commerce law requires in a confirmation. */
+/** Links to the details that Korean e-commerce law requires in a confirmation. */
 const contract = (site: string) => [
   `환불 정책: ${site}${paths.legal('refund')}`,
   `이용약관: ${site}${paths.legal('terms')}`,
@@ -422,7 +422,7 @@ export const koMails = {
       [listOf(kind, site), SUPPORT],
     ]),
 
-  /** Does not contain the reason. */
+  /** Mails a buyer of an item that was taken down, without the reason. */
   boughtTakenDown: (item: TakenDownItem, site: string): MailContent => {
     const { name, label, kind, buyers, isLifted } = item
     return composeMail(SENDER, `구매한 ${kinds[kind]} 게시 중단${isLifted ? ' 해제' : ''} 안내`, [
@@ -435,7 +435,7 @@ export const koMails = {
     ])
   },
 
-  /** Does not name the reporter. */
+  /** Mails the artist of an item that was hidden after a report, without naming the reporter. */
   reportedItemHidden: (
     { name, label, kind, reason, answer }: ReportedItem,
     site: string,

@@ -5,9 +5,12 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** The secret of the mail, which the console of a development machine shows. */
+  /** The code or password in the mail, which a development machine's console shows. */
   code?: string
-  /** The address to which mailboxes post to end these mails. All others are sent before them. */
+  /**
+   * The address to which mailboxes send a request to end these mails. Mails without it are sent
+   * first.
+   */
   unsubscribe?: string
   /** True for a mail that is sent by day only. */
   isAdvertising?: boolean
@@ -15,12 +18,12 @@ export type Mail = {
 
 export type MailContent = Omit<Mail, 'to'>
 
-/** A rolled back transaction sends nothing. */
+/** Sends mails after the commit; a rolled back transaction sends nothing. */
 export type Mailer = {
   send(tx: Transaction, mail: Mail): Promise<void>
 }
 
-/** A paragraph may be several lines. */
+/** Returns a mail from paragraphs, each of one or several lines. */
 export function composeMail(
   sender: string,
   subject: string,
@@ -45,7 +48,9 @@ export function sentences(...texts: string[]): string {
   return texts.join(' ')
 }
 
-/** The fragment is in no log, because browsers do not send it. */
+/**
+ * Returns a link whose secret is in the fragment, which browsers never send and no log contains.
+ */
 export function resetLink(site: string, email: string, temporary: string): string {
   return `${site}/help/reset-password#${new URLSearchParams({ email, temporary })}`
 }

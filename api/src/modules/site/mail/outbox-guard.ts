@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 
-/** For programs. Browsers use a link, then a cookie. */
+/** The header for programs. Browsers use a link, then a cookie. */
 export const TOKEN_HEADER = 'x-outbox-token'
 const COOKIE = 'outbox_token'
 
@@ -14,8 +14,8 @@ export function linkedToken(request: FastifyRequest): unknown {
 }
 
 /**
- * Mails contain codes and passwords. A reverse proxy with default settings looks local, so the
- * request needs the token too.
+ * Returns whether the request is local and has the token: a reverse proxy with default settings
+ * makes every request look local.
  */
 export function mayReadOutbox(request: FastifyRequest, token: string): boolean {
   const given =
@@ -30,7 +30,7 @@ export function tokenCookie(token: string): string {
   return `${COOKIE}=${encodeURIComponent(token)}; ${attributes}`
 }
 
-/** Compares hashes, so that the time reveals nothing, not even the token's length. */
+/** Compares hashes, so that the response time reveals nothing, not even the token's length. */
 function isSame(given: unknown, token: string): boolean {
   const hashOf = (text: string) => hash('sha256', text, 'buffer')
   return typeof given === 'string' && timingSafeEqual(hashOf(given), hashOf(token))

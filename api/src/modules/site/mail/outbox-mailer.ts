@@ -13,7 +13,7 @@ export type OutboxMail = z.infer<typeof outboxMail>
 
 const SHOWN_MAX = 100
 
-/** `/__outbox` shows the mails, the console their codes. */
+/** Stores mails in place of sending: `/__outbox` shows them, and the console shows their codes. */
 export class OutboxMailer implements Mailer {
   #db: Database
   #log: Log
@@ -25,7 +25,7 @@ export class OutboxMailer implements Mailer {
 
   async send(tx: Transaction, { to, subject, text, code }: Mail): Promise<void> {
     await tx.insertInto('outbox').values({ recipient: to, subject, body: text }).execute()
-    // `npm start` shows only warnings, so the console lists the mails with a code.
+    // Warns, because `npm start` shows only warnings and the console must list mails with a code.
     this.#log[code === undefined ? 'info' : 'warn'](
       { to, subject, code },
       'SMTP_URL is not set, so this mail is not sent: read it in the outbox at the printed link',

@@ -22,7 +22,7 @@ const headers = {
 }
 const response = { 200: z.union([z.array(outboxMail), z.string()]), 303: z.any() }
 
-/** Without access the path does not exist. */
+/** Adds `/__outbox`. Without access the path is a 404. */
 export async function outboxRoutes(
   app: App,
   { outbox, token }: { outbox: OutboxMailer; token: string },

@@ -129,7 +129,7 @@ test('a mail whose acknowledgement was lost is sent again with the same message 
     onData(stream, session, done) {
       keep(stream, session, () => {
         received.push(...arrived.splice(0))
-        // Closes the connection after the server has stored the mail and before it acknowledges.
+        // Closes the connection between storing the mail and acknowledging it.
         if (received.length === 1)
           for (const connection of server?.connections ?? []) connection.close()
         else done()

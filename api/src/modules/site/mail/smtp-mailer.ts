@@ -11,7 +11,7 @@ import { mailHtml } from './mail-html.ts'
 
 const TIMEOUT_MS = 15_000
 const CONCURRENCY = 4
-/** Leaves three connections free for other mails. */
+/** Concurrent advertising mails; three connections stay free for other mails. */
 const BULK_CONCURRENCY = 1
 const bulk = { priority: -10, group: 'bulk' }
 
@@ -67,7 +67,7 @@ export class SmtpMailer implements Mailer {
     const { id, date, to, subject, text, unsubscribe } = mail
     try {
       await this.#transport.sendMail({
-        // Objects, so that nothing in a name or address is parsed as syntax.
+        // Objects, so that no part of a name or address is parsed as syntax.
         from: { name: '소리장터', address: `no-reply@${this.#domain}` },
         to: { name: '', address: to },
         messageId: `<${id}@${this.#domain}>`,
@@ -80,7 +80,7 @@ export class SmtpMailer implements Mailer {
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
-      // The error contains the address, which log and queue must not keep.
+      // The original error contains the address, which log and queue must not store.
       if (!refusal.isFinal)
         throw new Error(`the mail server did not take the recipient: ${refusal.code}`)
       this.#parts.log.warn(

@@ -18,7 +18,10 @@ export type NotificationRow = {
 
 type ChoiceRow = NotificationChoice & { chosen_at: Date }
 
-/** Stores notifications, except where a choice excludes this kind. Returns the members to mail. */
+/**
+ * Stores notifications, except for members whose choice excludes this kind. Returns the members to
+ * mail.
+ */
 export async function addNotifications(
   tx: Transaction,
   kind: NotificationKind,
@@ -47,7 +50,7 @@ export class NotificationRepository {
     this.#db = db
   }
 
-  /** Omits kinds of a later release. */
+  /** Returns a page of notifications, without kinds of a later release. */
   async page(memberId: number, { page, size }: { page: number; size: number }) {
     const own = this.#db
       .selectFrom('notifications')
@@ -105,7 +108,7 @@ export class NotificationRepository {
       .execute()
   }
 
-  /** Changes nothing after the member has left. */
+  /** Turns mails of a kind off. Changes nothing after the member has left. */
   async endMails(memberId: number, kind: ChoiceKind): Promise<void> {
     await sql`
       INSERT INTO notification_choices (member_id, kind, site, mail)

@@ -22,7 +22,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 type Parts = { notifications: NotificationRepository; links: UnsubscribeLinks; now: () => Date }
 
-/** Receives a notification of a kind. */
+/** A member who receives a notification of a kind, with its facts. */
 export type Recipient<Kind extends NotificationKind> = {
   memberId: number
   facts: NotificationFacts<Kind>
@@ -30,7 +30,7 @@ export type Recipient<Kind extends NotificationKind> = {
 
 const DAY_MS = 86_400_000
 
-/** Notifies members on the site, as each of them has chosen (D168). */
+/** Stores notifications for members, unless their choices exclude the kind (D168). */
 export class NotificationService {
   #parts: Parts
 
@@ -38,7 +38,7 @@ export class NotificationService {
     this.#parts = parts
   }
 
-  /** Returns the recipients who also want a mail of this kind. */
+  /** Stores the notifications and returns the recipients who also want a mail of this kind. */
   notify<Kind extends NotificationKind>(
     tx: Transaction,
     kind: Kind,
@@ -105,7 +105,7 @@ export class NotificationService {
   }
 }
 
-/** Stores no notification. */
+/** Notifies nobody, for sales that the demo world invents. */
 export class QuietNotifications extends NotificationService {
   override async notify(): Promise<Set<number>> {
     return new Set()

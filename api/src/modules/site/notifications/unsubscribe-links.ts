@@ -6,10 +6,10 @@ import { Seal } from '../../../lib/secrets/seal.ts'
 
 const ended = z.object({ memberId: z.int(), kind: z.enum(choiceKinds) })
 
-/** Mails of one kind that a link ends. */
+/** The member and the kind of mail that a link ends. */
 export type Ended = z.infer<typeof ended>
 
-/** Addresses in mails that end these mails without a login. */
+/** Signs the addresses in mails that end these mails without a login. */
 export class UnsubscribeLinks {
   #seal: Seal
   #site: string
@@ -19,7 +19,7 @@ export class UnsubscribeLinks {
     this.#site = site
   }
 
-  /** Returns the address of the page, and the one to which mailboxes post (RFC 8058). */
+  /** Returns the address of the page, and the address that mailboxes call themselves (RFC 8058). */
   of(memberId: number, kind: ChoiceKind): { page: string; post: string } {
     const token = this.#seal.close({ memberId, kind })
     return {
@@ -28,7 +28,7 @@ export class UnsubscribeLinks {
     }
   }
 
-  /** Returns undefined for a token that is not ours. */
+  /** Returns undefined for a token with another signature. */
   open(token: string): Ended | undefined {
     try {
       return ended.parse(this.#seal.open(token))

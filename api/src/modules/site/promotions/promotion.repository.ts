@@ -14,7 +14,7 @@ type PromotionRow = {
 export type UnfinishedPromotion = PromotionBody & { id: number; mailedTo: number }
 export type Recipient = { id: number; email: string; locale: Locale }
 
-/** Members `m` who have agreed to promotional mails. */
+/** True for members `m` who have agreed to promotional mails. */
 const agreed = sql`
   FROM notification_choices c JOIN members m ON m.id = c.member_id
   WHERE c.kind = 'promotion' AND c.mail AND m.left_at IS NULL AND m.disabled_at IS NULL`
@@ -68,7 +68,7 @@ export class PromotionRepository {
     return rows[0]
   }
 
-  /** Returns the next recipients, and prevents their leaving until the transaction ends. */
+  /** Returns the next recipients, and keeps them from leaving until the transaction ends. */
   async lockRecipients(tx: Transaction, mailedTo: number, limit: number): Promise<Recipient[]> {
     const { rows } = await sql<Recipient>`
       SELECT m.id, m.email, m.locale ${agreed} AND c.member_id > ${mailedTo}

@@ -12,7 +12,7 @@ import { type Mailer, mailTexts, secondsUntilAdvertising } from '../mail/index.t
 import type { NotificationService } from '../notifications/notification.service.ts'
 import type { PromotionRepository } from './promotion.repository.ts'
 
-/** Keeps a transaction below half a second. */
+/** Mails in one transaction; more would take longer than half a second. */
 const MAILS_A_BATCH = 200
 const locales: readonly Locale[] = ['ko', 'en']
 
@@ -55,7 +55,7 @@ export class PromotionService {
     return { recipients: await this.#parts.promotions.countRecipients(), mails }
   }
 
-  /** Mails both languages to the administrator. */
+  /** Mails the promotion in both languages to the administrator. */
   async test(adminId: number, body: PromotionBody): Promise<void> {
     const { db, members, mailer } = this.#parts
     await db.transaction().execute(async (tx) => {
@@ -71,7 +71,10 @@ export class PromotionService {
     return this.#parts.promotions.add(adminId, body)
   }
 
-  /** Continues where a killed process has stopped: each batch is committed with its place. */
+  /**
+   * Sends started promotions. Continues where a killed process stopped, because each batch is
+   * committed with its position.
+   */
   async sendDue(signal?: AbortSignal): Promise<void> {
     const { db, now } = this.#parts
     while (

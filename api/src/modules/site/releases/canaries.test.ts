@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 type Call = { url: string | undefined; token: string | undefined; body: Record<string, string> }
 
 let t: TestApp
-/** Stands in for the receiver, whose own tests are in remote-tools. */
+/** A substitute for the receiver, whose own tests are in remote-tools. */
 let receiver: Server
 let calls: Call[] = []
 let answer = { status: 200, body: { name: 'browse', version: '1' } as object }

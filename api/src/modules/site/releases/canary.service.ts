@@ -7,7 +7,7 @@ import { decideCanary, failuresOf, type VersionVisits, visitsOf } from './decide
 import type { SiteMover } from './site-mover.ts'
 
 const LOOK_MS = 5_000
-/** The job starts every minute. */
+/** Milliseconds of watching; the job starts every minute. */
 const LOOKS_FOR_MS = 50_000
 const MINUTE_MS = 60_000
 
@@ -27,14 +27,17 @@ export class CanaryService {
     this.#parts = parts
   }
 
-  /** Looks at the running canaries for most of a minute. */
+  /** Judges the running canaries again and again for most of a minute. */
   async watch(signal: AbortSignal): Promise<void> {
     const until = Date.now() + LOOKS_FOR_MS
     while ((await this.judge()) && Date.now() < until && !signal.aborted)
       await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }
 
-  /** Returns false without a canary. The next look repeats a move that fails. */
+  /**
+   * Judges each canary once. Returns false without a canary. A move that fails is repeated next
+   * time.
+   */
   async judge(): Promise<boolean> {
     const remotes = await this.#parts.registry.current()
     const running = remotes.flatMap(({ remote, candidate }) =>

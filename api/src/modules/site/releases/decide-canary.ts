@@ -1,11 +1,11 @@
 import { failureSignals, type SignalName } from '@sori/contract/registry'
 
-/** Visits of a version in which each signal was counted. */
+/** Numbers of visits of a version in which each signal was counted. */
 export type VersionVisits = Partial<Record<SignalName, number>>
 
 export interface CanaryCounts {
   candidate: VersionVisits
-  /** The live version's visits of the same time. */
+  /** The live version's visits in the same period. */
   live: VersionVisits
   /** Minutes since the start. */
   minutes: number
@@ -13,23 +13,22 @@ export interface CanaryCounts {
 
 export type Verdict = 'continue' | 'halt' | 'promote'
 
-/** The largest part of equally good candidates that is halted. */
+/** The accepted share of halts among equally good candidates. */
 const FALSE_ALARMS = 0.01
-/** The largest part of candidates that fail in `BAD` of their visits and are promoted. */
+/** The accepted share of promotions among candidates that fail in `BAD` of their visits. */
 const WRONG_PROMOTIONS = 0.01
-/** Failures of the candidate for one of the live version, in equally many visits. */
+/** Tested ratios of failures, candidate to live version, in equally many visits. */
 const RATIOS = [2, 5, 20]
-/** The parts of failed visits that separate known good versions (D139) from bad ones. */
+/** The shares of failed visits that separate known good versions (D139) from bad ones. */
 const [GOOD, BAD] = [0.02, 0.05]
-/** A hang is counted at the next visit only. */
+/** Minutes before a promotion: a hang is counted only at the next visit. */
 const MINUTES_MIN = 30
 
 /**
  * Decides by two sequential tests, which may look at the counts at any time.
- *
- * Halts when `evidenceOf` reaches 1 / `FALSE_ALARMS`: by Ville's inequality, fewer false alarms
- * happen. Promotes by Wald's sequential probability ratio test (Annals of Mathematical Statistics
- * 16, 1945) of `GOOD` against `BAD`.
+ * Halts when `evidenceOf` reaches 1 / `FALSE_ALARMS`: Ville's inequality then bounds the share of
+ * false alarms. Promotes by Wald's sequential probability ratio test (Annals of Mathematical
+ * Statistics 16, 1945) of `GOOD` against `BAD`.
  */
 export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdict {
   const evidence = evidenceOf(candidate, live)
@@ -39,13 +38,12 @@ export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdic
 }
 
 /**
- * Returns the evidence that the candidate fails more often: a mean of likelihood ratios. Its
- * expectation is at most 1 for equally good versions.
- *
- * Given its number, failures divide like the visits between two versions that fail equally often
+ * Returns the evidence that the candidate fails more often: a mean of likelihood ratios. For
+ * equally good versions, its expectation is at most 1.
+ * For two versions that fail equally often, a given number of failures divides like the visits
  * (Przyborowski and Wilenski, Biometrika 31, 1940). The mean over ratios is Robbins's mixture
- * (Annals of Mathematical Statistics 41, 1970). The mean over signals is valid although one visit
- * may count several (Vovk and Wang, Annals of Statistics 49, 2021).
+ * (Annals of Mathematical Statistics 41, 1970). The mean over signals is valid although a visit may
+ * count several (Vovk and Wang, Annals of Statistics 49, 2021).
  */
 function evidenceOf(candidate: VersionVisits, live: VersionVisits): number {
   const [own, others] = [visitsOf(candidate), visitsOf(live)]
@@ -73,7 +71,7 @@ export function failuresOf(visits: VersionVisits): number {
   return failureSignals.reduce((sum, signal) => sum + (visits[signal] ?? 0), 0)
 }
 
-/** A visit that failed before a screen was shown has no mount. */
+/** Returns the number of visits. A visit that failed before a screen was shown has no mount. */
 export function visitsOf(visits: VersionVisits): number {
   return (visits.mount ?? 0) + failuresOf(visits)
 }

@@ -39,7 +39,7 @@ describe('a link to a preview', () => {
       /^sori-preview=browse~2~\d+~[\w-]{43}; Max-Age=3(600|599); Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(response.headers['cache-control']).toBe('no-store')
-    // A second answer to the same request would be logged.
+    // Time for a second answer to the same request, which the log would report.
     await wait(100)
     expect(t.logged.filter(({ level }) => Number(level) >= 40)).toEqual([])
   })

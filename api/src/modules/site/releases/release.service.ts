@@ -10,7 +10,9 @@ export interface MoveOrder {
   reason: string
 }
 
-/** Moves versions for administrators. The site's ledger records who and why. */
+/**
+ * Moves versions for administrators. The site's ledger records the administrator and the reason.
+ */
 export class ReleaseService {
   #members: Pick<MemberService, 'find'>
   #mover: Pick<SiteMover, 'move'>

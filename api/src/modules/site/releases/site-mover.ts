@@ -6,13 +6,13 @@ import {
 } from '@sori/contract/registry'
 import { AppError } from '../../../lib/errors/app-error.ts'
 
-/** A move waits for the moves before it. */
+/** Milliseconds; a move waits for the moves before it. */
 const TIMEOUT_MS = 30_000
 const REASON_MAX = 1_000
 
 export interface ReceiverSettings {
   url: string
-  /** Null without a receiver. */
+  /** Null if the site has no receiver. */
   token: string | null
 }
 
@@ -24,7 +24,10 @@ export class SiteMover {
     this.#receiver = receiver
   }
 
-  /** Throws `RELEASES_CLOSED`, `MOVE_REFUSED` with the receiver's sentence, and `UNAVAILABLE`. */
+  /**
+   * Moves a version. Throws `RELEASES_CLOSED`, `MOVE_REFUSED` with the receiver's sentence, and
+   * `UNAVAILABLE`.
+   */
   async move(name: string, move: VersionMove, body: VersionMoveBody): Promise<void> {
     const { url, token } = this.#receiver
     if (token === null) throw new AppError('RELEASES_CLOSED')

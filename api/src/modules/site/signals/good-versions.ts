@@ -13,7 +13,9 @@ export class GoodVersions {
     this.#signals = signals
   }
 
-  /** Returns the last known names, `remote version`, and reads them again in the background. */
+  /**
+   * Returns the last known versions as `remote version`, and reads them again in the background.
+   */
   current(): readonly string[] {
     if (performance.now() - this.#readAt > FRESH_MS) {
       this.#readAt = performance.now()

@@ -22,7 +22,7 @@ type Parts = {
 /** A remote or the shell, with the versions of its pointer. */
 type Published = { name: string; folder: string; pointer: Pointer; fallback: string | undefined }
 
-/** Joins the site's folder with the signals of browsers. */
+/** Reports remotes by their files in the site's folder and the signals of browsers. */
 export class RemoteReportService {
   #parts: Parts
   /** Bytes of a version by its folder, whose files never change. */

@@ -6,7 +6,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 const KEPT_DAYS = 30
 /** Visits that have shown a version before it counts as good. */
 export const GOOD_MOUNTS = 50
-/** A good version failed in at most one of so many visits. */
+/** Visits of a good version for each failed one, at least. */
 const GOOD_FAILURES = 50
 
 export type SignalCount = { remote: string; version: string; signal: string; visits: number }
@@ -18,7 +18,7 @@ export class SignalRepository {
     this.#db = db
   }
 
-  /** Adds to the present hour. The order of the rows prevents deadlocks of processes. */
+  /** Adds counts to the present hour. The rows are sorted, so that processes cannot deadlock. */
   async add(counts: readonly SignalCount[]): Promise<void> {
     const rows = counts.map(
       ({ remote, version, signal, visits }) =>
@@ -32,7 +32,7 @@ export class SignalRepository {
       DO UPDATE SET visits = s.visits + excluded.visits`.execute(this.#db)
   }
 
-  /** Returns the visits of the last `days` by version and signal. */
+  /** Returns the visits of the last `days` days by version and signal. */
   async visits(days: number): Promise<SignalCount[]> {
     const { rows } = await sql<SignalCount>`
       SELECT remote, version, signal, sum(visits)::bigint AS visits FROM remote_signals
@@ -42,7 +42,7 @@ export class SignalRepository {
     return rows
   }
 
-  /** Returns the visits of a remote from the hour of `since` on. */
+  /** Returns the visits of a remote since the hour of `since`. */
   async visitsSince(remote: string, since: Date): Promise<SignalCount[]> {
     const { rows } = await sql<SignalCount>`
       SELECT remote, version, signal, sum(visits)::bigint AS visits FROM remote_signals

@@ -26,7 +26,10 @@ export class SignalService {
     this.#parts = parts
   }
 
-  /** Ignores unknown signals and versions, so that forged ones need no memory and no rows. */
+  /**
+   * Counts signals. Ignores unknown signals and versions, so that forged ones need no memory and no
+   * rows.
+   */
   async take(sent: readonly string[]): Promise<void> {
     const versions = await this.#versions()
     for (const text of new Set(sent)) {
@@ -38,7 +41,7 @@ export class SignalService {
     }
   }
 
-  /** Keeps the counts for the next write when the database is down. */
+  /** Writes the counts, or keeps them for the next time when the database is down. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LedgerLine } from '@sori/contract/administration'
 import { siteLedgerEntry } from '@sori/contract/registry'
 
-/** The end of the ledger that is read, some hundred moves. */
+/** Bytes at the end of the ledger that are read, some hundred moves. */
 const READ_BYTES = 200_000
 const LINES_MAX = 30
 
@@ -26,7 +26,10 @@ async function endOf(path: string): Promise<string> {
   }
 }
 
-/** The first line may be cut off, and the last one of a killed process. */
+/**
+ * Returns no line for a broken text: the first may be cut off, and a killed process may leave half
+ * a line.
+ */
 function lineOf(text: string): LedgerLine[] {
   try {
     const { id, at, what, name, candidate, by, why, skipped, composition } = siteLedgerEntry.parse(

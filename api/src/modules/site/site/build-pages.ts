@@ -15,7 +15,7 @@ type Parts = {
   catalogue: Pick<CatalogueService, 'isHiddenAt'>
 }
 
-/** Returns the pages, whose heads have the facts that `app` answers to visitors. */
+/** Builds the pages of the site, with heads from the responses of `app` to a visitor. */
 export function buildPages(app: App, { config, registry, shell, catalogue }: Parts): PageService {
   const { clientKey, scriptUrl } = config.payment
   const heads = new HeadService({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '../../../lib/runtime/log.ts'
 
-/** Kinds that one process logs: an attacked page may report endlessly many. */
+/** The most kinds of reports that a process logs: an attacked page may report endlessly many. */
 const KINDS_MAX = 200
 const LOGGED_CHARACTERS = 200
 const EXTENSION = /^[a-z-]*extension\b/i
@@ -9,7 +9,7 @@ const EXTENSION = /^[a-z-]*extension\b/i
 const text = z.string().max(4_000)
 const optional = text.optional().catch(undefined)
 
-/** The form of `report-uri`. */
+/** A report in the format of `report-uri`. */
 const uriReport = z
   .object({
     'csp-report': z.object({
@@ -28,7 +28,7 @@ const uriReport = z
       report['source-file'],
     ),
   ])
-/** The form of `report-to`, which has other kinds of reports too. */
+/** A report in the format of `report-to`, which also carries other kinds. */
 const toReports = z
   .array(
     z.object({
@@ -85,7 +85,7 @@ export class CspReports {
 
 function violationOf(directive = '', blocked = '', page = '', source = '') {
   return {
-    // Sources follow the name.
+    // Sources follow the directive's name and are cut off.
     directive: directive.replace(/ .*/s, '').slice(0, LOGGED_CHARACTERS),
     blocked: originOf(blocked),
     page: pathOf(page),
@@ -93,7 +93,7 @@ function violationOf(directive = '', blocked = '', page = '', source = '') {
   }
 }
 
-/** Keeps keywords (`inline`, `eval`). */
+/** Returns the origin of a blocked URL, or a keyword (`inline`, `eval`) unchanged. */
 function originOf(blocked: string): string {
   const { origin, protocol } = URL.parse(blocked) ?? {}
   if (origin === undefined || origin === 'null')

@@ -1,11 +1,11 @@
 import type { Config } from '../../../config.ts'
 import type { InlineHashes } from '../../../lib/http/inline-hashes.ts'
 
-/** The widget has frames, calls and images from all these hosts. */
+/** The payment widget loads frames, calls and images from all these hosts. */
 const PROVIDER_HOSTS = 'https://*.tosspayments.com'
 export const REPORT_PATH = '/csp-report'
 
-/** The player's features (`autoplay` and others) stay allowed. */
+/** Features that pages forbid; the player's own (`autoplay` and others) stay allowed. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -28,7 +28,10 @@ type PageConfig = Pick<Config, 'payment' | 'cspInlineStyles' | 'publicUrl'>
 
 /** Browsers ignore reporting endpoints without https. */
 const isSecure = ({ publicUrl }: PageConfig) => publicUrl.startsWith('https:')
-/** Undefined for the sandbox, whose script has a path of ours. */
+/**
+ * The origin of the provider's script, undefined for the sandbox, whose script is on our own
+ * origin.
+ */
 const providerOf = ({ payment: { scriptUrl } }: PageConfig) =>
   scriptUrl.startsWith('/') ? undefined : new URL(scriptUrl).origin
 
@@ -57,7 +60,7 @@ export function contentPolicy(config: PageConfig, hashes: InlineHashes, nonce: s
   return [
     "default-src 'self'",
     ["script-src 'self'", ...(provider ? [provider] : []), ...hashes.scripts].join(' '),
-    // For browsers without the next two.
+    // For browsers that do not support the next two directives.
     "style-src 'self' 'unsafe-inline'",
     [`style-src-elem 'self'${hosts}`, ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",

@@ -17,20 +17,22 @@ import { type RegistryService, registryOf } from './registry.service.ts'
 import { ribbonOf } from './ribbon.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
-/** The shell redirects unknown paths and `/` to it. */
+/** The page behind `/` and unknown paths, to which the shell redirects. */
 const LANDING = '/sounds/tracks'
 
-/** The text between the comments of `head` is of a page without a server. */
+/**
+ * The parts of `index.html`. The text between the comments of `head` is for pages without a server.
+ */
 const PARTS =
   /<!--sori:(registry|config|guarded|preload|plain)-->|<!--sori:(head)-->.*?<!--\/sori:head-->/gs
 
 export type SitePage = {
-  /** Style sheets that our code adds need the nonce. */
+  /** Returns the page. `nonce` permits style sheets that our code adds. */
   html(nonce: string): string
-  /** Changes with everything but the nonce. */
+  /** Changes with any part of the page but the nonce. */
   etag: string
   hashes: InlineHashes
-  /** 404 is also the status of a path that the shell redirects to `/`. */
+  /** 404 also for a path that the shell redirects to `/`. */
   status: ResolvedHead['status']
   location: string | undefined
 }
@@ -45,7 +47,7 @@ export class PageService {
   #config: object
   #template: Template | undefined
 
-  /** `config` is public. */
+  /** `config` is sent to browsers, so it contains no secret. */
   constructor(shell: ShellFolders, registry: RegistryService, heads: HeadService, config: object) {
     this.#shell = shell
     this.#registry = registry
@@ -53,7 +55,7 @@ export class PageService {
     this.#config = config
   }
 
-  /** Returns undefined while no shell is published. `url` has a path and a query. */
+  /** Returns the page at `url`, a path with its query; undefined while no shell is published. */
   async page(url: string, visitor: Visitor): Promise<SitePage | undefined> {
     const [remotes, template] = await Promise.all([
       this.#registry.seenBy(visitor),
@@ -63,7 +65,7 @@ export class PageService {
     const { pathname } = addressOf(url)
     const registry = registryOf(remotes)
     const owner = ownerOf(registry, pathname)
-    // The shell has the legal pages itself, and redirects unknown paths.
+    // The shell shows the legal pages itself, and redirects unknown paths to the landing page.
     const shown = owner ?? (legalPageOf(pathname) ? undefined : ownerOf(registry, LANDING))
     const { status, location, head, plain, picture } = await this.#headOf(url, remotes)
     const links = preloadLinks(remotes, shown)
@@ -71,7 +73,8 @@ export class PageService {
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', { ...this.#config, shell: template.version }),
-      // Visitors do not see guarded pages: the theme's script uses these links for members.
+      // Visitors do not see guarded pages, so the links are inert: a script of the shell uses them
+      // for members.
       guarded: isPublic ? '' : `<template>${links}</template>`,
       preload: picture + (isPublic ? links : ''),
       head,
@@ -95,7 +98,7 @@ export class PageService {
     }
   }
 
-  /** Returns the head of a page, undefined before a remote owns it. */
+  /** Returns the head of a page, or undefined before a remote owns it. */
   async headOf(url: string): Promise<ResolvedHead> {
     return this.#headOf(url, await this.#registry.current())
   }
@@ -103,7 +106,7 @@ export class PageService {
   async #headOf(url: string, remotes: readonly PublishedRemote[]): Promise<ResolvedHead> {
     const address = addressOf(url)
     const isHome = address.pathname === '/'
-    // Without scripts, `/` is the page that the shell opens there.
+    // For readers without scripts, `/` shows the page to which the shell would redirect.
     if (isHome) address.pathname = LANDING
     const owner = ownerOf(registryOf(remotes), address.pathname)
     const legal = legalPageOf(address.pathname)
@@ -150,7 +153,7 @@ function preloadLinks(
   const { base, entry, preload, version, revoked } = published.remote
   if (revoked.includes(version)) return ''
   const pageFiles = published.pages.get(shown.route.path) ?? []
-  // The mode and hash of later requests; otherwise the browser would fetch the files again.
+  // With the mode and hash of later requests; otherwise the browser would fetch the files again.
   const links = [entry, ...preload, ...pageFiles].map((file) => {
     const hash = published.integrity[file]
     const checked = hash ? ` crossorigin="anonymous" integrity="${escapeMarkup(hash)}"` : ''

@@ -13,11 +13,11 @@ import {
   release as releaseSchema,
 } from '@sori/contract/registry'
 
-/** A live version. Heads and pages are by the path of their route. */
+/** The live version of a remote. `heads` and `pages` are keyed by the path of their route. */
 export type PublishedRemote = {
   remote: RegisteredRemote
   heads: ReadonlyMap<string, readonly PageHead[]>
-  /** Files of the page beside those of the remote. */
+  /** Files of a page in addition to those of the remote. */
   pages: ReadonlyMap<string, readonly string[]>
   integrity: Readonly<Record<string, string>>
   /** All versions that tabs may run, the live one first. */
@@ -25,7 +25,7 @@ export type PublishedRemote = {
   candidate?: Candidate
 }
 
-/** The remote as visitors of a canary see it. */
+/** The remote as visitors with its canary see it. */
 type Candidate = { canary: Canary; published: PublishedRemote }
 
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
@@ -62,7 +62,9 @@ export async function readPreview(
   return publishedOf(await readRelease(folder, name, version), live, { ...pointer, revoked })
 }
 
-/** Returns undefined for an unreadable candidate: all visitors run the live version. */
+/**
+ * Returns the candidate, or undefined if it is unreadable: then all visitors run the live version.
+ */
 async function candidateOf(
   folder: string,
   name: string,
@@ -89,7 +91,7 @@ function publishedOf(
       revoked,
       manifest: {
         ...manifest,
-        // The pages of a withdrawn remote stay, as unavailable ones.
+        // A withdrawn remote keeps its routes, so that its pages show as unavailable.
         nav: isWithdrawn(pointer) ? [] : nav,
         routes: routes.map(({ heads: _heads, page: _page, ...route }) => route),
       },
@@ -126,8 +128,8 @@ async function readRelease(folder: string, name: string, version: string): Promi
 }
 
 /**
- * Returns the last known good version for the shell's failover, or the version before the live one.
- * Both are complete and not revoked.
+ * Returns the version that the shell loads after a failure: the last known good one, or the one
+ * before the live one. Both are complete and not revoked.
  */
 async function fallbackOf(
   folder: string,

@@ -14,7 +14,7 @@ import {
 
 type Remotes = readonly PublishedRemote[]
 
-/** Milliseconds in which a moved pointer is noticed. */
+/** Milliseconds until a moved pointer is noticed. */
 export const FRESH_MS = 200
 
 /**
@@ -27,7 +27,7 @@ export class RegistryService {
   #goodVersions: () => readonly string[]
   #remotes: Remotes = []
   #mark: string | undefined
-  /** The logged reason of each unreadable remote, and of the folder as `*`. */
+  /** The logged reason for each unreadable remote; the key of the folder is `*`. */
   #failures = new Map<string, string>()
   /** Requests within `FRESH_MS` share one look at the disk. */
   #cache = new LRUCache<'site', Remotes>({
@@ -43,7 +43,7 @@ export class RegistryService {
     this.#goodVersions = goodVersions
   }
 
-  /** Returns the last state without the disk. Never throws. */
+  /** Returns the last state without reading the disk. Never throws. */
   current(): Promise<Remotes> {
     return this.#cache.forceFetch('site')
   }
@@ -86,7 +86,7 @@ export class RegistryService {
       if (mark !== this.#mark) {
         const found = await Promise.all(names.map((name) => this.#read(name, good)))
         this.#remotes = found.filter((remote) => remote !== undefined)
-        // Without a mark, the next request reads the unreadable remotes again.
+        // While a remote is unreadable, no mark is stored, so that the next request reads it again.
         this.#mark = this.#failures.size === 0 ? mark : undefined
       }
     } catch (error) {

@@ -79,7 +79,7 @@ async function openPreview(
   return true
 }
 
-/** Unknown paths get the page with 404, and the shell redirects people to `/`. */
+/** Sends a page. Unknown paths get status 404, and the shell redirects people to `/`. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,7 +94,7 @@ async function sendPage(
     return reply.code(503).type(HTML).send(NOT_BUILT)
   }
   if (page.location) {
-    // A browser would keep the redirect, but the former name may get another item.
+    // The redirect must not be cached, because another item may get the former name.
     void reply.header('cache-control', 'no-store')
     return reply.redirect(page.location, page.status)
   }
@@ -102,7 +102,7 @@ async function sendPage(
     const etag = `W/${strongEtag(page.etag, contentPolicy(config, page.hashes, ''))}`
     // In a shared cache, all clients would get one nonce.
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
-    // A 304 has no policy: the browser keeps the stored page's, with its nonce.
+    // A 304 sends no policy: the browser keeps the stored one, with its nonce.
     if (fresh(request.headers, { etag })) return reply.code(304).send()
   } else void reply.code(page.status).header('cache-control', 'no-store')
   const nonce = randomBytes(16).toString('base64')

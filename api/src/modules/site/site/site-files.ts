@@ -82,7 +82,7 @@ async function bestVariant(
 ): Promise<Found & { encoding?: Encoding }> {
   for (const encoding of acceptedEncodings(header)) {
     const variant = await find(file.path + suffixes[encoding])
-    // An older variant belongs to a replaced file.
+    // An older compressed copy belongs to a replaced file.
     if (variant && variant.mtimeMs >= file.mtimeMs - 2_000) return { ...variant, encoding }
   }
   return file

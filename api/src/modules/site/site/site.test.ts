@@ -269,7 +269,7 @@ describe('pages', () => {
     const etag = String(response.headers.etag)
     for (const known of [etag, etag.replace(/^W\//, '')]) {
       const again = await page('/login', { 'if-none-match': known })
-      // The stored page must keep the policy with its nonce.
+      // A 304 must keep the stored policy with its nonce.
       expect([
         again.statusCode,
         again.headers.etag,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
-/** Ids in a part: the protocol allows 50,000 addresses. */
+/** Ids in a part of the sitemap: the protocol allows 50,000 addresses. */
 const PART_IDS = 50_000
 const BATCH = 2_000
 
@@ -19,7 +19,7 @@ export type SitemapRow = {
 
 const ofArtist = sql`EXISTS (SELECT FROM tracks t WHERE t.member_id = m.id AND ${shownTrack})`
 
-/** Public rows of each kind. An id keeps its part. */
+/** The public rows of each kind. The id decides the part, so a row never moves. */
 const sources = {
   tracks: {
     base: sql.table('tracks'),

@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
-/** Nginx and crawlers keep sitemaps for an hour. */
+/** Seconds for which nginx and crawlers keep sitemaps: an hour. */
 const CACHED = 'public, max-age=3600'
 const XML = 'application/xml; charset=utf-8'
 

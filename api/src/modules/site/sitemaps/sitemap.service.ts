@@ -10,7 +10,10 @@ import {
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n'
-/** Only members and buyers use them. Crawlers that run scripts need the API. */
+/**
+ * Paths that crawlers need not visit, because only members and buyers use them. The API is allowed:
+ * crawlers that run scripts need it.
+ */
 const PRIVATE = ['/me/', '/admin/', '/checkout', '/success', '/fail', '/certificates/']
 const PART = /^(tracks|albums|artists)-([1-9]\d{0,6})\.xml$/
 const PAGES = 'pages.xml'
@@ -25,7 +28,7 @@ const pages = [
 
 type Parts = { publicUrl: string; sitemaps: SitemapRepository }
 
-/** Writes what tells crawlers the addresses of the site. */
+/** Writes robots.txt and the sitemaps, which list the addresses of the site. */
 export class SitemapService {
   #publicUrl: string
   #sitemaps: SitemapRepository

@@ -52,7 +52,7 @@ const step = fc.record({
   word: fc.nat(WORDS.length - 1),
 })
 
-/** Plays a step. Only the removal of an owned track may fail. */
+/** Applies a step. Only the removal of an owned track may fail. */
 async function play({ does, person, choice, word }: Step): Promise<void> {
   const { purchases, administration, foldCounts } = t.services
   const member = people[person] as Member
@@ -85,7 +85,7 @@ async function play({ does, person, choice, word }: Step): Promise<void> {
             SELECT ${track}, id FROM tags WHERE name = ${mood}`.execute(tx)
       })
     },
-    // Merging two tags moves rows, or removes those that would be duplicates.
+    // A merge moves rows of tags, or removes those that would be duplicates.
     merge: () =>
       t.db.transaction().execute(async (tx) => {
         const [from, to] = [mood, WORDS[choice % WORDS.length] as string].map(

@@ -17,15 +17,15 @@ const KINDS = [
 ] as const
 type CountKind = (typeof KINDS)[number]
 
-/** Total, and from the first day of each period until today. */
+/** Sums in total, and from the first day of each period until today. */
 type Sums = { all: number; day: number; week: number; month: number }
 
-/** First days, YYYY-MM-DD. `day` is today. */
+/** The first day of each period, YYYY-MM-DD. `day` is today. */
 type Periods = { day: string; week: string; month: string }
 
 const NONE: Sums = { all: 0, day: 0, week: 0, month: 0 }
 
-/** Counts are exact: the folded ones plus later changes. */
+/** Reads exact counts: the folded ones plus later changes. */
 export class StatisticsRepository {
   #db: Database
 
@@ -44,7 +44,7 @@ export class StatisticsRepository {
     return (kind) => rows.find((row) => row.kind === kind) ?? NONE
   }
 
-  /** Returns the most frequent first. */
+  /** Returns the counts of tags, the most frequent first. */
   tags(owner: number) {
     return this.#rows<{ kind: TagKind; name: string; count: number }>(sql`
       SELECT t.kind, t.name, c.count
@@ -55,7 +55,7 @@ export class StatisticsRepository {
       ORDER BY c.count DESC, t.name COLLATE "C"`)
   }
 
-  /** `days` are consecutive. */
+  /** Returns the counts of each of `days`, which are consecutive. */
   async byDay(
     owner: number,
     kind: CountKind,
@@ -143,7 +143,7 @@ export class StatisticsRepository {
       ORDER BY c.count DESC, c.owner`)
   }
 
-  /** Former members, who are still counted. */
+  /** Returns the number of former members, who are still counted. */
   async left(): Promise<number> {
     const [row] = await this.#rows<{ count: number }>(
       sql`SELECT count(*) AS count FROM members WHERE left_at IS NOT NULL`,
@@ -160,8 +160,8 @@ export class StatisticsRepository {
   }
 
   /**
-   * Uses one statement, so that readers count each change once, and a lock, so that one process
-   * folds.
+   * Adds changes to the counts in a single statement, so that readers count each change once. A
+   * lock admits one process at a time.
    */
   async fold(): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
@@ -181,7 +181,7 @@ export class StatisticsRepository {
   }
 }
 
-/** Plays of an artist's tracks have their own table. */
+/** Returns rows of counts. Plays of an artist's tracks are in a separate table. */
 function countsOf(owner: number, kinds: readonly CountKind[]): RawBuilder<unknown> {
   return sql`(
     SELECT kind, day, amount FROM counts_now

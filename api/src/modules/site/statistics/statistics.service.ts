@@ -23,7 +23,7 @@ const SITE = 0
 
 type Parts = { statistics: StatisticsRepository; plans: PlanService; now: () => Date }
 
-/** Periods are of Seoul's calendar. */
+/** Computes the statistics of artists and of the site, by Seoul's calendar. */
 export class StatisticsService {
   #parts: Parts
 
@@ -75,7 +75,10 @@ export class StatisticsService {
     }
   }
 
-  /** Returns consecutive spans until `at`, also empty ones. Years begin with the first counted. */
+  /**
+   * Returns consecutive spans until `at`, also empty ones. Years begin with the first that has
+   * counts.
+   */
   async #history(memberId: number, at: Date): Promise<Record<Span, SpanCounts[]>> {
     const { day, week, month } = SPANS_SHOWN
     const shown = {
@@ -129,7 +132,10 @@ export class StatisticsService {
     }
   }
 
-  /** A grant and its payment are one transaction, so a difference is an error. */
+  /**
+   * Compares granted credits with payments. Both are in one transaction, so a difference is an
+   * error.
+   */
   async money(): Promise<MoneyStatistics> {
     const { statistics, now } = this.#parts
     const day = seoulDay(now())
@@ -182,7 +188,7 @@ export class StatisticsService {
     }
   }
 
-  /** The free plan is for all members without another. */
+  /** Returns the members of each plan. Members without a subscription have the free plan. */
   async plans(): Promise<PlanStatistics> {
     const { plans } = this.#parts
     const [all, accounts] = await Promise.all([plans.all(), this.#accounts()])
@@ -196,7 +202,7 @@ export class StatisticsService {
     }
   }
 
-  /** Omits former members, who were all verified. */
+  /** Counts accounts without former members, who were all verified. */
   async #accounts() {
     const { statistics, now } = this.#parts
     const at = now()

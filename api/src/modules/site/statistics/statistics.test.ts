@@ -26,7 +26,7 @@ beforeAll(async () => {
   buyers = await Promise.all(
     ['b1', 'b2', 'b3'].map((name) => addMember(t, name, { credits: 30, activated: name !== 'b3' })),
   )
-  // 2027-05-31 is a Monday and the last day of its month; the week before began on the 24th.
+  // 2027-05-31 is a Monday and the last day of May; the week before began on 24 May.
   const published = [
     ['RAIN', 'First', '2027-04-30T23:59:59', { mood: ['calm'], genre: ['jazz', 'lofi'] }],
     ['SNOW', 'First', '2027-05-01T00:00:00', { mood: ['calm'], genre: ['jazz'] }],
@@ -81,7 +81,7 @@ const artistStatistics = (at: string, who = ann) => {
   now = seoul(at)
   return statistic('sounds/stats/me', who)
 }
-/** Other days of the thirty up to 31 May have 0. */
+/** Returns the last thirty days until 31 May, where unlisted days have 0. */
 const lastDays = (counts: Record<string, number>) =>
   Array.from({ length: 30 }, (_, at) => `05-${String(at + 2).padStart(2, '0')}`).map((day) => ({
     day: `2027-${day}`,
@@ -102,7 +102,7 @@ describe("an artist's statistics", () => {
       albumCountTotal: 2,
       musicCountTotal: 4,
       ...periods([1, 1, 3], [4, 4, 8]),
-      // Five of them were part of SNOW's fixture.
+      // Five of them are in the fixture of SNOW.
       totalDownloads: 14,
       topTrackTitles: ['SNOW', 'RAIN', 'HAIL', 'WIND'],
       topTrackDownloadCounts: [6, 3, 3, 2],

@@ -5,7 +5,7 @@ import { OnsetMeter } from './onset-meter.ts'
 import { soundTypeOf } from './sound-type.ts'
 import { findTempo } from './tempo.ts'
 
-/** Held chords and textures are below it. */
+/** The lowest accepted confidence of a tempo; held chords and textures are below it. */
 const CONFIDENCE_MIN = 0.4
 
 /**

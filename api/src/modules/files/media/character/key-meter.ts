@@ -5,14 +5,17 @@ import { type Tone, tonesOf } from './tones.ts'
 
 /** Separates semitones from 60 Hz. */
 const WINDOW_SECONDS = 0.74
-/** Basses are below it. */
+/** Hz; basses are below it. */
 const BASS_HZ = 300
-/** Kicks are below it, so that they neither tune the notes nor count as tones. */
+/** Hz; kicks are below it. They neither tune the notes nor count as tones. */
 const KICK_HZ = 120
-/** Music often begins with its tonic: frames after the first tone, and their weight. */
+/** The frames after the first tone that count more, because music often begins with its tonic. */
 const FIRST_FRAMES = 4
 const FIRST_WEIGHT = 1
-/** The weight of the bass, where a fifth counts half, beside a correlation of at most 1. */
+/**
+ * The weight of the bass, compared with a correlation of at most 1. A fifth in the bass counts
+ * half.
+ */
 const BASS_WEIGHT = 0.4
 /** Minor profiles correlate less, because minor has several scales. */
 const MINOR_BONUS = 0.1
@@ -22,14 +25,16 @@ const CORRELATION_MIN = 0.4
 const AGREEMENT_MIN = 0.37
 const TONES_MIN = 2.5
 const LASTING_MIN = 0.2
-/** Octaves: a quarter of a semitone. */
+/** The largest difference of equal pitches in octaves: a quarter of a semitone. */
 const SAME_PITCH = 0.02
 
 /** Shares of the notes from the tonic (Albrecht and Shanahan, Music Perception 31, 2013). */
 const MAJOR = [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081]
 const MINOR = [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052]
 
-/** The strongest key and its confidence: `tones` in a frame, and the share of them that last. */
+/**
+ * The strongest key with its confidence: the `tones` in a frame, and the share of tones that last.
+ */
 export type KeyCandidate = {
   key: MusicalKey
   correlation: number

@@ -1,16 +1,16 @@
-/** Frames from the first onset, which rises from silence in all bands. */
+/** Frames that are skipped at the start: the first onset rises from silence in all bands. */
 const FIRST_FRAMES = 12
-/** Higher onset strengths than this share's, with headroom, are cut off. */
+/** The quantile of onset strengths above which, plus headroom, they are cut off. */
 const STRONG = 0.99
 const HEADROOM = 1.2
 /** Seconds around a frame whose mean is removed. */
 const MEAN_SECONDS = 1
-/** Autocorrelations of less than a fifth of the audio mean little. */
+/** The longest lag as a share of the audio: autocorrelations of less than a fifth mean little. */
 const LONGEST_SHARE = 0.8
 const LONGEST_SECONDS = 16
 /** The allowed deviation of players, as a share of the lag; at least one frame. */
 const DEVIATION = 0.008
-/** Tempos drift, so Fourier transforms cover this many seconds. */
+/** Seconds of each Fourier transform: tempos drift. */
 const PART_SECONDS = 8
 
 /** The periodicity of one onset strength. */
@@ -45,8 +45,8 @@ export class Rhythm {
   }
 
   /**
-   * Returns the best beat within 1.5 %. Compares up to `beats` beats, because the error of a lag is
-   * divided by their number.
+   * Returns the best beat within 1.5 %. Uses lags of up to `beats` beats, because their number
+   * divides the error.
    */
   refined(beat: number, beats: number): number {
     let best = { score: 0, beat }

@@ -14,11 +14,11 @@ const SEAM_BEATS_MAX = 0.06
 const LAST_BEATS_MAX = 2
 /** Textures of rain, fire or wind have less similar beats. */
 const SIMILARITY_MIN = 0.2
-/** Separate sounds at a slow beat repeat exactly, with nothing between. */
+/** Seconds; at slower beats, separate sounds repeat exactly, with silence between them. */
 const SLOW_SECONDS = 0.8
 const REPEATED_MIN = 0.5
 const BETWEEN_MAX = 0.05
-/** A longer single sound with a key is a pad that is looped. */
+/** Seconds; a longer single sound with a key is a looped pad. */
 const SINGLE_SECONDS_MAX = 5
 
 export type SoundFacts = {

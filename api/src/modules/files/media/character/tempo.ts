@@ -10,10 +10,12 @@ import { TEMPO_WEIGHTS } from './tempo-weights.ts'
  */
 export type Tempo = { bpm: number; confidence: number; similarity: number; between: number }
 
-/** Tempos this near are one. */
+/** The difference below which two tempos count as one, as a share. */
 const NEAR = 0.04
 const REFINED_BEATS = 16
-/** Tempos are usually whole numbers; a few seconds of audio are not exact. */
+/**
+ * BPM; a measured tempo so near to a whole number is rounded, because a few seconds are not exact.
+ */
 const WHOLE_WITHIN = 0.3
 const BEATS_IN_BAR = 4
 /** A loop that is cut at bars has its exact tempo within this share of the measured one. */

@@ -1,4 +1,4 @@
-// Global names are slow in Jest's module context.
+// Local copies, because global names are slow in Jest's module context.
 const { exp, floor, min, PI, sin } = Math
 
 export type Sample = (seconds: number) => number
