@@ -64,14 +64,14 @@ function readArguments() {
 
 type Arguments = NonNullable<ReturnType<typeof readArguments>>
 
-/** Returns no commit outside a repository. */
+/** Returns the reason and the source of a move; outside a repository without a commit. */
 function noteOf({ why }: Arguments['values']): MoveNote {
   const git = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: dir, encoding: 'utf8' })
   const commit = git.status === 0 ? git.stdout.trim() : undefined
   return { ...(why !== undefined && { why }), ...(commit !== undefined && { commit }) }
 }
 
-/** Moves a version that the site has. Returns the live version. */
+/** Moves a version whose files are in the site. Returns the live version. */
 async function moveVersion(
   { values, positionals: [, version] }: Arguments,
   move: VersionMove,

@@ -1,4 +1,4 @@
-/** The entry point without webpack: a rollback starts fast. */
+/** An entry point without webpack, so that a rollback starts fast. */
 export { builtVersion } from './build/builtVersions.ts'
 export { createReceiver } from './receiver/createReceiver.ts'
 export { halt, promote } from './site/canary.ts'

@@ -3,19 +3,19 @@ import { composedText, singleSpaced } from '../text/index.ts'
 
 const EMAIL_MAX = 254
 
-/** Personal Information Protection Act, article 22-2. */
+/** The youngest member, in years (Personal Information Protection Act, article 22-2). */
 export const AGE_MIN = 14
 
-/** YYYY-MM-DD in Seoul. */
+/** Returns the day of `years` years ago in Seoul, YYYY-MM-DD. */
 export function dayYearsAgo(years: number): string {
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
 }
 
-/** RFC 5321 allows 64 characters before the @. */
+/** The part before the @, at most 64 characters (RFC 5321). */
 const LOCAL_PART = /^[^@]{1,64}@/
 
-/** The server stores it in lower case. */
+/** The schema of an email. The server stores it in lower case. */
 export const email = z
   .string()
   .check(
@@ -46,7 +46,7 @@ export const nickname = z
     z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}])+$/u),
   )
 
-/** Returns a refused nickname without signs. */
+/** Returns a refused nickname without the signs that it may not contain. */
 export function cleanNickname(text: string): string | undefined {
   if (nickname.safeParse(text).success) return undefined
   return nickname.safeParse(text.normalize('NFC').replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '')).data

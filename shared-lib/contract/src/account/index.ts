@@ -18,7 +18,7 @@ export const rolesById: Readonly<Record<number, readonly Role[]>> = {
   3: ['ROLE_ADMIN'],
 }
 
-/** `username` is the email. */
+/** The body of a login; `username` is the email. */
 export const loginBody = z.object({
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -31,7 +31,7 @@ export type Tokens = z.infer<typeof tokens>
 export const loginAnswer = z.extend(tokens, { redirectUrl: z.string() })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
-/** `sub` equals `userId`. */
+/** The claims in an access token; `sub` equals `userId`. */
 export const accessClaims = z.object({
   sub: z.string(),
   userId: z.string(),
@@ -44,7 +44,10 @@ export const accessClaims = z.object({
 })
 export type AccessClaims = z.infer<typeof accessClaims>
 
-/** `until` (YYYY-MM-DD HH:MM, Seoul) is the next possible time, null while some are left. */
+/**
+ * Changes of the nickname that are left. `until` (YYYY-MM-DD HH:MM, Seoul) is the next possible
+ * time, null while some are left.
+ */
 export const nicknameChanges = z.object({
   max: z.int(),
   days: z.int(),
@@ -53,7 +56,7 @@ export const nicknameChanges = z.object({
 })
 export type NicknameChanges = z.infer<typeof nicknameChanges>
 
-/** `birth` is YYYY-MM-DD, `phoneNumber` digits only. */
+/** The logged-in member. `birth` is YYYY-MM-DD, `phoneNumber` has digits only. */
 export const me = z.object({
   userId: id,
   email: z.string(),
@@ -66,7 +69,7 @@ export const me = z.object({
   customerKey: z.string(),
   nicknameChanges: z.optional(nicknameChanges),
   unreadNotifications: z.optional(z.int()),
-  /** Open work of an administrator, by the path of its navigation entry. */
+  /** Numbers of open tasks for an administrator, by the path of their navigation entry. */
   navCounts: z.optional(z.record(z.string(), z.int())),
 })
 export type Me = z.infer<typeof me>
@@ -75,7 +78,7 @@ export const meAnswer = oneOf(me)
 
 const changeable = ['phoneNumber', 'nickname', 'name'] as const
 
-/** Exactly one changed field. */
+/** A change of exactly one field of the own account. */
 export const meChange = z
   .object({
     userId: idInput,
@@ -99,7 +102,7 @@ const newPassword = {
 }
 type Passwords = Record<keyof typeof newPassword, string>
 
-/** A form shows this error together with missing fields. */
+/** Checks that both passwords are equal, even while other fields are missing. */
 const samePasswords = () =>
   z.refine<Passwords>((body) => body.password === body['password-check'], {
     path: ['password-check'],
@@ -137,7 +140,7 @@ export type Availability = z.infer<typeof availability>
 export const nameBody = z.object({ name: personName })
 export const phoneBody = z.object({ phoneNumber })
 
-/** Any case, with or without spaces. */
+/** A code as typed: in any case, with or without spaces. */
 export const activationBody = z.object({
   activationCode: z.string().check(
     z.overwrite((text) => text.replace(/\s+/g, '').toUpperCase()),

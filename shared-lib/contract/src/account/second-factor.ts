@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneOf, timestamp } from '../envelope/index.ts'
 
-/** Carries the code of a login, whose body has only the specified fields. */
+/** The header with the code of a login, because the specification fixes the fields of its body. */
 export const SECOND_FACTOR_HEADER = 'x-second-factor'
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */

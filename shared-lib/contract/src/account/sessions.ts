@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { commandAnswer, listOf, timestamp } from '../envelope/index.ts'
 
-/** Without a body, the bearer token's session ends. */
+/** The refresh token of a logout. Without a body, the bearer token's session ends. */
 export const logoutBody = z.nullish(
   z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }),
 )
@@ -11,7 +11,7 @@ export const session = z.object({
   sessionId: z.uuid(),
   device: z.object({ browser: z.nullable(z.string()), os: z.nullable(z.string()) }),
   createDate: timestamp,
-  /** Accurate to 15 minutes. */
+  /** The time of the last use, accurate to 15 minutes. */
   lastUsedDate: timestamp,
   current: z.boolean(),
 })
@@ -24,8 +24,8 @@ export const endSessionsQuery = z.object({
   current: z._default(z.enum(['true', 'false']), 'false'),
 })
 
-/** Valid once within 7 days. */
+/** The token in a mail about a changed password; valid once within 7 days. */
 export const notMeBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-/** Valid for 10 minutes. */
+/** A reset token; valid for 10 minutes. */
 export const notMeAnswer = z.extend(commandAnswer, { data: z.object({ resetToken: z.string() }) })
 export type NotMeAnswer = z.infer<typeof notMeAnswer>

@@ -3,11 +3,11 @@ import { keyword, pageQuery } from '../catalogue/index.ts'
 import { id, idInput, pageOf, timestamp } from '../envelope/index.ts'
 import { changeFields, changeSubjects } from './change-texts.ts'
 
-/** A plan is its id, no plan is null. */
+/** A value before or after a change. A plan is its id; no plan is null. */
 export const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type ChangeValue = z.infer<typeof changeValue>
 
-/** `userId` is the member or the item's artist, null for tags. */
+/** A recorded change. `userId` is the member or the item's artist, null for tags. */
 export const adminChange = z.object({
   changeId: id,
   createDate: timestamp,
@@ -26,7 +26,7 @@ export type AdminChange = z.infer<typeof adminChange>
 export const changesAnswer = pageOf(adminChange)
 export type ChangesAnswer = z.infer<typeof changesAnswer>
 
-/** Days in Seoul, inclusive. */
+/** The filters of recorded changes. Days are in Seoul, both included. */
 export const changesQuery = z.extend(pageQuery, {
   keyword: z._default(keyword, ''),
   userId: z.optional(idInput),

@@ -25,7 +25,10 @@ export const usersQuery = z.extend(pageQuery, {
 })
 export type UsersQuery = z.infer<typeof usersQuery>
 
-/** `createDate` is `[year, month, day, hour, minute, second]`, Seoul. */
+/**
+ * A member in the specified form. `createDate` is `[year, month, day, hour, minute, second]` in
+ * Seoul.
+ */
 export const userDto = z.object({
   userId: id,
   subscriptionId: id,
@@ -43,7 +46,7 @@ export const userDto = z.object({
   left: z.optional(z.boolean()),
 })
 
-/** Days in Seoul. */
+/** A member's subscription; its days are in Seoul. */
 export const userSubscriptionDto = z.object({
   userId: id,
   subscriptionId: id,
@@ -52,7 +55,7 @@ export const userSubscriptionDto = z.object({
   paymentStatus: z.boolean(),
 })
 
-/** `version` changes with the balance and the plan. */
+/** A row of the member list. `version` changes with the balance and the plan. */
 export const userRow = z.object({
   userDTO: userDto,
   userSubscriptionDTO: z.nullable(userSubscriptionDto),
@@ -68,7 +71,10 @@ export type UserAnswer = z.infer<typeof userAnswer>
 export const editedUserParams = z.object({ userId: idInput })
 /** Characters. The reason is in the URL, where a Korean character has nine bytes. */
 export const EDIT_REASON_MAX = 200
-/** An edit without a version overwrites. `reason` is recorded and mailed to the member. */
+/**
+ * The query of an edit. Without a version it overwrites later changes. `reason` is recorded and
+ * mailed to the member.
+ */
 export const editQuery = z.object({
   version: z.optional(idInput),
   reason: z.optional(freeText(EDIT_REASON_MAX)),
@@ -100,7 +106,7 @@ export const userEditForms = {
 }
 
 export const creditBody = scalar('credit', credits)
-/** Starts today for a month, without credits. */
+/** A plan to give: it starts today for a month, without credits. */
 export const subscriptionBody = scalar('subscriptionId', givenPlan)
 export const paymentStatusBody = scalar('paymentStatus', z.boolean())
 

@@ -4,14 +4,17 @@ import { pageQuery } from '../catalogue/index.ts'
 import { pageOf, timestamp } from '../envelope/index.ts'
 import { type ListParams, optionalChoiceParam } from '../list-params/index.ts'
 
-/** Waiting; waiting for a retry; running; failed after the last retry. */
+/** The states of a job: `retrying` waits for its next try, `failed` has used up all tries. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
 export const jobKinds = ['mail', 'other'] as const
 export type JobKind = (typeof jobKinds)[number]
 
-/** `mail` is null for other jobs, and for a mail whose key is lost. `error`: of the last try. */
+/**
+ * A job of the queue. `mail` is null for other jobs, and for a mail whose key is lost. `error` is
+ * of the last try.
+ */
 export const siteJob = z.object({
   jobId: z.uuid(),
   queue: z.string(),

@@ -4,7 +4,7 @@ import { pageQuery } from '../catalogue/index.ts'
 import { freeText, id, pageOf, timestamp } from '../envelope/index.ts'
 import type { ListParams } from '../list-params/index.ts'
 
-/** Characters. */
+/** The longest subject, in characters. */
 export const PROMOTION_SUBJECT_MAX = 100
 export const PROMOTION_BODY_MAX = 5000
 
@@ -24,7 +24,7 @@ export const promotionBody = z.object({
 })
 export type PromotionBody = z.infer<typeof promotionBody>
 
-/** `mails` were queued until now; `finishedDate` is null until all are. */
+/** A promotion. `mails` is the number queued so far; `finishedDate` is null until all are. */
 export const promotion = z.object({
   promotionId: id,
   subject: z.string(),
@@ -38,7 +38,7 @@ export type Promotion = z.infer<typeof promotion>
 export const promotionsQuery = pageQuery
 export const promotionsParams = pageParams
 export type PromotionsParams = ListParams<typeof promotionsParams>
-/** The newest first. */
+/** Promotions, the newest first. */
 export const promotionsAnswer = pageOf(promotion)
 export type PromotionsAnswer = z.infer<typeof promotionsAnswer>
 

@@ -19,9 +19,9 @@ export const remoteVersionReport = z.object({
   state: z.enum(versionStates),
   /** Enough visits have shown the version, and few of them failed. */
   knownGood: z.boolean(),
-  /** Compressed bytes of its files; null for missing files. */
+  /** The size of the version's files in compressed bytes; null when files are missing. */
   bytes: z.nullable(z.int()),
-  /** The last time that it became live. */
+  /** The time at which the version last became live. */
   movedAt: z.nullable(timestamp),
   /** Visits of the period in which each signal was counted. */
   visits: z.partialRecord(z.enum(signalNames), z.int()),
@@ -34,12 +34,12 @@ export const remoteReport = z.object({
   team: z.nullable(z.string()),
   /** The candidate that a part of the visitors runs. */
   canary: z.nullable(canary),
-  /** The live version first. */
+  /** The versions, the live one first. */
   versions: z.array(remoteVersionReport),
 })
 export type RemoteReport = z.infer<typeof remoteReport>
 
-/** A move of the site's ledger. */
+/** An entry of the site's ledger: one move. */
 export const ledgerLine = z.object({
   id: z.int(),
   at: timestamp,
@@ -50,12 +50,12 @@ export const ledgerLine = z.object({
   version: z.nullable(z.string()),
   by: z.string(),
   why: z.nullable(z.string()),
-  /** Checks that the publisher has skipped. */
+  /** Names of the checks that the publisher has skipped. */
   skipped: z.array(z.string()),
 })
 export type LedgerLine = z.infer<typeof ledgerLine>
 
-/** The ledger has the last moves, the latest first. */
+/** Reports of all remotes, and the last moves of the ledger, the latest first. */
 export const remotesAnswer = z.extend(listOf(remoteReport), { ledger: z.array(ledgerLine) })
 export type RemotesAnswer = z.infer<typeof remotesAnswer>
 
@@ -64,12 +64,12 @@ export const MOVE_REASON_MAX = 300
 export const remoteMoveParams = z.object({ name: remoteName, move: z.enum(versionMoves) })
 export type RemoteMoveParams = z.infer<typeof remoteMoveParams>
 
-/** The ledger has the reason. A withdrawal needs no version. */
+/** A move with its reason, which the ledger stores. A withdrawal needs no version. */
 export const remoteMoveBody = z.object({
   version: z.optional(canary.shape.version),
   reason: freeText(MOVE_REASON_MAX).check(z.minLength(1)),
 })
 export type RemoteMoveBody = z.infer<typeof remoteMoveBody>
 
-/** The version is chosen in the list. */
+/** The fields of the form; the version is chosen in the list. */
 export const remoteMoveForm = z.pick(remoteMoveBody, { reason: true })

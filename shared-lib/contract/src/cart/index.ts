@@ -17,7 +17,7 @@ export * from './paid-params.ts'
 
 export const BATCH_MAX = 500
 
-/** The server verifies every field. */
+/** A track as the page shows it. The server compares every field. */
 const chosenTrack = {
   musicId: idInput,
   userId: idInput,
@@ -33,7 +33,9 @@ export type CartAddBody = z.infer<typeof cartAddBody>
 export const purchaseBody = z.object({ ...chosenTrack, status: z.literal('DONE') })
 export type PurchaseBody = z.infer<typeof purchaseBody>
 
-/** `{ musicIds: [1, 2] }` or the bare array; repeated ids are bought once. */
+/**
+ * The tracks of a batch: `{ musicIds: [1, 2] }` or the bare array. Repeated ids are bought once.
+ */
 export const batchBody = z.pipe(
   z.transform((body: unknown) => (Array.isArray(body) ? { musicIds: body } : body)),
   z.object({ musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(BATCH_MAX)) }),
@@ -47,7 +49,7 @@ export type BatchAnswer = z.infer<typeof batchAnswer>
 export const cartParams = z.object({ userId: idInput })
 export const cartItemParams = z.object({ userId: idInput, musicId: idInput })
 
-/** `duration` is seconds. */
+/** A track in the cart or in a member's library; `duration` is in seconds. */
 const memberTrack = {
   musicId: id,
   title: z.string(),
@@ -69,7 +71,10 @@ export type CartItem = z.infer<typeof cartItem>
 export const cartAnswer = listOf(cartItem)
 export type CartAnswer = z.infer<typeof cartAnswer>
 
-/** Both dates are the purchase's time. A member's own track has `bought: false`. */
+/**
+ * An owned track. Both dates are the time of the purchase. A member's own track has `bought:
+ * false`.
+ */
 export const ownedTrackDto = z.object({
   ...memberTrack,
   orderDate: timestamp,
@@ -81,7 +86,7 @@ export const ownedTracksAnswer = listOf(ownedTrackDto)
 export type OwnedTracksAnswer = z.infer<typeof ownedTracksAnswer>
 
 const direction = z.optional(z.enum(sortDirections))
-/** Any parameter makes the response a page. */
+/** The paging of owned tracks; any parameter makes the response a page. */
 export const ownedTracksQuery = z.object({
   page: z.optional(pageNumber(PAGE_MAX)),
   size: z.optional(pageNumber(PAGE_SIZE_MAX)),
@@ -94,5 +99,5 @@ export type OwnedTracksQuery = z.infer<typeof ownedTracksQuery>
 export const ownedTracksPageAnswer = pageOf(ownedTrackDto)
 export type OwnedTracksPageAnswer = z.infer<typeof ownedTracksPageAnswer>
 
-/** The names in release 0.1.0. */
+/** The former names of these exports, which remotes built for release 0.1.0 import. */
 export { ownedTrackDto as paidSound, ownedTracksAnswer as paidAnswer }

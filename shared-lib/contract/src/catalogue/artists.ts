@@ -5,10 +5,10 @@ import { composedText } from '../text/index.ts'
 export const INTRODUCTION_MAX = 1000
 export const ARTIST_LINKS_MAX = 5
 const LINK_MAX = 200
-/** No ports, credentials or numeric hosts. */
+/** An https address with a domain, without port or credentials. Excludes numeric hosts. */
 const LINK = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z](?:[/?#]|$)/
 
-/** Returns the address in the form of browsers: hosts in ASCII, paths encoded. */
+/** Returns the address as browsers write it: the host in ASCII, the path encoded. */
 export function artistLinkOf(text: string): string | undefined {
   const given = composedText(text)
   if (!URL.canParse(given)) return undefined
@@ -16,7 +16,7 @@ export function artistLinkOf(text: string): string | undefined {
   return LINK.test(href) && href.length <= LINK_MAX ? href : undefined
 }
 
-/** A form sends empty texts too. */
+/** A link of an artist. Forms send an empty text for a missing one. */
 const artistLink = z.string().check(
   z.maxLength(LINK_MAX),
   z.refine((text) => text.trim() === '' || artistLinkOf(text) !== undefined, {

@@ -36,9 +36,9 @@ export const browseParams = {
   'more[soundType]': optionalChoiceParam(SOUND_TYPES),
   'more[bpm]': optionalParam((text) => (bpmRangeOf(text) ? text : undefined), '\\d{2,3}-\\d{2,3}'),
   'more[key]': optionalChoiceParam(MUSICAL_KEYS),
-  /** Tracks only. */
+  /** A filter of tracks only. */
   only: optionalChoiceParam(libraryFilters),
-  /** Undefined for {@link defaultOrder}. */
+  /** The order; undefined for {@link defaultOrder}. */
   sort: optionalChoiceParam(listOrders),
   /** `true` searches the words as typed, without corrections. */
   literal: optionalChoiceParam(['true']),

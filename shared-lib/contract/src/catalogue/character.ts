@@ -30,7 +30,7 @@ type CharacterTexts = {
   musicalKey?: string | null
 }
 
-/** Returns the known values as `CHANGED_MEANWHILE` has them: `LOOP, 120 BPM, Am`. */
+/** Returns the known values in the text of `CHANGED_MEANWHILE`: `LOOP, 120 BPM, Am`. */
 export function characterText({ soundType, bpm, musicalKey }: CharacterTexts): string {
   return [soundType, bpm && `${bpm} BPM`, musicalKey].filter(Boolean).join(', ')
 }

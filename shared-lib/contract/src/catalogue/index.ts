@@ -30,7 +30,7 @@ export * from './browse-params.ts'
 export * from './character.ts'
 export * from './words.ts'
 
-/** `/api/stream/{filePath}` plays the preview. */
+/** A track in the specified form. `/api/stream/{filePath}` plays its preview. */
 export const musicDto = z.object({
   musicId: id,
   title: z.string(),
@@ -39,27 +39,27 @@ export const musicDto = z.object({
   createDate: timestamp,
   modifyDate: timestamp,
   nickname: z.string(),
-  /** Seconds; null until the file is measured. */
+  /** The length in seconds; null until the file is measured. */
   duration: z.nullable(z.number()),
-  /** {@link PEAK_COUNT} bytes in base64. */
+  /** A waveform: {@link PEAK_COUNT} bytes in base64. */
   peaks: z.nullable(z.string()),
   format: z.optional(z.enum(audioFormats)),
   sizeBytes: z.optional(z.int()),
-  /** Hz. */
+  /** The sample rate in Hz. */
   sampleRate: z.optional(z.nullable(z.int())),
   channels: z.optional(z.nullable(z.int())),
-  /** LUFS, mono as two channels; null for silence. */
+  /** Loudness in LUFS, mono measured as two channels; null for silence. */
   loudness: z.optional(z.nullable(z.number())),
-  /** dBTP. */
+  /** The true peak in dBTP. */
   truePeak: z.optional(z.nullable(z.number())),
   soundType: z.optional(z.nullable(soundType)),
-  /** Beats a minute; null without a steady beat. */
+  /** The tempo in beats a minute; null without a steady beat. */
   bpm: z.optional(z.nullable(z.number())),
   musicalKey: z.optional(z.nullable(musicalKey)),
 })
 export type MusicDto = z.infer<typeof musicDto>
 
-/** `albumArtPath` is `/media/…/x.webp`, a smaller one `x-96.webp`. */
+/** An album. `albumArtPath` is `/media/…/x.webp`; `x-96.webp` is a smaller picture. */
 export const albumDto = z.object({
   albumId: id,
   userId: id,
@@ -72,12 +72,12 @@ export const albumDto = z.object({
 })
 export type AlbumDto = z.infer<typeof albumDto>
 
-/** By stored name. */
+/** The names of tags in both languages, by stored name. */
 const names = z.optional(
   z.record(z.string(), z.object({ ko: z.optional(z.string()), en: z.optional(z.string()) })),
 )
 
-/** Comma-separated. */
+/** Names of a track's tags, separated by commas. */
 export const tagsStreamDto = z.object({
   instrumentTagName: z.string(),
   moodTagName: z.string(),
@@ -89,12 +89,15 @@ export type TagsStreamDto = z.infer<typeof tagsStreamDto>
 export const hiders = ['artist', 'administrator'] as const
 export type HiddenBy = (typeof hiders)[number]
 
-/** Only the artist and administrators receive `hiddenBy` and `hiddenReason`. */
+/**
+ * Fields of a hidden item. Only its artist and administrators receive `hiddenBy` and
+ * `hiddenReason`.
+ */
 export const hiding = {
   hidden: z.optional(z.boolean()),
   hiddenBy: z.optional(z.nullable(z.enum(hiders))),
   hiddenReason: z.optional(z.nullable(z.string())),
-  /** Gone for everybody but administrators. */
+  /** True for an item that only administrators can still see. */
   takenDown: z.optional(z.boolean()),
 }
 
@@ -106,18 +109,21 @@ export const trackItem = z.object({
   inCart: z.optional(z.boolean()),
   ...hiding,
   albumHidden: z.optional(z.boolean()),
-  /** The preview of a hidden track, valid for an hour. */
+  /** The path of a hidden track's preview, valid for an hour. */
   previewPath: z.optional(z.string()),
 })
 export type TrackItem = z.infer<typeof trackItem>
 
-/** The corrected keyword of type `a` that the results are of; null for the typed one. */
+/** The corrected keyword that was searched; null if the typed one was. */
 const spelling = z.optional(z.nullable(z.string()))
 
 export const tracksAnswer = z.extend(pageOf(trackItem), { spelling })
 export type TracksAnswer = z.infer<typeof tracksAnswer>
 
-/** The address of a picture of 1200 × 630 pixels; it changes with the facts in the picture. */
+/**
+ * The path of the item's picture for shared links, 1200 × 630 pixels. It changes with the facts in
+ * the picture.
+ */
 const cardPath = z.optional(z.string())
 
 export const trackAnswer = oneOf(z.extend(trackItem, { filePath: z.string(), cardPath }))
@@ -129,7 +135,7 @@ export type AlbumItem = z.infer<typeof albumItem>
 export const albumsAnswer = z.extend(pageOf(albumItem), { spelling })
 export type AlbumsAnswer = z.infer<typeof albumsAnswer>
 
-/** The album is `dtoList[0]`, its tracks in the order of publication. */
+/** An album in `dtoList[0]`, with its tracks in the order of publication. */
 export const albumAnswer = listOf(
   z.extend(albumItem, { ...hiding, tracks: z.array(trackItem), cardPath }),
 )
@@ -173,10 +179,10 @@ export type ArtistItems = z.infer<typeof artistItemsAnswer>['dto']
 
 const chart = z.array(trackItem)
 
-/** A recommended track; `sentence` may be empty. */
+/** A track that administrators recommend; `sentence` may be empty. */
 const pick = z.extend(trackItem, { sentence: z.string() })
 
-/** `followed` has new tracks of artists that the member follows. */
+/** The home page. `followed` has new tracks of artists whom the member follows. */
 export const homeAnswer = oneOf(
   z.object({
     picks: z.optional(z.array(pick)),
@@ -197,10 +203,10 @@ export const tagSet = z.object({
 })
 export type TagSet = z.infer<typeof tagSet>
 
-/** Every tag, in `dtoList[0]`. */
+/** All tags, in `dtoList[0]`. */
 export const tagsAnswer = listOf(z.extend(tagSet, { names }))
 export type TagsAnswer = z.infer<typeof tagsAnswer>
-/** A tag that words of a keyword name; `keyword` has the other words. */
+/** A tag that words of the keyword name. `keyword` has the remaining words. */
 export const namedTag = z.object({
   kind: z.enum(tagKinds),
   tagName: z.string(),
@@ -208,8 +214,8 @@ export const namedTag = z.object({
 })
 export type NamedTag = z.infer<typeof namedTag>
 /**
- * `lengths` has the results per {@link lengthRanges}. `named` has the tags in a keyword of type
- * `a`.
+ * The tags of a list. `lengths` has the number of results per {@link lengthRanges}; `named` has the
+ * tags in a keyword of type `a`.
  */
 export const mappedTagsAnswer = oneOf(
   z.extend(tagSet, {
@@ -226,7 +232,7 @@ function idOfEntry(entry: unknown): unknown {
   return musicDTO instanceof Object ? { musicId: musicDTO.musicId } : entry
 }
 
-/** A track item or `{ musicId }`, in `dtoList` or in a bare array. */
+/** A track, or its `{ musicId }` alone, in `dtoList` or in a bare array. */
 export const trackTagsBody = z.pipe(
   z.transform((body: unknown) => {
     const given: { dtoList?: unknown } =
@@ -267,17 +273,20 @@ const filters = {
   'more[instrument]': z._default(tags, []),
   'more[mood]': z._default(tags, []),
   'more[genre]': z._default(tags, []),
-  /** An album matches when one of its tracks does. */
+  /** The shortest length in seconds. An album matches when one of its tracks does. */
   minSeconds: seconds,
   maxSeconds: seconds,
   'more[soundType]': z.optional(soundType),
-  /** Compares rounded tempos, also at half and double time. */
+  /** Compares rounded tempos, also at half and at double time. */
   'more[bpm]': z.optional(bpmRange),
-  /** Includes the relative key. */
+  /** A filter by the member's library. Lists of albums ignore it, and visitors get no tracks. */
   'more[key]': z.optional(musicalKey),
-  /** Lists of albums ignore it. Visitors have no such tracks. */
+  /** `true` searches a keyword of type `a` as typed, without corrections. */
   only: z.optional(z.enum(libraryFilters)),
-  /** `true` never corrects a keyword of type `a`. */
+  /**
+   * The order. Default: `match` for a keyword of type `a`, otherwise `newest`. `bpm` is for tracks
+   * only.
+   */
   literal: z._default(z.enum(['true', 'false']), 'false'),
 }
 
@@ -310,7 +319,8 @@ const suggestedAlbum = {
   albumArtPath: z.nullable(z.string()),
 }
 /**
- * At most five of each kind, also by initial consonants (ㄷㅂ → 달빛). `spelling` is a corrected text.
+ * Suggestions while typing, at most five of each kind, also by initial consonants (ㄷㅂ → 달빛).
+ * `spelling` is a corrected text.
  */
 export const suggestions = z.object({
   tracks: z.array(z.object({ musicId: id, title: z.string(), ...suggestedAlbum })),
@@ -330,8 +340,8 @@ export const playBody = z.object({ musicId: idInput })
 export const trackIdParams = z.object({ musicId: idInput })
 
 /**
- * `ofAlbum` contains the album's other tracks in its order, `placeInAlbum` the index of the track
- * between them. A track after the last of them has no place.
+ * Similar tracks. `ofAlbum` has the other tracks of the album in its order; `placeInAlbum` is the
+ * number of them before this track, undefined when the track follows all of them.
  */
 export const similarAnswer = z.extend(listOf(trackItem), {
   ofAlbum: z.array(trackItem),

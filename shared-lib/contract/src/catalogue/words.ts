@@ -5,20 +5,20 @@ export const TRACK_CREDITS = 3
 export const audioFormats = ['wav', 'mp3'] as const
 export type AudioFormat = (typeof audioFormats)[number]
 export const ALBUM_TRACKS_MAX = 500
-/** Bytes. */
+/** The number of peaks of a track, one byte each. */
 export const PEAK_COUNT = 400
 
-/** The first is the default. */
+/** Sort orders; the first is the default. */
 export const browseSorts = ['newest', 'oldest', 'download', 'bpm'] as const
 export type BrowseSort = (typeof browseSorts)[number]
-/** The best match first, for a keyword of type `a`. */
+/** The order that shows the best matches first, for a keyword of type `a`. */
 export const BEST_MATCH = 'match'
 export type ListOrder = BrowseSort | typeof BEST_MATCH
 /** The orders of a list. Without a keyword of type `a`, the best match means `newest`. */
 export const listOrders: readonly [ListOrder, ...ListOrder[]] = [...browseSorts, BEST_MATCH]
-/** `t` searches titles, `n` nicknames. */
+/** Scopes of a search by name: `t` searches titles, `n` nicknames. */
 export const nameTypes = ['t', 'n'] as const
-/** `a` searches everything: titles, artists, albums, tags and descriptions. */
+/** Scopes of a search. `a` searches everything: titles, artists, albums, tags and descriptions. */
 export const searchTypes = ['a', ...nameTypes] as const
 export type SearchType = (typeof searchTypes)[number]
 
@@ -33,7 +33,7 @@ export function defaultOrder({
   return type === 'a' && keyword ? BEST_MATCH : browseSorts[0]
 }
 
-/** Tracks that a member has saved, or of artists that the member follows. */
+/** The parts of a member's library: saved tracks, and tracks of followed artists. */
 export const libraryFilters = ['saved', 'followed'] as const
 export type LibraryFilter = (typeof libraryFilters)[number]
 
@@ -44,7 +44,7 @@ export const HOME_TRACKS = 10
 
 export const browseLists = ['tracks', 'albums'] as const
 
-/** Inclusive; undefined is unlimited. */
+/** A range of lengths in seconds, both ends included; undefined is unlimited. */
 export interface LengthRange {
   readonly minSeconds: number | undefined
   readonly maxSeconds: number | undefined
@@ -60,7 +60,7 @@ export const lengthRanges: readonly LengthRange[] = [
 
 export type BrowseList = (typeof browseLists)[number]
 
-/** Characters. */
+/** The longest text with suggestions, in characters. */
 export const SUGGEST_MAX = 50
 export const SIMILAR_MAX = 12
 export const ARTIST_LATEST = 20
@@ -68,7 +68,10 @@ export const SECONDS_MAX = 1_800
 export const KEYWORD_MAX = 255
 export const FILTER_TAGS_MAX = 50
 
-/** A sound or a set of sounds without a beat, a short part with a beat, and a longer piece. */
+/**
+ * Types of tracks. A one-shot is a sound or a set of sounds without a beat, a loop a short part
+ * with a beat, a track a longer piece.
+ */
 export const SOUND_TYPES = ['ONESHOT', 'LOOP', 'TRACK'] as const
 export type SoundType = (typeof SOUND_TYPES)[number]
 
@@ -89,7 +92,7 @@ export function relativeKey(key: MusicalKey): MusicalKey {
   return MUSICAL_KEYS[tonic + (isMinor ? 0 : 12)] as MusicalKey
 }
 
-/** Whole beats a minute, inclusive. */
+/** A range of tempos in whole beats a minute, both ends included. */
 export interface BpmRange {
   readonly min: number
   readonly max: number

@@ -1,8 +1,8 @@
 export type CsvCell = string | number
 
-/** Excel reads UTF-8 only after this mark. */
+/** The mark without which Excel does not read UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Spreadsheets run a cell that begins with one of these as a formula. */
+/** Beginnings of cells that spreadsheets run as formulas. */
 const FORMULA = /^[=+\-@\t\r]/
 const SPECIAL = /[",\r\n]/
 

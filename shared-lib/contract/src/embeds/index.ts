@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Pixels as oEmbed sends them. */
+/** A size in pixels, as oEmbed sends it. */
 const pixels = z.optional(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
@@ -10,20 +10,20 @@ const pixels = z.optional(
 
 export const embedQuery = z.object({
   url: z.string().check(z.maxLength(4_000)),
-  /** Another format than json is answered with 501, as oEmbed requires. */
+  /** The requested format. Another one than json is answered with 501, as oEmbed requires. */
   format: z._default(z.string(), 'json'),
   maxwidth: pixels,
   maxheight: pixels,
 })
 
-/** oEmbed 1.0, type `rich`. */
+/** The response of oEmbed 1.0, type `rich`. */
 export const embedAnswer = z.object({
   version: z.literal('1.0'),
   type: z.literal('rich'),
   provider_name: z.string(),
   provider_url: z.string(),
   title: z.string(),
-  /** Seconds. */
+  /** Seconds for which other sites may cache the response. */
   cache_age: z.int(),
   html: z.string(),
   width: z.int(),

@@ -1,13 +1,13 @@
 import type { Paging } from './schemas.ts'
 
-/** The pages in a block of the pager. */
+/** The number of pages in a block of the pager. */
 export const PAGE_BLOCK = 10
-/** Rows per page. */
+/** The number of rows of a page. */
 export const PAGE_SIZE = 20
 export const PAGE_MAX = 1_000_000_000
 export const PAGE_SIZE_MAX = 100
 
-/** Returns 1 for an empty list. */
+/** Returns the number of the last page, 1 for an empty list. */
 export function lastPage({ size, total }: Pick<Paging, 'size' | 'total'>): number {
   return Math.max(1, Math.ceil(total / size))
 }

@@ -3,7 +3,7 @@ import { composedText } from '../text/index.ts'
 
 export const id = z.int().check(z.positive())
 
-/** A number or a string of digits. */
+/** The schema of a number, or of a string of digits. */
 export const numberInput = (digits: RegExp) =>
   z.pipe(
     z.union([z.int(), z.string().check(z.regex(digits))]),
@@ -11,13 +11,13 @@ export const numberInput = (digits: RegExp) =>
   )
 export const idInput = numberInput(/^\d{1,15}$/)
 
-/** Allows line breaks. */
+/** The schema of a text that may contain line breaks. */
 export const freeText = (max: number) =>
   z
     .string()
     .check(z.overwrite(composedText), z.maxLength(max), z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u))
 
-/** A time in ISO 8601, UTC. */
+/** The schema of a time in ISO 8601, UTC. */
 export const timestamp = z.iso.datetime()
 
 export const paging = z.object({
@@ -58,7 +58,7 @@ export const fieldProblem = z.object({
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
-/** `code` is an `ErrorCode` or a newer API's. */
+/** The body of an error. `code` is an `ErrorCode`, or a code of a newer API. */
 export const problem = z.object({
   code: z.string(),
   message: z.string(),

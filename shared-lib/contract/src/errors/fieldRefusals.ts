@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** A form's toast shows the first of these. */
+/** Codes that a form's toast shows before any other. */
 const validatorCodes = [
   'REQUIRED',
   'TOO_LONG',
@@ -76,7 +76,7 @@ type Issue = z.core.$ZodIssue
  */
 export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
   const byField = new Map<string, FieldRefusal>()
-  // The field's own limit is the better message.
+  // A limit of the field has a better message than the range of numbers.
   const ordered = issues.toSorted((a, b) => Number(isBeyondNumbers(a)) - Number(isBeyondNumbers(b)))
   for (const refusal of ordered.flatMap(refusalsOf))
     if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)

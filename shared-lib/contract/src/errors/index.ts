@@ -1,6 +1,6 @@
 export * from './fieldRefusals.ts'
 
-/** HTTP statuses. */
+/** The HTTP status of each error code. */
 const statuses = {
   VALIDATION: 400,
   TAG_UNKNOWN: 400,
@@ -73,7 +73,7 @@ const statuses = {
 
 export type ErrorCode = keyof typeof statuses
 
-/** Logged as errors: an operator must act. */
+/** Codes that are logged as errors, because an operator must act. */
 const unexpected = ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL']
 
 export const errorTable = Object.fromEntries(
@@ -83,13 +83,13 @@ export const errorTable = Object.fromEntries(
   ]),
 ) as Record<ErrorCode, { status: number; expected: boolean }>
 
-/** Files, bytes and CPU seconds per day, tracks per hour. */
+/** Quotas: files, bytes and CPU seconds a day, and published tracks an hour. */
 export type QuotaKind = 'files' | 'bytes' | 'refusals' | 'publications'
 
 export interface ErrorParams {
   INSUFFICIENT_CREDIT: { needed: number; held: number }
   PAYMENT_REFUSED: { reason: string; says: string }
-  /** The values are plan ids (numbers) or payment statuses (text). */
+  /** Values are plan ids (numbers) or payment statuses (texts). */
   CHANGED_MEANWHILE: { current: number | string; given: number | string; version: number }
   TOO_MANY_REQUESTS: { seconds: number }
   LOGIN_LOCKED: { seconds: number }
@@ -100,11 +100,11 @@ export interface ErrorParams {
   ARCHIVE_BUSY: { seconds: number }
   /** `until` is YYYY-MM-DD HH:MM in Seoul. */
   QUOTA_EXCEEDED: { kind: QuotaKind; max: number; until: string; seconds: number }
-  /** Bytes. */
+  /** Both in bytes. */
   STORAGE_QUOTA_EXCEEDED: { max: number; used: number }
   /** `until` is YYYY-MM-DD HH:MM in Seoul. */
   PAYOUT_TOO_EARLY: { until: string }
-  /** The sentence of the release tools, in English. */
+  /** `reason` is the sentence of the release tools, in English. */
   MOVE_REFUSED: { reason: string }
   ALBUM_FULL: { max: number }
   TAGS_FULL: { max: number }

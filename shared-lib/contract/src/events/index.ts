@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../envelope/index.ts'
 
-/** Past tense, ids only, never state. */
+/** Events between remotes. Names are in the past tense; payloads are ids only, never state. */
 export const eventSchemas = {
   'credit.changed': z.object({}),
   'cart.changed': z.object({ musicIds: z.array(id) }),

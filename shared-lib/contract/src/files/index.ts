@@ -4,15 +4,15 @@ import type { FieldErrorCode } from '../errors/index.ts'
 
 export interface FileRule {
   maxBytes: number
-  /** Without the dot. */
+  /** File extensions without the dot. */
   extensions: readonly string[]
   refusals: Record<'required' | 'single' | 'size' | 'type' | 'empty', FieldErrorCode>
-  /** Extensions of the files that another field takes, with the code that says so. */
+  /** Extensions that another field accepts, with the code that names this field. */
   elsewhere: { extensions: readonly string[]; code: FieldErrorCode }
 }
 
 const MB = 1_048_576
-/** 2 MB of one colour decode to more. */
+/** The most pixels of a picture: 2 MB of a single colour decode to more. */
 export const IMAGE_PIXELS_MAX = 40_000_000
 export const TRACK_TAGS_BYTES_MAX = 2 * MB
 const pictures = ['jpg', 'jpeg', 'png'] as const
@@ -30,7 +30,7 @@ const picture = {
   elsewhere: { extensions: audio, code: 'IMAGE_IS_AUDIO' },
 } as const satisfies FileRule
 
-/** The API also inspects the content. */
+/** The rules of each kind of file, checked by pages. The API also checks the content. */
 export const fileRules = {
   albumArt: picture,
   photo: { ...picture, refusals: { ...picture.refusals, required: 'PHOTO_REQUIRED' } },
@@ -48,23 +48,26 @@ export const fileRules = {
   },
 } as const satisfies Record<string, FileRule>
 
-/** A browser shrinks larger pictures than the API stores (D95). */
+/** Limits of a chosen picture; the browser shrinks it to what the API stores (D95). */
 const chosenPicture = {
   ...picture,
   maxBytes: 15 * MB,
   refusals: { ...picture.refusals, size: 'PICTURE_TOO_LARGE' },
 } as const satisfies FileRule
 
-/** The rules of files that a page shrinks before it sends them. */
+/** Rules of files that a page may shrink before sending them. */
 export const chosenFileRules = {
   albumArt: chosenPicture,
   photo: { ...chosenPicture, refusals: { ...chosenPicture.refusals, required: 'PHOTO_REQUIRED' } },
 } as const satisfies Record<string, FileRule>
 
-/** No path: no slashes or control characters. */
+/** A name without a path: no slashes and no control characters. */
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
-/** In the order of product.md §5, after files of another field, whatever their size is. */
+/**
+ * Returns the first refusal in the order of product.md §5. A file of another field is refused
+ * first, whatever its size is.
+ */
 export function refusalOf(
   rule: FileRule,
   files: readonly { name: string; size: number }[],
@@ -82,11 +85,11 @@ export function refusalOf(
 export const ARCHIVE_FILES_MAX = 200
 export const ARCHIVE_BYTES_MAX = 2 * 1024 * MB
 
-/** Repeated ids count once. */
+/** The tracks of an archive; repeated ids count once. */
 export const archiveBody = z.object({
   musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(ARCHIVE_FILES_MAX)),
 })
-/** `path` is valid for one GET within a minute. */
+/** The path of an archive, valid for one GET within a minute. */
 export const archiveAnswer = z.extend(commandAnswer, {
   data: z.object({ path: z.string(), bytes: z.int(), files: z.int() }),
 })

@@ -1,13 +1,13 @@
 import type { Me, Role, Tokens } from '../account/index.ts'
 import type { EventDetail, EventType } from '../events/index.ts'
 
-/** Semver. */
+/** The version of this contract (semver). */
 export const HOST_CONTRACT = '1.3.0'
 
-/** A `BroadcastChannel`: every other tab's player pauses. */
+/** The name of the `BroadcastChannel` by which a playing tab pauses all others. */
 export const SOUND_CHANNEL = 'sori-player'
 
-/** The `sessionStorage` key of unsaved input; a logout deletes it. */
+/** The `sessionStorage` key of unsaved input, which a logout deletes. */
 export const DRAFT_KEY = 'upload-draft'
 
 export interface Snapshot<T> {
@@ -37,7 +37,7 @@ export interface HostNavigation extends Snapshot<NavigationSnapshot> {
     push(to: HostTo, state?: unknown): void
     replace(to: HostTo, state?: unknown): void
   }
-  /** Until the path or a parameter of the route's `namedBy` changes. */
+  /** Sets the title until the path or a parameter of the route's `namedBy` changes. */
   setTitle(title: string): void
   /** Preloads the code for a path. */
   warm(path: string): void
@@ -51,28 +51,31 @@ export interface SessionUser {
   readonly profileImagePath: string | null
 }
 
-/** Only the shell stores and refreshes tokens. */
+/** The session. Only the shell stores and refreshes tokens. */
 export interface HostSession extends Snapshot<SessionUser | null> {
-  /** Null for a visitor; rejects with a `TypeError` (offline) or `code: 'UNAVAILABLE'`. */
+  /**
+   * Returns the access token, null for a visitor. Rejects with a `TypeError` (offline) or `code:
+   * 'UNAVAILABLE'`.
+   */
   token(): Promise<string | null>
-  /** After a 401, for one retry; null after the end of the session. */
+  /** Returns a new token after a 401, for one retry; null after the end of the session. */
   renew(rejected: string): Promise<string | null>
   login(tokens: Tokens): void
   /** Ends the session in every tab. */
   logout(): void
-  /** Since 1.2. Removes a session that the server has ended, without navigation. */
+  /** Since 1.2. Removes a session that the server has ended. Does not navigate. */
   forget(): void
-  /** Navigates to /login and back. */
+  /** Navigates to /login, and back after the login. */
   requireLogin(message?: string): void
   takeReturnPath(): string | undefined
 }
 
 export interface HostMe extends Snapshot<Me | null> {
-  /** Since 1.2. False if the previous details stay. */
+  /** Since 1.2. Reads the account again. Returns false if the former details stay. */
   refresh(): Promise<boolean>
 }
 
-/** Shown for 2 seconds. */
+/** A message that is shown for 2 seconds. */
 export interface ToastMessage {
   readonly kind: 'info' | 'ok' | 'error'
   readonly text: string
@@ -84,7 +87,7 @@ export interface Question {
   readonly confirm: string
   readonly cancel?: string
   readonly tone?: 'normal' | 'danger'
-  /** Since 1.2. */
+  /** Since 1.2. Terms that the dialog shows before the answer. */
   readonly terms?: { readonly title: string; readonly paragraphs: readonly string[] }
 }
 
@@ -94,13 +97,13 @@ export interface PlayableTrack {
   readonly artist: { readonly nickname: string }
   readonly album: { readonly name: string; readonly artPath: string | null }
   readonly filePath: string
-  /** Seconds; null until the file is measured. */
+  /** The length in seconds; null until the file is measured. */
   readonly duration: number | null
-  /** Base64. */
+  /** The waveform in base64. */
   readonly peaks: string | null
 }
 
-/** `isPlaying` is true while the track still loads. */
+/** The state of the player. `isPlaying` is true while the track still loads. */
 export interface PlaybackState {
   readonly trackId: number | null
   readonly isPlaying: boolean
@@ -108,14 +111,16 @@ export interface PlaybackState {
 }
 
 export interface Playback extends Snapshot<PlaybackState> {
-  /** Call it in the click handler: browsers block later playback. */
+  /**
+   * Plays a track of a list. Call it in the click handler, because browsers block later playback.
+   */
   play(list: readonly PlayableTrack[], trackId: number): void
   pause(): void
 }
 
-/** Since 1.2. Calls before the player is loaded take effect afterwards. */
+/** Since 1.2. The site's player. Calls before it is loaded take effect afterwards. */
 export interface HostPlayback extends Playback {
-  /** Returns the function that unregisters the player. */
+  /** Registers the player. Returns the function that unregisters it. */
   serve(player: Playback): () => void
 }
 
@@ -125,20 +130,20 @@ export interface TaskAction {
 }
 
 export interface Task {
-  /** Unique within the remote. */
+  /** A name that is unique within the remote. */
   readonly id: string
   readonly title: string
   readonly detail?: string
   readonly state: 'running' | 'done' | 'failed'
-  /** 0 to 1; undefined when unknown. */
+  /** The progress from 0 to 1; undefined when unknown. */
   readonly progress?: number
   readonly href?: string
   readonly actions?: readonly TaskAction[]
 }
 
-/** Since 1.1. */
+/** Since 1.1. The task tray. */
 export interface HostTasks {
-  /** Finished tasks disappear automatically. */
+  /** Adds or replaces a task. Finished tasks disappear automatically. */
   put(task: Task): void
   remove(id: string): void
 }
@@ -149,17 +154,17 @@ export interface TroubleReport {
   readonly error?: unknown
 }
 
-/** Frozen, one per remote and version. */
+/** The object by which the shell serves one version of one remote. Frozen. */
 export interface Host {
   readonly contract: string
   readonly remote: { readonly name: string; readonly version: string }
   readonly navigation: HostNavigation
   readonly session: HostSession
   readonly me: HostMe
-  /** Since 1.2. */
+  /** Since 1.2. Opens the dialog for the profile photo. */
   changePhoto(): void
   toast(message: ToastMessage): void
-  /** Until the returned function is called. */
+  /** Shows the loading bar until the returned function is called. */
   loading(): () => void
   confirm(question: Question): Promise<boolean>
   readonly theme: Snapshot<'light' | 'dark'>
@@ -170,18 +175,18 @@ export interface Host {
   }
   readonly tasks: HostTasks
   readonly playback: HostPlayback
-  /** Confirms navigation until the returned function is called. */
+  /** Asks before each navigation until the returned function is called. */
   holdUnsaved(): () => void
-  /** The response to a request of `firstData`, once. */
+  /** Returns the response to a request of `firstData`, once. */
   takeFirstData(url: string): Promise<Response> | undefined
   report(trouble: TroubleReport): void
 }
 
 export interface ScreenFailure {
-  /** `stalled`: the screen's code did not load. */
+  /** Why no screen is shown; `stalled`: its code did not load. */
   readonly reason: 'threw' | 'stalled'
   readonly error?: unknown
-  /** A screen was shown before. */
+  /** True if a screen was shown before. */
   readonly shown: boolean
 }
 
@@ -189,12 +194,12 @@ export interface ScreenFailure {
 export interface HostParcel {
   shown(): void
   failed(failure: ScreenFailure): void
-  /** Tries another version; false without one. */
+  /** Mounts another version. Returns false without one. */
   retry(): Promise<boolean>
 }
 
 export interface ParcelProps {
   readonly host: Host
-  /** Since 1.2. */
+  /** Since 1.2. The callbacks of this mount. */
   readonly parcel?: HostParcel
 }

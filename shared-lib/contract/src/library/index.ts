@@ -28,7 +28,7 @@ const collectionName = z
   )
 const musicIds = z.array(idInput).check(z.maxLength(COLLECTION_TRACKS_MAX))
 
-/** `code` is the secret of the address, `tracks` the number of public ones. */
+/** A collection in lists. `code` is the secret in its address; `tracks` counts the public ones. */
 const collectionDto = z.object({
   collectionId: id,
   name: z.string(),
@@ -48,7 +48,10 @@ export type CollectionBody = z.infer<typeof collectionBody>
 export const collectionMadeAnswer = oneOf(collectionDto)
 export type CollectionMadeAnswer = z.infer<typeof collectionMadeAnswer>
 
-/** `order` has the first tracks in their new order; tracks of neither list stay behind them. */
+/**
+ * Changes of a collection. `order` begins with the moved tracks; unlisted ones follow in their
+ * present order.
+ */
 export const collectionChange = z.object({
   name: z.optional(collectionName),
   shared: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-/** Another wording needs another version. */
+/** The version of the licence. Another wording needs another version. */
 export const LICENCE_VERSION = '2026-1'
 
 export interface LicenceText {

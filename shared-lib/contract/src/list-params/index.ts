@@ -1,13 +1,13 @@
 import { singleSpaced, tagList } from '../text/index.ts'
 
-/** No schema library: the site's first page loads this. */
+/** A parameter of a list. Uses no schema library, because the site's first page loads this. */
 export interface Param<Value> {
   readonly fallback: Value
-  /** Returns undefined for an invalid text. */
+  /** Returns the value of a text, or undefined for an invalid text. */
   read(text: string): Value | undefined
-  /** Returns undefined for the fallback. */
+  /** Returns the text of a value, or undefined for the fallback. */
   write(value: Value): string | undefined
-  /** Matches every decoded text of {@link write}. */
+  /** A regular expression for every decoded text of {@link write}. */
   readonly pattern: string
 }
 
@@ -27,7 +27,7 @@ export function textParam(max: number): Param<string> {
   }
 }
 
-/** The first is the fallback. */
+/** A parameter with fixed values; the first is the fallback. */
 export function choiceParam<Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Param<Value> {
@@ -84,17 +84,17 @@ export const optionalIdParam = () =>
     '(?:0|[1-9]\\d{0,14})',
   )
 
-/** `YYYY-MM-DD`. */
+/** A parameter with a day, `YYYY-MM-DD`. */
 export const optionalDayParam = () =>
   optionalParam((text) => (isDay(text) ? text : undefined), '\\d{4}-\\d{2}-\\d{2}')
 
-/** False for 30 February. */
+/** Returns false for 30 February. */
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Invalid parameters become the fallback. */
+/** Reads the parameters of a URL. Invalid ones become the fallback. */
 export function readParams<Table extends ListParamTable>(
   table: Table,
   search: string,
@@ -107,7 +107,7 @@ export function readParams<Table extends ListParamTable>(
   return Object.fromEntries(values) as ListParams<Table>
 }
 
-/** Returns `?…` or an empty string. */
+/** Returns the query `?…`, or an empty string. */
 export function writeParams<Table extends ListParamTable>(
   table: Table,
   values: Partial<ListParams<Table>>,
@@ -124,7 +124,7 @@ export function patternsOf(table: ListParamTable): Record<string, string> {
   return Object.fromEntries(Object.entries(table).map(([name, { pattern }]) => [name, pattern]))
 }
 
-/** Browsers encode the apostrophe. */
+/** Encodes a value as browsers do, the apostrophe included. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27')
 }

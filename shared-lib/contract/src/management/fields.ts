@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { freeText } from '../envelope/index.ts'
 import { composedText, tagText, titleText } from '../text/index.ts'
 
-/** Characters. */
+/** The longest title, in characters. */
 export const TITLE_MAX = 50
-/** Characters. */
+/** The longest name of an album, in characters. */
 export const ALBUM_NAME_MAX = 255
-/** Characters. */
+/** The longest description, in characters. */
 export const DESCRIPTION_MAX = 500
-/** Characters. */
+/** The longest name of a tag, in characters. */
 export const TAG_NAME_MAX = 50
 const PRICE_MAX = 10
 const SOUND_TYPE_MAX = 50
-/** Per kind. */
+/** The most tags of each kind. */
 export const TAGS_MAX = 20
 
 export const title = z
@@ -25,7 +25,9 @@ export const title = z
     z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ])+$/u),
   )
 
-/** Returns a refused title without signs ("Don't_stop" → "DONT STOP"). */
+/**
+ * Returns a refused title without the signs that it may not contain ("Don't_stop" → "DONT STOP").
+ */
 export function cleanTitle(text: string): string | undefined {
   if (title.safeParse(text).success) return undefined
   return title.safeParse(withoutSigns(text)).data
@@ -38,7 +40,7 @@ export function withoutSigns(text: string): string {
     .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, ' ')
 }
 
-/** With a letter or digit, because it is part of a URL. */
+/** The name of an album. It needs a letter or digit, because it is part of a URL. */
 export const albumName = z
   .string()
   .check(
@@ -52,7 +54,7 @@ export const albumName = z
 
 export const description = freeText(DESCRIPTION_MAX).check(z.minLength(1))
 
-/** No request uses `price`, `soundType` and `verify`. */
+/** A price. No request uses `price`, `soundType` and `verify`. */
 export const price = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(PRICE_MAX), z.regex(/^\d+$/))
@@ -64,7 +66,7 @@ export const soundType = z
 export const verify = z.boolean()
 
 const IN_TAGS = String.raw`[\p{Script=Latin}\p{Script=Hangul}0-9 \-_&/.+#']`
-/** Full-width letters would be a second spelling. */
+/** Characters that tags may not contain: full-width letters would be a second spelling. */
 const NOT_IN_TAGS = String.raw`[\p{Default_Ignorable_Code_Point}\uFF00-\uFFEF]`
 export const tagName = z
   .string()

@@ -34,7 +34,7 @@ export * from './fields.ts'
 export * from './list-params.ts'
 export * from './picks.ts'
 
-/** An invalid name is an issue of the list. */
+/** A list of tag names. An invalid name is an issue of the whole list. */
 const listOfNames = (max: number) =>
   z.array(z.string()).check(
     z.maxLength(max),
@@ -48,7 +48,7 @@ const listOfNames = (max: number) =>
   )
 const tagNames = listOfNames(TAGS_MAX)
 
-/** At least one of each kind. */
+/** The tags of a publication, at least one of each kind. */
 const chosenTags = z.object({
   instrument: tagNames.check(z.minLength(1)),
   mood: tagNames.check(z.minLength(1)),
@@ -77,7 +77,7 @@ const found = {
   keyword: z._default(keyword, ''),
   type: z.optional(z.enum(nameTypes)),
   visibility: z.optional(z.enum(visibilities)),
-  /** Rows that stay in the list although the filters do not match them. */
+  /** Ids of rows that stay in the list although the filters do not match them. */
   keep: z.optional(pageIds),
 }
 export const albumsQuery = z.extend(pageQuery, {
@@ -93,14 +93,14 @@ export const tracksQuery = z.extend(pageQuery, {
 })
 export type TracksQuery = z.infer<typeof tracksQuery>
 
-/** `live`: a track has the file. */
+/** The states of an upload; `live` means that a track has the file. */
 export const fileStates = ['checking', 'preparing', 'ready', 'live', 'refused'] as const
 export type FileState = (typeof fileStates)[number]
 
-/** True for a row that only `keep` has listed. */
+/** True for a row that is listed only because of `keep`. */
 const unmatched = z.optional(z.boolean())
 
-/** All downloads, and the credits of all sales. */
+/** All downloads, and the credits earned by all sales. */
 const numbers = {
   downloads: z.optional(z.int()),
   creditsEarned: z.optional(z.int()),
@@ -123,7 +123,7 @@ export const managedTrack = z.extend(trackItem, {
   characterSource: z.optional(z.nullable(z.enum(CHARACTER_SOURCES))),
   unmatched,
   ...numbers,
-  /** A bought track keeps its audio file. */
+  /** True for a bought track, whose audio file cannot be replaced. */
   bought: z.optional(z.boolean()),
 })
 export type ManagedTrack = z.infer<typeof managedTrack>
@@ -135,7 +135,7 @@ export type ManagedTracksAnswer = z.infer<typeof managedTracksAnswer>
 export const albumTracksAnswer = listOf(managedTrack)
 
 export const RECENT_UPLOADS_MAX = 50
-/** `code` is a `FieldErrorCode`. */
+/** An upload in the studio; `code` is a `FieldErrorCode`. */
 export const recentUpload = z.object({
   filePath: z.string(),
   createDate: timestamp,
@@ -149,7 +149,7 @@ export const recentUpload = z.object({
   warning: audioWarning,
 })
 export type RecentUpload = z.infer<typeof recentUpload>
-/** The last seven days. */
+/** Uploads of the last seven days. */
 export const uploadsAnswer = listOf(recentUpload)
 
 export const albumIdParams = z.object({ albumId: idInput })
@@ -167,7 +167,7 @@ export const takedownForm = z.object({
   buyers: z.enum(buyersChoices),
   reason: hiddenReason.check(z.minLength(1)),
 })
-/** `reason` is mailed to the artist. */
+/** A takedown; `reason` is mailed to the artist. */
 export const takedownBody = z.extend(takedownForm, { kind: z.enum(reportKinds), id: idInput })
 export type TakedownBody = z.infer<typeof takedownBody>
 export const takedownParams = z.object({ kind: z.enum(reportKinds), id: idInput })
@@ -179,10 +179,10 @@ const requiredUnless = (field: string, ...others: string[]) =>
     { path: [field], params: { code: 'REQUIRED' } },
   )
 
-/** An edit without a version overwrites. */
+/** The version that the editor has read. An edit without it overwrites. */
 const seenVersion = z.optional(z.int().check(z.minimum(0)))
 
-/** Only the changed fields. A null `character` returns to the measured one. */
+/** The changed fields of a track. A null `character` returns to the measured one. */
 export const trackPatch = z
   .object({
     title: z.optional(title),
@@ -196,7 +196,7 @@ export const trackPatch = z
     requiredUnless('title', 'description', 'hidden', 'character'),
     requiredUnless('description', 'title', 'hidden', 'character'),
   )
-/** Only the changed fields. A null `albumArtPath` removes the art. */
+/** The changed fields of an album. A null `albumArtPath` removes the art. */
 export const albumPatch = z
   .object({
     albumName: z.optional(albumName),
@@ -229,7 +229,7 @@ const someOfEach = { instrument: someTags, mood: someTags, genre: someTags }
 const countOf = (tags: Record<string, string[] | undefined>) =>
   Object.values(tags).reduce((sum, names) => sum + (names?.length ?? 0), 0)
 
-/** Rows of one bulk change. */
+/** The most rows of one bulk change. */
 export const BULK_MAX = 100
 /** Hides, shows or tags several tracks. Tags are added to the present ones. */
 export const tracksPatch = z
@@ -244,11 +244,11 @@ export const tracksPatch = z
   })
   .check(requiredUnless('hidden', 'addTags'))
 export type TracksPatchBody = z.infer<typeof tracksPatch>
-/** `code` is an `ErrorCode`, null for a changed row. */
+/** The result of a row. `code` is an `ErrorCode`, null for a changed row. */
 export const bulkRow = z.object({
   musicId: id,
   code: z.nullable(z.string()),
-  /** In the language of the request. */
+  /** The refusal in the language of the request. */
   message: z.nullable(z.string()),
 })
 export type BulkRow = z.infer<typeof bulkRow>
@@ -260,7 +260,7 @@ export const newTags = z
   .check(z.refine((tags) => countOf(tags) > 0, { path: ['tagName'], params: { code: 'REQUIRED' } }))
 export type NewTags = z.infer<typeof newTags>
 
-/** `{ instrument|mood|genre: [newName] }` */
+/** The new name of a tag: `{ instrument|mood|genre: [newName] }`. */
 export const tagChange = z.object(someOfEach).check(
   z.refine((tags) => countOf(tags) > 0, { path: ['tagName'], params: { code: 'REQUIRED' } }),
   z.refine((tags) => countOf(tags) < 2, { path: ['tagName'], params: { code: 'UNKNOWN_VALUE' } }),
@@ -281,16 +281,16 @@ export const tagRequest = z.object({
 })
 export type TagRequest = z.infer<typeof tagRequest>
 export const TAG_REQUESTS_MAX = 100
-/** The oldest requests first, at most `TAG_REQUESTS_MAX`. */
+/** Requests of tags, the oldest first, at most `TAG_REQUESTS_MAX`. */
 export const tagRequestsAnswer = listOf(tagRequest)
 export type TagRequestsAnswer = z.infer<typeof tagRequestsAnswer>
 export const tagRequestParams = z.object({ requestId: idInput })
 export const tagRequestDecisions = ['accept', 'dismiss'] as const
 export type TagRequestDecision = (typeof tagRequestDecisions)[number]
 export const tagRequestDecision = z.object({ decision: z.enum(tagRequestDecisions) })
-/** Other words that find a tag. */
+/** The most synonyms (other words that find a tag) of one tag. */
 export const SYNONYMS_MAX = 50
-/** The names of a tag. `version` 0: it has only its own. */
+/** The names of a tag. `version` is 0 while it has only its own. */
 export const tagNaming = z.object({
   kind: z.enum(tagKinds),
   tagName: z.string(),
@@ -302,7 +302,7 @@ export const tagNaming = z.object({
 export type TagNaming = z.infer<typeof tagNaming>
 export const tagNamingsAnswer = listOf(tagNaming)
 export type TagNamingsAnswer = z.infer<typeof tagNamingsAnswer>
-/** `version` is the one that the administrator has seen. */
+/** New names of a tag. `version` is the one that the administrator has read. */
 export const tagNamingChange = z.object({
   korean: tagName,
   english: tagName,
@@ -312,9 +312,9 @@ export const tagNamingChange = z.object({
 /** Synonyms are separated by commas or lines. */
 export const tagNamingForm = z.object({ korean: tagName, english: tagName, synonyms: z.string() })
 export type TagNamingChange = z.infer<typeof tagNamingChange>
-/** How long a merge can be undone. */
+/** Hours in which a merge can be undone. */
 export const MERGE_UNDO_HOURS = 24
-/** Rows of the list of merges. */
+/** The most rows of the list of merges. */
 export const TAG_MERGES_MAX = 50
 export const tagMerge = z.object({
   mergeId: id,
@@ -328,12 +328,12 @@ export const tagMerge = z.object({
   undoable: z.boolean(),
 })
 export type TagMerge = z.infer<typeof tagMerge>
-/** The newest first. */
+/** Merges, the newest first. */
 export const tagMergesAnswer = listOf(tagMerge)
 export type TagMergesAnswer = z.infer<typeof tagMergesAnswer>
 export const tagMergeParams = z.object({ mergeId: idInput })
 export const tagNameParams = z.object({ tagName: z.string() })
 export const tagChangeQuery = z.object({ merge: z._default(z.enum(['true', 'false']), 'false') })
 
-/** The names in release 0.1.0. */
+/** The former names of these exports, which remotes built for release 0.1.0 import. */
 export { publicationAnswer as soundAnswer, publicationBody as soundBody }

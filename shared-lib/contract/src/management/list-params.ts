@@ -4,7 +4,7 @@ import { type ListParams, optionalChoiceParam, textParam } from '../list-params/
 
 const direction = optionalChoiceParam(['asc', 'desc'])
 
-/** A track is hidden with its album. */
+/** The values of the filter by visibility. A hidden album hides its tracks. */
 export const visibilities = ['shown', 'hidden'] as const
 export type Visibility = (typeof visibilities)[number]
 const visibility = optionalChoiceParam(visibilities)

@@ -5,12 +5,12 @@ import { singleSpaced } from '../text/index.ts'
 export const PICKS_MAX = 12
 export const PICK_SENTENCE_MAX = 100
 
-/** Empty for a pick without a sentence. */
+/** The sentence of a pick; may be empty. */
 const sentence = z
   .string()
   .check(z.overwrite(singleSpaced), z.maxLength(PICK_SENTENCE_MAX), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
-/** The whole list in its order. `version` is the one of the list that was edited. */
+/** The whole list of picks in its order. `version` is that of the edited list. */
 export const picksBody = z.object({
   version: z.int().check(z.minimum(0)),
   picks: z.array(z.object({ musicId: idInput, sentence })).check(z.maxLength(PICKS_MAX)),

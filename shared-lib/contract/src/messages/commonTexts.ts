@@ -6,7 +6,7 @@ export type CommonTexts = typeof ko
 
 const catalogue: Record<Locale, CommonTexts> = { ko, en }
 
-/** The site's first page loads only these. */
+/** Returns the texts that the site's first page loads. */
 export function commonTexts(locale: Locale): CommonTexts {
   return catalogue[locale]
 }

@@ -2,13 +2,13 @@ import * as en from './en/fields.ts'
 import * as ko from './ko/fields.ts'
 import type { Locale } from './locale.ts'
 
-/** A page without a form does not load them. */
+/** Texts of fields, which only pages with a form load. */
 export type FieldMessages = Omit<typeof ko, 'names'> & {
-  /** Accepts paths, `dtoList.0.musicId` and `more[genre]`. */
+  /** Returns the shown name of a field. Accepts paths: `dtoList.0.musicId`, `more[genre]`. */
   nameOf(field: string): string
 }
 
-/** Uses the path's longest known suffix, else its first segment. */
+/** Returns the name of the path's longest known suffix, else of its first segment. */
 function nameIn(names: Readonly<Record<string, string>>, field: string): string {
   const steps = field.split(/[.[\]]/).filter((step) => step && !/^\d+$/.test(step))
   const ends = steps.map((_step, at) => steps.slice(at).join('.'))

@@ -1,2 +1,2 @@
-/** A separate file, because bundlers assume side effects of es-hangul. */
+/** A separate file, because bundlers assume that es-hangul has side effects. */
 export { josa } from 'es-hangul'

@@ -1,3 +1,3 @@
 export type Locale = 'ko' | 'en'
-/** The first is the default. */
+/** The languages; the first is the default. */
 export const locales: readonly Locale[] = ['ko', 'en']

@@ -7,7 +7,7 @@ export function sizeText(bytes: number): string {
   return `${Number((bytes / KB ** step).toFixed(1))} ${units[step]}`
 }
 
-/** `1,000,000`, in both languages. */
+/** Formats a count as `1,000,000`, in both languages. */
 export function numberText(count: number | undefined): string {
   return count?.toLocaleString('en-US') ?? ''
 }

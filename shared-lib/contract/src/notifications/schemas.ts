@@ -62,11 +62,11 @@ export type NotificationFacts<Kind extends NotificationKind> = Omit<
   keyof typeof stored | 'kind'
 >
 
-/** The newest first. */
+/** Notifications, the newest first. */
 export const notificationsAnswer = pageOf(notification)
 export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
 
-/** Marks this notification and all older ones as read. */
+/** Marks the notification `readTo` and all older ones as read. */
 export const readBody = z.object({ readTo: idInput })
 export type ReadBody = z.infer<typeof readBody>
 
@@ -78,12 +78,12 @@ export const notificationChoice = z.object({
 })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
-/** Returns the choice until a member chooses. */
+/** Returns the choice that applies until a member chooses. */
 export function firstChoice(kind: ChoiceKind): NotificationChoice {
   return { kind, site: kind !== 'promotion', mail: kind !== 'new-album' && kind !== 'promotion' }
 }
 
-/** `chosenDate` is null without a choice. */
+/** A choice as stored; `chosenDate` is null until the member chooses. */
 export const storedChoice = z.extend(notificationChoice, { chosenDate: z.nullable(timestamp) })
 export type StoredChoice = z.infer<typeof storedChoice>
 
@@ -91,5 +91,5 @@ export type StoredChoice = z.infer<typeof storedChoice>
 export const choicesAnswer = listOf(storedChoice)
 export type ChoicesAnswer = z.infer<typeof choicesAnswer>
 
-/** Ends the mails of one kind. The token is in the mail. */
+/** Ends the mails of one kind; the token is from such a mail. */
 export const unsubscribeQuery = z.object({ token: z.string().check(z.maxLength(500)) })

@@ -35,7 +35,7 @@ const en: Sentences = {
 }
 
 const sentences: Record<Locale, Sentences> = { ko, en }
-/** For a kind that only a later release of the API knows. */
+/** The sentence for a kind that only a later release of the API has. */
 const unknown: Record<Locale, string> = { ko: '새로운 소식이 있습니다.', en: 'There is news.' }
 
 /** Returns the sentence that a member reads. */
@@ -53,7 +53,7 @@ const targets: Record<Exclude<NotificationKind, 'new-album'>, string | undefined
   'plan-ending': paths.mySubscription(),
 }
 
-/** Returns the page on which the member acts, undefined for a report. */
+/** Returns the path of the page where the member acts, undefined for a report. */
 export function notificationTarget(notification: Notification): string | undefined {
   if (notification.kind === 'new-album') return paths.album(notification)
   return targets[notification.kind]

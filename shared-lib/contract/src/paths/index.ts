@@ -10,30 +10,30 @@ export type LegalPage = (typeof legalPages)[number]
 const query = <Name extends string>(values: Record<Name, string>, ...names: Name[]) =>
   `?${names.map((name) => `${name}=${encodeURIComponent(values[name])}`).join('&')}`
 
-/** No remote depends on another's URL format. */
+/** The paths of all pages, so that no remote depends on another's URL format. */
 export const paths = {
   home: () => '/',
-  /** The page with charts; `/` redirects to the tracks. */
+  /** The page with charts. `/` redirects to the list of tracks. */
   start: (chart?: ChartSpan) => `/home${chart ? `?chart=${chart}` : ''}`,
   tracks: (params: Partial<BrowseParams> = {}) =>
     `/sounds/tracks${writeParams(browseParams, params)}`,
   albums: (params: Partial<BrowseParams> = {}) =>
     `/sounds/albums${writeParams(browseParams, params)}`,
-  /** Without a parameter: the path of the route. */
+  /** A track's page; without names, the path of the route. */
   track: (names?: { nickname: string; title: string }) =>
     `/sounds/tracks/one${names ? query(names, 'nickname', 'title') : ''}`,
   album: (names?: { nickname: string; albumName: string }) =>
     `/sounds/albums/one${names ? query(names, 'nickname', 'albumName') : ''}`,
   artist: (nickname: string) =>
     `/sounds/tracks${query({ keyword: nickname, type: 'n' }, 'keyword', 'type')}`,
-  /** Without a nickname: the path of the route. */
+  /** An artist's page; without a nickname, the path of the route. */
   artistPage: (nickname?: string) =>
     `/artists${nickname === undefined ? '' : `/${encodeURIComponent(nickname)}`}`,
   tag: (kind: TagKind, tag: string) => paths.tracks({ [`more[${kind}]`]: [tag] }),
 
   favourites: () => '/me/favourites',
   collections: () => '/me/collections',
-  /** Without a parameter: the path of the route. */
+  /** A collection's page; without a code, the path of the route. */
   collection: (code?: string) =>
     `/sounds/collections/one${code === undefined ? '' : query({ code }, 'code')}`,
 
@@ -45,7 +45,10 @@ export const paths = {
   myInfo: () => '/me/info',
   changePassword: () => '/me/change-password',
   myNotifications: () => '/me/notifications',
-  /** Without a token: the path of the route. The token is not sent to the server. */
+  /**
+   * The page that ends mails; without a token, the path of the route. Browsers do not send the
+   * token (a fragment) to the server.
+   */
   unsubscribe: (token?: string) =>
     `/unsubscribe${token === undefined ? '' : `#token=${encodeURIComponent(token)}`}`,
 
@@ -71,7 +74,7 @@ export const paths = {
 
   adminStatistics: () => '/admin/statistic',
   adminUsers: () => '/admin/users',
-  /** Without a parameter: the path of the route. */
+  /** A member's page for administrators; without an id, the path of the route. */
   adminUser: (userId?: number) =>
     `/admin/users/one${userId === undefined ? '' : `?userId=${userId}`}`,
   adminAlbums: () => '/admin/albums',
@@ -88,7 +91,7 @@ export const paths = {
   adminJobs: () => '/admin/jobs',
   adminPromotions: () => '/admin/promotions',
 
-  /** A player for other sites. */
+  /** The player that other sites embed. */
   embed: (kind: 'track' | 'album', id: number | string) => `/embed/${kind}/${id}`,
 
   legal: (page: LegalPage) => `/legal/${page}`,

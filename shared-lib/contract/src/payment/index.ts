@@ -19,11 +19,11 @@ export * from './refunds.ts'
 export * from './site-orders.ts'
 export * from './statement.ts'
 
-/** Won. */
+/** The value of a coupon in won. */
 export const COUPON_WON = 5_000
 export const ORDER_ID_LENGTH = 20
 
-/** Won. */
+/** Returns the amount to pay in won. */
 export function planAmount(
   { subscriptionPrice }: Pick<Plan, 'subscriptionPrice'>,
   coupon: boolean,
@@ -86,12 +86,12 @@ export const verificationBody = z.object({ ...draft, userId: z.optional(idInput)
 export const transactionBody = z.object({ ...draft, userId: idInput, paymentKey })
 export type Acknowledgement = z.infer<typeof verificationBody> & { paymentKey?: string }
 
-/** The provider's field names. */
+/** A payment with the provider's field names. */
 export const payment = z.object({
   orderId: z.string(),
   orderName: z.string(),
   paymentKey: z.string(),
-  /** `balanceAmount` is the part that was not refunded. */
+  /** Won; `balanceAmount` is the part that was not refunded. */
   totalAmount: won,
   balanceAmount: won,
   currency: z.literal('KRW'),
@@ -106,10 +106,10 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 export const confirmAnswer = oneOf(payment)
-/** The result is unknown; request it again. */
+/** The result is not known yet: send the confirmation again. */
 export const confirmPending = commandAnswer
 
-/** Paid, partly refunded, refunded. */
+/** The states of a payment: paid, partly refunded, refunded. */
 export const paymentStatuses = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'] as const
 
 export const paymentHistoryItem = z.object({
@@ -122,7 +122,7 @@ export const paymentHistoryItem = z.object({
   receiptUrl: z.nullable(z.string()),
   status: z.enum(paymentStatuses),
   creditAmount: z.int(),
-  /** For the payer alone. */
+  /** The state of the refund, sent to the payer alone. */
   refundState: z.optional(z.enum(refundStates)),
 })
 export type PaymentHistoryItem = z.infer<typeof paymentHistoryItem>
@@ -132,16 +132,16 @@ export const openPayment = z.object({
   amount: won,
   createDate: timestamp,
 })
-/** A `pending` order becomes an entry or disappears. */
+/** A member's payments. A `pending` order becomes an entry or disappears. */
 export const paymentHistoryAnswer = z.extend(listOf(paymentHistoryItem), {
   pending: z.array(openPayment),
 })
 export type PaymentHistoryAnswer = z.infer<typeof paymentHistoryAnswer>
-/** `paymentKey` has only its last four characters. */
+/** A member's payments for administrators; `paymentKey` has only its last four characters. */
 export const memberPaymentsAnswer = pageOf(paymentHistoryItem)
 export type MemberPaymentsAnswer = z.infer<typeof memberPaymentsAnswer>
 
-/** Days in Seoul; `nextBillingDate` is the last day. */
+/** A member's plan. Days are in Seoul; `nextBillingDate` is the last one. */
 export const subscription = z.object({
   ...plan.shape,
   firstBillingDate: z.iso.date(),
@@ -151,13 +151,13 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 export const subscriptionAnswer = oneOf(z.nullable(subscription))
-/** The plan stays until `nextBillingDate`. */
+/** The response to a cancellation: the plan stays until `nextBillingDate`. */
 export const cancelAnswer = z.extend(commandAnswer, {
   data: z.object({ nextBillingDate: z.iso.date() }),
 })
 export type CancelAnswer = z.infer<typeof cancelAnswer>
 
-/** The server looks the payment up at the provider. */
+/** A notice of the provider. The server reads the payment at the provider. */
 export const webhookBody = z.object({
   eventType: z.string().check(z.maxLength(100)),
   data: z.object({ orderId: z.optional(z.string().check(z.maxLength(100))) }),

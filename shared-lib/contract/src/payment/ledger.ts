@@ -4,7 +4,7 @@ import { id, pageOf, timestamp } from '../envelope/index.ts'
 export const creditKinds = ['opening', 'grant', 'purchase', 'adjustment', 'revoke'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
-/** `amount` is signed; `balance` is after it. */
+/** An entry of the ledger. `amount` is signed; `balance` is the balance after it. */
 export const ledgerEntry = z.object({
   entryId: id,
   kind: z.enum(creditKinds),

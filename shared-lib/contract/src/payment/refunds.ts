@@ -5,12 +5,12 @@ import { type ListParams, optionalChoiceParam } from '../list-params/index.ts'
 
 /** Days after a payment in which a refund can be requested. */
 export const REFUND_DAYS = 7
-/** Characters. */
+/** The longest answer to a request, in characters. */
 export const REFUND_ANSWER_MAX = 500
 
 /**
- * `possible`: can be requested. `returning`: approved, the provider has not confirmed yet. `late`
- * and `spent`: the rule excludes a request.
+ * States of a refund. `possible`: it can be requested. `returning`: approved, but not confirmed by
+ * the provider. `late` and `spent`: it cannot be requested.
  */
 export const refundStates = [
   'possible',
@@ -29,7 +29,7 @@ export const refundQueueStates = ['open', 'closed'] as const
 export const refundDecisions = ['approve', 'refuse'] as const
 export type RefundDecision = (typeof refundDecisions)[number]
 
-/** `amount` is won. */
+/** A request of a refund; `amount` is in won. */
 export const refundRequest = z.object({
   refundId: id,
   orderId: z.string(),
@@ -59,7 +59,7 @@ export const refundsAnswer = pageOf(refundRequest)
 export type RefundsAnswer = z.infer<typeof refundsAnswer>
 
 export const refundParams = z.object({ refundId: idInput })
-/** `answer` is mailed to the buyer. */
+/** A decision about a refund; `answer` is mailed to the buyer. */
 export const refundDecision = z.object({
   decision: z.enum(refundDecisions),
   answer: freeText(REFUND_ANSWER_MAX).check(z.minLength(1)),

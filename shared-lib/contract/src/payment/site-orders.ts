@@ -11,11 +11,11 @@ import {
   textParam,
 } from '../list-params/index.ts'
 
-/** Paid, partly refunded, refunded, undecided, failed. */
+/** The states of an order: paid, partly refunded, refunded, undecided, failed. */
 export const orderStates = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'CONFIRMING', 'FAILED'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** `date` is the approval's, or that of the state. `method` is null without a payment. */
+/** An order. `date` is the approval's, or that of the state. `method` is null without a payment. */
 export const siteOrder = z.object({
   orderId: z.string(),
   orderName: z.string(),
@@ -26,7 +26,7 @@ export const siteOrder = z.object({
   creditAmount: z.int(),
   method: z.nullable(z.string()),
   state: z.enum(orderStates),
-  /** The provider's code of a failure. */
+  /** The provider's code for a failure. */
   reason: z.nullable(z.string()),
   date: timestamp,
 })
@@ -40,7 +40,10 @@ const filters = {
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 }
-/** `keyword` is a part of a nickname, or an email or order id. Days in Seoul, inclusive. */
+/**
+ * Filters of orders. `keyword` is a part of a nickname, or an email or order id. Days are in Seoul,
+ * both included.
+ */
 export const siteOrdersQuery = z.extend(pageQuery, filters)
 export type SiteOrdersQuery = z.infer<typeof siteOrdersQuery>
 export const siteOrdersTableQuery = z.object(filters)
@@ -58,7 +61,10 @@ export const siteOrdersParams = {
 } as const
 export type SiteOrdersParams = ListParams<typeof siteOrdersParams>
 
-/** Consecutive spans from `from`. `won` is without `refunded`, by the day of the payment. */
+/**
+ * Revenue of consecutive spans from `from`. `won` excludes `refunded`, and counts on the day of the
+ * payment.
+ */
 export const revenueQuery = z.object({ span: z._default(z.enum(revenueSpans), 'day') })
 export const revenueAnswer = listOf(
   z.object({

@@ -1,4 +1,7 @@
-/** Korean banks by their code in transfers (Korea Financial Telecommunications and Clearings). */
+/**
+ * Korean banks by their code in transfers (Korea Financial Telecommunications and Clearings
+ * Institute).
+ */
 export const banks = {
   '002': { ko: 'KDB산업은행', en: 'KDB' },
   '003': { ko: 'IBK기업은행', en: 'IBK' },

@@ -9,11 +9,11 @@ import { bankCodes } from './banks.ts'
 export * from './banks.ts'
 export * from './withholding.ts'
 
-/** Won. */
+/** The smallest payout in won. */
 export const PAYOUT_MIN = 10_000
 export const PAYOUT_MAX = 100_000_000
 export const PAYOUT_REASON_MAX = 500
-/** The requests that one decision concerns. */
+/** The most requests of one decision. */
 export const PAYOUTS_A_DECISION = 100
 
 export const payoutStates = [
@@ -36,7 +36,7 @@ export const payoutSteps = {
 } as const satisfies Partial<Record<PayoutState, readonly PayoutState[]>>
 export type PayoutStep = keyof typeof payoutSteps
 export const payoutStepNames = Object.keys(payoutSteps) as PayoutStep[]
-/** The reason is mailed to the artist. */
+/** The decisions that require a reason, which is mailed to the artist. */
 export const stepsWithReason: readonly PayoutStep[] = ['refused', 'failed', 'returned']
 
 const won = z.int().check(z.minimum(0))
@@ -54,13 +54,13 @@ export const payoutAccountBody = z.object({
 export type PayoutAccountBody = z.infer<typeof payoutAccountBody>
 
 export const payoutParams = z.object({ payoutId: idInput })
-/** `reason` is recorded: how the administrator has identified the former artist. */
+/** A retried payout. `reason` records how the administrator identified the former artist. */
 export const payoutRetryBody = z.extend(payoutAccountBody, {
   reason: freeText(PAYOUT_REASON_MAX).check(z.minLength(1)),
 })
 export type PayoutRetryBody = z.infer<typeof payoutRetryBody>
 
-/** Masked. Payouts to it are approved from `payableDate`. */
+/** A masked account. Payouts to it are approved from `payableDate`. */
 export const payoutAccount = z.object({
   holder: z.string(),
   bank,
@@ -70,7 +70,7 @@ export const payoutAccount = z.object({
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
 
-/** Won. `account` is masked, `stateDate` is when it reached its state. */
+/** A payout in won. `account` is masked; `stateDate` is the time of its state. */
 export const payout = z.object({
   payoutId: id,
   gross: won,
@@ -86,7 +86,7 @@ export const payout = z.object({
 export type Payout = z.infer<typeof payout>
 
 export const payoutsQuery = pageQuery
-/** `open` is the one request that is requested or approved. */
+/** An artist's payouts. `open` is the one that is requested or approved. */
 export const payoutsAnswer = z.extend(pageOf(payout), {
   account: z.nullable(payoutAccount),
   open: z.nullable(id),
@@ -101,7 +101,7 @@ export const payoutForm = z.object({
 })
 export const payoutRequested = z.extend(commandAnswer, { data: z.object({ payoutId: id }) })
 
-/** Hints for administrators, not rules. */
+/** Hints for the administrator who decides. They refuse nothing. */
 export const payoutChecks = ['new-account', 'other-holder', 'few-buyers', 'own-purchases'] as const
 export type PayoutCheck = (typeof payoutChecks)[number]
 
@@ -112,7 +112,7 @@ export const managedPayout = z.extend(payout, {
   /** Members whose purchases have earned won for the artist; null after the decision. */
   buyers: z.nullable(z.int()),
   decidedBy: z.nullable(z.string()),
-  /** The artist has left, so an administrator may request the won again. */
+  /** True if the artist has left, so that an administrator may request the won again. */
   isRetriable: z.boolean(),
 })
 export type ManagedPayout = z.infer<typeof managedPayout>
@@ -144,12 +144,12 @@ export const payoutDecision = z
   })
   .check(z.refine(hasReason, reasonMissing))
 export type PayoutDecision = z.infer<typeof payoutDecision>
-/** `payoutIds` are chosen in the list. */
+/** The fields of the form; `payoutIds` are chosen in the list. */
 export const payoutDecisionForm = z
   .object({ state, reason })
   .check(z.refine(hasReason, reasonMissing))
 
-/** A month in Seoul, YYYY-MM. */
+/** The month of the tax table, YYYY-MM in Seoul. */
 export const taxesQuery = z.object({
   month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),
 })

@@ -3,7 +3,7 @@ import type { RemoteManifest } from './schemas.ts'
 
 export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'> & {
   version?: string
-  /** The team, or the operators. */
+  /** The team that owns the remote, or the operators. */
   owner?: string
 }
 
@@ -16,7 +16,9 @@ export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): s
   ]
 }
 
-/** Returns undefined for a path that the site supports: plain, or with `/*` at its end. */
+/**
+ * Returns undefined for a path that the site supports: without patterns, or with `/*` at its end.
+ */
 function unsupported(path: string): string[] | undefined {
   if (/^[^:*?#{}()]*(\/\*)?$/.test(path)) return undefined
   const parent = path.slice(0, path.search(/\/[^/]*[:*?#{}()]/))
@@ -35,7 +37,7 @@ function foreign(path: string, others: readonly Holder[]): string[] {
   })
 }
 
-/** A navigation entry must link to a page of its own remote. */
+/** Returns the navigation entries that link to no page of their own remote, a sentence each. */
 function navigation({ nav, routes }: RemoteManifest): string[] {
   const stray = nav.filter(
     (entry) => !routes.some(({ path }) => patternMatches(path, entry.path.split(/[?#]/)[0] ?? '')),

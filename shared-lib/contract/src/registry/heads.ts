@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * A text with fields: `{dto.title}` of the call's response, `{query.page}` of the page's address. A
- * template with an empty field results in no text. `|duration`, `|won` and `|list` format a field.
+ * A text with fields: `{dto.title}` of the call's response, `{query.page}` of the page's address.
+ * An empty field empties the whole text. `|duration`, `|won` and `|list` format a field.
  */
 const template = z.string()
-/** A {@link template} whose fields are encoded. A single field is a whole address. */
+/** A {@link template} whose fields are URL-encoded. A single field is a whole address. */
 const addressTemplate = z.string()
 
 /** HTML for readers without scripts. */
@@ -14,7 +14,7 @@ const pageContent = z.object({
   lists: z._default(
     z.array(
       z.object({
-        /** The field with the entries, whose fields `text` and `link` may use. */
+        /** The field with the list; `text` and `link` may use fields of its entries. */
         of: z.string(),
         text: template,
         link: z.optional(addressTemplate),
@@ -22,50 +22,50 @@ const pageContent = z.object({
     ),
     [],
   ),
-  /** Links to the pages before and after, for a response with pages. */
+  /** Adds links to the pages before and after, if the response has pages. */
   hasPages: z._default(z.boolean(), false),
 })
 
 /** The facts of a page for search engines and other sites. All texts are Korean. */
 export const pageHead = z.object({
-  /** Values of the address's parameters that this head requires; `*` is any value. */
+  /** Parameters of the address that this head requires; `*` is any value. */
   when: z._default(z.record(z.string(), z.string()), {}),
   /**
    * A public call; its 404 becomes the page's. `{name}` is a parameter of the page's address.
    * `{search}` is all parameters in the route's `params`, `{last}` the last part of the path.
    */
   call: z.optional(z.string().check(z.startsWith('/api/'))),
-  /** After a 404 of the call, the next head is used. */
+  /** True: after a 404 of the call, the next head is used. */
   isOptional: z._default(z.boolean(), false),
-  /** A list of the response: the page is a 404 without entries. */
+  /** A list of the response. If it is empty, the page is a 404. */
   required: z.optional(z.string()),
   title: template,
-  /** Texts that are joined. */
+  /** Texts that are joined to one description. */
   description: z._default(z.array(template), []),
-  /** Another address of the page redirects to this one. */
+  /** The address of the page; other addresses redirect to it. */
   canonical: z.optional(addressTemplate),
-  /** False keeps the page out of search engines. */
+  /** False excludes the page from search engines. */
   isIndexed: z._default(z.boolean(), true),
-  /** Search engines keep only addresses with these parameters; without it, all addresses. */
+  /** The parameters that an indexed address may have; undefined allows all. */
   indexed: z.optional(z.array(z.string())),
-  /** The type of Open Graph. */
+  /** The page's type in Open Graph. */
   type: z._default(z.string(), 'website'),
-  /** A picture of 1200 × 630 pixels. */
+  /** A picture of 1200 × 630 pixels for shared links. */
   image: z.optional(addressTemplate),
-  /** The first picture that the page shows, which the browser loads before the scripts. */
+  /** The first picture of the page, which the browser loads before the scripts. */
   picture: z.optional(
     z.object({
       path: addressTemplate,
-      /** The attribute `sizes` of the shown picture; with another value, two files are loaded. */
+      /** The attribute `sizes` of that picture; another value would load two files. */
       sizes: z.string(),
     }),
   ),
   audio: z.optional(addressTemplate),
-  /** A player of this page for other sites. */
+  /** The address of a player for other sites. */
   embed: z.optional(addressTemplate),
   /**
-   * JSON-LD: texts are templates, those of addresses (`url`, `image` …) address templates.
-   * `{ "each": field, "as": value }` is a list.
+   * JSON-LD. Texts are templates, and those of addresses (`url`, `image` …) address templates. `{
+   * "each": field, "as": value }` makes a list.
    */
   data: z.optional(z.record(z.string(), z.unknown())),
   content: z.optional(pageContent),

@@ -3,8 +3,8 @@ import type { Pointer } from './schemas.ts'
 import { moveNote } from './upload.ts'
 
 /**
- * A line of `ledger.jsonl`: a move with the composition after it. `found` is a composition that no
- * recorded move has made.
+ * A line of `ledger.jsonl`: a move with the composition after it. `found` notes a composition that
+ * no recorded move has made.
  */
 export const siteLedgerEntry = z.extend(moveNote, {
   id: z.int(),
@@ -24,7 +24,10 @@ export const siteLedgerEntry = z.extend(moveNote, {
   name: z.optional(z.string()),
   /** The version of a canary that starts or halts. */
   candidate: z.optional(z.string()),
-  /** A team's token, an administrator, the judge of canaries, or the operator's user name. */
+  /**
+   * The mover: a team's token, an administrator, the job that judges canaries, or the operator's
+   * user name.
+   */
   by: z.string(),
   checks: z.array(z.string()),
   /** Checks that the publisher has skipped. */

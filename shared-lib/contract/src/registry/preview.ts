@@ -2,10 +2,10 @@
 export const PREVIEW_PARAM = 'preview'
 
 export interface Preview {
-  /** The remote. */
+  /** The remote that is previewed. */
   name: string
   version: string
-  /** Seconds since 1970. */
+  /** The end of the preview, in seconds since 1970. */
   expires: number
 }
 
@@ -14,12 +14,12 @@ type SignedPreview = Preview & { signature: string }
 
 const SIGNED = /^([a-z][a-z0-9-]{1,30})~([0-9A-Za-z][0-9A-Za-z.-]{0,80})~(\d{1,12})~([\w-]{43})$/
 
-/** Returns the text that is signed. */
+/** Returns the text to sign. */
 export function previewText({ name, version, expires }: Preview): string {
   return `${name}~${version}~${expires}`
 }
 
-/** Returns undefined for other texts. Does not check the signature. */
+/** Parses a preview without checking its signature. Returns undefined for other texts. */
 export function parsePreview(text: string): SignedPreview | undefined {
   const [, name, version, expires, signature] = SIGNED.exec(text) ?? []
   if (!name || !version || !signature) return undefined

@@ -1,6 +1,6 @@
 import type { RegisteredRemote, Registry, RemoteManifest, RemoteRoute } from './schemas.ts'
 
-/** First segments. */
+/** First segments of paths that belong to the server. */
 export const serverPaths = [
   'api',
   'media',

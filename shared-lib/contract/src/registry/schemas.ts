@@ -7,57 +7,57 @@ export type Words = z.infer<typeof words>
 export const accesses = ['public', 'authenticated', 'ROLE_USER', 'ROLE_ADMIN'] as const
 export type Access = (typeof accesses)[number]
 
-/** `authenticated` in earlier releases. */
+/** The name of the access `login` in earlier releases. */
 const formerAccess = 'login'
 
-/** A final `*` covers all paths below. */
+/** A route of a remote. A final `*` covers all paths below. */
 export const remoteRoute = z.object({
   path: z.string().check(z.startsWith('/')),
   access: z.enum([...accesses, formerAccess]),
   title: words,
   /**
-   * Requests that the shell starts early. `{search}` is the URL's `params`, `{name}` one value,
-   * `{userId}` the member.
+   * Calls that the shell starts early. `{search}` is the URL's `params`, `{name}` the value of one,
+   * `{userId}` the member's id.
    */
   firstData: z._default(z.array(z.string().check(z.startsWith('/api/'))), []),
-  /** Regular expressions for whole values. */
+  /** Parameters of the page, with regular expressions for whole values. */
   params: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
-  /** Another value of these parameters is another page. */
+  /** Parameters whose value makes another page: the title changes with them. */
   namedBy: z.optional(z.array(z.string())),
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
 
-/** `guest`: visitors only. */
+/** The readers of a navigation entry; `guest` is visitors only. */
 export const audiences = ['public', 'guest', 'ROLE_USER', 'ROLE_ADMIN'] as const
 export type Audience = (typeof audiences)[number]
 
-/** See {@link audienceOf}. */
+/** Names in earlier releases; see {@link audienceOf}. */
 const formerAudiences = ['everyone', 'member', 'admin'] as const
 
-/** `icon` is a name in the shell's icon list. */
+/** A navigation entry. `icon` is a name in the shell's icon list. */
 export const navEntry = z.object({
   path: z.string().check(z.startsWith('/')),
   label: words,
   icon: z.string(),
   audience: z.enum([...audiences, ...formerAudiences]),
-  /** Smaller is higher. */
+  /** The position: smaller numbers are higher. */
   order: z.number(),
   also: z.optional(z.array(z.string())),
-  /** `menu` (마이 메뉴) by default. */
+  /** The menu of the entry; by default `menu` (마이 메뉴). */
   group: z.optional(z.enum(['menu', 'profile'])),
 })
 export type NavEntry = z.infer<typeof navEntry>
 
-/** A part of paths in the site. */
+/** The name of a remote, which is a part of paths in the site. */
 export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
 export const remoteManifest = z.object({
   name: remoteName,
-  /** Semver. */
+  /** The host contract that the remote needs (semver). */
   contract: z.string(),
   routes: z.array(remoteRoute),
   nav: z.array(navEntry),
-  /** For example `./player`. */
+  /** The module of the player in the dock, for example `./player`. */
   dock: z.optional(z.string()),
 })
 export type RemoteManifest = z.infer<typeof remoteManifest>
@@ -66,7 +66,7 @@ export type RemoteManifest = z.infer<typeof remoteManifest>
 export const releasedManifest = z.extend(remoteManifest, {
   routes: z.array(
     z.extend(remoteRoute, {
-      /** The first fitting head is used. */
+      /** The heads of the page; the first that fits is used. */
       heads: z.optional(z.array(pageHead)),
       /** The module that the remote imports when the route is first shown. */
       page: z.optional(z.string().check(z.startsWith('./'))),
@@ -79,37 +79,37 @@ export type WrittenManifest = z.input<typeof releasedManifest>
 
 const versionName = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/))
 
-/** `release.json` */
+/** The contents of `release.json`. */
 export const release = z.object({
   name: remoteName,
   version: versionName,
-  /** Relative to the version's folder. */
+  /** The path of the entry, relative to the version's folder. */
   entry: z.string(),
   global: z.string(),
   preload: z.array(z.string()),
   /** Further files of the routes' pages, by the path of the route. */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Values of the `integrity` attribute. */
+  /** Hashes of the files, as values of the `integrity` attribute. */
   integrity: z.record(z.string(), z.string()),
-  /** Version ranges. */
+  /** The version range of each shared package. */
   requires: z.optional(z.record(z.string(), z.string())),
-  /** Names that the remote imports from the shell's facades. */
+  /** The names that the remote imports from each of the shell's facades. */
   uses: z.optional(z.record(z.string(), z.array(z.string()))),
   manifest: releasedManifest,
 })
 export type Release = z.infer<typeof release>
 
-/** No remote may have this name. */
+/** The name of the shell, which no remote may have. */
 export const SHELL = 'shell'
 
-/** `release.json` of the shell. */
+/** The contents of the shell's `release.json`. */
 export const shellRelease = z.object({
   name: z.literal(SHELL),
   version: versionName,
   integrity: z.record(z.string(), z.string()),
   contract: z.string(),
   provides: z.record(z.string(), z.string()),
-  /** Names of the packages that the shell provides in part. */
+  /** The provided names of each package that the shell provides in part. */
   names: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type ShellRelease = z.infer<typeof shellRelease>
@@ -126,7 +126,7 @@ export const canaryRoles = ['ROLE_USER', 'ROLE_ADMIN'] as const
 /** The visitors that run a candidate. */
 export const canaryAim = z.object({
   percent: z.int().check(z.minimum(1), z.maximum(100)),
-  /** Only members with this role. Without a role, all visitors. */
+  /** The role of the visitors; undefined means all visitors. */
   role: z.optional(z.enum(canaryRoles)),
 })
 export type CanaryAim = z.infer<typeof canaryAim>
@@ -135,21 +135,21 @@ export type CanaryAim = z.infer<typeof canaryAim>
 export const canary = z.extend(canaryAim, { version: versionName, startedAt: z.iso.datetime() })
 export type Canary = z.infer<typeof canary>
 
-/** `pointer.json` */
+/** The contents of `pointer.json`. */
 export const pointer = z.object({
   current: z.string(),
-  /** Latest first, without revoked versions. */
+  /** Versions that were live before, the latest first, without revoked ones. */
   history: z.array(z.string()),
-  /** Open tabs replace these versions. */
+  /** Versions that open tabs must replace. */
   revoked: z.array(z.string()),
   movedAt: z.iso.datetime(),
-  /** Latest first. */
+  /** The last moves, the latest first. */
   moves: z.optional(z.array(move)),
   canary: z.optional(canary),
 })
 export type Pointer = z.infer<typeof pointer>
 
-/** `base` is root-relative and ends with `/`. */
+/** A version in the registry. `base` is root-relative and ends with `/`. */
 export const remoteVersion = z.object({
   version: z.string(),
   base: z.string(),

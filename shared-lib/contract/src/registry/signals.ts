@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Signals of a version that a visitor could not use as intended. */
 export const failureSignals = ['load', 'render', 'event', 'hang'] as const
 
-/** Signals that a visitor's browser counts, each once per visit and version. */
+/** All signals. A visitor's browser counts each at most once per visit and version. */
 export const signalNames = [
   /** A screen has been shown for 2 s. */
   'mount',
@@ -14,9 +14,9 @@ export const signalNames = [
   'failover',
   /** The remote is shown after it had failed. */
   'recovery',
-  /** A task of at least 200 ms. */
+  /** A task blocked the page for at least 200 ms. */
   'longTask',
-  // Web Vitals by the thresholds of web.dev
+  // Web Vitals, rated by the thresholds of web.dev.
   'lcpGood',
   'lcpFair',
   'lcpPoor',
@@ -29,10 +29,12 @@ export const signalNames = [
 ] as const
 export type SignalName = (typeof signalNames)[number]
 
-/** Below the address of the site. */
+/** The path of the call, below the address of the site. */
 export const SIGNALS_PATH = '/api/signals'
 
-/** Each text is a remote, its version and a signal: `browse 0.2.0-1a2b3c mount`. */
+/**
+ * A batch of signals. Each text is a remote, its version and a signal: `browse 0.2.0-1a2b3c mount`.
+ */
 export const signalsBody = z
   .array(z.string().check(z.maxLength(150)))
   .check(z.minLength(1), z.maxLength(100))

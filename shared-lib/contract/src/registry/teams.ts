@@ -5,12 +5,12 @@ import { type RemoteManifest, remoteName } from './schemas.ts'
 export const teamScopes = ['publish', 'rollback'] as const
 export type TeamScope = (typeof teamScopes)[number]
 
-/** A path without patterns; a final `/*` patternMatches all paths below. */
+/** A path without patterns; a final `/*` includes all paths below. */
 export const teamPath = z.string().check(z.regex(/^\/[^:*?#{}()/][^:*?#{}()]*(\/\*)?$/))
 
 const teamToken = z.object({
   id: z.string(),
-  /** SHA-256 in hexadecimal digits. */
+  /** The SHA-256 of the team's token in hexadecimal digits. */
   hash: z.string(),
   scopes: z.array(z.enum(teamScopes)),
   createdAt: z.iso.datetime(),
@@ -27,12 +27,12 @@ export const team = z.object({
 })
 export type Team = z.infer<typeof team>
 
-/** `teams.json` */
+/** The contents of `teams.json`. */
 export const teamList = z.array(team)
 
 type Owner = Pick<Team, 'name' | 'remotes' | 'paths'>
 
-/** Returns the names and paths of `remote` that are not its team's, a sentence each. */
+/** Returns the names and paths of `remote` that its team does not own, a sentence each. */
 export function foreignClaims(
   remote: Pick<RemoteManifest, 'name' | 'routes'>,
   own: Owner,
@@ -49,7 +49,7 @@ export function foreignClaims(
   ]
 }
 
-/** Returns the teams' paths that `path` meets, with their teams. */
+/** Returns the teams' paths that overlap with `path`, with their teams. */
 export function pathOwners(path: string, teams: readonly Owner[]): string[] {
   return teams.flatMap(({ name, paths }) => {
     const taken = paths.find((one) => patternsOverlap(path, one))

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { canaryAim } from './schemas.ts'
 
-/** Below the address of the site. */
+/** The path of uploads, below the address of the site. */
 export const RELEASES_PATH = '/api/releases'
-/** For uploads with `canary`: an earlier receiver would show the version to all visitors. */
+/**
+ * The path of uploads with `canary`: an earlier receiver would show such a version to all visitors.
+ */
 export const CANARIES_PATH = `${RELEASES_PATH}/canary`
-/** For uploads with `preview`, for the same reason. */
+/** The path of uploads with `preview`, separate for the same reason. */
 export const PREVIEWS_PATH = `${RELEASES_PATH}/preview`
 
-/** No part begins with a dot, so no path leaves its folder. */
+/** A path in a release. No segment begins with a dot, so no path leaves its folder. */
 const filePath = z.string().check(z.regex(/^[\w@~+-][\w.@~+-]*(\/[\w@~+-][\w.@~+-]*)*$/))
 
 /** The reason and the source of a move, for the ledger. */
@@ -18,31 +20,28 @@ export const moveNote = z.object({
 })
 export type MoveNote = z.infer<typeof moveNote>
 
-/**
- * The first line of an upload. The bytes of the files follow it, one after the other; the first is
- * `release.json`.
- */
+/** The first line of an upload. The bytes of the listed files follow, `release.json` first. */
 export const releaseUpload = z.extend(moveNote, {
   files: z
     .array(z.object({ path: filePath, bytes: z.int().check(z.minimum(0)) }))
     .check(z.minLength(1), z.maxLength(5_000)),
   mayDrop: z._default(z.boolean(), false),
-  /** For emergencies; the ledger records it. */
+  /** Skips the look in a browser, for emergencies. The ledger records it. */
   skipBootCheck: z._default(z.boolean(), false),
-  /** By default all visitors run the version. */
+  /** The visitors of a canary; undefined makes the version live for all. */
   canary: z.optional(canaryAim),
-  /** Shows the version to nobody but the holders of a link. */
+  /** True shows the version only to the holders of a link. */
   preview: z._default(z.boolean(), false),
 })
 export type ReleaseUpload = z.infer<typeof releaseUpload>
 
-/** Moves of versions that the site has. */
+/** Moves of versions whose files are in the site. */
 export const versionMoves = ['promote', 'halt', 'rollback', 'withdraw'] as const
 export type VersionMove = (typeof versionMoves)[number]
 
 export const versionMoveBody = z.extend(moveNote, {
   version: z.optional(z.string()),
-  /** The person or job for whom the API moves. Ignored from teams. */
+  /** The person or job for whom the API moves; ignored in requests of teams. */
   by: z.optional(z.string().check(z.maxLength(100))),
 })
 export type VersionMoveBody = z.infer<typeof versionMoveBody>

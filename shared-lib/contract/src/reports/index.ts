@@ -13,18 +13,21 @@ export * from './reasons.ts'
 
 export const reportKinds = ['track', 'album'] as const
 export type ReportKind = (typeof reportKinds)[number]
-/** Buyers of an item that is taken down keep or lose its files. */
+/**
+ * The decisions about a report. With `takedown-keep` buyers keep the files, with `takedown-lose`
+ * they do not.
+ */
 export const reportDecisions = ['hide', 'takedown-keep', 'takedown-lose', 'dismiss'] as const
 export const buyersChoices = ['keep', 'lose'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 export const reportStates = ['open', 'closed'] as const
 
-/** Characters. */
+/** The longest text of a report, in characters. */
 export const REPORT_TEXT_MAX = 500
 
 const text = freeText(REPORT_TEXT_MAX)
 
-/** `other` requires a text. */
+/** A report of an item; the reason `other` requires a text. */
 export const reportBody = z
   .object({
     kind: z.enum(reportKinds),
@@ -41,10 +44,13 @@ export const reportBody = z
 export type ReportBody = z.infer<typeof reportBody>
 export const reportAnswer = z.extend(commandAnswer, { data: z.object({ reportId: id }) })
 
-/** Other open reports of an item that its report lists. */
+/** The most other open reports that a report lists. */
 export const OTHER_REPORTS_MAX = 10
 
-/** `title` is null for an album. One decision closes all `openReports` of the item. */
+/**
+ * A report for administrators. `title` is null for an album. One decision closes all `openReports`
+ * of the item.
+ */
 export const report = z.object({
   reportId: id,
   kind: z.enum(reportKinds),
@@ -72,7 +78,7 @@ export type Report = z.infer<typeof report>
 export const reportsQuery = z.extend(pageQuery, {
   state: z.optional(z.enum(reportStates)),
   keyword: z._default(keyword, ''),
-  /** Reports by a member, or of the member's items. */
+  /** A member: finds reports by the member and reports of the member's items. */
   userId: z.optional(idInput),
 })
 export type ReportsQuery = z.infer<typeof reportsQuery>
@@ -87,7 +93,7 @@ export const reportsAnswer = pageOf(report)
 export type ReportsAnswer = z.infer<typeof reportsAnswer>
 
 export const reportParams = z.object({ reportId: idInput })
-/** `answer` is mailed to the reporter and the artist. */
+/** A decision about a report; `answer` is mailed to the reporter and the artist. */
 export const reportDecision = z.object({
   decision: z.enum(reportDecisions),
   answer: text.check(z.minLength(1)),

@@ -3,7 +3,7 @@ import { pageQuery } from '../catalogue/index.ts'
 import { id, idInput, oneOf, pageOf, timestamp } from '../envelope/index.ts'
 
 export const TOP_LENGTH = 10
-/** Including today. */
+/** The days of a chart, including today. */
 export const DAYS_SHOWN = 30
 
 const count = z.int().check(z.minimum(0))
@@ -12,7 +12,7 @@ const ofArtist = z.object({ nickname: z.string(), count })
 const ofDay = z.object({ day: z.iso.date(), count })
 /** The lengths of the columns of a chart. */
 export type Span = 'day' | 'week' | 'month' | 'year'
-/** `from` is the first day of the span. */
+/** The counts of a span; `from` is its first day. */
 const spanCounts = z.object({
   from: z.iso.date(),
   downloads: count,
@@ -21,10 +21,13 @@ const spanCounts = z.object({
   plays: z.optional(count),
 })
 export type SpanCounts = z.infer<typeof spanCounts>
-/** Columns of a chart by length. Years begin with the artist's first. */
+/** The number of columns of each chart. Years begin with the artist's first. */
 export const SPANS_SHOWN = { day: 30, week: 12, month: 12 } as const
 
-/** Seoul's calendar, weeks start on Monday. `topTrack…` arrays correspond by index. */
+/**
+ * An artist's statistics by Seoul's calendar; weeks start on Monday. The `topTrack…` arrays
+ * correspond by index.
+ */
 export const memberItemStatistics = z.object({
   albumCountTotal: count,
   musicCountTotal: count,
@@ -63,8 +66,8 @@ export const memberItemStatisticsAnswer = oneOf(memberItemStatistics)
 export const salesQuery = z.extend(pageQuery, { musicId: z.optional(idInput) })
 export type SalesQuery = z.infer<typeof salesQuery>
 /**
- * A purchase of an artist's track. The buyer stays unnamed. `won` are the artist's earnings, missing
- * until the sale is entered (D126).
+ * A purchase of an artist's track without its buyer. `won` are the artist's earnings, missing until
+ * the sale is entered (D126).
  */
 export const sale = z.object({
   musicId: id,
@@ -97,7 +100,7 @@ export const siteItemStatistics = z.object({
 export type SiteItemStatistics = z.infer<typeof siteItemStatistics>
 export const siteItemStatisticsAnswer = oneOf(siteItemStatistics)
 
-/** `subscribedUsers` excludes the free plan. */
+/** Statistics of members; `subscribedUsers` excludes the free plan. */
 export const userStatistics = z.object({
   totalUsers: count,
   newUsersToday: count,
@@ -124,7 +127,7 @@ export const moneyStatistics = z.object({
 export type MoneyStatistics = z.infer<typeof moneyStatistics>
 export const moneyStatisticsAnswer = oneOf(moneyStatistics)
 
-/** The names in release 0.1.0. */
+/** The former names of these exports, which remotes built for release 0.1.0 import. */
 export {
   memberItemStatistics as memberSoundStatistics,
   memberItemStatisticsAnswer as memberSoundStatisticsAnswer,

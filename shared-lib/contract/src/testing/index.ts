@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Returns the function that restores the length. */
+/** Sets the longest text of a schema. Returns the function that restores it. */
 export function setMaxLength(schema: z.ZodMiniType<string, string>, length: number): () => void {
   const limit = schema._zod.def.checks
     ?.map(({ _zod }) => _zod.def as { check: string; maximum?: number })

@@ -2,7 +2,10 @@ export function composedText(text: string): string {
   return text.normalize('NFC').trim()
 }
 
-/** Line breaks stay and are refused: they could inject mail headers. */
+/**
+ * Replaces repeated spaces by one. Line breaks stay, and are refused later: they could inject mail
+ * headers.
+ */
 export function singleSpaced(text: string): string {
   return composedText(text).replace(/[^\S\r\n]+/g, ' ')
 }
@@ -19,7 +22,7 @@ export function tagList(list: string): string[] {
   return [...new Set(list.split(',').map(tagText).filter(Boolean))]
 }
 
-/** Reads `1,000` and `1000`; other text is NaN. */
+/** Returns the number in `1,000` or `1000`, and NaN for another text. */
 export function typedNumber(text: string): number {
   const isNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text.trim())
   return isNumber ? Number(text.replaceAll(',', '')) : Number.NaN

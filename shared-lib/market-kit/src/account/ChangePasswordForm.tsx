@@ -8,7 +8,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { OwnAccountCalls } from './ownAccountApi.ts'
 import { accountTexts } from './texts.ts'
 
-/** Changing the password ends every session, so the login page follows. */
+/** A form that changes the password. The login page follows, because every session ends. */
 export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'changePassword'> }) {
   const host = useHost()
   const user = useSession()
@@ -26,7 +26,7 @@ export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'ch
   })
   return (
     <Form form={form} label={texts.changePassword} submit={texts.changePassword}>
-      {/* Tells password managers which account this is. */}
+      {/* Shows password managers the account's email. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <NewPasswordFields
         form={form}

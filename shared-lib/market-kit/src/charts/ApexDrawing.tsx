@@ -15,22 +15,22 @@ const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApe
 
 const LABEL_FONT = 11
 const COLOURS = 6
-/** The widest name beside a bar, in px. */
+/** The most px for a name beside a bar. */
 const NAME_MAX = 144
-/** Width reserved for names, in px. The library shortens names wider than (width - 15) / 1.1. */
+/** Px reserved for names beside bars. The library shortens names wider than (width - 15) / 1.1. */
 const NAME_ROOM = 176
-/** The width beside the columns, for the values of the scale, in px. */
+/** Px beside the columns for the values of the scale. */
 const VALUE_ROOM = 64
 
 export interface ApexDrawingProps {
   kind: ChartKind
   points: readonly ChartPoint[]
-  /** Another function draws the chart again. */
+  /** Formats a value. Another function draws the chart again. */
   format(value: number): string
   max?: number
 }
 
-/** Only this file imports apexcharts. Bars with a page are links. */
+/** Draws a chart; the only import of apexcharts. Bars with a page are links. */
 export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   const host = useHost()
   const theme = useTheme()
@@ -158,7 +158,7 @@ function shares(points: readonly ChartPoint[], format: (value: number) => string
   }
 }
 
-/** Counts have no fractions. */
+/** Formats a value of the scale, or returns an empty text for a fraction: counts have none. */
 function wholeOnly(value: number, format: (value: number) => string): string {
   return Number.isInteger(value) ? format(value) : ''
 }

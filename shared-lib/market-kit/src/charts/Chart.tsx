@@ -17,9 +17,9 @@ interface ChartProps {
   points: readonly ChartPoint[] | undefined
   labelName: string
   valueName: string
-  /** A common scale for several charts. */
+  /** The end of the scale, so that several charts share it. */
   max?: number
-  /** Takes two columns. */
+  /** Makes the chart two columns wide. */
   wide?: boolean
   /** A sentence under the title: the shown range, or how to read the chart. */
   note?: string

@@ -8,10 +8,10 @@ import styles from './Chart.module.css'
 import { drawingHeight } from './chartData.ts'
 import { chartTexts } from './texts.ts'
 
-/** The longest wait for an idle browser, in ms. */
+/** The longest wait for an idle browser in ms. */
 const TURN_MS = 500
 
-/** Draws a chart near the view. Its code has over 100 kB. */
+/** Draws a chart when it is near the view, because its code has over 100 kB. */
 export function Drawing(props: ApexDrawingProps) {
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -48,7 +48,10 @@ export function Drawing(props: ApexDrawingProps) {
 
 let lastTurn = Promise.resolve()
 
-/** Resolves when the browser is idle after the earlier drawings: each of them is a task. */
+/**
+ * Resolves when the browser is idle after earlier drawings, so that each drawing is a separate
+ * task.
+ */
 function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(
     () =>

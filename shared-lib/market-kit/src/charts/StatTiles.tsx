@@ -32,7 +32,7 @@ export function StatTiles({ label, tiles }: StatTilesProps) {
   )
 }
 
-/** Three columns only where there is room. */
+/** Lays charts out in a grid; three columns only where there is room. */
 export function ChartGrid({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
     <div className={styles.grid} data-columns={columns}>

@@ -5,7 +5,7 @@ import { Chart } from './Chart.tsx'
 import { largest } from './chartData.ts'
 import { ChartGrid } from './StatTiles.tsx'
 
-/** Number of tags that a chart shows by name. */
+/** The number of tags that a chart shows by name. */
 const SHOWN = 10
 
 interface TagChartsProps {
@@ -13,7 +13,7 @@ interface TagChartsProps {
   counts: TagStatistics | undefined
   names: TagNames | undefined
   texts: {
-    /** The title of each kind's chart. */
+    /** The title of the chart of each kind. */
     tagUse: Record<TagKind, string>
     tag: string
     tracks: string
@@ -23,7 +23,7 @@ interface TagChartsProps {
   hrefOf?(kind: TagKind, tagName: string): string
 }
 
-/** A chart of each kind: the number of tracks per tag. */
+/** Charts of the number of tracks per tag, one for each kind. */
 export function TagCharts({ counts, names, texts, hrefOf }: TagChartsProps) {
   const locale = useLocale()
   return (

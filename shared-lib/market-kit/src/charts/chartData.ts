@@ -1,11 +1,11 @@
 export interface ChartPoint {
   label: string
   value: number
-  /** The page that the label links to. */
+  /** The path of the page that the label links to. */
   to?: string
 }
 
-/** `columns` over time, a `ranking` of names, `shares` of a whole. */
+/** The kinds of charts: `columns` over time, a `ranking` of names, `shares` of a whole. */
 export type ChartKind = 'columns' | 'ranking' | 'shares'
 
 /** Returns the height of a drawing in px. */
@@ -43,6 +43,6 @@ export function spacedLabels(
   const GAP_PX = 16
   const widest = Math.max(0, ...points.map(({ label }) => widthOf(label))) + GAP_PX
   const step = Math.max(1, Math.ceil((widest * points.length) / Math.max(room, widest)))
-  // Counts from the end: the newest column always has its label.
+  // Counts from the end, so that the newest column always has a label.
   return points.map(({ label }, at) => ((points.length - 1 - at) % step === 0 ? label : ''))
 }

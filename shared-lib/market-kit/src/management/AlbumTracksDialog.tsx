@@ -19,7 +19,7 @@ interface AlbumTracksDialogProps {
   /** Controls above the table. */
   tools?: ReactNode
   actions?(track: ManagedTrack): ReactNode
-  /** Offers to delete, and to mail the reason of a change to the artist. */
+  /** Shows delete buttons, and a field for the reason that is mailed to the artist. */
   forAdministrator?: boolean
 }
 

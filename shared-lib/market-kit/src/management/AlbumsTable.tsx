@@ -22,7 +22,7 @@ interface AlbumsTableProps {
   /** A first column, for the picture. */
   lead?(album: ManagedAlbum): ReactNode
   actions?(album: ManagedAlbum): ReactNode
-  /** Offers to delete, and to mail the reason of a change to the artist. */
+  /** Shows delete buttons, and a field for the reason that is mailed to the artist. */
   forAdministrator?: boolean
   /** Adds the columns of an artist's own albums: tracks, downloads and credits. */
   withFacts?: boolean

@@ -77,7 +77,7 @@ interface FieldInConflictProps {
   label: string
   render(text: string): ReactNode
   isMine: boolean
-  /** Undefined for the only field, which the buttons of the dialog decide. */
+  /** Receives the choice. Undefined for a single field, which the dialog's buttons decide. */
   onChoose: ((isMine: boolean) => void) | undefined
 }
 

@@ -7,10 +7,10 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { managementTexts } from './texts.ts'
 import type { VersionedEdit } from './useVersionedEdit.ts'
 
-/** The fields of tracks and albums that two people may change. */
+/** Fields of tracks and albums in which edits can conflict. */
 export type ItemField = 'title' | 'albumName' | 'description' | 'albumArtPath' | 'character'
 
-/** Asks for each field of a track or an album that somebody else has changed. */
+/** Asks which value to store, for each field that somebody else has changed. */
 export function ItemConflictDialog<Edit, Name extends ItemField>({
   edit,
 }: {
@@ -37,7 +37,7 @@ export function ItemConflictDialog<Edit, Name extends ItemField>({
   )
 }
 
-/** Translates the type of the server's text: `LOOP, 120 BPM, Am`. */
+/** Translates the type in the server's text: `LOOP, 120 BPM, Am`. */
 function characterIn(locale: Locale, text: string): string {
   const { types } = characterTexts(locale)
   const parts = text.split(', ').map((part) => types[part as SoundType] ?? part)

@@ -21,7 +21,7 @@ interface ManagedAlbumsProps {
   actions(album: ManagedAlbum): ReactNode
   /** Further buttons of a track in the album's dialog. */
   trackActions(track: ManagedTrack): ReactNode
-  /** Offers to delete, and to mail the reason of a change to the artist. */
+  /** Shows delete buttons, and a field for the reason that is mailed to the artist. */
   forAdministrator?: boolean
   /** Shows the columns of an artist's own albums. */
   withFacts?: boolean

@@ -18,7 +18,7 @@ export interface ManagementPageProps {
 
 export interface ManagementFrame {
   Page: ComponentType<ManagementPageProps>
-  /** The empty state's action before the first upload. */
+  /** An action in the empty state, before the first upload. */
   emptyAction?: ReactNode
 }
 
@@ -31,15 +31,15 @@ interface ListFilters {
 interface ManagedListProps<Item, Params> {
   frame: ManagementFrame
   section: Exclude<ManagedSection, 'spelling' | 'picks'>
-  /** The listed items: the section of tags lists tracks. */
+  /** The kind of listed items; the section of tags lists tracks. */
   items: 'albums' | 'tracks'
   list: ListState<Params>
   /** True for the member's own tracks, whose search also covers albums and tags. */
   isOwn?: boolean
   call: ListCall<Item, Params>
-  /** Ids of edited rows that stay. */
+  /** Ids of edited rows that stay in the list. */
   keep?: string | undefined
-  /** Renders one page; undefined while loading. */
+  /** Renders the rows of a page; undefined while loading. */
   table(rows: readonly Item[] | undefined, stale: boolean): ReactNode
   children?: ReactNode
 }

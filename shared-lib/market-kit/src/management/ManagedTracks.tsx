@@ -16,13 +16,13 @@ interface ManagedTracksProps {
   frame: ManagementFrame
   calls: ManagementCalls
   actions(track: ManagedTrack): ReactNode
-  /** Offers to delete, and to mail the reason of a change to the artist. */
+  /** Shows delete buttons, and a field for the reason that is mailed to the artist. */
   forAdministrator?: boolean
   /** Shows the columns and the search of an artist's own tracks. */
   withFacts?: boolean
-  /** Controls for the selected tracks; adds a column of boxes. */
+  /** Renders controls for the selected tracks; adds a column of checkboxes. */
   bulk?(chosen: readonly ManagedTrack[], clear: () => void): ReactNode
-  /** Dialogs. */
+  /** Dialogs of the page. */
   children?: ReactNode
 }
 

@@ -27,20 +27,20 @@ interface TracksTableProps {
   label?: string
   /** Undefined while loading. */
   tracks: readonly ManagedTrack[] | undefined
-  /** Without it, no column sorts: the tracks of one album. */
+  /** The order of the list. Without it (the tracks of one album), no column sorts. */
   list?: ListState<ManagedTracksParams>
   editor: RowEditor<number, ItemDraft<TrackChange>>
   stale?: boolean
   actions?(track: ManagedTrack): ReactNode
-  /** Offers to delete, and to mail the reason of a change to the artist. */
+  /** Shows delete buttons, and a field for the reason that is mailed to the artist. */
   forAdministrator?: boolean
   /** Adds the columns of an artist's own tracks: album, tags, length, downloads and credits. */
   withFacts?: boolean
-  /** Adds a column of boxes. */
+  /** The selected rows; adds a column of checkboxes. */
   selection?: Selection<number>
 }
 
-/** The tracks of artists or administrators. A row plays, followed by the rows below. */
+/** The tracks of artists or administrators. A row plays its track and then the rows below. */
 export function TracksTable({
   label,
   tracks,

@@ -28,15 +28,15 @@ export interface ManagedAlbum extends Album, Hiding, ItemNumbers, Versioned, Lis
   readonly trackCount: number
 }
 
-/** Its `filePath` plays even while the track is hidden. */
+/** A track in management; `filePath` plays even while the track is hidden. */
 export interface ManagedTrack extends Track, Hiding, ItemNumbers, Versioned, Listed {
-  /** True when the album is hidden, independent of `hidden`. */
+  /** True when the album is hidden, whether or not the track is. */
   readonly albumHidden: boolean
   readonly state: FileState
   readonly warning: AudioWarning | null
   /** The source of type, tempo and key; null before they are measured. */
   readonly characterSource?: CharacterSource | null
-  /** True when another member owns the track: its file stays. */
+  /** True when another member owns the track, whose file can then not be replaced. */
   readonly isBought: boolean
 }
 
@@ -49,7 +49,7 @@ export function toManagedAlbum(wire: WireAlbum): ManagedAlbum {
 export function toManagedTrack(wire: WireTrack): ManagedTrack {
   const track = toTrack(wire)
   const isHidden = Boolean(wire.hidden || wire.albumHidden)
-  // The public URL of a hidden track fails. The signed URL is valid for an hour.
+  // A hidden track needs a signed URL, valid for an hour: its public one fails.
   const filePath =
     isHidden && wire.previewPath ? wire.previewPath.replace(/^\/api\/stream\//, '') : track.filePath
   return {

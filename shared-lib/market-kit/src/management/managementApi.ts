@@ -34,7 +34,7 @@ interface Kept {
 
 /** A paged list with a prefetch. */
 export interface ListCall<Item, Params> {
-  /** `keep` has ids of rows that stay although the filters do not match them. */
+  /** Requests a page. `keep` has ids of rows that stay although the filters do not match them. */
   useQuery(params: Params & Kept): QueryState<Page<Item>>
   usePrefetch(): (params: Params) => void
 }
@@ -43,7 +43,7 @@ export interface ListCall<Item, Params> {
 export interface ManagementCalls {
   albums: ListCall<ManagedAlbum, ManagedAlbumsParams>
   tracks: ListCall<ManagedTrack, ManagedTracksParams>
-  /** In their artist's order. */
+  /** Returns the tracks of an album in the artist's order. */
   albumTracks: { useQuery(albumId: number): QueryState<readonly ManagedTrack[]> }
   changeAlbum: CommandEndpoint<AlbumPatchBody & { id: number }, CommandAnswer>
   changeTrack: CommandEndpoint<TrackPatchBody & { id: number }, CommandAnswer>
@@ -104,7 +104,7 @@ export function managementCalls<Name extends string, Type extends string>(
   }
 }
 
-/** Rows are kept only beside a filter, so `search` has parameters. */
+/** Adds `keep` to a query. Rows are kept only beside a filter, so `search` is not empty. */
 function keeping(search: string, keep: string | undefined): string {
   return keep ? `${search}&keep=${keep}` : search
 }

@@ -2,7 +2,7 @@ import { type RequestProblem, useCommand } from '@sori/remote-kit/data'
 import type { ManagementCalls } from './managementApi.ts'
 
 export interface Changed {
-  /** Default: the server's message. */
+  /** The toast after a change. Default: the server's message. */
   message?: string
   run?(): void
 }

@@ -4,7 +4,10 @@ import { type RowEditor, type RowSchema, useRowEditor } from '@sori/remote-kit/l
 import type { ItemField } from './ItemConflictDialog.tsx'
 import { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'
 
-/** `version` is read when editing starts, so a later change is a conflict. */
+/**
+ * A draft with the version that was read when editing started, so that a later change is a
+ * conflict.
+ */
 export type ItemDraft<Change> = Change & { version: number | undefined; reason?: string }
 
 interface ItemEditorOptions<Change, Edit> {

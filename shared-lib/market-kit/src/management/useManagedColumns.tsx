@@ -19,22 +19,22 @@ type Edited = { description: string; reason?: string }
 
 interface ManagedTable<Item, Draft> {
   editor: RowEditor<number, Draft>
-  /** Sorts by the id. */
+  /** The sort key of the column of ids. */
   idSortKey: string
-  /** The draft's field for the name. */
+  /** The draft's field with the name. */
   nameField: keyof Draft & ('title' | 'albumName')
   /** Returns a valid version of a refused name. */
   cleanName?(name: string): string | undefined
   nameOf(item: Item): string
-  /** Returns the row's values. */
+  /** Returns the values of a row. */
   draftOf(item: Item): Draft
-  /** The name outside editing, with its state. */
+  /** Renders the name outside editing, with its marks. */
   name(item: Item): ReactNode
-  /** A first column: the picture or the play button. */
+  /** Renders a first column: the picture or the play button. */
   lead?(item: Item): ReactNode
   /** Columns between the id and the artist. */
   afterId?: readonly DataColumn<Item>[]
-  /** Columns between title and dates. Description and second date are then stacked. */
+  /** Columns between title and dates. With them, description and second date are stacked. */
   facts?: readonly DataColumn<Item>[]
   actions?(item: Item): ReactNode
   forAdministrator?: boolean

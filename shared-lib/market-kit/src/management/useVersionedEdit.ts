@@ -15,18 +15,21 @@ interface Conflict<Edit, Name extends string> {
   readonly fields: readonly ConflictField<Name>[]
 }
 
-/** `before` has the texts that the person has seen. */
+/** The texts that the person has read, by field. */
 type Texts<Name extends string> = Partial<Record<Name, unknown>>
 
 /** An edit whose conflict waits for a decision. */
 export interface VersionedEdit<Edit, Name extends string> {
   run(edit: Edit, before?: Texts<Name>): Promise<Outcome<CommandAnswer> | undefined>
-  /** Like `run`, but leaves refusals to the form. */
+  /** Works like `run`, but leaves refusals to the form. */
   attempt(edit: Edit, before?: Texts<Name>): Promise<Outcome<CommandAnswer> | undefined>
   readonly busy: boolean
   readonly refusal: string | undefined
   readonly conflict: Conflict<Edit, Name> | undefined
-  /** Saves the submitted values of `mine`. Other fields in conflict keep their present values. */
+  /**
+   * Saves the submitted values of the fields `mine`, and keeps the present values of all other
+   * fields in conflict.
+   */
   decide(mine: readonly Name[]): Promise<void>
   /** Closes the conflict without a decision. The form keeps its texts. */
   dismiss(): void
@@ -40,8 +43,8 @@ interface Options<Name extends string> {
 }
 
 /**
- * Sends edits with a `version`. A refused edit is repeated if the other person has changed other
- * fields; otherwise it is a conflict.
+ * Sends edits with a `version`. Repeats a refused edit if the other person has changed other
+ * fields; otherwise it becomes a conflict.
  */
 export function useVersionedEdit<Edit extends { version?: number }, Name extends string>(
   command: Command<Edit, CommandAnswer>,
@@ -113,7 +116,7 @@ function conflictOf<Edit, Name extends string>(
   return { edit, version: Number(version), fields: asked }
 }
 
-/** Only the last of `count` texts may have several lines. */
+/** Splits lines into `count` texts, of which only the last may have several lines. */
 function textsOf(lines: string, count: number): string[] {
   const all = lines.split('\n')
   return [...all.slice(0, count - 1), all.slice(count - 1).join('\n')]

@@ -15,7 +15,7 @@ export interface Artist {
   readonly userId: number
 }
 
-/** The file that is sold. `sampleRate` in Hz. Null fields are not measured yet. */
+/** The file that is sold. `sampleRate` is in Hz. Unmeasured values are null. */
 export interface AudioFile {
   readonly format: AudioFormat
   readonly sizeBytes: number
@@ -29,35 +29,35 @@ export interface Track {
   readonly artist: Artist
   readonly album: { readonly id: number; readonly name: string; readonly artPath: string | null }
   readonly tags: Readonly<TagSet>
-  /** Names of the tags, for `tagLabel`. */
+  /** The names of the tags, for `tagLabel`. */
   readonly tagNames?: TagNames | undefined
   readonly soundType?: SoundType | null | undefined
-  /** Null without a steady beat. */
+  /** The tempo; null without a steady beat. */
   readonly bpm?: number | null | undefined
   readonly musicalKey?: MusicalKey | null | undefined
   readonly description: string
   /**
-   * `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}` returns the original to its
-   * owners.
+   * The key of the file: `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}`
+   * returns the original to its owners.
    */
   readonly filePath: string
-  /** Present for a hidden track, which its artist, buyers and administrators see (D86). */
+  /** Only on a hidden track, which its artist, buyers and administrators see (D86). */
   readonly hiding?: Hiding & { readonly albumHidden: boolean }
   /** The signed URL that plays a hidden track for an hour. */
   readonly previewPath?: string
   /** Undefined if the response has no file. */
   readonly file?: AudioFile
-  /** Seconds; null until measured. */
+  /** The length in seconds; null until measured. */
   readonly duration: number | null
-  /** Base64 of bytes, 0–255 each; null until measured. */
+  /** The waveform in base64, a byte for each bar; null until measured. */
   readonly peaks: string | null
-  /** LUFS, integrated; null until measured, and for silence. */
+  /** Integrated loudness in LUFS; null until measured, and for silence. */
   readonly loudness: number | null
   readonly createdAt: string
   readonly modifiedAt: string
   /** True if the member owns it; false for visitors. */
   readonly owned: boolean
-  /** True if it is in the member's cart. */
+  /** True if the track is in the member's cart. */
   readonly inCart: boolean
 }
 

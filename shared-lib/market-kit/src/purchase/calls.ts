@@ -12,7 +12,7 @@ export interface Buyable {
   readonly duration?: number | null
 }
 
-/** After this timeout the outcome is unknown. */
+/** Milliseconds until a purchase without a response is reported as unknown. */
 const TIMEOUT_MS = 20_000
 
 /** Requests that buy tracks, for the endpoints of any remote. */

@@ -7,7 +7,7 @@ import { fileFacts, formatMix } from './fileFacts.ts'
 import { fileName } from './saveTracks.ts'
 import { purchaseTexts } from './texts.ts'
 
-// Loads the code for saving before the purchase.
+// Loaded together with this file, so that the code for saving is there before the purchase.
 export { saveTracks } from './saveTracks.ts'
 
 /** Confirms spending the credits. With too few credits, offers a plan and returns false. */
@@ -18,7 +18,7 @@ export async function confirmPurchase(
 ): Promise<boolean> {
   const needed = tracks.length * TRACK_CREDITS
   const isShort = () => (host.me.getSnapshot()?.creditBalance ?? needed) < needed
-  // A payment in another tab or on another device may have raised the balance.
+  // Reads the balance again: a payment elsewhere may have raised it.
   if (isShort()) await host.me.refresh()
   if (isShort()) {
     const balance = host.me.getSnapshot()?.creditBalance ?? 0

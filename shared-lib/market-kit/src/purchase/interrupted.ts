@@ -10,14 +10,14 @@ export type InterruptedPurchase =
 interface Kept {
   readonly purchase: InterruptedPurchase
   readonly userId: string
-  /** Milliseconds since 1970. */
+  /** The time of the interruption in milliseconds since 1970. */
   readonly at: number
   /** True after the member has returned to the purchase. */
   readonly isResumed: boolean
 }
 
 const KEY = 'sori.interrupted-purchase'
-/** Longer than a payment window, which closes after 30 minutes. */
+/** Milliseconds; longer than a payment window, which closes after 30 minutes. */
 const LIFETIME_MS = 60 * 60_000
 
 /** Stores `purchase` in this tab, so that the page after a payment can link back. */

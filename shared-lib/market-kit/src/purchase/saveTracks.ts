@@ -2,7 +2,7 @@ import type { Host } from '@sori/contract/host'
 import { downloadQueueOf } from '@sori/remote-kit/forms'
 import type { Buyable } from './calls.ts'
 
-/** Returns the file name for a response without one. */
+/** Returns a file name, for a response without one. */
 export function fileName({
   artist,
   title,

@@ -13,7 +13,7 @@ interface PurchaseOptions<Args> {
   /** The mutation of one of `purchaseCalls`. */
   mutation: Mutation<Args, CommandAnswer>
   args(userId: string, tracks: readonly Buyable[]): Args
-  /** Default: queues the files for saving. */
+  /** Saves the files. Default: queues them for saving. */
   save?(tracks: readonly Buyable[]): void | Promise<void>
   interrupted?(tracks: readonly Buyable[]): InterruptedPurchase
   /** The failure message. Default: `결제에 실패했습니다.` */
@@ -23,7 +23,7 @@ interface PurchaseOptions<Args> {
 export interface Purchase {
   /** True from the click on, also during the confirmation. */
   readonly busy: boolean
-  /** Why the last purchase was refused. */
+  /** The reason why the last purchase was refused. */
   readonly refusal: string | undefined
   /** Confirms, buys all tracks or nothing, and saves the files. Returns true after the purchase. */
   run(tracks: readonly Buyable[]): Promise<boolean>
@@ -36,8 +36,8 @@ interface Chosen<Args> {
 }
 
 /**
- * Sends visitors to the login and offers a plan if credits are missing. Loads all code before the
- * purchase.
+ * Buys tracks. Sends visitors to the login, and offers a plan if credits are missing. Loads all
+ * code before the purchase.
  */
 export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   const { args, save, failed, interrupted } = options

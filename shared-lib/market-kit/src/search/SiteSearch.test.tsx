@@ -49,7 +49,7 @@ function Page({
   )
 }
 
-/** Responses of the server. The default knows 달. */
+/** Returns the server's response. By default the server knows 달. */
 type Answer = (typed: string, signal: AbortSignal) => unknown
 
 function setUp({

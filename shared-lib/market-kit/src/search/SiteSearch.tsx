@@ -30,7 +30,10 @@ interface SiteSearchProps {
   onRefused(text: string): void
 }
 
-/** The combobox of the top bar (APG). `/` focuses it. Catalogue pages also offer the scope. */
+/**
+ * The combobox of the top bar (ARIA Authoring Practices). `/` focuses it. Catalogue pages also
+ * offer the scope.
+ */
 export function SiteSearch(props: SiteSearchProps) {
   const { locale, owner } = props
   const t = searchTexts(locale)
@@ -86,7 +89,7 @@ export function SiteSearch(props: SiteSearchProps) {
   )
 }
 
-/** Returns keyword, scope and open list. */
+/** Returns the state of the search: keyword, scope and open list. */
 function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchProps) {
   const address = searchAddressOf(location)
   const [type, setType] = useState<SearchType>(address.type)
@@ -146,7 +149,7 @@ interface KeyTarget {
 }
 
 function onKeyDown(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: KeyTarget): void {
-  // An input method composes a syllable.
+  // An input method is still composing a syllable.
   if (event.nativeEvent.isComposing) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
@@ -161,7 +164,7 @@ function onKeyDown(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: KeyTa
   }
 }
 
-/** Loads the list at the first focus. Retries a failure at the next. */
+/** Loads the list's code at the first focus, and again at the next after a failure. */
 function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; load(): void } {
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const load = () => {
@@ -188,7 +191,7 @@ function useSlash(onFocus: () => void, input: { readonly current: HTMLInputEleme
   }, [])
 }
 
-/** The screen keyboard covers the results. */
+/** Removes the focus on touch screens, whose keyboard covers the results. */
 function hideScreenKeyboard(input: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) input?.blur()
 }

@@ -23,7 +23,7 @@ export interface SuggestionKeys {
   choose(): boolean
 }
 
-/** ARIA properties of the field. */
+/** The ARIA properties of the field. */
 export interface ShownList {
   readonly expanded: boolean
   readonly activeId?: string
@@ -104,7 +104,7 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-/** Returns the options and the selected one. */
+/** Returns all options and the selected one. */
 function useLines({
   ref,
   id,

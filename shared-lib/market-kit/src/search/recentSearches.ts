@@ -1,7 +1,7 @@
 import { type SearchType, searchTypes } from '@sori/contract/catalogue'
 import { tryStorage } from '@sori/remote-kit/host'
 
-/** Number of stored searches. */
+/** The number of stored searches. */
 const MAX_KEPT = 6
 
 export interface RecentSearch {
@@ -10,7 +10,7 @@ export interface RecentSearch {
 }
 
 /**
- * Returns the last searches of `owner` on this device, newest first. Members never see those of
+ * Returns the last searches of `owner` on this device, newest first. Members never see searches of
  * others.
  */
 export function recentSearches(owner: string | undefined): RecentSearch[] {

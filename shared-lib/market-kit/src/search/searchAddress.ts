@@ -3,11 +3,14 @@ import { readParams } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 
 interface SearchAddress {
-  /** True on catalogue pages, which offer a scope. */
+  /** True on catalogue pages, which offer a choice of the scope. */
   readonly isCatalogue: boolean
   readonly keyword: string
   readonly type: SearchType
-  /** Keeps filters and order, and resets the page. An empty keyword removes the search. */
+  /**
+   * Returns the address of a search. Keeps filters and order, and resets the page. An empty keyword
+   * removes the search.
+   */
   hrefOf(keyword: string, type: SearchType): string
 }
 

@@ -9,7 +9,7 @@ export const noSuggestions: Suggestions = {
   spelling: null,
 }
 
-/** Returns empty suggestions after a refusal. */
+/** Requests suggestions; returns none after a refusal. */
 export async function suggestionsFor(input: string, signal: AbortSignal): Promise<Suggestions> {
   const response = await fetch(`/api/sounds/suggest?q=${encodeURIComponent(input)}`, { signal })
   if (!response.ok) return noSuggestions

@@ -9,7 +9,7 @@ export interface Suggestion {
   readonly to: string
   readonly text: string
   readonly detail?: string
-  /** Null for the default picture; undefined for an icon. */
+  /** The picture's path; null for the default picture, undefined for an icon. */
   readonly picture?: string | null
   readonly icon?: 'recent' | 'search' | 'tag' | 'artist'
 }
@@ -41,7 +41,7 @@ export function recentGroups(
   return filled([{ name: t.recent, suggestions }])
 }
 
-/** Returns the groups. A search for artists lists artists first. */
+/** Returns the suggestions in groups. A search for artists lists artists first. */
 export function suggestionGroups(
   found: Suggestions,
   { locale, type, hrefOf }: GroupParts,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Suggestions } from '../model/index.ts'
 import { noSuggestions, suggestionsFor } from './suggestApi.ts'
 
-/** Debounce of typing, in ms. */
+/** Milliseconds without typing before a request. */
 const DEBOUNCE_MS = 120
 
 /**

@@ -5,7 +5,7 @@ interface PageHeadProps {
   title: string
   /** The total as text. */
   count?: string | undefined
-  /** For example the section switcher. */
+  /** Links beside the title, for example the section switcher. */
   children?: ReactNode
 }
 

@@ -6,8 +6,8 @@ import { sectionTexts } from './texts.ts'
 export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling' | 'picks'
 
 /**
- * Links to the sections. Administrators correct the spelling of all tags and choose picks. Members
- * see their tags.
+ * Links between the sections. Administrators have picks and the spelling of all tags, members their
+ * tags.
  */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
   const t = sectionTexts(useLocale())

@@ -8,7 +8,7 @@ interface ShortcutsProps {
   items: readonly { to: string; label: string; hint?: string; icon: ReactNode }[]
 }
 
-/** Links as cards: the edit page of a dashboard. */
+/** A list of links as cards, for the edit page of a dashboard. */
 export function Shortcuts({ label, items }: ShortcutsProps) {
   return (
     <nav className={styles.shortcuts} aria-label={label}>

@@ -9,7 +9,7 @@ import type { Preview } from './usePreview.ts'
 
 interface PreviewButtonProps {
   preview: Preview
-  /** The caller's key of the file. */
+  /** The caller's key for the file. */
   id: string
   source: PreviewSource
   title: string

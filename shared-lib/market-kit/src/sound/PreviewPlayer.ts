@@ -1,16 +1,16 @@
 import { SOUND_CHANNEL } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 
-/** `pending`: the server is preparing the preview. */
+/** The states of a preview; `pending`: the server is preparing it. */
 export type PreviewPhase = 'idle' | 'loading' | 'playing' | 'paused' | 'pending' | 'failed'
 
 interface PreviewState {
-  /** The caller's key; undefined without a file. */
+  /** The caller's key for the file; undefined without a file. */
   readonly key: string | undefined
   readonly phase: PreviewPhase
 }
 
-/** A URL, or a function that requests one. */
+/** The file's URL, or a function that requests one. */
 export type PreviewSource = string | (() => Promise<string>)
 
 /** Plays one file outside the site's player. A channel pauses every other player, in any tab. */
@@ -74,7 +74,7 @@ export class PreviewPlayer {
       this.#phase('playing')
     })
     element.addEventListener('pause', () => {
-      // A replaced file fires its `pause` event late.
+      // Ignored in other phases, because a replaced file fires its `pause` event late.
       if (this.#state.getSnapshot().phase === 'playing') this.#phase('paused')
     })
     element.addEventListener('ended', () => this.#phase('idle'))
@@ -87,7 +87,7 @@ export class PreviewPlayer {
     if (key !== undefined) this.#state.set({ key, phase })
   }
 
-  /** Requests the file, because the element hides the reason of an error. */
+  /** Requests the file to learn the reason of an error, which the element hides. */
   async #explain(key: string): Promise<void> {
     if (this.#state.getSnapshot().key !== key || this.#state.getSnapshot().phase === 'paused')
       return

@@ -10,7 +10,7 @@ import { tagTexts } from './texts.ts'
 /** Requests a missing tag. Returns whether the server accepted the request. */
 export type TagRequester = (tag: { kind: TagKind; tagName: string }) => Promise<boolean>
 
-/** Offers to request the typed tag when no tag has exactly this name. */
+/** Offers to request the typed tag if no tag has exactly this name. */
 export function RequestTag({
   typed,
   existing,

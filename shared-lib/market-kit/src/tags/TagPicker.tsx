@@ -18,13 +18,13 @@ interface TagPickerProps {
   tags: TagsQuery
   /** The initial choice. */
   chosen: TagSet
-  /** Receives the choice. The owner then closes the dialog. */
+  /** Receives the chosen tags. The owner then closes the dialog. */
   onConfirm(tags: TagSet): void
   onClose(): void
   /** True while saving. */
   busy?: boolean
   refusal?: string
-  /** Requests a tag that does not exist. Default: no such offer. */
+  /** Requests a missing tag. Without it, no request is offered. */
   onRequest?: TagRequester
   /** The track's title, shown after 태그 선택. */
   subject?: string

@@ -31,7 +31,10 @@ interface TagShelfProps {
   onRequest: TagRequester | undefined
 }
 
-/** The tags of one kind, or the tags of all kinds that match an input. Enter adds the closest. */
+/**
+ * Shows the tags of one kind, or the tags of all kinds that match the input. Enter adds the
+ * closest.
+ */
 export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShelfProps) {
   const t = tagTexts(useLocale())
   const [typed, setTyped] = useState('')

@@ -1,15 +1,15 @@
 import type { TagNames } from '@sori/contract/catalogue'
 import { tagText } from '@sori/contract/text'
 
-/** Initial consonants of Hangul in keyboard form. */
+/** Initial consonants of Hangul as typed alone. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const FIRST_INITIAL = 0x1100
 /** The shortest word with typo tolerance, in letters (Hangul decomposed). */
 const SLIP_FROM = 4
 
 /**
- * Returns matching tags: by beginning, substring, initial consonants, one typo. Ignores spaces and
- * punctuation.
+ * Returns the matching tags: by beginning, part, initial consonants, then one typo. Ignores spaces
+ * and punctuation.
  */
 export function matchTags(typed: string, names: readonly string[]): string[] {
   const input = letters(typed)
@@ -21,7 +21,7 @@ export function matchTags(typed: string, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** Returns tags of which one name matches, in either language. */
+/** Returns the tags with a matching name in either language. */
 export function matchNamedTags(
   typed: string,
   tags: readonly string[],
@@ -47,12 +47,12 @@ function rankOf(input: string, name: string): number {
   if (isInitials(input) && initialsOf(name).includes(input)) return 2
   const [typed, whole] = [input.normalize('NFD'), name.normalize('NFD')]
   if (typed.length < SLIP_FROM) return NO_MATCH
-  // The typo may be in an unfinished word.
+  // Compares with beginnings too: the typo may be in an unfinished word.
   const lengths = [typed.length - 1, typed.length, typed.length + 1]
   return lengths.some((length) => isOneSlip(typed, whole.slice(0, length))) ? 3 : NO_MATCH
 }
 
-/** Returns letters and digits in the normalised form of tags. */
+/** Returns letters and digits as tags store them. */
 function letters(text: string): string {
   return tagText(text).replace(/[^\p{L}\p{Nd}]/gu, '')
 }
@@ -67,7 +67,7 @@ function initialsOf(name: string): string {
     .join('')
 }
 
-/** Checks for one inserted, missing or different letter, or two swapped neighbours. */
+/** Returns whether one letter was inserted, omitted or replaced, or two neighbours were swapped. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false

@@ -8,15 +8,15 @@ import { Artwork } from './Artwork.tsx'
 
 interface AlbumGridProps {
   label: string
-  /** `AlbumCard`s or an `AlbumCardSkeleton`. */
+  /** The cards: `AlbumCard`s or an `AlbumCardSkeleton`. */
   children: ReactNode
   /** Fades the albums while newer ones are loading. */
   stale?: boolean
-  /** The cards are skeletons. */
+  /** True while the cards are skeletons. */
   loading?: boolean
 }
 
-/** Two columns on a phone, then as many as fit. */
+/** A grid of albums: two columns on a phone, otherwise as many as fit. */
 export function AlbumGrid({ label, children, stale = false, loading = false }: AlbumGridProps) {
   return (
     <ul
@@ -37,14 +37,14 @@ interface AlbumCardProps {
   labels: { openAlbum: string; openArtist(nickname: string): string }
   /** Loads the picture immediately, for the first view. */
   priority?: boolean
-  /** `{앨범} 재생`. Plays the album with `onPlay`. */
+  /** The label of the play button: `{앨범} 재생`. */
   playLabel?: string
   onPlay?(): void
-  /** Preloads when pointer or focus reaches the play button. */
+  /** Called when pointer or focus reaches the play button, to preload. */
   onPreload?(): void
 }
 
-/** Picture and name link to the album, the artist to their items. */
+/** An album. Picture and name link to the album, the artist's name to the artist. */
 export function AlbumCard({
   album,
   labels,
@@ -95,7 +95,7 @@ export function AlbumCard({
   )
 }
 
-/** `count` cards in the final geometry, for `AlbumGrid loading`. */
+/** `count` placeholders with the size of real cards, for `AlbumGrid loading`. */
 export function AlbumCardSkeleton({ count = 12 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike

@@ -3,17 +3,19 @@ import { type CSSProperties, useRef, useState } from 'react'
 import styles from './Artwork.module.css'
 import { useNearView } from './useNearView.ts'
 
-/** Widths that the server stores of every picture. */
+/** The widths in which the server stores each picture. */
 const WIDTHS = [96, 192, 480, 960] as const
 
 interface ArtworkProps {
-  /** `/media/…/x.webp`; null for the default picture. */
+  /** The path `/media/…/x.webp`; null for the default picture. */
   path: string | null
-  /** `{albumName} 앨범 아트`; `''` beside the title. */
+  /** The alternative text: `{albumName} 앨범 아트`, or `''` beside the title. */
   alt: string
-  /** Side in px, reserved before loading. */
+  /** The side in px, reserved before loading. */
   size: number
-  /** Fills the container. `size` is then only the ratio, `sizes` the media condition. */
+  /**
+   * Fills the container. `size` is then only the ratio, and `sizes` the attribute of the picture.
+   */
   fluid?: boolean
   sizes?: string
   /** Loads the picture with priority, for the first view. */
@@ -21,8 +23,8 @@ interface ArtworkProps {
 }
 
 /**
- * A square picture with a fallback. Loads near the view: native lazy loading starts a dozen rows
- * early.
+ * A square picture with a fallback. Loads near the view, because native lazy loading starts a dozen
+ * rows too early.
  */
 export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
   const [failed, setFailed] = useState<string | null>(null)

@@ -7,12 +7,12 @@ import styles from './PlayButton.module.css'
 interface PlayButtonProps {
   /** The album's picture; null without one. */
   artPath: string | null
-  /** `{title} 재생` or `{title} 일시정지`. */
+  /** The label: `{title} 재생` or `{title} 일시정지`. */
   label: string
   /** True for the track in the player. */
   current: boolean
   playing: boolean
-  /** Side of the picture in px. Default: 40. */
+  /** The side of the picture in px. Default: 40. */
   size?: number
   onToggle(): void
 }

@@ -5,7 +5,7 @@ import { RowLayoutContext, useMeasuredLayout } from './useRowLayout.ts'
 
 interface TrackListProps {
   label: string
-  /** `TrackRow`s or `TrackRowSkeleton`s. */
+  /** The rows: `TrackRow`s or `TrackRowSkeleton`s. */
   children: ReactNode
   /** Fades the rows while newer ones are loading. */
   stale?: boolean

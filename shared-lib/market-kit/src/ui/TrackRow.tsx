@@ -15,7 +15,7 @@ import { Waveform } from './Waveform.tsx'
 const CONTROLS = 'a, button, label, input, dialog, [data-seek]'
 
 /**
- * A track of a `TrackList`. The list's width determines the layout (`useRowLayout`). A double click
+ * A track of a `TrackList`, whose width determines the layout (`useRowLayout`). A double click
  * plays.
  */
 export function TrackRow(props: TrackRowProps) {

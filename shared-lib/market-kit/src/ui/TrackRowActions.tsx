@@ -33,7 +33,7 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
         glyph="more"
         aria-haspopup="dialog"
         onClick={({ currentTarget: opener }) => {
-          // Offline, the notice above the page shows the reason.
+          // Shows no toast offline: the notice above the page has the reason.
           import('./TrackRowMenu.tsx').then(
             ({ TrackRowMenu: Menu }) => setMenu({ Menu, opener }),
             () => {},

@@ -5,7 +5,7 @@ import styles from './TrackRowActions.module.css'
 import { type TrackAction, trackActions } from './trackActions.ts'
 import type { TrackRowActionProps } from './trackRowTypes.ts'
 
-/** All actions of a row. On wide screens the menu opens at `opener`. */
+/** A menu with all actions of a row. On wide screens it opens at `opener`. */
 export function TrackRowMenu(props: TrackRowActionProps & { opener: HTMLElement; close(): void }) {
   const { track, labels, opener, close } = props
   const roving = useRoving<HTMLUListElement>('vertical')

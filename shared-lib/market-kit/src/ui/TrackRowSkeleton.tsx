@@ -3,10 +3,10 @@ import styles from './TrackRow.module.css'
 import own from './TrackRowSkeleton.module.css'
 import { useRowLayout } from './useRowLayout.ts'
 
-/** Different widths look like titles. */
+/** Widths of the placeholders for titles; different ones look like titles. */
 const TITLES = ['62%', '48%', '74%', '55%', '68%', '42%', '58%', '50%']
 
-/** `count` rows in the final geometry, for `TrackList loading`. */
+/** `count` placeholders with the size of real rows, for `TrackList loading`. */
 export function TrackRowSkeleton({
   count = 8,
   compact = false,

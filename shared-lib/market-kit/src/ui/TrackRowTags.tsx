@@ -10,7 +10,7 @@ interface ShownTag {
   isFilter: boolean
 }
 
-/** A chip for each kind, the filtered tag first, and the number of the rest. */
+/** Chips of a row: a tag of each kind, the filtered one first, and the number of the others. */
 export function TrackRowTags(props: TrackRowProps) {
   const { track, labels, onTag, tagName = asStored } = props
   const roving = useRoving<HTMLUListElement>()
@@ -50,7 +50,7 @@ export function TrackRowTags(props: TrackRowProps) {
   )
 }
 
-/** The tags as a line of text, for narrow rows. */
+/** A line of text with the tags, for narrow rows. */
 export function TrackRowTagLine(props: TrackRowProps) {
   const { labels, tagName = asStored } = props
   const { shown, others } = splitTags(props)

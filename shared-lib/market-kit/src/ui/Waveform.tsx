@@ -8,25 +8,25 @@ import { decodePeaks, wavePath } from './wavePath.ts'
 export type { WaveformSlider } from './sliderProps.ts'
 
 interface WaveformProps {
-  /** Base64 of bytes; null draws a flat line that still seeks. */
+  /** The waveform in base64. Null draws a flat line that still seeks. */
   peaks: string | null
-  /** 0–1. */
+  /** The played fraction, 0–1. */
   progress?: number
-  /** In px. The width is the container's. */
+  /** The height in px. The width is the container's. */
   height?: number
-  /** Receives 0–1. */
+  /** Receives the chosen fraction, 0–1. */
   onSeek?(fraction: number): void
-  /** Without it, the waveform is hidden from screen readers. */
+  /** The slider's labels. Without them, the waveform is hidden from screen readers. */
   slider?: WaveformSlider
-  /** In seconds. Shows the time at the pointer. */
+  /** The length in seconds; with it, the time at the pointer is shown. */
   duration?: number | null
   /** Shows a flat line with a shimmer. */
   loading?: boolean
-  /** Replaces the bars, for example by a canvas. Reads `--progress`, 0–1. */
+  /** Replaces the bars, for example by a canvas, which reads `--progress` (0–1). */
   drawing?: ReactNode
 }
 
-/** A waveform with its played part. Dragging moves the mark, releasing seeks. */
+/** A waveform with its played part. Dragging moves the mark, and releasing seeks. */
 export function Waveform(props: WaveformProps) {
   const { peaks, progress = 0, height = 32, onSeek, slider, loading = false, drawing } = props
   const ref = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
-/** In px: from menu to button, and from menu to window. */
+/** Px between menu and button, and between menu and window. */
 const MENU_GAP = 4
 const EDGE_GAP = 8
 
-/** Places the dialog below the element or, without room, above it. Aligned right. */
+/** Places the dialog below the element, aligned right, or above it without room below. */
 export function placeBeside(dialog: HTMLDialogElement, element: HTMLElement): void {
   const { top, bottom, right } = element.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = dialog

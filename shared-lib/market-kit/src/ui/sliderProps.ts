@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** In seconds. Shorter tracks have shorter steps. */
+/** Seconds; shorter tracks have shorter steps. */
 const SHORT = 30
 
 /** Returns the step of arrow keys in a track of `duration` seconds. */
@@ -19,9 +19,9 @@ function isShort(duration: number): boolean {
 
 export interface WaveformSlider {
   label: string
-  /** In seconds. */
+  /** The track's length in seconds. */
   duration: number
-  /** `1분 12초 / 3분 42초` */
+  /** Returns the spoken position: `1분 12초 / 3분 42초`. */
   valueText(seconds: number): string
 }
 

@@ -10,11 +10,11 @@ export interface TrackAction {
   run?(): void
   to?: string
   active?: boolean
-  /** Shown only in the menu. */
+  /** True for an action that is only in the menu. */
   inMenuOnly?: boolean
 }
 
-/** Returns the actions of an owned, carted, own or other track. */
+/** Returns the actions for a track that is owned, in the cart, the member's own, or another. */
 export function trackActions(props: TrackRowActionProps): TrackAction[] {
   const { track, labels, isOwn, onCart, onUncart, onDownload, onShare } = props
   const { onPlayNext, onAddToQueue, onCollect } = props

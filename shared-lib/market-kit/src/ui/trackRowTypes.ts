@@ -9,7 +9,7 @@ export interface TrackRowLabels {
   openTrack: string
   openAlbum: string
   openArtist(nickname: string): string
-  /** Replaces a missing tag: 기타 / 없음 / 기타. */
+  /** The text for a missing tag: 기타 / 없음 / 기타. */
   noTag: Record<TagKind, string>
   addTag(tag: string): string
   removeTag(tag: string): string
@@ -18,7 +18,7 @@ export interface TrackRowLabels {
   uncart: string
   download: string
   downloadAgain: string
-  /** For the member's own track: 다운로드 */
+  /** The label for the member's own track: 다운로드. */
   downloadOwn: string
   price: string
   owned: string
@@ -37,10 +37,10 @@ export interface TrackRowActionProps {
   track: Track
   labels: TrackRowLabels
   isOwn?: boolean
-  /** Saves the track. Shown in every layout, before the menu. */
+  /** The button that saves the track. Shown in every layout, before the menu. */
   heart?: ReactNode
   onCart?(): void
-  /** Removes it from the cart. */
+  /** Removes the track from the cart. */
   onUncart?(): void
   onDownload?(): void
   onShare?(): void
@@ -61,27 +61,27 @@ export interface TrackRowProps extends TrackRowActionProps {
   /** True while the player loads this track. */
   loading?: boolean
   progress?: number
-  /** 56 px high instead of 64; on phones always 68. */
+  /** Makes the row 56 px high instead of 64; on phones it always has 68. */
   compact?: boolean
-  /** The position in an album. Replaces picture and artist. */
+  /** The position in an album, shown in place of picture and artist. */
   number?: number
   /** Shows artist and album beside a number. */
   withArtist?: boolean
-  /** Active filters. The row shows such a tag before others, with a remove icon. */
+  /** Active filters. The row shows such tags first, with a remove icon. */
   chosenTags?: Partial<TagSet>
   /** True for a selected row. */
   selected?: boolean
-  /** Without it rows cannot be selected. */
+  /** Called when the row is selected or deselected. Without it, rows cannot be selected. */
   onSelect?(selected: boolean): void
-  /** The shown length of the track; by default like 3:42. */
+  /** The shown length; by default formatted like 3:42. */
   length?: string
-  /** Type, tempo and key in two lines, in wide lists. */
+  /** The type, and tempo with key, in two lines of wide lists. */
   character?: string
   /** Returns the shown name of a tag, by default the stored one. */
   tagName?(tag: string): string
   priority?: boolean
   onToggle(): void
-  /** Starts at this fraction, 0–1. */
+  /** Plays the track from this fraction, 0–1. */
   onSeek?(fraction: number): void
   /** Adds a tag filter. Without it, tags are plain text. */
   onTag?(kind: TagKind, tag: string): void

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const AFTER_PAINT_MS = 50
 
 /**
- * True after the element was within a quarter of a screen of the view and the browser has painted.
- * With `isImmediate`, always true.
+ * Returns true after the element was within a quarter of a screen of the view and the browser has
+ * painted. With `isImmediate`, always true.
  */
 export function useNearView(element: RefObject<Element | null>, isImmediate: boolean): boolean {
   const [isNear, setNear] = useState(isImmediate)
@@ -13,7 +13,7 @@ export function useNearView(element: RefObject<Element | null>, isImmediate: boo
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        // The frame is painted before a timer runs: pictures with priority are in it.
+        // The timer runs after the next frame, which paints the pictures with priority.
         if (entries.some(({ isIntersecting }) => isIntersecting))
           timer ??= setTimeout(() => setNear(true), AFTER_PAINT_MS)
       },

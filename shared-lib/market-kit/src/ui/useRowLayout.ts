@@ -8,19 +8,22 @@ import {
   useState,
 } from 'react'
 
-/** `narrow`: names, time and one menu; `middle`: also waveform and buttons; `wide`: also chips. */
+/**
+ * The layouts. `narrow`: names, time and one menu. `middle`: also waveform and buttons. `wide`:
+ * also chips.
+ */
 type RowLayout = 'narrow' | 'middle' | 'wide'
 
-/** Breakpoints in px, equal to those of the rows' style sheets. */
+/** Breakpoints in px; keep them equal to those in the rows' style sheets. */
 const MIDDLE = 700
 const WIDE = 900
-/** Width of navigation and gutters beside a list, in px. */
+/** Px of navigation and gutters beside a list. */
 const BESIDE = 112
 
-/** The layout for the width of the surrounding list. */
+/** The layout of the rows, by the width of their list. */
 export const RowLayoutContext = createContext<RowLayout>('wide')
 
-/** The layout for the width of the surrounding list. */
+/** Returns the layout of the rows, by the width of their list. */
 export function useRowLayout(): RowLayout {
   return use(RowLayoutContext)
 }

@@ -20,7 +20,7 @@ export function useScrub(onSeek: ((fraction: number) => void) | undefined) {
       setDragging(false)
       if (event.pointerType !== 'mouse') leave()
     },
-    // The touch became a scroll.
+    // The touch has become a scroll.
     onPointerCancel: () => {
       setDragging(false)
       leave()

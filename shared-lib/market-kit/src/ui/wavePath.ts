@@ -1,4 +1,4 @@
-/** Width of a bar and its gap, in px. */
+/** Px of a bar with its gap. */
 const STEP = 3
 const BAR = 2
 
@@ -12,7 +12,10 @@ export function decodePeaks(peaks: string | null | undefined): Uint8Array {
   }
 }
 
-/** Returns the path's `d` for `peaks` in a box of `width` × `height` px; dots without peaks. */
+/**
+ * Returns the attribute `d` of a path for `peaks` in a box of `width` × `height` px; dots without
+ * peaks.
+ */
 export function wavePath(peaks: Uint8Array, width: number, height: number): string {
   const bars = Math.floor((width + STEP - BAR) / STEP)
   const middle = height / 2
@@ -22,7 +25,7 @@ export function wavePath(peaks: Uint8Array, width: number, height: number): stri
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars))
     let peak = 0
     for (let at = from; at < to; at++) peak = Math.max(peak, peaks[at] ?? 0)
-    // Round ends add half a bar on both sides.
+    // The round ends add half a bar on both sides.
     const half = Math.max(0.01, ((peak / 255) * height - BAR) / 2)
     path += `M${bar * STEP + BAR / 2} ${(middle - half).toFixed(2)}v${(half * 2).toFixed(2)}`
   }

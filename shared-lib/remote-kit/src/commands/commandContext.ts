@@ -8,11 +8,14 @@ import { type Feedback, respondToSuccess } from './respond.ts'
 export interface CommandContext<Args, Answer> {
   host: Host
   options: CommandOptions<Args, Answer>
-  /** False after the user has left the page; then the command does not navigate. */
+  /** Returns false after the user has left the page; then the command does not navigate. */
   isHere(): boolean
 }
 
-/** Runs all steps even if one throws, and reports the error. */
+/**
+ * Emits events and shows toast and destination. Runs all steps even if one throws, and reports the
+ * error.
+ */
 export async function handleSuccess<Args, Answer>(
   context: CommandContext<Args, Answer>,
   answer: Answer,
@@ -39,7 +42,10 @@ export async function handleSuccess<Args, Answer>(
   }
 }
 
-/** Uses the server's message when the caller's message or destination throws. */
+/**
+ * Returns message and destination. Uses the server's message when one of the caller's functions
+ * throws.
+ */
 function successFeedback<Args, Answer>(
   host: Host,
   answer: Answer,
@@ -68,7 +74,10 @@ export function showFeedback<Args, Answer>(
   else host.navigation.navigator.push(to)
 }
 
-/** Reports bugs to the host, but not requests aborted by a login of another member. */
+/**
+ * Converts a thrown error. Reports bugs to the host, but no request that a login of another member
+ * has aborted.
+ */
 export function reportThrown(host: Host, error: unknown): RequestProblem {
   const problem = problemOfThrown(error)
   if (problem.code === 'ABORTED') return problem

@@ -8,7 +8,7 @@ import { offerPlans } from './offerPlansApi.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 import { type Feedback, needsLogin, type Override, respondToFailure } from './respond.ts'
 
-/** Refusals of a login, which a 401 of an ended session is not. */
+/** Codes of refused logins, unlike the 401 of an ended session. */
 const LOGIN_REFUSALS = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
 
 /** Handles refusals that every control shares: redirects, logins, missing credits. */

@@ -6,19 +6,19 @@ export type CommandEvent = {
   [Type in EventType]: [type: Type, detail: EventDetail<Type>]
 }[EventType]
 
-/** The effects of a command. product.md §8 defines the defaults. */
+/** Options of a command. product.md §8 defines the defaults. */
 export interface CommandOptions<Args, Answer> {
   done?: {
-    /** Null shows no toast. Default: the server's message. */
+    /** The success toast. Null shows none. Default: the server's message. */
     message?: string | null | ((answer: Answer, args: Args) => string | null | undefined)
     run?(answer: Answer, args: Args): void | Promise<void>
     to?: Destination | ((answer: Answer, args: Args) => Destination)
   }
   failed?: {
-    /** Default: the text of the error code. */
+    /** The failure toast. Default: the text of the error code. */
     message?: string | ((problem: RequestProblem, args: Args) => string | undefined)
     run?(problem: RequestProblem, args: Args): void
-    /** Default: the previous page. A 403 opens the login. */
+    /** The destination after a failure. Default: the previous page. A 403 opens the login. */
     to?: Destination
     forbidden?: 'stay'
   }

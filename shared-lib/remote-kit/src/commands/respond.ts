@@ -12,7 +12,7 @@ export interface Feedback {
 
 /** The caller's message and destination, which replace the defaults. */
 export interface Override {
-  /** Null shows no message; undefined shows the server's. */
+  /** The message. Null shows none; undefined shows the server's. */
   message?: string | null
   to?: Destination
 }
@@ -27,11 +27,11 @@ export function respondToSuccess(
   return { kind: 'ok', text, to: override.to ?? paths.tracks() }
 }
 
-/** Statuses whose own text is shown (product.md §8). */
+/** The statuses whose own text is shown (product.md §8). */
 const refusals: readonly number[] = [
   400, 401, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503, 504,
 ]
-/** The outcome is unknown without a response, so the page stays. */
+/** The status of a call without a response: its outcome is unknown, so the page stays. */
 const NO_RESPONSE = 0
 
 type FailureOverride = Override & { forbidden?: 'stay' | undefined }

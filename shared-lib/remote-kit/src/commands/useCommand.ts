@@ -17,13 +17,13 @@ export interface CommandEndpoint<Args, Answer> {
 export interface Command<Args, Answer> {
   /** Calls the server and shows the outcome. Ignores calls while one is running. */
   run(args: Args): Promise<Outcome<Answer> | undefined>
-  /** Like `run`, but leaves refusals to the form. Calls `accepted` before other effects. */
+  /** Works like `run`, but leaves refusals to the form. Calls `accepted` before other effects. */
   attempt(args: Args, accepted?: () => void): Promise<Outcome<Answer> | undefined>
   readonly busy: boolean
   readonly refusal: string | undefined
 }
 
-/** Adds toast, events, refusal and destination to a mutation. Loads `handleRefusal` on demand. */
+/** Adds toast, events, refusal and destination to a mutation. Loads `handleRefusal` when needed. */
 export function useCommand<Args, Answer>(
   [trigger, { isLoading, error }]: Mutation<Args, Answer>,
   options: CommandOptions<Args, Answer>,

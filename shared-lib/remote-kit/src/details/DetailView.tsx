@@ -10,7 +10,7 @@ import { useCanonicalAddress } from './useCanonicalAddress.ts'
 
 interface DetailViewProps<Thing> {
   query: {
-    /** Null if the API found nothing. */
+    /** The thing; null if the API found none. */
     currentData?: Thing | null
     error?: unknown
     refetch(): unknown
@@ -21,7 +21,7 @@ interface DetailViewProps<Thing> {
     noData: string
   }
   title(thing: Thing): string
-  /** The canonical URL. Other spellings and former names are replaced by it. */
+  /** Returns the canonical URL, which replaces other spellings and former names. */
   address?(thing: Thing): string
   skeleton: ReactNode
   children(thing: Thing): ReactNode
@@ -63,7 +63,7 @@ function FailedPage({
   query,
 }: { problem: RequestProblem } & Pick<DetailViewProps<unknown>, 'query'>) {
   const common = commonTexts(useLocale())
-  // Offline, the banner above the page shows the reason.
+  // Not offline: then the banner above the page shows the reason.
   const isUnanswered = problem.status === 0 && navigator.onLine
   return (
     <div className={styles.page}>

@@ -2,17 +2,17 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { hostFetch, problemOf } from '../http/hostFetch.ts'
 
-/** Browsers may need this time to start saving the file. */
+/** Milliseconds that browsers may need to start saving the file. */
 const REVOKE_AFTER_MS = 60_000
 
 interface DownloadOptions {
   signal?: AbortSignal
-  /** Receives 0–1. Not called when the length is unknown. */
+  /** Receives the progress, 0–1. Not called when the length is unknown. */
   onProgress?(fraction: number): void
 }
 
 /**
- * Saves the file at `path`. The file passes through memory: 20 MB at most. Rejects with a {@link
+ * Saves the file at `path`, which passes through memory (20 MB at most). Rejects with a {@link
  * RequestProblem}.
  */
 export async function downloadFile(
@@ -49,7 +49,7 @@ async function blobOf(response: Response, { onProgress }: DownloadOptions): Prom
   }
 }
 
-/** Returns `filename*` of RFC 6266: only this form supports Korean. */
+/** Returns the name in `filename*` of RFC 6266, the only form that supports Korean. */
 function nameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   try {

@@ -5,7 +5,7 @@ import { problemText } from '../http/problemText.ts'
 import { downloadFile } from './downloadFile.ts'
 import { fileTexts } from './texts.ts'
 
-/** A file to save. `name` is used if the server sends no name. */
+/** A file to save. `name` is used when the server sends none. */
 interface QueuedFile {
   readonly path: string
   readonly name: string
@@ -27,7 +27,7 @@ interface DownloadQueue {
 
 interface Progress extends DownloadState {
   readonly tried: number
-  /** Of the last failed file. */
+  /** The problem of the last failed file. */
   readonly problem: RequestProblem | undefined
 }
 
@@ -42,7 +42,7 @@ const idle: Progress = {
 const TASK = 'downloads'
 const queues = new WeakMap<Host, DownloadQueue>()
 
-/** Returns the host's queue, which shows its progress in the task tray. */
+/** Returns the host's download queue, whose progress is in the task tray. */
 export function downloadQueueOf(host: Host): DownloadQueue {
   const known = queues.get(host)
   if (known) return known

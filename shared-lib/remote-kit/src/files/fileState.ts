@@ -10,15 +10,15 @@ export type FileState = Readonly<
   | { phase: 'empty' }
   | { phase: 'refused'; code: FieldErrorCode; name: string }
   | { phase: 'sending'; file: File; percent: number }
-  /** Offline. The file is sent again when the network is back. */
+  /** Waits offline; the file is sent again when the network is back. */
   | { phase: 'waiting'; file: File; problem: RequestProblem }
-  /** `problem` is undefined after a cancel. */
+  /** Failed, or cancelled if `problem` is undefined. */
   | { phase: 'failed'; file: File; problem: RequestProblem | undefined }
-  /** `file` is undefined after a reload. */
+  /** Stored by the server. `file` is undefined after a reload. */
   | { phase: 'sent'; path: string; name: string; file?: File; warning?: AudioWarning | null }
 >
 
-/** The network dispatches `transfer`, the user the others. */
+/** The network dispatches `transfer`, and the user all others. */
 export type FileAction =
   | { type: 'choose'; files: readonly File[] }
   | { type: 'cancel' | 'retry' | 'clear' }
@@ -76,14 +76,14 @@ export function fileRefusal(locale: Locale, state: FileState): string | undefine
   return first ? fieldProblemText(locale, first) : problem && problemText(locale, problem)
 }
 
-/** Returns why the file was not stored, after its name: for places that do not show the name. */
+/** Returns the file's name and why it was not stored, for places that do not show the name. */
 export function namedRefusal(locale: Locale, state: FileState): string | undefined {
   const refusal = fileRefusal(locale, state)
   const name = state.phase === 'refused' ? state.name : fileOf(state)?.name
   return refusal && name ? `${name}: ${refusal}` : refusal
 }
 
-/** Why the file should be listened to again, for its artist. */
+/** Tells the artist why to listen to the file again. */
 export function warningText(locale: Locale, warning: AudioWarning): string {
   return fileTexts(locale).warnings[warning]
 }

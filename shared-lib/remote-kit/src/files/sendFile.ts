@@ -8,7 +8,9 @@ interface UploadTarget {
 }
 
 export interface SentFile {
-  /** Rejects with `ABORTED` after `cancel` and `OFFLINE` without a connection. */
+  /**
+   * The response. Rejects with `ABORTED` after `cancel`, and with `OFFLINE` without a connection.
+   */
   readonly answer: Promise<unknown>
   cancel(): void
 }
@@ -72,7 +74,7 @@ function formOf(file: File, fields: UploadTarget['fields'] = {}): FormData {
 const aborted: RequestProblem = { status: 0, code: 'ABORTED', message: '' }
 const offline: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
 
-/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Posts a form with XMLHttpRequest, because `fetch` does not report upload progress. */
 function post(
   request: XMLHttpRequest,
   url: string,

@@ -33,7 +33,7 @@ export function sendPrepared(
   }
 }
 
-/** True for a file that was changed or removed after it was chosen. */
+/** Returns whether a file was changed or removed after it was chosen. */
 export async function isUnreadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()

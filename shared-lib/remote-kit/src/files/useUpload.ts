@@ -19,7 +19,7 @@ export function useUpload(
 
 /**
  * Uploads the file, changed by `prepare`, while its state is `sending`. Repeats an interrupted
- * upload. Shows refusals also as toasts.
+ * upload. Refusals are also toasts.
  */
 export function useTransfer(
   url: string,
@@ -67,7 +67,9 @@ export function useTransfer(
   }, [host, state])
 }
 
-/** Pauses before retries while the browser is online; offline it waits for `online`. */
+/**
+ * Milliseconds between retries while the browser is online. Offline, a retry waits for `online`.
+ */
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 32_000] as const
 
 /**
@@ -98,7 +100,9 @@ function useRetries(state: FileState, retry: () => void): () => boolean {
   return () => !navigator.onLine || used.current < PAUSES_MS.length
 }
 
-/** True when the connection broke, or a server that is being replaced did not take the file. */
+/**
+ * Returns whether the connection broke, or a server that is being replaced did not take the file.
+ */
 function isInterrupted({ code, status }: RequestProblem): boolean {
   return code === 'OFFLINE' || code === 'PROCESS_ENDING' || status === 502
 }

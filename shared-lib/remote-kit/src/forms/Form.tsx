@@ -11,9 +11,9 @@ interface FormProps<Values extends FieldValues> {
   form: ContractForm<Values>
   label: string
   submit: string
-  /** `danger` for irreversible actions, `secondary` beside another form. */
+  /** The button's tone: `danger` for irreversible actions, `secondary` beside another form. */
   tone?: 'primary' | 'secondary' | 'danger'
-  /** The reason why the form cannot be sent yet. Replaces the submit text. */
+  /** Why the form cannot be sent yet, shown in place of the submit text. */
   waiting?: string | undefined
   onCancel?(): void
   children: ReactNode

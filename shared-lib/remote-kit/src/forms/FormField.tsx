@@ -6,7 +6,7 @@ interface FormFieldProps<Values extends FieldValues>
   extends Omit<FieldProps, 'error' | 'control' | 'group'> {
   form: ContractForm<Values>
   name: FieldPath<Values>
-  /** Parses the text as a number. Empty text is undefined. */
+  /** True parses the text as a number; empty text is undefined. */
   number?: boolean
 }
 

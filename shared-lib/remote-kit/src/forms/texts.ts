@@ -16,7 +16,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Rules shown before a refusal, and the text of `CleanOffer`. */
+/** Returns rules that are shown before a refusal, and the text of `CleanOffer`. */
 export function fieldRules(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -20,7 +20,7 @@ type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 interface ContractFormOptions<S extends FormSchema> {
   schema: S
   defaultValues: DefaultValues<z.input<S>>
-  /** Receives the parsed fields. */
+  /** The command that receives the parsed fields. */
   command: Pick<Command<z.output<S>, unknown>, 'attempt'>
   /** Replaces the text of the error code for the whole form. */
   refusalText?(locale: Locale, problem: RequestProblem): string | undefined
@@ -30,7 +30,7 @@ interface ContractFormOptions<S extends FormSchema> {
   toastText?(locale: Locale, problem: FieldProblem): string | undefined
   /** Problems found outside the schema, for example a taken name. */
   knownProblems?(): readonly FieldProblem[]
-  /** Focused when the server refuses the whole form. */
+  /** The name of the field that is focused when the server refuses the whole form. */
   focusAfterRefusal?: string
   asksBeforeLeaving?: boolean
 }
@@ -44,12 +44,13 @@ export interface ContractForm<Values extends FieldValues> {
   busy: boolean
   errorOf(field: FieldPath<Values>): string | undefined
   refusal: string | undefined
-  /** Invalid fields. A change of one field validates the others again. */
+  /** The invalid fields, which a change of any field validates again. */
   refused: FieldPath<Values>[]
 }
 
 /**
- * Validates on submit and, after a refusal, on input. Focuses and toasts the first invalid field.
+ * A form that is validated on submit and, after a refusal, on input. Focuses the first invalid
+ * field and shows it in a toast.
  */
 export function useContractForm<S extends FormSchema>(
   options: ContractFormOptions<S>,
@@ -64,7 +65,7 @@ export function useContractForm<S extends FormSchema>(
   const textOf = (problem: FieldProblem) =>
     options.fieldText?.(locale, problem) ?? fieldProblemText(locale, problem)
 
-  /** Handles the first problem in page order. */
+  /** Focuses the first problem in page order, and shows it in a toast. */
   function showFirstProblem(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
     const first =
@@ -101,7 +102,7 @@ export function useContractForm<S extends FormSchema>(
     await fields.handleSubmit(
       async (values) => {
         const outcome = await command.attempt(values, saved)
-        // The user may have left the form; then its focus does not move.
+        // A form that the user has left must not move the focus.
         if (outcome && !outcome.ok && !outcome.handled && form.isConnected)
           show(form, outcome.problem)
       },
@@ -145,7 +146,10 @@ function useSchemaFields<S extends FormSchema, Values extends FieldValues>(
   return { fields, refused }
 }
 
-/** Prefixes texts of validator codes, which are not full sentences. */
+/**
+ * Returns the toast of a problem; texts of validator codes get a prefix, because they are no
+ * sentences.
+ */
 function toastOf(
   locale: Locale,
   problem: FieldProblem | undefined,
@@ -156,7 +160,7 @@ function toastOf(
   return isSentence ? text : fieldMessages(locale).validationError(text)
 }
 
-/** Translates at render, because the language may change. */
+/** Returns the text of a refusal. Translates while rendering, because the language may change. */
 function textOfRefusal<S extends FormSchema>(
   locale: Locale,
   refusal: RequestProblem | FieldProblem,

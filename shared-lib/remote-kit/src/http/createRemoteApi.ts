@@ -14,7 +14,10 @@ export function createRemoteApi<const Name extends string, const Type extends st
   })
 }
 
-/** Keeps the cache after a failure. RTK Query invalidates plain lists of tags even then. */
+/**
+ * Returns `tags` after a success only: RTK Query invalidates plain lists of tags after failures
+ * too.
+ */
 export function onSuccess<Args, Tag>(tags: readonly Tag[] | ((args: Args) => readonly Tag[])) {
   return (_answer: unknown, error: unknown, args: Args): readonly Tag[] => {
     if (error) return []

@@ -13,7 +13,7 @@ interface StoreExtra {
   host: Host
 }
 
-/** Until this timeout, an outdated query is not requested again. */
+/** Milliseconds; until this timeout, an outdated query is not sent again. */
 const QUERY_TIMEOUT_MS = 20_000
 
 /** Calls the API through the host. Reports unknown failures to the host. */

@@ -6,25 +6,25 @@ export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  /** Replaces the session's token, for example by a reset token. */
+  /** A token that replaces the session's, for example a reset token. */
   bearer?: string
   anonymous?: boolean
   headers?: Record<string, string>
-  /** Default for queries: 20,000. Commands have no timeout. */
+  /** Milliseconds. Default for queries: 20,000. Commands have no timeout. */
   timeoutMs?: number
-  /** Checks the body of a 200: a proxy may answer instead of the API. */
+  /** Checks the body of a 200, because a proxy may have answered in place of the API. */
   accepts?(body: unknown): boolean
 }
 
-/** The parts of a host that send a request. */
+/** The parts of a host that are needed for a request. */
 type Caller = Pick<Host, 'locale' | 'session' | 'takeFirstData'>
 
-/** A failed call. `status` 0 has the codes `OFFLINE`, `TIMEOUT` and `ABORTED`. */
+/** A failed call. `status` is 0 for the codes `OFFLINE`, `TIMEOUT` and `ABORTED`. */
 export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
 
 /**
- * Calls the API with the session's token, renewed once after a 401. Uses a prefetched response.
- * Rejects only without a response.
+ * Calls the API with the session's token, which is renewed once after a 401. Uses a prefetched
+ * response. Rejects only without a response.
  */
 export async function hostFetch(
   host: Caller,
@@ -83,13 +83,15 @@ export async function problemOf(response: Response): Promise<RequestProblem> {
   return problemFrom(response.status, await response.text())
 }
 
-/** Converts an error body. A proxy's page or invalid JSON is `UNKNOWN`. */
+/** Returns the problem in an error body. A proxy's page or invalid JSON is `UNKNOWN`. */
 export function problemFrom(status: number, text: string): RequestProblem {
   const body = parseJson(text)
   return isProblem(body) ? { ...body, status } : { status, code: 'UNKNOWN', message: '' }
 }
 
-/** Converts a rejection. The session throws `UNAVAILABLE` when its renewal returns 503. */
+/**
+ * Returns the problem of a rejection. The session throws `UNAVAILABLE` when its renewal gets a 503.
+ */
 export function problemOfThrown(error: unknown): RequestProblem {
   const { name, message = String(error) } = (error ?? {}) as Partial<Error>
   if (name === 'TimeoutError') return { status: 0, code: 'TIMEOUT', message }
@@ -114,7 +116,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Checks by hand: the contract's schema would add 11 kB to every remote. */
+/** Checks by hand, because the contract's schema would add 11 kB to every remote. */
 function isProblem(body: unknown): body is Problem {
   return (
     typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'

@@ -11,9 +11,9 @@ import type { ListState } from './useListParams.ts'
 import { usePrefetchNear } from './usePrefetchNear.ts'
 
 export interface QueryState<Data> {
-  /** The newest data, even of other arguments. */
+  /** The latest data, even of other arguments. */
   data?: Data
-  /** The newest data of these arguments, even after a failed refetch. */
+  /** The latest data of these arguments, even after a failed refetch. */
   currentData?: Data
   isFetching: boolean
   isError: boolean
@@ -24,7 +24,7 @@ interface ListViewProps<Item, Params extends { page: number }> {
   list: ListState<Params>
   query: QueryState<Page<Item>>
   prefetch?(params: Params): void
-  /** Has the final geometry. Shown while the first response is loading. */
+  /** Placeholders with the final size, shown during the first request. */
   skeleton: ReactNode
   empty: ReactNode
   texts: {
@@ -32,7 +32,7 @@ interface ListViewProps<Item, Params extends { page: number }> {
     noItems: string
     firstPage: string
   }
-  /** `stale` is true while newer items are loading. */
+  /** Renders the items; `stale` is true while newer ones are loading. */
   children(items: readonly Item[], stale: boolean): ReactNode
 }
 
@@ -41,12 +41,13 @@ export function ListView<Item, Params extends { page: number }>(
   props: ListViewProps<Item, Params>,
 ) {
   const { list, query, skeleton, texts } = props
-  // Many rows block a slow phone: React renders them in pieces behind the skeleton.
+  // Deferred, because many rows block a slow phone: React renders them in pieces behind the
+  // skeleton.
   const isWaiting = useDeferredValue(query.data === undefined)
   const top = useRef<HTMLDivElement>(null)
   useFocusOnPageTurn(top, list.params.page)
   const refetch = () => {
-    // Keeps the focus, because the retry button disappears.
+    // Focuses the list, because the retry button disappears.
     top.current?.focus()
     return query.refetch()
   }

@@ -6,7 +6,7 @@ import { SearchInput, useSearchDraft } from '../ui/index.ts'
 interface SearchFieldProps {
   label: string
   value: string
-  /** Called without blank keywords. An empty one clears the search. */
+  /** Receives the keyword; an empty one clears the search. Not called for blanks. */
   onSearch(keyword: string): void
   before?: ReactNode
 }

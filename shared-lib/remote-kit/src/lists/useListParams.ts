@@ -43,7 +43,7 @@ function withoutRefused(table: ListParamTable, search: string): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-/** Resets `page` unless the change has one. */
+/** Returns the parameters with `change`, which resets `page` unless it contains one. */
 export function changedParams<Table extends ListParamTable>(
   table: Table,
   params: ListParams<Table>,

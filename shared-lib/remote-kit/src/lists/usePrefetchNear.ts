@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Returns props for a pager. Prefetches the next page when pointer or focus is near. */
+/** Returns props for a pager that prefetches the next page when pointer or focus is near it. */
 export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: number) => void) {
   const [pager, setPager] = useState<HTMLElement | null>(null)
   const onVisible = useEffectEvent(prefetch)

@@ -4,7 +4,7 @@ export { useSnapshot } from './useSnapshot.ts'
 
 /** A value that notifies its subscribers of changes. */
 export interface Observable<Value> extends Snapshot<Value> {
-  /** Does not notify if the value is equal. */
+  /** Replaces the value, and notifies unless both are equal. */
   set(next: Value): void
 }
 
@@ -37,7 +37,7 @@ export function setFields<Value extends object>(
     observable.set({ ...now, ...change })
 }
 
-/** Returns the value without its setter. */
+/** Returns the observable without its setter. */
 export function readOnly<Value>({ getSnapshot, subscribe }: Snapshot<Value>): Snapshot<Value> {
   return Object.freeze({ getSnapshot, subscribe })
 }

@@ -10,21 +10,21 @@ import { cropPicture, drawCrop } from './cropPicture.ts'
 import styles from './PictureCrop.module.css'
 import { pictureTexts } from './texts.ts'
 
-/** Returns undefined before the picture has loaded. */
+/** Crops the picture; undefined before it has loaded. */
 export type Crop = () => Promise<File | undefined>
 
 /** Props of {@link PictureCrop}. */
 export interface PictureCropProps {
   picture: { file: File; url: string }
   locale: Locale
-  /** Round for faces, square for covers. */
+  /** The shape: round for faces, square for covers. */
   shape: 'round' | 'square'
   ref: Ref<Crop | undefined>
-  /** The browser cannot read the picture. */
+  /** Called when the browser cannot read the picture. */
   onBroken(): void
 }
 
-/** CSS px, drawn at twice the resolution. */
+/** The side of the preview in CSS px, drawn at twice the resolution. */
 const PREVIEW = 96
 
 const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const

@@ -7,7 +7,7 @@ export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   })
 }
 
-/** Returns the picture as a file with the name of its source and its own extension. */
+/** Returns the picture as a file with the source's name and the picture's own extension. */
 export function pictureFile(source: string, blob: Blob): File {
   const extension = blob.type === 'image/png' ? 'png' : 'jpg'
   const name = `${source.replace(/\.[^.]+$/, '')}.${extension}`

@@ -2,10 +2,10 @@ import { fileRules } from '@sori/contract/files'
 import type { PixelCrop } from 'react-image-crop'
 import { blobOf, pictureFile } from './blobOf.ts'
 
-/** The largest edge that the server keeps, in px. */
+/** The largest edge that the server stores, in px. */
 const MAX_EDGE = 960
 
-/** Returns a PNG of a PNG, or a JPEG if that would be too large. */
+/** Returns the cropped picture: a PNG stays a PNG unless it would be too large, others are JPEG. */
 export async function cropPicture(
   image: HTMLImageElement,
   area: PixelCrop,
@@ -18,7 +18,7 @@ export async function cropPicture(
   return pictureFile(name, isTooLarge ? await blobOf(canvas, 'image/jpeg') : original)
 }
 
-/** Draws a square of `edge` px. */
+/** Draws the chosen part as a square of `edge` px. */
 export function drawCrop(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,

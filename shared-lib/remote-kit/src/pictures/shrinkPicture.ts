@@ -1,11 +1,11 @@
 import { blobOf, pictureFile } from './blobOf.ts'
 
-/** The shorter edge in px, tried in this order. The server keeps squares of 960. */
+/** Shorter edges in px, tried in this order. The server stores squares of 960. */
 const SHORT_EDGES = [1_920, 1_440, 960, 640] as const
 
 /**
- * Returns a JPEG of at most `maxBytes` for a larger picture, turned as its metadata says. Rejects
- * if the browser cannot decode it.
+ * Returns a picture of at most `maxBytes`: a larger one becomes a JPEG, turned as its metadata
+ * says. Rejects if the browser cannot decode it.
  */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<File> {
   if (file.size <= maxBytes) return file
@@ -28,7 +28,7 @@ function drawScaled(bitmap: ImageBitmap, edge: number): HTMLCanvasElement {
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('the browser has no canvas')
-  // JPEG has no transparency, and black would replace it
+  // White, because JPEG has no transparency and would show black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -14,7 +14,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of cropping. */
+/** Returns the texts of cropping. */
 export function pictureTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from '../observable/index.ts'
 import { useHost } from '../remote/index.ts'
 
 interface PagePlayback {
-  /** True for the track in the player, even when paused. */
+  /** Returns true for the track in the player, even when paused. */
   isCurrent(trackId: number): boolean
   isPlaying(trackId: number): boolean
   toggle(list: readonly PlayableTrack[], trackId: number): void

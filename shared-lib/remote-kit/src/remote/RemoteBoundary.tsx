@@ -21,15 +21,15 @@ interface State {
 
 let lastAttempt = 0
 
-/** Changes with every attempt to render. {@link lazyPage} then loads failed code again. */
+/** The number of the attempt to render, with which {@link lazyPage} loads failed code again. */
 export const AttemptContext = createContext(0)
 
-/** Errors of code that did not load, which differ from errors of a render. */
+/** The errors of code that did not load. Others are errors of a render. */
 export const loadErrors = new Set<unknown>()
 
 /**
- * Reports errors to the host, which may mount another version. Resets after navigation,
- * reconnection and retry.
+ * A boundary that reports errors to the host, which may mount another version. Resets after
+ * navigation, reconnection and retry.
  */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { failedAt: null, attempt: ++lastAttempt, isRetrying: false }
@@ -61,7 +61,7 @@ export class RemoteBoundary extends Component<Props, State> {
 
   #unsubscribe: (() => void) | undefined
 
-  /** The attempt during which the network came back: its requests may still fail. */
+  /** The number of the attempt in which the network came back: its requests may still fail. */
   #reconnectedIn: number | undefined
 
   #reconnect = () => {

@@ -19,7 +19,7 @@ export function RemoteRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** Ignores `replace` after the user has left the page. */
+/** Returns a navigator for the router. Ignores `replace` after the user has left the page. */
 function navigatorOf(navigation: HostNavigation, pathname: string): HostNavigation['navigator'] {
   const { navigator } = navigation
   return {

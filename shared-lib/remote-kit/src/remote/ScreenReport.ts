@@ -1,6 +1,6 @@
 import type { HostParcel } from '@sori/contract/host'
 
-/** In ms. Errors after this time do not belong to the first render. */
+/** Milliseconds until a screen counts as shown; later errors do not belong to its first render. */
 const SHOWN_AFTER_MS = 2_000
 
 /** Reports to the host whether screens are shown. Hosts older than 1.2 have no parcel. */
@@ -13,12 +13,12 @@ export class ScreenReport {
     this.#parcel = parcel
   }
 
-  /** True when the host accepts reports. */
+  /** True if the host accepts reports. */
   get isConnected(): boolean {
     return this.#parcel !== undefined
   }
 
-  /** Call when a screen is mounted. Returns a function that cancels the report. */
+  /** Reports a mounted screen. Returns a function that cancels the report. */
   shown(): () => void {
     const timer = setTimeout(() => {
       this.#everShown = true

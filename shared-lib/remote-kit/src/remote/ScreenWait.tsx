@@ -4,7 +4,7 @@ import { SLOW_MS, STALLED_MS, type Wait, WaitingState } from '../ui/index.ts'
 import { useLocale } from './HostProvider.tsx'
 import type { ScreenReport } from './ScreenReport.ts'
 
-/** Shown while a screen's code is loading. After 12 s it notifies the host and offers a retry. */
+/** A wait for a screen's code. After 12 s it notifies the host and offers a retry. */
 export function ScreenWait({ report }: { report: ScreenReport }) {
   const texts = commonTexts(useLocale())
   const [wait, setWait] = useState<Wait>('short')

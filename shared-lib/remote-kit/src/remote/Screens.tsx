@@ -13,7 +13,9 @@ export function Screens({ screens }: { screens: Readonly<Record<string, Componen
   )
 }
 
-/** Resets a screen when another member logs in, so that no input reaches another account. */
+/**
+ * Renders a screen, and resets it when another member logs in: no input may reach another account.
+ */
 function ResetPerMember({ Screen }: { Screen: ComponentType }) {
   const userId = useSession()?.userId
   const [{ owner, turn }, change] = useState({ owner: userId, turn: 0 })

@@ -57,7 +57,7 @@ async function open(answer: () => unknown = () => carriedOut('BOUGHT')) {
   return { ...page, press: () => userEvent.click(button) }
 }
 
-/** Waits longer than a second refetch would take to start. */
+/** Waits longer than a second refetch takes to start. */
 const settled = () => act(() => new Promise<void>((done) => setTimeout(done, 200)))
 
 describe('createRemoteStore', () => {

@@ -16,16 +16,19 @@ export type EventTags<Type extends string> = {
 interface RemoteStoreParts<Type extends string> {
   // biome-ignore lint/suspicious/noExplicitAny: RTK Query's Api is invariant
   api: Api<BaseQueryFn, any, string, Type, any>
-  /** All tag types: a login invalidates them. */
+  /** All types of tags, which a login invalidates. */
   tagTypes: readonly Type[]
   eventTags: EventTags<Type>
   reducers?: Record<string, Reducer>
 }
 
-/** In ms. Collects events, because other tabs receive the events of one change separately. */
+/**
+ * Milliseconds of collecting events, because other tabs receive the events of one change
+ * separately.
+ */
 const COLLECT_MS = 20
 
-/** Creates a remote's store. The store receives events even while no page is mounted. */
+/** Creates a remote's store, which receives events even while no page is mounted. */
 export function createRemoteStore<Type extends string>(
   host: Host,
   parts: RemoteStoreParts<Type>,
@@ -56,7 +59,7 @@ export function createRemoteStore<Type extends string>(
     const before = userId
     userId = host.session.getSnapshot()?.userId
     if (userId === before) return
-    // A member must not see the data of another. A visitor's data is public.
+    // A member must not see the data of another. Data of visitors is public.
     store.dispatch(
       before === undefined ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState(),
     )
@@ -64,7 +67,9 @@ export function createRemoteStore<Type extends string>(
   return store
 }
 
-/** Refetches failed queries on reconnect. A weak reference lets replaced versions be collected. */
+/**
+ * Refetches failed queries on reconnect. The weak reference lets replaced versions be collected.
+ */
 function refetchOnline(ref: WeakRef<Store>, onOnline: () => UnknownAction): void {
   const refetch = () => {
     const store = ref.deref()

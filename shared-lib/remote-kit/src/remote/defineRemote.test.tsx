@@ -75,7 +75,8 @@ describe('defineRemote', () => {
     const lifecycles = defineRemote({ App: Pages, createStore })
     const drive = async (step: (given: never) => Promise<unknown>) => {
       let settled: Promise<unknown> = Promise.resolve()
-      // Not awaited inside: React renders when `act` ends, and the navigation waits for the render.
+      // Not awaited inside `act`: React renders when it ends, and the navigation waits for the
+      // render.
       await act(async () => {
         settled = step(props)
       })

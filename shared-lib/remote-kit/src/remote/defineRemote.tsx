@@ -19,9 +19,9 @@ export interface Lifecycles {
 
 export interface RemoteParts {
   App: ComponentType
-  /** Called once per host. All parcels of a remote share the store. */
+  /** Creates the store. Called once per host, because all parcels of a remote share it. */
   createStore(host: Host): Store
-  /** Shows nothing after a failure, for example the player. */
+  /** True shows no failure, for example of the player. */
   quiet?: boolean
 }
 
@@ -37,7 +37,7 @@ export function storeOf(host: Host, createStore: StoreMaker): Store {
   return store
 }
 
-/** The tree that parcels, standalone pages and tests mount. */
+/** The component tree of a remote, which parcels, standalone pages and tests mount. */
 export function RemoteRoot({
   host,
   parcel,
@@ -65,8 +65,8 @@ export function RemoteRoot({
 }
 
 /**
- * Creates the lifecycles of `src/lifecycles.tsx`. Without a boundary, an early error would block
- * `mount`.
+ * Creates the lifecycles of `src/lifecycles.tsx`. They contain a boundary, because an early error
+ * would block `mount`.
  */
 export function defineRemote(parts: RemoteParts): Lifecycles {
   const lifecycles = singleSpaReact<ParcelProps>({

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, use } from 'react'
 import { AttemptContext, loadErrors } from './RemoteBoundary.tsx'
 
-/** Like React's `lazy`, but loads failed code again at the boundary's next attempt. */
+/** Works like React's `lazy`, but loads failed code again at the boundary's next attempt. */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   const loader = new PageLoader(load)
   return () => {

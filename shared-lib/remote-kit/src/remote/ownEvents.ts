@@ -3,7 +3,10 @@ import type { Host } from '@sori/contract/host'
 
 const emitting = new WeakSet<Host>()
 
-/** Emits an event that this remote's own store ignores. Relies on synchronous listeners. */
+/**
+ * Emits an event that this remote's own store ignores. Works because listeners are called
+ * synchronously.
+ */
 export function emitToOthers<Type extends EventType>(
   host: Host,
   type: Type,

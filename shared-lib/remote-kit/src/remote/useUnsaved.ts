@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useHost } from './HostProvider.tsx'
 
-/** Makes the shell confirm before the page closes. Call the result after saving. */
+/** Makes the shell ask before the page closes. Call the returned function after saving. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const host = useHost()
   const release = useRef(() => {})

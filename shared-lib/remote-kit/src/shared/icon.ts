@@ -5,8 +5,8 @@ interface IconData {
 }
 
 /**
- * Replaces lucide's `createLucideIcon` (`remoteConfig` of remote-tools) with less code, and without
- * its class names. `size` in px.
+ * Creates an icon in place of lucide's `createLucideIcon` (`remoteConfig` of remote-tools), with
+ * less code and without class names. `size` is in px.
  */
 export default function createLucideIcon({
   node,

@@ -1,6 +1,6 @@
 /**
- * Names that the shell shares as `react-router-dom`, which is not tree-shaken. `biome.json` allows
- * only these: others are undefined at run time.
+ * The names that the shell shares as `react-router-dom`, which is not tree-shaken. `biome.json`
+ * allows only these, because others are undefined at run time.
  */
 import {
   NavigationType,

@@ -4,7 +4,7 @@ const KEY = 'shortcuts'
 /** Elements that handle keys themselves. */
 const TYPING = 'input, select, textarea, [contenteditable], [role="slider"]'
 
-/** Users can turn shortcuts off (WCAG 2.1.4). Default: on. */
+/** Returns whether shortcuts are on (the default); users can turn them off (WCAG 2.1.4). */
 export function shortcutsEnabled(): boolean {
   return tryStorage(() => localStorage.getItem(KEY)) !== 'off'
 }
@@ -13,7 +13,7 @@ export function enableShortcuts(on: boolean): void {
   tryStorage(() => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off')))
 }
 
-/** True for a key without modifiers, outside text fields and dialogs. */
+/** Returns whether a key was pressed without modifiers, outside text fields and dialogs. */
 export function isBareKey(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)

@@ -10,16 +10,16 @@ import type { Selection } from './useSelection.ts'
 
 export interface DataColumn<Row> {
   key: string
-  /** The heading, and the cell's label on cards. */
+  /** The heading, and the label of the cell on cards. */
   head: string
   headHidden?: boolean
   cell(row: Row): ReactNode
   align?: 'end'
-  /** Values without spaces may break anywhere. */
+  /** True for values without spaces, which may break anywhere. */
   code?: boolean
   /**
    * The place on a card. `wide`: a separate line. `bare`: without a label. `lead`: a picture below
-   * the checkbox. Others: places of a track card.
+   * the checkbox. All others are places of a track card.
    */
   card?: 'wide' | 'bare' | 'lead' | 'title' | 'artist' | 'line' | 'actions'
   sortKey?: string
@@ -28,21 +28,21 @@ export interface DataColumn<Row> {
 interface DataTableProps<Row, Id extends string | number, Params extends object> {
   label: string
   columns: readonly DataColumn<Row>[]
-  /** Undefined shows five skeleton rows. */
+  /** The rows; undefined shows five skeleton rows. */
   rows: readonly Row[] | undefined
   rowId(row: Row): Id
-  /** Links that sort. Without it, no column sorts. */
+  /** The sort links. Without them, no column sorts. */
   list?: Pick<ListState<Params>, 'params' | 'href'>
   selection?: Selection<Id>
   selectionTexts?: SelectionTexts<Row>
   openId?: Id
   /** Fades the rows while newer ones are loading. */
   stale?: boolean
-  /** `track`: cards look like rows of a `TrackList`. */
+  /** The look of cards; `track` looks like rows of a `TrackList`. */
   cards?: 'track'
-  /** Draws a row pale: one that others cannot see. */
+  /** Returns true for a row that others cannot see, which is drawn pale. */
   isMuted?(row: Row): boolean
-  /** Opens a row. Clicks on controls inside it do not. */
+  /** Opens a row. Clicks on its controls do not open it. */
   onRow?(row: Row): void
 }
 
@@ -63,7 +63,7 @@ interface Sort {
 
 const BLOCKS = [0, 1, 2, 3, 4]
 
-/** A sortable table with a sticky heading. On narrow screens, rows are cards. */
+/** A table with a sticky heading and sortable columns. On narrow screens, rows are cards. */
 export function DataTable<Row, Id extends string | number, Params extends object>(
   props: DataTableProps<Row, Id, Params>,
 ) {

@@ -12,7 +12,7 @@ interface RowActionsProps<Id, Draft> {
   name: string
   draft: Draft
   edit?: string
-  /** Shows a delete button that only explains why deleting is unavailable. */
+  /** Adds a delete button that only explains why deleting is impossible. */
   withDelete?: boolean
   children?: ReactNode
 }
@@ -135,7 +135,10 @@ function useFocusWhenClosed(isOpen: boolean) {
   return button
 }
 
-/** Focuses the first invalid field. The ref belongs to the buttons of the open row. */
+/**
+ * Returns a ref for the buttons of the open row. Each refusal focuses the row's first invalid
+ * field.
+ */
 function useFocusOnRefusal(refusals: number) {
   const actions = useRef<HTMLSpanElement>(null)
   useEffect(() => {

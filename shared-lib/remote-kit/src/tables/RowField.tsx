@@ -10,7 +10,7 @@ interface RowFieldProps<Id, Draft> {
   label: string
   multiline?: boolean
   maxLength?: number
-  /** The rule, shown without an error. */
+  /** The rule, shown while there is no error. */
   hint?: string
   clean?: CleanOfferProps['clean']
   first?: boolean
@@ -24,7 +24,7 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
   const text = String(editor.draft?.[name] ?? '')
   const change = (next: string) => editor.change({ [name]: next } as Partial<Draft>)
   const keys = (event: KeyboardEvent) => {
-    // Enter and Esc of an input method end the composition only.
+    // Enter and Esc only end the composition of an input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.stopPropagation()

@@ -12,19 +12,19 @@ export type RowSchema<Values> = z.ZodMiniType<Values>
 
 interface RowEditorOptions<Id, Draft, Sent = Draft> {
   schema: RowSchema<Sent>
-  /** Sends the draft. A refused row stays open. `row` has the texts before validation. */
+  /** Sends the draft. A refused row stays open. `row` has the texts as typed. */
   apply(
     id: Id,
     draft: Sent,
     row: { before: Draft; draft: Draft },
   ): Promise<Outcome<unknown> | undefined>
-  /** Toast while another row is open. Default: `다른 항목을 수정 중입니다.` */
+  /** The toast while another row is open. Default: `다른 항목을 수정 중입니다.` */
   otherIsOpen?: string
-  /** Replaces the text of the error code. */
+  /** Returns a text that replaces the one of the error code. */
   fieldText?(problem: FieldProblem): string | undefined
-  /** Toast for invalid fields. Default: `입력 오류:` and their texts. */
+  /** Returns the toast for invalid fields. Default: `입력 오류:` and their texts. */
   refused?(texts: string): string
-  /** Toast after a failure. Default: `수정에 실패했습니다.` */
+  /** The toast after a failure. Default: `수정에 실패했습니다.` */
   failed?: string
 }
 
@@ -34,7 +34,7 @@ export interface RowEditor<Id, Draft> {
   readonly isChanged: boolean
   readonly busy: boolean
   readonly refusal: string | undefined
-  /** Number of refusals. Each one focuses the first invalid field. */
+  /** The number of refusals so far; each focuses the first invalid field. */
   readonly refusals: number
   isOpen(id: Id): boolean
   /** Opens the row, or shows a toast while another row is open. */
@@ -54,7 +54,7 @@ interface OpenRow<Id, Draft> {
   refusals: number
 }
 
-/** Edits one row at a time. Confirms before leaving the page with a changed draft. */
+/** Edits one row at a time. Asks before leaving the page with a changed draft. */
 export function useRowEditor<Id, Draft extends object, Sent = Draft>(
   options: RowEditorOptions<Id, Draft, Sent>,
 ): RowEditor<Id, Draft> {

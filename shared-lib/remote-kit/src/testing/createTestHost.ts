@@ -25,18 +25,18 @@ export interface TestHostStart {
   refreshMe?(): Me | null | undefined
   locale?: 'ko' | 'en'
   theme?: 'light' | 'dark'
-  /** Response to `host.confirm`. Default: yes. */
+  /** Answers `host.confirm`. Default: yes. */
   confirm?(question: Question): boolean | Promise<boolean>
-  /** Returned once by `takeReturnPath`. */
+  /** The path that `takeReturnPath` returns once. */
   returnPath?: string
 }
 
-/** An in-memory host that records calls. */
+/** A host in memory, which records calls. */
 export interface TestHost extends Host {
   readonly toasts: ToastMessage[]
   readonly questions: Question[]
   readonly troubles: TroubleReport[]
-  /** Tasks in the tray, by id. */
+  /** Returns the tasks in the tray. */
   readonly taskList: () => readonly Task[]
   readonly emitted: { type: EventType; detail: unknown }[]
   readonly logins: Tokens[]
@@ -109,7 +109,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   }
 }
 
-/** Counts calls of `add` until their results are called. */
+/** Counts calls of `add` until the functions they return are called. */
 function createCounter() {
   let count = 0
   return {
@@ -220,7 +220,7 @@ function testSession(parts: SessionParts): Pick<TestHost, 'session' | 'logins'> 
   }
 }
 
-/** An in-memory history. `leave` decides about every change of path or query. */
+/** A history in memory. `leave` decides about every change of path or query. */
 function memoryHistory(path: string, leave: (go: () => void) => void) {
   const entries: HostLocation[] = [locationOf(path, null)]
   const visited = [path]
@@ -247,7 +247,7 @@ function memoryHistory(path: string, leave: (go: () => void) => void) {
   return {
     snapshot,
     visited,
-    /** Skips the confirmation of unsaved work. */
+    /** Navigates without asking about unsaved work. */
     force: (to: string) => push(locationOf(to, null)),
     navigator: {
       createHref: href,

@@ -5,7 +5,7 @@ export const locales = ['ko', 'en'] as const satisfies readonly Locale[]
 
 export type Texts = Readonly<Record<Locale, string>>
 
-/** Refusals that any call may receive, with their texts. */
+/** Refusals that any call may return, with their texts. */
 export const refusals = {
   forbidden: {
     answer: () => problem(403, 'FORBIDDEN'),

@@ -10,7 +10,7 @@ export interface RenderedRemote extends RenderResult {
   calls: string[]
 }
 
-/** Renders a remote with `handlers` as its API. Calls without a handler fail the test. */
+/** Renders a remote with `handlers` as its API. A call without a handler fails the test. */
 export function renderRemote(
   parts: RemoteParts,
   start: TestHostStart & { handlers?: readonly RequestHandler[] } = {},
@@ -36,7 +36,7 @@ afterAll(() => {
 export function answerWith(...handlers: readonly RequestHandler[]): string[] {
   if (!listening) server.listen({ onUnhandledFrame: 'error' })
   listening = true
-  // Without a handler, a reset would keep those of the previous test.
+  // Passed again, because a reset without handlers would keep those of the previous test.
   server.resetHandlers(...handlers, ...always, nothingElse)
   calls = []
   return calls
@@ -44,7 +44,7 @@ export function answerWith(...handlers: readonly RequestHandler[]): string[] {
 
 const always: RequestHandler[] = []
 
-/** Adds handlers for all tests of a file, behind those of each test. */
+/** Adds handlers for all tests of a file. Handlers of a single test take precedence. */
 export function answerAlways(...handlers: readonly RequestHandler[]): void {
   always.push(...handlers)
 }

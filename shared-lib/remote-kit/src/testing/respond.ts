@@ -8,12 +8,12 @@ interface TestRequest {
   params: Record<string, string | readonly string[] | undefined>
 }
 
-/** The body of a 200, or a Response. A thrown `TypeError` is a lost connection. */
+/** Returns the body of a 200, or a Response. A thrown `TypeError` simulates a lost connection. */
 export type Answer = (testRequest: TestRequest) => unknown
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `:name` in the path is a parameter. */
+/** Returns a handler; `:name` in the path is a parameter. */
 function testHandler(call: `${Method} /${string}`, answer: Answer): RequestHandler {
   const [method, path] = call.split(' ') as [Method, string]
   const on = {

@@ -5,9 +5,9 @@ import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
 interface Looks {
-  /** `primary` once per view. `danger-outline` opens a confirmation. */
+  /** The look. `primary` is used once per view; `danger-outline` opens a confirmation. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger-outline' | 'danger'
-  /** Height: 32 in tables, 48 in the checkout. */
+  /** The height in px: 32 in tables, 48 in the checkout. */
   size?: 32 | 40 | 48
   icon?: ReactNode
   wide?: boolean
@@ -18,11 +18,11 @@ function looksOf({ variant = 'secondary', size = 40, wide }: Looks): string {
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled' | 'className'>, Looks {
-  /** Keeps width and focus, and ignores clicks. */
+  /** True ignores clicks, and keeps width and focus. */
   busy?: boolean
-  /** Looks disabled, but `onClick` can explain why. */
+  /** True looks disabled, but `onClick` is called and can explain why. */
   unavailable?: boolean
-  /** For screen readers and wide buttons (처리 중입니다…). */
+  /** The text while busy, for screen readers and wide buttons (처리 중입니다…). */
   busyLabel?: string
 }
 

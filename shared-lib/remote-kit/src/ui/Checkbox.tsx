@@ -10,7 +10,7 @@ export interface CheckboxProps
     'name' | 'disabled' | 'required' | 'aria-describedby' | 'aria-invalid'
   > {
   label: ReactNode
-  /** The text is for screen readers only. */
+  /** True shows the text to screen readers only. */
   labelHidden?: boolean
   checked: boolean
   mixed?: boolean

@@ -6,19 +6,19 @@ import { Link } from './Link.tsx'
 
 interface ChipProps {
   children: string
-  /** 32 px above lists (default), 24 px in rows. */
+  /** The height: 32 px (`md`, default) above lists, 24 px (`sm`) in rows. */
   size?: 'sm' | 'md'
-  /** Not part of the accessible name: repeat it in `title`. */
+  /** A number beside the text. It is not part of the accessible name, so repeat it in `title`. */
   count?: string
   selected?: boolean
   muted?: boolean
   to?: string
   onClick?(): void
-  /** A remove button. Needs `label` (`{tag} 필터 해제`). */
+  /** Adds a remove button, which needs `label` (`{tag} 필터 해제`). */
   onRemove?(): void
   /** The accessible name, if the text does not describe the click. */
   label?: string
-  /** Tooltip. Default: the text, because long ones are cut. */
+  /** The tooltip. Default: the text, because long ones are cut. */
   title?: string
 }
 

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onCancel(): void
 }
 
-/** Confirms spending, deletion and cancellation. Focuses the cancel button. */
+/** A dialog that confirms spending, deletion or cancellation. Focuses the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** `showModal` looks for this attribute, which React does not write. */
+/** Sets `autofocus`, which `showModal` looks for and React does not write. */
 function focusFirst(button: HTMLButtonElement | null) {
   button?.setAttribute('autofocus', '')
 }

@@ -4,28 +4,31 @@ import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
-/** In ms. Ignores clicks outside shortly after opening. */
+/** Milliseconds after opening in which clicks outside are ignored. */
 const SETTLES_MS = 400
 const FOCUSABLE =
   'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
 interface DialogProps {
   open: boolean
-  /** Called by Esc, backdrop and close button. The owner then changes `open`. */
+  /** Called for Esc, backdrop and close button. The owner then changes `open`. */
   onClose(): void
   title: ReactNode
   labels: { close: string }
   children: ReactNode
   actions?: ReactNode
-  /** 400, 560 or 800 px from 768 px on; below, a bottom sheet. `tall`: a full-height sheet. */
+  /**
+   * The width from 768 px on: 400, 560 or 800 px. Narrower screens show a bottom sheet, with `tall`
+   * of full height.
+   */
   width?: 'narrow' | 'medium' | 'broad' | 'wide' | 'tall'
-  /** Positions the open dialog. From 768 px on, it has no backdrop. */
+  /** Places the open dialog. From 768 px on, such a dialog has no backdrop. */
   place?(dialog: HTMLDialogElement): void
-  /** Disables Esc, backdrop and close button. */
+  /** True disables Esc, backdrop and close button. */
   locked?: boolean
 }
 
-/** A modal `<dialog>`. Mounts its content only while open. */
+/** A modal `<dialog>`, whose content is mounted only while open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -46,7 +49,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     dialog?.showModal()
     if (dialog) place.current?.(dialog)
     openedAt.current = performance.now()
-    // The browser would focus the close button, which is first.
+    // Otherwise the browser would focus the close button, which is first.
     if (!dialog?.querySelector('[autofocus]'))
       bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     return () => {
@@ -59,7 +62,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     if (!locked) onClose()
   }
   const isOutside = (event: MouseEvent) => event.target === ref.current
-  /** True for the second half of a double click or double tap that opened the dialog. */
+  /** Returns true for the second half of the double click that opened the dialog. */
   const isStray = (event: MouseEvent) => {
     const isSecondHalf = event.detail > 1 && !clicked.current
     clicked.current = true
@@ -82,7 +85,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         pressedOutside.current = isOutside(event)
       }}
       onMouseDown={(event) => {
-        // The second click would select a word of the dialog.
+        // Prevents the second click from selecting a word of the dialog.
         if (event.detail > 1 && !clicked.current) event.preventDefault()
       }}
       onClickCapture={(event) => {

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   title: string
   hint?: ReactNode
   action?: ReactNode
-  /** Default: sound bars. */
+  /** The icon. Default: sound bars. */
   icon?: ReactNode
 }
 
-/** The empty state of a list, table or chart. Announced politely. */
+/** A text for an empty list, table or chart, announced politely. */
 export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
   return (
     <div className={styles.state} role="status">

@@ -13,7 +13,7 @@ interface FailedStateProps {
   busy?: boolean
 }
 
-/** The error state of an area, with a retry. */
+/** A text and a retry button for an area that failed. */
 export function FailedState({ title, hint, retryLabel, onRetry, busy }: FailedStateProps) {
   return (
     <div className={styles.state} role="alert">

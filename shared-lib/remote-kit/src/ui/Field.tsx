@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
 
-/** The state of a server check, always with text. */
+/** The result of a check by the server, always with a text. */
 export interface FieldStatus {
   tone: 'idle' | 'checking' | 'ok' | 'bad'
   text: string
@@ -14,15 +14,15 @@ export interface FieldProps {
   hint?: ReactNode
   /** Why the value is refused. Marks the control as invalid. */
   error?: string
-  /** The availability of the value: `bad` marks the control as invalid. An error replaces it. */
+  /** The result of a check; `bad` marks the control as invalid. An error replaces it. */
   status?: FieldStatus
-  /** Below the note: a button that corrects the value. */
+  /** A button below the note that corrects the value. */
   action?: ReactNode
-  /** After the label: "선택", a counter. */
+  /** An addition to the label: "선택", or a counter. */
   aside?: ReactNode
-  /** Leaves out the line below, for controls without errors. */
+  /** True omits the line below, for controls without errors. */
   bare?: boolean
-  /** Several controls under one label. Each needs an `aria-label`. */
+  /** True groups several controls under one label. Each needs an `aria-label`. */
   group?: boolean
   control?: ControlProps
   children?: ReactNode
@@ -50,7 +50,7 @@ export function useFieldControl(): ControlProps {
   return use(FieldContext)
 }
 
-/** Label, control and note. The note's line is always reserved. */
+/** A label, a control and a note, for which a line is always reserved. */
 export function Field({
   label,
   hint,

@@ -12,16 +12,16 @@ interface IconButtonProps
   > {
   label: string
   children?: ReactNode
-  /** Replaces the icon in long lists. */
+  /** An icon drawn by the style sheet, for long lists. */
   glyph?: Glyph
-  /** Shown in the accent colour. Mention it in the label too. */
+  /** True shows the accent colour. Mention the state in the label too. */
   active?: boolean
   busy?: boolean
-  /** Looks disabled, but keeps the focus. `onClick` is called. */
+  /** True looks disabled, but keeps the focus, and `onClick` is called. */
   unavailable?: boolean
 }
 
-/** A square icon button: 36 px for a mouse, 44 px for a finger. */
+/** A square button with an icon: 36 px for a mouse, 44 px for a finger. */
 export function IconButton({
   label,
   children,

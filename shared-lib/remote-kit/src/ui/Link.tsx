@@ -19,7 +19,7 @@ function PlainLink({ to, ...rest }: LinkProps) {
 
 const LinkContext = createContext<LinkComponent>(PlainLink)
 
-/** Makes links below it router links. Without it they are plain anchors. */
+/** Makes the links below it router links; without it they are plain anchors. */
 export function LinkProvider({ link, children }: { link: LinkComponent; children: ReactNode }) {
   return <LinkContext value={link}>{children}</LinkContext>
 }

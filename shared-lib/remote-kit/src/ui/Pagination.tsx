@@ -11,7 +11,7 @@ import styles from './Pagination.module.css'
 export interface PaginationProps {
   paging: Paging
   href(page: number): string
-  /** Replaces the navigation on a plain click. */
+  /** Called on a plain click in place of the navigation. */
   onNavigate?(page: number): void
   labels: {
     pagination: string
@@ -23,7 +23,7 @@ export interface PaginationProps {
   }
 }
 
-/** Pages in blocks of ten. Narrow screens show `3 / 57`. Returns null for one page. */
+/** Links to the pages in blocks of ten. Narrow screens show `3 / 57`. Returns null for one page. */
 export function Pagination({ paging, href, onNavigate, labels }: PaginationProps) {
   const { page, start, end, prev, next } = paging
   const last = Math.max(1, Math.ceil(paging.total / paging.size))

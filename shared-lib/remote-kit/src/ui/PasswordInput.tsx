@@ -9,7 +9,7 @@ interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'before' | 'a
   labels: { show: string; hide: string }
 }
 
-/** A password that the user can show. Set `autoComplete`. */
+/** A password field whose text the user can show. Set `autoComplete`. */
 export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const { id } = useFieldControl()

@@ -27,14 +27,14 @@ interface SearchDraft {
 
 interface SearchDraftProps {
   value: string
-  /** The page's path. Another path resets the draft. */
+  /** The page's path. A new path resets the draft. */
   page?: string
-  /** Called without blank keywords. An empty one clears the search. */
+  /** Receives the keyword; an empty one clears the search. Not called for blanks. */
   onSearch(keyword: string): void
   onBlank(): void
 }
 
-/** Returns a draft that follows the URL's keyword. */
+/** Returns a draft of the keyword, which follows the URL. */
 export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftProps): SearchDraft {
   const input = useRef<HTMLInputElement>(null)
   const [keyword, setKeyword] = useState(value)
@@ -63,18 +63,18 @@ export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftPr
 }
 
 interface SearchInputProps {
-  /** Accessible name and placeholder. */
+  /** The accessible name and the placeholder. */
   label: string
   locale: Locale
   draft: SearchDraft
-  /** For example the scope. */
+  /** Content before the input, for example the scope. */
   before?: ReactNode
   /** Props of the text input. */
   input?: Omit<ComponentProps<'input'>, 'className'>
   children?: ReactNode
 }
 
-/** A search field with its scope on one line. */
+/** A search field with its scope on the same line. */
 export function SearchInput({ label, locale, draft, before, input, children }: SearchInputProps) {
   const common = commonTexts(locale)
   const errorId = useId()

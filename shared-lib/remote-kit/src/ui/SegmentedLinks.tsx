@@ -6,7 +6,7 @@ import styles from './SegmentedLinks.module.css'
 interface SegmentedLinksProps {
   label: string
   items: readonly { to: string; label: string; icon?: ReactNode; current?: boolean }[]
-  /** Below 576 px only icons are visible. Every item needs one. */
+  /** True hides the texts below 576 px, so every item needs an icon. */
   iconsOnPhones?: boolean
 }
 

@@ -6,7 +6,7 @@ import styles from './Select.module.css'
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
   options: readonly { value: string | number; label: string; disabled?: boolean }[]
-  /** 36 px high, for bars above lists. */
+  /** True makes it 36 px high, for bars above lists. */
   compact?: boolean
 }
 

@@ -4,12 +4,12 @@ import styles from './Skeleton.module.css'
 interface SkeletonProps {
   width?: number | string
   height?: number | string
-  /** A square: set `width` only. */
+  /** True for a square: set only `width`. */
   square?: boolean
   round?: boolean
 }
 
-/** A placeholder. Show it in a `DelayedSkeleton`, and announce 불러오는 중 once elsewhere. */
+/** A grey placeholder. Use it in a `DelayedSkeleton`, and announce 불러오는 중 once elsewhere. */
 export function Skeleton({
   width = '100%',
   height = 14,

@@ -9,7 +9,7 @@ interface TabsProps<Key extends string> {
   children: ReactNode
 }
 
-/** Tabs with arrow keys, Home and End. */
+/** Tabs that arrow keys, Home and End move between. */
 export function Tabs<Key extends string>({
   label,
   tabs,

@@ -14,7 +14,7 @@ export interface TrayTask {
   title: string
   detail?: string
   state: 'running' | 'done' | 'failed'
-  /** 0–1, or undefined if unknown. */
+  /** The progress, 0–1; undefined if unknown. */
   progress?: number
   href?: string
   actions?: readonly { label: string; run(): void }[]
@@ -26,7 +26,7 @@ interface TaskTrayProps {
   labels: { tray: string; close(title: string): string; done: string; failed: string }
 }
 
-/** Background tasks above the player. Announces only their end. */
+/** A list of background tasks above the player. Only their end is announced. */
 export function TaskTray({ tasks, labels }: TaskTrayProps) {
   const ended = tasks.filter(({ state }) => state !== 'running')
   return (

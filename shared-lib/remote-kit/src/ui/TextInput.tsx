@@ -4,13 +4,13 @@ import { useFieldControl } from './Field.tsx'
 import styles from './TextInput.module.css'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
-  /** For example an icon. */
+  /** Content before the input, for example an icon. */
   before?: ReactNode
-  /** For example a unit or a button. */
+  /** Content after the input, for example a unit or a button. */
   after?: ReactNode
 }
 
-/** A line of text. A `Field` connects it automatically. */
+/** A field for one line. A `Field` connects it automatically. */
 export function TextInput({ before, after, ...rest }: TextInputProps) {
   const control = useFieldControl()
   const input = (
@@ -31,7 +31,7 @@ export function TextInput({ before, after, ...rest }: TextInputProps) {
   )
 }
 
-/** Several lines of text, growing with the input. */
+/** A field for several lines, which grows with the text. */
 export function TextArea({ rows = 4, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
   const control = useFieldControl()
   return (

@@ -7,10 +7,10 @@ import { classes } from './classes.ts'
 import styles from './Toast.module.css'
 import { useTopLayer } from './useTopLayer.ts'
 
-/** In ms (D35). */
+/** Milliseconds that a toast is shown (D35). */
 export const TOAST_MS = 2000
 
-/** A message. Another `id` is another toast, even with the same text. */
+/** A message. A new `id` is a new toast, even with the same text. */
 export interface ToastMessage {
   id: string | number
   tone: 'info' | 'ok' | 'error'
@@ -37,21 +37,21 @@ function Toast({
 }
 
 interface ToastRegionProps {
-  /** The toast to show. Its owner has the queue. */
+  /** The toast to show; its owner keeps the queue. */
   toast: ToastMessage | null
-  /** Called after the timeout or a close: show the next toast. */
+  /** Called after the timeout or a close, so that the owner shows the next toast. */
   onDone(id: ToastMessage['id']): void
   labels: { close: string }
 }
 
 /**
- * Shows toasts above player and dialogs. Pointer or focus pauses the timer. A resting pointer does
- * not: it would block the queue. Mount it once.
+ * Shows toasts above player and dialogs. Pointer or focus pauses the timer, but a resting pointer
+ * does not, because it would block the queue. Mount it once.
  */
 export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const [isPaused, setPaused] = useState(false)
   const id = toast?.id ?? null
-  // An event: a new render must not restart the timer.
+  // An effect event, because a new render must not restart the timer.
   const done = useEffectEvent(onDone)
   const place = useTopLayer(styles.region)
 
@@ -63,7 +63,7 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   }, [id, isPaused])
 
   const close = (closed: ToastMessage['id']) => {
-    // Removing the button moves the focus without an event.
+    // Resumes the timer: removing the button moves the focus without an event.
     setPaused(false)
     onDone(closed)
   }

@@ -2,12 +2,12 @@ import { Button } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './WaitingState.module.css'
 
-/** The wait so far: under 4 s, from 4 s, from 12 s. */
+/** The length of the wait: `short` below 4 s, `slow` below 12 s, then `stalled`. */
 export type Wait = 'short' | 'slow' | 'stalled'
 
-/** In ms. A notice is shown from then on. */
+/** Milliseconds until a notice is shown. */
 export const SLOW_MS = 4_000
-/** In ms. A retry is offered from then on. */
+/** Milliseconds until a retry is offered. */
 export const STALLED_MS = 12_000
 
 interface WaitingStateProps {
@@ -16,7 +16,7 @@ interface WaitingStateProps {
   onRetry(): void
 }
 
-/** The waiting state of an area: nothing, then a notice, then a retry. */
+/** The wait of an area: first empty, then a notice, then a retry button. */
 export function WaitingState({ wait, labels, onRetry }: WaitingStateProps) {
   const texts = {
     short: labels.loading,

@@ -1,4 +1,4 @@
-/** Swedish formats numbers as ISO 8601 does. */
+/** The Swedish format equals ISO 8601. */
 const seoulFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Seoul',
   dateStyle: 'short',

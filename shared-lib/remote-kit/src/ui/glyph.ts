@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './glyph.module.css'
 
-/** Icons that the style sheet draws. */
+/** Names of the icons that the style sheet draws. */
 export type Glyph =
   | 'play'
   | 'pause'

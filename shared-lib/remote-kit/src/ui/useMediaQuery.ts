@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** `onServer` is the result without a screen. */
+/** Returns whether the query matches. `onServer` is the result without a screen. */
 export function useMediaQuery(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -11,7 +11,7 @@ interface Reorder {
   list: RefObject<HTMLElement | null>
   queue: readonly Item[]
   move(id: number, to: number): void
-  /** Returns `{title}: 3번째로 옮겼습니다.` */
+  /** Returns the announcement: `{title}: 3번째로 옮겼습니다.` */
   texts(title: string, place: number): string
 }
 
@@ -48,7 +48,7 @@ export function useReorder({ list, queue, move, texts }: Reorder) {
       if (step === undefined) return
       event.preventDefault()
       moveTo(item, at + step)
-      // A row that moves in the document loses the focus.
+      // Focused again, because a row that moves in the document loses the focus.
       const handle = event.currentTarget
       requestAnimationFrame(() => handle.focus())
     },

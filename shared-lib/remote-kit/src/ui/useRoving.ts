@@ -11,7 +11,7 @@ const STEPS = {
   vertical: { ...ENDS, ArrowDown: next, ArrowUp: previous },
 } satisfies Record<string, Readonly<Record<string, Step>>>
 
-/** Props for a group with one tab stop. Arrows, Home and End move inside it. */
+/** Returns props for a group with a single tab stop. Arrow keys, Home and End move inside it. */
 export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS = 'horizontal') {
   const ref = useRef<Element>(null)
   const entry = useRef<HTMLElement>(undefined)
@@ -42,14 +42,14 @@ export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS 
       const step: Step | undefined = (STEPS[axis] as Readonly<Record<string, Step>>)[event.key]
       if (!step || at < 0 || controls.length < 2) return
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      // Outside the group, arrow keys control the player.
+      // Stops the event: outside the group, arrow keys control the player.
       event.preventDefault()
       controls[step(at, controls.length - 1)]?.focus()
     },
   }
 }
 
-/** Excludes controls in a nested popover or dialog. */
+/** Returns the controls of the group, without those in a nested popover or dialog. */
 function controlsOf(group: HTMLElement | null): HTMLElement[] {
   return [...(group?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => {
     const layer = control.closest(LAYERS)

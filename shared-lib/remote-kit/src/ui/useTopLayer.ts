@@ -15,11 +15,11 @@ export function useTopLayer(className: string | undefined): HTMLElement | null {
       const dialog = topDialog()
       const parent = dialog ?? document.body
       if (container.parentNode === parent) return
-      // A dialog that is removed from the page only fires its own `close`.
+      // A removed dialog fires only its own `close`.
       dialog?.addEventListener('close', move, { signal: cleanup.signal })
       parent.append(container)
       container.showPopover?.()
-      // Moving an element drops its focus without an event.
+      // Fires the event that moving a focused element omits.
       container.firstElementChild?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
     move()

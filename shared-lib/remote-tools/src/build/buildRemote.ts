@@ -22,7 +22,7 @@ const LIFECYCLES = './src/lifecycles.tsx'
 export interface BuiltRemote {
   folder: string
   release: Release
-  /** False if an earlier build had the same inputs or the same result. */
+  /** False if an earlier build had equal inputs or an equal result. */
   isNew: boolean
 }
 
@@ -59,7 +59,7 @@ async function buildInto(folder: string, dir: string): Promise<string> {
   const stats = await runWebpack(
     remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }),
   )
-  // The version depends on the manifest too.
+  // Written before the version is computed, which depends on the manifest too.
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
   for (const file of filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file)))
@@ -101,7 +101,7 @@ export function errorsOf(stats: Stats | undefined): string | undefined {
   return stats?.toString({ all: false, errors: true, colors: false })
 }
 
-/** Returns the files of the routes' pages that a page loads beside those of the lifecycles. */
+/** Returns the files of each route's page that are not among those of the lifecycles. */
 function pagesOf(stats: Stats, { routes }: ReleasedManifest): Release['pages'] {
   const known = new Set(filesOf(stats, LIFECYCLES))
   const pages = routes.flatMap(({ path, page }) => {
@@ -113,7 +113,7 @@ function pagesOf(stats: Stats, { routes }: ReleasedManifest): Release['pages'] {
   return Object.fromEntries(pages)
 }
 
-/** Returns the files that an exposed or lazily imported module needs beside the entry. */
+/** Returns the files that an exposed or lazily imported module needs in addition to the entry. */
 function filesOf({ compilation }: Stats, imported: string): string[] {
   const groups = compilation.chunkGroups.filter(({ origins }) =>
     origins.some(({ request }) => request === imported),

@@ -23,7 +23,9 @@ export class ChunkIntegrityPlugin {
   }
 }
 
-/** Without the preload link's attributes the browser would fetch the file twice. */
+/**
+ * Equal attributes to those of the preload link; otherwise the browser would fetch the file twice.
+ */
 function checkHash(tag: string, url: string): string {
   const hash = `${HASHES}[${url}.split("?")[0].split("/").pop()] || ""`
   return `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${hash};`

@@ -1,18 +1,18 @@
 /**
- * Runs first in every remote's entry and retries each failed chunk once. Retries need another URL:
+ * Runs first in every remote's entry and retries each failed chunk once. A retry needs a new URL:
  * browsers join pending requests and remember failed scripts.
  */
 declare let __webpack_get_script_filename__: (chunkId: string) => string
 declare let __webpack_chunk_load__: (chunkId: string) => Promise<unknown>
 declare const __webpack_require__: { miniCssF?: (chunkId: string) => string; p: string }
 
-/** The time before a second, concurrent request: a slow line keeps its first one. */
+/** Milliseconds before a second, concurrent request. On a slow line the first one continues. */
 const SLOW_MS = 10_000
-/** A load that joins an older request, for example a retry by the user, does not wait for it. */
+/** Milliseconds for a load that joins an older request, for example by the user's retry. */
 const JOINED_MS = 2_000
 
 const { currentScript } = document
-/** Set when the shell retries the entry; all its files then get new URLs too. */
+/** The number of the shell's retry of the entry; all its files then get new URLs too. */
 const entryAttempt =
   currentScript instanceof HTMLScriptElement
     ? new URL(currentScript.src).searchParams.get('attempt')
@@ -67,7 +67,7 @@ function requestConcurrently(chunkId: string, firstUrls: readonly string[]): voi
   }
 }
 
-/** Adds a second copy to the page, which runs the first to arrive. */
+/** Adds a second copy of the file to the page. The first to arrive is run. */
 async function requestAgain(
   element: HTMLScriptElement | HTMLLinkElement,
   url: string,
@@ -83,7 +83,7 @@ async function requestAgain(
     )
 }
 
-/** Webpack removes scripts that have arrived. */
+/** Returns the element that is still loading; Webpack removes scripts that have arrived. */
 function pendingAt(url: string | undefined): (HTMLScriptElement | HTMLLinkElement)[] {
   const scripts = [...document.scripts].filter(({ src }) => src === url)
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')

@@ -5,7 +5,7 @@ import { filesBelow } from '../integrity.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-/** The largest share of the file's size at which a copy is stored. */
+/** The largest size of a stored copy, as a share of the file's. */
 const RATIO_MAX = 0.95
 
 /** Stores `.br` and `.gz` beside every text file, so that servers need not compress. */

@@ -15,7 +15,7 @@ import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** A trailing slash includes subpaths: `react-dom/client`. */
+/** Shared packages; a trailing slash includes subpaths such as `react-dom/client`. */
 const shared = [
   'react/',
   'react-dom/',
@@ -73,7 +73,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       filename: '[name].js',
       chunkFilename: '[name].js',
       chunkLoadTimeout: 120_000,
-      // A retry runs a module that threw.
+      // Lets a retry run a module that threw.
       strictModuleErrorHandling: true,
     },
     optimization: {
@@ -95,13 +95,13 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
   }
 }
 
-/** The icon builder. The kit's replacement has a tenth of its size. */
+/** The path of lucide's icon builder. The kit's replacement has a tenth of its size. */
 const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
-/** The data of one icon. */
+/** The paths of lucide's icons, one file each. */
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
-/** The only chunk of the exposed modules, which share nearly all code. */
+/** The name of the single chunk for the exposed modules, which share nearly all code. */
 const EXPORTS = 'exports'
 
 /** Returns a range from the minor version on, so that teams may differ in patch versions. */
@@ -168,7 +168,7 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              // The shell provides no `react/jsx-dev-runtime`.
+              // Production's runtime, because the shell provides no `react/jsx-dev-runtime`.
               transform: { react: { runtime: 'automatic', development: false } },
             },
           },
@@ -187,10 +187,10 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
     optimization: {
       mangleExports: 'size',
       minimizer: [
-        // The result is 1 % smaller than terser's, in a third of the time.
+        // Its result is 1 % smaller than terser's, in a third of the time.
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          // The shell serves the licences in third-party-notices.txt.
+          // Removes licence comments: the shell serves the licences in third-party-notices.txt.
           terserOptions: {
             compress: { passes: 3, ecma: 2022 },
             mangle: true,

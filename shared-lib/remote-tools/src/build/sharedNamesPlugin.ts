@@ -4,7 +4,7 @@ import webpack from 'webpack'
 
 const PLUGIN = 'sori-shared-names'
 
-/** Refuses imports that would be undefined at run time, because the shell lacks them. */
+/** Refuses imports that the shell does not provide, because they would be undefined at run time. */
 export class SharedNamesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(PLUGIN, (compilation, { normalModuleFactory }) => {
@@ -46,7 +46,9 @@ export function usedNames({ modules, chunkGraph }: Compilation): Names {
   return Object.fromEntries(sorted.map(([source, names]) => [source, [...names].sort()]))
 }
 
-/** Returns why `source` has no export `name` at run time; null is the whole namespace. */
+/**
+ * Returns why the import `name` of `source` would fail at run time; null is the whole namespace.
+ */
 export function importProblem(source: string, name: string | null): string | undefined {
   const provided: readonly string[] | null | undefined =
     sharedModules[source as keyof typeof sharedModules]

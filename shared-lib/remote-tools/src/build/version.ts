@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathIn } from '../integrity.ts'
 
-/** A placeholder for the hash in a version, with the hash's length: source maps stay valid. */
+/** A placeholder for the hash in a version. Its length is the hash's, so source maps stay valid. */
 const PENDING = 'zzzzzzzzzz'
 
 const sharedPackages = ['contract', 'remote-kit', 'market-kit', 'remote-tools']

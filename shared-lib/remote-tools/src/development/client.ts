@@ -1,9 +1,9 @@
-/** Runs in the page before the shell. */
+/** A script that the page runs before the shell: it reloads the page after changes. */
 function followChanges(): void {
   const KEY = 'sori.development'
   if (!sessionStorage.getItem(KEY)) {
     const request = new XMLHttpRequest()
-    // Synchronous: the shell reads the tokens right after this script.
+    // Synchronous, because the shell reads the tokens right after this script.
     request.open('POST', '/__dev/login', false)
     request.send()
     const tokens: { accessToken: string; refreshToken: string } | null =

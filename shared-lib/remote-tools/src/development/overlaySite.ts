@@ -19,7 +19,7 @@ export interface Overlay {
   site: URL
   port: number
   remotes: () => readonly WatchedRemote[]
-  /** The target of `/`; by default the site's landing page. */
+  /** The page to which `/` redirects; by default the site's landing page. */
   home?: string
   /** Returns the tokens for a new tab, or null. */
   login?: () => Promise<unknown>

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Sends the uncached file at `path` below `folder`, or a 404. */
+/** Sends the file at `path` below `folder` with `no-store`, or a 404. */
 export function sendFile(folder: string, path: string, response: ServerResponse): void {
   const file = join(folder, decodeURIComponent(path))
   const isBelow = file.startsWith(folder + sep)

@@ -6,7 +6,7 @@ import { watchRemote } from './watchRemote.ts'
 /** The accounts of the demo world, as `email:password`. */
 const DEMO = { member: 'member@sori.test:Member123!', administrator: 'admin@sori.test:Admin123!' }
 
-/** Serves `site` with the remote in `dir`. Logs pages in with `account`: `email:password`. */
+/** Serves `site` with the remote in `dir`. Pages are logged in with `account`: `email:password`. */
 export async function serveRemote(
   dir: string,
   { site, port, account }: { site: URL; port: number; account?: string | undefined },

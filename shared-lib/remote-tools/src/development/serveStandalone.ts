@@ -6,7 +6,7 @@ import { baseConfig, extractCss } from '../build/remoteConfig.ts'
 import { sendFile } from './sendFile.ts'
 import { proxy } from './upstream.ts'
 
-/** Serves the remote in the test host and proxies calls to the API. Returns the URL. */
+/** Serves the remote in the test host, and forwards calls to the API. Returns the URL. */
 export async function serveStandalone(dir: string, port: number, api: URL): Promise<string> {
   const out = join(dir, 'dist/standalone')
   const compiler = webpack({

@@ -5,7 +5,7 @@ export function proxy(site: URL, request: IncomingMessage, response: ServerRespo
   const { protocol, hostname, port } = site
   const { url: path, method } = request
   const openRequest = protocol === 'https:' ? requestOverHttps : requestOverHttp
-  // A server with several sites chooses one by its name.
+  // Sends the site's name, by which a server with several sites chooses one.
   const headers = protocol === 'https:' ? { ...request.headers, host: site.host } : request.headers
   const upstream = openRequest({ hostname, port, path, method, headers }, (received) => {
     response.writeHead(received.statusCode ?? 502, received.headers)

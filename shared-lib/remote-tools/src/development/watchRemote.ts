@@ -7,7 +7,7 @@ import { ChunkIntegrityPlugin } from '../build/chunkIntegrity.ts'
 import { readManifest } from '../build/readManifest.ts'
 import { globalName, remoteConfig } from '../build/remoteConfig.ts'
 
-/** A version whose files change: they must not be cached. */
+/** The version of a build whose files change; it must not be cached. */
 export const DEVELOPMENT = 'development'
 
 export interface WatchedRemote {
@@ -44,7 +44,7 @@ export async function watchRemote(
     base: `/remotes/${manifest.name}/${DEVELOPMENT}/`,
     entry: 'entry.js',
     global: globalName(manifest.name, DEVELOPMENT),
-    // The next build may replace the entry before the page requests it.
+    // No hash, because the next build may replace the entry before the page requests it.
     integrity: '',
     preload: [],
     revoked: [],
@@ -78,7 +78,7 @@ export function watchBuild(
   })
 }
 
-/** Returns `config` for fast, readable builds without hashes of chunks. */
+/** Returns `config` for fast, readable builds without chunk hashes. */
 export function developmentConfig(config: Configuration): Configuration {
   return {
     ...config,

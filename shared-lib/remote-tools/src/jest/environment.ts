@@ -19,7 +19,7 @@ class QuietBroadcastChannel extends BroadcastChannel {
   }
 }
 
-/** Node's `Request` with jsdom's signals, because Node's `fetch` accepts only Node's own. */
+/** Node's `Request` that also accepts jsdom's signals, which Node's `fetch` refuses. */
 class BridgedRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)

@@ -25,7 +25,7 @@ export const jestConfig = {
       },
     ],
   },
-  // Dependencies too: some have only ES modules.
+  // Transforms dependencies too, because some have only ES modules.
   transformIgnorePatterns: [],
   moduleNameMapper: { '\\.css$': join(here, 'cssNames.js') },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

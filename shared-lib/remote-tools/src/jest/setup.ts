@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-/** A busy machine must not fail tests. */
+/** Milliseconds; a busy machine must not fail tests. */
 configure({ asyncUtilTimeout: 15_000 })
 
 const errors: unknown[][] = []

@@ -24,7 +24,7 @@ function camelCase(name: string): string {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Works only in the remote's `src/App.test.tsx`. */
+/** Returns the files of the skeleton that a remote lacks. Works only in its `src/App.test.tsx`. */
 export function missingFiles(name: string): string[] {
   const root = join(dirname(expect.getState().testPath ?? ''), '..')
   return skeleton(name).filter((file) => !existsSync(join(root, file)))

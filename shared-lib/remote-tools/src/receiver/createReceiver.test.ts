@@ -391,7 +391,7 @@ describe('a receiver killed by SIGKILL', () => {
       expect([live, version]).toContain(current)
       expect(await isComplete(folderOf(site, 'rooms', current))).toBe(true)
       live = current
-      // Its lock is free after 30 s.
+      // The lock of a killed process expires after 30 s.
       for (const lock of ['publish.lock', 'remotes/rooms/pointer.lock'])
         await rm(join(site, lock), { force: true })
     }
@@ -400,7 +400,7 @@ describe('a receiver killed by SIGKILL', () => {
   }, 60_000)
 })
 
-/** Prints its port. */
+/** A program that starts a receiver and prints its port. */
 const RECEIVER = `
   import { createReceiver } from ${JSON.stringify(join(__dirname, '../../dist/release.js'))}
   const server = await createReceiver({ siteDir: process.argv[1], log() {} })

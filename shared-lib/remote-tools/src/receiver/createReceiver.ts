@@ -26,7 +26,7 @@ import { UploadBody } from './uploadBody.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 10_000
-/** Each may need 12 MB of disk. */
+/** The most concurrent uploads; each may need 12 MB of disk. */
 const CONCURRENT_UPLOADS = 8
 const BODY_MAX = 10_000
 const RETRY_SECONDS = 2
@@ -44,13 +44,15 @@ interface Options {
   wrapMove?: <T>(move: () => Promise<T>) => Promise<T>
   log: (line: string) => void
   bootCheck?: BootCheck
-  /** The secret of the API, which moves versions for its administrators and checks previews. */
+  /**
+   * The token shared with the API, which moves versions for its administrators and checks previews.
+   */
   apiToken?: string | undefined
-  /** False for a site in a bucket, whose other machines do not get candidates. */
+  /** False for a site in a bucket: its other machines would not get candidates. */
   hasCanaries?: boolean
 }
 
-/** A caller without a team may move all versions of the site, but publishes nothing. */
+/** The sender of a request. A caller without a team may move all versions, but publishes none. */
 interface Caller {
   team?: string
   by: string
@@ -83,7 +85,7 @@ class Receiver {
     this.#hasCanaries = options.hasCanaries ?? true
     this.#wrapMove = wrapMove
     this.#log = log
-    // Checks run sequentially, because each starts a database and a browser.
+    // One check at a time, because each starts a database and a browser.
     this.#bootCheck =
       bootCheck &&
       ((site, built) => {
@@ -179,7 +181,7 @@ class Receiver {
     return { team, by: `team ${team}, token ${token}` }
   }
 
-  /** Moves one after the other, so that concurrent teams wait instead of being refused. */
+  /** Makes one move after the other, so that concurrent teams wait instead of being refused. */
   async #move(name: string, note: Note, work: () => Promise<Pointer>): Promise<MovedAnswer> {
     const moved = this.#lastMove.then(() => this.#wrapMove(work))
     this.#lastMove = moved.catch(() => undefined)
@@ -196,7 +198,7 @@ function tokenOf({ headers }: IncomingMessage): string {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** Compares hashes, whose lengths are equal. */
+/** Compares hashes of the texts, because the comparison needs equal lengths. */
 function isSame(one: string, other: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashOf(one), hashOf(other))

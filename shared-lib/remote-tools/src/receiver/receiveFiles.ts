@@ -16,8 +16,8 @@ export interface Received {
 }
 
 /**
- * Writes the files of an upload into the empty `folder`. `accept` sees the release first, and
- * refuses it by throwing.
+ * Writes the files of an upload into the empty `folder`. `accept` receives the release first, and
+ * may throw to refuse it.
  */
 export async function receiveFiles(
   request: AsyncIterable<Buffer>,
@@ -66,6 +66,6 @@ async function receive(
     throw new PublishError(`${path} has ${bytes} bytes: at most ${SIZE_MAX}.`, 'TOO_LARGE')
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })
-  // The flag refuses a second file with the same path.
+  // `wx` refuses a second file with the same path.
   await pipeline(Readable.from(body.bytes(bytes)), createWriteStream(file, { flags: 'wx' }))
 }

@@ -9,7 +9,7 @@ export class UploadBody {
     this.#chunks = body[Symbol.asyncIterator]()
   }
 
-  /** Returns the text up to the next line break. */
+  /** Returns the text up to the next line break, at most `maxBytes`. */
   async line(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#rest.indexOf('\n')

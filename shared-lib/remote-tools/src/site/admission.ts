@@ -16,11 +16,11 @@ import { folderOf, remotesInSite } from './siteFolders.ts'
 import { readTeams } from './teams.ts'
 
 export interface Permissions {
-  /** Remotes that get a new version right after this shell, which may break their live ones. */
+  /** Remotes that are published right after this shell; their live versions need not run on it. */
   replaced?: readonly string[]
-  /** True if pages of the live version may disappear. */
+  /** True if the new version may have fewer pages than the live one. */
   mayDrop?: boolean
-  /** The publishing team. An operator, who may publish everything, has no team. */
+  /** The publishing team; undefined for an operator, who may publish everything. */
   team?: string
 }
 
@@ -124,7 +124,7 @@ function ownerOf(remote: string, teams: readonly Team[]): string {
   return owner ? `the team ${owner.name}` : 'the operators'
 }
 
-/** Returns the needs of the remote that the shell does not meet, a clause each. */
+/** Returns what the remote needs and the shell lacks, a clause each. */
 function unmetNeeds(shell: ShellRelease, remote: Release): string[] {
   const { contract } = remote.manifest
   const label = `shell ${shell.version}`
@@ -162,7 +162,7 @@ async function liveRemotes(siteDir: string): Promise<Release[]> {
   )
 }
 
-/** Returns undefined for unreadable files, which the site does not serve. */
+/** Returns the live release, or undefined for unreadable files, which the site does not serve. */
 async function liveRelease(siteDir: string, name: string): Promise<AnyRelease | undefined> {
   try {
     const pointer = await readPointer(siteDir, name)

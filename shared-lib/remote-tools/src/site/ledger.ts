@@ -14,7 +14,7 @@ import { codeOf } from './replaceJson.ts'
 import { remotesInSite } from './siteFolders.ts'
 
 export interface Note extends MoveNote {
-  /** By default the user of this process. */
+  /** The mover; by default the user of this process. */
   by?: string
   checks?: readonly string[]
   skipped?: readonly string[]
@@ -25,20 +25,20 @@ export type Composition = Readonly<Record<string, string>>
 export interface Change extends Note {
   what: SiteLedgerEntry['what']
   name?: string
-  /** Makes an entry although the composition stays. */
+  /** The version of a canary; the entry is written although the composition stays. */
   candidate?: string
   after: Composition
 }
 
 const fileOf = (siteDir: string) => join(siteDir, 'ledger.jsonl')
 
-/** Returns the entries, the first one first. */
+/** Returns all entries, the oldest first. */
 export async function readLedger(siteDir: string): Promise<SiteLedgerEntry[]> {
   const text = await readFile(fileOf(siteDir), 'utf8').catch((error) => {
     if (codeOf(error) === 'ENOENT') return ''
     throw error
   })
-  // A line without its end is of a killed process.
+  // The last line has no end if its process was killed.
   return text.split('\n').slice(0, -1).flatMap(parseEntry)
 }
 
@@ -62,8 +62,8 @@ export async function compositionOf(siteDir: string): Promise<Composition> {
 }
 
 /**
- * Appends `change`, and before it a composition that no entry has. Requires the site's lock, and
- * runs before the pointers move.
+ * Appends `change`, and before it any composition that no entry has. Requires the site's lock. Call
+ * it before the pointers move.
  */
 export async function record(siteDir: string, change: Change): Promise<void> {
   const { what, name, candidate, after, by = userName(), checks = [], skipped = [] } = change
@@ -109,12 +109,12 @@ function userName(): string {
   try {
     return process.env.SUDO_USER ?? userInfo().username
   } catch {
-    // A container's user may have no name.
+    // The user of a container may have no name.
     return `user ${process.getuid?.()}`
   }
 }
 
-/** Returns the entries in lines, the last one first. */
+/** Returns the entries as text, a line each, the newest first. */
 export function ledgerLines(entries: readonly SiteLedgerEntry[]): string {
   const lines = entries.toReversed().map((entry) => {
     const { id, at, what, name, candidate, by, why, commit, checks, skipped, composition } = entry

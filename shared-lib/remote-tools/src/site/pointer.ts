@@ -15,7 +15,7 @@ const MOVES_MAX = 500
 
 type MoveKind = Exclude<SiteLedgerEntry['what'], 'found'>
 
-/** Moves a pointer under the site's lock, so that no path gets two remotes. */
+/** Moves a pointer. The site's lock prevents two remotes from claiming the same path. */
 export async function movePointer(
   siteDir: string,
   name: string,
@@ -38,7 +38,10 @@ export async function movePointer(
   })
 }
 
-/** Moves several pointers under the site's lock: all files are written before the first moves. */
+/**
+ * Moves several pointers under the site's lock. All files are written before the first pointer
+ * moves.
+ */
 export async function movePointers(
   siteDir: string,
   plan: () => Promise<{ targets: ReadonlyMap<string, PointerTarget>; after: Composition }>,
@@ -78,7 +81,7 @@ export async function putPointer(
   })
 }
 
-/** Returns the known moves, the last one first. Earlier tools stored the last one only. */
+/** Returns the known moves, the latest first. Earlier tools stored only one. */
 export function movesOf({ moves, current, movedAt }: Pointer): Move[] {
   return moves ?? [{ version: current, what: 'publish', at: movedAt }]
 }
@@ -89,7 +92,7 @@ function nextPointer(before: Pointer | null, target: PointerTarget, what: MoveKi
   const isMove =
     moves[0]?.version !== target.current ||
     (before !== null && isWithdrawn(before) !== isWithdrawn(target))
-  // Earlier releases know these two kinds of moves only.
+  // Earlier releases know only these two kinds of moves.
   if (isMove)
     moves.unshift({
       version: target.current,
@@ -106,7 +109,7 @@ function nextPointer(before: Pointer | null, target: PointerTarget, what: MoveKi
   return { ...next, revoked: keptRevocations(next) }
 }
 
-/** Every other move revokes the candidate, so that open tabs leave it. */
+/** Returns the candidate that a move revokes, so that open tabs leave it: any move but its own. */
 function endedCanary(
   before: Pointer | null,
   { current, revoked, canary }: PointerTarget,
@@ -121,7 +124,7 @@ function compositionAfter(before: Composition, name: string, next: Pointer): Com
   return isWithdrawn(next) ? others : { ...others, [name]: next.current }
 }
 
-/** Takes the site's lock, and the pointer's for tools of an earlier release. */
+/** Takes the site's lock, and the pointer's lock, which tools of an earlier release use. */
 function withPointerLock<T>(siteDir: string, name: string, work: () => Promise<T>): Promise<T> {
   return lockSite(siteDir, name, () =>
     withLock(join(homeOf(siteDir, name), 'pointer.lock'), name, work),

@@ -4,7 +4,7 @@ import type { AnyRelease } from './releaseFiles.ts'
 
 export type PointerTarget = Pick<Pointer, 'current' | 'history' | 'revoked' | 'canary'>
 
-/** Returns the pointer to a new version. */
+/** Returns the pointer after publishing `version`. */
 export function publishedTarget(version: string, before: Pointer | null): PointerTarget {
   const earlier = before ? [before.current, ...before.history] : []
   const revoked = distinctVersions(before?.revoked ?? [], [version])
@@ -12,8 +12,8 @@ export function publishedTarget(version: string, before: Pointer | null): Pointe
 }
 
 /**
- * Returns the same pointer with a canary of `built`. Throws a {@link PublishError} without another
- * version that is live.
+ * Returns the pointer after starting a canary of `built`. Throws a {@link PublishError} unless
+ * another version is live.
  */
 export function canaryTarget(
   { name, version }: AnyRelease,
@@ -34,7 +34,7 @@ export function canaryTarget(
   }
 }
 
-/** Returns the pointer to an earlier or revoked version. */
+/** Returns the pointer after restoring an earlier or revoked version. */
 export function targetOf(version: string, { current, history, revoked }: Pointer): PointerTarget {
   if (revoked.includes(version))
     return {
@@ -43,7 +43,7 @@ export function targetOf(version: string, { current, history, revoked }: Pointer
       revoked: distinctVersions(revoked, [version]),
     }
   const index = history.indexOf(version)
-  // A version that the full history has dropped is older than all of it.
+  // A version that is missing in the full history is older than all of it.
   const end = index < 0 ? history.length : index
   return {
     current: version,
@@ -52,12 +52,12 @@ export function targetOf(version: string, { current, history, revoked }: Pointer
   }
 }
 
-/** Returns a pointer whose versions are all revoked. */
+/** Returns the pointer after a withdrawal: all versions are revoked. */
 export function withdrawnTarget({ current, history, revoked }: Pointer): PointerTarget {
   return { current, history: [], revoked: distinctVersions([current, ...history, ...revoked]) }
 }
 
-/** Returns each version once, without those in `except`. */
+/** Returns the versions without repetitions and without those in `except`. */
 export function distinctVersions(
   versions: readonly string[],
   except: readonly string[] = [],

@@ -3,10 +3,12 @@ import { PREVIEW_PARAM, type Preview, previewText, SHELL } from '@sori/contract/
 import { PublishError } from './publishError.ts'
 import type { AnyRelease } from './releaseFiles.ts'
 
-/** Shorter than a day, after which versions that were never live are removed. */
+/** Seconds of a preview: less than a day, after which versions that were never live are removed. */
 const SHOWN_SECONDS = 20 * 3_600
 
-/** Returns the path of the candidate's first page, which shows it for 20 hours. */
+/**
+ * Returns the signed path of the candidate's first page, which shows the candidate for 20 hours.
+ */
 export function previewPath(built: AnyRelease, key: string | undefined): string {
   if (!('manifest' in built)) throw new PublishError(`The ${SHELL} has no preview.`)
   if (key === undefined)

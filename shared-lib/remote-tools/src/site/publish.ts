@@ -31,13 +31,13 @@ export interface Checked {
 
 export interface Publication extends Permissions {
   note?: Note
-  /** Opens the candidate in a browser, in the composition that it will be part of. */
+  /** Opens the candidate in a browser, together with the versions that will be live beside it. */
   bootCheck?: BootCheck
-  /** By default all visitors run the version. */
+  /** The visitors of a canary; undefined makes the version live for all. */
   canary?: CanaryAim
 }
 
-/** A candidate whose files are in the site, and which may go live. */
+/** A checked candidate whose files are in the site. */
 export interface Staged extends Checked {
   built: AnyRelease
   folder: string
@@ -52,7 +52,7 @@ export async function publish(
   return goLive(siteDir, await stage(siteDir, folder, publication), publication)
 }
 
-/** Checks a built version and copies its files into the site. May take a minute. */
+/** Checks a built version and copies its files into the site, which may take a minute. */
 export async function stage(
   siteDir: string,
   folder: string,
@@ -75,7 +75,7 @@ export function goLive(
   const { name, version } = built
   const move = async (before: Pointer | null) => {
     await requireAdmissible(siteDir, built, permissions)
-    // Another process may have removed the version.
+    // Copied again, because another process may have removed the version.
     await copyIntoSite(siteDir, folder, built)
     if (!canary) return publishedTarget(version, before)
     return canaryTarget(built, canary, before)
@@ -85,7 +85,10 @@ export function goLive(
   return movePointer(siteDir, name, what, move, { ...note, checks, skipped: all })
 }
 
-/** Returns true if the site has or had the built version, so that restarts keep rollbacks. */
+/**
+ * Returns whether the site has or had the built version: a restart must not publish over a
+ * rollback.
+ */
 export async function isKnown(siteDir: string, folder: string): Promise<boolean> {
   const { name, version } = await readRelease(folder)
   const pointer = await readPointer(siteDir, name)
@@ -101,8 +104,8 @@ async function knownVersions(siteDir: string, name: string, pointer: Pointer): P
 }
 
 /**
- * Restores `version` or the newest possible one, and revokes all later versions. Restoring a
- * revoked version revokes no other.
+ * Restores `version`, by default the newest possible one, and revokes all later versions. Restoring
+ * a revoked version revokes no other.
  */
 export async function rollback(
   siteDir: string,
@@ -119,7 +122,7 @@ export async function rollback(
   return movePointer(siteDir, name, 'rollback', move, note)
 }
 
-/** Revokes all versions of a remote: its pages are unavailable until the next publish. */
+/** Revokes all versions of a remote; its pages are unavailable until the next publish. */
 export function withdraw(siteDir: string, name: string, note?: Note): Promise<Pointer> {
   const move = async (before: Pointer | null) => {
     if (!before) throw neverPublished(siteDir, name)
@@ -138,7 +141,7 @@ export interface KnownVersion {
   last?: Move
 }
 
-/** Returns every known version of `name`, the last live one first. */
+/** Returns every known version of `name`, the last to be live first. */
 export async function historyOf(siteDir: string, name: string): Promise<KnownVersion[]> {
   const pointer = await readPointer(siteDir, name)
   if (!pointer) throw neverPublished(siteDir, name)

@@ -1,4 +1,4 @@
-/** Stable codes of refusals, with the statuses of the receiver's responses. */
+/** Codes of refusals, which never change, with the statuses of the receiver's responses. */
 export const refusals = {
   BAD_REQUEST: 400,
   TOKEN_INVALID: 401,
@@ -13,7 +13,7 @@ export const refusals = {
 } as const
 type RefusalCode = keyof typeof refusals
 
-/** The reason why a publish, a rollback, a push or a pull was refused. */
+/** A refused publish, rollback, push or pull; the message is the reason. */
 export class PublishError extends Error {
   readonly code: RefusalCode
 

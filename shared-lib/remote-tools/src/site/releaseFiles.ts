@@ -12,7 +12,7 @@ import { filesBelow, hasIntegrity } from '../integrity.ts'
 import { PublishError } from './publishError.ts'
 
 const MEGABYTE = 1_000_000
-/** The largest version, the studio's, has 6 MB with its source maps. */
+/** The most bytes of a version. The largest, the studio's, has 6 MB with its source maps. */
 export const SIZE_MAX = 12 * MEGABYTE
 
 export type AnyRelease = Release | ShellRelease
@@ -51,7 +51,7 @@ export async function requireSize(folder: string, built: AnyRelease): Promise<vo
   if (size > SIZE_MAX) throw refuseSize(built, size)
 }
 
-/** Returns the refusal of a version that is larger than `SIZE_MAX`. */
+/** Returns the error for a version that is larger than `SIZE_MAX`. */
 export function refuseSize({ name, version }: AnyRelease, size: number): PublishError {
   return new PublishError(
     `${name} ${version} has ${Math.ceil(size / MEGABYTE)} MB of files, but at most ` +
@@ -60,7 +60,9 @@ export function refuseSize({ name, version }: AnyRelease, size: number): Publish
   )
 }
 
-/** Throws a {@link PublishError} unless `folder` has exactly the release's files and hashes. */
+/**
+ * Throws a {@link PublishError} unless `folder` has exactly the release's files, with their hashes.
+ */
 export async function requireListedFiles(folder: string, built: AnyRelease): Promise<void> {
   const { name, version, integrity } = built
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -3,10 +3,10 @@ import type { Pointer } from '@sori/contract/registry'
 import { folderOf, versionsInSite } from './siteFolders.ts'
 
 const DAY_MS = 86_400_000
-/** The number of versions that stay, by their last move. */
+/** The number of most recently moved versions that are kept. */
 const LAST = 20
 const LIVE_WITHIN_MS = 30 * DAY_MS
-/** A version that was never live may belong to a publish that is running. */
+/** Milliseconds; a version that was never live may belong to a running publish. */
 const ARRIVING_MS = DAY_MS
 
 /** Returns the versions to keep: live ones, the last 20, and those live in the last 30 days. */
@@ -30,7 +30,8 @@ export function keptRevocations(pointer: Pointer): string[] {
 }
 
 /**
- * Removes the files of other versions; the next move repeats a failure. Requires the site's lock.
+ * Removes the files of all other versions. The next move repeats what failed. Requires the site's
+ * lock.
  */
 export async function removeOldVersions(
   siteDir: string,

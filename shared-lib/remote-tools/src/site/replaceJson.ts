@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 
-/** Replaces a file atomically. `beforeMove` runs when its new content is on the disk. */
+/** Replaces a file atomically. `beforeMove` runs after its new content is on the disk. */
 export function replaceJson(
   file: string,
   value: unknown,
@@ -10,7 +10,7 @@ export function replaceJson(
   return replaceJsons([[file, value]], beforeMove)
 }
 
-/** Writes all files, runs `beforeMove`, and then replaces one file after the other. */
+/** Writes all new files, runs `beforeMove`, and then replaces one file after the other. */
 export async function replaceJsons(
   files: readonly (readonly [file: string, value: unknown])[],
   beforeMove: () => Promise<void> = async () => {},

@@ -8,8 +8,8 @@ import { type AnyRelease, isComplete, readRelease } from './releaseFiles.ts'
 import { folderOf } from './siteFolders.ts'
 
 /**
- * Makes the composition of a ledger's entry live. Returns the names that moved. A remote without a
- * version in the entry is withdrawn.
+ * Makes the composition of a ledger's entry live, and returns the names that moved. Withdraws a
+ * remote without a version in the entry.
  */
 export function restore(siteDir: string, id: number, note: Note = {}): Promise<string[]> {
   const plan = async () => {

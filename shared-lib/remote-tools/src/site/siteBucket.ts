@@ -12,11 +12,11 @@ import { PublishError } from './publishError.ts'
 import { isComplete, parseRelease, readRelease } from './releaseFiles.ts'
 import { folderOf, remotesInSite, versionsInSite } from './siteFolders.ts'
 
-/** A bucket whose keys have letters, digits and `-_./` only. */
+/** A bucket. Keys have only letters, digits and `-_./`. */
 export interface SiteBucket {
-  /** Returns the bytes, or null if missing. */
+  /** Returns the bytes of a key, or null if it is missing. */
   read(key: string): Promise<Uint8Array | null>
-  /** Writes atomically. */
+  /** Writes the bytes of a key atomically. */
   write(key: string, bytes: Uint8Array): Promise<void>
   has(key: string): Promise<boolean>
 }
@@ -58,8 +58,8 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
 }
 
 /**
- * Makes the bucket's live versions live in the site and returns the names that moved. Keeps
- * pointers that move meanwhile.
+ * Makes the bucket's live versions live in the site, and returns the names that moved. Keeps
+ * pointers that move during the pull.
  */
 export async function pull(
   siteDir: string,
@@ -81,7 +81,7 @@ export async function pull(
 
 type Arrival = { name: string; before: Pointer | null; next: Pointer }
 
-/** Retries refused moves, because another move may free their paths. */
+/** Moves pointers, and retries refused moves, because another move may free their paths. */
 async function moveAll(siteDir: string, arrivals: readonly Arrival[]) {
   const moved: string[] = []
   let waiting = arrivals.toSorted(
@@ -152,7 +152,10 @@ function refuseMissedMoves(local: Pointers, remote: Pointers): void {
   }
 }
 
-/** Compares times where a pointer of an earlier tool has no moves. */
+/**
+ * Returns whether the pointer already contains the last move. Compares times for pointers of
+ * earlier tools, which have no moves.
+ */
 function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Pointer): boolean {
   if (!pointer) return false
   const last = moves?.[0]
@@ -160,7 +163,7 @@ function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Poin
   return (pointer.moves ?? []).some(({ at, version }) => at === last.at && version === last.version)
 }
 
-/** Uploads `release.json` last, as proof of a complete version. */
+/** Uploads versions, and `release.json` last, as proof of a complete version. */
 async function pushVersions(
   siteDir: string,
   bucket: SiteBucket,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PublishError } from './publishError.ts'
 import { codeOf } from './replaceJson.ts'
 
-/** A move takes milliseconds, so a stale lock belongs to a dead process. */
+/** Milliseconds. A move takes a few, so a lock of 30 s belongs to a dead process. */
 const LOCK = { staleMs: 30_000, timeoutMs: 1_500, pollMs: 10 }
 
 /** Runs `work` while no other process changes the site. `name` is for messages. */
@@ -46,7 +46,10 @@ async function create(lock: string, name: string): Promise<boolean> {
   }
 }
 
-/** Checks the lock again under a guard: another process may have replaced the stale lock. */
+/**
+ * Removes a stale lock. Checks it again under a guard, because another process may have replaced
+ * it.
+ */
 async function removeStale(lock: string, name: string): Promise<void> {
   const guard = `${lock}.stale`
   if (await isStale(guard)) await rm(guard, { force: true })

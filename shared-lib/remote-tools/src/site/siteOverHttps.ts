@@ -22,7 +22,7 @@ const RETRY_MS = 2_000
 const TIMEOUT_MS = 330_000
 
 export interface SiteOverHttps {
-  /** The site's address. */
+  /** The address of the site. */
   url: string
   token: string
 }
@@ -67,7 +67,7 @@ function pathFor({ canary, preview }: UploadNote): string {
   return canary ? CANARIES_PATH : RELEASES_PATH
 }
 
-/** Moves a version that the site has. */
+/** Moves a version whose files are in the site. */
 export function moveAt(
   site: SiteOverHttps,
   name: string,
@@ -88,7 +88,7 @@ async function send(
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       body: body() as BodyInit,
       duplex: 'half',
-      // Another address does not get the token.
+      // A redirect would send the token to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     } as RequestInit).catch((error: Error) => {

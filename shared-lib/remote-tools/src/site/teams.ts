@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const DAYS_MAX = 366
 const TOKEN = /^sori_[\w-]{43}$/
 
-/** Returns no team for a site without `teams.json`. */
+/** Returns the teams; none for a site without `teams.json`. */
 export async function readTeams(siteDir: string): Promise<Team[]> {
   try {
     return teamList.parse(JSON.parse(await readFile(join(siteDir, 'teams.json'), 'utf8')))
@@ -82,7 +82,7 @@ export function takeProperty(
   }))
 }
 
-/** Returns the text of a new token, which is not stored. */
+/** Creates a token and returns its text, which is not stored. */
 export async function makeToken(
   siteDir: string,
   name: string,
@@ -188,7 +188,7 @@ function changeTeams(siteDir: string, change: (teams: Team[]) => Team[]): Promis
   })
 }
 
-/** A plain hash suffices, because a token has 256 random bits. */
+/** A plain hash is enough, because a token has 256 random bits. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -50,7 +50,7 @@ const change = {
     [async () => ({ data: { code: 'SAMPLE', message: '' } }), { isLoading: false }] as const,
 }
 
-/** Returns samples and discards changes. */
+/** Calls that return samples and discard changes. */
 const calls: ManagementCalls = {
   albums: { useQuery: () => query(page(albums)), usePrefetch: () => () => {} },
   tracks: { useQuery: () => query(page(tracks)), usePrefetch: () => () => {} },

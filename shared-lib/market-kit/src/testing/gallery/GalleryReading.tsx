@@ -76,7 +76,7 @@ export function ListStory() {
   )
 }
 
-/** `DetailView`: one found, one missing. */
+/** `DetailView` of a track and of a missing one. */
 export function DetailStory() {
   const list = useListParams(browseParams)
   const { data } = listTracks.useQuery({ ...list.params, size: 5 })

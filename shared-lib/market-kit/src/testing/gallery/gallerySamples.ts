@@ -1,6 +1,6 @@
 import type { Track } from '../../model/index.ts'
 
-/** A realistic waveform: phrases, drums, a quiet start and end. */
+/** Returns a realistic waveform: phrases, drums, a quiet start and end. */
 export function samplePeaks(seed: number, count = 400): string {
   let state = seed * 7919 + 17
   const random = () => {
@@ -52,7 +52,9 @@ function sample(
   }
 }
 
-/** Short and long names; missing tags and art; owned, in the cart, not measured. */
+/**
+ * Tracks with short and long names; with missing tags and art; owned, in the cart, not measured.
+ */
 export const sampleTracks: Track[] = [
   sample(1, '새벽 세 시의 한강', '윤슬', '도시의 밤은 낮보다 길다', 222, [
     '어쿠스틱 기타,첼로',
