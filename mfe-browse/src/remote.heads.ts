@@ -199,7 +199,7 @@ export const albumHeads: Heads = [
   },
 ]
 
-/** Only readers of the link know the address, so search engines leave it out. */
+/** Not indexed, because only readers of the link know the address. */
 export const collectionHeads: Heads = [
   {
     call: '/api/sounds/collections/{code}',

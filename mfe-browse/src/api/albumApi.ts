@@ -12,13 +12,16 @@ import { browseApi } from './browseApi.ts'
 /** An album with its tracks, in the order in which they were added. */
 export interface AlbumWithTracks extends Album {
   readonly tracks: readonly Track[]
-  /** Present for a hidden album, which its artist, buyers and administrators see (D86). */
+  /** Only on a hidden album, which its artist, buyers and administrators see (D86). */
   readonly hiding?: Hiding
 }
 
 export const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Null if missing. The specification demands the names twice (product.md §7). */
+    /**
+     * Returns an album, or null if missing. The specification demands the names twice (product.md
+     * §7).
+     */
     getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({
       query: (names) => {
         const nickname = encodeURIComponent(names.nickname)

@@ -21,20 +21,22 @@ interface MappedTagsArgs {
 }
 
 /**
- * The tags that narrow a list, with the number of results of each. The server of the previous
- * release sends no `counts`.
+ * The tags that can narrow a list, with their numbers of results. The previous release of the
+ * server sends no `counts`.
  */
 interface ReachableTags extends TagSet {
   counts: Readonly<Record<string, number>>
   /** The number of results of each of `lengthRanges`. */
   lengths?: readonly number[] | undefined
-  /** Names of the tags, for `tagLabel`. */
+  /** The names of the tags, for `tagLabel`. */
   names?: TagNames | undefined
   /** The tags in a keyword of type `a`. */
   named?: readonly NamedTag[] | undefined
 }
 
-/** A page with the corrected keyword that it is of; null for the typed one. */
+/**
+ * A page of results. `spelling` is the corrected keyword that was searched; null for the typed one.
+ */
 export interface SearchedPage<Item> extends Page<Item> {
   spelling: string | null
 }
@@ -50,8 +52,8 @@ const tracksApi = browseApi.injectEndpoints({
       providesTags: (page) => listTags('Track', page?.items),
     }),
     /**
-     * The tags that narrow a list. The URL has all parameters, as the shell's prefetch has.
-     * The cache key has only the filters, so that paging and sorting request nothing.
+     * Returns the tags that can narrow a list. The URL has all parameters, like the shell's
+     * prefetch. The cache key has only the filters, so that paging and sorting need no request.
      */
     listMappedTags: build.query<ReachableTags, MappedTagsArgs>({
       query: ({ list, params }) => `/api/sounds/tags/mapped${mappedSearch(list, params)}`,
@@ -63,7 +65,7 @@ const tracksApi = browseApi.injectEndpoints({
       }),
       providesTags: ['Tags'],
     }),
-    /** Names similar to a keyword. */
+    /** Returns names that are similar to a keyword. */
     suggest: build.query<Suggestions, string>({
       query: (keyword) => `/api/sounds/suggest?q=${encodeURIComponent(keyword)}`,
       transformResponse: ({ dto }: SuggestAnswer) => toSuggestions(dto),

@@ -23,7 +23,10 @@ interface CollectDialogProps {
   onClose(): void
 }
 
-/** Puts tracks into a new or existing collection. A visitor returns here after the login. */
+/**
+ * A dialog that puts tracks into a new or existing collection. A visitor returns to it after the
+ * login.
+ */
 export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
   const host = useHost()
   const isMember = useSession() !== null

@@ -14,7 +14,7 @@ import { browseApi } from '../api/browseApi.ts'
 export interface Collection {
   readonly id: number
   readonly name: string
-  /** The secret part of its address. */
+  /** The secret part of the collection's address. */
   readonly code: string
   readonly isShared: boolean
   readonly size: number
@@ -78,7 +78,7 @@ const collectionsApi = browseApi.injectEndpoints({
     }),
     removeCollection: build.mutation<CommandAnswer, number>({
       query: (id) => ({ url: `/api/me/collections/${id}`, method: 'DELETE' }),
-      // The page of the deleted collection is still open.
+      // Only the list: the page of the deleted collection is still open.
       invalidatesTags: onSuccess([{ type: 'Collection', id: 'LIST' }] as const),
     }),
   }),

@@ -18,7 +18,7 @@ export interface EmbedDialogProps {
   onClose(): void
 }
 
-/** In pixels. */
+/** The height of each player in pixels. */
 const heights = { track: 152, album: 400 } as const
 
 export function EmbedDialog({ embedded: { kind, id, name }, onClose }: EmbedDialogProps) {

@@ -9,12 +9,15 @@ import { useFavourite } from './useFavourite.ts'
 
 interface FavouriteProps {
   track: Track
-  /** The number of presses of the heart so far. */
+  /** The number of times the heart was pressed so far. */
   presses: number
   onSaved(isSaved: boolean): void
 }
 
-/** The state of a heart, which is drawn before this code is loaded and keeps the focus. */
+/**
+ * The state of a heart. The button itself is drawn before this code is loaded, so it keeps the
+ * focus.
+ */
 export function Favourite({ track, presses, onSaved }: FavouriteProps) {
   const { isSaved, toggle } = useFavourite(track)
   useEffect(() => onSaved(isSaved), [isSaved, onSaved])
@@ -25,7 +28,7 @@ export function Favourite({ track, presses, onSaved }: FavouriteProps) {
   return <Collecting track={track} />
 }
 
-/** Opens the dialog of collections again, after the login that it required. */
+/** Opens the dialog of collections again after the login that it required. */
 function Collecting({ track }: { track: Track }) {
   const isKnown = useSession() !== null
   const [isOpen, setOpen] = useState(false)

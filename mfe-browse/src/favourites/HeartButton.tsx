@@ -5,7 +5,10 @@ import { useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import { useLoaded } from '../ui/useLoaded.ts'
 
-/** Saves a track. The code is loaded for members, and for visitors with the first press. */
+/**
+ * A heart that saves a track. Its code is loaded for members immediately, and for visitors at the
+ * first press.
+ */
 export function HeartButton({ track }: { track: Track }) {
   const [isSaved, setSaved] = useState(false)
   const [presses, setPresses] = useState(0)

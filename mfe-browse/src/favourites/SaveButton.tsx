@@ -4,7 +4,7 @@ import Heart from 'lucide-react/icons/heart'
 import { useTexts } from '../messages/useTexts.ts'
 import { useFavourite } from './useFavourite.ts'
 
-/** Saves the track of a page. */
+/** A button that saves the track of a page. */
 export function SaveButton({ track }: { track: Track }) {
   const { isSaved, toggle } = useFavourite(track)
   return (

@@ -8,10 +8,10 @@ import { browseApi } from '../api/browseApi.ts'
 
 type Answer = Promise<{ data?: unknown; error?: unknown }>
 
-/** The tracks that the next call asks about. */
+/** The tracks whose state the next call requests. */
 let batch: { ids: number[]; answer: Answer } | undefined
 
-/** Asks about all rows that are drawn together in one call. */
+/** Returns whether a track is saved. Rows that are drawn together share one call. */
 function isSavedOf(id: number, call: (url: string) => PromiseLike<Awaited<Answer>>): Answer {
   if (!batch) {
     const ids: number[] = []

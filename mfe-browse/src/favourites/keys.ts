@@ -1,3 +1,6 @@
-/** Keys of actions before the login, apart from those that `useTrackActions` takes. */
+/**
+ * Keys of actions that a visitor starts before the login, in addition to those of
+ * `useTrackActions`.
+ */
 export const SAVING = 'sori.saved'
 export const COLLECTING = 'sori.collected'

@@ -10,7 +10,10 @@ const ko = { saved: '저장한 트랙에 담았습니다.', removed: '저장한 
 const en: typeof ko = { saved: 'Saved for later.', removed: 'Removed from your saved tracks.' }
 const catalogue = { ko, en }
 
-/** Whether the member has saved a track, and a change of it. Visitors log in first. */
+/**
+ * Returns whether the member has saved a track, and a function that changes it. Visitors log in
+ * first.
+ */
 export function useFavourite({ id }: Track) {
   const host = useHost()
   const isKnown = useSession() !== null

@@ -13,7 +13,7 @@ function setUp() {
   players.push(player)
   const phase = () => player.state.getSnapshot().phase
   const title = () => player.state.getSnapshot().track?.title
-  /** Lets the player reach the second track automatically. */
+  /** Lets the player continue with the second track automatically. */
   const goOn = () => {
     player.play(first, list)
     audio.start()
@@ -33,7 +33,7 @@ async function fail(audio: FakeAudio) {
   await responsesArrive()
 }
 
-/** Fails the first request and both retries. */
+/** Fails the first request of a track and both retries. */
 async function failForGood(audio: FakeAudio) {
   await fail(audio)
   for (const pause of [500, 2000]) {
@@ -47,7 +47,7 @@ beforeEach(() => {
   answerWith()
 })
 afterEach(() => {
-  // a waiting player would react to the next test
+  // Ends the players: a waiting one would react to the next test.
   for (const player of players.splice(0)) player.forget()
   jest.useRealTimers()
   jest.restoreAllMocks()

@@ -18,14 +18,14 @@ import type { RememberedPlayback } from './remember.ts'
 import { explainFailure, streamUrl } from './stream.ts'
 
 const RESTART_AFTER_SECONDS = 3
-/** A track this close to its end restarts from the beginning. */
+/** Seconds before the end from which a track restarts at its beginning. */
 const END_SECONDS = 0.5
-/** The pause before a failed track is skipped. */
+/** Milliseconds before a failed track is skipped. */
 const SKIP_AFTER_MS = 3000
-/** The time without data before a track is requested again. */
+/** Milliseconds without data before a track is requested again. */
 const STALLED_AFTER_MS = 10_000
 
-/** Plays one track at a time in one audio element. */
+/** A player for one track at a time, in one audio element. */
 export class Player {
   readonly #state = createObservable<PlayState>(initialPlayState)
   readonly #time = createObservable<PlayTime>({ position: 0, duration: 0 })
@@ -33,20 +33,20 @@ export class Player {
   readonly #queue = new PlayQueue(this.#state)
   readonly #loudness: Loudness
   readonly #failures = new FailureCount()
-  /** Counts requests and pauses, so that responses to earlier ones are ignored. */
+  /** The number of requests and pauses so far, by which responses to earlier ones are ignored. */
   #requestId = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts the user's choices, so that tracks fetched for an earlier choice do not play. */
+  /** The number of the user's choices so far: tracks fetched for an earlier choice do not play. */
   #choiceId = 0
-  /** Removes the `online` listener. */
+  /** Aborted to remove the `online` listener. */
   #connection = new AbortController()
 
   readonly state: Snapshot<PlayState> = readOnly(this.#state)
   readonly time: Snapshot<PlayTime> = readOnly(this.#time)
-  /** State and time for components. */
+  /** The state and time that components show. */
   readonly drawn = createDrawnState(this.#state, this.#time)
 
-  /** `makeAudio` creates the element with the first track. `remembered` is restored, paused. */
+  /** `makeAudio` creates the element for the first track. `remembered` is restored and paused. */
   constructor(
     createAudio: () => HTMLAudioElement = () => new Audio(),
     remembered?: RememberedPlayback,
@@ -67,8 +67,8 @@ export class Player {
   media = () => this.#audio.media
 
   /**
-   * Starts or resumes `track`. Call it in the click: some browsers block audio that starts later.
-   * Then the phase is `blocked`, and the next click starts it.
+   * Starts or resumes `track`. Call it in the click handler: some browsers block audio that starts
+   * later. Then the phase is `blocked`, and the next click starts it.
    */
   play = (track: Track, list: PlayList) => {
     if (!this.isCurrent(track)) return this.#choose(track, list, 0)
@@ -76,7 +76,7 @@ export class Player {
     this.#resume()
   }
 
-  /** Plays fetched tracks from the first, unless the user has played or paused meanwhile. */
+  /** Plays fetched tracks from the first, unless the user has played or paused during the fetch. */
   playFetched = async (fetched: Promise<readonly Track[]>): Promise<void> => {
     this.#choiceId += 1
     const choiceId = this.#choiceId
@@ -147,7 +147,7 @@ export class Player {
 
   moveInQueue = (id: number, to: number) => this.#queue.move(id, to)
 
-  /** Clears everything but the volume, for another member. */
+  /** Clears everything except the volume, for another member. */
   forget = () => {
     this.pause()
     this.#queue.forget()
@@ -158,7 +158,7 @@ export class Player {
 
   isCurrent = (track: Track): boolean => isSame(track, this.#state.getSnapshot().track)
 
-  /** True when `track` plays or loads. */
+  /** Returns true when `track` plays or loads. */
   isPlaying = (track: Track): boolean => this.isCurrent(track) && isPlayingOrLoading(this.#phase)
 
   hasNext = () => this.#queue.hasNext
@@ -229,7 +229,7 @@ export class Player {
     const { track, phase } = this.#state.getSnapshot()
     this.#choiceId += 1
     if (!track || isPlayingOrLoading(phase)) return
-    // A stalled response may never continue.
+    // Requests again, because a stalled response may never continue.
     if (phase === 'failed' || phase === 'silent' || !this.#audio.isLoaded) {
       const { position, duration } = this.#time.getSnapshot()
       this.#start(track, { chosen: true, at: position < duration - END_SECONDS ? position : 0 })
@@ -240,7 +240,7 @@ export class Player {
     void this.#play()
   }
 
-  /** Without an audio device no other track would play either. */
+  /** Stops playback: without an audio device, no other track would play either. */
   #enterSilent(): void {
     this.#requestId += 1
     this.#enterPhase('silent')
@@ -253,7 +253,7 @@ export class Player {
     if (!track) return
     if (this.#phase === 'playing') this.#waitForData('buffering')
     const reason = await explainFailure(streamUrl(track))
-    // The track may play by now.
+    // Does nothing if the track plays meanwhile.
     if (
       requestId !== this.#requestId ||
       this.#phase === 'playing' ||

@@ -3,18 +3,16 @@ export interface AudioListener {
   waiting(): void
   paused(): void
   ended(): void
-  /** `silent`: the machine has no audio device. */
+  /** Called when the audio fails. `silent` is true without an audio device. */
   failed(silent: boolean): void
   position(seconds: number): void
   duration(seconds: number): void
 }
 
-/**
- * Error messages of Firefox and WebKit for a missing audio device. Chromium plays on without one.
- */
+/** Messages of Firefox and WebKit about a missing audio device. Chromium plays without one. */
 const NO_DEVICE = /(Media|Audio)Sink|audio device/i
 
-/** The audio element, created with the first track. */
+/** The audio element, which is created with the first track. */
 export class AudioOutput {
   readonly #createElement: () => HTMLAudioElement
   readonly #listener: AudioListener
@@ -33,7 +31,7 @@ export class AudioOutput {
     return this.#element
   }
 
-  /** True when playback can resume without another request. */
+  /** True when playback can continue without another request. */
   get isLoaded(): boolean {
     return this.#element !== undefined && !this.#element.error && this.#element.src !== ''
   }
@@ -43,13 +41,13 @@ export class AudioOutput {
     return (this.#element?.readyState ?? 0) > 2
   }
 
-  /** Requests a URL, to start at `seconds`. */
+  /** Requests a URL. Playback will start at `seconds`. */
   load(url: string, seconds: number): void {
     this.#startAt = seconds
     this.#ensure().src = url
   }
 
-  /** Returns false when the browser requires a click. */
+  /** Starts playback. Returns false when the browser requires a click. */
   async play(): Promise<boolean> {
     try {
       await this.#ensure().play()
@@ -79,7 +77,7 @@ export class AudioOutput {
     this.#element.muted = muted
   }
 
-  /** The element emits `timeupdate` four times a second. */
+  /** Reports the position, which the element emits four times a second. */
   #reportPosition(): void {
     if (this.#element?.readyState) this.#listener.position(this.#element.currentTime)
   }

@@ -5,7 +5,7 @@ import { connectBrowser } from './connectBrowser.ts'
 import { Player } from './Player.ts'
 import { readRemembered } from './remember.ts'
 
-/** The keys of the system: they drive whoever last said so. */
+/** Media keys of the system, which control whichever page has set handlers last. */
 class FakeSession {
   handlers = new Map<string, (details: object) => void>()
   metadata: object | null = null

@@ -1,9 +1,9 @@
 import type { HostSession } from '@sori/contract/host'
 import type { Player } from './Player.ts'
 
-/** A track counts after 30 s, or after half of it. */
+/** Seconds of listening after which a track counts; half its length is enough. */
 const HEARD_SECONDS = 30
-/** The element reports its position four times a second. A larger step is a jump. */
+/** Seconds. The element reports its position four times a second, so a larger step is a jump. */
 const STEP_SECONDS = 2
 
 /**
@@ -35,7 +35,7 @@ export function countPlays(player: Player, session: Pick<HostSession, 'token'>):
   return player.time.subscribe(follow)
 }
 
-/** A failed report is dropped: nobody waits for it. */
+/** Reports a play. Drops a failed report, because nobody waits for it. */
 async function report(musicId: number, session: Pick<HostSession, 'token'>): Promise<void> {
   try {
     const token = await session.token()
@@ -49,6 +49,6 @@ async function report(musicId: number, session: Pick<HostSession, 'token'>): Pro
       body: JSON.stringify({ musicId }),
     })
   } catch {
-    // offline
+    // Offline.
   }
 }

@@ -4,7 +4,7 @@ import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { Player } from './Player.ts'
 import { isPlayingOrLoading } from './playState.ts'
 
-/** Returns the interface by which pages of other remotes use the player. */
+/** Returns the functions by which pages of other remotes use the player. */
 export function createPlayback(player: Player): Playback {
   const state = createObservable(stateOf(player))
   player.drawn.state.subscribe(() => {
@@ -31,7 +31,7 @@ function stateOf(player: Player): PlaybackState {
   }
 }
 
-/** Completes a track of another remote. The player does not use the added fields. */
+/** Adds the fields that a track of another remote lacks. The player does not use them. */
 function toTrack({ artist, album, ...playable }: PlayableTrack): Track {
   return {
     ...playable,

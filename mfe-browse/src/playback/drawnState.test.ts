@@ -5,10 +5,10 @@ import { Player } from './Player.ts'
 
 const list = { tracks: tracks(1, 3) }
 const [first, second, third] = [aTrack({ id: 1 }), aTrack({ id: 2 }), aTrack({ id: 3 })]
-/** The first track as {@link setUp} leaves it. */
+/** The state after {@link setUp}. */
 const atTwenty = { title: 'TRACK 1', phase: 'playing', position: 20, duration: 222 }
 
-/** A player whose first track is drawn, and has played for 20 seconds. */
+/** Returns a player whose first track is shown and has played for 20 seconds. */
 async function setUp() {
   const audio = new FakeAudio()
   const player = new Player(() => audio.asElement())

@@ -3,12 +3,12 @@ import { createObservable, readOnly, setFields } from '@sori/remote-kit/host'
 import { isPlayingOrLoading, type PlayState, type PlayTime } from './playState.ts'
 import { isSame } from './queue.ts'
 
-/** The delay before a requested track is drawn. Below 100 ms it feels immediate. */
+/** Milliseconds before a requested track is shown; less than 100 ms feel immediate. */
 export const DRAW_DELAY_MS = 80
 
 /**
- * Returns state and time for components. Drawing a new track while its audio starts would delay the
- * audio.
+ * Returns the state and time that components show. They are delayed, because showing a new track
+ * while its audio starts would delay the audio.
  */
 export function createDrawnState(
   state: Snapshot<PlayState>,
@@ -28,7 +28,8 @@ export function createDrawnState(
     const isNew = track !== null && !isSame(track, drawn.getSnapshot().track)
     if (!isNew || !isPlayingOrLoading(phase)) return draw()
     timer ??= setTimeout(draw, DRAW_DELAY_MS)
-    // React resets a slider to its value: a late value would move it under the pointer.
+    // Not delayed: React resets a slider to its value, and a late value would move it under the
+    // pointer.
     setFields(drawn, { volume, muted, levelled })
   })
   time.subscribe(() => timer === undefined && drawnTime.set(time.getSnapshot()))

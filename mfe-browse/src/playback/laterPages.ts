@@ -3,7 +3,7 @@ import type { Track } from '@sori/market-kit/catalogue'
 /** Fetches a later page: 0 is the page after the chosen one. Returns no tracks at the end. */
 export type FetchLater = (page: number) => Promise<readonly Track[]>
 
-/** The pages of a list that are not in the queue yet. */
+/** The pages of a list that are not yet in the queue. */
 export class LaterPages {
   readonly #fetch: FetchLater
   #fetchedPages = 0

@@ -2,10 +2,10 @@ import { type Observable, setFields } from '@sori/remote-kit/host'
 import type { AudioOutput } from './audioOutput.ts'
 import type { PlayState } from './playState.ts'
 
-/** Target loudness in LUFS. Raising quieter tracks could clip. */
+/** The loudness of all tracks in LUFS. Quieter tracks are not raised, because they could clip. */
 const LEVEL = -14
 
-/** Volume, mute and levelling. */
+/** The volume, mute and levelling of the player. */
 export class Loudness {
   readonly #state: Observable<PlayState>
   readonly #audio: Pick<AudioOutput, 'setVolume'>

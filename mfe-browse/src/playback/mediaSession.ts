@@ -47,7 +47,7 @@ export function connectMediaSession(player: Player): () => void {
     })
   }
   const unsubscribe = player.state.subscribe(showTrack)
-  // This code is loaded after the first track has started.
+  // Called once here, because this code is loaded after the first track has started.
   showTrack()
   const unsubscribeTime = player.time.subscribe(() => {
     const { position, duration } = player.time.getSnapshot()

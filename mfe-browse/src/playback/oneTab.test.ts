@@ -3,7 +3,7 @@ import { FakeAudio } from '../testing/fakeAudio.ts'
 import { playInOneTab } from './oneTab.ts'
 import { Player } from './Player.ts'
 
-/** A BroadcastChannel among the tabs of a browser. */
+/** A BroadcastChannel among the simulated tabs of a browser. */
 class FakeChannel {
   static open: FakeChannel[] = []
   onmessage: (() => void) | null = null

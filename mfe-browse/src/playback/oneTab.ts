@@ -13,7 +13,7 @@ export function playInOneTab(player: Player): () => void {
     wasPlaying = isPlaying
   }
   const unsubscribe = player.state.subscribe(announceStart)
-  // This code is loaded after the first track has started.
+  // Called once here, because this code is loaded after the first track has started.
   announceStart()
   return () => {
     unsubscribe()

@@ -13,13 +13,13 @@ import {
   withoutTrack,
 } from './queue.ts'
 
-/** The list from which a track was chosen. */
+/** A list from which a track was chosen. */
 export interface PlayList {
   tracks: readonly Track[]
   later?: FetchLater
 }
 
-/** Changes the queue in the player's state. */
+/** The queue of tracks in the player's state. */
 export class PlayQueue {
   readonly #state: Observable<PlayState>
   #source: readonly Track[] = []
@@ -29,7 +29,7 @@ export class PlayQueue {
     this.#state = state
   }
 
-  /** Replaces the queue by a list, to play from `track` on. */
+  /** Replaces the queue by a list, which plays from `track` on. */
   replace(track: Track, { tracks, later }: PlayList): void {
     this.#source = tracks
     this.#later = later && new LaterPages(later)
@@ -79,12 +79,12 @@ export class PlayQueue {
     return neighbour(this.#snapshot, step)
   }
 
-  /** True when the queue or its list may have a next track. */
+  /** True if the queue or its list may have a next track. */
   get hasNext(): boolean {
     return this.neighbour(1) !== undefined || this.#hasMorePages
   }
 
-  /** True when the next track is on a page that is not loaded. */
+  /** True if the next track is on a page that is not loaded. */
   get needsNextPage(): boolean {
     return this.#hasMorePages && isLast(this.#snapshot)
   }

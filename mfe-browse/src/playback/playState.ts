@@ -1,8 +1,9 @@
 import type { Track } from '@sori/market-kit/catalogue'
 
 /**
- * `pending` waits for a preview in preparation and `offline` for a connection. `blocked` needs a
- * click after a refused autoplay, `silent` an audio device and `failed` a retry.
+ * The phase of a track. `pending` waits for a preview in preparation, and `offline` for a
+ * connection. `blocked` needs a click after a refused autoplay, `silent` an audio device, and
+ * `failed` a retry.
  */
 export type Phase =
   | 'idle'
@@ -21,21 +22,24 @@ type Repeat = (typeof repeats)[number]
 
 export interface PlayState {
   readonly track: Track | null
-  /** The tracks in the order of their list. */
+  /** The tracks in their list's order. */
   readonly list: readonly Track[]
-  /** The same tracks in the order of playback. */
+  /** The same tracks in the order in which they play. */
   readonly queue: readonly Track[]
   readonly shuffle: boolean
   readonly repeat: Repeat
   readonly phase: Phase
-  /** 0–100 */
+  /** The volume, 0–100. */
   readonly volume: number
   readonly muted: boolean
-  /** Loud tracks are lowered. */
+  /** True lowers the volume of loud tracks. */
   readonly levelled: boolean
 }
 
-/** Seconds. Separate from {@link PlayState} because `position` changes four times a second. */
+/**
+ * Position and duration in seconds. Separate from {@link PlayState}, because `position` changes
+ * four times a second.
+ */
 export interface PlayTime {
   readonly position: number
   readonly duration: number
@@ -53,12 +57,12 @@ export const initialPlayState: PlayState = {
   levelled: true,
 }
 
-/** True while a track of the user's choice has no audio yet. */
+/** Returns true while a track that the user has chosen has no audio yet. */
 export function isLoading(phase: Phase | null): boolean {
   return phase === 'loading' || phase === 'pending' || phase === 'offline'
 }
 
-/** True while the user expects audio, even before it starts. */
+/** Returns true while the user expects audio, even before it starts. */
 export function isPlayingOrLoading(phase: Phase): boolean {
   return isLoading(phase) || phase === 'playing' || phase === 'buffering'
 }

@@ -15,7 +15,7 @@ const track = (id: number) => aTrack({ id })
 const tracks = (...ids: number[]) => ids.map(track)
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
-/** The order of the list, the order in which it plays, and the current track. */
+/** Returns a state with these lists of ids and the current track. */
 function playing(list: number[], queue: number[], current: number) {
   return {
     ...initialPlayState,

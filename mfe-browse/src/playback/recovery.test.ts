@@ -15,7 +15,7 @@ const again = (phase: RetryPhase, ms: number): Recovery => ({
 const skip: Recovery = { kind: 'fail', skip: true }
 const stay: Recovery = { kind: 'fail', skip: false }
 
-/** The first failure of a track that the player reached automatically. */
+/** The first failure of a track that the player has reached automatically. */
 const fresh: Failures = { retries: 0, inARow: 1, chosen: false }
 
 it.each<[string, FailureReason, Partial<Failures>, Recovery]>([

@@ -1,33 +1,31 @@
 import type { FailureReason } from './stream.ts'
 
-/** The phase until the retry. */
+/** The phase of the player until the retry. */
 export type RetryPhase = 'buffering' | 'pending' | 'offline'
 
-/**
- * The reaction to a failure: a retry after `ms`, or the phase `failed` and maybe a skip.
- */
+/** The reaction to a failure: a retry after `ms`, or the phase `failed`, maybe with a skip. */
 export type Recovery =
   | { kind: 'retry'; phase: RetryPhase; ms: number }
   | { kind: 'fail'; skip: boolean }
 
 export interface Failures {
-  /** Retries of this track. */
+  /** The number of retries of this track. */
   retries: number
-  /** Tracks that failed one after the other, including this one. */
+  /** The number of tracks that failed one after the other, this one included. */
   inARow: number
   chosen: boolean
 }
 
 const RETRY_DELAYS_MS = [500, 2000] as const
-/** After this many failures the player skips no further track. */
+/** The number of failed tracks after which the player skips no more. */
 const FAILURES_IN_A_ROW_MAX = 3
-/** The interval of connection checks. The `online` event is usually earlier. */
+/** Milliseconds between checks of the connection. The `online` event is usually earlier. */
 const OFFLINE_CHECK_MS = 5000
 const PENDING_RETRIES_MAX = 20
 
 /**
- * Returns the reaction to a failure. A lost connection or a track of the user's choice is never
- * skipped.
+ * Returns the reaction to a failure. Never skips a track that the user has chosen, or without a
+ * connection.
  */
 export function recoveryFrom(
   reason: FailureReason,

@@ -21,7 +21,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'))
 const stored = () => JSON.parse(localStorage.getItem('player') ?? '{}') as Record<string, unknown>
 
 beforeEach(() => {
-  // those who remember in the other tests hear of every leaving
+  // Ends the storing of other tests, which would react to this test's events.
   for (const end of ends.splice(0)) end()
   localStorage.clear()
 })

@@ -4,16 +4,17 @@ import type { PlayState, PlayTime } from './playState.ts'
 export interface RememberedPlayback {
   state: Omit<PlayState, 'phase'>
   time: PlayTime
-  /** Undefined before the first login. */
+  /** The member's id; undefined before the first login. */
   userId?: string
 }
 
 export const STORAGE_KEY = 'player'
-/** Version of the stored format; other versions are dropped. */
+/** The version of the stored format. Other versions are dropped. */
 export const STORAGE_VERSION = 3
 
 /**
- * Returns the stored playback, or undefined when storage is blocked or another member stored it.
+ * Returns the stored playback, or undefined when storage is blocked or the data are another
+ * member's.
  */
 export function readRemembered(userId?: string): RememberedPlayback | undefined {
   const kept = read()

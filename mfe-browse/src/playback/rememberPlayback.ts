@@ -11,12 +11,12 @@ import {
   STORAGE_VERSION,
 } from './remember.ts'
 
-/** Storage is small and shared. */
+/** The most tracks to store, because storage is small and shared. */
 const QUEUE_MAX = 100
 
 /**
  * Stores the playback when the page is left or hidden, which may be the last event on phones.
- * Deletes it when another member logs in. Returns a function that stores once more and stops.
+ * Deletes it when another member logs in. The returned function stores once more and stops.
  */
 export function rememberPlayback(
   player: Player,
@@ -45,7 +45,7 @@ export function rememberPlayback(
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
     } catch {
-      // storage is full or blocked
+      // Storage is full or blocked.
     }
   }
   const storeWhenHidden = () => document.visibilityState === 'hidden' && store()

@@ -12,7 +12,7 @@ export function shortcutOf(
 ): (() => void) | undefined {
   const target = event.target instanceof Element ? event.target : document.body
   if (!isBareKey(event)) return undefined
-  // `code` is the place of the key: a Korean layout has other letters.
+  // `code` is the key's position, because a Korean layout has other letters.
   switch (event.key === '?' ? event.key : event.code) {
     case '?':
       return help
@@ -52,7 +52,7 @@ function jump({ seek, time }: Player, direction: 1 | -1): void {
   seek(position + direction * arrowSeconds(duration))
 }
 
-/** Returns the heart of the row with the focus, or else of the player. */
+/** Returns the heart of the focused row, or else of the player. */
 function heartOf(target: Element): HTMLElement | null | undefined {
   const heart = '[data-save]'
   return (
@@ -61,7 +61,7 @@ function heartOf(target: Element): HTMLElement | null | undefined {
   )
 }
 
-/** Returns the outermost list item: rows contain lists of tags. */
+/** Returns the outermost list item, because rows contain lists of tags. */
 function rowOf(target: Element): Element | null {
   let row = target.closest('main li')
   for (let outer = row; outer; outer = outer.parentElement?.closest('main li') ?? null) row = outer

@@ -10,8 +10,8 @@ export function streamUrl({ filePath, previewPath }: Track): string {
 }
 
 /**
- * The reason why an element could not play. `pending`: the preview is in preparation; `unplayable`:
- * the browser cannot decode the file.
+ * Why an element could not play. `pending`: the preview is in preparation. `unplayable`: the
+ * browser cannot decode the file.
  */
 export type FailureReason =
   | { kind: 'pending'; seconds: number }

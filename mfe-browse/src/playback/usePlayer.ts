@@ -9,7 +9,7 @@ import { readRemembered } from './remember.ts'
 
 const players = new WeakMap<Host, Player>()
 
-/** Returns the player that the page and the dock share: they are mounted separately. */
+/** Returns the player that page and dock share. They are mounted separately. */
 export function playerOf(host: Host): Player {
   const made = players.get(host)
   if (made) return made
@@ -27,7 +27,8 @@ export function usePlayState(): PlayState {
 }
 
 /**
- * Returns the phase of the current track and null for others, so that their rows do not render.
+ * Returns the phase of the current track, and null for all others, so that their rows do not
+ * render.
  */
 export function usePhaseOf(track: Track): Phase | null {
   return useSelected((player) => {
@@ -41,7 +42,7 @@ export function usePlayTime(): PlayTime {
   return useSelected((player) => player.drawn.time.getSnapshot(), 'time')
 }
 
-/** Returns seconds, or 0 if unknown. */
+/** Returns the length in seconds, or 0 if unknown. */
 export function usePlayDuration(): number {
   return useSelected((player) => player.drawn.time.getSnapshot().duration, 'time')
 }

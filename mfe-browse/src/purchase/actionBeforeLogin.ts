@@ -12,11 +12,11 @@ export function rememberAction(started: ActionBeforeLogin, key = KEY): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...started, at: Date.now() }))
   } catch {
-    // Storage is blocked: the user presses again.
+    // Storage is blocked, so the user has to press again.
   }
 }
 
-/** Returns the started action for a track, once. */
+/** Returns, once, the action that was started for a track. */
 export function takeAction(trackId: number, key = KEY): ActionBeforeLogin['action'] | undefined {
   try {
     const {

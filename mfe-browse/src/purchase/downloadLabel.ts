@@ -1,7 +1,7 @@
 import type { Track } from '@sori/market-kit/catalogue'
 import type { Texts } from '../messages/ko.ts'
 
-/** Returns the label of the download button; `buy` is that of a track without entitlement. */
+/** Returns the label of the download button. `buy` is the label without an entitlement. */
 export function downloadLabel(
   row: Texts['row'],
   { owned }: Track,

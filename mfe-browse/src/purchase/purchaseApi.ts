@@ -11,7 +11,10 @@ const purchaseApi = browseApi.injectEndpoints({
       query: (body) => ({ url: '/api/cart/add', method: 'POST', body }),
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
-    /** Adds the tracks one after the other. Returns their number. A failure keeps those before. */
+    /**
+     * Adds the tracks one after the other and returns their number. After a failure, earlier ones
+     * stay in the cart.
+     */
     addAllToCart: build.mutation<number, readonly CartAddBody[]>({
       queryFn: async (bodies, _api, _options, call) => {
         for (const body of bodies) {
@@ -28,7 +31,7 @@ const purchaseApi = browseApi.injectEndpoints({
       query: ({ userId, musicId }) => ({ url: `/api/cart/${userId}/${musicId}`, method: 'DELETE' }),
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
-    /** Charges nothing for an owned track. */
+    /** Buys a track, without a charge for an owned one. */
     buy: build.mutation<CommandAnswer, PurchaseBody>({
       query: purchaseCalls.buy,
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),

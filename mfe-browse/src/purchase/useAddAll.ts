@@ -11,7 +11,7 @@ const cartChange = (bodies: readonly CartAddBody[]) => ({
   musicIds: bodies.map(({ musicId }) => musicId),
 })
 
-/** Adds those tracks to the cart that the member can buy. */
+/** Returns a command that adds all tracks to the cart that the member can buy. */
 export function useAddAll(tracks: readonly Track[], done?: () => void) {
   const host = useHost()
   const user = useSession()
@@ -23,7 +23,7 @@ export function useAddAll(tracks: readonly Track[], done?: () => void) {
     done: { message: (added) => t.addedMany(added), run: () => done?.(), to: 'stay' },
     failed: {
       message: ({ status }) => (status >= 500 ? t.cartFailed : undefined),
-      // The tracks before the failed one are in the cart.
+      // Tracks before a failed one are in the cart, so the event is emitted for them too.
       run: (_, bodies) => host.events.emit('cart.changed', cartChange(bodies)),
       to: 'stay',
     },

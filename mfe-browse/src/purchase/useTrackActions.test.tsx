@@ -17,7 +17,7 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
 import { createStore } from '../store.ts'
 
-/** Responses of the API, with defaults. */
+/** The responses of the API, with defaults. */
 interface Answers {
   tracks?: Answer
   cart?: Answer

@@ -9,7 +9,7 @@ import { type ActionBeforeLogin, rememberAction, takeAction } from './actionBefo
 import { useAddToCartMutation, useBuyMutation, useRemoveFromCartMutation } from './purchaseApi.ts'
 import { saveFiles } from './saveFiles.ts'
 
-/** Cart, purchase and download of a track. Visitors log in first. */
+/** Returns the actions of a track: cart, purchase and download. Visitors log in first. */
 export function useTrackActions(track: Track) {
   const host = useHost()
   const user = useSession()
@@ -73,7 +73,7 @@ export function useTrackActions(track: Track) {
   return {
     isOwn,
     busy,
-    // A purchase makes a refusal obsolete.
+    // Hides the refusal after a purchase, which makes it obsolete.
     refusal: track.owned ? undefined : (cart.refusal ?? uncart.refusal ?? purchase.refusal),
     onCart: isOwn ? undefined : () => void onCart(),
     onUncart: user ? () => void uncart.run({ userId: user.userId, musicId: track.id }) : undefined,

@@ -1,4 +1,4 @@
 import { answerAlways, respond } from '@sori/remote-kit/testing'
 
-// Every row of a member requests whether it is saved.
+// Answers the request of each row of a member: is the track saved?
 answerAlways(respond.to('GET /api/me/favourites/saved', () => ({ dto: { musicIds: [] } })))

@@ -1,11 +1,11 @@
 /** An audio element that a test controls. */
 export class FakeAudio extends EventTarget {
   static created: FakeAudio[] = []
-  /** The requested URLs. */
+  /** The URLs requested so far. */
   readonly requested: string[] = []
-  /** Calls of `play`. */
+  /** The number of calls of `play`. */
   plays = 0
-  /** The error of the next `play`. */
+  /** The error that the next `play` throws. */
   refusal: Error | undefined
   volume = 1
   muted = false
@@ -22,7 +22,7 @@ export class FakeAudio extends EventTarget {
     FakeAudio.created.push(this)
   }
 
-  /** Replaces `Audio` and clears the elements of earlier tests. */
+  /** Replaces `Audio` and removes the elements of earlier tests. */
   static install(): void {
     FakeAudio.created = []
     globalThis.Audio = FakeAudio as unknown as typeof Audio
@@ -66,7 +66,7 @@ export class FakeAudio extends EventTarget {
     this.dispatchEvent(new Event(type))
   }
 
-  /** Loads and plays. */
+  /** Loads the source and starts to play. */
   start(duration = 120): void {
     this.error = null
     this.ended = false
@@ -80,7 +80,7 @@ export class FakeAudio extends EventTarget {
     this.emit('timeupdate')
   }
 
-  /** Reaches the end. */
+  /** Plays to the end. */
   finish(): void {
     this.ended = true
     this.paused = true
@@ -99,7 +99,7 @@ export class FakeAudio extends EventTarget {
 const realTimeout = setTimeout
 
 export function stopTime(): void {
-  // Responses of the API need these timers.
+  // Not faked, because responses of the API need these timers.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
 }
 

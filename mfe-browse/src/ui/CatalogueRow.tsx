@@ -24,9 +24,9 @@ interface CatalogueRowProps
   extends Pick<TrackRowProps, 'number' | 'withArtist' | 'selected' | 'onSelect'> {
   track: Track
   list: PlayList
-  /** The row is in the first view. */
+  /** True for a row in the first view. */
   priority?: boolean
-  /** The tags that filter the list in view. */
+  /** The tags that filter the list. */
   chosenTags?: TagSet
   onTag(kind: TagKind, tag: string): void
 }
@@ -51,7 +51,7 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       playing={phase === 'playing' || phase === 'buffering'}
       loading={isLoading(phase)}
       progress={usePlayProgress(current)}
-      // The drawn state is delayed.
+      // Asks the player, because the shown state is delayed.
       onToggle={() => (player.isPlaying(track) ? player.pause() : player.play(track, list))}
       onSeek={(fraction) => player.playFrom(track, list, fraction)}
       onShare={() =>

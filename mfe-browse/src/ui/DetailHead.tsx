@@ -11,7 +11,7 @@ interface DetailHeadProps {
   albumName: string
   name: string
   nickname: string
-  /** Shown beside the artist. */
+  /** Content beside the artist's name. */
   aside: ReactNode
   children: ReactNode
 }

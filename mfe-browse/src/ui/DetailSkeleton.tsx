@@ -1,7 +1,7 @@
 import { Skeleton } from '@sori/remote-kit/ui'
 import styles from './Detail.module.css'
 
-/** The page of a track or an album while it loads. */
+/** The placeholder of a track's or an album's page while it loads. */
 export function DetailSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -13,11 +13,13 @@ import { hiddenTexts } from './hiddenTexts.ts'
 interface HiddenNoticeProps extends OwnItem {
   artist: Artist
   hiding: Hiding
-  /** The URL of a track's album. */
+  /** The path of the track's album. */
   albumPath?: string
 }
 
-/** Tells why others do not see an item, and how its artist shows it again (D86). */
+/**
+ * A notice that tells why others do not see an item, and how its artist can show it again (D86).
+ */
 export function HiddenNotice(props: HiddenNoticeProps) {
   const { kind, artist, hiding, albumPath } = props
   const t = hiddenTexts(useLocale())
@@ -44,7 +46,7 @@ export function HiddenNotice(props: HiddenNoticeProps) {
   )
 }
 
-/** Without `hidden`, the album hides the track. */
+/** Returns why others do not see the item. Without `hidden`, it is the album that is hidden. */
 function reasonOf({ isManaged, hiding }: { isManaged: boolean; hiding: Hiding }) {
   if (!isManaged) return 'bought'
   if (!hiding.hidden) return 'withAlbum'

@@ -16,7 +16,7 @@ interface ListActionProps {
   tracks: readonly Track[]
 }
 
-/** Adds all tracks that can be bought to the cart. */
+/** A button that adds all tracks of the list that can be bought to the cart. */
 export function AddAll({ tracks, label }: ListActionProps & { label(credits: number): string }) {
   const common = commonTexts(useLocale())
   const { addable, credits, busy, refusal, add } = useAddAll(tracks)
@@ -36,7 +36,10 @@ export function AddAll({ tracks, label }: ListActionProps & { label(credits: num
   )
 }
 
-/** Plays, resumes or pauses a list. A track started from another list is not this list. */
+/**
+ * A button that plays, pauses and resumes a list. A track that was started from another list does
+ * not count.
+ */
 export function PlayAll({ tracks, label }: ListActionProps & { label: string }) {
   const t = useTexts()
   const player = usePlayer()

@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-/** Records copied text and the selectable area. */
+/** Records copied texts and the parent of the selected field. */
 function copies() {
   const seen: { text: string | undefined; beside: Element | null | undefined }[] = []
   document.execCommand = () => {

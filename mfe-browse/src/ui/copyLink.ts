@@ -1,6 +1,6 @@
 /**
- * Copies `text`, without the clipboard API (http, no permission) by a selected text field. Never
- * throws (product.md §2).
+ * Copies `text`. Without the clipboard API (http, no permission), selects a text field and copies
+ * it. Never throws (product.md §2).
  */
 export async function copyLink(text: string): Promise<void> {
   try {
@@ -16,7 +16,7 @@ function copyBySelection(text: string): void {
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // An open dialog makes everything outside inert.
+  // Inside an open dialog, which makes everything outside inert.
   const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   parent.append(field)
   field.focus({ preventScroll: true })

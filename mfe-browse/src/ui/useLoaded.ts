@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Loads a part of a page when `wanted` changes and is not 0. Each change retries a failed load. */
+/**
+ * Loads a part of a page when `wanted` becomes another number than 0. Each change retries a failed
+ * load.
+ */
 export function useLoaded<Part>(
   wanted: boolean | number,
   load: () => Promise<Part>,

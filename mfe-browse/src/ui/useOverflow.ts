@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from 'react'
 interface OverflowOptions {
   ref: RefObject<HTMLElement | null>
   axis: 'Width' | 'Height'
-  /** Other content is measured again. */
+  /** The content, which is measured again when it changes. */
   content: unknown
-  /** An unfolded element keeps the last result. */
+  /** True while the element is unfolded, which keeps the last result. */
   unfolded: boolean
 }
 

@@ -11,10 +11,7 @@ interface PageRequest {
   unsubscribe(): void
 }
 
-/**
- * Returns the page in view as a playlist. The player fetches the following pages itself, by
- * `request`.
- */
+/** Returns the visible page as a playlist. The player fetches the following pages by `request`. */
 export function usePlayList<Params extends { page: number }>(
   params: Params,
   page: Page<Track> | undefined,

@@ -3,7 +3,7 @@ import { useHost } from '@sori/remote-kit/host'
 import { useTexts } from '../messages/useTexts.ts'
 import { usePlayer } from '../playback/usePlayer.ts'
 
-/** Adds a track to the queue, with a toast: the queue is usually hidden. */
+/** Returns actions that add a track to the queue, with a toast: the queue is usually hidden. */
 export function useQueueActions(track: Track) {
   const host = useHost()
   const player = usePlayer()

@@ -76,7 +76,7 @@ it('buys all tracks that are not owned, in one purchase', async () => {
 })
 
 it('opens one question after a double click', async () => {
-  // On a busy machine the purchase could end between the two clicks.
+  // Ends the purchase only after both clicks; on a busy machine it could end between them.
   const { promise: clicked, resolve: endClicks } = Promise.withResolvers<void>()
   const { host, bought, saved } = open([false, false], {
     answer: async () => {

@@ -99,7 +99,10 @@ function ArtistDetail({ artist }: { artist: Artist }) {
   )
 }
 
-/** Without the protocol. The host stays in ASCII, so that no letters imitate another host. */
+/**
+ * Returns a link without its protocol. The host stays in ASCII, so that no letters imitate another
+ * host.
+ */
 function shownAddress(link: string): string {
   return link.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 }

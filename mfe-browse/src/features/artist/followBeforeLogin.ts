@@ -1,16 +1,16 @@
 const KEY = 'sori.follow'
 const EXPIRES_MS = 15 * 60_000
 
-/** Remembers for this tab whom a visitor wants to follow. */
+/** Stores for this tab the artist whom a visitor wants to follow. */
 export function rememberFollow(artistId: number): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ artistId, at: Date.now() }))
   } catch {
-    // Storage is blocked: the user presses again.
+    // Storage is blocked, so the user has to press again.
   }
 }
 
-/** Returns once whether the visitor wanted to follow the artist. */
+/** Returns, once, whether the visitor wanted to follow the artist. */
 export function takeFollow(artistId: number): boolean {
   try {
     const { artistId: id, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {

@@ -22,7 +22,7 @@ import { FakeAudio } from '../../testing/fakeAudio.ts'
 const SIZE = 20
 const TOTAL = 45
 
-/** The page of 45 albums that `url` asks for, as the API answers it. */
+/** Returns the API's response for the page of 45 albums that `url` requests. */
 function pageAt(url: URL) {
   const page = Number(url.searchParams.get('page') ?? 1)
   const items = albums((page - 1) * SIZE + 1, Math.min(TOTAL, page * SIZE))
@@ -128,7 +128,10 @@ describe('AlbumsPage', () => {
   })
 
   describe('while an album is loading to be played', () => {
-    /** Albums 1 and 2 with tracks 1 and 2. Calling `answer` sends the responses. */
+    /**
+     * Opens a list with albums 1 and 2, which have tracks 1 and 2. `answer` sends the delayed
+     * responses.
+     */
     async function openSlow() {
       FakeAudio.install()
       const answers = new Map<string, () => void>()

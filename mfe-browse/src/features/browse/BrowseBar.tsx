@@ -19,7 +19,7 @@ export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBar
   const t = useTexts()
   const { page, only, ...rest } = params
   const usual = defaultOrder(params)
-  // Albums have no tempo.
+  // Albums have no tempo to sort by.
   const sorts = browseSorts.filter((order) => order !== 'bpm' || list === 'tracks')
   const orders: readonly ListOrder[] = usual === BEST_MATCH ? [BEST_MATCH, ...sorts] : sorts
   const sortBy = (order: ListOrder) => go({ sort: order === usual ? undefined : order })

@@ -14,15 +14,15 @@ interface BrowsePageProps {
   title: string
   /** The total as text; undefined while loading. */
   count: string | undefined
-  /** Hides sort order and tools. */
+  /** True hides sort order and tools. */
   isEmpty: boolean
-  /** The corrected keyword that the list is of. */
+  /** The corrected keyword that was searched. */
   spelling?: string | null | undefined
   tools?: ReactNode
   children: ReactNode
 }
 
-/** The frame of both catalogue pages. */
+/** The frame that both catalogue pages share. */
 export function BrowsePage(props: BrowsePageProps) {
   const { browse, title, count, isEmpty, spelling, tools, children } = props
   const { search } = useTexts()

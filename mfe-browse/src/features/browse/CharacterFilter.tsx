@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import styles from './CharacterFilter.module.css'
 import { characterFilterTexts } from './characterTexts.ts'
 
-/** Removes the filters by type, tempo and key. */
+/** The change that removes the filters by type, tempo and key. */
 const anyCharacter = {
   'more[soundType]': undefined,
   'more[bpm]': undefined,
@@ -34,7 +34,7 @@ interface CharacterFilterProps {
   onClose(): void
 }
 
-/** Filters by type, tempo and key. The choice applies after confirmation. */
+/** A dialog that filters by type, tempo and key after confirmation. */
 export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   const locale = useLocale()
   const t = characterFilterTexts(locale)
@@ -113,7 +113,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   )
 }
 
-/** Returns the parameter, undefined for an empty range, or null for an invalid one. */
+/** Returns the range as a parameter: undefined for an empty one, null for an invalid one. */
 function rangeText({ lowest, highest }: { lowest: string; highest: string }) {
   const [from, to] = [lowest.trim(), highest.trim()]
   if (!from && !to) return undefined

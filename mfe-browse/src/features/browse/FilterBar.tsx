@@ -18,7 +18,7 @@ import {
 } from './useBrowseList.ts'
 import type { FilterPanel } from './useFilterPanel.ts'
 
-/** The sticky line with the button of the panel and the chosen filters. */
+/** The sticky line with the chosen filters, and the button of the filter panel. */
 export function FilterBar({
   browse,
   panel,
@@ -38,7 +38,7 @@ export function FilterBar({
     () => import(/* webpackChunkName: "list" */ './CharacterFilter.tsx'),
   )
   const foldButton = useRef<HTMLButtonElement>(null)
-  /** Moves the focus because the pressed chip disappears. */
+  /** Moves the focus first, because the pressed chip disappears. */
   const remove = (change: Parameters<typeof go>[0]) => {
     foldButton.current?.focus()
     go(change)
@@ -92,7 +92,7 @@ export function FilterBar({
   )
 }
 
-/** A member's chips, in the chunk of the hearts, which members load anyway. */
+/** Chips for members. They are in the chunk of the hearts, which members load anyway. */
 function Library({ list, params, go }: BrowseState) {
   const isShown = useSession() !== null && list === 'tracks'
   const code = useLoaded(

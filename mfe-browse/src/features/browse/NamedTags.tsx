@@ -6,7 +6,7 @@ import { useListMappedTagsQuery } from '../../api/tracksApi.ts'
 import styles from './SearchMatches.module.css'
 import { searchTexts } from './searchTexts.ts'
 
-/** The tags that words of the keyword name. A press replaces the words by the filter. */
+/** Tags that words of the keyword name. A press replaces the words by a filter. */
 export function NamedTags({ params }: { params: BrowseParams }) {
   const locale = useLocale()
   const t = searchTexts(locale)

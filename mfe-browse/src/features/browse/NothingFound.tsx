@@ -16,7 +16,7 @@ import styles from './NothingFound.module.css'
 import { searchTexts } from './searchTexts.ts'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
-/** Suggests other spellings, lists and tags, and removes search and filters. */
+/** An empty search: suggests other spellings, lists and tags, and removes search and filters. */
 export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
   const t = useTexts()
@@ -61,7 +61,7 @@ export function NothingFound(browse: BrowseState) {
   )
 }
 
-/** Shown to visitors who open the address of a member's list. */
+/** Shown when a visitor opens the address of a member's list. */
 function LoginButton() {
   const host = useHost()
   const isVisitor = useSession() === null
@@ -74,7 +74,7 @@ function LoginButton() {
   )
 }
 
-/** Keywords beyond this number of words offer no shorter ones. */
+/** The most words of a keyword for which shorter keywords are offered. */
 const MAX_WORDS = 4
 
 /** Returns the keyword without one of its words, for each word. */
@@ -97,7 +97,7 @@ function FewerWords({ params, href, keyword }: BrowseState & { keyword: string }
   )
 }
 
-/** Returns the tag of which one name is the keyword. */
+/** Returns the tag with a name that equals the keyword. */
 function useTagNamed(
   keyword: string,
 ): { kind: TagKind; name: string; names: TagNames | undefined } | undefined {

@@ -28,7 +28,7 @@ interface SearchMatchesProps {
   spelling: string | null | undefined
 }
 
-/** Above the tracks of a search: the artist, or the matches of a search over everything. */
+/** Matches above the tracks: the artist, or the best matches of a search over everything. */
 export function SearchMatches({ params, spelling }: SearchMatchesProps) {
   if (params.type === 'n') return <NamedArtist params={params} />
   return <EveryMatch params={params} spelling={spelling} />
@@ -48,7 +48,7 @@ function NamedArtist({ params }: Pick<SearchMatchesProps, 'params'>) {
   )
 }
 
-/** The best match, artists and albums. */
+/** Shows the best match, artists and albums. */
 function EveryMatch({ params, spelling }: SearchMatchesProps) {
   const { tracks } = useTexts()
   const locale = useLocale()

@@ -13,7 +13,7 @@ import styles from './SelectionBar.module.css'
 import { useSelectionTexts } from './selectionTexts.ts'
 import type { RowSelection } from './useRowSelection.ts'
 
-/** The sticky actions of the chosen rows. */
+/** A sticky bar with actions for the chosen rows. */
 export function SelectionBar({ selection }: { selection: RowSelection }) {
   const t = useSelectionTexts()
   const { collect } = useTexts().row

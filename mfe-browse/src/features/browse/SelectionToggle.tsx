@@ -4,7 +4,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SelectionBar.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 
-/** Starts and ends the selection of rows. */
+/** A button that starts and ends the selection of rows. */
 export function SelectionToggle({
   selection: { isChoosing, setChoosing },
 }: {

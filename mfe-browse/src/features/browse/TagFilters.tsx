@@ -13,7 +13,7 @@ import { TagRow, type TagRowProps } from './TagRow.tsx'
 import { type BrowseState, toggledTag } from './useBrowseList.ts'
 import { useFilterPanel } from './useFilterPanel.ts'
 
-/** Filters by tags and length. A folded panel still shows the chosen ones. */
+/** Filters by tags and length. While folded, the panel still shows the chosen ones. */
 export function TagFilters(browse: BrowseState) {
   const t = useTexts().filter
   const { ref, ...panel } = useFilterPanel()
@@ -52,12 +52,12 @@ function TagRows({ list, params, go }: BrowseState) {
       </p>
     )
   }
-  // The list reports an empty search.
+  // Hides the panel of an empty search, which the list reports.
   if (!tagKinds.some(hasTags))
     return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
   return tagKinds.filter(hasTags).map((kind) => (
     <KindRow
-      // Resets the order of tags for a new search.
+      // A new search starts with a new order of tags.
       key={[kind, list, params.type, params.keyword, locale].join()}
       label={t.kinds[kind]}
       tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale, tags.data.names)}
@@ -78,7 +78,7 @@ function KindRow({ tags, chosen, ...rest }: TagRowProps) {
   return <TagRow {...rest} tags={kept} chosen={chosen} />
 }
 
-/** Filters by one length. Lengths without results are hidden. */
+/** Chips that filter by a length. Lengths without results are hidden. */
 function LengthRow({ list, params, go }: BrowseState) {
   const t = useTexts().filter
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })

@@ -10,7 +10,7 @@ const SKELETON_WIDTHS = [64, 82, 56, 74, 92, 60, 78, 68]
 
 export interface TagRowProps {
   label: string
-  /** Undefined while they load. */
+  /** The tags; undefined while they load. */
   tags: readonly string[] | undefined
   names?: TagNames | undefined
   /** The number of results of each tag. */

@@ -30,7 +30,7 @@ const SIZE = 20
 const TOTAL = 45
 const pageOf = (url: URL) => Number(url.searchParams.get('page') ?? 1)
 
-/** The page of 45 tracks that `url` asks for, as the API answers it. */
+/** Returns the API's response for the page of 45 tracks that `url` requests. */
 function pageAt(url: URL) {
   const page = pageOf(url)
   const items = tracks((page - 1) * SIZE + 1, Math.min(TOTAL, page * SIZE))

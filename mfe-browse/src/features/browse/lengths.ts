@@ -1,7 +1,7 @@
 import { type BrowseParams, type LengthRange, lengthRanges } from '@sori/contract/catalogue'
 import type { Texts } from '../../messages/ko.ts'
 
-/** Removes the filter by length. */
+/** The change that removes the filter by length. */
 export const anyLength: LengthRange = { minSeconds: undefined, maxSeconds: undefined }
 
 /** Returns a range as text, or an empty string without limits. */
@@ -14,7 +14,7 @@ export function lengthTexts(
   const isOffered = lengthRanges.some(
     (range) => range.minSeconds === minSeconds && range.maxSeconds === maxSeconds,
   )
-  // Offered ranges meet at round lengths: "10 s – 30 s" contains 10 to 29 whole seconds.
+  // Offered ranges end at round lengths: "10 s – 30 s" contains 10 to 29 whole seconds.
   const end = t.seconds(isOffered ? maxSeconds + 1 : maxSeconds)
   if (minSeconds === undefined) return isOffered ? t.under(end) : t.atMost(end)
   return t.between(t.seconds(minSeconds), end)

@@ -35,7 +35,8 @@ async function open() {
 }
 const audio = () => FakeAudio.created[0] as FakeAudio
 /**
- * Waits for the request of a track and lets it play. The player retries tracks that do not start.
+ * Waits for the request of a track and starts its audio, because the player retries tracks that do
+ * not start.
  */
 async function startsPlaying(id: number): Promise<void> {
   await waitFor(() => expect(audio().src).toBe(`/api/stream/previews/${id}`))

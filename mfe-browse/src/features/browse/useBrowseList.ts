@@ -49,13 +49,13 @@ export function filterTags(params: BrowseParams): { kind: TagKind; tag: string }
   return tagKinds.flatMap((kind) => params[`more[${kind}]`].map((tag) => ({ kind, tag })))
 }
 
-/** True when a filter narrows the list. */
+/** Returns whether a filter narrows the list. */
 export function isFiltered(params: BrowseParams): boolean {
   const values = Object.keys(noFilters).map((name) => params[name as keyof BrowseParams])
   return values.some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
 }
 
-/** True when a type, tempo or key narrows the list. */
+/** Returns whether a type, tempo or key narrows the list. */
 export function hasCharacter(params: BrowseParams): boolean {
   return Boolean(params['more[soundType]'] || params['more[bpm]'] || params['more[key]'])
 }

@@ -3,7 +3,10 @@ import { useFold } from './useFold.ts'
 
 export type FilterPanel = Omit<ReturnType<typeof useFilterPanel>, 'ref'>
 
-/** Opens and closes the panel. Scrolls an open panel into view before closing it. */
+/**
+ * Opens and closes the filter panel. Scrolls it into view instead of closing it when it is scrolled
+ * away.
+ */
 export function useFilterPanel() {
   const fold = useFold()
   const ref = useRef<HTMLDivElement>(null)
@@ -20,7 +23,7 @@ export function useFilterPanel() {
     scrollsWhenOpen.current = !isOpen
     fold.toggle()
   }
-  /** `isShown`: the panel is open and in view. */
+  /** `isShown` is true while the panel is open and in view. */
   return { ref, state: fold.state, isShown: isOpen && !isScrolledAway, press }
 }
 
@@ -28,7 +31,7 @@ function scrollToPanel(panel: HTMLElement | null): void {
   panel?.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** True while the whole element is above the view. */
+/** Returns true while the whole element is above the view. */
 function useIsAbove(ref: { readonly current: HTMLElement | null }): boolean {
   const [isAbove, setAbove] = useState(false)
   useEffect(() => {

@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 
 const FADE_MS = 160
 
-/** `closing` lasts while the panel fades (product.md §4). */
+/** The states of a fold; `closing` lasts while the panel fades (product.md §4). */
 type FoldState = 'open' | 'closing' | 'closed'
 
-/** Open on wide screens until the user toggles. Opening again stops a fade. */
+/**
+ * Returns a fold that is open on wide screens until the user toggles it. Opening again stops a
+ * fade.
+ */
 export function useFold(): { state: FoldState; toggle(): void } {
   const isWide = useMediaQuery('(width >= 768px)', true)
   const [chosen, setChosen] = useState<FoldState>()

@@ -6,7 +6,7 @@ import { usePlayer } from '../../playback/usePlayer.ts'
 
 const namesOf = ({ name, artist }: Album) => ({ nickname: artist.nickname, albumName: name })
 
-/** Plays albums whose tracks are not on the page. */
+/** Returns functions that play albums whose tracks are not on the page. */
 export function usePlayAlbum() {
   const host = useHost()
   const dispatch = useRemoteDispatch()
@@ -23,6 +23,6 @@ export function usePlayAlbum() {
       request.unsubscribe()
     }
   }
-  /** `prefetch` before a click, because some browsers start audio only within the click. */
+  /** Call `prefetch` before the click, because some browsers start audio only during it. */
   return { prefetch: (album: Album) => prefetch(namesOf(album)), play }
 }

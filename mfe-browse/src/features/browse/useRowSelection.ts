@@ -4,7 +4,7 @@ import { isSame } from '../../playback/queue.ts'
 
 export type RowSelection = ReturnType<typeof useRowSelection>
 
-/** Keeps the chosen tracks themselves: those of other pages are not in `items`. */
+/** Selects rows. Stores the tracks themselves, because those of other pages are not in `items`. */
 export function useRowSelection(items: readonly Track[] = []) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [chosen, setChosen] = useState<readonly Track[]>([])
@@ -15,10 +15,10 @@ export function useRowSelection(items: readonly Track[] = []) {
       ...(selected ? tracks : []),
     ])
   return {
-    /** The rows show checkboxes. */
+    /** True while the rows show checkboxes. */
     isChoosing,
     chosen: chosen.map((track) => items.find((item) => isSame(item, track)) ?? track),
-    /** All rows of the page in view are chosen. */
+    /** True if all rows of the visible page are chosen. */
     isAll: items.length > 0 && items.every(isSelected),
     isSelected,
     select: (track: Track, selected: boolean) => change([track], selected),

@@ -28,7 +28,7 @@ interface EditDialogProps {
   onClose(): void
 }
 
-/** Renames a collection, and orders and removes its tracks, in one request. */
+/** A dialog that renames a collection, and orders and removes its tracks, in a single request. */
 export function EditDialog({ collection, onClose }: EditDialogProps) {
   const { id, tracks } = collection
   const t = useCollectionTexts()
@@ -89,7 +89,7 @@ function EditList({ tracks, onChange }: EditListProps) {
   const { said, handleProps } = useReorder({ list, queue: tracks, move, texts: player.moved })
   const remove = (track: Track, at: number) => {
     onChange(tracks.filter((each) => each !== track))
-    // The pressed button disappears: keeps the focus in the list.
+    // Keeps the focus in the list when the pressed button disappears.
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
     rows?.[at === 0 ? 1 : at - 1]?.focus()
   }

@@ -17,7 +17,7 @@ import { useCollectionTexts } from '../../collections/collectionTexts.ts'
 import { useShare } from '../../ui/useShare.ts'
 import { EditDialog } from './EditDialog.tsx'
 
-/** Sharing, editing and deleting of the member's own collection. */
+/** Buttons that share, edit and delete the member's own collection. */
 export function OwnActions({ collection }: { collection: OpenCollection }) {
   const { id, name, code, isShared } = collection
   const t = useCollectionTexts()

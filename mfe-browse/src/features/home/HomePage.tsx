@@ -16,7 +16,7 @@ import { Section, Tracks } from './Section.tsx'
 import { TagTiles } from './TagTiles.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** The week is the default: a day may have few plays. */
+/** The chart's span; by default a week, because a day may have few plays. */
 const chartParams = { chart: choiceParam<ChartSpan>(['week', 'day', 'month']) } as const
 const CONTINUED_MAX = 3
 
@@ -55,7 +55,7 @@ function Lists({ home }: { home: HomeContent }) {
   )
 }
 
-/** The member's current track and the next ones, also of the last visit. */
+/** The member's current track and the next ones, also those of the last visit. */
 function Continued() {
   const t = useHomeTexts()
   const isMember = useSession() !== null

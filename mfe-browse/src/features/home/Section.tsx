@@ -7,7 +7,7 @@ import styles from './HomePage.module.css'
 
 interface SectionProps {
   title: string
-  /** Shown beside the title, for example a link. */
+  /** Content beside the title, for example a link. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -29,11 +29,11 @@ export function Section({ title, aside, children }: SectionProps) {
 
 interface TracksProps {
   label: string
-  /** Undefined while loading. */
+  /** The tracks; undefined while loading. */
   tracks: readonly Track[] | undefined
   /** The playlist, if it is longer than `tracks`. */
   list?: readonly Track[]
-  /** Shows the places instead of the pictures. */
+  /** True shows places in place of pictures. */
   ranked?: boolean
 }
 

@@ -6,7 +6,7 @@ import styles from './HomePage.module.css'
 import { useGetCreditPriceQuery } from './homeApi.ts'
 import { useHomeTexts } from './homeTexts.ts'
 
-/** Introduction of the site, the price of a credit, and the search. */
+/** The introduction of the site with the price of a credit and a search. */
 export function Welcome() {
   const t = useHomeTexts()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { browseApi } from '../../api/browseApi.ts'
 /** A track that administrators recommend. */
 export interface PickedTrack {
   readonly track: Track
-  /** May be empty. */
+  /** The administrator's sentence; may be empty. */
   readonly sentence: string
 }
 

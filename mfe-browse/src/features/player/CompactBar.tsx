@@ -8,9 +8,7 @@ import styles from './CompactBar.module.css'
 import { Transport } from './Transport.tsx'
 import type { Notice } from './useNotice.ts'
 
-/**
- * The player on a phone. A tap on the names opens the sheet.
- */
+/** The player as a bar on a phone. A tap on the names opens the sheet. */
 export function CompactBar({
   play,
   track,

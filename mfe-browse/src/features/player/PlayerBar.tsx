@@ -17,7 +17,7 @@ import { Transport } from './Transport.tsx'
 import { useNotice } from './useNotice.ts'
 import { Volume } from './Volume.tsx'
 
-/** A bar, or a compact bar with a sheet on phones. */
+/** The player: a bar, or on phones a compact bar with a sheet. */
 export function PlayerBar({
   play,
   track,
@@ -30,7 +30,7 @@ export function PlayerBar({
   const { player: t, shortcuts } = useTexts()
   const isNarrow = useMediaQuery('(width < 768px)')
   const [open, setOpen] = useState(false)
-  // Kept by the bar: the popover of the queue closes when a dialog opens.
+  // Kept here, because the queue's popover closes when a dialog opens.
   const [collected, setCollected] = useState<readonly Track[]>()
   const code = useLoaded(collected !== undefined, loadCollecting)
   const collect = () => setCollected(play.queue)
@@ -75,7 +75,7 @@ export function PlayerBar({
         <code.CollectDialog tracks={collected} onClose={() => setCollected(undefined)} />
       )}
       <VisuallyHidden>
-        {/* The compact bar's notice is inside a button, where live regions do not work. */}
+        {/* Outside the compact bar: live regions do not work in its button. */}
         <span role="status">{isNarrow && note ? t[note] : announcement}</span>
       </VisuallyHidden>
     </section>

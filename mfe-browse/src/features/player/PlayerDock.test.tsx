@@ -339,7 +339,7 @@ describe('PlayerDock', () => {
     }
   })
 
-  // wavesurfer loads the source that the element has when it is created
+  // wavesurfer loads the source that the element has when the drawing is created.
   it('draws a track after the audio element has its source', async () => {
     const { startPlaying, player } = await play()
     await startPlaying()

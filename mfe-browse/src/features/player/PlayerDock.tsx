@@ -11,16 +11,19 @@ import { useBriefly } from './useBriefly.ts'
 
 type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
 
-/** The pause before the panel's code is requested again. */
+/** Milliseconds before the panel's code is requested again. */
 const RETRY_MS = 5000
-/** The panel's code waits while a track loads: on a slow line it would delay the audio. */
+/**
+ * Milliseconds before the panel's code is requested while a track loads: on a slow line it would
+ * delay the audio.
+ */
 const LOAD_DELAY_MS = 400
 
-/** Loads the panel after the first track or key. */
+/** The player on each page. Loads its panel after the first track or key. */
 export function PlayerDock() {
   const play = usePlayState()
   const player = usePlayer()
-  // Another version of this remote, with its own player, replaces the dock.
+  // Pauses when another version of this remote, with its own player, replaces the dock.
   useEffect(() => () => player.pause(), [player])
   const { playback } = useHost()
   useEffect(() => playback.serve(createPlayback(player)), [playback, player])
@@ -66,7 +69,7 @@ function usePanel(isNeeded: boolean): { Panel: Panel | null; failed: boolean } {
   return { Panel, failed: failures > 0 }
 }
 
-/** The button that pauses while the panel cannot be loaded. */
+/** A button that pauses while the panel cannot be loaded. */
 function MinimalPlayer({ play, title }: { play: PlayState; title: string }) {
   const t = useTexts().player
   return (

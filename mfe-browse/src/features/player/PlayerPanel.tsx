@@ -7,7 +7,7 @@ import { PlayerBar } from './PlayerBar.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 
-/** The code that is not needed before the first track or key. */
+/** The part of the player that is not needed before the first track or key. */
 export function PlayerPanel({
   play,
   firstKey,

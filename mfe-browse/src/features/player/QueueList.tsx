@@ -29,7 +29,7 @@ export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): v
   })
   const remove = (track: Track, at: number) => {
     player.removeFromQueue(track.id)
-    // The pressed button disappears: keeps the focus in the queue.
+    // Keeps the focus in the queue when the pressed button disappears.
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-pick]')
     rows?.[at === 0 ? 1 : at - 1]?.focus()
   }

@@ -10,7 +10,7 @@ import styles from './SeekBar.module.css'
 import type { Notice } from './useNotice.ts'
 import { useWaveDrawing } from './useWaveDrawing.tsx'
 
-/** Height in px (product.md §9). */
+/** The height in px (product.md §9). */
 const HEIGHT = 50
 
 /** The position slider, or a notice while the track cannot play. */
@@ -43,7 +43,7 @@ export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; no
   )
 }
 
-/** A notice replaces the slider, which may have the focus. */
+/** Returns a function that keeps the focus in the player when a notice replaces the slider. */
 function keepFocusInPlayer(bar: HTMLElement | null): () => void {
   return () => {
     if (bar?.contains(document.activeElement)) focusPlayButton(bar)

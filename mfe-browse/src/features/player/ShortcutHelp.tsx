@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ShortcutHelp.module.css'
 import { shortcutTexts } from './shortcutTexts.ts'
 
-/** Lists the shortcuts and switches them off (WCAG 2.1.4). */
+/** A dialog that lists the shortcuts and switches them off (WCAG 2.1.4). */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const { title } = useTexts().shortcuts
   const locale = useLocale()

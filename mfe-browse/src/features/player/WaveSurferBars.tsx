@@ -10,13 +10,13 @@ interface WaveSurferBarsProps {
   wavesurfer: Pick<typeof WaveSurfer, 'create'>
   media: HTMLAudioElement
   track: Track
-  /** Seconds; 0 while unknown. */
+  /** The length in seconds; 0 while unknown. */
   length: number
 }
 
 /**
- * Draws the peaks with wavesurfer. Use the track's id as `key`: `setOptions` keeps old peaks
- * (katspaugh/wavesurfer.js#3552), and `load` would change the element's source.
+ * Draws the peaks with wavesurfer. Use the track's id as `key`, because `setOptions` keeps old
+ * peaks (katspaugh/wavesurfer.js#3552) and `load` would change the element's source.
  */
 export function WaveSurferBars({
   wavesurfer,

@@ -5,7 +5,7 @@ const LOADING_NOTICE_MS = 4000
 
 const noticePhases = ['pending', 'failed', 'blocked', 'silent'] as const
 
-/** The notice in place of the slider, if any. */
+/** The notice that replaces the slider, if any. */
 export type Notice = 'loading' | (typeof noticePhases)[number] | undefined
 
 /**

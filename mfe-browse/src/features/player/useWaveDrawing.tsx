@@ -22,7 +22,7 @@ export function useWaveDrawing({
   const media = usePlayer().media()
   const code = useLoaded(true, () => import('wavesurfer.js'))
   const length = usePlayDuration()
-  // When the sheet opens, the element may have its source already.
+  // Starts with the track whose source the element has when the sheet opens.
   const [playedId, setPlayedId] = useState(() =>
     (media?.readyState ?? 0) > 0 ? track.id : undefined,
   )

@@ -14,7 +14,7 @@ import { useTrackTexts } from './trackTexts.ts'
 
 const cartIcon = <ShoppingCart aria-hidden="true" />
 
-/** Buttons for purchase, download and cart. */
+/** Buttons that buy or download the track, or put it into the cart. */
 export function GetTrack({ track }: { track: Track }) {
   const t = useTexts()
   const { get, price } = useTrackTexts()

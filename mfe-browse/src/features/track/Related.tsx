@@ -27,7 +27,7 @@ export function Related({ track }: { track: Track }) {
   )
 }
 
-/** `list` is the playlist if it is longer than `tracks`. */
+/** A section of tracks. `list` is the playlist if it is longer than `tracks`. */
 function Section({
   title,
   tracks,

@@ -106,7 +106,7 @@ describe('TrackPage', () => {
     const { user, host } = open(found(), address, { ofAlbum: album.slice(1, 13) }, album)
     const inAlbum = within(await screen.findByRole('region', { name: '같은 앨범의 트랙' }))
     await waitFor(async () => {
-      // a track that plays keeps its playlist until another one is started
+      // A playing track keeps its playlist until another one is started.
       await user.click(inAlbum.getAllByRole('button', { name: /재생$/ })[0] as HTMLElement)
       await user.click(screen.getByRole('button', { name: /^TRACK 1 (재생|일시정지)$/ }))
       const { track, queue } = playerOf(host).state.getSnapshot()

@@ -6,7 +6,7 @@ import { Chip } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './TrackTags.module.css'
 
-/** In the order of product.md §2. */
+/** The kinds in the order of product.md §2. */
 const kinds = ['mood', 'instrument', 'genre'] as const
 
 /** Lists the tags by kind, each with a link to its tracks. */
