@@ -1,7 +1,7 @@
 import type { Availability } from '@sori/contract/account'
 import { accountApi } from './accountApi.ts'
 
-/** The server checks again when the form is sent. */
+/** Seconds; the server checks again when the form is sent. */
 const CACHE_SECONDS = 30
 
 export const availabilityApi = accountApi.injectEndpoints({

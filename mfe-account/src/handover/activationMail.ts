@@ -1,7 +1,7 @@
 import { tryStorage } from '@sori/remote-kit/host'
 import { keptInTab } from './keptInTab.ts'
 
-/** `sentAt` is in ms since 1970. */
+/** `sentAt` is in milliseconds since 1970. */
 interface ActivationMail {
   email: string
   sentAt: number
@@ -9,7 +9,7 @@ interface ActivationMail {
 
 const kept = keptInTab('activationMail')
 
-/** The last mail with a code, from registration or login to the activation page. */
+/** The last mail with a code, which registration or login passes to the activation page. */
 export const activationMail = {
   keep: (mail: ActivationMail): void => kept.keep(JSON.stringify(mail)),
   read: (): ActivationMail | undefined => {

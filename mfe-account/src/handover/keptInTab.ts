@@ -1,6 +1,6 @@
 import { tryStorage } from '@sori/remote-kit/host'
 
-/** A text for the next page. Without session storage, a reload deletes it. */
+/** A text that one page passes to the next. Without session storage, a reload deletes it. */
 export interface KeptInTab {
   read(): string | undefined
   keep(text: string): void

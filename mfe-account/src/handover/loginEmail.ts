@@ -1,4 +1,4 @@
 import { keptInTab } from './keptInTab.ts'
 
-/** The email of an activated account, from the activation page to the login page. */
+/** The email of an activated account, which the activation page passes to the login page. */
 export const loginEmail = keptInTab('loginEmail')

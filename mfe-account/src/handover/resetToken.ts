@@ -1,4 +1,4 @@
 import { keptInTab } from './keptInTab.ts'
 
-/** The one-time token of a password reset, from the login or a mail's link. */
+/** The reset token, which the login or a mail's link passes to the form. */
 export const resetToken = keptInTab('resetToken')

@@ -5,15 +5,15 @@ import { useRef } from 'react'
 import styles from './DateInput.module.css'
 
 export interface DateInputProps {
-  /** The typed text. */
+  /** The text as typed. */
   value: string
   onChange(day: string): void
   labels: { pick: string }
   autoComplete?: string
-  /** First and last day of the calendar, YYYY-MM-DD. */
+  /** The first and last day of the calendar, YYYY-MM-DD. */
   first: string
   last: string
-  /** The day at which the calendar opens while the field is empty, YYYY-MM-DD. */
+  /** The first day that the calendar of an empty field shows, YYYY-MM-DD. */
   start: string
 }
 

@@ -12,7 +12,7 @@ export function PhoneField<Given extends { phoneNumber: string }>({
   form,
   label,
 }: PhoneFieldProps<Given>) {
-  // TypeScript cannot derive the type of one field of a generic form.
+  // A cast, because TypeScript cannot derive the type of one field of a generic form.
   const { fields, errorOf } = form as unknown as ContractForm<{ phoneNumber: string }>
   const { phone } = useTexts()
   return (

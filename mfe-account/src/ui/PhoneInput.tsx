@@ -6,14 +6,14 @@ import styles from './PhoneInput.module.css'
 const PREFIX = '010'
 const PART = 4
 
-/** Returns the value of {@link PhoneInput}: `010-1234-5678`. */
+/** Returns the text `010-1234-5678` of a number. */
 export function phoneText(digits: string | null | undefined): string {
   const rest = (digits ?? '').replace(/\D/g, '').replace(/^010/, '')
   return `${PREFIX}-${rest.slice(0, PART)}-${rest.slice(PART, 2 * PART)}`
 }
 
 export interface PhoneInputProps {
-  /** The field's name in the payload: a refusal of it focuses the wrong part. */
+  /** The field's name in the payload. A refusal of it focuses the wrong part. */
   name: string
   /** The typed part of `010-1234-5678`. */
   value: string
@@ -51,7 +51,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
     lastBox.current?.focus()
   }
 
-  // A refusal marks the incomplete part, or both.
+  // Returns which parts a refusal marks: the incomplete one, or both.
   const isLastWrong = isWhole(middle) && !isWhole(last)
   const isMiddleWrong = !isWhole(middle) && isWhole(last)
   const shared = {

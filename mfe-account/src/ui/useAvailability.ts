@@ -6,7 +6,7 @@ import { type FieldStatus, useDebouncedValue } from '@sori/remote-kit/ui'
 import { availabilityApi } from '../api/availabilityApi.ts'
 import { textsIn, useTexts } from '../messages/useTexts.ts'
 
-/** The pause in typing before a request (product.md §9). */
+/** Milliseconds without typing before a request (product.md §9). */
 const DEBOUNCE_MS = 500
 
 const CHECK_FAILED = 'CHECK_FAILED'
@@ -18,22 +18,22 @@ const endpoints = {
 
 export interface AvailabilityOptions {
   field: keyof typeof endpoints
-  /** Values that the schema refuses are not checked. */
+  /** The schema of the value. Values that it refuses are not checked. */
   schema: typeof email | typeof nickname
   text: string
-  /** The member's own value, which is not checked. */
+  /** The member's own value, for which no check is sent. */
   own?: string
 }
 
 export interface AvailabilityCheck {
-  /** The indicator (product.md §2). */
+  /** The result for the indicator (product.md §2). */
   status: FieldStatus
   known: FieldProblem | undefined
-  /** Checks the value on submit. A failed check is a problem (product.md §8). */
+  /** Checks the value on submit. A check that fails is a problem too (product.md §8). */
   refusal(value: string): Promise<FieldProblem | undefined>
 }
 
-/** Checks whether a value is available. Ignores responses to earlier values. */
+/** Checks whether the typed value is available. Ignores responses to earlier values. */
 export function useAvailability({
   field,
   schema,
@@ -58,7 +58,7 @@ export function useAvailability({
     return { tone: 'bad', text: known.code === CHECK_FAILED ? avail.error : avail.taken }
   }
 
-  /** `isFree` is undefined after a failed check. */
+  /** Returns the problem of a value. `isFree` is undefined after a failed check. */
   function problemOf(isFree: boolean | undefined): FieldProblem {
     return { field, code: isFree === undefined ? CHECK_FAILED : 'TAKEN', message: '' }
   }

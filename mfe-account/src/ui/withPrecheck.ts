@@ -1,7 +1,10 @@
 import type { FieldProblem } from '@sori/contract/envelope'
 import type { Command } from '@sori/remote-kit/data'
 
-/** Sends `command`, or returns problems of `refusals` as if the server had refused the fields. */
+/**
+ * Returns a command that first checks `refusals`. It returns their problems as if the server had
+ * refused the fields.
+ */
 export function withPrecheck<Args, Answer>(
   command: Pick<Command<Args, Answer>, 'attempt'>,
   refusals: (args: Args) => Promise<(FieldProblem | undefined)[]>,

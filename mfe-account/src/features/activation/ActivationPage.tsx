@@ -7,7 +7,7 @@ import { AccountPage } from '../../ui/AccountPage.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { useActivation } from './useActivation.ts'
 
-/** Renders `/activation`: the form for the mailed code, and a request for another mail. */
+/** Renders `/activation`: a form for the mailed code, and a request for another mail. */
 export function ActivationPage() {
   const { activation: t } = useTexts()
   const form = useActivation()

@@ -14,7 +14,7 @@ import { useSecondsLeft } from './useSecondsLeft.ts'
 
 const MAIL_INTERVAL_MS = 60_000
 
-/** Requests another mail with a code, at most once a minute. */
+/** A button that requests another mail with a code, at most once a minute. */
 export function ResendCode() {
   const { activation: t, fields } = useTexts()
   const isActivated = useActivated()

@@ -2,12 +2,12 @@ import { useRemoteDispatch } from '@sori/remote-kit/host'
 import { availabilityApi } from '../../api/availabilityApi.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'
 
-/** Problem code of an email whose account is active. */
+/** The code of a problem: the account of this email is active already. */
 export const ALREADY_ACTIVATED = 'ALREADY_ACTIVATED'
 
 /**
- * Returns a check whether the account of an email is active. Only an active account makes an email
- * unavailable. A failed check counts as not active.
+ * Returns a function that checks whether the account of an email is active: only an active account
+ * makes an email unavailable. A failed check counts as inactive.
  */
 export function useActivated(): (email: string) => Promise<boolean> {
   const dispatch = useRemoteDispatch()

@@ -9,7 +9,7 @@ import { serviceErrorText } from '../../ui/serviceError.ts'
 import { useActivateMutation } from './activationApi.ts'
 import { ALREADY_ACTIVATED, useActivated } from './useActivated.ts'
 
-/** Activates the account, hands its email to the login page and navigates there. */
+/** Returns a form that activates the account and opens the login page with its email. */
 export function useActivation(): ContractForm<ActivationBody> {
   const isActivated = useActivated()
   const { attempt } = useCommand(useActivateMutation(), {

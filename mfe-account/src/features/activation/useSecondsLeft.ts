@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Counts the seconds down to `until` (ms since 1970). */
+/** Returns the seconds until `until` (ms since 1970), counted down. */
 export function useSecondsLeft(until: number): number {
   const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
   return useSyncExternalStore(everySecond, secondsLeft, secondsLeft)

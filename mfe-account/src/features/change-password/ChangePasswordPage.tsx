@@ -3,7 +3,7 @@ import { ownAccount } from '../../api/ownAccount.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 
-/** `/me/change-password`. */
+/** Renders `/me/change-password`. */
 export function ChangePasswordPage() {
   const { changePassword: t } = useTexts()
   return (

@@ -8,7 +8,9 @@ import { AccountPage } from '../../ui/AccountPage.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { useFindPasswordMutation } from './findPasswordApi.ts'
 
-/** Requests a mail. The response does not reveal whether the account exists. */
+/**
+ * Renders the form that requests a mail. The response does not reveal whether the account exists.
+ */
 export function FindPasswordPage() {
   const { findPassword: t, fields } = useTexts()
   const command = useCommand(useFindPasswordMutation(), { done: { to: paths.login() } })

@@ -14,7 +14,7 @@ import {
   useGetArtistPageQuery,
 } from './artistPageApi.ts'
 
-/** Edits introduction and links of the member's artist page. */
+/** A section that edits introduction and links of the member's artist page. */
 export function ArtistPageSection() {
   const { artistPage: t } = useTexts()
   const nickname = useSession()?.nickname ?? ''

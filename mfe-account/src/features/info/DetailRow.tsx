@@ -6,7 +6,7 @@ import styles from './DetailRow.module.css'
 export interface DetailRowProps {
   label: string
   value: string
-  /** The reason why the value cannot change. */
+  /** Why the value cannot be changed. */
   hint?: string
   isOpen?: boolean
   refusal?: string | undefined
@@ -16,7 +16,7 @@ export interface DetailRowProps {
   children?(close: () => void): ReactNode
 }
 
-/** Opens an editor in place. The focus moves into the editor and back. */
+/** A row whose editor opens in place. The focus moves into the editor and back. */
 export function DetailRow({
   label,
   value,

@@ -9,7 +9,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { useHasPlanQuery, useLeaveMutation } from './infoApi.ts'
 import styles from './LeaveSection.module.css'
 
-/** Deletes the account: a dialog lists the losses and requires the password. */
+/** A section that deletes the account: a dialog lists the losses and requires the password. */
 export function LeaveSection() {
   const { info: t } = useTexts()
   const common = commonTexts(useLocale())

@@ -13,13 +13,13 @@ type Detail = Omit<DetailChange, 'userId'>
 export interface DetailFormParts {
   me: Me
   close(): void
-  /** Returns problems because of which the change is not sent. */
+  /** Returns problems that prevent sending the change. */
   refusals?(change: Detail): Promise<(FieldProblem | undefined)[]>
 }
 
 /**
- * Returns the options of a form: it sends one field (product.md §7), unless it is unchanged, waits
- * for the new details, and closes.
+ * Returns the options of a form. It sends one field (product.md §7) unless unchanged, waits for the
+ * new details, and closes.
  */
 export function useDetailForm({ me, close, refusals = async () => [] }: DetailFormParts) {
   const host = useHost()

@@ -19,7 +19,7 @@ export function LoginPage() {
   )
 }
 
-/** A refusal keeps the typed values. */
+/** The first step of the login. A refusal keeps the typed values. */
 function PasswordStep({ onSecondFactor }: { onSecondFactor(login: LoginBody): void }) {
   const { login: t, password: labels } = useTexts()
   const form = useLogin(onSecondFactor)

@@ -6,8 +6,8 @@ export type Login = LoginBody & { secondFactor?: string }
 export const { useLogInMutation } = accountApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Sends no tokens of an old session. A response without tokens, for example of a proxy, is a
-     * failed login.
+     * Logs in. Sends no tokens of an old session. A response without tokens, for example of a
+     * proxy, is a failed login.
      */
     logIn: build.mutation<LoginAnswer, Login>({
       query: ({ secondFactor, ...body }) => ({

@@ -11,7 +11,7 @@ import styles from '../../ui/Sections.module.css'
 import { Choices } from './Choices.tsx'
 import { useListNotificationsQuery, useMarkReadMutation } from './notificationsApi.ts'
 
-/** Renders `/me/notifications`: what happened to the member's things, and what to be told of. */
+/** Renders `/me/notifications`: the list of notifications, and the choice of their kinds. */
 export function NotificationsPage() {
   const t = useTexts().notifications
   const user = useSession()
@@ -50,7 +50,7 @@ function List() {
   )
 }
 
-/** Keeps the marks of new rows until the next visit. */
+/** Marks notifications as read, but keeps the marks of new rows until the next visit. */
 function useMarkRead(newest: Notification | undefined): void {
   const host = useHost()
   const [markRead] = useMarkReadMutation()

@@ -12,7 +12,10 @@ import { accountApi } from '../../api/accountApi.ts'
 
 const notificationsApi = accountApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest first. Fetched at each visit, because a bell has announced new ones. */
+    /**
+     * Lists notifications, the newest first. Fetched at each visit, because a bell has announced
+     * new ones.
+     */
     listNotifications: build.query<Page<Notification>, { page: number }>({
       query: ({ page }) => `/api/me/notifications?page=${page}`,
       transformResponse: (answer: NotificationsAnswer) => toPage(answer, (row) => row),
@@ -26,7 +29,7 @@ const notificationsApi = accountApi.injectEndpoints({
       transformResponse: ({ dtoList }: ChoicesAnswer) => dtoList,
       providesTags: ['Choices'],
     }),
-    /** Shows the choice before the answer, and reverts it after a failure. */
+    /** Stores a choice. Shows it before the response, and reverts it after a failure. */
     choose: build.mutation<CommandAnswer, NotificationChoice>({
       query: ({ kind, site, mail }) => ({
         url: '/api/me/notifications/choices',

@@ -13,7 +13,7 @@ export interface ConsentFieldProps extends Pick<CheckboxProps, 'checked' | 'onCh
   error: string | undefined
 }
 
-/** Opens the texts in new tabs, so that the form keeps its values. */
+/** A checkbox for the terms. They open in new tabs, so that the form keeps its values. */
 export function ConsentField({ error, ...box }: ConsentFieldProps) {
   const { register: t } = useTexts()
   const texts = [

@@ -347,7 +347,7 @@ describe('the availability indicator', () => {
   })
 
   it('requests once after a pause in typing and ignores outdated responses', async () => {
-    // The test's server answers in real tasks.
+    // Not faked, because the test's server needs these timers.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     const late = new Map<string, () => void>()

@@ -48,7 +48,7 @@ export function useRegister(): Register {
       to: paths.activation(),
     },
   })
-  // The checks watch the form, so they exist after it. The form calls them on submit.
+  // The checks read the form, so they are created after it. The form calls them on submit.
   const checks: { email?: AvailabilityCheck; nickname?: AvailabilityCheck } = {}
   const checked = withPrecheck(command, (person: Registration) =>
     Promise.all([checks.email?.refusal(person.email), checks.nickname?.refusal(person.nickname)]),

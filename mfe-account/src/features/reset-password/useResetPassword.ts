@@ -7,7 +7,10 @@ import { resetToken } from '../../handover/resetToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useResetPasswordMutation } from './resetPasswordApi.ts'
 
-/** Navigates to the login, also after a refused token or a server error (product.md §8). */
+/**
+ * Returns the form for a new password. It navigates to the login, also after a refused token or a
+ * server error (product.md §8).
+ */
 export function useResetPassword(token: string): ContractForm<PasswordBody> {
   const host = useHost()
   const { accessDenied, resetPassword: t } = useTexts()
@@ -20,7 +23,8 @@ export function useResetPassword(token: string): ContractForm<PasswordBody> {
       to: paths.login(),
     },
     redirect: ({ status, errors }) => {
-      // The user can retry these here: a wrong field, no connection, too many requests.
+      // Stays on the page, because these can be retried: a wrong field, no connection, too many
+      // requests.
       if (status === 0 || status === 429 || errors?.length) return undefined
       const isRefused = status === 401 || status === 403
       if (isRefused) resetToken.forget()

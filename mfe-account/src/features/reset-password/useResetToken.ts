@@ -8,12 +8,12 @@ import { resetToken } from '../../handover/resetToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useRedeemTemporaryMutation, useRejectChangeMutation } from './resetPasswordApi.ts'
 
-/** The link of a mail about a changed or a forgotten password. */
+/** The link in a mail about a changed or a forgotten password. */
 type ResetLink = { notMe: string } | { username: string; password: string }
 
 /**
- * `retry` exists while the link may still be valid, because the server did not respond. The refusal
- * stays visible during a retry (`busy`).
+ * The state of the page. `retry` exists while the link may still be valid, because the server did
+ * not respond. The refusal stays visible during a retry (`busy`).
  */
 export type ResetEntry =
   | { token: string }
@@ -21,8 +21,8 @@ export type ResetEntry =
   | { refusal: string; retry?: () => void; busy: boolean }
 
 /**
- * Returns the one-time token, from the login or in exchange for a mail's link. Without either,
- * navigates to the login (product.md §6).
+ * Returns the reset token, from the login or in exchange for a mail's link. Navigates to the login
+ * without either (product.md §6).
  */
 export function useResetToken(): ResetEntry {
   const host = useHost()
@@ -45,7 +45,7 @@ export function useResetToken(): ResetEntry {
     run(hashParams).then((outcome) => {
       if (!outcome || (!outcome.ok && outcome.problem.status === 0)) return
       setAnswered(true)
-      // The link works once: removes it from URL and history.
+      // Removes the link from URL and history, because it works once.
       if (isMounted.current) void navigate({ hash: '' }, { replace: true })
     })
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { useUnsubscribeMutation } from './unsubscribeApi.ts'
 
-/** Renders `/unsubscribe`: ends the mails of one kind by the link of a mail. */
+/** Renders `/unsubscribe`, which ends the mails of one kind by the link in a mail. */
 export function UnsubscribePage() {
   const t = useTexts().unsubscribe
   const { hash } = useLocation()

@@ -3,7 +3,7 @@ import { accountApi } from '../../api/accountApi.ts'
 
 export const { useUnsubscribeMutation } = accountApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The token is from a mail; a login is not needed. */
+    /** Ends mails by the token of a mail, without a login. */
     unsubscribe: build.mutation<CommandAnswer, string>({
       query: (token) => ({
         url: `/api/unsubscribe?token=${encodeURIComponent(token)}`,
