@@ -42,7 +42,7 @@ export const plansHeads: Heads = [
   },
 ]
 
-/** Search engines must not keep the names of buyers. */
+/** Not indexed, because search engines must not store the names of buyers. */
 export const certificateHeads: Heads = [
   {
     title: '사용 확인서 확인',

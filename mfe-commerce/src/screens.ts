@@ -2,7 +2,7 @@ import { paths } from '@sori/contract/paths'
 import { lazyPage } from '@sori/remote-kit/host'
 import type { ComponentType } from 'react'
 
-/** The page of each route. Each is loaded when it is first shown. */
+/** The page of each route, loaded when it is first shown. */
 export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.plans()]: lazyPage(() =>
     import('./features/plans/PlansPage.tsx').then(({ PlansPage }) => PlansPage),

@@ -4,7 +4,7 @@ import type { Plan } from '@sori/contract/payment'
 export interface CheckoutState {
   readonly subscriptionId: number
   readonly coupon: boolean
-  /** Continues an earlier payment without asking the member. */
+  /** True continues an earlier payment without a question. */
   readonly continuesDraft: boolean
 }
 

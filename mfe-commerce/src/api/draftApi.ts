@@ -4,7 +4,7 @@ import { commerceApi } from './commerceApi.ts'
 
 export const draftApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The member's draft, or null. */
+    /** Returns the member's draft, or null. */
     getDraft: build.query<PendingPayment | null, string>({
       query: (userId) => `/api/payment/verification/${userId}/READY`,
       transformResponse: ({ dto }: { dto: PendingPayment | null }) => dto,

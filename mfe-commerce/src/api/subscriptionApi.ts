@@ -22,7 +22,7 @@ export interface ListedPayment {
 
 export const subscriptionApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The member's plan, or null on the free plan. */
+    /** Returns the member's plan, or null on the free plan. */
     getSubscription: build.query<Subscription | null, void>({
       query: () => '/api/me/subscription',
       transformResponse: ({ dto }: { dto: Subscription | null }) => dto,

@@ -4,7 +4,7 @@ import { useTexts } from '../messages/useTexts.ts'
 import styles from './SaveWayChoice.module.css'
 import { fitsArchive, type SaveFiles } from './useSaveFiles.ts'
 
-/** Selects how the files of several tracks are saved. Hidden for one track. */
+/** A choice of how the files of several tracks are saved. Hidden for a single track. */
 export function SaveWayChoice({ files, count }: { files: SaveFiles; count: number }) {
   const t = useTexts().files
   const name = useId()

@@ -39,7 +39,7 @@ export function useSaveFiles(): SaveFiles {
   return { way, setWay, busy: archive.busy, refusal: archive.refusal, save }
 }
 
-/** Starts a download in place: the response is an attachment. */
+/** Starts a download without leaving the page: the response is an attachment. */
 function startDownload(path: string): void {
   const link = document.createElement('a')
   link.href = path

@@ -4,7 +4,7 @@ import type { AudioFile } from '@sori/market-kit/catalogue'
 
 /** A track in the cart or among the purchases. */
 export interface MemberTrack extends PlayableTrack {
-  /** ISO 8601, UTC: when the track was put into the cart, or bought. */
+  /** The time of adding to the cart, or of the purchase (ISO 8601, UTC). */
   readonly since: string
   readonly file?: AudioFile
 }

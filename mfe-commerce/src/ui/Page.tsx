@@ -5,7 +5,7 @@ import styles from './Page.module.css'
 interface PageProps {
   title: string
   count?: string
-  /** Limits the page to the width of a text column. */
+  /** True limits the page to the width of a text column. */
   narrow?: boolean
   children: ReactNode
 }

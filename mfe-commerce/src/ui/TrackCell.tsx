@@ -6,7 +6,7 @@ import { useTexts } from '../messages/useTexts.ts'
 import type { MemberTrack } from '../model/memberTrack.ts'
 import styles from './TrackCell.module.css'
 
-/** A track of a table: the picture plays it within `list`, the title links to its page. */
+/** A cell with a track: its picture plays it within `list`, its title links to its page. */
 export function TrackCell({ track, list }: { track: MemberTrack; list: readonly MemberTrack[] }) {
   const t = useTexts()
   const playback = usePlayback()

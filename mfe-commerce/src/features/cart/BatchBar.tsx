@@ -19,7 +19,10 @@ interface BatchBarProps {
   onBuy(): void
 }
 
-/** Buys the selected tracks. Shows their price, the missing credits and a plan that covers them. */
+/**
+ * A bar that buys the selected tracks. Shows their price, the missing credits and a plan that
+ * covers them.
+ */
 export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarProps) {
   const host = useHost()
   const reasonId = useId()

@@ -269,7 +269,7 @@ describe('buying one track', () => {
     expect(host.questions).toMatchObject([
       { title: "'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?" },
     ])
-    // The list's dialog shows the same details.
+    // The list's dialog has the same details.
     expect(host.questions[0]?.body).toMatch(/WAV · .*4 MB · 44\.1 kHz · 스테레오/)
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1.wav']))
     expect(texts()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])

@@ -19,7 +19,7 @@ import { useCartDeletion } from './useCartDeletion.ts'
 import { useCartPurchase } from './useCartPurchase.ts'
 import { useCartSelection } from './useCartSelection.ts'
 
-/** `/me/cart`: the member's cart. */
+/** Renders `/me/cart`. */
 export function CartPage() {
   const user = useSession()
   return user && <Cart key={user.userId} userId={user.userId} />

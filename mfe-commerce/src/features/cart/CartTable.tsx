@@ -9,7 +9,7 @@ import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
 import styles from './CartPage.module.css'
 
 interface CartTableProps {
-  /** Undefined while loading. */
+  /** The tracks; undefined while loading. */
   rows: readonly MemberTrack[] | undefined
   stale: boolean
   selection: Selection<number>

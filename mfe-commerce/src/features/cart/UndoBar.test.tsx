@@ -38,7 +38,7 @@ it('UndoBar stays while it has keyboard focus, and disappears soon after', () =>
   open()
   const undo = screen.getByRole('button', { name: '되돌리기' })
   expect(undo).toHaveFocus()
-  // jsdom has no :focus-visible.
+  // Simulated, because jsdom has no :focus-visible.
   jest.spyOn(undo, 'matches').mockReturnValue(true)
   act(() => jest.advanceTimersByTime(60_000))
   expect(onExpire).not.toHaveBeenCalled()

@@ -10,8 +10,8 @@ const UNDO_MS = 10_000
 const FOCUS_CHECK_MS = 1_000
 
 /**
- * Offers for `UNDO_MS` to restore a removed track, or longer while the button has keyboard focus.
- * Takes the focus, because the button that removed the track has disappeared.
+ * A bar that offers to restore a removed track for `UNDO_MS`, or longer while its button has
+ * keyboard focus. Takes the focus, because the button that removed the track has disappeared.
  */
 export function UndoBar({
   track,

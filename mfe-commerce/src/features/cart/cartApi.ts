@@ -12,13 +12,13 @@ interface CartItemArgs {
 
 const cartApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The tracks of the cart that can still be bought, the newest first. */
+    /** Lists the tracks of the cart that can still be bought, the newest first. */
     getCart: build.query<readonly MemberTrack[], string>({
       query: (userId) => `/api/cart/${userId}`,
       transformResponse: ({ dtoList }: CartAnswer) => dtoList.map(toMemberTrack),
       providesTags: ['Cart'],
     }),
-    /** Removes the row immediately and restores it after a refusal. */
+    /** Removes a track. Its row disappears immediately and returns after a refusal. */
     removeFromCart: build.mutation<CommandAnswer, CartItemArgs>({
       query: ({ userId, musicId }) => ({ url: `/api/cart/${userId}/${musicId}`, method: 'DELETE' }),
       onQueryStarted: async ({ userId, musicId }, { dispatch, queryFulfilled }) => {

@@ -5,7 +5,10 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'
 import { useRemoveFromCartMutation, useRestoreToCartMutation } from './cartApi.ts'
 
-/** Removes tracks from the cart, one request at a time, and restores the last one. */
+/**
+ * Returns functions that remove tracks from the cart, one request at a time, and restore the last
+ * one.
+ */
 export function useCartDeletion(userId: string) {
   const t = useTexts().cart
   const [last, setLast] = useState<MemberTrack>()
@@ -43,7 +46,7 @@ export function useCartDeletion(userId: string) {
   }
 
   return {
-    /** The track that was removed last, while that can be undone. */
+    /** The last removed track, while the removal can be undone. */
     last,
     undoing: restoration.busy,
     /** The ids of the tracks whose removal is running or queued. */

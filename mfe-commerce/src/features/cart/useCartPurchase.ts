@@ -13,7 +13,7 @@ const call = {
   interrupted: (tracks: readonly Buyable[]) => ({ kind: 'cart', musicIds: idsOf(tracks) }) as const,
 }
 
-/** Buys one row, or all selected rows together, and saves their files. */
+/** Returns functions that buy one row, or all selected rows together, and save their files. */
 export function useCartPurchase() {
   const host = useHost()
   const t = useTexts()

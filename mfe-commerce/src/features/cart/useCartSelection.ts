@@ -2,11 +2,11 @@ import type { Selection } from '@sori/remote-kit/lists'
 import { useState } from 'react'
 
 interface CartSelection extends Selection<number> {
-  /** Selects these rows and no others. */
+  /** Selects exactly these rows. */
   choose(ids: readonly number[]): void
 }
 
-/** Selects every row, also rows that are added later, until the member clears its box. */
+/** Returns the selection: every row, also rows added later, until the member clears its box. */
 export function useCartSelection(rows: readonly number[]): CartSelection {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
   const ids = new Set(rows.filter((id) => !cleared.has(id)))

@@ -11,7 +11,7 @@ import styles from './Certificate.module.css'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { useGetOwnCertificateQuery } from './certificateApi.ts'
 
-/** `/me/cart/transaction/certificate?musicId=`: the printable proof of a purchase. */
+/** Renders `/me/cart/transaction/certificate?musicId=`, the printable proof of a purchase. */
 export function MyCertificatePage() {
   const t = useTexts().certificate
   const user = useSession()
@@ -31,7 +31,7 @@ export function MyCertificatePage() {
   )
 }
 
-/** The sheet is light in every theme, because it is printed. */
+/** A certificate. It is light in every theme, because it is printed. */
 function Certificate({ certificate }: { certificate: OwnCertificate }) {
   const t = useTexts().certificate
   const licence = licenceTexts[useLocale()]

@@ -14,7 +14,10 @@ import styles from './Certificate.module.css'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { useCheckCertificateQuery } from './certificateApi.ts'
 
-/** `/certificates` and `/certificates/{code}`: verifies a certificate for anybody with its code. */
+/**
+ * Renders `/certificates` and `/certificates/{code}`, which verify a certificate for anybody with
+ * its code.
+ */
 export function VerifyPage() {
   const t = useTexts().certificate
   const { pathname } = useLocation()
@@ -87,7 +90,7 @@ function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
   return <TextInput {...rest} aria-describedby={error ? `${error} ${helpId}` : helpId} />
 }
 
-/** Shows the certificate of a code. Each check of an unknown code focuses the field. */
+/** Shows the certificate of a code. Each unknown code focuses the field. */
 function Verdict({ code, formRef }: { code: string; formRef: FormRef }) {
   const t = useTexts().certificate
   const query = useCheckCertificateQuery(code)

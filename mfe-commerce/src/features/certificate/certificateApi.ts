@@ -3,7 +3,7 @@ import { commerceApi } from '../../api/commerceApi.ts'
 
 const certificateApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The proof of the member's purchase. The first request creates it. */
+    /** Returns the proof of the member's purchase. The first request creates it. */
     getOwnCertificate: build.query<OwnCertificate, string>({
       query: (musicId) => `/api/me/purchases/${musicId}/certificate`,
       transformResponse: ({ dto }: { dto: OwnCertificate }) => dto,

@@ -37,7 +37,7 @@ const draft = {
   nickname: '소리',
 }
 
-/** A stub of the provider's script. */
+/** Installs a stub of the provider's script. */
 function provide({
   request = () => new Promise(() => {}),
 }: {

@@ -15,7 +15,7 @@ import { usePay } from './usePay.ts'
 import { usePaymentWidget } from './usePaymentWidget.ts'
 import { WidgetArea } from './WidgetArea.tsx'
 
-/** `/checkout`: pays for the plan of the navigation state. Without one, it opens the plans. */
+/** Renders `/checkout` for the plan in the navigation state. Opens the plans without one. */
 export function CheckoutPage() {
   const t = useTexts().checkout
   const user = useSession()

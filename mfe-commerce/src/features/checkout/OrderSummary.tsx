@@ -11,13 +11,13 @@ import styles from './CheckoutPage.module.css'
 
 interface OrderSummaryProps {
   plan: Plan
-  /** In won. */
+  /** The amount in won. */
   amount: number
-  /** Undefined for plans without a coupon. */
+  /** The coupon's checkbox; undefined for plans without a coupon. */
   coupon: { checked: boolean; disabled: boolean; onChange(checked: boolean): void } | undefined
   refusal: string | undefined
   busy: boolean
-  /** Explains why the member cannot pay yet. */
+  /** Why the member cannot pay yet. */
   blockedBy: string | undefined
   onPay(): void
 }

@@ -9,7 +9,7 @@ import { widgetIds } from './widgetIds.ts'
 
 interface WidgetAreaProps {
   state: WidgetState
-  /** The message while the required terms are not accepted. */
+  /** The message while required terms are not accepted. */
   missingTerms: string | undefined
 }
 

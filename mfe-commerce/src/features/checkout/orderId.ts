@@ -1,6 +1,6 @@
 import { ORDER_ID_LENGTH } from '@sori/contract/payment'
 
-/** 64 characters, so that random bytes map to them evenly. */
+/** The characters of an order id: 64, so that random bytes map to them evenly. */
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 export function newOrderId(): string {

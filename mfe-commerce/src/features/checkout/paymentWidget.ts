@@ -2,7 +2,7 @@ import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
 import { paymentConfig } from './paymentConfig.ts'
 import { widgetIds } from './widgetIds.ts'
 
-/** The longest wait for the provider's script and widget. */
+/** Milliseconds to wait for the provider's script and widget. */
 const TIMEOUT_MS = 20_000
 
 export interface PaymentWidget {
@@ -13,7 +13,7 @@ export interface PaymentWidget {
   onAgreed(listener: () => void): void
 }
 
-/** Resolves when the previous widget is removed, because the page can contain only one. */
+/** Resolves when the previous widget is removed: a page can contain only one. */
 let previous: Promise<unknown> = Promise.resolve()
 
 /** Draws the widget until `signal` aborts. Rejects when the provider's script fails or is slow. */

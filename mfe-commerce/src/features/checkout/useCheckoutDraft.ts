@@ -8,14 +8,14 @@ import { useTexts } from '../../messages/useTexts.ts'
 
 interface DraftOptions {
   chosen: Plan
-  /** Continues the earlier payment without a question. */
+  /** True continues the earlier payment without a question. */
   continuesDraft: boolean
   onContinue(draft: PendingPayment): void
 }
 
 /**
- * Asks once whether to continue an earlier unpaid order. The server keeps that order until the
- * member pays for another one.
+ * Asks once whether to continue an earlier unpaid order, which the server keeps until the member
+ * pays for another one.
  */
 export function useCheckoutDraft(
   userId: string,
@@ -30,7 +30,7 @@ export function useCheckoutDraft(
   const hasAsked = useRef(false)
   const found = isFetching && !continuesDraft ? undefined : draft
 
-  /** Returns the earlier order, and the chosen one if it differs. */
+  /** Returns a line for the earlier order, and one for the chosen order if it differs. */
   function describeOrders({ orderName, amount }: PendingPayment): string[] {
     const earlier = t.draftEarlier(orderText(locale, orderName), amount.toLocaleString(locale))
     const isSame = orderName === orderNameOf(chosen) && amount === chosen.subscriptionPrice

@@ -75,7 +75,7 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   return {
     busy,
     refusal: refusal ?? draft.refusal ?? removal.refusal,
-    /** The message when the member has not accepted the required terms. */
+    /** The message if the member has not accepted the required terms. */
     missingTerms,
     pay,
   }

@@ -7,14 +7,14 @@ export interface WidgetState {
   retry(): void
 }
 
-/** The result of an attempt; without a widget it failed. */
+/** The result of an attempt. Without a widget, the attempt has failed. */
 interface Drawn {
   readonly customerKey: string
   readonly attempt: number
   readonly widget: PaymentWidget | undefined
 }
 
-/** Draws the provider's widget with its amount, after `customerKey` has loaded. */
+/** Draws the provider's widget with the amount, after `customerKey` has loaded. */
 export function usePaymentWidget(customerKey: string | undefined, won: number): WidgetState {
   const [attempt, setAttempt] = useState(0)
   const [drawn, setDrawn] = useState<Drawn>()

@@ -66,7 +66,9 @@ interface SubscribeProps {
   variant: 'primary' | 'secondary'
 }
 
-/** Opens the checkout. A payment for the current plan restarts it with its credits. */
+/**
+ * A button that opens the checkout. A payment for the current plan restarts it with its credits.
+ */
 function Subscribe({ plan, text, label, variant }: SubscribeProps) {
   const host = useHost()
   const user = useSession()

@@ -10,7 +10,7 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './PlansPage.module.css'
 
-/** `/subscription`: the plans, for members and visitors. */
+/** Renders `/subscription`: the plans, for members and visitors. */
 export function PlansPage() {
   const t = useTexts().plans
   const isMember = useSession()?.roles.includes('ROLE_USER') ?? false
@@ -38,7 +38,7 @@ export function PlansPage() {
   )
 }
 
-/** `current` is null on the free plan, and undefined while it is unknown. */
+/** Returns the state of a plan. `current` is null on the free plan, and undefined while unknown. */
 function planStatus(
   plan: Plan,
   current: Subscription | null | undefined,

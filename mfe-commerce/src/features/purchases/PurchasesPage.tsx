@@ -21,7 +21,7 @@ import styles from './PurchasesPage.module.css'
 import { PurchasesTable } from './PurchasesTable.tsx'
 import { useListPurchasesQuery, usePrefetch } from './purchasesApi.ts'
 
-/** `/me/cart/transaction`: the tracks that the member owns, with downloads and certificates. */
+/** Renders `/me/cart/transaction`: the member's tracks, with downloads and certificates. */
 export function PurchasesPage() {
   const user = useSession()
   return user && <Purchases key={user.userId} userId={user.userId} />

@@ -9,7 +9,7 @@ import styles from './PurchasesPage.module.css'
 import type { OwnedTrack } from './purchasesApi.ts'
 
 interface PurchasesTableProps {
-  /** Undefined while loading. */
+  /** The tracks; undefined while loading. */
   rows: readonly OwnedTrack[] | undefined
   stale?: boolean
   list: ListState<OwnedTracksParams>

@@ -10,7 +10,7 @@ import { commerceApi } from '../../api/commerceApi.ts'
 import { type MemberTrack, toMemberTrack } from '../../model/memberTrack.ts'
 
 export interface OwnedTrack extends MemberTrack {
-  /** False for a track of the member's own, which has no certificate. */
+  /** False for the member's own track, which has no certificate. */
   readonly isBought: boolean
 }
 
@@ -21,7 +21,10 @@ const toOwnedTrack = (row: OwnedTrackDto): OwnedTrack => ({
 
 const purchasesApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Always sends a page, because without parameters the API returns all tracks. */
+    /**
+     * Lists a page of purchases. Always sends the page, because without parameters the API returns
+     * all.
+     */
     listPurchases: build.query<Page<OwnedTrack>, { userId: string; params: OwnedTracksParams }>({
       query: ({ userId, params }) => {
         const search = writeParams(ownedTracksParams, params)

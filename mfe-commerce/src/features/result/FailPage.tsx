@@ -14,13 +14,13 @@ import styles from './Result.module.css'
 
 const DOCS = 'https://docs.tosspayments.com/guides/v2/payment-widget/integration'
 const CHAT = 'https://techchat.tosspayments.com'
-/** The provider's code when the member closed the payment window. */
+/** The provider's code for a payment window that the member has closed. */
 const CANCELLED = 'PAY_PROCESS_CANCELED'
-/** Characters of code and message, because anybody can forge the URL. */
+/** The most characters of code and message: anybody can forge the URL. */
 const QUERY_TEXT_MAX = 200
 const UNKNOWN = 'unknown_error'
 
-/** `/fail`: shows why a payment failed and whether money was charged. */
+/** Renders `/fail`: why a payment failed, and whether money was charged. */
 export function FailPage() {
   const user = useSession()
   return user && <Failure userId={user.userId} />
@@ -109,7 +109,7 @@ function unpaidOrder(
   return draft && (!orderId || orderId === draft.orderId) ? draft.orderId : undefined
 }
 
-/** Returns true when the draft is for the plan whose payment failed, or that plan is unknown. */
+/** Returns whether the draft is for the plan whose payment failed; true if that plan is unknown. */
 function isDraftOf(draft: PendingPayment | null | undefined, planId: number | undefined): boolean {
   return Boolean(draft) && (planId === undefined || planId === draft?.subscriptionId)
 }
@@ -143,7 +143,7 @@ function UnknownCharge() {
   )
 }
 
-/** Opens the checkout of the same plan, or the plans when that plan is unknown. */
+/** A button that opens the checkout of the same plan, or the plans when the plan is unknown. */
 function Retry({ planId, hasDraft }: { planId: number | undefined; hasDraft: boolean }) {
   const t = useTexts().fail
   const { navigation } = useHost()

@@ -12,7 +12,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './Result.module.css'
 import { useGetReturnPlaceQuery } from './returnApi.ts'
 
-/** Links to the interrupted purchase, or to the tracks without one, and to the plan. */
+/** Links to the interrupted purchase (or to the tracks) and to the plan. */
 export function NextSteps() {
   const t = useTexts().success
   const host = useHost()

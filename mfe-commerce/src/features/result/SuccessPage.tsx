@@ -15,7 +15,7 @@ import styles from './Result.module.css'
 import type { PaymentReturn } from './resultApi.ts'
 import { useConfirmation } from './useConfirmation.ts'
 
-/** `/success`: confirms a payment after the provider's window. */
+/** Renders `/success`: confirms a payment after the provider's window. */
 export function SuccessPage() {
   const user = useSession()
   const { search } = useLocation()

@@ -9,7 +9,7 @@ export interface PaymentCalls {
   isKnown(orderId: string): Promise<boolean>
   /** Returns true when this tab opened the payment window of the order. */
   isOfThisTab(orderId: string): boolean
-  /** Returns undefined while the outcome is unknown. */
+  /** Confirms a payment. Returns undefined while the outcome is unknown. */
   confirm(returned: PaymentReturn): Promise<Payment | undefined>
   acknowledge(draft: PendingPayment, paymentKey: string): Promise<void>
 }
@@ -22,9 +22,9 @@ export type Confirmation =
       readonly phase: 'refused'
       readonly code: string
       readonly problem?: RequestProblem
-      /** True when certainly nothing was charged. */
+      /** True if it is certain that nothing was charged. */
       readonly uncharged: boolean
-      /** True when the member has started another payment in another tab or on another device. */
+      /** True if the member has started another payment elsewhere. */
       readonly isReplaced?: boolean
       readonly planId?: number
     }
@@ -55,7 +55,7 @@ export async function confirmPayment(
   try {
     const payment = await calls.confirm(returned)
     if (!payment) return { phase: 'unknown' }
-    // The payment is valid without the acknowledgement.
+    // The acknowledgement may fail, because the payment is valid without it.
     if (draft && isOurs) await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
     return { phase: 'paid', payment }
   } catch (thrown) {

@@ -1,10 +1,10 @@
 /** Navigation state from `/success` to `/fail`. */
 export interface FailState {
-  /** True when certainly nothing was charged. */
+  /** True if it is certain that nothing was charged. */
   readonly uncharged: boolean
-  /** Our message; the provider's message is in the address. */
+  /** The site's message; the provider's is in the address. */
   readonly message?: string
-  /** True when a payment of another tab has replaced this one. */
+  /** True if a payment of another tab has replaced this one. */
   readonly isReplaced?: boolean
   readonly subscriptionId?: number
 }

@@ -9,7 +9,7 @@ export interface PaymentReturn {
   readonly paymentKey: string
 }
 
-/** Longer than the server waits for the provider (10 s). */
+/** Milliseconds; longer than the server waits for the provider (10 s). */
 const CONFIRM_TIMEOUT_MS = 15_000
 
 /** Repeating `confirm` is safe: for a paid order, the server returns the receipt. */

@@ -7,7 +7,7 @@ import { commerceApi } from '../../api/commerceApi.ts'
 
 interface ReturnPlace {
   readonly kind: InterruptedPurchase['kind']
-  /** The current title of the track or name of the album; empty for the cart. */
+  /** The present title of the track or name of the album; empty for the cart. */
   readonly name: string
   readonly path: string
 }
@@ -19,7 +19,7 @@ interface ReturnArgs {
 
 const returnApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The page that continues the purchase, or null when nothing is left to buy. */
+    /** Returns the page that continues the purchase, or null when nothing is left to buy. */
     getReturnPlace: build.query<ReturnPlace | null, ReturnArgs>({
       query: ({ purchase, userId }) => urlOf(purchase, userId),
       transformResponse: (answer: unknown, _meta, { purchase }) => returnPlaceOf(purchase, answer),

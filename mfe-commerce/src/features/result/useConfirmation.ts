@@ -12,7 +12,7 @@ import { type Confirmation, confirmPayment, type PaymentCalls } from './confirmP
 import type { FailState } from './failState.ts'
 import { type PaymentReturn, resultApi } from './resultApi.ts'
 
-/** Delays before repeating the confirmation of an order whose outcome is unknown. */
+/** Milliseconds before each repeated confirmation of an order whose outcome is unknown. */
 const RETRY_DELAYS_MS = [2_000, 3_000, 5_000, 10_000] as const
 
 type ResultState = { phase: 'verifying' } | Exclude<Confirmation, { phase: 'refused' }>

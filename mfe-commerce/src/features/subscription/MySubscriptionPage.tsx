@@ -10,7 +10,7 @@ import styles from './MySubscriptionPage.module.css'
 import { PaymentsSection } from './PaymentsSection.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 
-/** `/me/subscription`: plan, payments and credit ledger. */
+/** Renders `/me/subscription`: plan, payments and credit ledger. */
 export function MySubscriptionPage() {
   const user = useSession()
   return user && <MySubscription key={user.userId} userId={user.userId} />
@@ -49,7 +49,7 @@ function Plan() {
   )
 }
 
-/** The specification requires this sample card. The site stores no card data. */
+/** A sample card, which the specification requires. The site stores no card data. */
 function SampleCard() {
   const t = useTexts().mySubscription
   return (

@@ -9,10 +9,10 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './MySubscriptionPage.module.css'
 import { RefundCell } from './RefundCell.tsx'
 
-/** Interval of requests while an order is being confirmed. */
+/** Milliseconds between requests while an order is being confirmed. */
 const POLL_MS = 5_000
 
-/** The member's payments, newest first. Pending ones are refreshed. */
+/** A section of the member's payments, newest first. Pending ones are refreshed. */
 export function PaymentsSection({ userId }: { userId: string }) {
   const t = useTexts().payments
   const pendingCount =
@@ -36,7 +36,7 @@ export function PaymentsSection({ userId }: { userId: string }) {
   )
 }
 
-/** Notifies the remotes when an order is confirmed, which changes plan and credits. */
+/** Notifies the remotes when an order has been confirmed, because plan and credits change. */
 function useNotifyWhenConfirmed(pendingCount: number): void {
   const host = useHost()
   const previousCount = useRef(pendingCount)
