@@ -1,7 +1,7 @@
 import type { Earnings } from '@sori/contract/payment'
 import { studioApi } from './studioApi.ts'
 
-/** An artist's earnings so far, and those of one sale, in won (D127). */
+/** Returns an artist's earnings so far and those of one sale, in won (D127). */
 export const { useGetEarningsQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getEarnings: build.query<Earnings, void>({

@@ -7,7 +7,7 @@ type AllTags = TagsAnswer['dtoList'][number]
 
 const NO_TAGS: AllTags = { instrument: [], mood: [], genre: [] }
 
-/** All tags, for uploads and edits (D18). */
+/** Lists all tags for uploads and edits (D18), and requests a missing one. */
 export const { useListTagsQuery, useRequestTagMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listTags: build.query<AllTags, void>({

@@ -7,7 +7,9 @@ import { textsIn } from '../messages/useTexts.ts'
 /** The server's state of a published track. */
 export interface TrackProgress {
   readonly id: number
-  /** `preparing`: on sale without a preview; `refused`: the audio file is not playable. */
+  /**
+   * The state. `preparing`: on sale without a preview; `refused`: the audio file is not playable.
+   */
   readonly state: 'checking' | 'preparing' | 'live' | 'refused'
   readonly warning?: AudioWarning | null | undefined
 }
@@ -34,7 +36,7 @@ interface Watch {
 
 const watches = new WeakMap<Host, Watch>()
 
-/** Shows the tracks' states in the tray on every page, until each is live or refused. */
+/** Shows tracks in the task tray on every page until each of them is live or refused. */
 export function watchTracks(host: Host, list: ListStates, tracks: readonly WatchedTrack[]): void {
   const running = watches.get(host)
   const watch = running ?? { pending: new Map(), deadline: 0 }
@@ -67,7 +69,7 @@ function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
   const text = texts[isReplaced && state === 'live' ? 'replaced' : state]
   if (state === 'live' || state === 'refused') pending.delete(id)
   else pending.set(id, track)
-  // Other pages then show the track's length, waveform and preview.
+  // Makes other pages show the track's length, waveform and preview.
   if (state === 'live') host.events.emit('track.changed', { musicIds: [id] })
   host.tasks.put({
     id: taskId(id),

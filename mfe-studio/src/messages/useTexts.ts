@@ -5,12 +5,12 @@ import { ko, type Texts } from './ko.ts'
 
 const catalogue = { ko, en }
 
-/** This remote's words in the language on the screen. */
+/** Returns this remote's texts in the current language. */
 export function useTexts(): Texts {
   return useMessages(catalogue)
 }
 
-/** This remote's words in `locale`, where no hook can be used. */
+/** Returns this remote's texts in `locale`, where no hook can be used. */
 export function textsIn(locale: Locale): Texts {
   return catalogue[locale]
 }

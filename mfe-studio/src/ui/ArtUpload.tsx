@@ -94,7 +94,7 @@ function Art({
 
 type PictureSize = { width: number; height: number }
 
-/** CSS px of the largest cover, for which smaller pictures are enlarged. */
+/** The side of the largest cover in CSS px. Smaller pictures are enlarged and look blurred. */
 const CLEAR_EDGE = 300
 
 function SizeNotes({ width, height }: PictureSize) {

@@ -6,10 +6,10 @@ import { type ComponentType, useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import type { CropDialogProps } from './CropDialog.tsx'
 
-/** The files that pictures were cropped from, to crop them again without loss. */
+/** The files from which pictures were cropped, so that a second crop loses nothing. */
 const originals = new WeakMap<File, File>()
 
-/** The button that crops a chosen picture. Loads its dialog on demand. */
+/** A button that crops a chosen picture. Loads its dialog when pressed. */
 export function CropArt({ file, onCrop }: { file: File; onCrop(cropped: File): void }) {
   const { upload: t } = useTexts()
   const host = useHost()

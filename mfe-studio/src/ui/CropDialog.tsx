@@ -13,7 +13,7 @@ export interface CropDialogProps {
   onClose(): void
 }
 
-/** Selects the square of a cover that is used. */
+/** A dialog that selects the square of a cover. */
 export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
   const { upload: t } = useTexts()
   const locale = useLocale()

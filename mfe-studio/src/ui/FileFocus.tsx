@@ -21,9 +21,9 @@ export function FileFocus({ children }: { children: ReactNode }) {
       ref={place}
       className={styles.contents}
       onFocus={rememberFocus}
-      // Safari does not focus a clicked file input.
+      // Remembers the focus here too: Safari does not focus a clicked file input.
       onChange={rememberFocus}
-      // Opening the file chooser causes a blur, but the control stays the active element.
+      // Opening the file chooser blurs the control, but it stays the active element.
       onBlur={() => {
         isInside.current = place.current?.contains(document.activeElement) ?? false
       }}

@@ -6,7 +6,7 @@ export interface FileZoneProps {
   invitation: string
   /** The permitted types and sizes, as a sentence. */
   hint: string
-  /** Lower case, without the dot. */
+  /** File extensions in lower case, without the dot. */
   extensions: readonly string[]
   error?: string
   icon: ReactNode
@@ -49,7 +49,7 @@ export function FileZone(props: FileZoneProps) {
           aria-label={label}
           aria-describedby={error ? errorId : hintId}
           aria-invalid={error ? true : undefined}
-          // Several files have their own message (product.md §5).
+          // Allowed, because several files have their own message (product.md §5).
           multiple
           accept={extensions.map((extension) => `.${extension}`).join(',')}
           onChange={({ target }) => {

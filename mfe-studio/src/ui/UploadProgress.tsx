@@ -15,7 +15,7 @@ import { AudioWarningText } from './AudioWarningText.tsx'
 import styles from './UploadProgress.module.css'
 
 interface UploadProgressProps {
-  /** Further actions. */
+  /** Additional buttons. */
   children?: ReactNode
   state: FileState
   onChange(action: FileAction): void

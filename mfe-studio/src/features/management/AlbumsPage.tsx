@@ -11,7 +11,9 @@ import { HideAlbum, HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 
-/** `/me/sounds/albums`: the artist's albums, their pictures and the order of their tracks. */
+/**
+ * Renders `/me/sounds/albums`: the artist's albums, their pictures and the order of their tracks.
+ */
 export function AlbumsPage() {
   const { management: t, order } = useTexts()
   const [pictured, setPictured] = useState<ManagedAlbum>()

@@ -17,7 +17,7 @@ import { ArtUpload } from '../../ui/ArtUpload.tsx'
 import { prepareArt } from '../../ui/prepareArt.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
-/** Replaces the picture of an album. */
+/** A dialog that replaces the picture of an album. */
 export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
   const { management: t } = useTexts()
   const locale = useLocale()

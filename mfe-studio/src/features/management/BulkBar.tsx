@@ -19,7 +19,7 @@ interface Refused {
   reason: string
 }
 
-/** Hides, shows and tags the selected tracks together, and lists those that were refused. */
+/** A bar that hides, shows and tags the selected tracks together. Lists those that were refused. */
 export function BulkBar({ chosen, onClear }: { chosen: readonly ManagedTrack[]; onClear(): void }) {
   const { bulk: t } = useTexts()
   const locale = useLocale()

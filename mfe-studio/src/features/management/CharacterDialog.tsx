@@ -21,7 +21,7 @@ import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ManagementPage.module.css'
 
-/** Corrects the measured type, tempo and key of a track. */
+/** A dialog that corrects the measured type, tempo and key of a track. */
 export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClose(): void }) {
   const { character: t } = useTexts()
   const locale = useLocale()

@@ -8,12 +8,12 @@ import { management } from '../../api/management.ts'
 
 type Item = Hiding & { id: number }
 
-/** Hides or shows a track. */
+/** A button that hides or shows a track. */
 export function HideTrack({ track }: { track: Item & { title: string } }) {
   return <HideItem item={track} name={track.title} change={useChangeTrack(management)} />
 }
 
-/** Hides or shows an album with its tracks. */
+/** A button that hides or shows an album with its tracks. */
 export function HideAlbum({ album }: { album: Item & { name: string } }) {
   return <HideItem item={album} name={album.name} change={useChangeAlbum(management)} />
 }
@@ -24,7 +24,7 @@ interface HideItemProps {
   change: { busy: boolean; run(change: { id: number; hidden: boolean }): unknown }
 }
 
-/** Items that an administrator has hidden have no button. */
+/** A button that hides or shows an item; none for an item that an administrator has hidden. */
 function HideItem({ item: { id, hidden, hiddenBy }, name, change }: HideItemProps) {
   if (hiddenBy === 'administrator') return null
   return (

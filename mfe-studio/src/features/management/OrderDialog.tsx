@@ -11,7 +11,10 @@ import styles from './OrderDialog.module.css'
 import { OrderList } from './OrderList.tsx'
 import { useOrderTracksMutation } from './ownTracksApi.ts'
 
-/** Orders the tracks of an album by drag or by buttons. Closing a changed order asks first. */
+/**
+ * A dialog that orders the tracks of an album by drag or by buttons. Asks before closing with a
+ * changed order.
+ */
 export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
   const { order: t } = useTexts()
   const locale = useLocale()
@@ -59,7 +62,7 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
   )
 }
 
-/** A track that was published meanwhile follows the ordered ones. */
+/** Returns the tracks in the chosen order. A track that was published later follows. */
 function inOrder(
   tracks: readonly ManagedTrack[],
   ids: readonly number[] = [],

@@ -15,7 +15,7 @@ import styles from './ManagementPage.module.css'
 import { useReplaceFileMutation } from './ownTracksApi.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
-/** Replaces the audio file of a track that no member has bought (D91). */
+/** A dialog that replaces the audio file of a track that no member has bought (D91). */
 export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onClose(): void }) {
   const { replace: t, upload } = useTexts()
   const locale = useLocale()

@@ -11,7 +11,9 @@ import { useRequestTag } from '../../api/useRequestTag.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useRetagTrackMutation } from './retagApi.ts'
 
-/** Changes the tags of a track, then opens the artist's tracks (product.md §7). */
+/**
+ * A dialog that changes the tags of a track, and then opens the artist's tracks (product.md §7).
+ */
 export function RetagDialog({ track, onClose }: { track: Track; onClose(): void }) {
   const { tags: texts } = useTexts()
   const { saved } = managementTexts(useLocale())

@@ -13,7 +13,7 @@ import styles from './ManagementPage.module.css'
 import { studioFrame } from './ManagementPage.tsx'
 import { RetagDialog } from './RetagDialog.tsx'
 
-/** `/me/sounds/tags`: the artist's tracks, to change their tags. */
+/** Renders `/me/sounds/tags`, where artists change the tags of their tracks. */
 export function TagsPage() {
   const { tags: texts } = useTexts()
   const list = useListParams(managedTracksParams)

@@ -11,7 +11,7 @@ import { HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
 import { ReplaceFileDialog } from './ReplaceFileDialog.tsx'
 
-/** `/me/sounds/tracks`: the artist's tracks. */
+/** Renders `/me/sounds/tracks`: the artist's tracks. */
 export function TracksPage() {
   const { replace: t, character } = useTexts()
   const [replaced, setReplaced] = useState<ManagedTrack>()

@@ -20,7 +20,7 @@ const changed =
   () =>
     problem(409, 'CHANGED_MEANWHILE', { params: { current, given, version } })
 
-/** Opens the artist's tracks or albums; `answers` are those of the edits, in order. */
+/** Opens the artist's tracks or albums. `answers` are the responses to the edits, in order. */
 async function open(path: '/me/sounds/tracks' | '/me/sounds/albums', answers: Answer[]) {
   const sent: unknown[] = []
   const edit: Answer = (request) => {

@@ -66,7 +66,7 @@ function open(
   )
   return { ...page, user, sent, place: () => page.host.visited.at(-1) }
 }
-/** Waits for the table's rows. */
+/** Returns the table after its rows have loaded. */
 const table = async (name: string) => {
   await waitFor(() => expect(screen.getByRole('table', { name })).not.toHaveAttribute('aria-busy'))
   return within(screen.getByRole('table', { name }))
@@ -180,7 +180,7 @@ test('an album name of one long word wraps before it widens the table', async ()
     respond.to('GET /api/me/albums', () => wirePage([wireAlbum(anAlbum({ name }))])),
   ]
   const sheet = document.createElement('style')
-  // jsdom does not support layers.
+  // Without its layers, which jsdom does not support.
   sheet.textContent = sheetOfTheTables()
     .replace(/^@layer ui \{/, '')
     .replace(/\}\s*$/, '')

@@ -148,7 +148,7 @@ describe('a row of own tracks', () => {
     await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1/file', { filePath: 'newfile' }]]))
     expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [1] } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // The list loads again when the new file has its length.
+    // The list loads again after the new file was measured.
     await waitFor(() => expect(host.taskList()).toMatchObject([{ state: 'done' }]), {
       timeout: 10_000,
     })

@@ -5,7 +5,7 @@ import { useGetEarningsQuery } from '../../api/earningsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './StatisticsPage.module.css'
 
-/** The artist's balance in won, and the price of a sale (D127). */
+/** Figures of the artist's balance in won, and of the earnings of a sale (D127). */
 export function EarningsTiles() {
   const { earnings: t } = useTexts().statistics
   const locale = useLocale()

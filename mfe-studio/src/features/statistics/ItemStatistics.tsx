@@ -56,7 +56,7 @@ function NoTracks() {
 }
 
 interface NumbersProps {
-  /** Undefined while loading. */
+  /** The numbers; undefined while loading. */
   numbers: ItemCounts | undefined
   period: Period
 }
@@ -78,7 +78,7 @@ function ItemTiles({ numbers, period }: NumbersProps) {
   )
 }
 
-/** The value of earned credits, in won. */
+/** The earnings of a credit in won. */
 function CreditsWorth() {
   const t = useTexts().statistics
   const locale = useLocale()
@@ -141,6 +141,6 @@ function ItemCharts({ numbers, period }: NumbersProps) {
   )
 }
 
-/** Seoul has no summer time. */
+/** Milliseconds from UTC to Seoul, which has no summer time. */
 const SEOUL_MS = 9 * 3_600_000
 const today = () => new Date(Date.now() + SEOUL_MS).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './PayoutsSection.module.css'
 import { useRequestPayoutMutation } from './payoutsApi.ts'
 
-/** Requests a payout. Shows gross, taxes and net while the amount is typed. */
+/** A form that requests a payout. Shows gross, taxes and net while the amount is typed. */
 export function PayoutRequest({ available }: { available: number }) {
   const t = useTexts().statistics.payouts
   const locale = useLocale()

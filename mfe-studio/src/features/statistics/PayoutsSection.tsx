@@ -19,7 +19,10 @@ import styles from './PayoutsSection.module.css'
 import { type Payouts, useListPayoutsQuery, usePayoutsPrefetch } from './payoutsApi.ts'
 import type { SalesParams } from './salesParams.ts'
 
-/** The artist's payout account, a request of available won, and all requests (D157, D158). */
+/**
+ * A section with the artist's payout account, the request of a payout, and all requests (D157,
+ * D158).
+ */
 export function PayoutsSection({ list }: { list: ListState<SalesParams> }) {
   const { payouts: t, sections } = useTexts().statistics
   const { page, size } = list.params
@@ -47,7 +50,7 @@ export function PayoutsSection({ list }: { list: ListState<SalesParams> }) {
   )
 }
 
-/** Account and request, side by side on wide screens. */
+/** Account and request, beside each other on wide screens. */
 function Desk({ query }: { query: QueryState<Payouts> }) {
   const t = useTexts().statistics.payouts
   const payouts = query.data
@@ -66,7 +69,7 @@ function Desk({ query }: { query: QueryState<Payouts> }) {
   )
 }
 
-/** The form, or the reason why a request is impossible. */
+/** The form of a request, or the reason why none is possible. */
 function RequestPart({ payouts: { account, open } }: { payouts: Payouts }) {
   const t = useTexts().statistics.payouts
   const locale = useLocale()

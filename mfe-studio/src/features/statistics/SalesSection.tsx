@@ -8,7 +8,7 @@ import styles from './StatisticsPage.module.css'
 import type { SalesParams } from './salesParams.ts'
 import { useListSalesQuery, usePrefetch } from './statisticsApi.ts'
 
-/** Each sale of the artist's tracks with its day, of all tracks or of one. */
+/** A section with each sale and its day, for all of the artist's tracks or for one. */
 export function SalesSection({ list }: { list: ListState<SalesParams> }) {
   const { sales: t, sections } = useTexts().statistics
   const locale = useLocale()

@@ -17,7 +17,7 @@ import styles from './StatementSection.module.css'
 import type { StatementParams } from './statementParams.ts'
 import { useGetStatementQuery } from './statisticsApi.ts'
 
-/** The statement of a month: on screen, on paper, and as a file (D161). */
+/** A section with the statement of a month: on screen, on paper, and as a file (D161). */
 export function StatementSection({ list }: { list: ListState<StatementParams> }) {
   const { statement: t, sections } = useTexts().statistics
   const query = useGetStatementQuery(list.params.month, { refetchOnMountOrArgChange: true })
@@ -117,7 +117,7 @@ interface SumsTableProps<Row> {
   label: string
   head: string
   rows: readonly Row[]
-  /** The name is unique within the table. */
+  /** Returns the name of a row, which is unique within the table. */
   nameOf(row: Row): string
 }
 

@@ -20,7 +20,7 @@ const statisticsParams = {
   ...statementParams,
 } as const
 
-/** `/me/statistic`: an artist's numbers and used tags, with links to the editing pages. */
+/** Renders `/me/statistic`: an artist's numbers and used tags, with links to the editing pages. */
 export function StatisticsPage() {
   const t = useTexts().statistics
   const list = useListParams(statisticsParams)

@@ -5,7 +5,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './StatisticsPage.module.css'
 import { useGetTagStatisticsQuery } from './statisticsApi.ts'
 
-/** The number of tracks of each tag, by kind. */
+/** A section with the number of tracks of each tag, by kind. */
 export function TagSection() {
   const t = useTexts().statistics
   const query = useGetTagStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })

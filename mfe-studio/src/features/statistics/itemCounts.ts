@@ -1,6 +1,6 @@
 import type { MemberItemStatistics, Span, SpanCounts } from '@sori/contract/statistics'
 
-/** The counted periods of Seoul's calendar. */
+/** Periods of Seoul's calendar with counts. */
 export const periods = ['day', 'week', 'month', 'total'] as const
 export type Period = (typeof periods)[number]
 
@@ -15,7 +15,7 @@ export interface ItemCounts {
   readonly downloads: PeriodCounts
   readonly credits: PeriodCounts
   readonly plays: PeriodCounts
-  /** Consecutive spans in Seoul, the oldest first. */
+  /** Consecutive spans of Seoul's calendar, the oldest first. */
   readonly history: Readonly<Record<Span, readonly SpanCounts[]>>
   readonly top: readonly {
     readonly id: number
@@ -62,7 +62,9 @@ export function toItemCounts(wire: MemberItemStatistics): ItemCounts {
   }
 }
 
-/** The columns of a period's charts: days for today, weeks, months, and years for the total. */
+/**
+ * Returns the columns of a period's charts: days for today, weeks, months, and years for the total.
+ */
 export function spanOf(period: Period): Span {
   return period === 'total' ? 'year' : period
 }
@@ -75,7 +77,7 @@ export function spanLabel(span: Span, from: string): string {
   return from.slice(0, LENGTHS[span])
 }
 
-/** Returns the first and last day of the spans, the last without days after `today`. */
+/** Returns the first and last day of the spans, at most `today`. */
 export function rangeOf(
   span: Span,
   spans: readonly SpanCounts[],

@@ -11,11 +11,11 @@ import { studioApi } from '../../api/studioApi.ts'
 
 export interface Payouts extends Page<Payout> {
   readonly account: PayoutAccount | null
-  /** The id of the request that is requested or approved. */
+  /** The id of the open request: requested or approved. */
   readonly open: number | null
 }
 
-/** Payout account and requests (D157, D158). */
+/** Calls for the payout account and requests (D157, D158). */
 export const {
   useListPayoutsQuery,
   useRequestPayoutMutation,

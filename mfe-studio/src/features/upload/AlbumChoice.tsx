@@ -19,7 +19,10 @@ export interface AlbumPartProps {
 
 const TYPING_PAUSE_MS = 300
 
-/** Finds one of the user's albums by its name. Its picture and description do not change (D19). */
+/**
+ * A field that chooses one of the user's albums by its name. The album keeps its picture and
+ * description (D19).
+ */
 export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartProps) {
   const { upload: t } = useTexts()
   const locale = useLocale()

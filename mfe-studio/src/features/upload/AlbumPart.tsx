@@ -46,7 +46,7 @@ export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
             { key: 'existing', label: t.existingAlbum },
           ]}
         >
-          {/* hidden, not removed: the picture's upload continues */}
+          {/* Hidden instead of removed, so that the picture's upload continues. */}
           <div hidden={kind !== 'new'} className={styles.albumNew}>
             <AlbumArt upload={upload} dispatch={dispatch} />
             <NewAlbum upload={upload} dispatch={dispatch} />

@@ -28,7 +28,10 @@ export function FilePreview({ file, id, preview }: { file: File; id: string; pre
   )
 }
 
-/** Returns undefined while the file is read, and `unknown` if the browser cannot decode it. */
+/**
+ * Returns the waveform; undefined while the file is read, and `unknown` if the browser cannot
+ * decode it.
+ */
 function useShape(file: File): AudioShape | 'unknown' | undefined {
   const [read, setRead] = useState<{ file: File; shape: AudioShape | 'unknown' }>()
   useEffect(() => {

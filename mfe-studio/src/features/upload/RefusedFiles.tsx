@@ -24,7 +24,7 @@ export function RefusedFiles({ files, onForget }: RefusedFilesProps) {
     announced.current = files.length
   }, [files, host])
   useEffect(() => {
-    // The focused control may have been removed with its track.
+    // Moves the focus, because the focused control may have been removed with its track.
     if (count > 0 && document.activeElement === document.body) forget.current?.focus()
   }, [count])
   if (count === 0) return null

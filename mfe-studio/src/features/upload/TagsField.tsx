@@ -15,7 +15,7 @@ interface TagsFieldProps {
   label: string
   /** The accessible name of the button. */
   chooseLabel: string
-  /** Names the owner of the tags in the picker. */
+  /** The owner of the tags, named in the picker. */
   subject: string
   hint?: string
   tags: TagSet
@@ -24,7 +24,7 @@ interface TagsFieldProps {
   onChange(tags: TagSet): void
 }
 
-/** Chosen tags with their picker. */
+/** A field of tags with their picker. */
 export function TagsField(props: TagsFieldProps) {
   const { label, chooseLabel, subject, hint, tags, problems, isLocked, onChange } = props
   const { upload: t } = useTexts()

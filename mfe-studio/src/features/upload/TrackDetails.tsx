@@ -19,7 +19,7 @@ import {
 interface TrackDetailsProps {
   album: AlbumDraft
   track: TrackDraft
-  /** The track's position, from 1. */
+  /** The track's position, counted from 1. */
   number: number
   dispatch: Dispatch<UploadAction>
 }

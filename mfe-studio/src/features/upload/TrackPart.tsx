@@ -29,7 +29,7 @@ import { useFileTags } from './useFileTags.ts'
 
 interface TrackFileProps {
   track: TrackDraft
-  /** The track's position, from 1. */
+  /** The track's position, counted from 1. */
   number: number
   preview: Preview
   dispatch: Dispatch<UploadAction>
@@ -37,12 +37,15 @@ interface TrackFileProps {
 
 interface TrackPartProps extends TrackFileProps {
   album: AlbumDraft
-  /** Undefined for the only track. */
+  /** Removes the track; undefined for the only track. */
   onRemove: (() => void) | undefined
   isLocked: boolean
 }
 
-/** The fields of a track: audio file, title, and where they differ, description and tags. */
+/**
+ * The fields of a track: audio file and title, and description and tags that differ from the
+ * album's.
+ */
 export function TrackPart({
   album,
   track,

@@ -616,7 +616,7 @@ describe('the draft of an upload', () => {
     await isKept()
   }
 
-  /** Reloads the page: its effects are not cleaned up. */
+  /** Simulates a reload of the page, which does not clean up its effects. */
   async function reload(start: TestHostStart = {}) {
     const kept = sessionStorage.getItem('upload-draft') ?? ''
     cleanup()

@@ -15,7 +15,9 @@ import type { UploadAction, UploadState } from './uploadState.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useUploadForm } from './useUploadForm.ts'
 
-/** `/me/sounds/upload`: an album and its tracks, each with an audio file, a title and tags. */
+/**
+ * Renders `/me/sounds/upload`: an album and its tracks, each with an audio file, a title and tags.
+ */
 export function UploadPage() {
   const { upload: t } = useTexts()
   const common = commonTexts(useLocale())
@@ -105,7 +107,7 @@ export function UploadPage() {
   )
 }
 
-/** The earnings of a sale, in won. Takes its space before the sentence is loaded. */
+/** The earnings of a sale in won. Reserves its space before the sentence is loaded. */
 function SaleEarns() {
   const { upload: t } = useTexts()
   const locale = useLocale()
@@ -139,7 +141,7 @@ function Rights({ upload: { hasRights, isRightsMissing }, dispatch }: RightsProp
   )
 }
 
-/** Focuses `control`, if necessary after a dialog has closed, which would move the focus. */
+/** Focuses `control`; after an open dialog has closed, because closing moves the focus. */
 function focusAfterDialog(control: HTMLElement | null): void {
   const focus = () => control?.focus()
   const dialog = document.querySelector('dialog[open]')

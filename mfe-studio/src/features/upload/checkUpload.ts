@@ -6,7 +6,7 @@ import { type FieldProblem, isUnderWay } from '@sori/remote-kit/forms'
 import { bodyOf, fieldOfTags, fields, isOfAlbum, isOfTags } from './uploadApi.ts'
 import type { AlbumDraft, TrackDraft, UploadState } from './uploadState.ts'
 
-/** A code of this page: no existing album is chosen. */
+/** A code of this page: an existing album must be chosen. */
 export const ALBUM_NEEDED = 'ALBUM_NEEDED'
 
 /** Returns the kind of tags that is missing: each kind has its own message (product.md §5). */
@@ -22,7 +22,10 @@ interface UploadCheck {
   tracks: readonly (readonly FieldProblem[])[]
 }
 
-/** Checks the upload by the contract and product.md §5. Files under way count as present. */
+/**
+ * Checks the upload by the contract and product.md §5. A file that is still being sent counts as
+ * present.
+ */
 export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): UploadCheck {
   const titles = tracks.map(({ title }) => titleText(title))
   const problems = tracks.map((track) => problemsOf(album, track))
@@ -43,20 +46,26 @@ export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): U
   }
 }
 
-/** False for problems that the album's fields show: its own, and those of copied values. */
+/**
+ * Returns false for problems that the album's fields show: the album's own, and those of copied
+ * values.
+ */
 function isOfTrack(album: AlbumDraft, track: TrackDraft, problem: FieldProblem): boolean {
   if (isOfAlbum(problem) || (isOfTags(problem) && !track.tags)) return false
-  // The description of an existing album has no field.
+  // The album's description is copied unless the album exists: then no field shows it.
   const isCopied = track.description === undefined && album.kind === 'new'
   return problem.field !== fields.description || !isCopied
 }
 
-/** True for an album with a live track, which must not change. */
+/** Returns true for an album with a live track, which must not change. */
 export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
   return isAlbumLive && !album.problems.some(isOfAlbum)
 }
 
-/** Reports only the missing choice when no existing album is chosen: its fields are not shown. */
+/**
+ * Returns the problems of the album. Without a chosen album only this one, because its fields are
+ * not shown.
+ */
 function albumProblems(
   album: AlbumDraft,
   refused: readonly FieldProblem[],

@@ -2,13 +2,16 @@ import { PEAK_COUNT } from '@sori/contract/catalogue'
 
 /** The waveform and length of an audio file. */
 export interface AudioShape {
-  /** Base64 of a byte for each stretch: its loudest sample, scaled to a maximum of 255 (D21). */
+  /**
+   * The waveform: a byte for each stretch in base64. The byte is the loudest sample, scaled so that
+   * the maximum is 255 (D21).
+   */
   readonly peaks: string
-  /** Seconds. */
+  /** The length in seconds. */
   readonly duration: number
 }
 
-/** Hertz. A long file at its own rate would take hundreds of megabytes. */
+/** Hertz; low, because a long file at its own rate would take hundreds of megabytes. */
 const SAMPLE_RATE = 8_000
 
 /** Reads the waveform of an audio file. Rejects if the browser cannot decode it. */

@@ -27,7 +27,10 @@ function coverOf({ common }: IAudioMetadata, { name }: File): File | undefined {
   })
 }
 
-/** Old Korean programs wrote EUC-KR where ID3 says Latin-1. */
+/**
+ * Returns the text, decoded as EUC-KR if needed: old Korean programs wrote it where ID3 says
+ * Latin-1.
+ */
 function readable(text: string): string {
   const bytes = Uint8Array.from(text, (char) => Math.min(char.charCodeAt(0), 0xff))
   const isLatin = [...text].every((char) => char.charCodeAt(0) <= 0xff)

@@ -16,7 +16,7 @@ const uploadApi = studioApi.injectEndpoints({
       query: (body) => ({ url: '/api/me/sounds', method: 'POST', body }),
       invalidatesTags: onSuccess(eventTags['track.changed']),
     }),
-    /** Lists the user's newest albums whose names contain the keyword. */
+    /** Returns the user's newest albums whose names contain the keyword. */
     findMyAlbums: build.query<readonly Album[], string>({
       query: (keyword) =>
         `/api/me/albums${writeParams(managedAlbumsParams, { keyword, size: 10 })}`,
@@ -28,9 +28,9 @@ const uploadApi = studioApi.injectEndpoints({
 
 export const { usePublishSoundMutation, useFindMyAlbumsQuery } = uploadApi
 
-/** The payload's fields, as refusals name them. */
+/** Names of the payload's fields, as refusals have them. */
 export const fields = {
-  /** The start of all fields of the album. */
+  /** The prefix of the album's fields. */
   album: 'albumDTO.',
   albumName: 'albumDTO.albumName',
   albumDescription: 'albumDTO.description',
@@ -38,17 +38,17 @@ export const fields = {
   title: 'musicDTO.title',
   description: 'musicDTO.description',
   file: 'musicDTO.filePath',
-  /** The start of all fields of the tags. */
+  /** The prefix of the fields of tags. */
   tags: 'tagsDTO.',
 } as const
 
 /** Returns the field of the tags of `kind`. */
 export const fieldOfTags = (kind: TagKind): string => `${fields.tags}${kind}`
 
-/** True for a refusal of the album. The other refusals are about one track. */
+/** Returns true for a refusal of the album. All others are about one track. */
 export const isOfAlbum = ({ field }: FieldProblem): boolean => field.startsWith(fields.album)
 
-/** True for a refusal of a track's tags. */
+/** Returns true for a refusal of a track's tags. */
 export const isOfTags = ({ field }: FieldProblem): boolean => field.startsWith(fields.tags)
 
 /** Builds the payload of one track (product.md §3). Existing albums keep their picture (D19). */

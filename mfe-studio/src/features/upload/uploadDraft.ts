@@ -29,8 +29,8 @@ export function restoredUpload(owner: string): UploadState {
 }
 
 /**
- * Stores the draft in this tab for `owner`, also across reloads and logouts. Deletes it after
- * publishing or leaving the page.
+ * Stores the draft of `owner` in this tab across reloads and logouts. Deletes it after publishing
+ * or leaving the page.
  */
 export function useKeepDraft(owner: string, state: UploadState): void {
   const host = useHost()

@@ -22,7 +22,10 @@ import {
   type UploadState,
 } from './uploadState.ts'
 
-/** Returns the upload after `action`. The last file of a submitted upload starts its check. */
+/**
+ * Returns the upload after `action`. When the last file of a submitted upload is stored, the upload
+ * is checked.
+ */
 export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
   const next = afterAction(state, action)
   return next.phase === 'submitted' && !hasFilesUnderWay(next) ? checked(next) : next
@@ -91,7 +94,9 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
   }
 }
 
-/** A chosen album brings the description of tracks without their own. */
+/**
+ * Removes problems of copied values: a chosen album has a description for tracks without their own.
+ */
 function withoutCopiedProblems(track: TrackDraft): TrackDraft {
   if (track.description !== undefined) return track
   return {
@@ -108,7 +113,7 @@ function albumAfterFile(album: AlbumDraft, action: FileAction): AlbumDraft {
   return { ...album, art, problems: without(album.problems, albumFields, { art }) }
 }
 
-/** Takes the first chosen file. Its name becomes the title, unless the user typed another. */
+/** Sets the first chosen file. Its name becomes the title unless the user has typed one. */
 function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
   const isChoice = action.type === 'choose'
   const first = isChoice ? { ...action, files: action.files.slice(0, 1) } : action
@@ -124,7 +129,7 @@ function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
 
 type FileTagsAction = Extract<UploadAction, { type: 'fileTags' }>
 
-/** Proposes title, album name and cover where the user has not entered anything. */
+/** Proposes title, album name and cover for fields that the user has not changed. */
 function withFileTags(state: UploadState, { key, file, found }: FileTagsAction): UploadState {
   const track = state.tracks.find((each) => each.key === key)
   if (!track || fileOf(track.file) !== file) return state
@@ -187,7 +192,9 @@ function withoutTrack(state: UploadState, key: number): UploadState {
   return { ...state, tracks: left.length > 0 ? left : [newTrack(nextKey(state.tracks))] }
 }
 
-/** Checks the upload and shows its problems. Moves it one phase on if a track can be published. */
+/**
+ * Checks the upload and shows its problems. Enters the next phase if any track can be published.
+ */
 function checked(state: UploadState): UploadState {
   const { album, hasRights } = state
   const filled = state.tracks.filter((track) => !isUntouched(track))
@@ -214,7 +221,10 @@ const hasFilesUnderWay = ({ album, tracks }: UploadState) =>
 
 const nextKey = (tracks: readonly TrackDraft[]) => Math.max(...tracks.map(({ key }) => key)) + 1
 
-/** File pickers return files in the order of clicks or of the folder's view. */
+/**
+ * Sorts files by name, because file pickers return them in the order of clicks or of the folder's
+ * view.
+ */
 const sortByName = (files: readonly File[]) =>
   files.toSorted((a, b) => names.compare(a.name, b.name))
 const inNameOrder = (action: FileAction): FileAction =>
@@ -224,7 +234,7 @@ const names = new Intl.Collator('en', { numeric: true })
 const isPicture = ({ name }: File) =>
   fileRules.albumArt.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
 
-/** The payload's field of each part of a draft, or the start of its fields. */
+/** The payload's field for each part of a draft, or the prefix of its fields. */
 const albumFields: Record<string, string> = {
   kind: fields.album,
   existing: fields.album,

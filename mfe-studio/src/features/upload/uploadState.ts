@@ -16,16 +16,16 @@ export type FileTags = Readonly<{
   cover: File | undefined
 }>
 
-/** The album that the tracks are published in. */
+/** The album in which the tracks are published. */
 export type AlbumDraft = Readonly<{
   kind: 'new' | 'existing'
   existing: { id: number; name: string; description: string } | undefined
   name: string
   description: string
   art: FileState
-  /** The cover of an audio file that was proposed, to propose one only once. */
+  /** The cover of an audio file that was proposed last, so that it is proposed only once. */
   proposedArt: File | undefined
-  /** The tags of all tracks without their own. */
+  /** The tags of all tracks that have no tags of their own. */
   tags: TagSet
   problems: readonly FieldProblem[]
 }>
@@ -35,11 +35,11 @@ export type TrackDraft = Readonly<{
   key: number
   file: FileState
   title: string
-  /** The title made from the file or its name: the next file may replace it. */
+  /** The title made from the file or its name, which the next file may replace. */
   suggestedTitle: string
-  /** Undefined for the album's. */
+  /** The description; undefined for the album's. */
   description: string | undefined
-  /** Undefined for the album's. */
+  /** The tags; undefined for the album's. */
   tags: TagSet | undefined
   problems: readonly FieldProblem[]
   /** The server's refusal without a field, as a sentence. */
@@ -48,23 +48,23 @@ export type TrackDraft = Readonly<{
 
 /** The upload form. */
 export type UploadState = Readonly<{
-  /** The README draws the transitions. */
+  /** The phase of the upload; the README draws the transitions. */
   phase: 'editing' | 'submitted' | 'publishing' | 'published'
   album: AlbumDraft
-  /** A track of this upload is live in the album. */
+  /** True if a track of this upload is live in the album. */
   isAlbumLive: boolean
-  /** Never empty. */
+  /** The tracks; never empty. */
   tracks: readonly TrackDraft[]
   /** Audio files that did not become tracks. */
   refusedFiles: readonly FileState[]
   hasRights: boolean
   isRightsMissing: boolean
   isRestored: boolean
-  /** The latest refusal: a new object each time. */
+  /** The latest refusal, a new object for each. */
   refused: { by: 'check' | 'server' } | undefined
 }>
 
-/** An event of an upload. */
+/** An action on an upload. */
 export type UploadAction =
   | {
       type: 'editAlbum'
@@ -130,7 +130,7 @@ export const NEW_UPLOAD: UploadState = {
   refused: undefined,
 }
 
-/** True for a track without any input. */
+/** Returns true for a track without any input. */
 export function isUntouched({ title, description, tags, file }: TrackDraft): boolean {
   return !title && !description && file.phase === 'empty' && isEmpty(tags)
 }
@@ -147,7 +147,7 @@ export function tagsOf({ tags }: AlbumDraft, track: TrackDraft): TagSet {
   return track.tags ?? tags
 }
 
-/** True when the user would lose input by leaving the page. */
+/** Returns true if the user would lose input by leaving the page. */
 export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
   const { name, description, existing, art, tags } = album
   const hasAlbumInput = Boolean(
@@ -156,12 +156,15 @@ export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
   return phase !== 'published' && (hasAlbumInput || tracks.some((track) => !isUntouched(track)))
 }
 
-/** Makes a title from a file name (D17): without its extension, signs and track number ("01 "). */
+/**
+ * Returns a title made from a file name (D17): without extension, special signs and track number
+ * ("01 ").
+ */
 export function titleOf(fileName: string): string {
   return titleFrom(fileName.replace(/\.[^.]+$/, '').replace(/^0\d[\s._-]+(?=\S)/, ''))
 }
 
-/** Makes a title from a text without rules (D17). */
+/** Returns a valid title made from any text (D17). */
 export function titleFrom(text: string): string {
   return titleText(withoutSigns(text)).slice(0, TITLE_MAX).trim()
 }

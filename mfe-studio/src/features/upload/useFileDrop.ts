@@ -13,7 +13,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): void {
     const { signal } = listening
     document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
     document.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
-    // Otherwise the browser opens the dropped file in place of the page.
+    // Keeps the browser from opening the dropped file in place of the page.
     document.addEventListener('dragover', (event) => event.preventDefault(), { signal })
     return () => listening.abort()
   }, [])

@@ -12,7 +12,7 @@ export function useFileTags(
     let isOld = false
     import('./readFileTags.ts')
       .then(({ readFileTags }) => readFileTags(file))
-      // Proposals are optional.
+      // Ignored, because the proposals are optional.
       .then(
         (found) => isOld || report(file, found),
         () => undefined,

@@ -8,8 +8,9 @@ import { bodyOf, usePublishSoundMutation } from './uploadApi.ts'
 import type { UploadAction, UploadState } from './uploadState.ts'
 
 /**
- * Publishes the tracks without problems, one after the other. A refused track does not stop the
- * others; the end of the session does. Stops silently after another member has logged in.
+ * Returns a function that publishes the tracks without problems, one after the other. Continues
+ * after a refused track, but not after the end of the session. Stops silently after another member
+ * has logged in.
  */
 export function usePublish(
   dispatch: Dispatch<UploadAction>,

@@ -66,7 +66,7 @@ function useAlerts(): (upload: UploadState) => void {
 function focusFirstProblem(form: HTMLFormElement | null): void {
   const problems =
     form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem="true"]') ?? []
-  // The fields of a new album stay in the page while an existing one is chosen.
+  // Not the fields of a new album, which stay hidden in the page while an existing one is chosen.
   const first = [...problems].find((control) => !control.closest('[hidden]'))
   first?.focus()
 }
