@@ -5,7 +5,7 @@ import { PagedTable } from '../ui/PagedTable.tsx'
 import { changeColumns } from './changeColumns.tsx'
 import { useListChangesQuery } from './changesApi.ts'
 
-/** The recorded changes of one member. */
+/** A list of the recorded changes of one member. */
 export function ChangesOfUser({ userId }: { userId: number }) {
   const t = useTexts()
   const locale = useLocale()

@@ -7,13 +7,13 @@ import type { Texts } from '../messages/ko.ts'
 import styles from './ChangeColumns.module.css'
 import { changeText } from './changeText.ts'
 
-/** URLs of the changes by one administrator, and of the changes of one member. */
+/** Returns the addresses of lists: the changes by an administrator, and the changes of a member. */
 export interface ChangeLinks {
   admin(adminId: number): string
   user(userId: number): string
 }
 
-/** Columns of a list of changes. With `links`, names filter the list. */
+/** Returns the columns of a list of changes. With `links`, names filter the list. */
 export function changeColumns(
   t: Texts,
   locale: Locale,

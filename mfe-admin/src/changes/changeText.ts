@@ -2,7 +2,7 @@ import type { AdminChange, ChangeField, ChangeValue } from '@sori/contract/admin
 import { type Locale, planName } from '@sori/contract/messages'
 import type { Texts } from '../messages/ko.ts'
 
-/** Changes that show one value. */
+/** Kinds of changes that have a single value. */
 const ONE_VALUE: readonly ChangeField[] = ['create', 'decision', 'refund', 'remove']
 
 /** Describes a change: `크레딧 100 → 500`. */

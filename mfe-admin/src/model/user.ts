@@ -20,19 +20,19 @@ export interface User {
   readonly email: string
   readonly emailVerified: boolean
   readonly phoneNumber: string | null
-  /** `YYYY-MM-DD` */
+  /** The day of birth, `YYYY-MM-DD`. */
   readonly birth: string | null
   readonly credits: number
   readonly planId: number
-  /** Null on the free plan. Dates are days in Seoul. */
+  /** The plan, with days in Seoul; null on the free plan. */
   readonly subscription: {
     readonly firstDay: string
     readonly nextDay: string
     readonly isPaid: boolean
   } | null
-  /** 1 is a member, 2 a manager, 3 an administrator. */
+  /** The role: 1 is a member, 2 a manager, 3 an administrator. */
   readonly roleId: number
-  /** `YYYY-MM-DD HH:MM:SS` in Seoul. */
+  /** The time of registration in Seoul, `YYYY-MM-DD HH:MM:SS`. */
   readonly createdAt: string | null
   readonly isDisabled: boolean
   readonly disabledReason: string | null

@@ -11,7 +11,7 @@ export const anAdmin = aMember({
   roles: ['ROLE_ADMIN'],
 })
 
-/** A row of the user list. A `plan` of null is the free plan. */
+/** Returns a row of the user list. A `plan` of null is the free plan. */
 export function aUserRow(
   change: Partial<UserRow['userDTO']> = {},
   plan: number | null = 3,

@@ -29,12 +29,12 @@ type AdminListProps<Row, Id extends string | number, Params extends { page: numb
     noItems: string
     firstPage: string
   }
-  /** The links to the related pages. */
+  /** Links to the related pages. */
   sections: ReactNode
   list: ListState<Params>
   query: QueryState<Page<Row>>
   prefetch(params: Params): void
-  /** Icon and action of the empty list. */
+  /** The icon and the action of the empty list. */
   icon: ReactNode
   emptyAction?: ReactNode
   /** Filters and tools above the list. */

@@ -5,7 +5,7 @@ import styles from './AdminPage.module.css'
 interface AdminPageProps {
   title: string
   count?: string | undefined
-  /** The links to the related pages. */
+  /** Links to the related pages. */
   sections?: ReactNode
   children: ReactNode
 }

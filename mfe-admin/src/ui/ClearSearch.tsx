@@ -2,7 +2,7 @@ import type { ListState } from '@sori/remote-kit/lists'
 import { ButtonLink } from '@sori/remote-kit/ui'
 import { useTexts } from '../messages/useTexts.ts'
 
-/** The action of an empty list that was searched. */
+/** The action of an empty list: clears its search. */
 export function ClearSearch<Params extends { keyword: string }>({
   list,
 }: {

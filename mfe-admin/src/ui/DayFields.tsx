@@ -2,7 +2,7 @@ import { Field, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../messages/useTexts.ts'
 import type { DaysList } from './useDaysInOrder.ts'
 
-/** The first and the last day of a filtered list. */
+/** Fields for the first and the last day of a list. */
 export function DayFields({ list }: { list: DaysList }) {
   const { changes: t } = useTexts()
   const { from, to } = list.params
@@ -34,7 +34,7 @@ type DayFieldProps = {
   onDay(day: string | undefined): void
 }
 
-/** Applies a complete date when the field loses the focus or Enter is pressed. */
+/** A field for a day. Applies a complete date on blur and on Enter. */
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {
   const commit = (typed: string) => {
     if ((typed || undefined) !== day) onDay(typed || undefined)

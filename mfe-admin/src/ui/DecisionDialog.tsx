@@ -12,14 +12,14 @@ interface DecisionDialogProps<Values extends Fields> {
   form: ContractForm<Values>
   title: string
   submit: string
-  /** A required choice. */
+  /** The choices, of which one is required. */
   choice?: {
     name: FieldName<Values>
     label: string
     placeholder: string
     options: readonly { value: string; label: string }[]
   }
-  /** The reason or answer, which is mailed. */
+  /** The field for the reason or answer, which is mailed. */
   text: {
     name: FieldName<Values>
     label: string
@@ -28,11 +28,11 @@ interface DecisionDialogProps<Values extends Fields> {
     isOptional?: boolean
   }
   onClose(): void
-  /** The decided thing. */
+  /** The thing to decide about. */
   children: ReactNode
 }
 
-/** Asks an administrator for a decision and the text about it. */
+/** A dialog for an administrator's decision and a text about it. */
 export function DecisionDialog<Values extends Fields>({
   form,
   title,
@@ -68,7 +68,10 @@ export function DecisionDialog<Values extends Fields>({
   )
 }
 
-/** Returns the `redirect` of a command that closes its dialog when `code` says it came too late. */
+/**
+ * Returns a `redirect` for a command. It closes the dialog when `code` says that the decision came
+ * too late.
+ */
 export function closeOn(code: string, close: () => void) {
   return (problem: { code: string }) => {
     if (problem.code !== code) return undefined

@@ -15,12 +15,12 @@ interface PagedTableProps<Row> {
   columns: readonly DataColumn<Row>[]
   query: QueryState<Page<Row>>
   rowId(row: Row): string | number
-  /** The title when no rows exist. */
+  /** The title of the empty list. */
   empty: string
   onPage(page: number): void
 }
 
-/** A paged table inside a dialog. Its page is not part of the URL. */
+/** A paged table in a dialog, whose page is not part of the URL. */
 export function PagedTable<Row>({
   label,
   columns,

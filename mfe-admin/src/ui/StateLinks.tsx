@@ -5,7 +5,7 @@ interface StateLinksProps<State extends string, Params extends { state?: State |
   list: ListState<Params>
   label: string
   states: readonly State[]
-  /** Undefined is the text of all states. */
+  /** Returns the label of a state; undefined is all states. */
   textOf(state: State | undefined): string
 }
 

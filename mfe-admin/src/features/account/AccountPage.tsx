@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import styles from './AccountPage.module.css'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-/** `/admin/account`: the administrator's own password, second factor and sessions. */
+/** Renders `/admin/account`: the administrator's own password, second factor and sessions. */
 export function AccountPage() {
   const { account: t, secondFactor, users } = useTexts()
   const user = useSession()

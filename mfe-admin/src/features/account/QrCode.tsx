@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './SecondFactorSection.module.css'
 
-/** Modules of the white border that scanners need. */
+/** The width of the white border that scanners need, in modules. */
 const BORDER = 4
 
 /** A QR code of `text`, dark on white in both themes. */

@@ -3,11 +3,11 @@ import { Button } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SecondFactorSection.module.css'
 
-/** The recovery codes, which the server shows this once. */
+/** Shows the recovery codes, which the server sends only once. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close(): void }) {
   const host = useHost()
   const { secondFactor: t } = useTexts()
-  // Missing on pages without HTTPS.
+  // Undefined on pages without HTTPS.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const copy = async () => {
     const isCopied = await clipboard?.writeText(codes.join('\n')).then(

@@ -12,14 +12,14 @@ interface DialogContentProps {
   close(): void
 }
 
-/** Ends the second factor with a code. */
+/** A form that ends the second factor by a code. */
 export function EndForm({ close }: DialogContentProps) {
   const { secondFactor: t } = useTexts()
   const command = useCommand(useEndSecondFactorMutation(), { done: { run: close, to: 'stay' } })
   return <CodeForm command={command} hint={t.endHint} submit={t.end} tone="danger" close={close} />
 }
 
-/** Replaces the recovery codes with a code, and shows the new ones. */
+/** A form that replaces the recovery codes by a code, and shows the new ones. */
 export function RenewForm({ close }: DialogContentProps) {
   const { secondFactor: t } = useTexts()
   const [codes, setCodes] = useState<string[]>()

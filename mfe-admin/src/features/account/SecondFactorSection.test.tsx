@@ -14,7 +14,7 @@ const wrongCode: Answer = () =>
     errors: [{ field: 'secondFactor', code: 'WRONG_CODE', message: '' }],
   })
 
-/** The code 123456 is right. */
+/** Opens the section; the server accepts the code 123456. */
 async function open(state: SecondFactorState) {
   const sent: unknown[] = []
   let present = state

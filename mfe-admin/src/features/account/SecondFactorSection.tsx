@@ -12,7 +12,10 @@ import { useSecondFactorQuery } from './secondFactorApi.ts'
 const dialogs = { begin: SecondFactorSetup, renew: RenewForm, end: EndForm } as const
 type DialogName = keyof typeof dialogs
 
-/** Lets an administrator require a code at their logins, renew the recovery codes, or end it. */
+/**
+ * A section where administrators require a code at their logins, renew the recovery codes, or end
+ * the second factor.
+ */
 export function SecondFactorSection() {
   const { secondFactor: t } = useTexts()
   const common = commonTexts(useLocale())

@@ -12,7 +12,7 @@ import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './
 
 type QrCodeModule = { default: ComponentType<{ text: string; label: string }> }
 
-/** Draws nothing without the chunk: the key below is enough. */
+/** Shows nothing if the chunk is missing: the key below is enough. */
 const QrCode = lazy(() =>
   import('./QrCode.tsx').then(
     ({ QrCode }): QrCodeModule => ({ default: QrCode }),
@@ -20,7 +20,10 @@ const QrCode = lazy(() =>
   ),
 )
 
-/** Asks for the password, shows the secret, confirms a first code, and shows recovery codes. */
+/**
+ * A dialog that asks for the password, shows the secret, confirms a first code, and shows recovery
+ * codes.
+ */
 export function SecondFactorSetup({ close }: { close(): void }) {
   const [secret, setSecret] = useState<SecondFactorSecret>()
   const [codes, setCodes] = useState<string[]>()

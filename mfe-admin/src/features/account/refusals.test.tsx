@@ -8,7 +8,7 @@ const names: Record<Locale, [string, string]> = {
   en: ['New password', 'New password again'],
 }
 
-/** Submits a new password and its repetition; the server fails. */
+/** Submits a new password and its repetition to a server that fails. */
 async function change(locale: Locale, input: string, check = input) {
   const { calls, host } = renderAdmin({
     path: '/admin/account',

@@ -4,7 +4,7 @@ import { management } from '../../api/management.ts'
 import { catalogueFrame } from './CataloguePage.tsx'
 import { HideItem } from './HideItem.tsx'
 
-/** `/admin/albums`: everybody's albums. */
+/** Renders `/admin/albums`: the albums of all artists. */
 export function AlbumsPage() {
   return (
     <ManagedAlbums

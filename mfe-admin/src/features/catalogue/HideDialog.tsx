@@ -17,7 +17,7 @@ export interface HideDialogProps {
   onClose(): void
 }
 
-/** Asks for the reason, which the artist reads. */
+/** A dialog that asks for the reason, which the artist reads. */
 export function HideDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
   const t = useTexts().catalogue
   const hide = useHide(onClose)

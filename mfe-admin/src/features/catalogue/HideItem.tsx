@@ -9,7 +9,7 @@ import { TakedownDialog } from './TakedownDialog.tsx'
 import { useLiftTakedown } from './takedownApi.ts'
 import { useHide } from './useHide.ts'
 
-/** Hides, shows or takes down a track or an album, or lifts its takedown. */
+/** Buttons that hide, show or take down a track or an album, or lift its takedown. */
 export function HideItem({ item }: { item: HideTarget }) {
   const show = useHide()
   const t = useTexts().catalogue

@@ -6,7 +6,7 @@ import { Button } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useListPicksQuery, useSetPicks, writtenPicks } from './picksApi.ts'
 
-/** Adds a track to the picks of the week, or removes it. */
+/** A button that adds a track to the picks of the week, or removes it. */
 export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track: ManagedTrack }) {
   const { picks: t } = useTexts()
   const { processing } = commonTexts(useLocale())

@@ -25,7 +25,7 @@ import { type Picks, useListPicksQuery, useSetPicks, writtenPicks } from './pick
 
 type PickedTrack = Picks['picks'][number]
 
-/** `/admin/picks`: order and sentences of the picks on the home page. */
+/** Renders `/admin/picks`: order and sentences of the picks on the home page. */
 export function PicksPage() {
   const { picks: t } = useTexts()
   const query = useListPicksQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -65,7 +65,7 @@ function PickList({ version, picks }: Picks) {
   const { said, handleProps } = useReorder({ list, queue: items, move, texts: t.moved })
   const remove = (at: number) => {
     setDraft(draft.toSpliced(at, 1))
-    // The pressed button disappears: keeps the focus in the list.
+    // Keeps the focus in the list when the pressed button disappears.
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
     buttons?.[at === 0 ? 1 : at - 1]?.focus()
   }

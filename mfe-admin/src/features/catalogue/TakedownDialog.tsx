@@ -6,7 +6,7 @@ import { DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import type { HideDialogProps } from './HideDialog.tsx'
 import { useTakeDown } from './takedownApi.ts'
 
-/** Requires a choice for the buyers and a reason, which is mailed to the artist. */
+/** A dialog that requires a reason, which is mailed to the artist, and a choice for the buyers. */
 export function TakedownDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
   const t = useTexts().catalogue
   const takeDown = useTakeDown(onClose)

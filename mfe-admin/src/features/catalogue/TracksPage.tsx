@@ -4,7 +4,7 @@ import { catalogueFrame } from './CataloguePage.tsx'
 import { HideItem } from './HideItem.tsx'
 import { PickTrack } from './PickTrack.tsx'
 
-/** `/admin/tracks`: everybody's tracks. */
+/** Renders `/admin/tracks`: the tracks of all artists. */
 export function TracksPage() {
   return (
     <ManagedTracks

@@ -12,7 +12,10 @@ const picksApi = adminApi.injectEndpoints({
       transformResponse: ({ dto }: PicksAnswer) => dto,
       providesTags: ['Pick'],
     }),
-    /** Loads the list again after a refusal too: another administrator may have changed it. */
+    /**
+     * Saves the list. Refetches it after a refusal too, because another administrator may have
+     * changed it.
+     */
     setPicks: build.mutation<CommandAnswer, PicksBody>({
       query: (body) => ({ url: '/api/admin/picks', method: 'PUT', body }),
       invalidatesTags: ['Pick', 'Change'],
@@ -32,7 +35,7 @@ export function useSetPicks(onDone?: () => void) {
   })
 }
 
-/** Returns the list as the server expects it. */
+/** Returns the list in the form of the request. */
 export function writtenPicks(picks: Picks['picks']): PicksBody['picks'] {
   return picks.map(({ musicId, sentence }) => ({ musicId, sentence }))
 }

@@ -7,7 +7,7 @@ import styles from './ChangesPage.module.css'
 
 interface ChangeFiltersProps {
   list: ListState<ChangesParams>
-  /** A listed change, for the names of the filtered administrator and member. */
+  /** Any listed change: it has the names of the filtered administrator and member. */
   example: AdminChange | undefined
 }
 

@@ -48,7 +48,7 @@ describe('ChangesPage', () => {
       '크레딧 100 → 500',
       '이벤트 당첨',
     ])
-    // A table never wraps a `time`.
+    // No table wraps a `time`.
     expect(cells[0]?.querySelector('time')).toHaveAttribute('datetime', aChange().createDate)
     expect(within(row as HTMLElement).queryByRole('button')).toBeNull()
   })
@@ -56,7 +56,7 @@ describe('ChangesPage', () => {
   it('filters by keyword, field, administrator and member', async () => {
     const { user, place } = await open([aChange()])
     const search = screen.getByRole('searchbox', { name: '변경 기록 검색' })
-    // The top bar has a search, too.
+    // The top bar has another search.
     expect(search).toHaveAttribute('placeholder', '변경 기록 검색')
     await user.type(search, '회원{Enter}')
     expect(place()).toBe(`/admin/changes?keyword=${encodeURIComponent('회원')}`)

@@ -21,7 +21,7 @@ const NO_FILTERS = {
   to: undefined,
 }
 
-/** `/admin/changes`: the record of edits by administrators. */
+/** Renders `/admin/changes`: the recorded edits of administrators. */
 export function ChangesPage() {
   const list = useListParams(changesParams)
   return useDaysInOrder(list) ? <Changes list={list} /> : null

@@ -20,7 +20,7 @@ import { useListJobsQuery, usePrefetch, useRetryJobMutation } from './jobsApi.ts
 
 const REFRESH_MS = 10_000
 
-/** `/admin/jobs`: unfinished and failed jobs and mails. */
+/** Renders `/admin/jobs`: unfinished and failed jobs and mails. */
 export function JobsPage() {
   const { jobs: t } = useTexts()
   const list = useListParams(siteJobsParams)

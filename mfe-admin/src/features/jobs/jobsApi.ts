@@ -16,7 +16,7 @@ export const { useListJobsQuery, useRetryJobMutation, usePrefetch } = adminApi.i
       transformResponse: (answer: SiteJobsAnswer) => toPage(answer, (job) => job),
       providesTags: ['Job'],
     }),
-    /** Refetches after a refusal too: the job may have ended. */
+    /** Makes a job due. Refetches after a refusal too, because the job may have ended. */
     retryJob: build.mutation<CommandAnswer, string>({
       query: (jobId) => ({ url: `/api/admin/jobs/${jobId}/retry`, method: 'POST' }),
       invalidatesTags: ['Job'],

@@ -19,7 +19,7 @@ import { RevenueCharts } from './RevenueCharts.tsx'
 
 const NO_FILTERS = { keyword: '', state: undefined, from: undefined, to: undefined }
 
-/** `/admin/payments`: revenue over time, and the orders of all members. */
+/** Renders `/admin/payments`: revenue over time, and the orders of all members. */
 export function PaymentsPage() {
   const list = useListParams(siteOrdersParams)
   return useDaysInOrder(list) ? <Payments list={list} /> : null

@@ -5,7 +5,7 @@ import { SegmentedLinks, VisuallyHidden } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useRevenueQuery } from './paymentsApi.ts'
 
-/** Revenue and numbers of payments by day, week or month in Seoul. */
+/** Charts of revenue and numbers of payments by day, week or month in Seoul. */
 export function RevenueCharts({ list }: { list: ListState<SiteOrdersParams> }) {
   const { sitePayments: t } = useTexts()
   const { span } = list.params

@@ -9,7 +9,7 @@ import {
 import { type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 
-/** The span belongs to the chart and is no filter of the list. */
+/** Returns the filters without the span, which belongs to the chart. */
 export const withoutSpan = (params: SiteOrdersParams): SiteOrdersParams => ({
   ...params,
   span: siteOrdersParams.span.fallback,

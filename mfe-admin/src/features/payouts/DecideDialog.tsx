@@ -19,7 +19,7 @@ interface DecideDialogProps {
   onDone(): void
 }
 
-/** Moves the selected payouts to one state. The reason is mailed to the artists. */
+/** A dialog that moves the selected payouts to a state. The reason is mailed to the artists. */
 export function DecideDialog({ payouts, steps, onClose, onDone }: DecideDialogProps) {
   const { payouts: t } = useTexts()
   const locale = useLocale()

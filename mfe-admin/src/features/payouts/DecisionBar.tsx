@@ -13,7 +13,9 @@ interface DecisionBarProps {
   onDone(): void
 }
 
-/** The sum of the selected payouts, and the dialogs that change their state or retry one. */
+/**
+ * A bar with the sum of the selected payouts, and the dialogs that change their state or retry one.
+ */
 export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
   const { payouts: t } = useTexts()
   const host = useHost()

@@ -13,7 +13,10 @@ import { payoutColumns } from './payoutColumns.tsx'
 import { useListPayoutsQuery, usePrefetch } from './payoutsApi.ts'
 import { TableDownloads } from './TableDownloads.tsx'
 
-/** `/admin/payouts`: artists' requests, their decisions, and the tables of transfers and taxes. */
+/**
+ * Renders `/admin/payouts`: artists' requests, decisions about them, and the tables of transfers
+ * and taxes.
+ */
 export function PayoutsPage() {
   const { payouts: t } = useTexts()
   const locale = useLocale()

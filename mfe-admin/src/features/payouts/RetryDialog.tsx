@@ -16,7 +16,7 @@ interface RetryDialogProps {
   onDone(): void
 }
 
-/** Requests the won of an artist who has left again, to another account (D183). */
+/** A dialog that requests the won of a former artist again, to another account (D183). */
 export function RetryDialog({ payout: { payoutId, nickname }, onClose, onDone }: RetryDialogProps) {
   const { payouts: t } = useTexts()
   const locale = useLocale()

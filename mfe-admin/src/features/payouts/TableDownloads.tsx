@@ -10,7 +10,7 @@ import styles from './PayoutsPage.module.css'
 const MONTHS = 13
 const SEOUL_MS = 9 * 3_600_000
 
-/** Saves the approved transfers and the taxes of a month as CSV (D160). */
+/** Buttons that save the approved transfers, and the taxes of a month, as CSV (D160). */
 export function TableDownloads() {
   const { payouts: t } = useTexts()
   const host = useHost()

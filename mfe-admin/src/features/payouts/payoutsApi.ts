@@ -11,7 +11,7 @@ import {
 import { type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 
-/** The queue of payouts (D159). */
+/** Calls for the queue of payouts (D159). */
 export const {
   useListPayoutsQuery,
   useDecidePayoutsMutation,
@@ -24,7 +24,10 @@ export const {
       transformResponse: (answer: ManagedPayoutsAnswer) => toPage(answer, (payout) => payout),
       providesTags: ['Payout'],
     }),
-    /** Refetches after a refusal too: another administrator may have decided. */
+    /**
+     * Decides on payouts. Refetches after a refusal too, because another administrator may have
+     * decided.
+     */
     decidePayouts: build.mutation<CommandAnswer, PayoutDecision>({
       query: (body) => ({ url: '/api/admin/payouts', method: 'PATCH', body }),
       invalidatesTags: ['Payout', 'Change'],

@@ -22,7 +22,7 @@ interface Step {
   preview?: PromotionPreview
 }
 
-/** Writes a promotional mail, then shows and sends it. */
+/** A dialog that writes a promotional mail, then shows and sends it. */
 export function NewPromotionDialog({ onClose }: { onClose(): void }) {
   const { promotions: t } = useTexts()
   const common = commonTexts(useLocale())

@@ -13,7 +13,7 @@ interface PreviewedPromotionProps {
   onSent(): void
 }
 
-/** Shows the mails in both languages, and sends them after a confirmation of their number. */
+/** Shows the mails in both languages. Sends them after their number was confirmed. */
 export function PreviewedPromotion({ body, preview, onBack, onSent }: PreviewedPromotionProps) {
   const { promotions: t } = useTexts()
   const locale = useLocale()

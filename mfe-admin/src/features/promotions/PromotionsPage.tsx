@@ -21,7 +21,7 @@ import { useListPromotionsQuery, usePrefetch } from './promotionsApi.ts'
 
 const REFRESH_MS = 10_000
 
-/** `/admin/promotions`: promotional mails that were sent, and a new one. */
+/** Renders `/admin/promotions`: sent promotional mails, and a new one. */
 export function PromotionsPage() {
   const { promotions: t } = useTexts()
   const locale = useLocale()

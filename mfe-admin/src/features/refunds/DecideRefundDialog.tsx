@@ -20,7 +20,7 @@ interface DecideRefundDialogProps {
   onClose(): void
 }
 
-/** Decides on a refund. The answer is mailed to the buyer. */
+/** A dialog that decides on a refund. The answer is mailed to the buyer. */
 export function DecideRefundDialog({ refund, onClose }: DecideRefundDialogProps) {
   const { refunds: t } = useTexts()
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { StateLinks } from '../../ui/StateLinks.tsx'
 import { DecideRefundDialog } from './DecideRefundDialog.tsx'
 import { useListRefundsQuery, usePrefetch } from './refundsApi.ts'
 
-/** `/admin/refunds`: buyers' requests of refunds and their decisions. */
+/** Renders `/admin/refunds`: buyers' requests of refunds, and decisions about them. */
 export function RefundsPage() {
   const t = useTexts()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import {
 import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 
-/** The open requests are sorted oldest first, the others newest first. */
+/** Calls for refunds. Open requests are listed oldest first, others newest first. */
 export const { useListRefundsQuery, useDecideRefundMutation, usePrefetch } =
   adminApi.injectEndpoints({
     endpoints: (build) => ({
@@ -23,7 +23,10 @@ export const { useListRefundsQuery, useDecideRefundMutation, usePrefetch } =
             page?.items.map(({ refundId }) => ({ id: refundId })),
           ),
       }),
-      /** Refetches after a refusal too: another administrator may have decided. */
+      /**
+       * Decides on a refund. Refetches after a refusal too, because another administrator may have
+       * decided.
+       */
       decideRefund: build.mutation<CommandAnswer, { refundId: number } & RefundDecisionBody>({
         query: ({ refundId, ...body }) => ({
           url: `/api/admin/refunds/${refundId}`,

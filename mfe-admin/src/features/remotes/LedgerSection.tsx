@@ -6,7 +6,9 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import styles from './RemotesPage.module.css'
 
-/** The last moves of the site, each with the command that restores its composition. */
+/**
+ * A section with the last moves of the site, each with the command that restores its composition.
+ */
 export function LedgerSection({ lines }: { lines: readonly LedgerLine[] }) {
   const { remotes: t } = useTexts()
   const headId = useId()

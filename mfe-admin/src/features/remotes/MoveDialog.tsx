@@ -18,7 +18,10 @@ export type Moved =
 
 type MoveDialogProps = Moved & { name: string; onClose(): void }
 
-/** Moves versions for a reason. Shows the commands too, which work without the database. */
+/**
+ * A dialog that moves versions for a reason. Shows the commands too, which work without the
+ * database.
+ */
 export function MoveDialog({ onClose, ...move }: MoveDialogProps) {
   const { remotes: t } = useTexts()
   const common = commonTexts(useLocale())
@@ -109,7 +112,7 @@ function Command({ place, command }: { place: string; command: string }) {
     <div className={styles.command}>
       <span className={styles.note}>{place}</span>
       <code className={styles.code}>{command}</code>
-      {/* Without https, browsers have no clipboard; the code can be selected. */}
+      {/* Browsers have no clipboard without https; the code can be selected. */}
       {navigator.clipboard && (
         <Button size={32} onClick={() => void copy()}>
           {t.copy}

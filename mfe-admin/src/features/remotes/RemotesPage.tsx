@@ -11,7 +11,10 @@ import { type SiteReport, useListRemotesQuery } from './remotesApi.ts'
 const PERIODS = ['1', '7', '30'] as const
 const REFRESH_MS = 30_000
 
-/** `/admin/remotes`: the versions of the shell and the remotes, and how visitors fare with them. */
+/**
+ * Renders `/admin/remotes`: the versions of the shell and the remotes, and the share of visits in
+ * which each works.
+ */
 export function RemotesPage() {
   const { remotes: t } = useTexts()
   const list = useListParams(remotesParams)

@@ -3,23 +3,23 @@ import { failureSignals } from '@sori/contract/registry'
 
 type Visits = RemoteVersionReport['visits']
 
-/** A version that more visits than this part could not use needs attention. */
+/** The share of failed visits above which a version needs attention. */
 const FAILING = 0.02
-/** Fewer visits than this say nothing about a version. */
+/** The least number of visits for a judgement about a version. */
 const VISITS_MIN = 20
 
 export function failuresOf(visits: Visits): number {
   return failureSignals.reduce((sum, signal) => sum + (visits[signal] ?? 0), 0)
 }
 
-/** Returns the part of the visits with a good value, undefined without visits. */
+/** Returns the share of visits with a good value, undefined without visits. */
 export function goodPart(visits: Visits, vital: 'lcp' | 'inp' | 'cls'): number | undefined {
   const good = visits[`${vital}Good`] ?? 0
   const all = good + (visits[`${vital}Fair`] ?? 0) + (visits[`${vital}Poor`] ?? 0)
   return all === 0 ? undefined : good / all
 }
 
-/** Returns the version's part of all visits of its remote. */
+/** Returns the version's share of all visits of its remote. */
 export function spreadOf({ visits }: RemoteVersionReport, { versions }: RemoteReport): number {
   const all = versions.reduce((sum, version) => sum + (version.visits.mount ?? 0), 0)
   return all === 0 ? 0 : (visits.mount ?? 0) / all

@@ -83,7 +83,7 @@ interface MovesProps {
   onChoose(move: Moved): void
 }
 
-/** A version without files cannot move. */
+/** The moves of a version; none for a version without files. */
 function Moves({ version: { version, state, bytes }, t, onChoose }: MovesProps) {
   if (state === 'live' || bytes === null) return null
   const moves = state === 'canary' ? (['promote', 'halt'] as const) : (['rollback'] as const)

@@ -17,7 +17,10 @@ import styles from './ReportsPage.module.css'
 import { nameOf } from './reportColumns.tsx'
 import { useDecideReportMutation } from './reportsApi.ts'
 
-/** Decides a report. The answer is mailed to the reporter, and to the artist of a hidden item. */
+/**
+ * A dialog that decides a report. The answer is mailed to the reporter, and to the artist of a
+ * hidden item.
+ */
 export function DecideDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const { reports: t } = useTexts()
   const locale = useLocale()

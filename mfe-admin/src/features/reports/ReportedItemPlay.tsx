@@ -4,7 +4,9 @@ import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { management } from '../../api/management.ts'
 import { useReportedTrackQuery } from './reportsApi.ts'
 
-/** Plays the reported track, or the tracks of the reported album, also while hidden. */
+/**
+ * A button that plays the reported track, or the tracks of the reported album, even while hidden.
+ */
 export function ReportedItemPlay({ report: { kind, id } }: { report: Report }) {
   return kind === 'track' ? <PlayTrack id={id} /> : <PlayAlbum id={id} />
 }

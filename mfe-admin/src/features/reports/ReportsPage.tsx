@@ -13,7 +13,7 @@ import { DecideDialog } from './DecideDialog.tsx'
 import { reportColumns } from './reportColumns.tsx'
 import { useListReportsQuery, usePrefetch } from './reportsApi.ts'
 
-/** `/admin/reports`: members' reports and their decisions. */
+/** Renders `/admin/reports`: members' reports, and decisions about them. */
 export function ReportsPage() {
   const t = useTexts()
   const locale = useLocale()

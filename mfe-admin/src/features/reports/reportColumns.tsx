@@ -65,7 +65,7 @@ export function nameOf({ title, albumName }: Report): string {
 
 function Subject({ report, t }: { report: Report; t: Texts }) {
   const { kind, nickname, title, albumName, hidden } = report
-  // A hidden item has no page, so its name is no link.
+  // No link for a hidden item, which has no page.
   const to =
     title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
   return (

@@ -15,7 +15,7 @@ import { eventTags } from '../../api/eventTags.ts'
 
 const reportsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The open reports are sorted oldest first, the others newest first. */
+    /** Lists reports: open ones oldest first, others newest first. */
     listReports: build.query<Page<Report>, ReportsParams>({
       query: (params) => `/api/admin/reports${writeParams(reportsParams, params)}`,
       transformResponse: (answer: ReportsAnswer) => toPage(answer, (report) => report),
@@ -30,7 +30,10 @@ const reportsApi = adminApi.injectEndpoints({
       transformResponse: ({ dto }: TrackAnswer) => toManagedTrack(dto),
       providesTags: ['Track'],
     }),
-    /** Refetches the reports after a refusal too: another administrator may have decided. */
+    /**
+     * Decides a report. Refetches the reports after a refusal too, because another administrator
+     * may have decided.
+     */
     decideReport: build.mutation<CommandAnswer, { report: Report } & ReportDecisionBody>({
       query: ({ report, ...body }) => ({
         url: `/api/admin/reports/${report.reportId}`,

@@ -8,7 +8,7 @@ import { Dialog, Spinner, TextArea, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useListTagNamesQuery, useNameTagMutation } from './spellingApi.ts'
 
-/** Edits the Korean and English name of a tag, and other words that find it. */
+/** A dialog for the Korean and English name of a tag, and for other words that find it. */
 export function NamesDialog({ tagName, onClose }: { tagName: string; onClose(): void }) {
   const { spelling: t } = useTexts()
   const common = commonTexts(useLocale())

@@ -17,7 +17,7 @@ import { TagMerges } from './TagMerges.tsx'
 import { TagRequests } from './TagRequests.tsx'
 import { useRenameTag } from './useRenameTag.ts'
 
-/** `/admin/tags/spelling`: renames, merges and creates tags. */
+/** Renders `/admin/tags/spelling`, where administrators rename, merge and create tags. */
 export function SpellingPage() {
   const t = useTexts().spelling
   const tags = useListTagsQuery()

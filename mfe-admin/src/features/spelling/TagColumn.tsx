@@ -15,16 +15,16 @@ interface TagColumnProps {
   kind: TagKind
   tags: readonly CountedTag[]
   keyword: string
-  /** Tags that stay although the keyword does not match them (D173). */
+  /** Renamed tags, which stay although the keyword does not match them (D173). */
   renamed: readonly string[]
-  /** True when the counts have loaded. */
+  /** True after the counts have loaded. */
   isCounted: boolean
   editor: RowEditor<string, NameDraft>
-  /** Opens the names of a tag. */
+  /** Opens the dialog of a tag's names. */
   onName(tagName: string): void
 }
 
-/** The tags of one kind that match the keyword, after the renamed ones. */
+/** A column with the tags of one kind: the renamed ones, then those that match the keyword. */
 export function TagColumn({
   kind,
   tags,
@@ -109,7 +109,7 @@ function TagLine({
   )
 }
 
-/** Removes a tag without tracks, after a question. */
+/** A button that removes a tag without tracks, after a question. */
 function RemoveTag({ name }: { name: string }) {
   const t = useTexts().spelling
   const host = useHost()

@@ -8,7 +8,7 @@ import styles from './SpellingPage.module.css'
 import { useListTagMergesQuery, useUndoTagMergeMutation } from './spellingApi.ts'
 import { TagSection } from './TagSection.tsx'
 
-/** The merges of the last day, which can be undone (D171). Nothing without merges. */
+/** A list of the last day's merges, which can be undone (D171). Hidden without merges. */
 export function TagMerges() {
   const t = useTexts().spelling.merges
   const merges = useListTagMergesQuery()

@@ -12,7 +12,10 @@ import styles from './SpellingPage.module.css'
 import { useDecideTagRequestMutation, useListTagRequestsQuery } from './spellingApi.ts'
 import { TagSection } from './TagSection.tsx'
 
-/** The tags that members miss, to create or to dismiss (D93). Nothing without open requests. */
+/**
+ * A list of the tags that members have requested, to create or dismiss (D93). Hidden without open
+ * requests.
+ */
 export function TagRequests() {
   const t = useTexts().spelling.requests
   const requests = useListTagRequestsQuery()

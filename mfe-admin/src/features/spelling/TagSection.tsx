@@ -7,7 +7,7 @@ interface TagSectionProps {
   count: string
   /** Why the last action was refused. */
   refusal: string | undefined
-  /** List items. */
+  /** The items of the list. */
   children: ReactNode
 }
 

@@ -24,14 +24,14 @@ export interface CountedTag {
   readonly names?: TagNames[string] | undefined
 }
 
-/** With `merge`, the tag is merged into the existing tag `to`. */
+/** A rename. With `merge`, the tag is merged into the existing tag `to`. */
 type TagRename = { kind: TagKind; from: string; to: string; merge?: boolean }
 
 type UsageByKind = Readonly<Record<TagKind, Readonly<Record<string, number>>>>
 
 const spellingApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Counts the tracks of each used tag. */
+    /** Returns the number of tracks of each used tag. */
     countTagUse: build.query<UsageByKind, void>({
       query: () => '/api/statistic/tags/stats',
       transformResponse: ({ dto }: { dto: TagStatistics }) =>
@@ -69,7 +69,7 @@ const spellingApi = adminApi.injectEndpoints({
         method: 'PATCH',
         body: { decision },
       }),
-      // also after a refusal: another administrator has decided
+      // Refetched after a refusal too: another administrator may have decided.
       invalidatesTags: eventTags['tags.changed'],
     }),
     listTagMerges: build.query<readonly TagMerge[], void>({
@@ -79,7 +79,7 @@ const spellingApi = adminApi.injectEndpoints({
     }),
     undoTagMerge: build.mutation<CommandAnswer, number>({
       query: (id) => ({ url: `/api/admin/tags/merges/${id}/undo`, method: 'POST' }),
-      // also after a refusal: another administrator has undone it
+      // Refetched after a refusal too: another administrator may have undone it.
       invalidatesTags: eventTags['tags.changed'],
     }),
     createTag: build.mutation<CommandAnswer, { kind: TagKind; name: string }>({
@@ -95,7 +95,7 @@ const spellingApi = adminApi.injectEndpoints({
         url: `/api/admin/tags/instruments/${encodeURIComponent(tagName)}`,
         method: 'DELETE',
       }),
-      // also after a refusal: a track may use the tag meanwhile
+      // Refetched after a refusal too: a track may use the tag meanwhile.
       invalidatesTags: eventTags['tags.changed'],
     }),
     renameTag: build.mutation<CommandAnswer, TagRename>({

@@ -10,13 +10,13 @@ export function tagNameText(t: Texts['spelling'], { code }: FieldProblem): strin
   return code === 'TOO_LONG' || !isValidatorCode(code) ? undefined : t.rule
 }
 
-/** Moves a refusal to the name, because the server reports it at the tag's kind. */
+/** Returns the refusal at the name; the server reports it at the tag's kind. */
 export function refusalAtName(
   outcome: Outcome<unknown> | undefined,
   locale: Locale,
 ): Outcome<unknown> | undefined {
   if (!outcome || outcome.ok) return outcome
-  // TAG_NAME is no code of the contract, so the form shows `message`.
+  // No code of the contract, so that the form shows `message`.
   const error = {
     field: 'tagName',
     code: 'TAG_NAME',

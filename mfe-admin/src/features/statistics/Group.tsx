@@ -8,7 +8,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** A group of the dashboard, which shows one failure with a retry for all its queries. */
+/** A part of the dashboard, with one failure and one retry for all its queries. */
 export function Group({ title, queries, children }: GroupProps) {
   const headId = useId()
   const failed = queries.filter(hasFailed)

@@ -13,7 +13,7 @@ import { TagGroup } from './TagGroup.tsx'
 import { TodaysMoney } from './TodaysMoney.tsx'
 import { UserGroup } from './UserGroup.tsx'
 
-/** `/admin/statistic`: figures of the site. */
+/** Renders `/admin/statistic`: figures of the site. */
 export function StatisticsPage() {
   const { statistics: t } = useTexts()
   const locale = useLocale()

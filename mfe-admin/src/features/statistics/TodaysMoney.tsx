@@ -9,7 +9,7 @@ import { Group } from './Group.tsx'
 import styles from './StatisticsPage.module.css'
 import { useTodaysMoneyQuery } from './statisticsApi.ts'
 
-/** Today's money by the credit ledger and by the payments, with a warning when they differ. */
+/** Today's money by the credit ledger and by the payments, with a warning if they differ. */
 export function TodaysMoney() {
   const { statistics: t } = useTexts()
   const query = useTodaysMoneyQuery(undefined, { refetchOnMountOrArgChange: true })

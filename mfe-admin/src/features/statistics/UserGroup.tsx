@@ -5,7 +5,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
 
-/** The specification's pie has six overlapping groups, so a note explains it. */
+/** The chart of members. A note explains the six overlapping groups of the specification's pie. */
 export function UserGroup() {
   const { statistics: t } = useTexts()
   const locale = useLocale()

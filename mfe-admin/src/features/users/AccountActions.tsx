@@ -10,8 +10,8 @@ import { UserConflictDialog } from './UserConflictDialog.tsx'
 import { useEditUser } from './useEditUser.ts'
 
 /**
- * Disables or enables an account, and makes or removes an administrator. Administrators cannot
- * change their own account, so one remains.
+ * Buttons that disable or enable an account, and make or remove an administrator. Administrators
+ * cannot change their own account, so one remains.
  */
 export function AccountActions({ user }: { user: User }) {
   const { user: t } = useTexts()

@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './Popup.module.css'
 import { useMailActivationMutation } from './userPageApi.ts'
 
-/** Sends the activation mail of a pending account again. */
+/** A button that sends the activation mail of a pending account again. */
 export function MailActivation({ userId }: { userId: number }) {
   const { user: t } = useTexts()
   const { processing } = commonTexts(useLocale())

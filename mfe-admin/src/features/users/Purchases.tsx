@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { type Purchase, useListPurchasesQuery } from './userPageApi.ts'
 
-/** The tracks that a member has bought or owns as their artist. */
+/** A list of the tracks that a member has bought or owns as their artist. */
 export function Purchases({ userId }: { userId: number }) {
   const { purchases: t } = useTexts()
   const [page, setPage] = useState(1)

@@ -8,7 +8,7 @@ import styles from './Popup.module.css'
 import type { EditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
 
-/** A change of an account that an administrator confirms. */
+/** A change of an account that needs a confirmation. */
 export interface Question {
   title: string
   body: string
@@ -23,7 +23,7 @@ interface ReasonDialogProps {
   onClose(): void
 }
 
-/** Confirms a change and takes the reason, which is mailed to the member. */
+/** A dialog that confirms a change and requires a reason, which is mailed to the member. */
 export function ReasonDialog({ question, edit, onClose }: ReasonDialogProps) {
   const { user: t } = useTexts()
   const common = commonTexts(useLocale())
@@ -32,7 +32,7 @@ export function ReasonDialog({ question, edit, onClose }: ReasonDialogProps) {
   async function run(): Promise<void> {
     const reason = text.trim()
     const outcome = await edit.run({ ...question.edit, ...(reason && { reason }) })
-    // A refusal keeps the dialog open; a conflict (`handled`) opens its own.
+    // Closes unless refused; a conflict (`handled`) opens its own dialog.
     if (outcome?.ok || outcome?.handled) onClose()
   }
 

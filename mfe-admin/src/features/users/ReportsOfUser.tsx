@@ -10,7 +10,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListReportsOfUserQuery } from './userPageApi.ts'
 
-/** The reports by a member, and those of the member's tracks and albums. */
+/** A list of the reports by a member, and of those about the member's items. */
 export function ReportsOfUser({ userId }: { userId: number }) {
   const { reports: t } = useTexts()
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './Popup.module.css'
 import { useEndSessionsOfUserMutation, useListSessionsOfUserQuery } from './userPageApi.ts'
 
-/** The devices that a member is logged in on. Ends one session or all. */
+/** A list of the devices on which a member is logged in. Ends one session or all. */
 export function SessionsOfUser({ userId }: { userId: number }) {
   const { userSessions: t } = useTexts()
   const host = useHost()

@@ -9,7 +9,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListTracksOfUserQuery } from './userPageApi.ts'
 
-/** A member's own tracks. Administrators edit them in the list of all tracks. */
+/** A list of a member's own tracks. Administrators edit them in the list of all tracks. */
 export function TracksOfUser({ userId }: { userId: number }) {
   const { tracks: t } = useTexts()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { EditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
 
-/** Asks the second of two administrators which value of a member to store. */
+/** A dialog that asks the second of two administrators which value of a member to store. */
 export function UserConflictDialog({ edit }: { edit: EditUser }) {
   const t = useTexts()
   const locale = useLocale()

@@ -16,11 +16,14 @@ interface UserFieldCellProps {
   editor: UserEditor
   user: User
   field: UserField
-  /** The formatted value. */
+  /** The value as text. */
   value: string
 }
 
-/** Shows the value, a button that selects the field in an open row, or the input. */
+/**
+ * A cell of an editable field: its text; in an open row, a button that selects the field; or the
+ * input.
+ */
 export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps) {
   const t = useTexts().users
   if (editor.openId !== user.id) return value
@@ -45,7 +48,7 @@ function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
   const noteId = useId()
   const { draft, refusal } = editor
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and Escape of an input method end the word, not the edit.
+    // Enter and Escape only end the composition of an input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') editor.cancel()
     else if (event.key === 'Enter') void editor.apply()

@@ -7,7 +7,7 @@ import { AccountActions } from './AccountActions.tsx'
 import { MailActivation } from './MailActivation.tsx'
 import styles from './Popup.module.css'
 
-/** A member's profile and the actions of an administrator. */
+/** A section with a member's profile and the actions of an administrator. */
 export function UserInfo({ user }: { user: User }) {
   const t = useTexts()
   return (

@@ -16,7 +16,7 @@ import { TracksOfUser } from './TracksOfUser.tsx'
 import { UserInfo } from './UserInfo.tsx'
 import { useReadUserQuery } from './userPageApi.ts'
 
-/** `/admin/users/one`: everything about one member, in sections. */
+/** Renders `/admin/users/one`: everything about one member, in sections. */
 export function UserPage() {
   const { user: t } = useTexts()
   const list = useListParams(userParams)

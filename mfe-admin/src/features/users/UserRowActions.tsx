@@ -54,7 +54,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
   )
 }
 
-/** An optional reason, behind a button because most edits need no reason. */
+/** A field for the reason. It is behind a button, because most edits need none. */
 function Reason({ editor, nickname }: { editor: UserEditor; nickname: string }) {
   const { user: t } = useTexts()
   const { reason } = editor.draft ?? {}
@@ -86,7 +86,7 @@ function focusElement(element: HTMLElement | null): void {
   element?.focus()
 }
 
-/** Returns the focus to the button that opened the row, unless another element has it. */
+/** Returns the focus to the button that opened the row, unless it has moved elsewhere. */
 function useFocusWhenClosed(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

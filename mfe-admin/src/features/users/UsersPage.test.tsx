@@ -14,7 +14,7 @@ import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const edited: Answer = () => carriedOut('USER_EDITED', '수정되었습니다.')
 
-/** Opens the page with `rows`; `put` answers every edit. */
+/** Opens the list with `rows`. The server answers every edit with `put`. */
 async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart = {}) {
   const sent: { call: string; body: unknown }[] = []
   const edit: Answer = (request) => {

@@ -18,7 +18,7 @@ import { useUserEditor } from './useUserEditor.ts'
 
 type OpenDialog = { kind: 'user' | 'plan'; user: User }
 
-/** `/admin/users`: searches and edits members. */
+/** Renders `/admin/users`, where administrators search and edit members. */
 export function UsersPage() {
   const t = useTexts()
   const locale = useLocale()

@@ -64,7 +64,7 @@ const fields = {
   payment: { choose: /결제 상태 .+ 수정$|^Edit payment/, control: 'combobox', value: 'false' },
 } as const
 
-/** Applies a value to a field of the one row. */
+/** Sets a field of the only row to a value. */
 function apply(field: keyof typeof fields, value: string = fields[field].value): HTMLElement {
   press(/^회원7 (수정|Edit)$/)
   press(fields[field].choose)

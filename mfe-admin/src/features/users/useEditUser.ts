@@ -3,7 +3,7 @@ import { type CommandEvent, useCommand } from '@sori/remote-kit/data'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type UserEdit, useEditUserMutation } from './usersApi.ts'
 
-/** Codes whose texts explain more than the general failure text. */
+/** Codes whose texts say more than the general text of a failure. */
 const EXPLAINED_CODES = [
   'CREDIT_LIMIT',
   'OWN_ACCOUNT',
@@ -14,7 +14,10 @@ const EXPLAINED_CODES = [
 
 export type EditUser = VersionedEdit<UserEdit, 'value'>
 
-/** Edits a member. Calls `onSettled` after an edit, and after a conflict that keeps the value. */
+/**
+ * Returns a function that edits a member. Calls `onSettled` after an edit, and after a conflict
+ * that keeps the value.
+ */
 export function useEditUser(onSettled?: () => void): EditUser {
   const t = useTexts().users
   const command = useCommand(useEditUserMutation(), {
@@ -32,7 +35,9 @@ export function useEditUser(onSettled?: () => void): EditUser {
   return useVersionedEdit(command, { fields: ['value'], onSettled })
 }
 
-/** Administrators may edit themselves, and the shell shows their balance. */
+/**
+ * The events of each edit: administrators may edit themselves, and the shell shows their balance.
+ */
 const eventsOf: Record<UserEdit['field'], readonly CommandEvent[]> = {
   credit: [['credit.changed', {}]],
   subscription: [['subscription.changed', {}]],

@@ -6,12 +6,15 @@ import type { User, UserField } from '../../model/user.ts'
 import { useEditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
 
-/** `version` is read when editing starts, so a later change is a conflict. */
+/**
+ * A draft with the version that was read when editing started, so that a later change is a
+ * conflict.
+ */
 type UserDraft = Record<UserField, string> & { version: number; reason?: string }
 
 export type UserEditor = ReturnType<typeof useUserEditor>
 
-/** Edits one field of one row of the user list at a time. */
+/** Edits a single field of a single row of the user list at a time. */
 export function useUserEditor() {
   const t = useTexts().users
   const [field, setField] = useState<UserField>()
@@ -36,7 +39,7 @@ export function useUserEditor() {
     const change = { userId, version, field, value: values[field], ...(reason && { reason }) }
     const outcome = await edit.run(change as UserEdit)
     setRefused(outcome?.ok === false)
-    // `edit` has shown the toast.
+    // Handled, because `edit` has already shown the toast.
     return outcome && !outcome.ok ? { ...outcome, handled: true } : outcome
   }
 
@@ -52,7 +55,7 @@ export function useUserEditor() {
     draft,
     refusal: field && (rows.errorOf(field) ?? (isRefused ? edit.refusal : undefined)),
     edit,
-    /** Opens a row, or shows a toast while another one is open. */
+    /** Opens a row, or shows a toast while another row is open. */
     select: (user: User) => {
       if (openId === undefined) setField(undefined)
       rows.open(user.id, draftOf(user))
@@ -61,7 +64,7 @@ export function useUserEditor() {
     type: (text: string) => {
       if (field) rows.change({ [field]: text })
     },
-    /** An empty text opens the input of the reason. */
+    /** Sets the reason. An empty text opens its input. */
     typeReason: (reason: string) => rows.change({ reason }),
     apply: async () => {
       setRefused(false)

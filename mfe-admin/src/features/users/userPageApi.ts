@@ -14,7 +14,7 @@ export interface Purchase {
   readonly title: string
   readonly nickname: string
   readonly time: string
-  /** The code of the certificate. Null for a track of the member's own. */
+  /** The certificate's code; null for the member's own track. */
   readonly code: string | null
 }
 
@@ -57,7 +57,7 @@ const userPageApi = adminApi.injectEndpoints({
       transformResponse: ({ dtoList }: SessionsAnswer) => dtoList,
       providesTags: (_list, _error, id) => [{ type: 'User', id }],
     }),
-    /** Without `sessionId`, ends all sessions. */
+    /** Ends one session, or all without `sessionId`. */
     endSessionsOfUser: build.mutation<CommandAnswer, { userId: number; sessionId?: string }>({
       query: ({ userId, sessionId }) => ({
         url: `/api/admin/users/${userId}/sessions${sessionId ? `/${sessionId}` : ''}`,

@@ -11,7 +11,9 @@ import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { toUser, type User } from '../../model/user.ts'
 
-/** An edit of the `version` that the administrator read. A null `subscription` ends the plan. */
+/**
+ * An edit of the `version` that the administrator has read. A null `subscription` ends the plan.
+ */
 export type UserEdit = { userId: number; version: number; reason?: string } & (
   | { field: 'credit'; value: number }
   | { field: 'subscription'; value: number | null }
@@ -43,7 +45,10 @@ const usersApi = adminApi.injectEndpoints({
       transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, unchanged),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
-    /** Refetches the members after a refusal too: another administrator may have changed them. */
+    /**
+     * Edits a member. Refetches the members after a refusal too, because another administrator may
+     * have changed them.
+     */
     editUser: build.mutation<CommandAnswer, UserEdit>({
       query: (edit) => ({
         ...requestOf(edit),
@@ -62,7 +67,7 @@ export const {
   usePrefetch,
 } = usersApi
 
-/** The bodies are the specification's, so version and reason are in the query. */
+/** Returns the query with version and reason: the specification fixes the body. */
 function queryOf({ version, reason }: UserEdit): string {
   return `?${new URLSearchParams({ version: String(version), ...(reason && { reason }) })}`
 }
