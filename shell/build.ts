@@ -36,7 +36,7 @@ const hash = createHash('sha256')
   .update([...otherInputs, syllablesOfTexts()].join())
   .digest('hex')
 const inputs = `${hashOfInputs(dir)}-${hash.slice(0, 8)}`
-/** Outside `dist`, whose files are all part of the release. */
+/** Outside `dist`, because all its files are part of the release. */
 const record = join(dir, '../.cache/shell-inputs.txt')
 
 const hasBuild = existsSync(join(dist, 'release.json')) && existsSync(record)

@@ -19,7 +19,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
   return {
     ...base,
     name: 'shell',
-    // the package exports only its development build
+    // The package's own entry is only its development build.
     resolve: {
       ...base.resolve,
       alias: { 'react-router$': join(ROUTER_FOLDER, 'dist/production/index.mjs') },
@@ -37,7 +37,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     },
     optimization: {
       ...base.optimization,
-      // stays cached when only the shell's code changes
+      // A separate chunk, which stays cached when only the shell's code changes.
       splitChunks: {
         cacheGroups: {
           default: false,
@@ -63,7 +63,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
       new ChunkIntegrityPlugin(),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
-        // Module Federation's own switches: no Node loader, no manifests
+        // Module Federation's switches: no loader for Node, no manifests.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),

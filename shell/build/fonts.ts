@@ -4,18 +4,18 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** Parts in the first font. The last parts have the most used characters. */
+/** The number of parts in the first font. The last parts have the most used characters. */
 const FIRST_PARTS = 8
-/** Parts before them that are split further: a title has few of their syllables. */
+/** The number of parts before them that are split further: a title needs few of their syllables. */
 const SPLIT_PARTS = 12
 const SYLLABLES_PER_FILE = 8
-/** Characters that occur in titles but are rare in Korean text. */
+/** Characters that are frequent in titles but rare in Korean text. */
 const MUSIC =
   '왈츠 스윙 첼로 튜바 햇 킥 스냅 톰 심벌 팝 힙합 붐뱁 펑크 딥 덥 뽕 앰비언트 셰이커 릴 쿨 렉 쉼 숲 햇살 빗 밭 늦 흑 틈 곁 녹음 숨 꿈'
 const SIGNS = '$`←→↑↓·…–“”‘’✓×'
-/** The other weights are nearly half of the font. */
+/** The kept weights; the others are nearly half of the font. */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
-/** Features that browsers use by default, and tabular digits. */
+/** The kept features: those that browsers use by default, and tabular digits. */
 const KEPT = { keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'] }
 const SYLLABLE = /[가-힣]/gu
 
@@ -25,7 +25,7 @@ const fontFolder = join(
   'dist/web/variable',
 )
 
-/** Returns the syllables of our texts, which the first font contains. */
+/** Returns the syllables of the product's texts, which the first font contains. */
 export function syllablesOfTexts(): string {
   const files = globSync(
     '{shell,mfe-*,shared-lib/contract}/src/{messages,i18n}/{ko,fields,outcomes}.ts',
@@ -81,7 +81,7 @@ function readParts(): { file: string; codes: number[] }[] {
   )
 }
 
-/** Reads `U+41` or `U+41-5A`. */
+/** Returns the code points of `U+41` or `U+41-5A`. */
 function codesOf(range: string): number[] {
   const [first = 0, last = first] = range
     .replace('U+', '')
@@ -97,12 +97,12 @@ function face(family: string, path: string, more = ''): string {
   )
 }
 
-/** Returns a face for characters that the first family lacks. */
+/** Returns a font face for the characters that the first family lacks. */
 function restFace(path: string, ranges: string): string {
   return face('Pretendard Rest', path, `;unicode-range:${ranges}`)
 }
 
-/** Returns one range for all syllables: a later face wins for others in it. */
+/** Returns a single range over all syllables: a later face takes precedence for others in it. */
 function wholeRanges(codes: readonly number[]): string {
   const isSyllable = (code: number) => String.fromCodePoint(code).search(SYLLABLE) === 0
   const syllables = codes.filter(isSyllable)
@@ -111,7 +111,7 @@ function wholeRanges(codes: readonly number[]): string {
   return [whole, others].filter(Boolean).join()
 }
 
-/** Joins neighbours into one range. */
+/** Returns the code points as ranges of neighbours. */
 function rangesOf(codes: readonly number[]): string {
   const runs: [first: number, last: number][] = []
   for (const code of codes.toSorted((a, b) => a - b)) {

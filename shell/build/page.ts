@@ -12,7 +12,7 @@ interface Build {
 
 /**
  * Returns `index.html`. The server replaces the `sori:` comments and allows the inline parts by
- * their hashes. Open tabs notice a new shell by `data-build`.
+ * their hashes. By `data-build`, open tabs notice a new shell.
  */
 export function indexPage({ stats, folder, fonts }: Build): string {
   const filesOf = (entry: string, ending: string) => {
@@ -69,20 +69,20 @@ ${scripts.join('\n')}
 `
 }
 
-/** Returns the icon as a `data:` URL: a request would cost more than its bytes. */
+/** Returns the icon as a `data:` URL, because a request would cost more than its bytes. */
 function iconUrl(): string {
   const svg = readFileSync(join(import.meta.dirname, 'static/favicon.svg'), 'utf8').trim()
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[#<>]/g, encodeURIComponent)}`
 }
 
-/** Reduces the layout shift when Pretendard arrives. */
+/** A fallback with similar widths, which reduces the layout shift when Pretendard arrives. */
 const FALLBACK_FONT =
   "@font-face{font-family:'Pretendard Fallback';" +
   "src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');" +
   'size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}'
 
 /**
- * Styles of the server's HTML, which the shell replaces. With scripts, it is shown after 4 s only:
+ * Styles of the server's HTML, which the shell replaces. With scripts it appears only after 4 s:
  * the shell is usually faster, and the page must not change while people read.
  */
 const PLAIN_PAGE_STYLES =

@@ -28,7 +28,7 @@ export function Shell() {
   const user = useSnapshot(session)
   const sidebar = useSidebar()
   const settled = useSettled()
-  // Fonts load after the page is shown; a first visit begins with those of the system.
+  // Fonts load after the page is shown; a first visit starts with the system's fonts.
   useEffect(() => {
     if (settled) addFonts()
   }, [settled])

@@ -6,7 +6,7 @@ interface PendingDialog extends Question {
   answer(yes: boolean): void
 }
 
-/** Creates the queue of confirm dialogs. `current` is on the screen. */
+/** Creates the queue of confirm dialogs. `current` is the visible one. */
 export function createConfirmDialogs() {
   const current = createObservable<PendingDialog | null>(null)
   const waiting: PendingDialog[] = []

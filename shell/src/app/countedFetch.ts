@@ -1,6 +1,6 @@
 import type { PendingCounter } from './pendingCounter.ts'
 
-/** Returns a `fetch` that the loading indicator counts. */
+/** Returns a `fetch` whose requests the loading indicator counts. */
 export function countedFetch(requests: PendingCounter): typeof fetch {
   return async (input, init) => {
     const end = requests.add()

@@ -13,13 +13,13 @@ export function createLoginFlow(
     const hasGivenUp = isLoginFlow(from.location.pathname) && !isLoginFlow(to.location.pathname)
     if (hasGivenUp && !session.getSnapshot()) returnPath.take()
   })
-  /** Also clears the unsaved input of this tab. */
+  /** Removes the session, and the unsaved input of this tab. */
   const forget = () => {
     returnPath.take()
     session.clear()
     tabStorage.remove(DRAFT_KEY)
   }
-  /** Offline, the session on the server lives until it expires. */
+  /** Ends the session on the server. Offline, it lives there until it expires. */
   const endSession = () => {
     const tokens = store.read()
     if (!tokens) return

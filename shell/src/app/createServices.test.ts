@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Like another tab. */
+/** Makes a change as another tab would. */
 function otherTab(change: () => void) {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))

@@ -107,7 +107,7 @@ function sharedHostOf(
   }
 }
 
-/** The token contains nickname and photo. */
+/** Renews the token after a change of the profile, because it contains nickname and photo. */
 function renewAfterProfileChange({ events }: BasicServices, { session }: SessionAndHistory): void {
   events.on('profile.changed', () => {
     const token = session.readyToken()

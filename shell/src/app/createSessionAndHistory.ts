@@ -12,8 +12,8 @@ import type { BasicServices } from './createBasicServices.ts'
 export type SessionAndHistory = ReturnType<typeof createSessionAndHistory>
 
 /**
- * Session and history need each other. The session is first, because the history checks the first
- * URL immediately.
+ * Creates session and history, which need each other. The session is first, because the history
+ * checks the first URL immediately.
  */
 export function createSessionAndHistory(
   { toasts, storage, tabStorage, texts, common, confirmDialogs, unsaved, fetch }: BasicServices,

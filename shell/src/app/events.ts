@@ -1,7 +1,7 @@
 import type { Host } from '@sori/contract/host'
 import { reportTrouble, shellReporter } from './telemetry.ts'
 
-/** Only types are imported, to keep zod out of the first load. */
+/** Creates the events. Imports only types of the contract, to keep zod out of the first load. */
 export function createEvents(channel?: BroadcastChannel): Host['events'] {
   const listeners = new Map<string, Set<(detail: never) => void>>()
   const notify = (type: string, detail: unknown) => {

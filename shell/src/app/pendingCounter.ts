@@ -7,7 +7,7 @@ export function createPendingCounter() {
   const count = createObservable(0)
   return {
     count: readOnly(count),
-    /** Counts one more until the returned function is called. */
+    /** Adds one until the returned function is called. */
     add: () => {
       count.set(count.getSnapshot() + 1)
       let isOpen = true
@@ -19,9 +19,9 @@ export function createPendingCounter() {
   }
 }
 
-/** Time before the loading indicator appears, in ms. */
+/** Milliseconds before the loading indicator appears. */
 const DELAY_MS = 150
-/** Shortest time that the indicator is shown, in ms. */
+/** The shortest time that the indicator is shown, in milliseconds. */
 const MINIMUM_MS = 300
 
 export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
@@ -46,7 +46,10 @@ export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
   return readOnly(visible)
 }
 
-/** The listener exists only during unsaved work: it disables some browsers' back-forward cache. */
+/**
+ * Asks before the tab closes. Listens only during unsaved work, because the listener disables some
+ * browsers' back-forward cache.
+ */
 export function askBeforeUnload(unsaved: Snapshot<number>): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   unsaved.subscribe(() => {

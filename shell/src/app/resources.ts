@@ -1,10 +1,10 @@
-/** Each resource is released once, at the latest with its owner. */
+/** Resources that are released once, at the latest with their owner. */
 export type Resources = ReturnType<typeof createResources>
 
 export function createResources() {
   const releases = new Set<() => void>()
   return {
-    /** The returned function releases the resource early. */
+    /** Adds a resource. The returned function releases it early. */
     add: (release: () => void) => {
       const releaseOnce = () => {
         if (releases.delete(releaseOnce)) release()

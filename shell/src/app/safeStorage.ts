@@ -1,11 +1,11 @@
 export type SafeStorage = ReturnType<typeof createSafeStorage>
 
 /**
- * Returns storage that never throws. It keeps values in memory that the browser refuses, and then
- * calls `onRefused` once.
+ * Returns a storage that never throws. It keeps values in memory that the browser refuses, and
+ * calls `onRefused` the first time.
  */
 export function createSafeStorage(open: () => Storage, onRefused: () => void = () => {}) {
-  /** Refused changes; null is a removal. */
+  /** Changes that the browser has refused; null is a removal. */
   const memory = new Map<string, string | null>()
   let refused = false
   const refuse = () => {

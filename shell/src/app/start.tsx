@@ -19,13 +19,13 @@ import { watchStrayErrors } from './strayErrors.ts'
 import { ServicesContext } from './useServices.ts'
 import { yieldToBrowser } from './yieldToBrowser.ts'
 
-/** Milliseconds until the first page has loaded on most visits. */
+/** Milliseconds; on most visits the first page has loaded by then. */
 const VITALS_MS = 10_000
 
-/** Requests code and data before drawing anything. */
+/** Starts the shell. Requests code and data before drawing anything. */
 export async function start(): Promise<void> {
   watchStrayErrors()
-  // the evaluation of the shell's modules was one long task
+  // The evaluation of the shell's modules was a single long task.
   await yieldToBrowser()
   confineSheets()
   const root = document.getElementById('root')
@@ -68,7 +68,7 @@ function startNavigation({
   const { path } = followRedirects(registry, pathname, session.getSnapshot())
   remotes.warm(path)
   const owner = ownerOf(registry, pathname)
-  // a guarded call would be refused
+  // Not for a guarded page, whose calls would be refused.
   if (owner && path === pathname) firstData.start(owner.route, search)
   keepScroll(history)
   moveFocus(history)

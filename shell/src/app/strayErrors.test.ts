@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** The stack names `file`. */
+/** Returns an error whose stack names `file`. */
 function thrownIn(file: string): Error {
   const error = new Error('planted')
   const frames = [`f (http://x/${file}:1:2)`, 'g (http://x/assets/vendor.js:1:2)']
@@ -18,7 +18,7 @@ function thrownIn(file: string): Error {
   return error
 }
 
-/** jsdom has no event for unhandled rejections. */
+/** Returns an event for an unhandled rejection, which jsdom lacks. */
 function rejected(reason: unknown): Event {
   return Object.assign(new Event('unhandledrejection'), { reason })
 }

@@ -1,6 +1,6 @@
 import { remoteIn, reportTrouble, shellReporter } from './telemetry.ts'
 
-/** Attributes errors to the remote whose file threw. */
+/** Reports errors of the page for the remote whose file threw them. */
 export function watchStrayErrors(): void {
   const report = (stack: string, message: string, error: unknown) =>
     reportTrouble(remoteIn(stack) ?? shellReporter, { stage: 'event', message, error })

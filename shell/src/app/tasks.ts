@@ -1,14 +1,14 @@
 import type { HostTasks, Task } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 
-/** Time that a done task stays in the tray, in ms. */
+/** Milliseconds that a finished task stays in the tray. */
 const DONE_MS = 5000
 
 interface RemoteTask extends Task {
   readonly remote: string
 }
 
-/** Tasks are in the order of their starts. */
+/** Creates the task tray. Tasks are in the order of their starts. */
 export function createTasks() {
   const list = createObservable<readonly RemoteTask[]>([])
   const remove = (remote: string, id: string) =>

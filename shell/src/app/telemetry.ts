@@ -10,7 +10,7 @@ export function countSignal({ name, version }: Reporter, signal: SignalName): vo
   window.soriSignals?.count(`${name} ${version} ${signal}`)
 }
 
-/** Counts the trouble, and writes a line of JSON to the visitor's console. */
+/** Counts a failure, and writes it as a line of JSON to the visitor's console. */
 export function reportTrouble(
   { name, version }: Reporter,
   { stage, message, error }: TroubleReport,
@@ -22,7 +22,7 @@ export function reportTrouble(
       remote: name,
       version,
       message: message.slice(0, 500),
-      // `String` writes an Error as `name: message`
+      // `String` formats an Error as `name: message`.
       reason: error === undefined ? undefined : String(error).slice(0, 500),
     }),
   )

@@ -6,7 +6,10 @@ interface Toast extends ToastMessage {
   readonly actions: number
 }
 
-/** After a further action of the user, the next message replaces an error. */
+/**
+ * Creates the queue of toasts. After another action of the user, the next message replaces an
+ * error.
+ */
 export function createToasts(countActions: () => number) {
   const current = createObservable<Toast | null>(null)
   let waiting: Toast[] = []
@@ -33,7 +36,7 @@ export function createToasts(countActions: () => number) {
     done: (id: number) => {
       if (current.getSnapshot()?.id === id) showNext()
     },
-    /** Removes the errors of the previous page, but not of the navigation itself. */
+    /** Removes errors of the previous page, but not those of the navigation itself. */
     leavePage: () => {
       dropOutdated()
       const toast = current.getSnapshot()

@@ -5,7 +5,7 @@ import { reportTrouble } from './telemetry.ts'
 
 export type MountPoint = 'page' | 'dock'
 
-/** The part of a host that is the same for all versions. */
+/** The part of a host that all versions share. */
 export type SharedHost = Omit<Host, 'contract' | 'remote' | 'report' | 'tasks'>
 
 /** Returns one host object per version while the version is in use. */
@@ -28,9 +28,9 @@ export function createVersionHosts(
 class VersionHost {
   readonly host: Host
   readonly #forget: () => void
-  /** The page precedes the dock. */
+  /** The resources of the current mounts; those of the page are before those of the dock. */
   #mounts: Resources[] = []
-  /** Released with the version. */
+  /** Resources that are released with the version. */
   readonly #lasting = createResources()
   #bootstraps = 0
   #onRetired: (() => void) | undefined
@@ -73,7 +73,7 @@ class VersionHost {
     } satisfies Host)
   }
 
-  /** The returned function ends the mount and releases its resources. */
+  /** Starts a mount. The returned function ends it and releases its resources. */
   startMount(mountPoint: MountPoint = 'page'): () => void {
     const mount = createResources()
     if (mountPoint === 'page') this.#mounts.unshift(mount)
@@ -86,7 +86,9 @@ class VersionHost {
     }
   }
 
-  /** New listeners belong to the version until the returned function is called. */
+  /**
+   * Starts a bootstrap: new listeners belong to the version until the returned function is called.
+   */
   startBootstrap(): () => void {
     this.#bootstraps += 1
     return () => {
@@ -108,12 +110,15 @@ class VersionHost {
     this.#onRetired()
   }
 
-  /** Ends with the page, or with the dock without a page. */
+  /** Counts until the page ends, or the dock if there is no page. */
   #count(add: () => () => void): () => void {
     return this.#mounts[0]?.add(add()) ?? (() => {})
   }
 
-  /** Adds a listener. With several modules its owner is unknown, and it ends with the version. */
+  /**
+   * Adds a listener. With several mounted modules its owner is unknown, so it ends with the
+   * version.
+   */
   #listen<Args extends unknown[]>(
     subscribe: (listener: (...args: Args) => void) => () => void,
     listener: (...args: Args) => void,
@@ -133,7 +138,7 @@ class VersionHost {
     )
   }
 
-  /** Tasks outlive their page and end with the version. */
+  /** Returns the tasks, which outlive their page and end with the version. */
   #lastingTasks({ put, remove }: HostTasks): HostTasks {
     const ids = new Set<string>()
     this.#lasting.add(() => {

@@ -16,7 +16,7 @@ export function Avatar({ path, name }: { path: string | null; name: string }) {
       />
     )
   }
-  // drawn by CSS: text would be part of the link's name
+  // Drawn by CSS, because text would become part of the link's name.
   return (
     <span
       className={styles.avatar}

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './ConfirmArea.module.css'
 
-/** Time that an answered dialog absorbs a double click, in ms. */
+/** Milliseconds for which an answered dialog still absorbs a double click. */
 const LINGER_MS = 400
 
-/** Each question has a new dialog, because a dialog sets its focus once. */
+/** Shows the current question. Each has a new dialog, because a dialog sets its focus once. */
 export function ConfirmArea() {
   const { confirmDialogs } = useServices()
   const { common } = useTexts()
@@ -20,7 +20,7 @@ export function ConfirmArea() {
   }, [answered])
   const answer = (yes: boolean) => {
     current?.answer(yes)
-    // a further dialog could receive the second click
+    // Keeps the answered dialog, because the next one could receive the second click.
     if (yes || confirmDialogs.current.getSnapshot()) setAnswered(current)
   }
   if (!dialog) return null

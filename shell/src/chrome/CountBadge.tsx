@@ -1,6 +1,6 @@
 import styles from './CountBadge.module.css'
 
-/** The number beside an icon of the top bar. */
+/** A number beside an icon of the top bar. */
 export function CountBadge({ count }: { count: number | null }) {
   if (!count) return null
   return (

@@ -3,7 +3,7 @@ import { useServices, useSnapshot } from '../app/useServices.ts'
 import { RemoteArea } from '../remotes/RemoteArea.tsx'
 import styles from './DockArea.module.css'
 
-/** `data-player` makes room for the dock while it draws something. */
+/** The area of the dock. `data-player` makes room for it while it draws something. */
 export function DockArea() {
   const { remotes, registryStore } = useServices()
   useSnapshot(registryStore)

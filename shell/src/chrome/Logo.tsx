@@ -1,4 +1,4 @@
-/** The mark: audio bars under the awning of a market stall. */
+/** The logo: audio bars under the awning of a market stall. */
 export function Logo() {
   return (
     <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden="true">

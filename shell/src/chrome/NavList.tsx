@@ -3,7 +3,9 @@ import styles from './NavList.module.css'
 import { navIcon } from './navIcons.ts'
 import { currentEntry, navSections } from './navSections.ts'
 
-/** In `compact` form, screen readers and tooltips keep the labels. */
+/**
+ * The links of the navigation. The `compact` form keeps the labels for screen readers and tooltips.
+ */
 export function NavList({ compact }: { compact: boolean }) {
   const { registryStore, session, history, me } = useServices()
   const { nav, locale } = useTexts()

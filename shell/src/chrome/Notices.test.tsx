@@ -4,7 +4,7 @@ import { registry } from '../testing/registrySamples.ts'
 import { servicesSample } from '../testing/servicesSample.ts'
 import { Notices } from './Notices.tsx'
 
-/** The first check begins after 4 s. */
+/** Milliseconds after which a check has certainly started: the first begins after 4 s. */
 const NEXT_CHECK_MS = 5 * 60_000 + 4_000
 const OFFER = '새 버전이 있습니다.'
 const OFFLINE = '네트워크 연결을 확인해주세요.'
@@ -12,7 +12,10 @@ const OFFLINE = '네트워크 연결을 확인해주세요.'
 const pageOf = (build: string) =>
   new Response(`<!doctype html>\n<html lang="ko" data-build="${build}"><body></body></html>`)
 
-/** The tab has build `a`; the server has `shell` and version `browse` of browse. */
+/**
+ * Opens a tab with build `a`. The server has build `shell`, and version `browse` of the remote
+ * browse.
+ */
 async function setUp({ shell = 'a', browse = '1' }) {
   document.documentElement.dataset.build = 'a'
   const remotes = registry.remotes.map((remote) =>

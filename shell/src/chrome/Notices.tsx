@@ -4,7 +4,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './Notices.module.css'
 
-/** A rollback reaches a visible tab within 5 s. */
+/**
+ * Milliseconds between checks for revoked versions; a rollback reaches a visible tab within 5 s.
+ */
 const REVOCATION_CHECK_MS = 4000
 
 /** Lines above the page: no network, or a new version. */
@@ -34,7 +36,7 @@ export function Notices() {
   )
 }
 
-/** Returns true when the server has other versions than this tab. */
+/** Returns true if the server has other versions than this tab. */
 function useOutdated(): boolean {
   const services = useServices()
   const [outdated, setOutdated] = useState(false)

@@ -32,7 +32,7 @@ async function show(answer: object = { dtoList: [] }, inlined = registry) {
 }
 
 const rail = () => screen.getByRole('navigation', { name: '주 메뉴' })
-/** jsdom has no pointer events. */
+/** Dispatches a pointer event, which jsdom lacks. */
 const point = (type: string) => {
   const event = new MouseEvent(type, { bubbles: true })
   fireEvent(rail(), Object.assign(event, { pointerType: 'mouse' }))

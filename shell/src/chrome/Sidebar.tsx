@@ -10,7 +10,7 @@ import type { SidebarState } from './useSidebar.ts'
 
 const WIDE = '(width >= 1024px)'
 
-/** A rail, or a drawer on narrow screens. */
+/** The navigation as a rail, or as a drawer on narrow screens. */
 export function Sidebar(state: SidebarState) {
   return useWide() ? (
     <Rail {...state} />

@@ -5,7 +5,7 @@ import { servicesSample } from '../testing/servicesSample.ts'
 import { tokenOf } from '../testing/sessionSamples.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** For a visitor, or for 달빛 with `roles`. */
+/** Renders the bar for a visitor, or for the member 달빛 with `roles`. */
 async function show({
   roles,
   creditBalance = 0,
@@ -57,7 +57,7 @@ describe('TopBar', () => {
 
   it('labels an administrator', async () => {
     await show({ roles: ['ROLE_ADMIN'] })
-    // the ledger is for members
+    // No link for administrators, because the ledger is for members.
     const balance = await screen.findByRole('link', { name: '보유 크레딧 0' })
     expect(balance).toHaveAttribute('href', '/subscription')
     expect(screen.getByText('관리자')).toBeInTheDocument()
@@ -71,7 +71,7 @@ describe('TopBar', () => {
       kind: 'error',
       text: '검색어를 입력해주세요.',
     })
-    // the suggestions are lazy
+    // The suggestions are loaded later.
     await screen.findByRole('status')
     fireEvent.change(box, { target: { value: '달' } })
     fireEvent.submit(box)

@@ -72,7 +72,7 @@ function Guest() {
           {nav.register}
         </ButtonLink>
       </span>
-      {/* not primary: a page has its own primary action */}
+      {/* Not a primary button, because each page has its own primary action. */}
       <ButtonLink to={paths.login()}>{nav.login}</ButtonLink>
     </>
   )
@@ -90,7 +90,7 @@ function CartLink() {
   )
 }
 
-/** Keeps the place of the bell, which is loaded after the page. */
+/** Reserves the place of the bell, which is loaded after the page. */
 function BellPlace() {
   const [Bell, setBell] = useState<ComponentType>()
   const isSettled = useSettled()
@@ -111,7 +111,7 @@ function Member() {
   const known = useSnapshot(me)
   const credits = known && new Intl.NumberFormat(locale).format(known.creditBalance)
   const admin = user?.roles.includes('ROLE_ADMIN')
-  // `me` is newer than the token
+  // `me` is newer than the token.
   const nickname = known?.nickname ?? user?.nickname ?? ''
   return (
     <>

@@ -1,13 +1,13 @@
 import type { Services } from '../app/createServices.ts'
 
-/** Interval of checks for a newer version, in ms. */
+/** Milliseconds between checks for a newer version. */
 const CHECK_MS = 5 * 60_000
 const TIMEOUT_MS = 5000
 const lastChecks = new WeakMap<Services, number>()
 
 /**
- * Leaves revoked versions, but not during unsaved work. At intervals also returns true if the
- * server has other versions than this tab, otherwise undefined.
+ * Replaces revoked versions, but not during unsaved work. At intervals, returns whether the server
+ * has other versions than this tab; otherwise undefined.
  */
 export async function checkVersions(services: Services): Promise<boolean | undefined> {
   const { registryStore, remotes, unsaved } = services
@@ -20,7 +20,10 @@ export async function checkVersions(services: Services): Promise<boolean | undef
   return isDue ? otherShell || registryStore.isOutdated() : undefined
 }
 
-/** Compares `<html data-build>`. By the ETag, the server sends only a changed page. */
+/**
+ * Returns whether the live build differs from `<html data-build>`. By the ETag, the server sends
+ * only a changed page.
+ */
 async function isOtherBuildLive(): Promise<boolean> {
   try {
     const response = await fetch('/', {

@@ -1,11 +1,11 @@
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
-/** `firstPaint.ts` reads it, too. */
+/** The key, which `firstPaint.ts` reads too. */
 const KEY = 'sidebar'
 const PINNED = 'pinned'
 
-/** Keeps the pin in `<html data-sidebar>` and in the storage. */
+/** Creates the pin of the sidebar, stored in `<html data-sidebar>` and in the storage. */
 export function createSidebarPin(storage: SafeStorage) {
   const { dataset } = document.documentElement
   const isPinned = createObservable(dataset.sidebar === PINNED)

@@ -38,7 +38,7 @@ const icons: Readonly<Record<string, Icon>> = {
   users: Users,
 }
 
-/** Returns a dot for an unknown name. */
+/** Returns the icon of a name, or a dot for an unknown name. */
 export function navIcon(name: string): Icon {
   return (Object.hasOwn(icons, name) && icons[name]) || CircleDot
 }

@@ -8,15 +8,15 @@ import {
 } from '@sori/contract/registry'
 import { LOGIN } from '../navigation/resolvePage.ts'
 
-/** `everyone` has no heading. */
+/** A section of the navigation; `everyone` has no heading. */
 export interface NavSection {
   readonly id: 'everyone' | 'guest' | 'myMenu' | 'profile' | 'admin'
   readonly entries: readonly NavEntry[]
 }
 
 /**
- * Order and groups: product.md §2. Entries without a group are in 마이 메뉴, or in 프로필 for the login's
- * remote.
+ * Returns the sections in the order of product.md §2. Entries without a group are in 마이 메뉴, or in
+ * 프로필 for the login's remote.
  */
 export function navSections(registry: Registry, user: SessionUser | null): NavSection[] {
   const entries = registry.remotes
@@ -38,7 +38,7 @@ export function navSections(registry: Registry, user: SessionUser | null): NavSe
   return sections.filter((section) => section.entries.length > 0)
 }
 
-/** Returns the entry that names `pathname`, else the nearest one. */
+/** Returns the entry of `pathname`, else that of its nearest parent. */
 export function currentEntry(
   sections: readonly NavSection[],
   registry: Registry,
@@ -58,7 +58,7 @@ export function currentEntry(
     .find((entry) => entry !== undefined)
 }
 
-/** The nearest first. */
+/** Returns the parent paths, the nearest first. */
 function parentsOf(pathname: string): string[] {
   const parts = pathname.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`)

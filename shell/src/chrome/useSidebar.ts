@@ -3,7 +3,7 @@ import { useServices, useSnapshot } from '../app/useServices.ts'
 
 export type SidebarState = ReturnType<typeof useSidebar>
 
-/** A route change closes the sidebar unless it is pinned. */
+/** Returns the state of the sidebar. A new route closes it unless it is pinned. */
 export function useSidebar() {
   const { history, sidebarPin } = useServices()
   const [isOpen, setOpen] = useState(false)

@@ -2,10 +2,10 @@ import { FailedState } from '@sori/remote-kit/ui'
 import { useEffect } from 'react'
 import { useServices, useTexts } from '../app/useServices.ts'
 
-/** Interval of requests for a registry, in ms. */
+/** Milliseconds between requests for a registry. */
 const RETRY_MS = 8000
 
-/** The failure that no remote owns the landing page. */
+/** The failure when no remote owns the landing page. */
 export function MissingPage() {
   const { registryStore } = useServices()
   const { failed, common } = useTexts()

@@ -5,7 +5,7 @@ import { reportTrouble, shellReporter } from '../app/telemetry.ts'
 import { textsOf } from '../i18n/texts.ts'
 import styles from './PageError.module.css'
 
-/** Replaces the whole page when the shell cannot render. */
+/** Replaces the whole page when the shell itself cannot render. */
 export class PageError extends Component<
   { locale: Snapshot<Locale>; children: ReactNode },
   { failed: boolean }

@@ -1,6 +1,6 @@
 import type { LegalPage } from '@sori/contract/paths'
 
-/** Texts of docs/words-ko.md §1 to §3. */
+/** The texts of docs/words-ko.md §1 to §3. */
 export const ko = {
   nowPlaying: (artist: string, title: string) => `지금 재생 중: ${artist} – ${title}`,
   guard: {

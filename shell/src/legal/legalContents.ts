@@ -14,7 +14,7 @@ import supportKo from './support.ko.md'
 import termsEn from './terms.en.md'
 import termsKo from './terms.ko.md'
 
-/** The texts belong to the operator. One file: each file's name costs the first page bytes. */
+/** The operator's texts, in one file: the name of each further file costs the first page bytes. */
 export const legalContents: Record<LegalPage, () => Promise<LegalContent>> = {
   terms: () => contentOf(termsKo, termsEn),
   privacy: () => contentOf(privacyKo, privacyEn),
@@ -36,7 +36,10 @@ async function readFacts(): Promise<LegalFacts> {
   return (await response.json()).dto
 }
 
-/** Blank lines separate paragraphs. A fact that the server lacks is shown as `missing`. */
+/**
+ * Parses a text; blank lines separate paragraphs. A fact that the server lacks is shown as
+ * `missing`.
+ */
 function parse(markdown: string, facts: LegalFacts | undefined, missing: string) {
   const [[intro = ''] = [], ...sections] = markdown
     .replace(

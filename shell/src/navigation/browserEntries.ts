@@ -7,13 +7,16 @@ interface EntryState {
   readonly state: unknown
 }
 
-/** Reasons for own steps: undo during a question, repeat afterwards, close a layer. */
+/**
+ * Why the shell takes a step: to undo one during a question, to repeat it afterwards, to close a
+ * layer.
+ */
 type Cause = 'undo' | 'repeat' | 'closeLayer'
 
-/** The page's entries, and the shell's own steps in them. */
+/** The entries of this page in the browser's history, and the shell's own steps through them. */
 export class BrowserEntries {
   index: number
-  /** Set while an own popstate event is pending. */
+  /** The cause of an own step while its popstate event is pending. */
   #cause: Cause | undefined
   #waiting: (() => void)[] = []
 
@@ -24,7 +27,7 @@ export class BrowserEntries {
     if (index === undefined) this.replace(location)
   }
 
-  /** Entries of the browser (the first, a `#fragment`) have no index. */
+  /** Returns the current entry. Entries of the browser (the first, a `#fragment`) have no index. */
   read(): { location: HostLocation; index: number | undefined } {
     const { key, index, state } = (window.history.state ?? {}) as Partial<EntryState>
     const { pathname, search, hash } = window.location
@@ -41,7 +44,7 @@ export class BrowserEntries {
     this.#write('replaceState', location, index)
   }
 
-  /** The `popstate` arrives later. */
+  /** Goes `delta` entries; the `popstate` arrives later. */
   step(cause: Cause, delta: number): void {
     this.#cause = cause
     window.history.go(delta)
@@ -53,7 +56,7 @@ export class BrowserEntries {
     else this.#waiting.push(callback)
   }
 
-  /** Returns the cause of an own step. */
+  /** Returns the cause of the pending own step, and ends it. */
   finishStep(): Cause | undefined {
     const cause = this.#cause
     const callbacks = this.#waiting
@@ -71,7 +74,7 @@ export class BrowserEntries {
     try {
       write(location.state)
     } catch {
-      // a state that cannot be cloned: navigates without it
+      // The state cannot be cloned, so the navigation has none.
       write(null)
     }
     this.index = index

@@ -72,7 +72,7 @@ describe('closeOnBack', () => {
     await settled()
     sheet.close()
     sheet.showModal()
-    // browsers send the event later
+    // Browsers send the event later.
     sheet.dispatchEvent(new Event('close'))
     await settled()
     back()

@@ -1,11 +1,11 @@
 import type { ShellHistory } from './history.ts'
 
-/** Time for a dialog to close, in ms. A busy dialog stays open. */
+/** Milliseconds for a dialog to close; a busy dialog stays open. */
 const CLOSING_MS = 200
 
 /** Makes Back close the last opened dialog or popover instead of leaving the page. */
 export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
-  /** In the order of opening. */
+  /** The open layers in the order of opening. */
   let open: HTMLElement[] = []
   let release: (() => void) | undefined
 
@@ -13,7 +13,7 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
     release = undefined
     const top = open.at(-1)
     if (top) close(top)
-    // a busy dialog needs a later Back, like those below it
+    // Updated later: a busy dialog stays open and needs another Back.
     setTimeout(update, CLOSING_MS)
   }
   const update = () => {
@@ -33,12 +33,12 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
   const handleDialog = ({ target }: MutationRecord | Event) => {
     if (!(target instanceof HTMLDialogElement)) return
     setOpen(target, target.open && target.isConnected)
-    // a dialog that is removed before it closes is not observed
+    // Observed by its event: a dialog that is removed before it closes does not toggle.
     target.addEventListener('close', handleDialog, { once: true })
   }
   const handlePopover = (event: Event) => {
     const { target } = event
-    // the user did not open a `manual` popover: it is a message
+    // Not a `manual` popover, which is a message and was not opened by the user.
     if (target instanceof HTMLElement && target.popover === 'auto')
       setOpen(target, (event as ToggleEvent).newState === 'open')
   }
@@ -50,7 +50,7 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
   document.addEventListener('toggle', handlePopover, true)
 }
 
-/** Acts like the Escape key. */
+/** Closes a layer as the Escape key would. */
 function close(element: HTMLElement): void {
   if (!(element instanceof HTMLDialogElement)) element.hidePopover()
   else if (element.dispatchEvent(new Event('cancel', { cancelable: true }))) element.close()

@@ -7,7 +7,7 @@ interface GuardOptions {
   registry(): Registry
   user(): SessionUser | null
   notify(notice: Notice): void
-  /** Keeps a page that required a login. */
+  /** Stores the page that required a login. */
   remember(path: string): void
   takeReturnPath(): string | undefined
 }
@@ -26,7 +26,7 @@ export function createGuard({ registry, user, notify, remember, takeReturnPath }
     const returnPath = first.isLoggedIn ? takeReturnPath() : undefined
     const place = returnPath && placeOf(returnPath)
     if (place) return { ...place, ...rest }
-    // `/?keyword=…` keeps its query on the landing page
+    // `/?keyword=…` keeps its query on the landing page.
     const search = location.pathname === '/' && path === LANDING ? location.search : ''
     return { pathname: path, search, hash: '', ...rest }
   }

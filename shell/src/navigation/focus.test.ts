@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { moveFocus } from './focus.ts'
 import { ShellHistory } from './history.ts'
 
-/** A page with a menu button above `main`. */
+/** Starts with a page that has a menu button above `main`. */
 function start(path: string) {
   window.history.replaceState(null, '', path)
   document.body.innerHTML =
@@ -26,7 +26,7 @@ function find(selector: string): HTMLElement {
   return found
 }
 
-/** Closing the dialog returns the focus later, like React does. */
+/** Opens a dialog; closing returns the focus later, as React does. */
 function open(opener: HTMLElement) {
   const dialog = document.createElement('dialog')
   dialog.innerHTML = '<a href="/b" id="inside">B</a>'
@@ -34,7 +34,7 @@ function open(opener: HTMLElement) {
   dialog.showModal()
   find('#inside').focus()
   const main = find('main')
-  // an inert element takes no focus
+  // Simulates an inert element, which takes no focus.
   main.focus = () => {}
   return () => {
     dialog.remove()

@@ -1,8 +1,8 @@
 import type { ShellHistory } from './history.ts'
 
-/** Time limit for a heading, in ms. */
+/** Milliseconds to wait for a heading. */
 const TIMEOUT_MS = 5000
-/** Time in which a closed dialog returns the focus, in ms. */
+/** Milliseconds in which a closed dialog returns the focus. */
 const DIALOG_CLOSING_MS = 100
 
 /**
@@ -11,7 +11,7 @@ const DIALOG_CLOSING_MS = 100
  */
 export function moveFocus(history: ShellHistory): void {
   let stop = () => {}
-  /** Followed addresses by the keys of their pages. */
+  /** The addresses of followed links, by the keys of their pages. */
   const followed = new Map<string, string>()
   history.onNavigation((from, to, isNewPage) => {
     if (!isNewPage) return
@@ -25,9 +25,11 @@ export function moveFocus(history: ShellHistory): void {
   })
 }
 
-/** Waits while a modal dialog makes the page inert. Returns a function that stops it. */
+/**
+ * Focuses a page, after a modal dialog that makes it inert. Returns a function that stops waiting.
+ */
 function focusPage(area: HTMLElement, href: string | undefined): () => void {
-  // the previous page may still be in the document
+  // Elements of the previous page, which may still be in the document.
   const previous = new Set<Element | null>(area.querySelectorAll('*'))
   const previousTitle = area.querySelector('h1')?.textContent
   let hasDialog = false

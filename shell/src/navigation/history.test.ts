@@ -1,6 +1,6 @@
 import { ShellHistory } from './history.ts'
 
-/** Each step of the browser's history is a task. */
+/** Waits for the tasks in which the browser's history takes its steps. */
 async function settled() {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -21,7 +21,7 @@ function start(path: string, mayLeave: () => true | Promise<boolean> = () => tru
   return { history, seen, go: history.navigator }
 }
 
-// earlier histories would handle popstate events, too
+// Listeners to remove after each test, because earlier histories would handle popstate events too.
 let added: [string, EventListenerOrEventListenerObject][] = []
 const add = window.addEventListener.bind(window)
 beforeEach(() => {

@@ -14,7 +14,7 @@ interface HistoryRules {
   /** Returns the destination after guards: the same object when it is allowed. */
   guard(location: HostLocation): HostLocation
   mayLeave(location: HostLocation): true | Promise<boolean>
-  /** Parameters that name the content of a path. */
+  /** Returns the parameters that name the content of a path. */
   namedBy(pathname: string): readonly string[] | undefined
 }
 
@@ -26,9 +26,9 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     location: this.#entries.read().location,
     action: 'POP',
   })
-  /** Answers to earlier questions are ignored. */
+  /** The number of the latest question; answers to earlier ones are ignored. */
   #question = 0
-  /** A layer above the page has its own entry. */
+  /** The open layer above the page, which has its own entry. */
   #layer: { onBack(): void } | undefined
 
   readonly getSnapshot = this.#current.getSnapshot
@@ -37,7 +37,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     createHref: (to) => hrefOf(to, this.#here),
     go: (delta) => window.history.go(delta),
     push: (to, state) => {
-      // a link to the current page adds no entry
+      // A link to the current page adds no entry.
       const isHere = hrefOf(to, this.#here) === pathOf(this.#here)
       this.#navigate(isHere ? 'REPLACE' : 'PUSH', to, state)
     },
@@ -70,7 +70,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
       this.#layer = layer
     })
     return () => {
-      // a navigation that closes the layer reuses its entry
+      // A navigation that closes the layer reuses its entry.
       setTimeout(() =>
         this.#entries.afterStep(() => {
           if (this.#layer === layer) this.#entries.step('closeLayer', -1)
@@ -79,7 +79,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     }
   }
 
-  /** `isNewPage` is false when only the view changes. */
+  /** Adds a listener. `isNewPage` is false when only the view changes. */
   onNavigation(
     listener: (from: NavigationSnapshot, to: NavigationSnapshot, isNewPage: boolean) => void,
   ): void {
@@ -110,7 +110,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     this.#current.set(Object.freeze({ location: Object.freeze(location), action }))
   }
 
-  /** The step is by this class, by the user, or to a `#fragment`. */
+  /** Handles a popstate: a step of this class, of the user, or to a `#fragment`. */
   #popped(): void {
     const cause = this.#entries.finishStep()
     if (cause === 'undo') return
@@ -128,11 +128,11 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     else this.#askAfterPop(location, index)
   }
 
-  /** Undoes the browser's step during the question. */
+  /** Undoes the browser's step while the question is open. */
   #askAfterPop(location: HostLocation, index: number): void {
     let isUndone = false
     this.#ask(location, () => {
-      // the question may have its own entry
+      // Counted again, because the question may have its own entry.
       if (isUndone) this.#entries.step('repeat', index - this.#entries.index)
       else this.#arrive(location, index)
     })
@@ -146,7 +146,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     this.#commit('POP', location)
   }
 
-  /** Runs `go` after the user agreed, unless a later step was taken. */
+  /** Runs `go` after the user has agreed, unless a later step was taken. */
   #ask(location: HostLocation, go: () => void): void {
     this.#question += 1
     const question = this.#question
@@ -160,7 +160,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
       })
   }
 
-  /** Restores the page's URL if it changed during the layer. */
+  /** Closes the layer, and restores the page's URL if it changed meanwhile. */
   #leaveLayer(index: number): void {
     this.#layer = undefined
     this.#entries.index = index

@@ -1,8 +1,8 @@
 import type { NavigationSnapshot } from '@sori/contract/host'
 
 /**
- * Compares paths, and the parameters that name their content. A corrected URL (`replace`) is the
- * same page.
+ * Compares paths, and the parameters that name their content. A corrected URL (`replace`) is no new
+ * page.
  */
 export function isNewPage(
   { location: from }: NavigationSnapshot,

@@ -6,7 +6,7 @@ watchLinks(
   (path) => opened.push(path),
   () => {},
 )
-// keeps jsdom from loading another document
+// Keeps jsdom from loading another document.
 window.addEventListener('click', (event) => event.preventDefault())
 
 /** Returns the path that opened inside the page. */

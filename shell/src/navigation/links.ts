@@ -1,10 +1,10 @@
 import { serverPaths } from '@sori/contract/registry'
 import { pathOf, placeOf } from './locations.ts'
 
-/** Links to these paths load a document or a file. */
+/** Matches paths whose links load a document or a file. */
 const served = new RegExp(`^/(${serverPaths.join('|')}|assets)(/|$)`)
 
-/** Time on a link before its page is preloaded, in ms. */
+/** Milliseconds on a link before its page is preloaded. */
 const DWELL_MS = 65
 
 /** Opens links inside the page, and preloads their pages. */
@@ -29,7 +29,7 @@ export function watchLinks(open: (path: string) => void, warm: (path: string) =>
     document.addEventListener(type, preload, { passive: true })
 }
 
-/** Returns undefined for links that the browser must follow. */
+/** Returns the path of a link, or undefined for links that the browser must follow. */
 function innerPath({ target }: Event): string | undefined {
   const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!anchor || anchor.hasAttribute('download')) return undefined

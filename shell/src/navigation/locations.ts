@@ -13,7 +13,7 @@ function startingWith(mark: string, text = ''): string {
   return text && !text.startsWith(mark) ? mark + text : text
 }
 
-/** Returns undefined for another origin. */
+/** Returns the path, query and hash of an address, or undefined for another origin. */
 export function placeOf(href: string): Place | undefined {
   const { origin, pathname, search, hash } = new URL(href, window.location.href)
   if (origin !== window.location.origin) return undefined
@@ -24,7 +24,7 @@ export function pathOf({ pathname, search, hash }: Place): string {
   return pathname + search + hash
 }
 
-/** `//name` would be another site to the browser's history. */
+/** Returns the path without repeated slashes: `//name` would be another site. */
 export function cleanPath(pathname: string): string {
   return pathname.replace(/^\/{2,}/, '/')
 }

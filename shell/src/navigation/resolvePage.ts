@@ -2,13 +2,13 @@ import type { SessionUser } from '@sori/contract/host'
 import { type LegalPage, legalPageOf, paths } from '@sori/contract/paths'
 import { ownerOf, type Registry } from '@sori/contract/registry'
 
-/** The page of `/` (product.md §9). */
+/** The page behind `/` (product.md §9). */
 export const LANDING = paths.tracks()
 export const LOGIN = paths.login()
 
 export type Notice = 'loginRequired' | 'forbidden'
 
-/** `isLoggedIn` if a member requests a page for guests. */
+/** `isLoggedIn` is true when a member requests a page for guests. */
 interface Redirect {
   kind: 'redirect'
   to: string
@@ -19,7 +19,7 @@ interface Redirect {
 type Page =
   | { kind: 'remote'; name: string }
   | { kind: 'legal'; page: LegalPage }
-  /** A file that the server does not have. */
+  /** The path of a file that the server does not have. */
   | { kind: 'nothing' }
   | { kind: 'missing' }
 
@@ -35,7 +35,7 @@ function resolvePage(
   if (/^\/media(\/|$)/.test(pathname)) return { kind: 'nothing' }
   const legal = legalPageOf(pathname)
   if (legal) return { kind: 'legal', page: legal }
-  // without a registry the requested page waits for one
+  // The requested page waits for a registry.
   if (registry.remotes.length === 0) return { kind: 'missing' }
   const owner = ownerOf(registry, pathname)
   const isRetired = pathname === `${paths.adminAlbums()}/verify`
@@ -72,7 +72,9 @@ export function followRedirects(
   return { page: { kind: 'missing' }, path, redirects }
 }
 
-/** Includes the terms that a registration links to. */
+/**
+ * Returns whether the path belongs to a login, including the terms that a registration links to.
+ */
 export function isLoginFlow(pathname: string): boolean {
   return /^\/(login|register|activation|help\/[^/]+|legal\/[^/]+)\/?$/.test(pathname)
 }

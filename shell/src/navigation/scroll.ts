@@ -4,10 +4,10 @@ import { pathOf } from './locations.ts'
 import { isLoginFlow } from './resolvePage.ts'
 
 const KEY = 'sori.scroll'
-/** Time for a page to grow to its former position, in ms. */
+/** Milliseconds for a page to grow to its former position. */
 const TIMEOUT_MS = 4000
 
-/** Restores the position at Back, Forward and after a login. */
+/** Restores the scroll position at Back, at Forward and after a login. */
 export function keepScroll(history: ShellHistory): void {
   const positions = new Map<string, number>(storedPositions())
   let stop = () => {}
@@ -15,13 +15,13 @@ export function keepScroll(history: ShellHistory): void {
 
   const positionOf = ({ location }: NavigationSnapshot) => positions.get(location.key) ?? 0
   const save = () => void positions.set(history.getSnapshot().location.key, window.scrollY)
-  // saved at each scroll: at a popstate the browser may already have changed it
+  // Saved at each scroll, because at a popstate the browser may already have changed it.
   window.addEventListener('scroll', save, { passive: true })
   window.addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-50)))
     } catch {
-      // without storage a reload starts at the top
+      // Without storage, a reload starts at the top.
     }
   })
 
@@ -31,7 +31,7 @@ export function keepScroll(history: ShellHistory): void {
     if (!wasLogin && isLoginFlow(to.location.pathname))
       beforeLogin = { path: pathOf(from.location), top: positionOf(from) }
     if (to.action === 'POP') stop = restore(positionOf(to))
-    // a login replaces its entry by the requested page
+    // A login replaces its entry by the requested page.
     else if (wasLogin && to.action === 'REPLACE' && pathOf(to.location) === beforeLogin.path)
       stop = restore(beforeLogin.top)
     else if (isNewPage || pageNumberOf(from) !== pageNumberOf(to)) window.scrollTo(0, 0)
@@ -45,7 +45,7 @@ function pageNumberOf({ location }: NavigationSnapshot): string {
   return new URLSearchParams(location.search).get('page') ?? '1'
 }
 
-/** Waits until the page is tall enough. Stops when the user scrolls. */
+/** Scrolls when the page is tall enough. Stops when the user scrolls. */
 function restore(top: number): () => void {
   const userInputs = ['wheel', 'touchmove', 'keydown']
   const attempt = () => {
@@ -54,7 +54,7 @@ function restore(top: number): () => void {
     stop()
   }
   const observer = new ResizeObserver(attempt)
-  // before the next frame, the previous page is still drawn
+  // Before the next frame, the previous page is still drawn.
   const frame = requestAnimationFrame(() => {
     observer.observe(document.body)
     attempt()

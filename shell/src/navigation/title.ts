@@ -5,7 +5,7 @@ import { ownerOf, type Registry } from '@sori/contract/registry'
 import { textsOf } from '../i18n/texts.ts'
 import type { ShellHistory } from './history.ts'
 
-/** The returned function sets a page's name until the next page. */
+/** Sets the title at navigations. The returned function sets a page's name until the next page. */
 export function keepTitle(
   history: ShellHistory,
   locale: Snapshot<Locale>,

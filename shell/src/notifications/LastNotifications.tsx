@@ -7,7 +7,7 @@ import styles from './LastNotifications.module.css'
 import { notificationTexts } from './texts.ts'
 import { useLastNotifications } from './useLastNotifications.ts'
 
-/** Lists the last notifications, with a button that marks all as read. */
+/** A list of the last notifications, with a button that marks all as read. */
 export function LastNotifications({ titleId }: { titleId: string }) {
   const { toasts } = useServices()
   const { common, locale } = useTexts()

@@ -89,7 +89,7 @@ describe('NotificationBell', () => {
     fireEvent.click(screen.getByText('모두 읽음'))
     expect(sent).toEqual([{ readTo: 12 }])
     expect(hide).not.toHaveBeenCalled()
-    // jsdom cannot navigate.
+    // Prevented, because jsdom cannot navigate.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true })
     fireEvent.click(screen.getByText('모든 알림 보기'))
     expect(hide).toHaveBeenCalled()

@@ -7,13 +7,13 @@ const SHOWN_MAX = 10
 const TIMEOUT_MS = 20_000
 const ADDRESS = '/api/me/notifications'
 
-/** Loads the last notifications of the member. */
+/** Returns the last notifications of the member. */
 export function useLastNotifications() {
   const { sharedHost, events } = useServices()
   const [rows, setRows] = useState<readonly Notification[]>()
   const [hasFailed, setFailed] = useState(false)
 
-  /** Returns undefined without a successful response. */
+  /** Returns the response, or undefined without a successful one. */
   const call = useCallback(
     async (request: ApiRequest): Promise<unknown> => {
       const response = await hostFetch(sharedHost, request, AbortSignal.timeout(TIMEOUT_MS))
@@ -32,7 +32,7 @@ export function useLastNotifications() {
 
   useEffect(load, [load])
 
-  /** Returns false on failure. */
+  /** Marks all notifications as read. Returns false on failure. */
   async function markAllRead(): Promise<boolean> {
     const readTo = rows?.[0]?.notificationId
     const request = { url: ADDRESS, method: 'PATCH', body: { readTo } } as const

@@ -9,7 +9,7 @@ const picture = (name: string, size = 10) => new File([new Uint8Array(size)], na
 
 afterEach(() => jest.restoreAllMocks())
 
-/** jsdom reads no pictures; Chromium does in e2e. */
+/** Opens the dialog. jsdom reads no pictures; the journeys test them in Chromium. */
 async function open(locale: 'ko' | 'en' = 'ko') {
   localStorage.clear()
   localStorage.setItem('locale', locale)
@@ -86,7 +86,7 @@ describe('PhotoDialog', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('허용된 파일 형식은 jpg, jpeg, png 입니다.')
   })
 
-  /** The browser crops the photo to `made`. */
+  /** Crops the photo; the browser returns `made`. */
   async function cut(made: Blob | null) {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     jest

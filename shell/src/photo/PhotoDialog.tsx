@@ -81,18 +81,18 @@ function PhotoPicker({ label, onChoose, ref }: PhotoPickerProps) {
       aria-label={label}
       onChange={({ target }) => {
         if (target.files?.length) onChoose([...target.files])
-        // choosing the same file again is a change, too
+        // Emptied, so that choosing the same file again is a change too.
         target.value = ''
       }}
     />
   )
 }
 
-/** Checks chosen files. Refuses them again when the browser cannot crop them. */
+/** Checks chosen files, and refuses them later if the browser cannot crop them. */
 function usePhotoChoice(refuse: ReturnType<typeof usePhotoUpload>['refuse']) {
   const [photo, setPhoto] = usePicture()
   const crop = useRef<Crop>(undefined)
-  /** The last selection, accepted or not. */
+  /** The last chosen files, accepted or not. */
   const selection = useRef<readonly File[]>([])
   function choose(files: readonly File[]) {
     selection.current = files
@@ -108,7 +108,7 @@ function usePhotoChoice(refuse: ReturnType<typeof usePhotoUpload>['refuse']) {
   return { photo, crop, choose, cropOrRefuse }
 }
 
-/** Releases the object URL when another file replaces it. */
+/** Returns the picture's object URL, and releases it when another file replaces it. */
 function usePicture() {
   const [photo, setPhoto] = useState<{ file: File; url: string }>()
   useEffect(() => () => URL.revokeObjectURL(photo?.url ?? ''), [photo])

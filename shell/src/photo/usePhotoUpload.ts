@@ -9,12 +9,12 @@ import { photoTexts } from './texts.ts'
 
 type Refusal = FieldErrorCode | 'failed'
 
-/** Uploads a photo and stays on the page (D95). */
+/** Returns the upload of a photo, which leaves the page open (D95). */
 export function usePhotoUpload() {
   const { sharedHost, session, toasts, events, photoDialog, locale } = useServices()
   const language = useSnapshot(locale)
   const [busy, setBusy] = useState(false)
-  /** The second click of a double click sees the previous state. */
+  /** A ref, because the second click of a double click sees the previous state. */
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -23,7 +23,7 @@ export function usePhotoUpload() {
     if (next) toasts.show({ kind: 'error', text: textOf(next, locale.getSnapshot()) })
   }
 
-  /** Ignores calls while one is running. */
+  /** Sends the photo. Ignores calls while one is running. */
   async function send(crop: Crop): Promise<void> {
     if (isSending.current) return
     isSending.current = true
@@ -50,7 +50,7 @@ export function usePhotoUpload() {
   return { busy, refusal: refusal && textOf(refusal, language), refuse, send }
 }
 
-/** Returns the server's first error code, or `failed`. */
+/** Returns the first error code of the server, or `failed`. */
 function refusalFor(problem: unknown): Refusal {
   const { errors } = (problem ?? {}) as { errors?: { code: string }[] }
   return fieldErrorCodes.find((code) => code === errors?.[0]?.code) ?? 'failed'

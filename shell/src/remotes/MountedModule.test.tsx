@@ -9,7 +9,7 @@ import { RemoteArea } from './RemoteArea.tsx'
 
 type Props = ParcelProps & { domElement: HTMLElement; name: string; parcel: HostParcel }
 
-/** Records its lifecycles. */
+/** Returns a module that shows `text` and records its lifecycles. */
 function moduleOf(text: string, change: Partial<Lifecycles> = {}) {
   const log: string[] = []
   const mounts: Props[] = []
@@ -27,7 +27,7 @@ function moduleOf(text: string, change: Partial<Lifecycles> = {}) {
   return { lifecycles, log, mounts }
 }
 
-/** A remote with a live and a previous version. */
+/** Mounts a remote with a live and a previous version. */
 async function setUp(live: Lifecycles, before?: Lifecycles) {
   const remote = remoteOf(
     'demo',

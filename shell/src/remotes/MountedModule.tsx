@@ -17,7 +17,7 @@ interface MountedModuleProps {
   mountPoint: MountPoint
 }
 
-/** The key must be the version. */
+/** A mounted module. Its React key must be the version. */
 export function MountedModule({ name, loader, ready, mountPoint }: MountedModuleProps) {
   const { hostOf } = useServices()
   const { common } = useTexts()
@@ -71,7 +71,7 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
   )
 }
 
-/** Ignores calls after `end`. */
+/** Creates the callbacks of a mount; calls after `end` are ignored. */
 function createParcel(loader: ModuleLoader) {
   let hasEnded = false
   const unlessEnded =

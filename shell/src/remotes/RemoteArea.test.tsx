@@ -10,7 +10,7 @@ import { RemoteArea } from './RemoteArea.tsx'
 
 const DOCK = './player'
 
-/** Records its host while it is mounted. */
+/** Returns a module that records its host while it is mounted. */
 function parcel(name: string, mounted: Map<string, Host>): Lifecycles {
   return {
     bootstrap: async () => {},
@@ -51,7 +51,7 @@ describe('RemoteArea', () => {
     await waitFor(() => onlyMounted(`1 ${DOCK}`))
     rerender(ui(true))
     await waitFor(() => onlyMounted(`0 ${PAGE}`, `0 ${DOCK}`))
-    // the previous version must not return
+    // Waits, because the previous version must not return.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     onlyMounted(`0 ${PAGE}`, `0 ${DOCK}`)
     expect(mounted.get(`0 ${DOCK}`)).toBe(mounted.get(`0 ${PAGE}`))

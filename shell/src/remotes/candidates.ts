@@ -2,7 +2,10 @@ import type { RegisteredRemote, RemoteVersion } from '@sori/contract/registry'
 import { createObservable } from '@sori/remote-kit/host'
 import type { RegistryStore } from './createRegistryStore.ts'
 
-/** The version of a remote in this tab. Page and dock share it: a click in the page plays in the dock. */
+/**
+ * The version of a remote in this tab. Page and dock share it, because a click in the page plays in
+ * the dock.
+ */
 export type RemoteChoice = ReturnType<typeof createChoice>
 
 /** Calls `onReplaced` for each version that another one replaces. */
@@ -33,7 +36,10 @@ export interface CandidateOptions {
 
 export type Candidates = ReturnType<typeof createCandidates>
 
-/** Live and known good version, unless revoked or unmountable; last one that froze a tab. */
+/**
+ * Returns the versions to try: the live and the known good one unless revoked or unmountable. The
+ * last is one that froze a tab.
+ */
 export function createCandidates({ name, choice, registryStore, fits }: CandidateOptions) {
   const permitted = (remote: RegisteredRemote) =>
     [remote, remote.previous].filter(
@@ -51,7 +57,10 @@ export function createCandidates({ name, choice, registryStore, fits }: Candidat
     remote && usable(remote).find((candidate) => candidate.version !== version)
 
   return {
-    /** Returns the live or the last loaded version first. `refused` need another host contract. */
+    /**
+     * Returns the versions, beginning with the live or the last loaded one. `refused` need another
+     * host contract.
+     */
     list: (remote: RegisteredRemote, liveFirst: boolean) => {
       const versions = usable(remote)
       const refused = permitted(remote).filter((candidate) => !versions.includes(candidate))
@@ -59,9 +68,9 @@ export function createCandidates({ name, choice, registryStore, fits }: Candidat
         versions.reverse()
       return { versions, refused }
     },
-    /** Returns true if this tab's registry has another version. */
+    /** Returns whether this tab's registry has another version. */
     hasOther: (version: string) => firstOther(registryStore.find(name), version) !== undefined,
-    /** Returns true if the newest registry replaces `version`. */
+    /** Returns whether the newest registry replaces `version`. */
     isReplaced: (version: string) => {
       const newest = registryStore.findNewest(name)
       const other = firstOther(newest, version)

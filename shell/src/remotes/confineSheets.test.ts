@@ -1,6 +1,6 @@
 import { removeForeignRules } from './confineSheets.ts'
 
-/** Returns the remaining selectors. */
+/** Returns the selectors that remain. */
 function left(css: string): string[] {
   const style = document.head.appendChild(
     Object.assign(document.createElement('style'), { textContent: css }),

@@ -1,6 +1,9 @@
 import { remoteIn, reportTrouble } from '../app/telemetry.ts'
 
-/** Protects other elements from a remote that was built without our checks. */
+/**
+ * Removes rules of remotes that affect elements outside them: a remote may be built without the
+ * checks.
+ */
 export function confineSheets(): void {
   const check = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !target.sheet) return
@@ -31,12 +34,15 @@ export function removeForeignRules(
   return selectors
 }
 
-/** Layers and media queries, not keyframes. */
+/** Returns true for layers and media queries, but not for keyframes. */
 function isGroup(rule: CSSRule | undefined): rule is CSSGroupingRule {
   return rule !== undefined && 'deleteRule' in rule && !('findRule' in rule)
 }
 
-/** A class inside `:not()` or `:has()` does not count. */
+/**
+ * Returns whether all selectors need a class of the remote. One inside `:not()` or `:has()` does
+ * not count.
+ */
 function isOwn(selectors: string, name: string): boolean {
   const own = `.${name}-`
   const hasOwn = (selector: string) => selector.includes(own)

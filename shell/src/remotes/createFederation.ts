@@ -11,12 +11,12 @@ import { runEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
 import { restoreSheets } from './sheets.ts'
 
-/** Loads modules of remotes. Only this file knows Module Federation. */
+/** A loader for modules of remotes. Only this file knows Module Federation. */
 export type Federation = ReturnType<typeof createFederation>
 
 /**
- * Browsers join pending requests and remember failed scripts, so each attempt has another name for
- * the runtime and another URL.
+ * An attempt to load a version. Browsers join pending requests and remember failed scripts, so each
+ * attempt has another runtime name and another URL.
  */
 interface Attempt {
   name: string
@@ -26,9 +26,11 @@ interface Attempt {
   hasRun: boolean
 }
 
-/** Provides the shared packages. Modules of remotes run after the frame is `painted`. */
+/**
+ * Creates the loader and provides the shared packages. Modules run after the frame is `painted`.
+ */
 export function createFederation(painted: Promise<void>) {
-  /** The latest attempts by the global variable of their version. */
+  /** The latest attempt for each version, by the version's global variable. */
   const attempts = new Map<string, Attempt>()
   const counts = new Map<string, number>()
 
@@ -69,13 +71,16 @@ export function createFederation(painted: Promise<void>) {
       const attempt = attempts.get(global)
       if (!attempt?.hasRun) attempt?.controller.abort(new Error(`${global}: aborted`))
     },
-    /** Returns true if only the pending request of an available entry hangs. */
+    /** Returns true if the entry is available and only its pending request hangs. */
     probe: async ({ global, base, entry }: RemoteVersion) =>
       !attempts.get(global)?.hasRun && (await isAvailable(base + entry)),
   }
 }
 
-/** Runs entries with their hashes. Modules wait for the painted frame. */
+/**
+ * Returns a plugin that runs entries after checking their hashes, and their modules after the
+ * painted frame.
+ */
 function entriesPlugin(
   attempts: Map<string, Attempt>,
   painted: Promise<void>,
@@ -100,7 +105,7 @@ function entriesPlugin(
   }
 }
 
-/** A tab that freezes during `work` is blamed on the version. */
+/** Runs `work`; if the tab freezes meanwhile, the version counts as the cause. */
 function runIn<Result>({ base }: RemoteVersion, work: () => Result): Result {
   const leave = window.soriSignals?.enter(base)
   try {
@@ -110,7 +115,7 @@ function runIn<Result>({ base }: RemoteVersion, work: () => Result): Result {
   }
 }
 
-/** Later releases have shorter hashes. */
+/** Returns true for a release with the long hashes of release 0.1. */
 function isOfRelease01({ integrity }: RemoteVersion): boolean {
   return integrity.startsWith('sha384-')
 }

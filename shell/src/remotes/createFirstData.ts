@@ -1,17 +1,17 @@
 import type { RemoteRoute } from '@sori/contract/registry'
 
-/** Life of an unused response, in ms. */
+/** Milliseconds that an unused response is kept. */
 const KEPT_MS = 10_000
 
 interface FirstDataOptions {
   fetch: typeof fetch
   token(): string | null
-  /** Separates the responses of members. */
+  /** The member's id, which separates the responses of members. */
   userId(): string | undefined
   language(): string
 }
 
-/** By member and URL. */
+/** Pending responses by member and URL. */
 export type PendingResponses = Map<string, Promise<Response>>
 
 declare global {
@@ -28,11 +28,11 @@ export function createFirstData(
 ) {
   const keyOf = (url: string) => `${userId()} ${url}`
   return {
-    /** Does nothing if only the remote understands the query. */
+    /** Starts the requests of a page. Does nothing if only the remote understands the query. */
     start: ({ firstData, params }: Pick<RemoteRoute, 'firstData' | 'params'>, search: string) => {
       const bearer = token()
       const query = queryOf(search, params)
-      // without a token, a member would receive a visitor's response
+      // Without a token, a member would get a visitor's response.
       if (!bearer && userId() !== undefined) return
       for (const template of firstData) {
         const filled = urlOf(withUser(template, userId()), search, query)
@@ -43,7 +43,7 @@ export function createFirstData(
         const response = fetch(url, {
           headers: { 'accept-language': language(), ...authorization },
         })
-        // an unused response may fail
+        // An unused response may fail.
         response.catch(() => {})
         responses.set(key, response)
         setTimeout(() => {
@@ -61,12 +61,12 @@ export function createFirstData(
   }
 }
 
-/** Leaves the field to {@link urlOf} for a visitor, whose request is then not sent. */
+/** Fills in the user. For a visitor the field stays, so that {@link urlOf} sends no request. */
 function withUser(template: string, userId = '{userId}'): string {
   return template.replace('{userId}', userId)
 }
 
-/** Returns undefined without a value for each field, or for the query of a call without fields. */
+/** Returns the URL, or undefined if a field has no value or a call without fields has a query. */
 function urlOf(template: string, search: string, query: string | undefined): string | undefined {
   const given = new URLSearchParams(search)
   let url = template
@@ -81,7 +81,8 @@ function urlOf(template: string, search: string, query: string | undefined): str
 }
 
 /**
- * Returns undefined if the remote would write the query differently. Ignores undeclared parameters.
+ * Returns the query as the remote writes it, without undeclared parameters. Returns undefined if
+ * the page's query differs from it.
  */
 function queryOf(search: string, params: RemoteRoute['params']): string | undefined {
   const query = new URLSearchParams(search)
@@ -95,7 +96,7 @@ function queryOf(search: string, params: RemoteRoute['params']): string | undefi
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Sorts the parameters. */
+/** Returns the URL with sorted parameters. */
 function canonical(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://host')
   searchParams.sort()

@@ -15,13 +15,13 @@ interface RegistryStoreOptions {
 }
 
 /**
- * Uses the registry of the page, the server, or the last visit. The tab keeps its versions, unless
- * a remote failed or was revoked.
+ * Creates the store of the registry, which is in the page, on the server, or from the last visit. A
+ * tab keeps its versions unless a remote failed or was revoked.
  */
 export async function createRegistryStore({ inlined, storage, fetch }: RegistryStoreOptions) {
   const latest = parse(inlined) ?? (await request(fetch))
   if (latest) storage.set(KEY, JSON.stringify(latest))
-  /** The server has not returned a registry yet. */
+  /** True until the server has returned a registry. */
   let isSubstitute = !latest
   let newest: Registry = latest ?? parse(storage.get(KEY)) ?? { remotes: [] }
   const pinned = createObservable(newest)
@@ -45,7 +45,7 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
 
   return {
     ...readOnly(pinned),
-    /** Returns false on failure, which keeps the known registry. */
+    /** Requests the registry. Returns false on failure, which keeps the known one. */
     refresh: () => {
       refreshing ??= refresh().finally(() => {
         refreshing = undefined
@@ -53,7 +53,7 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
       return refreshing
     },
     find,
-    /** May differ from the entry that this tab uses. */
+    /** Returns the newest entry, which may differ from the one that this tab uses. */
     findNewest,
     /** Makes this tab use the newest entry. */
     adoptNewest: (name: string) => {
@@ -65,7 +65,7 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
     },
     isRevoked: (name: string, version: string) =>
       findNewest(name)?.revoked.includes(version) ?? false,
-    /** Returns true if the server has other versions than this tab. */
+    /** Returns whether the server has other versions than this tab. */
     isOutdated: () =>
       remotes().some(({ name, version }) => (findNewest(name)?.version ?? version) !== version),
   }

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** `broken` and `hanging` contain names like `1 ./player`. */
+/** Creates the remotes. `broken` and `hanging` contain names like `1 ./player`. */
 async function setUp() {
   const remote = remoteOf('browse', [['/sounds/tracks', 'public']], {
     previous: versionOf('browse', '0'),

@@ -9,7 +9,7 @@ import { ModuleLoader } from './moduleLoader.ts'
 
 export const PAGE = './lifecycles'
 
-/** Creates loaders on demand. Calls `onReplaced` for replaced versions. */
+/** Creates the loaders of modules when needed. Calls `onReplaced` for replaced versions. */
 export function createRemotes(
   registryStore: RegistryStore,
   federation: Federation,
@@ -46,7 +46,7 @@ export function createRemotes(
     warm: (pathname: string) => {
       const owner = ownerOf(registryStore.getSnapshot(), pathname)
       const loader = owner && loaderOf(owner.remote.name, PAGE)
-      // only a mount leaves a revoked version
+      // Only a mounted module leaves a revoked version.
       if (loader?.getSnapshot().phase === 'idle') loader.ensure()
     },
     dock: (): { name: string; expose: string } | undefined => {

@@ -14,7 +14,7 @@ import {
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core'
 
-/** Remotes of release 0.1 take the core of Module Federation's runtime from this variable. */
+/** Remotes of release 0.1 read the core of Module Federation's runtime from this variable. */
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: {
     assert,

@@ -11,7 +11,7 @@ export interface EntryScript {
   global: string
 }
 
-/** Runs an entry if it has the right hash, and returns the container that it leaves. */
+/** Runs an entry if it has the right hash, and returns the container that it creates. */
 export async function runEntryScript(
   { url, integrity, global }: EntryScript,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ function startPage() {
   return { root, isPainted: () => isPainted }
 }
 
-/** 60 frames a second. */
+/** Advances the clock by a frame (60 a second). */
 const passFrame = () => jest.advanceTimersByTimeAsync(17)
 
 describe('framePainted', () => {

@@ -1,7 +1,7 @@
 import type { LoaderState } from './loaderState.ts'
 import type { ModuleLoader } from './moduleLoader.ts'
 
-/** Waits in ms. The last one repeats. */
+/** Milliseconds before each retry; the last value repeats. */
 const BACKOFF = [2000, 3000, 5000, 8000, 10_000]
 
 /** Retries quietly while the module fails. Returns a function that stops it. */
@@ -19,7 +19,7 @@ export function keepRecovering(loader: ModuleLoader): () => void {
   }
   const retry = async () => {
     clearTimeout(timer)
-    // a hidden tab waits for `visibilitychange`
+    // A hidden tab waits for `visibilitychange`.
     if (!isDue() || document.visibilityState === 'hidden') return
     isRetrying = true
     retries += 1

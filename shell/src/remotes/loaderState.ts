@@ -12,7 +12,9 @@ export interface ReadyState {
   readonly version: string
   readonly base: string
   readonly lifecycles: Lifecycles
-  /** `troubled`: it cannot be shown, and no other version can replace it. */
+  /**
+   * The shown state; `troubled` means that the version cannot be shown and no other can replace it.
+   */
   readonly screen: 'loading' | 'shown' | 'troubled'
 }
 

@@ -24,7 +24,7 @@ function name(state: LoaderState): string {
   return state.phase === 'failed' ? `failed ${state.reason}` : state.phase
 }
 
-/** The versions load, fail or hang as in `behave`. */
+/** Creates a loader whose versions load, fail or hang as in `behave`. */
 function setUp(
   behave: Record<string, 'ok' | 'fail' | 'hang'>,
   { previous = true, contract = '^1.0.0', previousContract = '^1.0.0' } = {},

@@ -5,14 +5,17 @@ import { type Candidates, createCandidates } from './candidates.ts'
 import type { LoaderState } from './loaderState.ts'
 import { type LoaderOptions, tryVersions } from './versionTrial.ts'
 
-/** `idle → loading → ready | failed`, with time limits and failover to the previous version. */
+/**
+ * A loader of one module: `idle → loading → ready | failed`, with time limits and failover to the
+ * previous version.
+ */
 export class ModuleLoader implements Snapshot<LoaderState> {
   readonly #options: LoaderOptions
   readonly #state = createObservable<LoaderState>({ phase: 'idle' })
   readonly #candidates: Candidates
-  /** Mounted or being loaded. */
+  /** The version that is mounted or being loaded. */
   #version: string | undefined
-  /** Results of earlier runs are ignored. */
+  /** The number of the last run; results of earlier runs are ignored. */
   #lastRun = 0
 
   readonly getSnapshot = this.#state.getSnapshot
@@ -29,7 +32,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     })
   }
 
-  /** Every mount calls it. Leaves a revoked version. */
+  /** Loads the module, and replaces a revoked version. Every mount calls it. */
   ensure = () => {
     const { name, registryStore } = this.#options
     const state = this.getSnapshot()
@@ -38,19 +41,19 @@ export class ModuleLoader implements Snapshot<LoaderState> {
       void this.#run({ renew: true })
   }
 
-  /** The user's retry. */
+  /** Loads again when the user retries. */
   retry = () => {
     this.#options.choice.unmountable.clear()
     this.#cancel()
     void this.#run({ renew: true })
   }
 
-  /** Changes the page only on success. */
+  /** Loads again in the background, and changes the page only on success. */
   recover = async () => {
     if (await this.#canRecover(this.getSnapshot())) await this.#run({ renew: true, quiet: true })
   }
 
-  /** Tries another version, else fails. */
+  /** Tries another version, and fails without one. */
   mountFailed = (error: unknown) => {
     const state = this.getSnapshot()
     if (state.phase === 'ready')
@@ -91,7 +94,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     return false
   }
 
-  /** `renew` requests the registry first; `quiet` shows only the result. */
+  /** Runs an attempt. `renew` requests the registry first; `quiet` shows only a success. */
   async #run({ renew = false, quiet = false }): Promise<void> {
     const { name, choice, mountedModules, registryStore, count } = this.#options
     this.#lastRun += 1
@@ -112,7 +115,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
       showWait('short')
       if (renew) await registryStore.refresh()
       if (!isCurrent()) return
-      // keeps the version of a page in use
+      // Keeps the version that a mounted page uses.
       const liveFirst = renew && mountedModules().length === 0
       const remote = liveFirst ? registryStore.adoptNewest(name) : registryStore.find(name)
       const onTry = (tried?: string) => {
@@ -141,7 +144,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     void this.#run({})
   }
 
-  /** Returns true if a further run may succeed. Cancels the requests of a stalled run. */
+  /** Returns whether a further run may succeed. Cancels the requests of a stalled run. */
   async #canRecover(state: LoaderState): Promise<boolean> {
     const { name, registryStore, federation } = this.#options
     if (state.phase === 'ready' && state.screen === 'troubled') {

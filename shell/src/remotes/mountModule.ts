@@ -3,7 +3,7 @@ import type { Lifecycles } from '@sori/remote-kit/host'
 import { getOrCreate } from '../app/getOrCreate.ts'
 import { withTimeout } from '../app/withTimeout.ts'
 
-/** Time limit of an unmount, in ms. */
+/** Milliseconds until an unmount counts as failed. */
 const UNMOUNT_MS = 3_000
 
 interface MountOptions {
@@ -24,7 +24,7 @@ let mounts = 0
 export function mountModule({ lifecycles, host, parcel, area, startBootstrap }: MountOptions) {
   mounts += 1
   const domElement = area.appendChild(document.createElement('div'))
-  // single-spa-react distinguishes its roots by name
+  // A unique name, by which single-spa-react distinguishes its roots.
   const props = { host, parcel, domElement, name: `${host.remote.name}-${mounts}` }
   const bootstrap = async () => {
     const endBootstrap = startBootstrap()
@@ -42,7 +42,7 @@ export function mountModule({ lifecycles, host, parcel, area, startBootstrap }: 
   return {
     mounted,
     end: async () => {
-      // React refuses to unmount a root while it renders another
+      // React refuses to unmount a root while it renders another.
       await Promise.resolve()
       const unmount = async () => lifecycles.unmount(props)
       const hasSettled = await withTimeout(UNMOUNT_MS, settled).catch(() => false)
@@ -53,7 +53,7 @@ export function mountModule({ lifecycles, host, parcel, area, startBootstrap }: 
   }
 }
 
-/** Bootstraps again after a failure. */
+/** Bootstraps a module once, or again after a failure. */
 function bootstrapOnce(
   host: Host,
   lifecycles: Lifecycles,

@@ -2,7 +2,10 @@ import type { RegisteredRemote, Registry } from '@sori/contract/registry'
 
 type Check = (value: unknown) => boolean
 
-/** Leaves out invalid remotes. The contract's schema would add 11 kB to the first load. */
+/**
+ * Parses a registry without its invalid remotes. The contract's schema would add 11 kB to the first
+ * load.
+ */
 export function parseRegistry(value: unknown): Registry | undefined {
   if (!isObject(value) || !Array.isArray(value.remotes)) return undefined
   const remotes = value.remotes.filter((remote): remote is RegisteredRemote => isRemote(remote))

@@ -13,8 +13,8 @@ import reduxPackage from 'react-redux/package.json'
 import routerPackage from 'react-router-dom/package.json'
 
 /**
- * Router and Redux are facades of the names in use: shared packages are not tree-shaken, and the
- * whole packages are 60 kB larger.
+ * Returns the shared packages. Router and Redux are facades with the used names only: shared
+ * packages are not tree-shaken, and the whole ones are 60 kB larger.
  */
 export function sharedModules() {
   return {

@@ -1,4 +1,4 @@
-/** Time limit of a restored style sheet, in ms. */
+/** Milliseconds to wait for a restored style sheet. */
 const TIMEOUT_MS = 4_000
 
 const mounts = new Map<string, number>()
@@ -15,14 +15,17 @@ export function applySheets(base: string): () => void {
   }
 }
 
-/** For a version that another one has replaced. */
+/** Removes the sheets of a version that another one has replaced. */
 export function removeSheets(base: string): void {
   const links = linksBelow(base)
   for (const link of links) link.remove()
   removed.set(base, [...(removed.get(base) ?? []), ...links])
 }
 
-/** Before a removed version is loaded again: webpack takes its sheets for loaded. */
+/**
+ * Restores the sheets of a removed version before it is loaded again, because webpack takes them
+ * for loaded.
+ */
 export async function restoreSheets(base: string): Promise<void> {
   const links = removed.get(base) ?? []
   removed.delete(base)

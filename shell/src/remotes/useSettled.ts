@@ -3,16 +3,18 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../app/useServices.ts'
 import { PAGE } from './createRemotes.ts'
 
-/** Time limit of the first page, in ms. */
+/** Milliseconds to wait for the first page. */
 const TIMEOUT_MS = 5000
 
-/** True while the page still loads its content, which is painted before the rest is loaded. */
+/**
+ * Returns true while the page loads its content, which is painted before everything else is loaded.
+ */
 const isBusy = () => {
   const main = document.querySelector('main')
   return !main?.querySelector('h1') || main.querySelector('[aria-busy="true"]') !== null
 }
 
-/** Becomes true after the first page shows its content or has failed and the browser is idle. */
+/** Returns true after the first page has shown its content or failed, and the browser is idle. */
 export function useSettled(): boolean {
   const { remotes, registryStore, history } = useServices()
   const [settled, setSettled] = useState(false)
@@ -23,7 +25,7 @@ export function useSettled(): boolean {
     let idle = 0
     let frame = 0
     const settle = () => {
-      // Safari has no requestIdleCallback
+      // Safari has no requestIdleCallback.
       if (typeof requestIdleCallback === 'function')
         idle = requestIdleCallback(() => setSettled(true), { timeout: 1000 })
       else setSettled(true)

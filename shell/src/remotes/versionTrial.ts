@@ -6,12 +6,18 @@ import { type CandidateOptions, createCandidates, rangeOf } from './candidates.t
 import type { Federation } from './createFederation.ts'
 import type { FailureReason, LoaderState } from './loaderState.ts'
 
-/** Limit of a load and of a mount (product.md §9); `SLOW_MS` if another version exists. */
+/**
+ * Milliseconds for a load and for a mount (product.md §9); `SLOW_MS` applies if another version
+ * exists.
+ */
 export const LIMIT_MS = 120_000
 
 export interface LoaderOptions extends CandidateOptions {
   expose: string
-  /** Other modules of the remote. A dock must not move its page to a version without them. */
+  /**
+   * Returns the other mounted modules of the remote. A dock must not move its page to a version
+   * without them.
+   */
   mountedModules(): readonly string[]
   federation: Federation
   report(version: string, trouble: TroubleReport): void
@@ -52,7 +58,7 @@ export async function tryVersions(
       const state = { phase: 'ready', version, base, lifecycles, screen: 'loading' } as const
       return { state, version: remoteVersion }
     } catch (error) {
-      // a later run may load the same files
+      // Stops without an abort, because a later run may load the same files.
       if (!isCurrent()) break
       onTry()
       federation.abort(remoteVersion)
@@ -68,7 +74,7 @@ async function loadVersion(
   isLast: boolean,
 ) {
   const others = mountedModules()
-  // A slow player must not replace the version of the page that the visitor uses.
+  // A slow player must not replace the version of the visible page.
   const isInUse = others.length > 0 && version.version === choice.version.getSnapshot()?.version
   const modules = Promise.all([
     federation.load(version, expose),

@@ -1,7 +1,7 @@
 import type { Role } from '@sori/contract/account'
 import type { SessionUser } from '@sori/contract/host'
 
-/** Times are seconds since 1970 by the server's clock. */
+/** The claims of a token. Times are in seconds since 1970 by the server's clock. */
 export interface Claims {
   readonly user: SessionUser
   readonly expires: number
@@ -10,7 +10,7 @@ export interface Claims {
 
 const knownRoles: readonly unknown[] = ['ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] satisfies Role[]
 
-/** The server checks the signature. */
+/** Returns the claims of a token. Only the server checks its signature. */
 export function readClaims(token: string | null): Claims | undefined {
   const claims = payloadOf(token)
   if (!Array.isArray(claims?.roles) || typeof claims.exp !== 'number') return undefined

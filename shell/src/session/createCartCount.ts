@@ -1,6 +1,6 @@
 import { createMemberData, type MemberDataOptions } from './memberData.ts'
 
-/** Null for visitors and while unknown. */
+/** Creates the number of tracks in the cart: null for visitors and while unknown. */
 export function createCartCount(options: MemberDataOptions) {
   return createMemberData<number>(options, {
     urlOf: (userId) => `/api/cart/${userId}`,

@@ -1,7 +1,10 @@
 import type { Me } from '@sori/contract/account'
 import { createMemberData, type MemberDataOptions } from './memberData.ts'
 
-/** Time in a hidden tab, in ms. Other devices may change the member meanwhile. */
+/**
+ * Milliseconds in a hidden tab after which the member is read again: other devices may have changed
+ * it.
+ */
 const STALE_MS = 60_000
 
 export function createMe(options: MemberDataOptions) {

@@ -5,14 +5,17 @@ export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-/** Refused tokens, or no token in this browser. */
+/** Why a session has ended: the server refused the tokens, or this browser has none. */
 export type SessionEnd = 'loginRequired' | 'noToken'
 
 export type Renewed = { token: string } | { ended: SessionEnd }
 
 interface RenewalOptions {
   store: TokenStore
-  /** Undefined outside secure contexts. The server accepts a used token for ten seconds. */
+  /**
+   * Locks between tabs; undefined outside secure contexts. There, the server accepts a used token
+   * for ten seconds.
+   */
   locks: Locks | undefined
   fetch: typeof fetch
 }
@@ -20,8 +23,8 @@ interface RenewalOptions {
 const TIMEOUT_MS = 15_000
 
 /**
- * Sends one request for all tabs. Only a 401 ends the session. Other failures throw and keep the
- * tokens.
+ * Creates the renewal of tokens, which sends one request for all tabs. Only a 401 ends the session.
+ * Other failures throw and keep the tokens.
  */
 export function createRenewal({ store, locks, fetch }: RenewalOptions) {
   let running: Promise<Renewed> | undefined
@@ -38,7 +41,7 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
       body: JSON.stringify({ accessToken, refreshToken }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // the store may change while the body arrives
+    // The store is read after the body, because it may change while the body arrives.
     const tokens: unknown = response.ok ? await response.json() : undefined
     const now = store.read()
     if (!now) return { ended: 'noToken' }
@@ -50,7 +53,7 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
     return { token: tokens.accessToken }
   }
 
-  /** Returns a token other than `rejected`. */
+  /** Returns a token that differs from `rejected`. */
   return (rejected: string | null): Promise<Renewed> => {
     const start = () => renew(rejected)
     running ??= (locks?.request('sori-refresh', start) ?? start()).finally(() => {
@@ -60,7 +63,7 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
   }
 }
 
-/** See `HostSession.token`. */
+/** Returns the error that `HostSession.token` rejects with. */
 function unavailableError(message: string): Error {
   return Object.assign(new Error(message), { code: 'UNAVAILABLE' as const })
 }
