@@ -44,7 +44,7 @@ const forbidden = [
         '^payment-sandbox/src/browser/',
         '/(setup|environment|cssNames|chunkRetry|isolateLoader|pureLoader|refuseLoader)\\.ts$',
         '\\.worker\\.ts$',
-        // an entry point of its package
+        // Allowed as an entry point of its package.
         '^shared-lib/contract/src/[^/]+/index\\.ts$',
       ],
     },

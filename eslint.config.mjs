@@ -2,7 +2,7 @@ import parser from '@babel/eslint-parser'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import hooks from 'eslint-plugin-react-hooks'
 
-/** Rules of React only; Biome has the others. Babel parses, because TypeScript 7 has no API. */
+/** The rules of React only; Biome has all others. Babel parses, because TypeScript 7 has no API. */
 export default defineConfig(globalIgnores(['**/dist*/', '**/generated/', '**/*.test.*']), {
   files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared-lib/{remote,market}-kit/src/**/*.{ts,tsx}'],
   extends: [hooks.configs.flat['recommended-latest']],

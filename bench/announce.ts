@@ -1,7 +1,8 @@
 // usage: npm run bench -- announce [followers=50000] [receipts=100]
 //
-// The delay of receipts, and of writes to members who follow, while a new album is announced to
-// followers who have all chosen mails; beside the same without an announcement.
+// Measures the delay of receipts, and of writes to members who follow, while a new album is
+// announced to followers who have all chosen mails. Compares with the same load without an
+// announcement.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { TEST_SECRET } from '../api/src/testing/test-app.ts'
@@ -12,7 +13,7 @@ import { createTemporaryProduct } from './processes/temporary-product.ts'
 
 const FOLLOWERS = Number(process.argv[2] ?? 50_000)
 const RECEIPTS = Number(process.argv[3] ?? 100)
-/** Time of the mail server for each mail. */
+/** Milliseconds that the mail server needs for a mail. */
 const SERVER_MS = 10
 const PAUSE_MS = 150
 
@@ -67,7 +68,7 @@ async function measure(name: string): Promise<number> {
   return quantileOf(receipts.all, 0.95)
 }
 
-/** Resolves when the mail server has the mail. */
+/** Sends a receipt. Resolves when the mail server has received it. */
 async function sendReceipt(name: string): Promise<void> {
   const to = `${name.replaceAll(' ', '.')}@receipt.test`
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,8 +1,8 @@
 // usage: npm run bench -- broken-builds [names]
 //
-// Publishes broken builds of a remote and of the shell to a temporary site. Prints the gate's
-// answer, the screen of a visitor when the build is live without a boot check, and the time to
-// recovery. `names` are the beginnings of builds' names.
+// Publishes broken builds of a remote and of the shell to a temporary site. Prints the answer of
+// the boot check, the screen of a visitor when the build is live without that check, and the time
+// to recovery. `names` are the beginnings of builds' names.
 import { rmSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { integrityOf } from '@sori/remote-tools/build'
@@ -33,7 +33,7 @@ class Passed extends Error {}
 const waitForPointer = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const { disk, siteDir, browser, url, end } = await startTemporarySite('broken', port)
-// Helpers of the journeys copy versions in this site.
+// Functions of the journeys copy versions in this site.
 process.env.E2E_SITE = siteDir
 try {
   printHead('build', 'the gate', 'what people see without the boot check', 'recovery by rollback')
@@ -78,7 +78,7 @@ async function showShell(name: string): Promise<void> {
   await page.close()
 }
 
-/** Publishes a version that crashes, and then another one. */
+/** Publishes a version that crashes, and then another that crashes too. */
 async function showTwoBroken(): Promise<void> {
   const before = await liveVersion()
   const crash = remoteFaults['throws at first render'] ?? {}
@@ -105,7 +105,7 @@ async function showWithdrawal(): Promise<void> {
   await visitor.close()
 }
 
-/** Shows publishers that meet, die and fill the disk. Visitors keep a complete version. */
+/** Shows publishers that collide, die and fill the disk. Visitors always get a complete version. */
 async function showReceivers(): Promise<void> {
   const stage = { siteDir, disk, remote: REMOTE }
   const faults: Record<string, (at: typeof stage) => Promise<string>> = {
@@ -138,7 +138,8 @@ async function observe(
 async function refusalOf(folder: string): Promise<string> {
   const from = Date.now()
   try {
-    // The live version must not change here, so a last check refuses what passes.
+    // The last check refuses everything that passes the others: the live version must not change
+    // here.
     await publish(siteDir, folder, {
       bootCheck: async (site, built) => {
         await bootCheck(site, built)

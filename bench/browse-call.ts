@@ -1,7 +1,8 @@
 // usage: npm run bench -- browse-call [tracks=10000] [seconds=5]
 //
-// Lists beside an empty Fastify route. CPU is the server's own time per request, loop p99 the delay
-// of its timers. Client, PostgreSQL and server share the cores: compare the rows.
+// Measures lists, compared with an empty Fastify route. CPU is the server's own time per request,
+// loop p99 the delay of its timers. Client, PostgreSQL and server share the cores, so compare only
+// the rows.
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'

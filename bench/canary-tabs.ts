@@ -1,8 +1,8 @@
 // usage: npm run bench -- canary-tabs
 //
-// Ten tabs, five of them of a member, visit a page again and again under requests. A canary of
-// three of them fails for members. Prints the time until the judge halts it and until all tabs run
-// the live version, and fails if a request has failed.
+// Ten tabs, five of them of a member, visit a page again and again. A canary for three of them
+// fails for members. Prints the time until the canary is halted and until all tabs run the live
+// version. Fails if a request has failed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,10 @@ import { launch } from './processes/browser.ts'
 import { printHead, printRow } from './processes/figures.ts'
 
 const TABS = 10
-/** The first tabs are a member's. The candidate is for two members and one visitor. */
+/**
+ * The number of tabs of a member, which are the first. Two of them and one visitor run the
+ * candidate.
+ */
 const MEMBERS = 5
 const CANDIDATES = [0, 1, 9]
 const PERCENT = 30
@@ -37,7 +40,7 @@ interface Tab {
 const port = Number(process.env.PORT ?? 8195)
 const url = `http://localhost:${port}`
 const disk = mkdtempSync(join(tmpdir(), 'sori-canary-'))
-// PostgreSQL runs as another user when root starts it.
+// Readable, because PostgreSQL runs as another user when root starts it.
 chmodSync(disk, 0o755)
 const siteDir = join(disk, 'site')
 process.env.E2E_SITE = siteDir
@@ -109,7 +112,9 @@ async function openTabs(openIn: Browser, candidate: string): Promise<Tab[]> {
   )
 }
 
-/** Returns a ticket that runs the candidate or not; another one for each index. */
+/**
+ * Returns a ticket that runs the candidate, or one that does not; a different one for each index.
+ */
 function ticketFor(version: string, isCandidate: boolean, index: number): number {
   const canary = { version, percent: PERCENT, startedAt: '' }
   const isRight = (ticket: number) => isAimedAt(REMOTE, canary, { ticket }) === isCandidate
@@ -123,7 +128,7 @@ function countRequests(page: Page): void {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
   })
   page.on('requestfailed', (one) => {
-    // A reload cancels requests in progress.
+    // Ignored, because a reload cancels requests in progress.
     if (one.failure()?.errorText !== 'net::ERR_ABORTED')
       failed.push(`${one.failure()?.errorText} ${one.url()}`)
   })
@@ -141,7 +146,7 @@ async function visit(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
 }
 
-/** Requests the page and the registry as fast as one client does. */
+/** Requests the page and the registry without a pause, as one client. */
 async function loadPages(signal: AbortSignal): Promise<void> {
   for (let ticket = 0; !signal.aborted; ticket += 1)
     for (const path of [PAGE, '/registry']) {

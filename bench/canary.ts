@@ -1,6 +1,6 @@
 // usage: npm run bench -- canary [runs] [seed]
 //
-// Plays canaries whose visits fail at random, and prints the part of halted and promoted ones and
+// Plays canaries whose visits fail at random. Prints the shares of halted and promoted ones, and
 // the candidate's visits until then. The limits are those of `decideCanary`.
 import { type CanaryCase, runCanary, seededRandom } from '../api/src/testing/canary-runs.ts'
 import { median, printHead, printRow } from './processes/figures.ts'

@@ -1,9 +1,9 @@
 // usage: npm run bench -- character [wrong | fit]
 //
-// Type, tempo and key of the demo world's tracks, beside their scores (D98). The method was
-// developed on every second track; the others show whether it fits only those, and invented loops
-// whether it fits only the demo world. Octave: half or double of the tempo. CPU: seconds for a
-// minute of audio, without the decoding. `fit` prints the weights of `tempo-weights.ts`.
+// Compares type, tempo and key of the demo world's tracks with their scores (D98). The method was
+// developed on every second track: the others show whether it fits only those, and invented loops
+// whether it fits only the demo world. Octave: half or double the tempo. CPU: seconds for a minute
+// of audio, without decoding. `fit` prints the weights of `tempo-weights.ts`.
 
 import { fileURLToPath } from 'node:url'
 import type { Character } from '@sori/contract/catalogue'
@@ -25,7 +25,7 @@ type Result = { title: string; truth: Truth; found: Character; seconds: number; 
 
 const cache = await openRenderCache(fileURLToPath(new URL('../.cache/demo-world', import.meta.url)))
 const renderer = cachedRenderer(openRenderer(), cache)
-/** The weights learn from the first loops; the others test them. */
+/** The loops from which the weights are learned; all others test them. */
 const LEARNED = { count: 60, seed: 1 }
 const TESTED = { count: 60, seed: 77_777 }
 

@@ -1,7 +1,7 @@
 // usage: npm run bench -- demo-world
 //
-// Seconds until a new product is ready and its first track, first page and all tracks can be
-// played, with an empty and with a full cache of rendered tracks.
+// Measures the seconds until a new product is ready, and until its first track, first page and all
+// tracks can be played, with an empty and with a full cache of rendered tracks.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const COMPLETE = 'the demo world is complete'
 type Page = { total: number; dtoList: { musicDTO: { duration: number | null } }[] }
 
 const folder = await mkdtemp(join(tmpdir(), 'sori-demo-world-'))
-// PostgreSQL runs as another user when root starts it.
+// Readable, because PostgreSQL runs as another user when root starts it.
 await chmod(folder, 0o755)
 try {
   for (const cache of ['empty', 'full']) {

@@ -1,7 +1,7 @@
 // usage: npm run bench -- favourites [members=100000] [favourites=200] [tracks=100000]
 //
-// The list, the flags of a page's rows and the saving of tracks, for random members. Popular tracks
-// are saved more often.
+// Measures the list of saved tracks, the hearts of a page's rows, and the saving of tracks, for
+// random members. Popular tracks are saved more often.
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
@@ -41,7 +41,7 @@ try {
 
 async function fillFavourites(): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Without checks of foreign keys, which take hours for so many rows.
+    // Without checks of foreign keys, which would take hours for so many rows.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     await sql`

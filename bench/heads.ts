@@ -1,9 +1,9 @@
 // usage: npm run bench -- heads [tracks=1000000] [requests=300]
 //
-// Pages of tracks and of the list with their heads, beside `/legal/terms`, which makes no call, and
-// beside the head's call for another address; then the parts of the sitemap. The three requests
-// take turns, so that all meet the same machine. Aim: p95 at most 30 ms above the page without a
-// call.
+// Measures pages of tracks and of lists with their heads. Compares them with `/legal/terms`, which
+// makes no call, and with the head's call for another address. Then measures the parts of the
+// sitemap. The three requests alternate, so that load affects all alike. Aim: p95 at most 30 ms
+// above the page without a call.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -47,7 +47,7 @@ try {
   await product.remove()
 }
 
-/** Every second page in the order of a crawler: the calls are for the others. */
+/** Returns every second page in the order of a crawler; the head's calls use the others. */
 function listParts(): [name: string, pages: number[]][] {
   const last = Math.floor(TRACKS / 20) - 1
   const everyNthPage = (from: number, to: number) => {

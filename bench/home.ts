@@ -1,7 +1,7 @@
 // usage: npm run bench -- home [tracks=100000] [members=100000] [follows=50]
 //
-// The home page, the list of followed artists, and the ranking of charts over a million plays a
-// day. Plays are also counted while the charts are ranked.
+// Measures the home page, the list of followed artists, and the ranking of charts over a million
+// plays a day. Plays are counted also while the charts are ranked.
 import { browseQuery } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
@@ -58,7 +58,7 @@ function countPlay(round: number): Promise<unknown> {
 
 async function fillListening(): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Without checks of foreign keys, which take hours for so many rows.
+    // Without checks of foreign keys, which would take hours for so many rows.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     await sql`

@@ -1,6 +1,6 @@
 import scripts from '../scripts/jest.config.mjs'
 
-/** Campaigns have their own deadlines, so jest's timeout is a day. */
+/** Jest's timeout is a day, because campaigns have their own deadlines. */
 export default {
   ...scripts,
   testMatch: ['<rootDir>/campaigns/*.test.ts'],

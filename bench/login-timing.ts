@@ -1,7 +1,8 @@
 // usage: npm run bench -- login-timing [rounds=200] [seconds=5]
 //
-// Failed logins and forgotten passwords: a ratio other than 1 reveals whether an account exists.
-// Then lists, alone and beside 64 concurrent logins from known devices, which have no limit.
+// Measures failed logins and forgotten passwords: a ratio other than 1 reveals whether an account
+// exists. Then measures lists, alone and during 64 concurrent logins from known devices, which have
+// no limit.
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { nameKey } from '../api/src/lib/text/name-key.ts'

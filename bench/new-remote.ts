@@ -1,7 +1,7 @@
 // usage: npm run bench -- new-remote [rounds=5]
 //
-// Seconds from the name of a remote until the running site shows it, for a team with an empty disk,
-// and ms from a saved word until the screen shows it.
+// Measures the seconds from the name of a remote until the running site shows it, for a team with
+// an empty disk, and the milliseconds from a saved word until the screen shows it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 // usage: npm run bench -- nginx [rounds=5] [seconds=4] [files | stream | lists | pages]
 //
-// Our nginx beside a bare one with the same files, beside the API alone, and before 1, 2 and 4
-// processes. Aims: ratio of requests for files ≥ 0.9, of the time to a first byte ≤ 3.
+// Compares the product's nginx with a bare one for the same files, with the API alone, and before
+// 1, 2 and 4 processes. Aims: ratio of requests for files ≥ 0.9, of the time to a first byte ≤ 3.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -90,7 +90,7 @@ async function bytesOf(url: string, options: RequestOptions = {}): Promise<Buffe
   return buffer(await request(url, options))
 }
 
-/** Unlike fetch, leaves the body compressed. */
+/** Sends a request. Unlike fetch, leaves the body compressed. */
 async function request(url: string, options: RequestOptions): Promise<IncomingMessage> {
   const [response] = (await once(get(url, options), 'response')) as [IncomingMessage]
   if ((response.statusCode ?? 500) >= 400) throw new Error(`${url} answers ${response.statusCode}`)
@@ -113,7 +113,7 @@ async function startBareNginx() {
   return startProgram(findNginx() ?? '', ['-p', folder, '-c', file], { port: BARE_PORT })
 }
 
-/** Returns the median of the rounds after the first, which warms up. */
+/** Returns the median of the rounds. The first one warms up and does not count. */
 async function requestsPerSecond(
   url: string,
   headers: Record<string, string> = {},
@@ -128,7 +128,7 @@ async function requestsPerSecond(
   return Math.round(median(rates))
 }
 
-/** Requests sequentially, because nginx limits the concurrent requests of an address. */
+/** Sends one request after the other, because nginx limits concurrent requests per address. */
 async function compareFirstBytes(stream: string): Promise<void> {
   const headers = { range: 'bytes=0-65535' }
   const urls = [withNginx + stream, `${bare}/preview.mp3`, withoutNginx + stream]

@@ -1,10 +1,10 @@
 // usage: npm run bench -- page [rounds=5] [lighthouse] [federated] [busy] [name …]
 //
-// Lighthouse as a phone: every public page and six pages of members, alternately with the same
-// source as one bundle (unless "federated" is given) and a bare React page. Names are those of
-// e2e/pages.ts or their beginnings; "busy" runs two endless loops beside. Unless "lighthouse" is
-// given, then /sounds/tracks beside the bundle: scripts (gzip -9), and medians of a cold and a warm
-// visit in a new tab.
+// Measures pages by Lighthouse as a phone: every public page and six pages of members. Alternates
+// with the same source as one bundle (unless "federated" is given) and with a bare React page.
+// Names are those of e2e/pages.ts, or their beginnings. "busy" runs two endless loops meanwhile.
+// Then, unless "lighthouse" is given, compares /sounds/tracks with the bundle: scripts (gzip -9),
+// and medians of a cold and a warm visit in a new tab.
 import { spawn } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import { serveBareReact } from './bare-react/serve.ts'
@@ -58,7 +58,7 @@ try {
   await product.stop()
 }
 
-/** Keeps one core busy. */
+/** Starts a process that keeps one core busy. */
 function startLoop() {
   return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
 }

@@ -1,7 +1,7 @@
 // usage: npm run bench -- playback-start [rounds=10]
 //
-// Milliseconds from the click on play until the audio advances, alternating with a page that has
-// only a button and an audio element. Each visit has a fresh profile. Aim: ratio ≤ 1.15.
+// Measures the milliseconds from a click on play until the audio advances. Alternates with a page
+// that has only a button and an audio element. Each visit has a fresh profile. Aim: ratio ≤ 1.15.
 import type { Page } from '@playwright/test'
 import startProduct from '../e2e/product.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { printHead, printRow, Times } from './processes/figures.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 10)
-/** Drawing the hover state is not measured. */
+/** Milliseconds before the click, so that drawing the hover state is not measured. */
 const HOVER_MS = 300
 process.env.E2E_PORT ??= '8191'
 const origin = `http://localhost:${process.env.E2E_PORT}`
@@ -88,7 +88,7 @@ async function openBareElement(page: Page, row: number) {
   return page.getByRole('button')
 }
 
-/** Runs in the page. */
+/** Measures the start of playback. Runs in the page. */
 function watchPlayback(): void {
   const playback: Playback = { clicked: 0 }
   Object.assign(window, { playback })
@@ -98,7 +98,7 @@ function watchPlayback(): void {
     if (!playback.playing) {
       playback.playing = this
       const poll = () => {
-        // Subtracting the element's time removes the delay of this poll.
+        // Subtracts the element's time, which removes the delay of this poll.
         if (this.currentTime > 0)
           playback.startedMs = performance.now() - this.currentTime * 1000 - playback.clicked
         else setTimeout(poll, 2)

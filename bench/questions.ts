@@ -1,7 +1,8 @@
 // usage: npm run bench -- questions
 //
-// Questions over the demo world, by search over everything (D96). Recall at 10: the share of the
-// intended tracks, at most ten, among the first ten results. MRR: 1 / the place of the first one.
+// Measures answers to questions about the demo world, by a search over everything (D96). Recall at
+// 10: the share of the intended tracks, at most ten, among the first ten results. MRR: 1 / the
+// place of the first one.
 
 import { printHead, printRow } from './processes/figures.ts'
 import { createTemporaryProduct } from './processes/temporary-product.ts'

@@ -1,7 +1,7 @@
 // usage: npm run bench -- search [tracks …=10000 100000 1000000]
 //
-// Searches (exact total and page) and suggestions while twenty tracks a second are published.
-// Cold: without a cache. Warm: requested before, alternating with all other queries.
+// Measures searches (exact total and page) and suggestions while twenty tracks a second are
+// published. Cold: without a cache. Warm: requested before, alternating with all other queries.
 import { cpus } from 'node:os'
 import type { Database } from '../api/src/lib/postgres/database.ts'
 import { PostgresSearchIndex } from '../api/src/modules/catalogue/search/postgres-search.ts'

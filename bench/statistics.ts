@@ -1,7 +1,7 @@
 // usage: npm run bench -- statistics [downloads=1000000] [tracks=100000]
 //
-// The calls of the statistics beside a scan of the downloads that they count. Downloads are spread
-// over 60 days, all tracks and 100,000 buyers.
+// Measures the calls of the statistics, compared with a scan of the downloads that they count.
+// Downloads are spread over 60 days, all tracks and 100,000 buyers.
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'

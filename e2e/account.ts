@@ -39,7 +39,7 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-/** Registers `person` and activates the account by a typed code; ends on the login page. */
+/** Registers `person` and activates the account by a typed code. Ends on the login page. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
   await fillRegistration(page, person)

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 
-/** Rules whose findings count, however grave axe rates them. */
+/** Rules whose findings always count, whatever axe's rating is. */
 const STRICT = ['label-content-name-mismatch', 'heading-order', 'empty-table-header']
 
 /**
- * Returns axe's serious and critical findings and those of the strict rules; `more` names rules
+ * Returns axe's serious and critical findings, and those of the strict rules. `more` names rules
  * that are off by default.
  */
 export async function graveFindings(page: Page, more: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   const rules = Object.fromEntries([...STRICT, ...more].map((rule) => [rule, { enabled: true }]))
-  // Preloading copies style sheets into style elements, which the page's policy blocks.
+  // No preloading, which copies style sheets into style elements that the page's policy blocks.
   const options = JSON.stringify({ rules, resultTypes: ['violations'], preload: false })
   const { violations } = await (page.evaluate(`axe.run(${options})`) as Promise<AxeResults>)
   const grave = violations.filter(

@@ -5,7 +5,7 @@ import { creditsOf, paymentsOf, type Shopper } from './shopper.ts'
 export const setFault = (request: APIRequestContext, fault: string) =>
   request.post(`${process.env.E2E_SANDBOX}/control/faults`, { data: { fault } })
 
-/** Advances the sandbox's clock; negative seconds turn it back. */
+/** Advances the sandbox's clock. Negative seconds turn it back. */
 export const passSeconds = (request: APIRequestContext, seconds: number) =>
   request.post(`${process.env.E2E_SANDBOX}/control/clock`, { data: { seconds } })
 

@@ -5,7 +5,7 @@ import { type LooksState, looksStates } from './looksStates.ts'
 import startProduct from './product.ts'
 import { accounts, startSession } from './session.ts'
 
-/** `shown` is the width of a screenshot on its sheet, `across` the number in a row. */
+/** The views. `shown` is the width of a screenshot on its sheet, `across` the number in a row. */
 const views = [
   { width: 1440, height: 900, theme: 'light', language: 'ko', shown: 720, across: 2, sheet: 6 },
   { width: 1440, height: 900, theme: 'dark', language: 'ko', shown: 720, across: 2, sheet: 6 },
@@ -26,7 +26,7 @@ const SETTLED_MS = 5_000
  */
 export async function drawLooks(executablePath: string, prefix: string): Promise<string> {
   process.env.E2E_PORT ??= '8192'
-  // LOOKS_ORIGIN uses a running product, for repeated screenshots during a fix.
+  // `LOOKS_ORIGIN` names a running product, for repeated screenshots during a fix.
   const { LOOKS_ORIGIN } = process.env
   const end = LOOKS_ORIGIN ? undefined : await startProduct()
   const origin = LOOKS_ORIGIN ?? `http://localhost:${process.env.E2E_PORT}`

@@ -33,7 +33,7 @@ export function wav(name: string, bytes = 4 * 88_200 + 44): SampleFile {
   return { name, mimeType: 'audio/wav', buffer }
 }
 
-/** Returns a real MP3, the preview of a demo track. */
+/** Returns a real mp3: the preview of a demo track. */
 export async function mp3(page: Page, name: string): Promise<SampleFile> {
   const { filePath } = await oneTrack(page.request, { sort: 'download' })
   const preview = () => page.request.get(`/api/stream/${filePath}`)

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The focused element. Sizes in CSS px, positions in the document. */
+/** An element that has the focus. Sizes are in CSS px, positions in the document. */
 interface Stop {
   name: string
-  /** The tag of the landmark around it: `MAIN`, `HEADER`, `NAV`, `DIALOG`, … */
+  /** The tag of the landmark that contains it: `MAIN`, `HEADER`, `NAV`, `DIALOG`, … */
   region: string
   top: number
   left: number
   bottom: number
   right: number
-  /** The reasons why its focus ring is hard to see. */
+  /** Why its focus ring is hard to see. */
   faults: string[]
 }
 
@@ -20,7 +20,7 @@ export async function focusedStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(`(() => { ${inPage.join('\n')}\nreturn describeFocus() })()`)
 }
 
-/** Presses Tab until the end of the page and returns the stops. */
+/** Presses Tab until the end of the page, and returns each focused element. */
 export async function walkByTab(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
   while (stops.length < MAX_STOPS) {
@@ -46,7 +46,7 @@ export async function walkTo(
   throw new Error(`${maxSteps} presses of ${key} did not reach ${control}`)
 }
 
-/** Presses the first Tab of the page, which reaches the link to the content. */
+/** Presses the page's first Tab, which focuses the link to the content. */
 export async function tabToSkipLink(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   expect((await focusedStop(page))?.name).toContain(SKIP_LINK)
@@ -58,8 +58,8 @@ export const faultsOf = (stops: readonly Stop[]): string[] =>
   stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))
 
 /**
- * Walks to the end of the page and expects visible focus rings in `checked`, everywhere by default.
- * The content has more than `min` stops.
+ * Walks to the end of the page by Tab. Expects visible focus rings in `checked` (by default
+ * everywhere), and more than `min` stops in the content.
  */
 export async function expectVisibleStops(page: Page, min: number, checked = ''): Promise<void> {
   const stops = await walkByTab(page)
@@ -81,7 +81,7 @@ export async function enterOn(
   await page.keyboard.press('Enter')
 }
 
-/** Functions that are sent to the page together. */
+/** Functions that run in the page and are sent together. */
 const inPage = [describeFocus, ringFaults, positionFaults, groundOf, contrast, luminance, pixel]
 
 function describeFocus(): Stop | undefined {
@@ -135,7 +135,7 @@ function positionFaults(focused: Element, ringed: Element): string[] {
   ]
 }
 
-/** Returns the first background from `element` outwards that is nearly opaque. */
+/** Returns the first nearly opaque background, from `element` outwards. */
 function groundOf(element: Element | null): number[] {
   for (let at = element; at; at = at.parentElement) {
     const colour = pixel(getComputedStyle(at).backgroundColor)
@@ -144,7 +144,7 @@ function groundOf(element: Element | null): number[] {
   return [255, 255, 255, 255]
 }
 
-/** Returns the contrast of WCAG 2, 1 to 21. */
+/** Returns the contrast of WCAG 2, from 1 to 21. */
 function contrast(one: number[], other: number[]): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

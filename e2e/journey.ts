@@ -9,7 +9,7 @@ import {
 /** Console errors, exceptions and failed requests of a page. */
 export interface Troubles {
   readonly seen: string[]
-  /** Expects matching messages from now on. */
+  /** Allows matching messages from now on. */
   allow(pattern: RegExp): void
 }
 
@@ -34,7 +34,7 @@ export const test = base.extend<{ troubles: Troubles }>({
 
 export { expect }
 
-/** Opens a page of another person, without the session of the first one. */
+/** Opens a page in a new context, without the session of the first person. */
 export async function newPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   retryAbortedLoads(page)
@@ -48,7 +48,7 @@ function retryAbortedLoads(page: Page): void {
   page.reload = (options) => retryAborted(() => reload(options))
 }
 
-/** Loads twice: a dialog that just closed may remove its history entry and abort the first load. */
+/** Loads again after an abort: a dialog that just closed may still remove its history entry. */
 async function retryAborted<Result>(load: () => Promise<Result>): Promise<Result> {
   return load().catch((error: Error) => {
     if (!error.message.includes('net::ERR_ABORTED')) throw error
@@ -95,7 +95,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expectSettled(page)
 }
 
-/** Navigates to `path` like a link in the page, without a load. */
+/** Navigates to `path` as a link in the page would, without loading a document. */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href })
@@ -105,7 +105,7 @@ export async function followLink(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Returns the page's horizontal scroll range in px. */
+/** Returns how far the page scrolls horizontally, in px. */
 export const horizontalScroll = (page: Page) =>
   page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -115,7 +115,9 @@ export const horizontalScroll = (page: Page) =>
 export const historyIndex = (page: Page) =>
   page.evaluate(() => (history.state as { index: number }).index)
 
-/** Closes a dialog by Escape and waits for its history step, which would abort a navigation. */
+/**
+ * Closes a dialog by Escape, and waits for its step in the history, which would abort a navigation.
+ */
 export async function closeByEscape(page: Page): Promise<void> {
   const open = await historyIndex(page)
   await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ interface View {
 
 export const wide = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
-/** The layout of 1440 by 900 px at 200 %. */
+/** The layout of 1440 × 900 px at 200 %. */
 export const zoomed = { width: 720, height: 450 }
 
 export async function setView(page: Page, { theme, ...size }: View): Promise<void> {
@@ -19,7 +19,7 @@ export async function setView(page: Page, { theme, ...size }: View): Promise<voi
   await page.setViewportSize(size)
 }
 
-/** Opens `path` and expects that it is accessible in each view. */
+/** Opens `path` and expects an accessible page in each view. */
 export async function openAccessible(
   page: Page,
   path: string,
@@ -30,7 +30,7 @@ export async function openAccessible(
   for (const view of views) await expectAccessible(page, view)
 }
 
-/** Expects no grave finding of axe and no horizontal scrolling of the open page. */
+/** Expects no grave finding of axe and no horizontal scrolling. */
 export async function expectAccessible(
   page: Page,
   view: View,
@@ -44,7 +44,7 @@ export async function expectAccessible(
   await expect.poll(() => horizontalScroll(page), { message: name }).toBe(0)
 }
 
-/** Expects an accessible page in both themes and languages, three widths, and by keyboard. */
+/** Expects an accessible page in both themes, both languages and three widths, and by keyboard. */
 export async function expectAccessiblePage(page: Page, path: string): Promise<void> {
   await openAccessible(page, path, [
     { theme: 'dark', ...zoomed },

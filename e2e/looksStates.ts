@@ -48,7 +48,7 @@ async function select(page: Page, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await row(page, at).getByRole('checkbox').check()
 }
 
-/** Opens the player's sheet on a phone, else the queue. */
+/** Opens the player's sheet on a phone, otherwise the queue. */
 async function openPlayer(page: Page): Promise<void> {
   await playRow(page)
   const sheet = player(page).locator('button[aria-haspopup="dialog"]').first()

@@ -2,12 +2,15 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** All messages since the page was opened: a busy machine may miss a toast of two seconds. */
+    /**
+     * All messages since the page was opened, because a busy machine may miss a toast of two
+     * seconds.
+     */
     messages?: string[]
   }
 }
 
-/** Records messages of `page` in toasts and beside controls from now on. */
+/** Records messages of `page`, in toasts and beside controls, from now on. */
 export async function recordMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const messages: string[] = []
@@ -18,7 +21,7 @@ export async function recordMessages(page: Page): Promise<void> {
         const isMessage = target instanceof Element && target.closest(places)
         for (const node of addedNodes) {
           if (isMessage) messages.push(node.textContent ?? '')
-          // Messages from before the first paint arrive with their container.
+          // Messages from before the first paint are added together with their container.
           else if (node instanceof Element)
             for (const place of node.querySelectorAll(places))
               messages.push(place.textContent ?? '')

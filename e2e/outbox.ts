@@ -6,14 +6,14 @@ interface Mail {
   text: string
 }
 
-/** Returns the sent mails, newest first, from the API itself, also behind nginx. */
+/** Returns the sent mails, the newest first. Reads them from the API itself, also behind nginx. */
 export async function sentMails(request: APIRequestContext): Promise<Mail[]> {
   const { E2E_OUTBOX = '', E2E_OUTBOX_TOKEN = '' } = process.env
   const headers = { accept: 'application/json', 'x-outbox-token': E2E_OUTBOX_TOKEN }
   return (await request.get(E2E_OUTBOX, { headers })).json()
 }
 
-/** Returns the newest mail to `email` after `before` earlier ones. */
+/** Waits for a mail to `email` after `before` earlier ones, and returns the newest. */
 export async function newestMail(
   request: APIRequestContext,
   email: string,

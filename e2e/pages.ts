@@ -5,11 +5,14 @@ import type { accounts } from './session.ts'
 export interface MeasuredPage {
   name: string
   path: string
-  /** A visitor without it. */
+  /** The account that opens the page; a visitor without it. */
   as?: keyof typeof accounts
   /** Limits of a phone's first view. */
   limits: { requests: number; kB: number }
-  /** Files of the page that load later on purpose: those of charts, and parts that need data. */
+  /**
+   * The number of files that the page loads later on purpose: those of charts, and parts that need
+   * data.
+   */
   lazyFiles?: number
 }
 
@@ -22,7 +25,7 @@ export const publicPages: readonly MeasuredPage[] = [
     name: 'artist',
     path: paths.artist(ARTIST),
     limits: { requests: 20, kB: 340 },
-    // The way to the artist's page, which depends on the list.
+    // The link to the artist's page, which depends on the list.
     lazyFiles: 2,
   },
   { name: 'albums', path: paths.albums(), limits: { requests: 24, kB: 470 } },

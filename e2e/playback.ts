@@ -3,12 +3,12 @@ import { playButtons } from './journey.ts'
 
 declare global {
   interface Window {
-    /** Media elements recorded by {@link recordMedia}. */
+    /** The media elements that {@link recordMedia} has recorded. */
     media?: HTMLMediaElement[]
   }
 }
 
-/** Records every media element of the page, also detached ones, for {@link playback}. */
+/** Records every media element of the page for {@link playback}, also detached ones. */
 export async function recordMedia(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const media: HTMLMediaElement[] = []
@@ -21,7 +21,10 @@ export async function recordMedia(page: Page): Promise<void> {
   })
 }
 
-/** Returns position in seconds, paused state and source of the last element, and the number. */
+/**
+ * Returns position in seconds, paused state and source of the last media element, and the number of
+ * elements.
+ */
 export async function playback(
   page: Page,
 ): Promise<{ time: number; paused: boolean; src: string; elements: number }> {
@@ -47,7 +50,7 @@ export async function expectPlaying(page: Page, seconds = 0.5): Promise<void> {
     .toBeGreaterThan(time + seconds)
 }
 
-/** Plays the oldest track, which lasts 30 s. Newer ones may last a second. */
+/** Plays the oldest track, which lasts 30 s. Newer tracks may last a second. */
 export async function playLongTrack(page: Page): Promise<void> {
   await recordMedia(page)
   await page.goto('/sounds/tracks?sort=oldest')

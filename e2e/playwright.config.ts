@@ -19,7 +19,7 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env.E2E_PORT ?? 8190}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // A trace doubles a journey's time. `--trace retain-on-failure` records one.
+    // Off, because a trace doubles a journey's time. `--trace retain-on-failure` records one.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -39,7 +39,7 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      // nginx journeys need the nginx of `npm run e2e -- --nginx`.
+      // The journeys of nginx need `npm run e2e -- --nginx`.
       testIgnore: ['**/browsers/**', ...(process.env.E2E_NGINX ? [] : ['**/nginx/**'])],
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
@@ -52,7 +52,7 @@ export default defineConfig({
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    // The core steps in other installed engines; WebKitGTK only with E2E_BROWSER=webkit.
+    // The core steps in other installed engines. WebKitGTK needs E2E_BROWSER=webkit.
     ...(['firefox', 'webkit'] as const)
       .filter(
         (name) => otherBrowsers[name] && (name === 'firefox' || process.env.E2E_BROWSER === name),

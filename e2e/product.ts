@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
-/** Covers install, builds and the first demo world on a busy machine. */
+/** Milliseconds for install, builds and the first demo world on a busy machine. */
 const WORLD_MS = 360_000
-/** Signs this run's tokens, so that journeys can forge some. */
+/** The secret of this run's tokens, by which journeys forge some. */
 const secret = 'journeys-only-secret-0123456789abcdef'
 const outboxToken = 'journeys-only-outbox-token'
-/** Signs previews. */
+/** The secret of this run's previews. */
 const releasesToken = 'journeys-only-releases-0123456789abcdef'
 
 interface Product {
@@ -31,7 +31,7 @@ export default async function startProducts(
     await Promise.all(products.map((product) => product.end()))
   }
   try {
-    // Sequentially: the first renders the demo world, the others use its cache.
+    // Sequential: the first product renders the demo world, and the others use its cache.
     for (let worker = 0; worker < workers; worker += 1)
       products.push(await startProduct(firstPort + 10 * worker))
   } catch (error) {
@@ -46,7 +46,7 @@ export default async function startProducts(
 
 async function startProduct(port: number): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'sori-journeys-'))
-  chmodSync(data, 0o755) // Started by root, the database runs as nobody.
+  chmodSync(data, 0o755) // Readable, because the database runs as nobody when root starts it.
   const behindNginx = process.env.E2E_NGINX === '1'
   const apiPort = behindNginx ? port + 1000 : port
   const sandboxPort = port + 1
@@ -58,14 +58,14 @@ async function startProduct(port: number): Promise<Product> {
       env: {
         ...process.env,
         PORT: String(port),
-        // Allows requests from any address of 127.0.0.0/8.
+        // Accepts requests from any address of 127.0.0.0/8.
         HOST: '127.0.0.1',
         PAYMENT_SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: data,
         JWT_SECRET: secret,
         OUTBOX_TOKEN: outboxToken,
         RELEASES_TOKEN: releasesToken,
-        // A sale earns 10,500 won, enough for a payout immediately.
+        // A sale earns 10,500 won, which is immediately enough for a payout.
         PAYOUT_WON_PER_CREDIT: '5000',
         PAYOUT_PENDING_DAYS: '0',
         PAYOUT_ACCOUNT_DAYS: '0',

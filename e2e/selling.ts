@@ -16,7 +16,7 @@ async function payingMember(page: Page): Promise<Shopper> {
 }
 
 /**
- * Returns an artist with `sales` sales, of an album. The product of the journeys pays 10,500 won for
+ * Returns an artist with `sales` sales of an album. The product of the journeys pays 10,500 won for
  * each, immediately.
  */
 export async function sellingArtist(page: Page, sales: number): Promise<Shopper> {

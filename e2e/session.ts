@@ -43,7 +43,7 @@ export async function requestTokens(
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Stores a session, which the API starts, before the next load of `page`. */
+/** Starts a session by the API, and stores it before the next load of `page`. */
 export async function startSession(page: Page, credentials: Credentials): Promise<void> {
   const tokens = await requestTokens(page.request, credentials)
   await page.addInitScript(

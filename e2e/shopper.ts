@@ -7,14 +7,14 @@ import { accounts, bearer, type Credentials, requestTokens } from './session.ts'
 
 let members = 0
 
-/** A new buyer, so that other journeys' credits do not matter. */
+/** A new buyer with known credits, which other journeys do not change. */
 export interface Shopper extends Credentials {
   nickname: string
   userId: number
   token: string
 }
 
-/** Posts from a local address, of which each may register 50 members in 10 minutes. */
+/** Posts from a local address; each address may register 50 members in 10 minutes. */
 function postFrom(localAddress: string, path: string, body: object): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -89,7 +89,7 @@ async function setCredits(
   expect(response.ok()).toBe(true)
 }
 
-/** Returns the server's balance. */
+/** Returns the balance on the server. */
 export async function creditsOf(request: APIRequestContext, { token }: Shopper): Promise<number> {
   return (await memberOf(request, token)).creditBalance
 }

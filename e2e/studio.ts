@@ -3,7 +3,7 @@ import { wav } from './files.ts'
 import { bearer } from './session.ts'
 import type { Shopper } from './shopper.ts'
 
-/** Publishes tracks of one album by the API, one second of sound each. */
+/** Publishes tracks of one album by the API, each a second long. */
 export async function publishTracks(
   request: APIRequestContext,
   { token }: Pick<Shopper, 'token'>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Replaces delays of the page's timers, from the next load on: `[[from, to], …]` in ms. */
+/** Replaces delays of the page's timers from the next load on: `[[from, to], …]` in ms. */
 export async function changeDelays(
   page: Page,
   changes: readonly (readonly [from: number, to: number])[],
@@ -16,10 +16,10 @@ export async function changeDelays(
   }, changes)
 }
 
-/** Extends toasts from 2 to 20 seconds: a busy machine needs the time. */
+/** Extends toasts from 2 to 20 seconds, because a busy machine needs the time. */
 export const extendToasts = (page: Page) => changeDelays(page, [[2_000, 20_000]])
 
-/** Shortens the deadlines of a page whose code hangs: slow, stalled, and a chunk's retry. */
+/** Shortens the deadlines of a page whose code hangs: slow, stalled, and the retry of a chunk. */
 export const shortenDeadlines = (page: Page) =>
   changeDelays(page, [
     [4_000, 2_000],

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './product/workspaces.ts'
 
-/** A proof is `file › title` of a test, or a decision (`D22`). */
+/** A requirement with its proofs: `file › title` of a test, or a decision (`D22`). */
 interface Requirement {
   text: string
   proofs: readonly string[]
 }
 
-/** The proof of a text that requires nothing. */
+/** The proof of a sentence that requires nothing. */
 export const CONTEXT = 'context'
 export const SEPARATOR = ' › '
 

@@ -13,7 +13,7 @@ import { step } from './setup/report.mjs'
 
 process.env.DATA_DIR ||= '.data-dev'
 const port = Number(process.env.PORT || 8081)
-/** The product listens here. The browser uses `port`, which overlays the product's files. */
+/** The port of the product. The browser uses `port`, where changed files replace the product's. */
 const productPort = port + 1
 const shell = join(root, '.cache/development/shell')
 const READY_MS = 120_000
@@ -30,7 +30,7 @@ for (const needed of [port, productPort]) {
 await printFailure(() =>
   step('compiling shared-lib', async () => ((await buildSharedLib()) ? 'compiled' : 'up to date')),
 )
-// These imports need compiled packages of shared-lib.
+// Imported here, because these modules need the compiled packages of shared-lib.
 const { overlaySite, watchRemote } = await import('@sori/remote-tools/build')
 const { watchShell } = await import('./development/watch-shell.ts')
 
@@ -79,7 +79,7 @@ async function endAll(): Promise<void> {
   process.exit(0)
 }
 
-/** The builds of shell and remotes watch the compiled files. */
+/** Compiles shared-lib after changes. The builds of shell and remotes watch its compiled files. */
 async function compileChanges(): Promise<void> {
   changes += 1
   if (isCompiling) return

@@ -5,12 +5,12 @@ import { root } from './product/workspaces.ts'
 
 export const templates = join(root, 'shared-lib/remote-tools/templates')
 
-/** `sound-packs` → `soundPacks`. */
+/** Returns `soundPacks` for `sound-packs`. */
 export function camelCase(name: string): string {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** `sound-packs` → `SoundPacks`. */
+/** Returns `SoundPacks` for `sound-packs`. */
 export function pascalCase(name: string): string {
   return camelCase(`-${name}`)
 }

@@ -9,7 +9,7 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/', '/shared-lib/[^/]+/dist/'],
-  // openapi-typescript needs the JavaScript API of TypeScript 5.
+  // openapi-typescript needs TypeScript 5, which has a JavaScript API.
   moduleNameMapper: { '^typescript$': 'typescript-5' },
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
   maxWorkers: 1,

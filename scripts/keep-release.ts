@@ -1,8 +1,8 @@
 // usage: node scripts/keep-release.ts <commit> <version> [remote …]
 //
-// Keeps the API of a commit in api/db/releases/<version>.tar.br, and the named remotes, built with
+// Stores the API of a commit in api/db/releases/<version>.tar.br, and the named remotes, built with
 // the packages of that commit, in e2e/releases/<version>/<remote>.tar.br. Tests run them with the
-// present schema and shell. Run it when a release is cut, and delete the release before.
+// present schema and shell. Run it for each release, and delete the release before.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -4,7 +4,7 @@ import { StartError } from '../api/src/lib/errors/start-error.ts'
 interface Command {
   usage: string
   summary: string
-  /** `run` takes the arguments and returns the exit code. */
+  /** Loads the command. `run` takes its arguments and returns the exit code. */
   load(): Promise<{ run(args: string[]): Promise<number> | number }>
 }
 

@@ -109,7 +109,7 @@ function requireOneOf(known: readonly string[]): void {
 
 async function build(): Promise<string> {
   requireOneOf([...remoteNames, SHELL])
-  // A release has the shared packages of its commit.
+  // A release contains the shared packages of its commit.
   await buildSharedLib()
   if (name === SHELL) {
     await buildShell()
@@ -121,7 +121,7 @@ async function build(): Promise<string> {
 
 const reason: Note = values.why === undefined ? {} : { why: values.why }
 
-/** Adds the commit of these sources, if they are a repository. */
+/** Returns a note with the commit of these sources, if they are a repository. */
 async function noteOfBuild(): Promise<Note> {
   const git = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
   return git.code === 0 ? { ...reason, commit: git.stdout.trim() } : reason
@@ -145,7 +145,7 @@ async function openBucket(): Promise<SiteBucket> {
   return openSiteBucket(bucketUrl)
 }
 
-/** Runs `move` between a pull and a push, if there is a bucket. */
+/** Runs `move`; with a bucket, between a pull and a push. */
 async function betweenPullAndPush<T>(move: () => Promise<T>): Promise<T> {
   if (!bucketUrl) return move()
   const bucket = await openBucket()
@@ -155,7 +155,7 @@ async function betweenPullAndPush<T>(move: () => Promise<T>): Promise<T> {
   return moved
 }
 
-/** Pulls until a signal. Logs a repeated problem once. */
+/** Pulls again and again until a signal. Logs a repeated problem once. */
 async function follow(): Promise<string> {
   const bucket = await openBucket()
   const closing = endOfProcess()
@@ -176,7 +176,7 @@ async function follow(): Promise<string> {
   return 'ended'
 }
 
-/** Listens on this machine only: nginx is before it. */
+/** Starts the receiver for this machine only, because nginx is before it. */
 async function receive(): Promise<string> {
   const closing = endOfProcess()
   const server = await createReceiver({
@@ -196,7 +196,7 @@ async function receive(): Promise<string> {
   return 'ended'
 }
 
-/** The import needs compiled packages of shared-lib. */
+/** Imported here, because the module needs the compiled packages of shared-lib. */
 async function loadBootCheck() {
   return (await import('../e2e/boot/bootCheck.ts')).bootCheck
 }
@@ -275,7 +275,7 @@ const commands: Record<string, () => Promise<string>> = {
   async push() {
     return `${listOf(await push(site, await openBucket()))} went live in the bucket`
   },
-  /** A refused version fails the command; the others are live. */
+  /** A refused version fails the command; all others go live. */
   async pull() {
     const moved = await pull(site, await openBucket(), ({ message }) => {
       console.error(message)

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { root, workspaces } from './product/workspaces.ts'
 
 const MANIFEST = /(?<=^ {2}"version": "|^ {4}"@sori\/[a-z0-9-]+": ")[^"]+/gm
-/** Skips an entry of npm for the folder shared-lib, which is no workspace. */
+/**
+ * Matches versions of this repository's packages. Skips npm's entry for the folder shared-lib,
+ * which is no workspace.
+ */
 const OWN = '"name": "(?:sorijangteo|@sori/(?!shared-lib")[a-z0-9-]+)",\n {6}"version": "'
 const LOCK = new RegExp(`(?<=^ {2}"version": "|${OWN}|^ {8}"@sori/[a-z0-9-]+": ")[^"]+`, 'gm')
 
-/** The root's package.json decides. */
+/** Files with the version; the root's package.json decides. */
 const patterns: Readonly<Record<string, RegExp>> = {
   'package.json': MANIFEST,
   'package-lock.json': LOCK,
@@ -22,7 +25,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Returns a line for each file with another version or a missing one. */
+/** Returns a line for each file whose version differs or is missing. */
 export function otherVersions(): string[] {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   return Object.entries(patterns).flatMap(([file, pattern]) => {

@@ -6,19 +6,22 @@ import { faults, hostileCss, wrap } from '../../e2e/resilience/faults.ts'
 import { type Change, copyVersion } from '../../e2e/resilience/site.ts'
 
 export const REMOTE = 'commerce'
-/** A public page of the remote. */
+/** The path of a public page of the remote. */
 export const PAGE = '/subscription'
 const HUGE_BYTES = 25_000_000
 
 type Changed<T> = (release: T) => Partial<T>
 
-/** A fault of a remote: code of its entry, of its style sheets, of `release.json`, or of files. */
+/**
+ * A fault of a remote: in the code of its entry, in its style sheets, in `release.json`, or in its
+ * files.
+ */
 export interface RemoteFault extends Change {
   release?: Changed<Release>
   damage?: (folder: string, release: Release) => void
 }
 
-/** A fault of the shell: of its page or `release.json`. */
+/** A fault of the shell: in its page or in `release.json`. */
 export interface ShellFault {
   page?: (html: string) => string
   release?: Changed<ShellRelease>

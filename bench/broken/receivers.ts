@@ -22,20 +22,22 @@ import { root } from '../../scripts/product/workspaces.ts'
 const TEAMS = ['rooms', 'lobby', 'stage']
 const VERSIONS = 30
 const KILLS = 5
-/** Milliseconds by which each kill is later in the upload. */
+/** Milliseconds between the times of two kills. */
 const KILL_STEP_MS = 15
 const NOTE = { mayDrop: true, skipBootCheck: true }
-/** Bytes of the small disk beside the version that it has. */
+/** Free bytes on the small disk, beside the version on it. */
 const FREE_BYTES = 200_000
 
 interface Stage {
   siteDir: string
   disk: string
-  /** The remote whose live version the teams' versions are copies of. */
+  /** The remote of whose live version the teams publish copies. */
   remote: string
 }
 
-/** Three teams publish thirty versions each, concurrently. Returns a sentence. */
+/**
+ * Lets three teams publish thirty versions each, concurrently. Returns a sentence about the result.
+ */
 export async function publishFromThreeTeams({ siteDir, disk, remote }: Stage): Promise<string> {
   const receiver = await startReceiver(siteDir)
   const before = (await readLedger(siteDir)).length
@@ -76,7 +78,7 @@ export async function killReceivers(stage: Stage): Promise<string> {
     await requireListedFiles(live, await readRelease(live)).then(() => {
       complete += 1
     })
-    // Their owner is dead; the next publisher would wait 30 s.
+    // Their owner is dead, but the next publisher would wait 30 s.
     for (const lock of ['publish.lock', `remotes/${team}/pointer.lock`])
       rmSync(join(siteDir, lock), { force: true })
   }

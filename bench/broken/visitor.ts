@@ -7,7 +7,7 @@ const ANSWER_MS = 5_000
 export interface Visitor {
   /** The content of the tab, and the seconds until it was shown. */
   seen: string
-  /** Resolves with the ms until the tab shows `version`, without a reload of a living tab. */
+  /** Resolves with the milliseconds until the tab shows `version`. A living tab is not reloaded. */
   recovers(version: string): Promise<string>
   close(): Promise<void>
 }

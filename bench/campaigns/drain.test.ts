@@ -10,7 +10,7 @@ const ROUNDS = roundsOrDefault(8)
 const POSTS_PER_REPLACEMENT = 5_000
 const BUYERS = 6
 const PAUSE_MS = 100
-/** nginx's own timeout: a slow response is no failure of the drain. */
+/** nginx's own timeout in ms: a slow response is no failure of the drain. */
 const TIMEOUT_MS = 60_000
 const CLIENTS = 12
 const CLIENT_PAUSE_MS = 12
@@ -22,7 +22,7 @@ const options = {
   env: { DRAIN_MS: '5000' },
 }
 
-/** Statuses of logins, which the API refuses with 400 as invalid; 0 for a broken connection. */
+/** The statuses of logins: 400 for invalid ones, 0 for a broken connection. */
 const statuses: number[] = []
 
 describe(`${ROUNDS} web processes that are replaced behind nginx`, () => {

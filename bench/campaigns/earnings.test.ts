@@ -8,7 +8,7 @@ const ROUNDS = roundsOrDefault(10_000)
 let t: TestApp
 
 beforeAll(async () => {
-  // Earnings are available and accounts payable immediately.
+  // Earnings are available immediately, and accounts can be paid immediately.
   t = await createTestApp({ env: { PAYOUT_PENDING_DAYS: '0', PAYOUT_ACCOUNT_DAYS: '0' } })
 })
 afterAll(() => t.close())

@@ -13,12 +13,12 @@ import { startServerOn } from './testing/servers.ts'
 
 const ROUNDS = roundsOrDefault(10)
 const BUYERS = 6
-/** More than the buyers buy before writing continues. */
+/** More tracks than the buyers buy before writing continues. */
 const TRACKS = 80
 const PAUSE_MS = 100
 const BEFORE_MS = 2_000
 const AFTER_MS = 1_500
-/** Longer than any failover that succeeds. */
+/** Milliseconds; longer than any failover that succeeds. */
 const TIMEOUT_MS = 60_000
 
 type Fault = {
@@ -46,7 +46,7 @@ const nodeHung: Fault = {
   repair: async (node) => node.signalAll('SIGCONT'),
 }
 
-/** Milliseconds after a fault until another node led and until a purchase was acknowledged. */
+/** The milliseconds from a fault until another node led, and until a purchase was acknowledged. */
 type Failover = Figures & { fault: string; ledMs: number; wroteMs: number }
 
 const cases = Array.from({ length: ROUNDS }, (_, round) => [
@@ -83,7 +83,7 @@ describe('a Patroni cluster under purchases', () => {
     const from = performance.now()
     fault.inject(primary)
     const ledMs = await untilLed(primary, from)
-    // Purchases that the old primary acknowledged do not count.
+    // Ignores purchases that the old primary has acknowledged.
     const wroteMs = await untilBought(buyers, from, ledMs)
     await wait(AFTER_MS)
     closing.abort()

@@ -16,7 +16,7 @@ const PAUSE_MS = 250
 const LOGIN_TIMEOUT_MS = 15_000
 const json = { 'content-type': 'application/json' }
 
-/** Anonymous calls that compute or write. */
+/** Calls of visitors that compute or write much. */
 const calls: readonly ((id: string) => [path: string, body: object])[] = [
   () => ['/api/help/not-me', { token: 'x'.repeat(43) }],
   (id) => ['/api/users', registrationOf(id)],
@@ -66,7 +66,7 @@ function startFlood(addressOf: (connection: number) => string) {
   })
 }
 
-/** Returns the requests of one connection in a run, each about another person. */
+/** Returns the requests of a connection, each about another person. */
 function hostileRequests(connection: number): [path: string, body: string][] {
   return Array.from({ length: ((RUN_S + 1) * RATE) / CONNECTIONS }, (_, index) => {
     const call = calls[(connection + index) % calls.length]
@@ -95,7 +95,10 @@ async function logPeopleIn(): Promise<void> {
   expect(refusals).toEqual([])
 }
 
-/** Returns the refusals. Every other person keeps the cookie of a known device. */
+/**
+ * Logs in repeatedly and returns the refusals. Every second person has the cookie of a known
+ * device.
+ */
 async function logInAgainAndAgain(person: number, times: Times): Promise<string[]> {
   const body = JSON.stringify({ username: `person${person}@example.test`, password: PASSWORD })
   const end = performance.now() + RUN_S * 1_000

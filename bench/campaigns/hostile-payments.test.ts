@@ -6,7 +6,7 @@ import { print } from './testing/options.ts'
 
 const ATTEMPTS = 200
 const PURCHASES = 10
-/** Requests to the provider that one member may cause within an hour. */
+/** The most requests to the provider that one member may cause in an hour. */
 const REQUESTS_MAX = 30
 
 type Member = Awaited<ReturnType<typeof addMember>>
@@ -28,7 +28,10 @@ describe(`${ATTEMPTS} payments of one member with made-up payment keys`, () => {
   })
 })
 
-/** Returns how many confirmations the provider refused. The server refuses the others itself. */
+/**
+ * Returns the number of confirmations that the provider has refused. The server itself refuses all
+ * others.
+ */
 async function confirmMadeUpKeys(attacker: Member): Promise<number> {
   let refused = 0
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -14,7 +14,7 @@ import { startServerOn } from './testing/servers.ts'
 const CONNECTIONS = 20
 const RATE = 200
 const ATTACK_MAX_S = 600
-/** Uploads in each run: pictures and audio files alternately. */
+/** Uploads of each run: pictures and audio files alternately. */
 const UPLOADS = 10
 
 type Headers = Record<string, string>

@@ -12,7 +12,7 @@ import { startSwift, type TestBucket } from '../../api/src/testing/test-swift.ts
 import { print, roundsOrDefault } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
 
-/** The deadlines of docs/operations.md, with a second for a busy machine. */
+/** The deadlines of docs/operations.md in ms, with a second more for a busy machine. */
 const READY_MS = 3_000
 const RESPONSE_MS = 6_000
 const RECOVERY_MS = 30_000
@@ -27,7 +27,7 @@ let files: string[]
 let resume = () => {}
 
 beforeAll(async () => {
-  // Uses a separate PostgreSQL, because this file stops it.
+  // A separate PostgreSQL, because this file stops it.
   await setUp()
   t = await createTestApp()
   swift = await startSwift()

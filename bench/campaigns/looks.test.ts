@@ -6,7 +6,7 @@ import { path, print } from './testing/options.ts'
 it('draws every state of the catalogue, the search and the player', async () => {
   const found = await findChromium()
   if ('problem' in found) throw new Error(found.problem)
-  // `--path` is the beginning of the names of states.
+  // `--path` selects states by the beginning of their names.
   const summary = await drawLooks(found.path, path ?? '')
   print(summary)
   expect(summary).not.toMatch(/^0 /)

@@ -71,7 +71,7 @@ describe('a shop whose tracks were dropped', () => {
 
 const sell = () => sellUntil(AbortSignal.timeout(SELLING_MS), t)
 
-/** Omits the tables of the job queue, which change at any time. */
+/** Returns all rows, without the tables of the job queue, which change at any time. */
 async function rowsOf(connection: SocketConnection, name: string) {
   const { manifest } = await backUp({ connection, storage: null, target: join(folder, name) })
   return manifest.tables.filter((table) => table.name.startsWith('public.'))

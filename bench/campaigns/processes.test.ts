@@ -8,12 +8,14 @@ const ROUNDS = roundsOrDefault(12)
 const BUYERS = 8
 const BEFORE_MS = 700
 const AFTER_MS = 1_500
-/** Eight buyers stay below nginx's 100 calls a second of one address. */
+/**
+ * Milliseconds between purchases: eight buyers stay below nginx's 100 calls a second per address.
+ */
 const PAUSE_MS = 100
 const options = {
   frontPort: 8390,
   apiPorts: [8391, 8392, 8393],
-  /** More than eight buyers buy before the round ends. */
+  /** More tracks than eight buyers buy before the round ends. */
   trackCount: 150,
 }
 

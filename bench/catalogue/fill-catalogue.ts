@@ -3,8 +3,8 @@ import type { Connection } from '../../api/src/lib/postgres/connection.ts'
 import { catalogueTags, koreanWords, latinWords } from './words.ts'
 
 /**
- * Fills a migrated, empty database: a tenth as many albums as tracks, a fiftieth as many artists.
- * Every run makes the same rows, and files without bytes. A million tracks take minutes.
+ * Fills a migrated, empty database: a tenth as many albums as tracks, and a fiftieth as many
+ * artists. Every run makes the same rows, and files without bytes. A million tracks take minutes.
  */
 export async function fillCatalogue(connection: Connection, tracks: number): Promise<void> {
   const client = new pg.Client(connection)
@@ -27,7 +27,7 @@ export async function fillCatalogue(connection: Connection, tracks: number): Pro
   }
 }
 
-/** A replica checks no foreign keys and logs no changes. */
+/** The settings of a replica, which checks no foreign keys and logs no changes. */
 const SETTINGS = `SET session_replication_role = replica;
   SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`
 
@@ -53,7 +53,9 @@ const INDEXES = `
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
   WHERE c.relname = ANY ($1) AND c.relnamespace = 'public'::regnamespace AND NOT i.indisunique`
 
-/** `draw` returns a reproducible number in [0, 1); `pick` prefers the first words. */
+/**
+ * SQL functions. `draw` returns a reproducible number in [0, 1); `pick` prefers the first words.
+ */
 const DRAW = `
   CREATE FUNCTION pg_temp.draw(n bigint, salt int) RETURNS float8 LANGUAGE sql IMMUTABLE AS
     'SELECT (hashint8extended(n, salt) & 1073741823) / 1073741824.0::float8';
@@ -128,7 +130,10 @@ async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
     ORDER BY 1, 2`)
 }
 
-/** One-shots have no tempo; tempos are near 120, and a third of the tracks have no key. */
+/**
+ * SQL of type, tempo and key. One-shots have no tempo, other tempos are near 120, and a third of
+ * the tracks have no key.
+ */
 const CHARACTERS = `
   UPDATE tracks SET
     sound_type = (ARRAY['ONESHOT', 'LOOP', 'LOOP', 'TRACK'])[1 + floor(4 * pg_temp.draw(id, 30))],
@@ -168,13 +173,13 @@ const SEQUENCES = ['members', 'files', 'albums', 'tracks']
   })
   .join(';')
 
-/** Adds a number to a name that its artist has already used (D17). */
+/** Returns SQL that adds a number to a name that its artist has already used (D17). */
 function numbered(name: string): string {
   const count = `row_number() OVER (PARTITION BY member_id, ${name} ORDER BY n)`
   return `CASE WHEN ${count} > 1 THEN ${name} || ' ' || ${count} ELSE ${name} END`
 }
 
-/** Spreads the catalogue over eight years; neighbours are off by days. */
+/** Returns SQL that spreads the catalogue over eight years. Neighbours are days apart. */
 function timeOf(part: string): string {
   const seconds = `floor(252e6 * ${part} + 3e5 * pg_temp.draw(n, 5))`
   return `timestamptz '2018-11-01T00:00Z' + interval '1 second' * ${seconds}`

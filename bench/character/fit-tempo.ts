@@ -1,5 +1,6 @@
-// Fits the weights of `tempo-weights.ts`: the conditional logit of the right tempo among all
-// (McFadden, "Conditional logit analysis of qualitative choice behavior", 1974).
+// Fits the weights of `tempo-weights.ts` so that the right tempo is likely among all candidates, by
+// a conditional logit (McFadden, "Conditional logit analysis of qualitative choice behavior",
+// 1974).
 
 import type { Onsets } from '../../api/src/modules/files/media/character/onset-meter.ts'
 import {
@@ -10,11 +11,11 @@ import {
 export type Example = { onsets: Onsets; bpm: number }
 type Choice = { rows: Float64Array[]; isRight: boolean[] }
 
-/** Each example also plays slower and faster, so that the weights learn no single tempo. */
+/** Speeds at which each example is also played, so that the weights learn no single tempo. */
 const SPEEDS = [1, 0.9, 1.1]
-/** A candidate within this share of the tempo is right. */
+/** A candidate counts as right within this share of the true tempo. */
 const NEAR = 0.021
-/** The penalty of squared weights, beside the log-likelihood of one example. */
+/** The penalty of squared weights, relative to the log-likelihood of one example. */
 const PENALTY = 0.5
 const STEPS = 400
 const STEP = 0.05
@@ -45,7 +46,10 @@ function deviations(rows: readonly Float64Array[]): number[] {
   })
 }
 
-/** Maximises the likelihood (Kingma and Ba, "Adam: a method for stochastic optimization", 2015). */
+/**
+ * Returns the weights of maximum likelihood (Kingma and Ba, "Adam: a method for stochastic
+ * optimization", 2015).
+ */
 function ascend(choices: readonly Choice[], size: number): number[] {
   let weights = new Array<number>(size).fill(0)
   let [mean, square] = [weights, weights]

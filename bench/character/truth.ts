@@ -4,16 +4,16 @@ import type { DemoTrack } from '../../demo-world/src/world/index.ts'
 type Score = DemoTrack['score']
 export type Truth = { soundType: SoundType; bpm: number | null; musicalKey: MusicalKey | null }
 
-/** Modes whose third is minor. */
+/** Modes with a minor third. */
 const MINOR_MODES = ['minor', 'dorian', 'phrygian', 'harmonic', 'gyemyeonjo']
 
-/** Figures with one note a bar: their beat cannot be heard. */
+/** Figures with one note a bar, whose beat cannot be heard. */
 const HELD = ['held', 'long']
 
 /**
- * Returns what a score says. Parts that enter later make a track. Effects and recordings without
- * an instrument are one-shots. Held chords have no tempo, and drums no key. Modes count as the key
- * with their tonic and third.
+ * Returns the true values by a score. Parts that enter later make a track. Effects and recordings
+ * without an instrument are one-shots. Held chords have no tempo, and drums no key. A mode counts
+ * as the key with its tonic and third.
  */
 export function truthOf({ bpm, key, parts }: Score): Truth {
   const plays = new Set(parts.map(({ play }) => play))
@@ -36,7 +36,7 @@ function keyOf(key: string): MusicalKey {
   return MUSICAL_KEYS.find((known) => known === name) as MusicalKey
 }
 
-/** Returns `octave` for half or double of the tempo. */
+/** Rates a found tempo; `octave` is half or double the tempo. */
 export function tempoResult(found: number | null, truth: number): string {
   if (found === null) return 'none'
   const isNear = (bpm: number) => Math.abs(found / bpm - 1) <= 0.04
@@ -44,7 +44,7 @@ export function tempoResult(found: number | null, truth: number): string {
   return isNear(truth / 2) || isNear(truth * 2) ? 'octave' : 'wrong'
 }
 
-/** The points of MIREX's audio key detection. */
+/** Points for a found key, as in MIREX's audio key detection. */
 export const keyPoints = { exact: 1, fifth: 0.5, relative: 0.3, parallel: 0.2, wrong: 0, none: 0 }
 
 export function keyResult(found: MusicalKey | null, truth: MusicalKey): keyof typeof keyPoints {

@@ -3,8 +3,8 @@ import type { Lifecycles } from '@sori/remote-kit/host'
 import * as browse from '../../mfe-browse/src/lifecycles.tsx'
 import * as player from '../../mfe-browse/src/player.lifecycles.tsx'
 
-// Replaces `shell/src/remotes/createFederation.ts` in the compared build. The code of the first
-// page is compiled in, and `import()` splits the other remotes.
+// Replaces `shell/src/remotes/createFederation.ts` in the build for comparison. The code of the
+// first page is compiled in, and `import()` splits the other remotes.
 const modules: Record<string, () => unknown> = {
   'browse ./lifecycles': () => browse,
   'browse ./player': () => player,

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
-/** `slowdown` is how many times slower the processor is. */
+/** The conditions of a visit. `slowdown` is how many times slower the processor is. */
 export type Conditions = {
   name: string
   network?: { bitsPerSecond: number; latencyMs: number }
@@ -8,7 +8,7 @@ export type Conditions = {
 }
 
 export const unthrottled: Conditions = { name: 'unthrottled' }
-/** Chromium's own presets, with its factors for the protocol's overhead. */
+/** Chromium's own preset, with its factors for the protocol's overhead. */
 export const fast4G: Conditions = {
   name: 'fast 4G',
   network: { bitsPerSecond: 9e6 * 0.9, latencyMs: 60 * 2.75 },
@@ -89,7 +89,10 @@ export async function visitTracks(
   return { requests, kB: bytes / 1000, listMs, busyMs: busy * 1000, ...observed }
 }
 
-/** Waits until the network is quiet; returns ms until the first row can be played. */
+/**
+ * Opens the list and waits until the network is quiet. Returns the ms until the first row can be
+ * played.
+ */
 export async function openList(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/sounds/tracks`, { waitUntil: 'commit' })
   const play = page.getByRole('button', { name: / 재생$/ })
@@ -101,7 +104,7 @@ export async function openList(page: Page, origin: string): Promise<number> {
 
 type Observed = Pick<Visit, 'paintMs' | 'layoutShift'>
 
-/** Runs in the page. */
+/** Observes the first paint. Runs in the page. */
 function observePaint(): void {
   const observed: Observed = { paintMs: 0, layoutShift: 0 }
   new PerformanceObserver((list) => {

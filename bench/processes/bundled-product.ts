@@ -18,7 +18,7 @@ export async function startBundledProduct() {
   const siteDir = process.env.E2E_SITE ?? ''
   const dataDir = dirname(siteDir)
   const page = await buildOneBundle(shell)
-  // The bundle contains the remotes that the registry would preload.
+  // Removed, because the bundle contains the remotes that the registry would preload.
   await writeFile(join(shell, 'index.html'), page.replaceAll(/<!--sori:(preload|guarded)-->/g, ''))
   const { runtime } = await embeddedConnections(dataDir)
   const server = await startMeasured(API_SERVER, {

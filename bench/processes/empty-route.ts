@@ -1,4 +1,4 @@
-// A baseline: Fastify with one route that does nothing.
+// A baseline: a Fastify server whose only route does nothing.
 import fastify from 'fastify'
 
 const app = fastify()

@@ -8,7 +8,7 @@ export class Times {
     return result
   }
 
-  /** Returns a quantile in ms. */
+  /** Returns a quantile in milliseconds. */
   at(quantile: number): string {
     return quantileOf(this.all, quantile).toFixed(1)
   }
@@ -18,7 +18,7 @@ export class Times {
   }
 }
 
-/** Returns the value below which `quantile` of the numbers lie; NaN without numbers. */
+/** Returns the value below which the share `quantile` of the numbers is; NaN without numbers. */
 export function quantileOf(numbers: readonly number[], quantile: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? Number.NaN

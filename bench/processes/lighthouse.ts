@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { CHROMIUM, QUIET_CHROMIUM } from './browser.ts'
 
-/** Installed on demand, because of its 114 packages. */
+/** Installed when first needed, because it has 114 packages. */
 const VERSION = '13.5.0'
-/** A trace that starts too late (NO_NAVSTART) has no figures. */
+/** The number of tries: a trace that starts too late (NO_NAVSTART) has no figures. */
 const TRIES = 3
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)
@@ -24,7 +24,7 @@ type Report = {
 }
 export type PhoneVisit = ReturnType<typeof figuresOf>
 
-/** Opens `url` as a new phone with slow 4G. Its profile has the items of `stored`. */
+/** Opens `url` as a new phone on slow 4G, with `stored` in its local storage. */
 export async function visitAsPhone(
   url: string,
   stored: () => Promise<object | undefined>,
@@ -78,7 +78,7 @@ async function storeItems(profile: string, origin: string, items: object): Promi
   await context.close()
 }
 
-/** `score` is 0 to 100. */
+/** Returns the figures of a report; `score` is 0 to 100. */
 function figuresOf({ audits, categories }: Report) {
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const items = <T>(audit: string) => (audits[audit]?.details?.items ?? []) as T[]

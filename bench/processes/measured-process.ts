@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** CPU milliseconds since the start, and the event loop's delay since `begin`. */
+/** CPU milliseconds since the start, and the delay of the event loop since `begin`. */
 export type Usage = { cpuMs: number; loopP99Ms: number }
 
 export type MeasuredProcess = {
   url: string
-  /** `begin` resets the statistics of the event loop. */
+  /** Returns the usage. `begin` resets the statistics of the event loop. */
   usage(command?: 'begin' | 'now'): Promise<Usage>
   stop(): Promise<void>
 }

@@ -3,12 +3,12 @@ import { accounts } from '../../e2e/session.ts'
 import { medians, printHead, printRow } from './figures.ts'
 import { type PhoneVisit, visitAsPhone } from './lighthouse.ts'
 
-/** A page as one of the builds, by the URLs before its path. */
+/** A page of a build, with the address before its path. */
 type Visited = { build: string; page: Omit<MeasuredPage, 'limits'>; origin: string }
 
 export type PhoneOptions = {
   rounds: number
-  /** Beginnings of the names of the visited pages; empty for all. */
+  /** Beginnings of the names of pages to visit; empty for all. */
   names: readonly string[]
   origins: readonly (readonly [build: string, origin: string])[]
   bareUrl: string
@@ -41,7 +41,7 @@ function visit({ page, origin }: Visited): Promise<PhoneVisit> {
   return visitAsPhone(`${origin}${page.path}`, async () => page.as && login(origin, page.as))
 }
 
-/** Returns the items of the local storage of a member. */
+/** Returns a member's local storage. */
 async function login(origin: string, as: keyof typeof accounts): Promise<object> {
   const { email, password } = accounts[as]
   const response = await fetch(`${origin}/generateToken`, {

@@ -1,4 +1,5 @@
-// Preloaded into a measured server by `node --import`: sends CPU time and event loop delay.
+// A module that `node --import` preloads into a measured server. It sends CPU time and event loop
+// delay.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Usage } from './measured-process.ts'
 
@@ -10,7 +11,7 @@ process.on('message', (command) => {
   const { user, system } = process.cpuUsage()
   const usage: Usage = {
     cpuMs: (user + system) / 1000,
-    // Each sample includes the histogram's own sleep of 1 ms.
+    // Subtracts the histogram's own sleep of 1 ms.
     loopP99Ms: Math.max(0, delays.percentile(99) / 1e6 - 1),
   }
   process.send?.(usage)

@@ -3,7 +3,7 @@ import tearDown from '../../api/src/testing/global-teardown.ts'
 import { createTestApp } from '../../api/src/testing/test-app.ts'
 import { API_SERVER, type MeasuredProcess, startMeasured } from './measured-process.ts'
 
-/** Creates a migrated, empty database with the API's services; `start` runs a server on it. */
+/** Creates a migrated, empty database with the API's services. `start` runs a server on it. */
 export async function createTemporaryProduct(settings: NodeJS.ProcessEnv = {}) {
   await setUp()
   const product = await createTestApp({ env: settings })

@@ -10,10 +10,10 @@ const READY_MS = 120_000
 /** Starts the product with the built shell and remotes and an empty catalogue, and a browser. */
 export async function startTemporarySite(name: string, port: number) {
   const disk = mkdtempSync(join(tmpdir(), `sori-${name}-`))
-  // PostgreSQL runs as another user when root starts it.
+  // Readable, because PostgreSQL runs as another user when root starts it.
   chmodSync(disk, 0o755)
   const siteDir = join(disk, 'site')
-  // This import needs compiled packages of shared-lib.
+  // Imported here, because the module needs the compiled packages of shared-lib.
   const { publishNew } = await import('../../scripts/product/publish.ts')
   await publishNew(siteDir, remotes)
   const folders = { DATA_DIR: join(disk, 'data'), SITE_DIR: siteDir }

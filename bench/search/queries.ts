@@ -8,7 +8,7 @@ import { catalogueTags } from '../catalogue/words.ts'
 
 type SearchQuery = { name: string; request: SearchRequest; of: 'tracks' | 'albums' | 'mapped tags' }
 
-/** Returns the exact total; null for mapped tags, which have no total. */
+/** Runs a query and returns its exact total; null for mapped tags, which have none. */
 export async function runQuery(
   index: SearchIndex,
   { request, of }: SearchQuery,
@@ -86,7 +86,7 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
   }))
 }
 
-/** Searches over everything (D96). */
+/** Returns searches over everything (D96). */
 function everythingQueries(
   title: string,
   nickname: string,
@@ -114,7 +114,7 @@ function everythingQueries(
   ]
 }
 
-/** Filters by type, tempo and key, and the order by tempo (D99). */
+/** Returns filters by type, tempo and key, and the order by tempo (D99). */
 function characterQueries(oneTag: SearchRequest['tags']): NamedQuery[] {
   const bpm = { min: 90, max: 110 }
   const all = { soundType: 'LOOP', bpm, key: 'Am' } as const
@@ -135,7 +135,7 @@ function characterQueries(oneTag: SearchRequest['tags']): NamedQuery[] {
   ]
 }
 
-/** Returns a track with a title long enough to be unique. */
+/** Returns a track whose title is long enough to be unique. */
 async function sampleOf(db: Database, tracks: number) {
   const { rows } = await sql<{ title: string; nickname: string }>`
     SELECT t.title, m.nickname FROM tracks t JOIN members m ON m.id = t.member_id

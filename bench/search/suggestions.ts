@@ -7,7 +7,7 @@ const NAMES = 60
 
 type Name = { key: string; initials: string }
 
-/** The texts that are sent while somebody types a name, by the way of typing. */
+/** The texts that are sent while a name is typed, for each way of typing. */
 const ways: Readonly<Record<string, (name: Name) => string[]>> = {
   'the first letter': ({ key }) => [key.slice(0, 1)],
   'two letters': ({ key }) => [key.slice(0, 2)],
@@ -24,7 +24,7 @@ const ways: Readonly<Record<string, (name: Name) => string[]>> = {
 const prefixes = (text: string, lengths: readonly number[]) =>
   lengths.map((length) => text.slice(0, length))
 
-/** The aim is a p95 of 15 ms (D46). */
+/** Measures suggestions. The aim is a p95 of 15 ms (D46). */
 export async function measureSuggestions(db: Database, { suggestions }: Services): Promise<void> {
   const { rows: names } = await sql<Name>`
     SELECT key, name_initials(replace(key, ' ', '')) AS initials FROM suggested_starts

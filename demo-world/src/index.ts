@@ -5,7 +5,7 @@ import { seedDemoSales } from './seeding/seed-sales.ts'
 import { seedDemoWorld } from './seeding/seed-world.ts'
 import { demoTracks, openRenderer } from './world/index.ts'
 
-/** The entry that the API loads with `DEMO_DATA=on`. */
+/** The demo world, which the API loads with `DEMO_DATA=on`. */
 export const demoWorld: DemoWorld = {
   seedAccounts: seedDemoAccounts,
   open: async (cacheDir) => {

@@ -94,7 +94,8 @@ describe('purgeDemo', () => {
     }>`SELECT downloads, sales FROM track_counters`.execute(t.db)
     expect(rows).toEqual([{ downloads: 1, sales: 1 }])
     expect(await audit(t.db)).toEqual([])
-    // The purge lists files in the product's folders only; the test keeps its own elsewhere.
+    // Without the originals: the purge lists only the product's folders, and the test stores files
+    // elsewhere.
     expect((await storedKeys()).filter((key) => !key.startsWith('previews/'))).toEqual(
       kept.filter((key) => !key.startsWith('previews/')),
     )

@@ -15,12 +15,12 @@ type Media = Pick<
 type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The names of this cache's folders; other files in the folder stay. */
+/** Names of the cache's folders; other files in the folder stay. */
 const VERSION = /^[0-9a-f]{32}$/
 const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
-/** The file with the versions of the codecs. */
+/** The path of the file with the versions of the codecs. */
 const PACKAGE = 'api/package.json'
-/** Storage, threads and pictures of links do not affect the bytes. */
+/** Sources that do not affect the bytes: storage, threads and pictures of links. */
 const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|card|worker-.*|media-workers)\.ts$/
 
 /**
@@ -51,7 +51,7 @@ export function cachedRenderer(renderer: Renderer, cache: RenderCache): Renderer
   }
 }
 
-/** Caches the processing of uploads: development servers with demo data restart often. */
+/** Caches the processing of uploads, because development servers with demo data restart often. */
 export function cachedMedia(media: Media, cache: RenderCache): Media {
   const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   return {
@@ -71,7 +71,7 @@ async function read<T>(path: string): Promise<{ value: T } | undefined> {
   }
 }
 
-/** Renames a complete file, because other processes may read it. */
+/** Stores a file by renaming a complete one, because other processes may read it. */
 async function store(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}`

@@ -15,7 +15,7 @@ import type { Composition } from './composition.ts'
 import { findLeaks } from './leaks.ts'
 import { HANGS, visit } from './visit.ts'
 
-/** The sizes and languages of visits alternate. */
+/** Sizes and languages of visits, which alternate. */
 const looks = [
   { locale: 'ko', viewport: { width: 1440, height: 900 } },
   { locale: 'en', viewport: { width: 390, height: 844 } },
@@ -29,7 +29,7 @@ const rolesOf: Readonly<Record<Access | 'login', readonly Role[]>> = {
   ROLE_ADMIN: ['administrator'],
 }
 
-/** A hung page slows all later ones. */
+/** The number of problems after which the check ends, because a hung page slows all later ones. */
 const PROBLEMS_MAX = 5
 
 interface Stop {
@@ -90,7 +90,7 @@ function stopsOfRoute({ path, access }: Release['manifest']['routes'][number]): 
   return rolesOf[access].map((role) => ({ path: path.replace(/\/\*$/, ''), role }))
 }
 
-/** Returns a page that opens by its path alone. */
+/** Returns the first page that opens by its path alone. */
 function firstStop({ manifest: { routes } }: Release): Stop[] {
   const whole = routes.filter(({ path, namedBy = [] }) => !path.endsWith('*') && !namedBy.length)
   const route = whole.find(({ access }) => access === 'public') ?? whole[0] ?? routes[0]

@@ -21,7 +21,7 @@ interface Tokens {
   refreshToken: string
 }
 
-/** A product with an empty database, its own accounts and the site of a composition. */
+/** A product with an empty database, separate accounts, and the site of a composition. */
 export interface BootSite {
   url: string
   tokens: Readonly<Record<Exclude<Role, 'visitor'>, Tokens>>
@@ -30,12 +30,12 @@ export interface BootSite {
 
 export async function startBootSite(siteDir: string, composition: Composition): Promise<BootSite> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-boot-'))
-  // Started by root, the database runs as nobody.
+  // Readable, because the database runs as nobody when root starts it.
   await chmod(folder, 0o755)
   await linkComposition(siteDir, join(folder, 'site'), composition)
   const port = await freePort()
   const { PATH, HOME } = process.env
-  // The settings of production stay outside: the check has its own database, storage and keys.
+  // Without the settings of production, because the check has its own database, storage and keys.
   const env = {
     PATH,
     HOME,

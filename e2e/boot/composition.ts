@@ -3,10 +3,13 @@ import { join, resolve } from 'node:path'
 import type { Pointer } from '@sori/contract/registry'
 import { folderOf } from '@sori/remote-tools/release'
 
-/** Versions by the names of the shell and the remotes. */
+/** Versions by the name of the shell or remote. */
 export type Composition = Readonly<Record<string, string>>
 
-/** Writes a site of links to the files of `siteDir`. Its versions have no earlier ones to use. */
+/**
+ * Writes a site of links to the files of `siteDir`. Its versions have no earlier ones to fall back
+ * to.
+ */
 export async function linkComposition(
   siteDir: string,
   target: string,

@@ -1,12 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Mounts before the first measurement, which fill caches. */
+/** The number of mounts before the first measurement, because they fill caches. */
 const WARM_MOUNTS = 5
 const MOUNTS = 20
-/** Bytes that a mount may keep. */
+/** Bytes that a mount may leave behind. */
 const KEPT_MAX = 500_000
 const SHOWN_MS = 5_000
-/** A page of the shell, which unmounts the remote. */
+/** A page of the shell, on which the remote is not mounted. */
 const ELSEWHERE = '/legal/terms'
 
 /** Mounts a page 25 times in one tab. Returns a problem if the last 20 keep memory. */
@@ -43,7 +43,7 @@ async function headingOf(page: Page): Promise<string> {
   return (await page.locator('main h1').first().textContent({ timeout: SHOWN_MS })) ?? ''
 }
 
-/** Waits until the page shows the heading, or another one. */
+/** Waits until the page shows the heading, or until it shows another one. */
 async function untilShown(page: Page, heading: string, isWanted: boolean): Promise<void> {
   const main = page.locator('main h1')
   const wanted = main.filter(isWanted ? { hasText: heading } : { hasNotText: heading })
@@ -59,7 +59,7 @@ function following(path: string): string {
     link.remove()`
 }
 
-/** Objects, and the buffers of arrays, which are outside the heap. */
+/** Returns the bytes of objects, and of arrays' buffers, which are outside the heap. */
 async function usedBytes(protocol: CDPSession): Promise<number> {
   await protocol.send('HeapProfiler.collectGarbage')
   const { usedSize, backingStorageSize = 0 } = (await protocol.send('Runtime.getHeapUsage')) as {

@@ -4,13 +4,13 @@ import { graveFindings } from '../axe.ts'
 
 const SHOWN_MS = 15_000
 const QUIET_MS = 5_000
-/** An answer of the page takes ms, unless its main thread hangs. */
+/** Milliseconds; a page answers within a few unless its main thread hangs. */
 const ANSWER_MS = 10_000
 const BLOCK_MAX_MS = 2_000
 
 export const HANGS = 'blocks the main thread for ever'
 
-/** Names that a page must not replace, because all remotes use them. */
+/** Global names that a page must not replace, because all remotes use them. */
 const globals = [
   'fetch',
   'setTimeout',
@@ -62,7 +62,7 @@ export async function visit(context: BrowserContext, path: string): Promise<stri
   } catch (error) {
     return [...problems, `cannot be opened: ${firstLine(String(error))}`]
   } finally {
-    // A hung page does not close.
+    // With a time limit, because a hung page does not close.
     await inTime(page.close())
   }
 }
@@ -71,7 +71,7 @@ function watch(page: Page, problems: Set<string>): void {
   page.on('pageerror', (error) => problems.add(`throws "${firstLine(error.message)}"`))
   page.on('console', (message) => {
     const text = message.text()
-    // The fixture's database is empty, so pages of an item get a 404.
+    // Pages of an item get a 404, because the check's database is empty.
     if (message.type() === 'error' && !text.startsWith('Failed to load resource'))
       problems.add(`logs the error "${firstLine(text)}"`)
     const trouble = troubleOf(text)
@@ -79,7 +79,7 @@ function watch(page: Page, problems: Set<string>): void {
   })
 }
 
-/** Returns the failure that the shell logs about a remote. */
+/** Returns the failure of a remote that the shell logs. */
 function troubleOf(text: string): string | undefined {
   if (!text.startsWith('{"trouble"')) return undefined
   try {
@@ -96,7 +96,7 @@ function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work.catch(() => undefined), wait(ANSWER_MS, undefined, { ref: false })])
 }
 
-/** Runs in the page before its scripts. A text, because its names are the browser's. */
+/** A script that runs in the page before its own. A text, because its names are the browser's. */
 const observe = `
   const names = ${JSON.stringify(globals)}
   const valueAt = (name) => name.split('.').reduce((value, part) => value?.[part], window)

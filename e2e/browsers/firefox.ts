@@ -15,7 +15,7 @@ interface Response {
 
 /**
  * Starts a headless Firefox over WebDriver BiDi, because Playwright and Puppeteer send commands
- * that Debian's ESR does not support. Without `hasAudio` the machine has no audio device.
+ * that Debian's ESR does not support. Without `hasAudio`, Firefox finds no audio device.
  */
 export async function startFirefox(path: string, hasAudio: boolean): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'sori-firefox-'))

@@ -7,7 +7,7 @@ interface Target {
   name?: string
 }
 
-/** A person's actions on a page, in any drivable browser. Each waits until it is possible. */
+/** A person's actions on a page of any driven browser. Each waits until it is possible. */
 export class BrowserPage {
   readonly #driver: Driver
   readonly #site: string

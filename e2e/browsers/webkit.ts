@@ -15,7 +15,7 @@ export async function startWebkit(path: string): Promise<Driver> {
   const display = process.env.DISPLAY ?? SCREEN
   if (!process.env.DISPLAY && existsSync('/usr/bin/Xvfb'))
     startChild('/usr/bin/Xvfb', [SCREEN, '-screen', '0', '1440x900x24'])
-  // WebKit's sandbox does not work for root.
+  // Without WebKit's sandbox, which does not work for root.
   startChild(path, [`--port=${PORT}`], {
     ...process.env,
     DISPLAY: display,

@@ -21,7 +21,7 @@ for (const [name, path] of Object.entries(pages)) {
     request,
   }) => {
     if (path.startsWith('/me/')) await startSession(page, await newShopper(request))
-    // The reset page requires a reset token.
+    // A reset token, because the reset page requires one.
     await page.addInitScript(() => sessionStorage.setItem('resetToken', 'once'))
     await openAccessible(page, path, [
       { theme: 'light', ...wide },

@@ -71,7 +71,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
         .evaluate((canvas: HTMLCanvasElement) => [
           ...(canvas.getContext('2d')?.getImageData(2, 96, 1, 1).data ?? []),
         ])
-    // The left half of the picture is red, and the selection starts there.
+    // The selection starts in the left half of the picture, which is red.
     await expect.poll(corner).toEqual([255, 0, 0, 255])
     await dialog.locator('.ReactCrop__crop-selection').focus()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Control+ArrowRight')

@@ -69,7 +69,7 @@ test("a member's ledger is a table with five columns", async ({ page }) => {
 
 test('Tab reaches every control of four members', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The oldest members: other journeys delete theirs.
+  // Lists the oldest members, because other journeys delete theirs.
   await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
   const rows = page.getByRole('table', { name: '유저 목록' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(4)
@@ -84,7 +84,7 @@ test('Tab reaches every control of four members', async ({ page }) => {
 
 const longName = 'abcdefghij'.repeat(5)
 
-/** Mocks a change of a member and one of a tag, both with a name of one long word. */
+/** Mocks a change of a member and one of a tag, each with a name of one long word. */
 async function mockLongNames(page: Page): Promise<void> {
   const change = {
     createDate: '2026-03-01T00:00:00.000Z',
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
       expect(Math.min(width, height), `${await target.textContent()}`).toBeGreaterThanOrEqual(44)
     }
     const mail = row.getByRole('cell').filter({ hasText: '@' })
-    // The label and one line.
+    // Px of a label and one line.
     expect((await mail.boundingBox())?.height).toBeLessThan(52)
   })
 })

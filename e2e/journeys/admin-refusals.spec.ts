@@ -14,7 +14,7 @@ async function openUser(page: Page, nickname: string): Promise<void> {
   ).toBeVisible()
 }
 
-/** Opens the editor for a field of a member and returns its control. */
+/** Opens the editor of a member's field and returns the control. */
 async function choose(page: Page, nickname: string, field: string): Promise<Locator> {
   await openUser(page, nickname)
   await main(page)
@@ -26,7 +26,7 @@ async function choose(page: Page, nickname: string, field: string): Promise<Loca
   return main(page).getByLabel(`${nickname} ${field}`, { exact: true })
 }
 
-/** Finds the offline message next to `button`; a toast has it too. */
+/** Finds the message "offline" beside `button`, because a toast has it too. */
 const beside = (button: Locator) => button.locator('..').getByText(OFFLINE, { exact: true })
 
 const apply = (page: Page) => main(page).getByRole('button', { name: '적용', exact: true }).click()

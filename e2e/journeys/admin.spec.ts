@@ -7,7 +7,7 @@ import { oneTrack, trackPath } from '../shopper.ts'
 const cellsOf = (page: Page, nickname: string) =>
   main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')
 
-/** Starts a session of a second user in another browser context. */
+/** Opens a page of a second user in another browser context. */
 async function openContext(
   browser: Browser,
   troubles: { seen: string[] },
@@ -283,7 +283,7 @@ test('every value of a card starts right below its label, however long', async (
   await phone.context().close()
 })
 
-/** Returns the distances in px, each once, from the top of a card's cells to their values. */
+/** Returns the different distances in px from the top of a card's cells to their values. */
 function startsOfValues(card: Locator, name: string): Promise<number[]> {
   return card.evaluate((row, value) => {
     const starts = [...row.querySelectorAll('td[data-label]')].map((cell) => {

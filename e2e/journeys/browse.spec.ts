@@ -185,13 +185,13 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   await expect(page).toHaveURL('/login')
   await login(page, shopper)
   await expect(page).toHaveURL(trackPage)
-  // The interrupted purchase continues with its question.
+  // The interrupted purchase continues with its confirmation.
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`'${title}' 음원을 3크레딧으로 구매하시겠습니까?`)
   await expect(dialog).toContainText('다운로드한 디지털 음원은 청약철회가 제한됩니다.')
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '음원 받기' }).click()
-  // The toast lasts two seconds; the download has no limit.
+  // The toast lasts two seconds, but the download may take longer.
   await expect(
     page.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first(),
   ).toBeVisible()

@@ -24,7 +24,7 @@ async function koreanTrack(request: APIRequestContext): Promise<Track> {
   return track
 }
 
-/** The places to buy a track: how to open each, its buy button and its save button. */
+/** Places where a track can be bought, each with its way, its buy button and its save button. */
 const places = {
   'the list': {
     open: (page: Page, { title }: Track) =>

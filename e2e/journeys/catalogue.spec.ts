@@ -19,7 +19,7 @@ const isPhone = ({ project }: TestInfo) => project.name === 'phone'
 const filters = (page: Page) => page.getByRole('region', { name: '태그 필터' })
 const chosen = (page: Page) => filters(page).getByRole('list', { name: '선택한 필터' })
 
-/** Presses a row's button, on a phone in the row's menu. */
+/** Presses a button of a row; on a phone in the row's menu. */
 async function press(
   page: Page,
   row: number,
@@ -334,7 +334,7 @@ test('the search field of a phone has room for words and its scope', { tag: '@ph
 })
 
 test('several selected rows go into the cart together', async ({ page }) => {
-  // A new member owns none of the tracks.
+  // A new member owns no track of the list.
   await openAs(page, await newShopper(page.request), '/sounds/tracks?sort=oldest')
   await expect(rows(page)).toHaveCount(20)
   await page.getByRole('button', { name: '여러 곡 선택' }).click()

@@ -9,7 +9,7 @@ const button = (page: Page, name: string | RegExp) =>
   main(page).getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Counts the clicks of a person. */
+/** Returns a counter of a person's clicks. */
 function clickCounter() {
   let count = 0
   return {
@@ -21,7 +21,7 @@ function clickCounter() {
   }
 }
 
-/** Names a new collection in the open dialog, by the keyboard alone. */
+/** Names a new collection in the open dialog by the keyboard only. */
 async function typeName(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.type(name)
@@ -29,7 +29,7 @@ async function typeName(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Chooses the first `size` rows and keeps them as a collection. */
+/** Selects the first `size` rows and puts them into a new collection. */
 async function makeCollection(page: Page, name: string, size: number): Promise<number> {
   const { click, total } = clickCounter()
   await click(button(page, '여러 곡 선택'))
@@ -124,12 +124,12 @@ test('the queue and a single row become part of a collection, which fills the ca
     .first()
     .getByRole('button', { name: / 재생$/ })
     .click()
-  // On a phone the queue is in the sheet of the player.
+  // On a phone, the queue is in the player's sheet.
   if (project.name === 'phone') await player(page).locator('[aria-haspopup="dialog"]').click()
   else await player(page).getByRole('button', { name: '재생 목록', exact: true }).click()
   await page.getByRole('button', { name: '컬렉션으로 저장' }).click()
   await typeName(page, '지금 듣는 곡')
-  // A track that is published meanwhile moves the queue's last track to page 2.
+  // Page 3, because a track published by another journey may move the queue's last track to page 2.
   await page.goto('/sounds/tracks?page=3&size=10')
   await rows(page)
     .first()

@@ -71,7 +71,7 @@ for (const credits of [0, 2]) {
       `${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`,
     )
     await page.keyboard.press('Escape')
-    // A typed address would collide with the dialog's step back in the history.
+    // Not by a typed address, which would collide with the dialog's step back in the history.
     await page
       .getByRole('banner')
       .getByRole('link', { name: /장바구니/ })
@@ -100,14 +100,14 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
     await inCart(tab).click()
     await expect(tab.getByRole('dialog')).toBeVisible()
   }
-  // Both save the file: one tab has bought it, the other finds it owned.
+  // Both tabs save the file: one has bought it, and the other finds it owned.
   const saved = [page, other].map((tab) => tab.waitForEvent('download'))
   await Promise.all([confirm(page, '음원 받기'), confirm(other, '음원 받기')])
   await Promise.all(saved)
   for (const tab of [page, other])
     await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect.poll(() => creditsOf(request, shopper)).toBe(7)
-  // In the two tabs, the closed dialog's own step back may still undo a navigation.
+  // A third tab, because the closed dialogs may still step back in the two others.
   const purchases = await context.newPage()
   watch(purchases, troubles.seen)
   await purchases.goto('/me/cart/transaction')
@@ -127,7 +127,7 @@ test('200 tracks are bought together and downloaded as one archive', async ({ pa
   await confirm(page)
   const archive = await savedBytes(await download)
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-  // The end of a ZIP has the number of files.
+  // The last bytes of a ZIP contain the number of files.
   expect(
     archive.readUInt16LE(archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 10),
   ).toBe(200)

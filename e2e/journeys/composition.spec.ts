@@ -20,7 +20,7 @@ test('a page loads one React, one react-dom and one router for all its remotes',
   const filesWith = (pattern: RegExp) =>
     [...sources].filter(([, text]) => pattern.test(text)).map(([url]) => new URL(url).pathname)
   expect([...sources.keys()].filter((url) => url.includes('/remotes/')).length).toBeGreaterThan(3)
-  // Strings that only one package contains: React, its reconciler, the router.
+  // Texts that only one package contains: React, its reconciler, the router.
   expect(
     filesWith(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/),
   ).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, heading, playButtons, player, rows, test } from '../journey.ts'
 
-/** A state of a page: the failing request with its status, 503 by default, and its sentence. */
+/** A failed state: the request that fails, its status (503 by default), and the shown sentence. */
 interface State {
   path: string
   sentence: string

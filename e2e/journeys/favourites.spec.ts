@@ -16,7 +16,7 @@ const savedRows = (page: Page, name = words.ko.saved) =>
 const titles = (list: Locator) =>
   list.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
 
-/** Presses a heart and waits for the toast of the server's answer. */
+/** Presses a heart, and waits for the toast about the response. */
 async function press(page: Page, heart: Locator, isSaved: boolean): Promise<void> {
   const answer = page.waitForResponse(
     (response) => /favourites\/\d+$/.test(response.url()) && response.ok(),

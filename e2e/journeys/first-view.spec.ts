@@ -27,7 +27,7 @@ test('a new visitor sees the frame before the list, and late fonts move nothing'
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
-  // The page waits 150 ms for the frame's first paint; a busy machine needs longer.
+  // Delays the frame's timer of 150 ms, because a busy machine needs longer for the first paint.
   await changeDelays(page, [[150, 20_000]])
   await recordLayoutShift(page)
   await page.addInitScript(() => {
@@ -72,7 +72,7 @@ for (const viewport of [wide, phone]) {
     browser,
   }) => {
     for (const path of addresses) {
-      // A new context each time: the typeface is not cached.
+      // A new context for each visit, without the cached typeface.
       const context = await browser.newContext({ viewport })
       const page = await context.newPage()
       await recordLayoutShift(page)
@@ -258,7 +258,7 @@ test('pages of text load one font', async ({ page }) => {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Adds up the layout shifts of `page` from its next load on. */
+/** Sums the layout shifts of `page`, from its next load on. */
 async function recordLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shift = { sum: 0 }
@@ -273,7 +273,7 @@ async function recordLayoutShift(page: Page): Promise<void> {
 const layoutShift = (page: Page) =>
   page.evaluate(() => (window as unknown as { shift: { sum: number } }).shift.sum)
 
-/** Returns the code of the page that its head did not preload, without the player's. */
+/** Returns the code files of the page that its head does not preload, without the player's. */
 const lateCode = (page: Page) =>
   page.evaluate(() => {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
@@ -285,7 +285,7 @@ const lateCode = (page: Page) =>
       .filter((name) => !preloaded.has(name))
   })
 
-/** Returns the preloaded pictures that the page does not show with the same attributes. */
+/** Returns the preloaded pictures that the page does not show with equal attributes. */
 const unusedPictures = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLImageElement>('main img')]

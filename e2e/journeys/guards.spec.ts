@@ -9,7 +9,7 @@ type Route = Pick<RemoteRoute, 'path' | 'access'>
 
 declare global {
   interface Window {
-    /** The paths visited since the last link. */
+    /** The paths that were visited since the last link. */
     visits?: string[]
   }
 }
@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
 const LOGIN_FIRST = '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.'
 const FORBIDDEN = '이 페이지에 접근할 수 있는 권한이 없습니다.'
 
-/** Returns the routes of all remotes; `/*` becomes the page above it. */
+/** Returns the routes of all remotes. A route with `/*` becomes the page above it. */
 async function routesOf(page: Page): Promise<Route[]> {
   const remotes = await registeredRemotes(page.request)
   return remotes.flatMap(({ manifest }) =>
@@ -66,13 +66,13 @@ for (const [who, roles] of Object.entries(people)) {
     troubles,
   }) => {
     test.slow()
-    // Pages that need more than a path navigate further; other journeys cover them.
+    // Other journeys cover pages that need more than a path, because they navigate further.
     troubles.allow(/./)
     if (roles.length > 0)
       await startSession(page, who === 'an administrator' ? accounts.admin : accounts.member)
     await page.goto('/legal/terms')
     await heading(page).waitFor()
-    // The guards read the token's roles; the server checks every call itself.
+    // A forged token: guards read its roles, and the server checks every call itself.
     if (who === 'a manager') {
       await forgeToken(page, () => ({ roles }))
       await page.reload()

@@ -4,7 +4,7 @@ import { expectAccessiblePage, phone, wide } from '../looks.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
-/** The rows, without the lists of tags in them. */
+/** Returns the rows of a list, without the lists of tags inside them. */
 const rowsOf = (tracks: Locator) => tracks.locator(':scope > li')
 const plays = (tracks: Locator) => tracks.getByRole('button', { name: / 재생$/ })
 const titleAt = async (tracks: Locator, at: number) =>

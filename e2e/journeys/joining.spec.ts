@@ -15,7 +15,7 @@ async function becomeMember(page: Page): Promise<void> {
   const code = await mailedCode(page.request, person.email)
   await page.getByLabel('인증 코드', { exact: true }).focus()
   await paste(page, code)
-  // The login page follows automatically.
+  // The login page opens automatically.
   await expect(page).toHaveURL('/login')
   await expect(
     main(page).getByRole('heading', { level: 1, name: '로그인', exact: true }),
@@ -89,6 +89,6 @@ test('a new member needs the documented number of presses to the first file', as
   console.info(
     `first page → first file: ${presses} presses, ${seconds} s without reading or thinking`,
   )
-  // docs/product-flows.md
+  // The number in docs/product-flows.md.
   expect(presses).toBe(12)
 })

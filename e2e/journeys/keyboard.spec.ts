@@ -6,7 +6,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`every keyboard stop of the tracks and the player is visible in ${theme}`, async ({
     page,
   }) => {
-    // More than a hundred stops.
+    // The page has more than a hundred stops.
     test.slow()
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.goto('/sounds/tracks?size=6')
@@ -85,7 +85,7 @@ test('the menu works by keyboard and returns the focus', async ({ page }, { proj
     const inside: boolean[] = []
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab')
-      // After the last stop the browser's own bar has the focus.
+      // After the last stop, the browser's own bar has the focus.
       inside.push(
         await page.evaluate(
           () =>

@@ -12,7 +12,7 @@ import { expectAccessible, setView, zoomed } from '../looks.ts'
 import { accounts, startSession } from '../session.ts'
 import { oneTrack, trackPath } from '../shopper.ts'
 
-/** Pages by name; those of a list have rows, whose layout changes at 700 and 900 px. */
+/** Pages by name. `hasRows` is true for lists, whose rows change their layout at 700 and 900 px. */
 const pages: Record<string, { path: string | typeof trackOf; hasRows?: boolean }> = {
   'the track list': { path: '/sounds/tracks', hasRows: true },
   'the album list': { path: '/sounds/albums', hasRows: true },
@@ -23,7 +23,7 @@ const pages: Record<string, { path: string | typeof trackOf; hasRows?: boolean }
   'the plans page': { path: '/subscription' },
 }
 
-/** 24 px, or the same spacing. */
+/** The rule for targets: 24 px, or equal spacing. */
 const TARGETS = ['target-size']
 const tablet = { width: 768, height: 1024 }
 const smallPhone = { width: 360, height: 640 }

@@ -25,7 +25,7 @@ async function requestByApi(request: APIRequestContext, { token }: Shopper): Pro
   expect((await request.post('/api/me/payouts', { headers, data })).ok()).toBe(true)
 }
 
-/** An administrator moves all requests of the artist in the list to a state. */
+/** Moves all listed requests of the artist to a state, as an administrator. */
 async function decide(office: Page, artist: Shopper, state: string, reason = ''): Promise<void> {
   await office.goto(`/admin/payouts?keyword=${artist.nickname}`)
   await main(office)

@@ -17,7 +17,7 @@ async function asAdmin(request: APIRequestContext) {
   return { headers: bearer(accessToken) }
 }
 
-/** Replaces the picks, so that a journey begins with a known list. */
+/** Replaces the picks, so that a journey starts with a known list. */
 async function setPicks(request: APIRequestContext, ids: readonly number[]): Promise<void> {
   const admin = await asAdmin(request)
   const { dto } = await (await request.get('/api/admin/picks', admin)).json()

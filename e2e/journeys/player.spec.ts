@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, playButtons, player, rows, test } from '../journey.ts'
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 
-/** Returns the painted height of each waveform column. wavesurfer draws inside a shadow root. */
+/** Returns the painted height of each waveform column. wavesurfer draws in a shadow root. */
 async function waveform(stage: Locator): Promise<string> {
   return stage.evaluate((element) => {
     const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [
@@ -55,7 +55,7 @@ test('the waveform uses two system colours in forced colours: played and remaini
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await playLongTrack(page)
-  // Smoothing and transparent system colours blur the values: compare in steps of 32.
+  // Returns colours in steps of 32, because smoothing and transparent system colours blur them.
   const colours = () =>
     player(page).evaluate((element) => {
       const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [

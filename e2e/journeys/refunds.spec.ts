@@ -5,7 +5,7 @@ import { newestMail } from '../outbox.ts'
 import { accounts, openAs, startSession } from '../session.ts'
 import { balance, creditsOf, newShopper, type Shopper } from '../shopper.ts'
 
-/** Pays a plan and requests its refund. */
+/** Buys a plan and requests its refund. */
 async function requestRefund(page: Page): Promise<Shopper> {
   const shopper = await newShopper(page.request)
   await startSession(page, shopper)
@@ -21,7 +21,7 @@ async function requestRefund(page: Page): Promise<Shopper> {
   return shopper
 }
 
-/** Fills the dialog of the decision, and returns its button. */
+/** Fills in the dialog of the decision, and returns the button that submits it. */
 async function prepareDecision(
   office: Page,
   { nickname }: Shopper,

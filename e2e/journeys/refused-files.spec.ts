@@ -11,7 +11,7 @@ const named = (file: SampleFile, name: string, change: (bytes: Buffer) => Buffer
   name,
   buffer: change(Buffer.from(file.buffer)),
 })
-/** Returns a WAV whose header names 64-bit float samples. */
+/** Returns a WAV whose header declares 64-bit float samples. */
 const float64 = (bytes: Buffer) => {
   bytes.writeUInt16LE(3, 20)
   bytes.writeUInt16LE(8, 32)

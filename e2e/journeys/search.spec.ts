@@ -92,7 +92,7 @@ test('Enter searches the current section, and the empty field shows recent searc
   await recent.click()
   await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달')}&type=a`)
 
-  // A member does not see a visitor's searches.
+  // Members do not see a visitor's searches.
   await loginByForm(page)
   await box.click()
   await box.press('ArrowDown')
@@ -114,7 +114,7 @@ test('the search works without suggestions', async ({ page, troubles }) => {
   await expect(rows(page).first()).toContainText('달')
 })
 
-/** Returns the number of tracks per range of length. */
+/** Returns the number of tracks for each range of length. */
 const lengthsOf = ({ dto }: { dto: { lengths: number[] } }) => dto.lengths
 
 /** Returns a mood that leaves one of the `offered` lengths without tracks. */
@@ -141,7 +141,7 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   const mood = filters
     .getByRole('group', { name: '분위기', exact: true })
     .locator('button[aria-pressed]')
-  // Korean tags precede all others.
+  // Korean tags are before all others.
   await expect(mood.first()).toBeVisible()
   const names = await mood.allTextContents()
   const areKorean = names.map((name) => /^\p{Script=Hangul}/u.test(name))

@@ -7,7 +7,7 @@ const STEP_MS = 30_000
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-/** Returns the secret and the recovery codes. */
+/** Turns the second factor on. Returns the secret and the recovery codes. */
 async function turnOn(page: Page): Promise<{ secret: string; used: string; recovery: string[] }> {
   await main(page).getByRole('button', { name: '2단계 인증 사용' }).click()
   const dialog = page.getByRole('dialog', { name: '2단계 인증 사용' })

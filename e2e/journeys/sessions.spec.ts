@@ -7,7 +7,7 @@ test('two tabs whose token expires at the same time stay logged in', async ({
   troubles,
 }) => {
   await startSession(page, accounts.member)
-  // A page without our code does not refresh the token before both tabs are open.
+  // An empty page, which does not refresh the token before both tabs are open.
   await page.route('**/empty', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   )
@@ -34,7 +34,7 @@ test('a logout in one tab reaches the other', async ({ page, context, troubles }
   watch(other, troubles.seen)
   await other.goto('/sounds/tracks')
   await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible()
-  // The pages measure the time themselves: a busy machine would press and look late.
+  // The pages measure the time themselves, because a busy machine delays the test's own steps.
   const seenAt = other.evaluate(
     () =>
       new Promise<number>((resolve) => {

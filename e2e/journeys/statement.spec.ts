@@ -29,7 +29,7 @@ test('an artist reads, prints and saves what two sales have earned', async ({ pa
   await expect(sheet.getByText('수수료(원)').locator('..')).toContainText('9,000')
   await expect(tableOf('날짜별').nth(1)).toHaveText(`${today()}26621,000`)
   const album = `Album ${artist.nickname}`
-  // Titles are shown in capital letters.
+  // For titles, which the statement shows in capital letters.
   const ignoreCase = { ignoreCase: true }
   for (const at of [0, 1]) {
     const title = `SOLD ${at} ${artist.nickname}`

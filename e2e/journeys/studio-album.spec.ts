@@ -6,7 +6,7 @@ import { phone, wide } from '../looks.ts'
 import { accounts, bearer, openAs, requestTokens } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
-/** The clicks that an album of five tracks may take. */
+/** The most clicks for an album of five tracks. */
 const MAX_CLICKS = 20
 const unique = () => Date.now().toString(36).toUpperCase()
 

@@ -17,7 +17,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   troubles,
 }) => {
   test.setTimeout(240_000)
-  // Registered early: a busy browser may open its own file dialog before the handler exists.
+  // Registered early, because a busy browser may open its own file dialog first.
   page.on('filechooser', () => {})
   // A hidden track has no page.
   troubles.allow(/404/)
@@ -86,7 +86,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await hide(page, unique)
 })
 
-/** Hides the track, so that other journeys see the list without it. */
+/** Hides the track, so that other journeys get the list without it. */
 async function hide(page: Page, title: string): Promise<void> {
   await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
   const button = main(page).getByRole('button', { name: `${title} 숨기기`, exact: true })

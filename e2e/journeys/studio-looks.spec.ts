@@ -44,10 +44,10 @@ for (const language of ['ko', 'en']) {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
     for (const width of [1024, 1100, 1180, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      // The oldest albums: other journeys add albums of one track.
+      // Lists the oldest albums, because other journeys add albums of one track.
       await openPage(page, '/me/sounds/albums?size=5&more%5BalbumId%5D=asc')
       expect(await horizontalScroll(page), `${width}px`).toBe(0)
-      // Only an album of several tracks has the button for their order.
+      // The button for the order, which only an album of several tracks has.
       const edit = page
         .getByRole('row')
         .filter({ has: page.getByRole('button', { name: /(순서 변경$|^Change order)/ }) })

@@ -130,7 +130,7 @@ test('an artist drags a track, whose place the album page and its visitors see',
   await page.mouse.move(to.x + 20, to.y + 30, { steps: 8 })
   await page.mouse.move(to.x + 20, to.y + 12, { steps: 4 })
   await page.mouse.up()
-  // dnd-kit swallows clicks in the first 50 ms after a drop.
+  // dnd-kit ignores clicks in the first 50 ms after a drop.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
   await expect(order).toHaveText([/셋이/, /하나/, /둘이/])
   await page.getByRole('dialog').getByRole('button', { name: '저장', exact: true }).click()
@@ -156,7 +156,7 @@ test('a file is replaced until a member buys the track, whose sale then has its 
   await expect(dialog.getByText('올렸습니다.')).toBeVisible()
   await dialog.getByRole('button', { name: '파일 교체', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  // Previews of the demo world may be ahead in the queue.
+  // Waits for long, because previews of the demo world may be ahead in the queue.
   const length = async () => {
     const response = await page.request.get('/api/me/tracks', { headers: bearer(artist.token) })
     return (await response.json()).dtoList[0].musicDTO.duration
@@ -206,7 +206,7 @@ test('the dashboard offers an upload first, and labels that fit at 390 px later'
   await chart.scrollIntoViewIfNeeded()
   const labels = chart.locator('.apexcharts-xaxis-label').filter({ hasText: /\d/ })
   await expect(labels.last()).toHaveText(/^\d{4}-\d{2}-\d{2}/)
-  // The chart redraws its labels while it takes its final width.
+  // Waits, because the chart draws its labels again at its final width.
   await expect
     .poll(async () => {
       const boxes = (await Promise.all((await labels.all()).map((label) => label.boundingBox())))

@@ -68,7 +68,7 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
   await fillTrack(page, 1, 'Harbour Night')
   await fillTrack(page, 2, '새벽 시장')
   await rights(page).click()
-  // A finished task disappears after five seconds: wait for it from the start.
+  // Awaited from the start, because a finished task disappears after five seconds.
   const published = page
     .getByRole('region', { name: '진행 중인 작업' })
     .getByText('공개되었습니다.')
@@ -167,7 +167,7 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
   await expect(row.getByText('업로드를 취소했습니다.')).toBeVisible()
   await row.getByRole('button', { name: '이 트랙만 바꾸기: 트랙 1' }).click()
   await row.getByLabel('트랙 설명').fill('긴 소리')
-  // First the connection fails, then the token expires, then the upload succeeds.
+  // First the connection fails, then the token expires, and then the upload succeeds.
   let attempts = 0
   await page.route('**/api/files/tracks', (route) => {
     attempts += 1
@@ -241,7 +241,8 @@ test('a draft is hidden from the next member after a login in another tab', asyn
   await page.getByLabel('앨범명').fill('먼저 온 회원의 앨범')
   const other = await context.newPage()
   await other.goto('/legal/terms')
-  // A sleeping tab sees only the new session when it wakes.
+  // Stores both new tokens together, because a sleeping tab sees only the new session when it
+  // wakes.
   await other.evaluate((all) => {
     for (const [key = '', token = ''] of all) localStorage.setItem(key, token)
   }, tokens)

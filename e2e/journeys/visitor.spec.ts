@@ -53,7 +53,7 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     await expect(page).toHaveURL(/more(\[|%5B)instrument(\]|%5D)=/)
     await expect.poll(() => trackCount(page)).toBeLessThan(all)
     const withOneTag = await trackCount(page)
-    // Only moods with results beside the first tag.
+    // The moods with results beside the first tag.
     const { mood } = (await (await reachable).json()).dto as { mood: string[] }
     const { labelOf } = await koreanTags(page.request)
     await expect

@@ -10,7 +10,7 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as reactDomClient from 'react-dom/client'
 
-/** A host without the shell: mounts the remote of the `mf-manifest.json` in the URL. */
+/** A host without the shell. It mounts the remote whose `mf-manifest.json` is in the URL. */
 const entry = new URLSearchParams(location.search).get('entry') ?? ''
 const host = createTestHost({ remote: 'account', path: '/login' })
 const federation = createInstance({

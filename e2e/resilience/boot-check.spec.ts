@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 import { faults, wrap } from './faults.ts'
 import { copyVersion, liveVersion, siteDir } from './site.ts'
 
-/** Each check starts a product. */
+/** Milliseconds; each check starts a product. */
 const CHECK_MS = 240_000
 const REMOTE = 'commerce'
 
@@ -28,7 +28,7 @@ test.describe('the boot check', () => {
   test.setTimeout(CHECK_MS)
 
   test('accepts a version whose pages open for every role', async () => {
-    // Two of the nine pages are public, so members open them too.
+    // Nine pages; two are public, so members open them too.
     expect(await outcomeOf('/* healthy */')).toBe('boot check of 11 pages')
   })
 

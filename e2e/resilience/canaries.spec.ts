@@ -7,7 +7,7 @@ import { copyVersion, liveVersion, siteDir } from './site.ts'
 
 const REMOTE = 'commerce'
 
-/** Returns the version of the remote's entry that the page loads last. */
+/** Returns a function that returns the remote's version whose entry the page has loaded last. */
 function watchEntries(page: Page): () => string | undefined {
   let last: string | undefined
   page.on('request', (request) => {

@@ -7,7 +7,7 @@ import { siteDir } from './site.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8190) + 5
 
-/** Returns the site's files with their times, and the content of pointers. */
+/** Returns the site's files with their times, and the contents of pointers. */
 function siteFiles(): string[] {
   const files = readdirSync(siteDir(), { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),

@@ -9,7 +9,7 @@ import { expectPlaying, recordMedia } from '../playback.ts'
 import { login } from '../session.ts'
 import { liveVersion, siteDir } from './site.ts'
 
-/** Remotes built by earlier releases with their packages (`scripts/keep-release.ts`). */
+/** The folder of remotes that earlier releases have built (`scripts/keep-release.ts`). */
 const releases = join(import.meta.dirname, '../releases')
 
 /** Unpacks `file` into a folder below `parent` and returns the version's folder. */
@@ -26,7 +26,7 @@ for (const release of readdirSync(releases)) {
     page,
     troubles,
   }) => {
-    // The old waveform's style element lacks the nonce; playback works without.
+    // The old waveform's style element lacks the nonce, but playback works.
     troubles.allow(/Applying inline style violates .* 'style-src-elem/)
     const folder = mkdtempSync(join(tmpdir(), 'sori-release-'))
     const before = { account: liveVersion('account'), browse: liveVersion('browse') }

@@ -1,6 +1,6 @@
 /**
- * Appends code to a remote's entry that changes the lifecycles of its pages. `m` is the module,
- * `hosted(p, changes)` returns the props `p` with another host.
+ * Returns code to append to a remote's entry, which changes the lifecycles of its pages. `m` is the
+ * module; `hosted(p, changes)` returns the props `p` with another host.
  */
 export const wrap = (changes: string) => `
 ;(() => {
@@ -31,7 +31,7 @@ export const wrap = (changes: string) => `
 export const faults = {
   /** The first render throws inside the remote's own error boundary. */
   crash: wrap("(m) => ({ mount: (p) => m.mount(throwing(p, new Error('planted crash'))) })"),
-  /** The first render suspends for ever, like a missing chunk. */
+  /** The first render suspends for ever, as for a missing chunk. */
   lazyHang: wrap('(m) => ({ mount: (p) => m.mount(throwing(p, new Promise(() => {}))) })'),
   /** Mounting never finishes and draws nothing. */
   mountHang: wrap(
@@ -39,7 +39,7 @@ export const faults = {
   ),
   /** Mounting blocks the main thread for ever. */
   freeze: wrap('() => ({ mount: () => { for (;;); } })'),
-  /** The remote works, but releases nothing and throws outside any boundary. */
+  /** The remote works, but releases no resources and throws outside any boundary. */
   illMannered: wrap(`(m) => ({ mount: (p) => {
     p.host.holdUnsaved()
     p.host.loading()

@@ -9,10 +9,13 @@ import { plant, removeFiles } from './site.ts'
 
 const retryButton = (page: Page) => main(page).getByRole('button', { name: '다시 시도' })
 const slowMessage = (page: Page) => main(page).getByText('아직 불러오는 중입니다', { exact: false })
-/** The legal links must be on a failed page, too. */
+/** The link to the terms, which must be on a failed page too. */
 const footLink = (page: Page) => page.getByRole('contentinfo').getByRole('link').first()
 
-/** The goal, printed but not asserted: a busy machine is slower. */
+/**
+ * Milliseconds to recover: a goal that is printed but not asserted, because a busy machine is
+ * slower.
+ */
 const GOAL_MS = 3_000
 
 function printTime(remote: string, fault: string, seenAt: number, usableAt: number): void {
@@ -68,7 +71,8 @@ for (const place of places()) {
       troubles,
     }) => {
       troubles.allow(/404|Failed to load|remotes\//)
-      // A server that has not read the remote yet omits it from the registry.
+      // Requested first, because a server that has not read the remote yet omits it from the
+      // registry.
       await page.request.get('/registry')
       const restoreFiles = removeFiles(remote)
       try {
@@ -203,7 +207,7 @@ for (const place of places()) {
     test('hostile style sheets change neither the shell nor other remotes', async ({ page }) => {
       const looks = () =>
         page.evaluate(() => {
-          // Links that just became active have colour transitions.
+          // Ends the colour transitions of links that just became active.
           for (const animation of document.getAnimations())
             if (animation instanceof CSSTransition) animation.finish()
           const all = [...document.querySelectorAll('a, button, main h1')]
@@ -255,7 +259,7 @@ test('a page whose code cannot be loaded offers a retry each time', async ({ pag
   await page.route(code, (route) => route.abort())
   await track.click()
   await expect(retryButton(page)).toBeVisible()
-  // The button stays while the registry loads; the next failed request is the second failure.
+  // Waits for the second failed request, because the button stays while the registry loads.
   const failedAgain = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/remotes/browse/'),
   )

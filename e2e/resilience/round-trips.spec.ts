@@ -3,10 +3,10 @@ import { expect, heading, test } from '../journey.ts'
 import { places } from './places.ts'
 
 const TRIPS = 200
-/** Round trips between two measurements; after the first, everything cacheable is cached. */
+/** Round trips between two measurements. During the first ones, everything cacheable is cached. */
 const STEP = 40
 
-/** Measures after garbage collection. */
+/** Measures the page after a garbage collection. */
 async function measure(
   page: Page,
   browser: CDPSession,

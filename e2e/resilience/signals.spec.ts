@@ -11,7 +11,7 @@ test('a version that froze the tab is replaced at the next visit', async ({ page
     await page.goto('/sounds/tracks')
     await expect(heading(page)).toBeVisible()
     await page.getByRole('link', { name: /구독/ }).first().click({ noWaitAfter: true })
-    // Longer than a heartbeat may be late.
+    // Longer than a heartbeat may be delayed.
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     const next = await context.newPage()
     const loaded: string[] = []
@@ -33,7 +33,7 @@ test('an administrator sees visits and failures of a broken version', async ({
   troubles.allow(/planted/)
   const planted = plant('commerce', { script: faults.crash })
   try {
-    // Signals are sent every 20 seconds.
+    // Sends signals sooner than every 20 seconds.
     await changeDelays(page, [[20_000, 500]])
     const sent = page.waitForResponse((response) => response.url().endsWith('/api/signals'))
     await page.goto('/subscription')

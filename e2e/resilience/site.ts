@@ -29,7 +29,7 @@ export function liveRelease(remote: string): Release {
   return readRelease(folderOf(remote, liveVersion(remote)))
 }
 
-/** Removes scripts and style sheets of all versions; returns the function that restores them. */
+/** Removes scripts and style sheets of all versions. Returns the function that restores them. */
 export function removeFiles(remote: string): () => void {
   const { current, history } = readPointer(remote)
   const folders = [current, ...history]
@@ -57,16 +57,16 @@ function clearNginxCache(): void {
 
 interface Planted {
   version: string
-  /** Restores the previous version and revokes this one, like `rollback`. */
+  /** Restores the previous version and revokes this one, as `rollback` does. */
   rollBack(): void
   remove(): void
 }
 
 export interface Change {
-  /** JavaScript for the entry; `CONTAINER` is replaced by the entry's global variable. */
+  /** JavaScript for the entry, where `CONTAINER` is replaced by the entry's global variable. */
   script?: string
   css?: string
-  /** True to leave no previous version to fall back to. */
+  /** True leaves no previous version to fall back to. */
   alone?: boolean
 }
 
@@ -86,14 +86,14 @@ export function plant(remote: string, change: Change): Planted {
   }
 }
 
-/** Writes a changed copy of a version beside it. */
+/** Writes a changed copy of a version beside the original. */
 export function copyVersion(
   remote: string,
   original: string,
   { script = '', css = '', alone = false }: Change,
 ): { version: string; folder: string } {
   const release = readRelease(folderOf(remote, original))
-  // A name of the same length can replace the old one everywhere.
+  // The part of the name to replace everywhere, by one of the same length.
   const token = original.slice(-10)
   const hash = createHash('sha256').update(`${token}${script}${css}${alone}`).digest('hex')
   const renamed = (text: string) => text.replaceAll(token, hash.slice(0, 10))
@@ -110,7 +110,7 @@ export function copyVersion(
     writeFileSync(path, renamed(readFileSync(path, 'utf8')) + (file.endsWith('.css') ? css : ''))
     hashes.set(release.integrity[file] ?? '', integrityOf(path))
   }
-  // The entry contains hashes of chunks, which have changed.
+  // Replaces the hashes of chunks in the entry, because the chunks have changed.
   const rehashed = (text: string) =>
     [...hashes].reduce((all, [old, now]) => (old ? all.replaceAll(old, now) : all), text)
   const entry = join(folder, release.entry)
@@ -135,7 +135,7 @@ const readRelease = (folder: string) =>
 const integrityOf = (path: string) =>
   `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
 
-/** Replaces the pointer with one rename, like the publisher. */
+/** Replaces the pointer by one rename, as the publisher does. */
 function movePointer(remote: string, pointer: Pointer): void {
   const file = pointerFile(remote)
   writeFileSync(

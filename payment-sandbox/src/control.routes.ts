@@ -15,7 +15,7 @@ const pastPayment = object({
   approvedAt: { type: 'string', pattern: ISO_TIME },
 })
 
-/** Controls for tests and the demo world. The shop's site does not forward these paths. */
+/** Adds the controls for tests and the demo world. The shop's site does not forward these paths. */
 export function controlRoutes(
   app: FastifyInstance,
   { payments, faults, clock, webhooks }: Parts,

@@ -35,7 +35,7 @@ export function isFault(name: string): name is Fault {
 
 export function createFaults() {
   const pending = new Map<Fault, number>()
-  /** Returns true when `fault` is pending, and uses it up. */
+  /** Returns whether `fault` is pending, and uses it up. */
   const take = (fault: Fault) => {
     const count = pending.get(fault) ?? 0
     if (count > 0) pending.set(fault, count - 1)
@@ -45,7 +45,7 @@ export function createFaults() {
     set: (fault: Fault, times: number) => void pending.set(fault, times),
     clear: () => pending.clear(),
     take,
-    /** Returns the refusal for this confirm, and uses it up. */
+    /** Returns the refusal of this confirmation, and uses it up. */
     takeRefusal: () => [...pending.keys()].filter(isRefusalCode).find(take),
   }
 }

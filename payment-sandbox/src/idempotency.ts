@@ -8,8 +8,8 @@ type Response = { status: number; body: unknown }
 type Entry = { storedAt: number; response?: Response }
 
 /**
- * Repeats the first response to an idempotency key for 15 days, ignoring the body. Concurrent
- * requests get 409; a 5xx is not stored.
+ * Returns a store of responses. It repeats the first response to an idempotency key for 15 days,
+ * whatever the body is. Concurrent requests get 409; a 5xx is not stored.
  */
 export function createIdempotency(clock: Clock) {
   const entries = new Map<string, Entry>()

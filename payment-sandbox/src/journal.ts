@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { PaymentRecord } from './payment.ts'
 
 /**
- * Opens the payments on disk: a JSON line per change, of which the last counts. Without a path
- * nothing is stored.
+ * Opens the payments on disk: a JSON line for each change, of which the last counts. Stores nothing
+ * without a path.
  */
 export function openJournal(path?: string) {
   if (path) mkdirSync(dirname(path), { recursive: true })
@@ -15,7 +15,7 @@ export function openJournal(path?: string) {
       return new Map(lines.flatMap(parsed).map((payment) => [payment.paymentKey, payment]))
     },
     add(payment: PaymentRecord): void {
-      // The leading newline terminates a truncated line.
+      // The newline at the beginning terminates a truncated line.
       if (path) appendFileSync(path, `\n${JSON.stringify(payment)}`)
     },
   }

@@ -6,12 +6,12 @@ import { Payments } from './payments.ts'
 import { startWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
-  /** The only accepted keys; anything but test keys throws. */
+  /** The only accepted keys, which must be test keys. */
   clientKey: string
   secretKey: string
-  /** The shop's address for webhooks; without a URL no webhook is sent. */
+  /** The shop's address for webhooks; none are sent without it. */
   webhookUrl?: string | undefined
-  /** The file for payments; without it they are in memory. */
+  /** The file of the payments; without it they are in memory only. */
   journal?: string | undefined
 }
 

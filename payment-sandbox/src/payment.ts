@@ -27,7 +27,7 @@ export type PaymentRecord = PaymentRequest & {
   totalAmount: number
   balanceAmount: number
   requestedAt: string
-  /** The approval in the payment window, after which the shop can confirm. */
+  /** The time of the approval in the payment window, after which the shop can confirm. */
   authenticatedAt: string | null
   approvedAt: string | null
   cancels: {
@@ -36,11 +36,11 @@ export type PaymentRecord = PaymentRequest & {
     cancelReason: string
     canceledAt: string
   }[]
-  /** More than one is a bug in the shop. */
+  /** The number of charges; more than one is a bug in the shop. */
   charges: number
 }
 
-/** Returns a payment as the provider's API does. */
+/** Returns a payment in the format of the provider's API. */
 export function present(payment: PaymentRecord) {
   const { paymentKey, orderId, orderName, status, totalAmount, balanceAmount } = payment
   const { requestedAt, approvedAt } = payment

@@ -4,7 +4,9 @@ import type { Journal } from './journal.ts'
 import type { PaymentRecord, PaymentRequest, Status } from './payment.ts'
 import { Refusal } from './refusals.ts'
 
-/** The provider's limits: 30 minutes to approve, then 10 minutes to confirm. */
+/**
+ * Milliseconds to approve a payment; then 10 minutes to confirm it. Both are the provider's limits.
+ */
 const WINDOW_MS = 30 * 60_000
 const CONFIRM_MS = 10 * 60_000
 const CARD_MINIMUM_WON = 100
@@ -54,14 +56,14 @@ export class Payments {
     return [...this.#byKey.values()].map((payment) => this.#fresh(payment))
   }
 
-  /** Throws `NOT_FOUND_PAYMENT`. */
+  /** Returns a payment. Throws `NOT_FOUND_PAYMENT`. */
   get(paymentKey: string): PaymentRecord {
     const payment = this.#byKey.get(paymentKey)
     if (!payment) throw new Refusal('NOT_FOUND_PAYMENT')
     return this.#fresh(payment)
   }
 
-  /** Returns the order's charged payment, else the latest. Throws `NOT_FOUND_PAYMENT`. */
+  /** Returns the order's charged payment, else its latest. Throws `NOT_FOUND_PAYMENT`. */
   ofOrder(orderId: string): PaymentRecord {
     const payments = this.all().filter((payment) => payment.orderId === orderId)
     const payment = payments.find(({ status }) => ended.includes(status)) ?? payments.at(-1)
@@ -88,7 +90,7 @@ export class Payments {
     return this.#put({ ...payment, ...times, status: 'DONE', charges: 1 })
   }
 
-  /** Records the approval in the window; only `confirm` charges. */
+  /** Records the approval in the window. Only `confirm` charges. */
   authenticate(paymentKey: string): void {
     const payment = this.get(paymentKey)
     const authenticatedAt = this.#clock.timestamp()
@@ -101,7 +103,7 @@ export class Payments {
       this.#put({ ...payment, status: 'ABORTED' })
   }
 
-  /** Charges the card, or waits for a deposit. `charged` differs from the amount by a fault. */
+  /** Charges the card, or waits for a deposit. With a fault, `charged` differs from the amount. */
   confirm(
     { paymentKey, orderId, amount }: Confirmation,
     { charged, deposit }: { charged: number; deposit: boolean },
@@ -123,7 +125,7 @@ export class Payments {
     })
   }
 
-  /** Refunds `amount`, or the whole balance. */
+  /** Refunds `amount`, or the whole balance without it. */
   cancel(paymentKey: string, cancelReason: string, amount?: number): PaymentRecord {
     const payment = this.get(paymentKey)
     if (payment.status === 'CANCELED') throw new Refusal('ALREADY_CANCELED_PAYMENT')
@@ -138,7 +140,7 @@ export class Payments {
     return this.#put({ ...payment, status, balanceAmount, cancels: [...payment.cancels, cancel] })
   }
 
-  /** Payments expire when they are read. */
+  /** Returns the payment, expired if its time is over. */
   #fresh(payment: PaymentRecord): PaymentRecord {
     const { status, requestedAt, authenticatedAt } = payment
     const deadlines: Partial<Record<Status, number>> = {

@@ -4,16 +4,14 @@ import type { Faults } from './faults.ts'
 import type { PaymentRecord } from './payment.ts'
 import { present } from './payment.ts'
 
-/** The delays before each retry. */
+/** The minutes before each retry. */
 const RETRY_MINUTES = [1, 4, 16, 64, 256, 1_024, 4_096]
 const TIMEOUT_MS = 10_000
 const POLL_MS = 100
 
 type Delivery = { id: string; createdAt: string; body: string; dueMs: number; tries: number }
 
-/**
- * Sends `PAYMENT_STATUS_CHANGED` to the shop, unsigned as the provider does, with seven retries.
- */
+/** Sends `PAYMENT_STATUS_CHANGED` to the shop with seven retries, unsigned as the provider does. */
 export function startWebhooks(clock: Clock, faults: Faults, url: string | undefined) {
   let queue: Delivery[] = []
   let heldBack: Delivery[] = []
@@ -32,7 +30,7 @@ export function startWebhooks(clock: Clock, faults: Faults, url: string | undefi
         queue.push({ ...delivery, dueMs: now + minutes * 60_000, tries: delivery.tries + 1 })
     }
   }
-  /** Sends the due webhooks one by one, after those in progress. */
+  /** Sends the due webhooks one after the other, after those in progress. */
   const flush = () => {
     sending = sending.then(sendDue)
     return sending

@@ -78,7 +78,7 @@ function choose(payments: Parts['payments'], paymentKey: string, choice: Choice)
   }
   if (choice === 'cancel') {
     const message = '사용자에 의해 결제가 취소되었습니다.'
-    // The provider sends no order id here.
+    // Without an order id, which the provider does not send here.
     return withQuery(failUrl, { code: 'PAY_PROCESS_CANCELED', message })
   }
   payments.abort(paymentKey)

@@ -5,7 +5,7 @@ import type { PaymentRecord } from './payment.ts'
 
 const style = readFileSync(new URL('./browser/window.css', import.meta.url), 'utf8')
 
-/** Allows only the page's own style sheet and forms to the shop. */
+/** The content policy of the window: its own style sheet, and forms to the shop. */
 export const windowPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -14,7 +14,7 @@ export const windowPolicy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** Draws the payment window; an expired one links to the shop. */
+/** Returns the page of the payment window. An expired one links to the shop. */
 export function windowPage(
   { orderName, orderId, amount, status }: PaymentRecord,
   shopUrl: string,

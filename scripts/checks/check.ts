@@ -1,18 +1,18 @@
 import { secondsSince } from '../setup/report.mjs'
 
-/** A check that cannot run has failed. */
+/** The result of a check. A check that cannot run counts as failed. */
 export interface Outcome {
   passed: number
   failed: number
   output?: string
   times?: readonly TestTime[]
-  /** The failed tests, for the list after the table. */
+  /** The failed tests, which are listed after the table. */
   failures?: readonly TestFailure[]
 }
 
 export interface TestFailure {
   name: string
-  /** The beginning of the runner's message. */
+  /** The first lines of the runner's message. */
   message: string
 }
 
@@ -30,10 +30,10 @@ type Row = Outcome & { name: string; time: string }
 
 const SLOWEST_SHOWN = 20
 const FAILURES_SHOWN = 20
-/** Lines of the output of a failed check without named tests. */
+/** The number of lines that are printed of a failed check without named tests. */
 const LAST_LINES = 20
 
-/** Does `work` for `width` items at a time; returns the results in order. */
+/** Does `work` for all items, `width` at a time. Returns the results in order. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   width: number,
@@ -77,14 +77,14 @@ function printSlowest(times: readonly TestTime[]): void {
     console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
 }
 
-/** The named failures of a check, and the check itself if it has failed in another way too. */
+/** Returns the named failures of a check, and the check itself if it failed in another way too. */
 function failuresOf({ name, failed, failures = [], output = '' }: Row): TestFailure[] {
   if (failed <= failures.length) return [...failures]
   const message = output.trim().split('\n').slice(-LAST_LINES).join('\n')
   return [...failures, { name, message }]
 }
 
-/** A log that keeps only its end still names the failed tests. */
+/** Prints the failures at the end, so that a log of which only the end is kept still names them. */
 function printFailures(failures: readonly TestFailure[]): void {
   for (const { name, message } of failures.slice(0, FAILURES_SHOWN))
     console.info(`\n✗ ${name}\n    ${message.replaceAll('\n', '\n    ')}`)

@@ -31,7 +31,7 @@ export const sources: readonly Check[] = [
   jest('scripts', 'tests/sources'),
 ]
 
-/** Counts a program as one test. */
+/** Runs a script of a package, which counts as one test. */
 async function runPackage(script: string, args: string, folder = '.'): Promise<Outcome> {
   const { code, output } = await runNode(join(root, 'node_modules', script), args.split(' '), {
     cwd: join(root, folder),

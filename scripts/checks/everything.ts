@@ -7,7 +7,7 @@ import { built, compiled, sources } from './commands.ts'
 import { browserTests, jest, journeys, journeysThroughNginx } from './tests.ts'
 
 endWithParent()
-// Servers, workers and runners start hundreds of times.
+// Servers, workers and runners start hundreds of times, so their compiled code is cached.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 const failed = await runChecks([
   [compiled],

@@ -46,11 +46,11 @@ interface PlaywrightResult {
 }
 
 const PASSED_LINE = /^(PASS |\s+✓|\s+ok )/
-/** Printed lines of a runner whose tests failed. */
+/** The number of lines that are printed of a runner whose tests failed. */
 const LINES_SHOWN = 400
-/** Lines of a failed test's message in the list at the end. */
+/** The number of lines of a failed test's message at the end. */
 const MESSAGE_LINES = 12
-/** Lines of the page's content below the message of a failed journey. */
+/** The number of lines of the page below the message of a failed journey. */
 const PAGE_LINES = 30
 
 /** Runs the tests of `workspace`, or only those of `files`. */
@@ -80,7 +80,7 @@ export const journeysThroughNginx: Check = {
 async function runJest(workspace: string, files: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-jest-'))
   const file = join(folder, 'report.json')
-  // Tests of the product use both cores: one file at a time.
+  // Tests of the product use both cores, so they run one file at a time.
   const workers = files.includes('product') ? 1 : 2
   const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, files]
   try {
@@ -88,7 +88,7 @@ async function runJest(workspace: string, files: string): Promise<Outcome> {
     const result = await run('npm', command, { cwd: join(root, workspace) })
     const report = read<JestReport>(file)
     if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
-    // Skipped tests, unwritten tests and files that do not load have failed.
+    // Skipped and unwritten tests, and files that do not load, count as failed.
     const missing = report.numPendingTests + report.numTodoTests + report.numRuntimeErrorTestSuites
     return outcomeOf(result, {
       passed: report.numPassedTests,
@@ -130,7 +130,7 @@ async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv):
   })
 }
 
-/** Adds a failure to a run without tests, and to an error without a failed test. */
+/** Adds a failure to a run without tests, and to an error that no failed test explains. */
 function outcomeOf({ code, output }: CommandResult, outcome: Outcome): Outcome {
   const { passed, failed } = outcome
   const isValid = passed > 0 && (code === 0 || failed > 0)

@@ -6,7 +6,7 @@ import { placeFonts } from '../../shell/build/fonts.ts'
 import { indexPage } from '../../shell/build/page.ts'
 import { root } from '../product/workspaces.ts'
 
-/** Calls `notify` after every build but the first. */
+/** Builds the shell after each change. Calls `notify` after each build but the first. */
 export async function watchShell(
   folder: string,
   notify: (problem: string | undefined) => void,
@@ -27,7 +27,7 @@ export async function watchShell(
   )
 }
 
-/** Replaces the page in one step, for a server that reads it. */
+/** Replaces the page in one step, because a server may be reading it. */
 function writePage(folder: string, html: string): void {
   const temporary = join(folder, '.index.html')
   writeFileSync(temporary, html)

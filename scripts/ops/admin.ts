@@ -47,7 +47,7 @@ function createWork(args: string[]): Work {
   return (db) => create(db, wanted)
 }
 
-/** For an administrator without the authenticator app and without recovery codes. */
+/** Removes a second factor, for an administrator without the app and without recovery codes. */
 function resetWork([, given = '', ...more]: string[]): Work {
   if (given === '' || more.length > 0) throw new UsageError()
   const email = given.toLowerCase()
@@ -78,7 +78,7 @@ function validate(schema: typeof emailSchema, given: string, field: string): str
   return parsed.data
 }
 
-/** Generates a password when the given one is empty. */
+/** Reads a password, and generates one if the input is empty. */
 async function readPassword(): Promise<{ password: string; isGenerated: boolean }> {
   const typed = process.stdin.isTTY ? await prompt() : await firstLine()
   if (typed === '') return { password: generate(), isGenerated: true }

@@ -1,9 +1,9 @@
-/** Has the code of `parseArgs`, for which `npm run ops` shows the usage. */
+/** An error of the usage, with the code of `parseArgs`: `npm run ops` then shows the usage. */
 export class UsageError extends Error {
   readonly code = 'ERR_PARSE_ARGS'
 }
 
-/** Throws a {@link UsageError} for any other number of arguments. */
+/** Returns the only argument. Throws a {@link UsageError} for another number of arguments. */
 export function onlyOne([first, ...more]: readonly string[]): string {
   if (!first || more.length > 0) throw new UsageError()
   return first

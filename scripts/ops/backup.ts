@@ -15,7 +15,7 @@ const options = {
 } as const
 
 /**
- * Backs up into a folder. `--keep` leaves the newest n backups and the newest with files.
+ * Backs up into a folder. `--keep` keeps the newest n backups and the newest with files.
  * `--recipient` encrypts to a public key of age. `--without-files` is for a versioned bucket.
  */
 export async function run(args: string[]): Promise<number> {

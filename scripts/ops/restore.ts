@@ -13,8 +13,8 @@ import { log, STORAGE_MS, withPool, withProduct } from './settings.ts'
 const options = { at: { type: 'string' }, identity: { type: 'string' } } as const
 
 /**
- * Restores the newest backup, or the one of `--at`, while the product is stopped. `--identity`
- * names the file of age-keygen with the private key. An aborted restore can be repeated.
+ * Restores the newest backup, or that of `--at`, while the product is stopped. `--identity` is a
+ * file of age-keygen with the private key. An aborted restore can be repeated.
  */
 export async function run(args: string[]): Promise<number> {
   const from = performance.now()

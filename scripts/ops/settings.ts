@@ -5,10 +5,10 @@ import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { joinProduct, type ProductDatabase } from '../../api/src/process/open-database.ts'
 import { productFolders } from '../product/workspaces.ts'
 
-/** The storage's timeout during backup and restore. */
+/** Milliseconds to wait for the storage during backup and restore. */
 export const STORAGE_MS = 60_000
 
-/** The database's timeout for commands that read or change much. */
+/** Milliseconds for a statement of commands that read or change much. */
 const STATEMENT_MS = 600_000
 
 export const log = createLog('warn')
@@ -20,12 +20,12 @@ export function operatorConfig(): Config {
   return readConfig({ ...urls, DATA_DIR })
 }
 
-/** Returns the folder or the setting, for messages. */
+/** Returns the folder or the setting that names the database, for messages. */
 export function databaseName({ databaseUrl, dataDir }: Config): string {
   return databaseUrl === null ? dataDir : 'DATABASE_URL'
 }
 
-/** Starts the database if the product does not run. */
+/** Runs a command on the product. Starts the database if the product is not running. */
 export async function withProduct<T>(
   work: (database: ProductDatabase, config: Config) => Promise<T>,
   open = joinProduct,
@@ -35,7 +35,7 @@ export async function withProduct<T>(
   return work(database, config).finally(() => database.stop())
 }
 
-/** The pool's log is silent, because commands print errors. */
+/** Runs a command with a pool. The pool's log is silent, because commands print errors. */
 export async function withPool<T>(
   connection: Connection,
   work: (db: Database) => Promise<T>,

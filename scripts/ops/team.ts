@@ -57,7 +57,7 @@ const verbs: Record<string, (args: Arguments) => Promise<string>> = {
   },
 }
 
-/** Changes the teams of a site, which publish over HTTPS. */
+/** Changes the teams of a site, which may publish over HTTPS. */
 export async function run(args: string[]): Promise<number> {
   const given = readArguments(args)
   const work = Object.hasOwn(verbs, given.verb) ? verbs[given.verb] : undefined

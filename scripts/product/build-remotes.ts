@@ -6,7 +6,7 @@ import { root } from './workspaces.ts'
 
 const stale = process.argv.slice(2).filter((name) => !builtVersion(join(root, name)))
 for (const name of stale) {
-  // webpack is loaded only when a remote is stale.
+  // Imported here, because webpack is slow to load and only stale remotes need it.
   const { buildRemote } = await import('@sori/remote-tools/build')
   try {
     await buildRemote(join(root, name))

@@ -5,10 +5,10 @@ import { step } from '../setup/report.mjs'
 import { type CommandResult, runNode } from './run.ts'
 import { remotes, root, sharedPackages } from './workspaces.ts'
 
-/** The message is the compiler's. */
+/** A failed build. The message is the compiler's. */
 export class BuildError extends Error {}
 
-/** Builds stale parts: shared-lib, then remotes and shell concurrently. */
+/** Builds the stale parts: first shared-lib, then remotes and shell concurrently. */
 export async function buildProduct(): Promise<void> {
   await step('compiling shared-lib', async () =>
     (await buildSharedLib()) ? 'shared-lib compiled' : 'shared-lib is up to date',
@@ -21,7 +21,7 @@ export async function buildProduct(): Promise<void> {
   })
 }
 
-/** Returns false when the sources have not changed. */
+/** Builds shared-lib. Returns false when its sources have not changed. */
 export async function buildSharedLib(): Promise<boolean> {
   const stamp = join(root, '.cache/shared-lib.sha256')
   const current = fingerprintOfSharedLib()

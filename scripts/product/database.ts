@@ -20,11 +20,11 @@ export async function prepareProduct(
     const applied = await prepareDatabase(database, log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (config.production) {
-      // Checked once here, because each process would log its own refusal.
+      // Checked here, because otherwise each process would log its own refusal.
       const db = createDatabase(direct, log, { size: 1 })
       await refuseDemoData(db).finally(() => db.destroy())
     }
-    // No other process uses the data directory, so unfinished files belong to a killed process.
+    // Exclusive access: unfinished files can only belong to a killed process.
     if (exclusive) await (await openStorage(config)).sweep(new Date())
     return { url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString, stop }
   } catch (error) {

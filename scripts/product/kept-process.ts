@@ -3,7 +3,7 @@ import { endGroup } from './run.ts'
 import { root } from './workspaces.ts'
 
 export interface KeptProcess {
-  /** A second call kills the process. */
+  /** Ends the process. A second call kills it. */
   end(): Promise<void>
 }
 
@@ -12,7 +12,7 @@ interface Options {
   args: readonly string[]
   env: NodeJS.ProcessEnv
   endMs: number
-  /** Receives a reason; empty when the process has logged it. */
+  /** Called when restarts are given up, with a reason; empty when the process has logged it. */
   onGivenUp(reason: string): void
 }
 
@@ -20,8 +20,8 @@ const RESTART_MS = 1_000
 const DEATHS_PER_MINUTE = 5
 
 /**
- * Ctrl-C does not reach the process. It ends when its channel to this process closes. If it dies
- * after it was ready, it is restarted up to five times a minute.
+ * Runs a process that Ctrl-C does not reach; it ends when its channel to this process closes. A
+ * process that was ready and dies is restarted up to five times a minute.
  */
 export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): KeptProcess {
   let isEnding = false

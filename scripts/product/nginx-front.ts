@@ -5,7 +5,7 @@ import { portProblem } from './port.ts'
 import type { Program } from './program.ts'
 import { productFolders } from './workspaces.ts'
 
-/** Returns API_PORT, or by default `port` + 1000, and the next port. */
+/** Returns the API's port (API_PORT, by default `port` + 1000) and the next one. */
 export function apiPorts(env: NodeJS.ProcessEnv, port: number): number[] {
   const first = Number(env.API_PORT || port + 1000)
   return [first, first + 1]
@@ -20,7 +20,7 @@ export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.Pro
   }
 }
 
-/** Throws the reason in a sentence. */
+/** Starts nginx before the API. Throws an error of one sentence. */
 export async function startNginxFront(
   env: NodeJS.ProcessEnv,
   port: number,

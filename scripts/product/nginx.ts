@@ -13,19 +13,19 @@ import { findProgram, run } from './run.ts'
 import { root } from './workspaces.ts'
 
 export interface NginxSettings {
-  /** Like `8080` or `443 ssl http2`. */
+  /** The directive `listen`, for example `8080` or `443 ssl http2`. */
   listen: string
-  /** Opens a port without an address for IPv6 too. */
+  /** True opens a port without an address for IPv6 too. */
   ipv6?: boolean
   redirectFrom?: string
   serverName: string
-  /** The API's processes, `host:port` each. */
+  /** The API's processes, each as `host:port`. */
   api: readonly string[]
-  /** The folder of the API's storage; empty for a bucket. */
+  /** The folder of stored files; empty for a bucket. */
   filesDir: string
   bucket?: { bucket: string; region: string; endpoint: string | null }
   tls?: { certificate: string; key: string }
-  /** `run/access.log` below the prefix by default. */
+  /** The access log; by default `run/access.log` below the prefix. */
   accessLog?: string
   /** The user of nginx's workers when root starts nginx. */
   user?: string
@@ -76,7 +76,7 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
   for (const [name, text] of await errorPages()) write(`errors/${name}`, text)
 }
 
-/** Returns settings for an nginx of this machine alone, before processes at `api`. */
+/** Returns settings of an nginx that only this machine reaches, before the processes at `api`. */
 export function localSettings(listen: string, api: readonly string[]): NginxSettings {
   const user = process.getuid?.() === 0 ? { user: 'root' } : {}
   return { listen, serverName: 'localhost', api, filesDir: '', ...user }
@@ -97,14 +97,14 @@ function redirect(settings: NginxSettings, from: string): string {
   })
 }
 
-/** Throws nginx's message if it cannot start. Logs to stderr unless `quiet`. */
+/** Starts nginx, which logs to stderr unless `quiet`. Throws nginx's message if it cannot start. */
 export async function startNginx(folder: string, { quiet = false } = {}): Promise<Program> {
   const program = findNginx()
   if (!program) throw new Error(NO_NGINX)
   const args = ['-p', folder, '-c', 'nginx.conf']
   const { code, output } = await run(program, [...args, '-t', '-q'])
   if (code !== 0) throw new Error(`nginx refuses its configuration:\n${output}`)
-  // nginx writes its id when it listens; the test of the configuration empties the file.
+  // nginx writes its process id when it listens. Its test of the configuration empties the file.
   const pidFile = join(folder, 'run/nginx.pid')
   return startProgram(program, [...args, '-g', 'daemon off;'], {
     isReady: (pid) => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8')) === pid,
@@ -122,7 +122,7 @@ function fill(template: string, values: Readonly<Record<string, string>> = {}): 
   })
 }
 
-/** Returns the bucket's location that the API signs. */
+/** Returns the bucket's location, which the API signs. */
 function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket']>) {
   const amazon = `s3.${region}.amazonaws.com`
   const { protocol, hostname, host, port } = new URL(
@@ -148,7 +148,7 @@ function nameServers(): string[] {
   return servers.length > 0 ? servers : ['127.0.0.1']
 }
 
-/** The largest body of a call (site.conf). The API refuses larger uploads itself. */
+/** The largest body of a call in bytes (site.conf). The API itself refuses larger uploads. */
 const CALL_BYTES = 1_048_576
 
 async function errorPages(): Promise<[name: string, text: string][]> {

@@ -1,7 +1,7 @@
 import { outboxLink, outboxTokenOf } from '../../api/src/modules/site/mail/outbox-token.ts'
 import { productFolders } from './workspaces.ts'
 
-/** Returns undefined when mails are sent. */
+/** Returns the address of the outbox with its token, undefined when mails are sent. */
 export async function linkToOutbox(
   env: NodeJS.ProcessEnv,
   port: number,

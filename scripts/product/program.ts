@@ -12,10 +12,10 @@ export interface Program {
 }
 
 interface Options {
-  /** The awaited port, unless `isReady` is given. */
+  /** The port to wait for, unless `isReady` is given. */
   port?: number
   isReady?(pid: number): Promise<boolean> | boolean
-  /** The signal that ends the program in order. */
+  /** The signal that ends the program cleanly. */
   endSignal?: NodeJS.Signals
   onOutput?(bytes: Buffer): void
   cwd?: string
@@ -31,7 +31,9 @@ process.once('exit', () => {
   for (const pid of running) endGroup(pid, 'SIGKILL')
 })
 
-/** Throws the output if the program does not become ready. It ends with this process. */
+/**
+ * Starts a program, which ends with this process. Throws its output if it does not become ready.
+ */
 export async function startProgram(
   command: string,
   args: readonly string[],

@@ -3,8 +3,8 @@ import { builtVersion, isKnown, PublishError, publish } from '@sori/remote-tools
 import { root } from './workspaces.ts'
 
 /**
- * Publishes built versions that the site does not know: the shell, then the remotes. Returns the
- * names that went live. Prints refusals, which leave the live version unchanged.
+ * Publishes built versions that the site does not know, the shell first. Returns the names that
+ * went live. Prints refusals, which leave the live version unchanged.
  */
 export async function publishNew(siteDir: string, remotes: readonly string[]): Promise<string[]> {
   const unknown: { name: string; folder: string }[] = []

@@ -14,7 +14,7 @@ type Options = SpawnOptions & { timeoutMs?: number }
 const running = new Set<number>()
 let isEnding = false
 
-/** Kills the command's process group after `timeoutMs`. */
+/** Runs a command. Kills its process group after `timeoutMs`. */
 export function run(
   command: string,
   args: readonly string[],
@@ -42,13 +42,13 @@ export function run(
   child.on('close', (code) => {
     if (clock) clearTimeout(clock)
     if (pid) running.delete(pid)
-    // A command that this process ends is not reported as failed.
+    // A command that this process itself ends does not count as failed.
     if (!isEnding) resolve({ code: code ?? 130, output, stdout })
   })
   return promise
 }
 
-/** Throws the output unless the command ends with 0. */
+/** Runs a command. Throws its output unless it ends with 0. */
 export async function runOrThrow(
   command: string,
   args: readonly string[],
@@ -67,14 +67,14 @@ export function runNode(
   return run(process.execPath, [script, ...args], options)
 }
 
-/** Ignores a process group that has ended already. */
+/** Signals a process group; ignores one that has ended. */
 export function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {}
 }
 
-/** Lets a signal, or the end of the parent, end the commands and this process. */
+/** Makes a signal, or the end of the parent, end the commands and this process. */
 export function endWithParent(): void {
   const endAll = (signal: NodeJS.Signals) => {
     for (const pid of running) endGroup(pid, signal)

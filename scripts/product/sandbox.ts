@@ -27,7 +27,7 @@ export async function startSandbox(
       PAYMENT_JOURNAL: join(productFolders(env).dataDir, 'payment-sandbox.jsonl'),
     },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    // Ctrl-C does not reach it; the end of its channel stops it.
+    // A separate group, which Ctrl-C does not reach; the end of its channel stops it.
     detached: true,
   })
   let errors = ''

@@ -5,14 +5,14 @@ import { startReceiver } from './receiver.ts'
 import { productFolders, root } from './workspaces.ts'
 
 export interface Server {
-  /** Resolves after an unexpected end, with a reason or, if it was logged, an empty text. */
+  /** Resolves after an unexpected end, with its reason; empty when it was logged. */
   ended: Promise<string>
   hasEnded(): boolean
-  /** A second call kills the processes. */
+  /** Ends the processes. A second call kills them. */
   end(): Promise<void>
 }
 
-/** Time for closing connections after the drain, in ms. */
+/** Milliseconds for closing connections after the drain. */
 const END_MS = 15_000
 
 /**
@@ -26,7 +26,7 @@ export async function startServer(
   const { dataDir, siteDir } = productFolders(env)
   const demo = env.NODE_ENV === 'production' ? 'off' : 'on'
   const own = { DEMO_DATA: demo, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, SITE_DIR: siteDir }
-  // These imports need compiled packages of shared-lib.
+  // Imported here, because these modules need the compiled packages of shared-lib.
   const { readConfig } = await import('../../api/src/config.ts')
   const { prepareProduct } = await import('./database.ts')
   const receiver = env.RELEASES_URL ? undefined : await startReceiver(siteDir, env.RELEASES_TOKEN)
@@ -65,7 +65,7 @@ export async function startServer(
   return { ended, hasEnded: () => hasEnded, end }
 }
 
-/** Returns false after `ms`, or after the server has ended. */
+/** Waits until the server is ready. Returns false after `ms`, or when it has ended. */
 export async function isReady(
   server: Server,
   ports: readonly number[],

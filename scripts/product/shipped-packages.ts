@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './workspaces.ts'
 
-/** A package that ships; `folder` is below the repository's. */
+/** A package that is part of the product. `folder` is relative to the repository. */
 export interface ShippedPackage {
   name: string
   version: string
@@ -24,7 +24,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, Locked>
 }
 
-/** Returns dependencies at run time by name, including packages of other platforms. */
+/** Returns the dependencies at run time by name, including packages of other platforms. */
 export function shippedBy(workspaces: readonly string[]): ShippedPackage[] {
   const found = new Map<string, ShippedPackage>()
   const visit = (from: string) => {
@@ -45,7 +45,7 @@ export function shippedBy(workspaces: readonly string[]): ShippedPackage[] {
   )
 }
 
-/** Returns the nearest `node_modules/name` above `from`, like Node. */
+/** Returns the nearest `node_modules/name` above `from`, as Node finds it. */
 function resolve(name: string, from: string): string {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

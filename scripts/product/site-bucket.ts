@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SiteBucket } from '@sori/remote-tools/release'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
 
-/** Throws a `StartError` for another kind of address. */
+/** Opens the bucket of a site. Throws a `StartError` for another kind of address. */
 export async function openSiteBucket(url: string): Promise<SiteBucket> {
   const [{ storagePlace }, { openStorage }] = await Promise.all([
     import('../../api/src/config.ts'),

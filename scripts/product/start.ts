@@ -26,7 +26,7 @@ const demoAccounts = `
   admin@sori.test    Admin123!    the administrator
 `
 
-/** The message is empty when a process has logged the reason. */
+/** A failed start. The message is empty when a process has logged the reason. */
 class StartFailed extends Error {}
 
 async function start(): Promise<void> {
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 }
 
 async function publishRemotes(): Promise<string> {
-  // This import needs compiled packages of shared-lib.
+  // Imported here, because the module needs the compiled packages of shared-lib.
   const { publishNew } = await import('./publish.ts')
   const live = await publishNew(siteDir, remotes)
   return live.length > 0 ? `published: ${live.join(', ')}` : 'the site is up to date'
@@ -93,7 +93,7 @@ async function startAll(): Promise<string> {
   return 'server started'
 }
 
-/** A second signal does not wait. */
+/** Ends everything after a signal; immediately after a second one. */
 function endWithSignals(endAll: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     process.removeAllListeners(signal)
@@ -104,7 +104,7 @@ function endWithSignals(endAll: () => Promise<void>): void {
   }
 }
 
-/** Returns the failure in a sentence; undefined for an unexpected error. */
+/** Returns a sentence about the failure, undefined for an unexpected error. */
 function sentenceFor(error: NodeJS.ErrnoException): string | undefined {
   const { code = '', message } = error
   if (error instanceof BuildError || error instanceof StartFailed) return message

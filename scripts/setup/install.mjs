@@ -34,15 +34,16 @@ const reasons = [
 ]
 
 /**
- * Installs the packages of `root` unless they are complete. Throws a {@link SetupError}. `npm ci`
- * would refuse the lock file, which lacks packages of other platforms, and deletes first.
+ * Installs the packages of `root` unless they are complete. Throws a {@link SetupError}. Not by
+ * `npm ci`, which deletes first and refuses the lock file, because it lacks packages of other
+ * platforms.
  */
 export async function install(root) {
   if (isInstalled(root)) return
   if (!existsSync(join(root, 'package-lock.json')))
     throw new SetupError('package-lock.json is missing: this is not a whole copy of the project.')
   await step('installing the packages', async () => {
-    // Without a network npm retries for minutes.
+    // Offline, because npm would retry for minutes without a network.
     const more = (await isRegistryReachable()) ? [] : ['--offline']
     if (!(await npmInstall(root, more)) && !(await npmInstall(root, more)))
       throw new SetupError('npm does not end. Run the same command again.')
@@ -50,7 +51,7 @@ export async function install(root) {
   })
 }
 
-/** Ends an npm that hangs, as 11.19 sometimes does. */
+/** Milliseconds after which a hanging npm is ended; version 11.19 hangs sometimes. */
 const TIMEOUT_MS = 10 * 60_000
 
 function npmInstall(root, more) {
@@ -100,7 +101,7 @@ function npmInstall(root, more) {
   })
 }
 
-/** Returns true behind a proxy, which only npm can use. */
+/** Returns whether the registry is reachable; true behind a proxy, which only npm can use. */
 function isRegistryReachable() {
   const { env } = process
   const isProxy = (name) => /^(npm_config_)?(https?[-_])?proxy$/i.test(name)
@@ -124,7 +125,7 @@ function isRegistryReachable() {
   })
 }
 
-/** Removes the pinned Node from PATH, because the install replaces it. */
+/** Returns the environment without the pinned Node in PATH, because the install replaces it. */
 function environment(root) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),

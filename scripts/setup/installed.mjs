@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 /**
- * Returns whether `node_modules` matches `package-lock.json`. npm writes its own list last, so it
- * is missing or outdated after an interrupted install. The pinned Node proves that install scripts
+ * Returns whether `node_modules` matches `package-lock.json`. npm writes its own list last, so an
+ * interrupted install leaves it missing or outdated. The pinned Node proves that install scripts
  * ran.
  */
 export function isInstalled(root) {

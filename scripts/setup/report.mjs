@@ -11,8 +11,8 @@ export const secondsSince = (from) => `${((performance.now() - from) / 1000).toF
 const stepLine = (text, time) => `  ${text.padEnd(56)} ${time.padStart(8)}`
 
 /**
- * Shows a running clock while `work` runs: on a terminal, or as a line every 15 s. `work` may
- * return a better description for the last line.
+ * Shows the time while `work` runs: a clock on a terminal, or a line every 15 s. `work` may return
+ * a better description for the last line.
  * @param {string} description
  * @param {() => Promise<string | undefined>} work
  */

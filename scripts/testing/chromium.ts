@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from '../product/run.ts'
 
-/** Chromium without its windows: a new context costs a quarter of the CPU time. */
+/** The name of Chromium without windows, whose new contexts cost a quarter of the CPU time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const names = [
   HEADLESS_SHELL,
@@ -26,7 +26,8 @@ const PROBLEM =
 
 /**
  * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one of Playwright's. As
- * root on Debian, installs the headless shell and Korean fonts. Otherwise returns what to do.
+ * root on Debian, installs the headless shell and Korean fonts. Otherwise returns advice as
+ * `problem`.
  */
 export async function findChromium(): Promise<{ path: string } | { problem: string }> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installMissing()

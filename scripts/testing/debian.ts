@@ -7,7 +7,7 @@ export async function requireNginx(): Promise<void> {
   await requireProgram('nginx', 'nginx-light', findNginx)
 }
 
-/** Installs a missing program as root on Debian. */
+/** Installs a missing program, as root on Debian. */
 export async function requireProgram(
   program: string,
   packageName: string,
@@ -18,7 +18,10 @@ export async function requireProgram(
     throw new Error(`There is no ${program}: run \`apt-get install ${packageName}\` as root.`)
 }
 
-/** The lock allows one install at a time. RUNLEVEL=1 keeps services stopped. */
+/**
+ * Installs a Debian package. The lock allows one install at a time; RUNLEVEL=1 keeps services
+ * stopped.
+ */
 async function install(packageName: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const options = '-y -q --no-install-recommends -o DPkg::Lock::Timeout=120'

@@ -36,7 +36,7 @@ function visit(url) {
   }
 }
 
-/** Returns an entry for each file of a pattern like `./*`. */
+/** Returns the files of an entry; a pattern like `./*` has several. */
 function expand(folder, entry, target) {
   if (target === null) return []
   if (!entry.endsWith('/*')) return [[entry, target]]

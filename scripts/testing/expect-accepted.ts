@@ -8,7 +8,7 @@ interface Tool {
   env?: NodeJS.ProcessEnv
 }
 
-/** Expects that the program ends with 0; as root, installs its package. */
+/** Expects that the program ends with 0. As root, installs its package first. */
 export async function expectAccepted(tool: Tool, args: readonly string[]): Promise<void> {
   const { program, packageName, env } = tool
   await requireProgram(program, packageName)

@@ -17,7 +17,10 @@ export function settingsFor(port: number, upstreams: readonly Upstream[]): Nginx
   return localSettings(`127.0.0.1:${port}`, addresses.length > 0 ? addresses : ['127.0.0.1:1'])
 }
 
-/** Responds after the body, like the API. An earlier response closes the connection. */
+/**
+ * Responds with 200 after the whole body, as the API does. An earlier response closes the
+ * connection.
+ */
 export function respondOk(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('content-type', 'application/json')
   request.resume().on('end', () => response.end('{}'))
@@ -44,7 +47,7 @@ async function startUpstream(): Promise<Upstream> {
     upstream.requests.push(request)
     upstream.respond(request, response)
   })
-  // Fastify's default, longer than nginx keeps a connection.
+  // Fastify's default in ms, longer than nginx keeps a connection.
   server.keepAliveTimeout = 72_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const upstream: Upstream = {

@@ -44,7 +44,7 @@ async function fetchSwift(): Promise<void> {
   }
 }
 
-/** Returns the address and keys of an empty Swift. */
+/** Starts an empty Swift and returns its address and keys. */
 async function startSwift() {
   const folder = await mkdtemp(join(tmpdir(), 'sori-swift-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ async function startSwift() {
     PYTHONPATH: modules,
     LD_LIBRARY_PATH: libraries.map((name) => join(home, 'usr/lib', name)).join(':'),
   }
-  // Swift ends when its input closes, even if this process is killed.
+  // Swift ends when its input closes, so even a killed process leaves none.
   const child = spawn(PYTHON, [program, folder, accessKeyId, secretAccessKey], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { type CommandResult, run } from '../product/run.ts'
 import { root, sharedPackages } from '../product/workspaces.ts'
 
-/** Ten times an ordinary install. */
+/** Milliseconds; ten times an ordinary install. */
 const INSTALL_MS = 150_000
 const KILLED = 130
 
@@ -24,7 +24,7 @@ export function linkPackedPackages(disk: string, home: string): void {
   )
   for (const kind of ['dependencies', 'devDependencies'])
     for (const name of Object.keys(own[kind])) if (tarballs[name]) own[kind][name] = tarballs[name]
-  // The packages name each other by version, and no registry has them.
+  // No registry has these packages, which require each other by version.
   own.overrides = tarballs
   writeFileSync(join(home, 'package.json'), JSON.stringify(own, null, 2))
 }
@@ -36,7 +36,7 @@ function tarballOf(disk: string, name: string): string {
   return join(disk, `sori-${name}-${version}.tgz`)
 }
 
-/** Repeats an install that hangs, as npm 11.19 sometimes does. */
+/** Installs packages, and repeats an install that hangs, as npm 11.19 sometimes does. */
 export async function installPackages(cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const ended = await run('npm', args, { cwd, env, timeoutMs: INSTALL_MS })
@@ -45,7 +45,10 @@ export async function installPackages(cwd: string, env: NodeJS.ProcessEnv): Prom
   return run('npm', args, { cwd, env })
 }
 
-/** Removes this repository from PATH, and settings of npm and jest. */
+/**
+ * Returns the environment of a team: without this repository in PATH, and without settings of npm
+ * and jest.
+ */
 export function teamEnvironment(disk: string): NodeJS.ProcessEnv {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(

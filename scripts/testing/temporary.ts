@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 import { run } from '../product/run.ts'
 
-/** Creates a folder for all users; removes it after the tests. */
+/** Creates a folder for all users, and removes it after the tests. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `sori-${name}-`))
   chmodSync(folder, 0o755)

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/product/workspaces.ts'
 
 export const LOCALHOST = '127.0.0.1'
 export const SUPERUSER = { user: 'sori', password: 'only-for-the-rehearsal' } as const
-/** Ports of the first node; each further node adds one. */
+/** The ports of the first node; each further node adds one. */
 const ports = { etcd: 8400, peer: 8405, rest: 8420, postgres: 8430 }
 const NODES = [0, 1, 2]
 const user = postgresUser(null) ?? undefined
@@ -19,7 +19,9 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   )
 }
 
-/** Returns the folder of Debian's PostgreSQL programs; the embedded package lacks pg_rewind. */
+/**
+ * Returns the folder of Debian's PostgreSQL programs, because the embedded package lacks pg_rewind.
+ */
 export function findPostgresPrograms(): string | undefined {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? readdirSync(home) : []
@@ -45,7 +47,7 @@ export class ClusterNode {
     this.restPort = ports.rest + index
   }
 
-  /** Starts etcd, which answers when most of its peers do. */
+  /** Starts etcd, which answers when most of its peers are reachable. */
   async startEtcd(): Promise<void> {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
     if (user) chownSync(this.#folder, user.uid, user.gid)
@@ -99,9 +101,12 @@ export class ClusterNode {
     process.kill(this.#postmaster(), 'SIGKILL')
   }
 
-  /** SIGKILL simulates a power failure, SIGSTOP a machine that hangs with open connections. */
+  /**
+   * Signals all processes. SIGKILL simulates a power failure, SIGSTOP a machine that hangs with
+   * open connections.
+   */
   signalAll(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
-    // PostgreSQL's processes have left Patroni's group.
+    // Signalled separately, because PostgreSQL's processes have left Patroni's group.
     const postmaster = existsSync(this.#pidFile()) ? this.#postmaster() : 0
     const postgres = postmaster ? [postmaster, ...childrenOf(postmaster)] : []
     this.#patroni?.signal(signal)

@@ -19,7 +19,7 @@ import {
 } from './cluster-node.ts'
 
 const PRIMARY_PORT = 8440
-/** A returning node may need to be rewound or copied. */
+/** Milliseconds; a returning node may have to be rewound or copied. */
 const HEALTHY_MS = 180_000
 const ROLE = { user: 'sori_app', password: 'only-for-the-rehearsal' } as const
 
@@ -73,7 +73,7 @@ export class Cluster {
     return this.#nodes.find((_node, index) => isPrimary[index])
   }
 
-  /** Waits until one node leads, the others follow, and the proxy passes writes. */
+  /** Waits until one node leads, the others follow, and the proxy accepts writes. */
   async untilHealthy(): Promise<ClusterNode> {
     for (const until = Date.now() + HEALTHY_MS; Date.now() < until; await wait(500)) {
       const leader = await this.leader()

@@ -1,7 +1,7 @@
-/** `--seed`, or a number that `npm run bench` has drawn. */
+/** The seed: `--seed`, or a number drawn by `npm run bench`. */
 export const seed = Number(process.env.CAMPAIGN_SEED ?? 0)
 
-/** `--path`, which fast-check prints with a failure. */
+/** The path to a failure, `--path`, which fast-check prints. */
 export const path = process.env.CAMPAIGN_PATH
 
 export const roundsOrDefault = (own: number) => Number(process.env.CAMPAIGN_ROUNDS ?? own)

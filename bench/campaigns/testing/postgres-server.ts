@@ -12,7 +12,7 @@ export function makePostgresFolder(path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** A PostgreSQL of Debian's package: its socket in `folder`, its files in `data`. */
+/** A server of Debian's PostgreSQL, with its socket in `folder` and its files in `data`. */
 export class PostgresServer {
   readonly folder: string
   readonly data: string

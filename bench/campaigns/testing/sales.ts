@@ -9,7 +9,7 @@ const TRACKS = 10
 let names = 0
 const newName = (kind: string) => `${kind}${names++}`
 
-/** Lets new members upload, and buy ten tracks of a new artist. */
+/** Lets new members upload tracks, and buy ten tracks of a new artist. */
 export async function sellUntil(signal: AbortSignal, t: TestApp): Promise<void> {
   const artist = await addMember(t, newName('artist'))
   const tracks = await addTracks(t, artist, TRACKS)

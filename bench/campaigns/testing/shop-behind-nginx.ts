@@ -21,7 +21,7 @@ export type ShopBehindNginx = {
   url: string
   tracks: readonly Shown[]
   servers: TestServer[]
-  /** Starts a process in place of the one at this index. */
+  /** Starts a process in place of the one at an index. */
   restart(index: number): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 100
 
-/** Waits until `isTrue` returns true. Throws what `failure` returns after `timeoutMs`. */
+/** Waits until `isTrue` returns true. After `timeoutMs`, throws the error of `failure`. */
 export async function until(
   isTrue: () => Promise<boolean>,
   timeoutMs: number,

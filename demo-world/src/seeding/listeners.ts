@@ -3,7 +3,7 @@ import type { DemoTrack } from '../world/index.ts'
 import { DEMO_ARTIST_NICKNAME, demoTracks } from '../world/index.ts'
 import { createRandom } from '../world/synth/random.ts'
 
-/** A payment or purchase; `daysAgo` is a fractional number of days before the seeding. */
+/** A payment or purchase; `daysAgo` is the time before the seeding in days, with a fraction. */
 type ListenerAct = { daysAgo: number } & (
   | { does: 'pay'; planId: 2 | 3 | 4 }
   | { does: 'buy'; tracks: readonly DemoTrack[] }
@@ -17,15 +17,15 @@ type DemoListener = {
   acts: readonly ListenerAct[]
 }
 
-/** The opening credits: enough for some tracks without a payment sandbox. */
+/** The opening credits, enough for some tracks without a payment sandbox. */
 export const LISTENER_CREDITS = 12
 const TRACK_CREDITS = 3
 const PLAN_CREDITS = { 2: 30, 3: 80, 4: 200 } as const
 const PLANS = [2, 2, 3, 3, 4, 4] as const
-/** The statistics still list all of these days two days later. */
+/** Days with sales; the statistics still list all of them two days later. */
 const SALES_DAYS = DAYS_SHOWN - 3
 const MAX_TRACKS_PER_PURCHASE = 7
-/** The factor on the appeal of artist@sori.test. */
+/** The factor for the appeal of artist@sori.test. */
 const STAR = 3
 
 const people = [
@@ -86,7 +86,7 @@ export const demoListeners: readonly DemoListener[] = people.map(([nickname, nam
     credits -= chosen.size * TRACK_CREDITS
     acts.push({ does: 'buy', daysAgo, tracks: [...chosen] })
   }
-  // Two of three pay on their first evening and again every 32 days.
+  // Two of three listeners pay on their first evening, and again every 32 days.
   let nextPayment = random.chance(0.67) ? joinedDaysAgo * 0.98 : -1
   let daysAgo = Math.min(joinedDaysAgo * 0.95, SALES_DAYS * (0.9 + random.next() / 10))
   while (daysAgo > 0.05) {

@@ -6,7 +6,7 @@ import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists } from '../world/index.ts
 import { demoListeners, LISTENER_CREDITS } from './listeners.ts'
 import { daysBefore } from './seeds.ts'
 
-/** Accounts without a password have a random one. */
+/** A demo account. Without a password it gets a random one. */
 type Account = {
   email: string
   password?: string
@@ -19,7 +19,7 @@ type Account = {
   joinedDaysAgo: number
 }
 
-/** The passwords are public: production refuses demo data. */
+/** The accounts. Their passwords are public, so production refuses demo data. */
 const accounts: readonly Account[] = [
   {
     email: 'member@sori.test',

@@ -11,7 +11,7 @@ type Options = {
   db: Database
   log: Log
   signal: AbortSignal
-  /** Receives the past payments; without a sandbox (null) nobody has paid. */
+  /** The address for past payments; without a sandbox (null) nobody has paid. */
   sandboxUrl: string | null
   /** Returns services that use the clock `now`. */
   servicesAt(now: () => Date): Pick<Services, 'payments' | 'plans' | 'plays' | 'purchases'>
@@ -94,7 +94,7 @@ async function pay(
     customerKey: buyer.customer_key,
     approvedAt: now.toISOString(),
   })
-  // The state after a confirmation without a response: the check completes the order.
+  // Leaves the order as after a confirmation without a response, so that a check completes it.
   await db
     .insertInto('orders')
     .values({

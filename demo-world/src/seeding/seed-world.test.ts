@@ -119,7 +119,7 @@ describe('seedDemoWorld', () => {
     }
     await seed(undefined, { ...quickRenderer, originalBytes })
     const newestFirst = titlesByAge.toReversed()
-    // Three tracks at a time: an order may be off by two places.
+    // Three tracks are rendered at a time, so an order may be off by two places.
     for (const [at, title] of order.entries())
       expect(newestFirst.indexOf(title)).toBeLessThan(at + 3)
     expect(order).toHaveLength(newestFirst.length)

@@ -13,18 +13,18 @@ type Options = {
   log: Log
   signal: AbortSignal
   tracks: readonly DemoTrack[]
-  /** The seeding closes it. */
+  /** Renders the tracks; closed by the seeding. */
   renderer: Renderer
 }
 
 const SEED = 'demo world'
-/** Renders a track while others are stored. */
+/** The number of tracks at a time: one is rendered while others are stored. */
 const CONCURRENT_TRACKS = 3
 const PENDING_POLL_MS = 250
 
 /**
- * Fills an empty catalogue, newest tracks first, because the first page shows them. Ends after the
- * previews are made.
+ * Fills an empty catalogue with the newest tracks first, because the first page shows them. Ends
+ * when all previews are made.
  */
 export async function seedDemoWorld(options: Options): Promise<void> {
   const { db, services, log, signal, renderer } = options
@@ -62,7 +62,7 @@ async function publishAll(options: Options, began: Date): Promise<void> {
       await publish(options, track, began, coverOf)
     }
   }
-  // The caller may close the database, so wait for all.
+  // Waits for all, because the caller may then close the database.
   const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_TRACKS }, publishQueued))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
@@ -70,7 +70,7 @@ async function publishAll(options: Options, began: Date): Promise<void> {
 
 type CoverOf = (album: DemoAlbum, artistId: number) => Promise<string | null>
 
-/** Makes each missing cover once. */
+/** Returns a function that makes each missing cover once. */
 function coverMaker({ services: { catalogue, images }, renderer }: Options): CoverOf {
   const covers = new Map<DemoAlbum, Promise<string | null>>()
   const make: CoverOf = async (album, artistId) => {
@@ -131,7 +131,7 @@ function tagsOf(tracks: readonly DemoTrack[]): DemoTrack['tags'] {
   return { instrument: all('instrument'), mood: all('mood'), genre: all('genre') }
 }
 
-/** Returns a time of the day that depends on the key. */
+/** Returns a time so many days before, at a time of the day that depends on the key. */
 function timeBefore(began: Date, daysAgo: number, key: string): Date {
   const share = createHash('sha256').update(key).digest().readUInt16BE(0) / 65_536
   return daysBefore(began, daysAgo + share)

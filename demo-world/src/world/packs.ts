@@ -5,7 +5,7 @@ import { scoreSchema } from './synth/render.ts'
 
 const tags = z.array(z.string())
 const trackSchema = z.strictObject({
-  /** Upper case, as stored. */
+  /** The title in upper case, as stored. */
   title: z.string(),
   description: z.string(),
   tags: z.strictObject({ instrument: tags, mood: tags, genre: tags }),
@@ -15,7 +15,7 @@ const albumSchema = z.strictObject({
   key: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The age of the album's first track. */
+  /** The age of the album's first track in days. */
   daysAgo: z.number(),
   cover: coverSchema,
   tracks: z.array(trackSchema),
@@ -29,7 +29,7 @@ const packSchema = z.strictObject({
 export type PackTrack = z.infer<typeof trackSchema>
 export type PackAlbum = z.infer<typeof albumSchema>
 
-/** The demo artist is the first. */
+/** The artists' packs, the demo artist's first. */
 export const packs = [
   'moonlight',
   'lofikid',

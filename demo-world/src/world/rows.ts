@@ -16,13 +16,13 @@ export type DemoTrack = Omit<PackTrack, 'score'> & {
   key: string
   album: DemoAlbum
   createdDaysAgo: number
-  /** The weight by which listeners choose it. */
+  /** The weight by which listeners choose the track. */
   appeal: number
   originalFormat: AudioFormat
   score: Score
 }
 
-/** Encoding mp3 takes ten times as long as wav. */
+/** One of so many tracks is an mp3, whose encoding takes ten times as long as wav. */
 const MP3_EVERY = 10
 
 export const demoArtists: readonly DemoArtist[] = packs.map(({ key, nickname }) => ({
@@ -40,7 +40,7 @@ const albumsWithTracks = packs.flatMap((pack, n) =>
 
 export const demoAlbums: readonly DemoAlbum[] = albumsWithTracks.map(({ album }) => album)
 
-/** Spreads an album over some days; older tracks have more appeal. */
+/** The tracks of all albums, each album over some days. Older tracks have more appeal. */
 export const demoTracks: readonly DemoTrack[] = albumsWithTracks.flatMap(({ album, tracks }) => {
   const random = createRandom(album.key)
   const pace = Math.min(album.createdDaysAgo / tracks.length, 1 + random.below(6))

@@ -76,7 +76,7 @@ describe('the demo world', () => {
   })
 })
 
-// A thread avoids Jest's module context, in which arithmetic is many times slower.
+// In a thread, because arithmetic is many times slower in Jest's module context.
 const renderer = openRenderer()
 afterAll(() => renderer.close())
 const trackOf = (key: string) => demoTracks.find((track) => track.key === key) as DemoTrack

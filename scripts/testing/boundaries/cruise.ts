@@ -11,7 +11,7 @@ interface Report {
 const workspaces =
   /^(shared-lib\/[^/]+\/src|shell|mfe-[^/]+|api|demo-world|payment-sandbox|e2e|bench|scripts)$/
 
-/** Throws when dependency-cruiser cannot read the tree. */
+/** Runs dependency-cruiser on a tree. Throws if the tree cannot be read. */
 export async function cruise(tree: string) {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const config = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json']

@@ -1,4 +1,4 @@
-/** Tables in the SQL of a file, as text or of Kysely. */
+/** The tables in the SQL of a file, written as text or by Kysely. */
 export interface Touched {
   reads: string[]
   writes: string[]
@@ -15,7 +15,7 @@ const READS = new RegExp(
   'g',
 )
 
-/** Written tables are not listed as read. */
+/** Returns the tables in `code`. Written ones are not listed as read. */
 export function tablesIn(code: string, tables: ReadonlySet<string>): Touched {
   const text = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const found = (pattern: RegExp) =>

@@ -67,7 +67,7 @@ describe('deploy/kubernetes', () => {
     expect(findFaults('kubernetes', manifest)).toEqual([])
   })
 
-  // Kustomize reads no file outside its folder.
+  // Kustomize reads no file outside its folder, so a copy is needed.
   it('repeats postgresql/roles.sql', () => {
     const repeated = manifests.find(({ data }) => data?.['roles.sql'])?.data?.['roles.sql']
     expect(repeated).toBe(read('postgresql/roles.sql'))
@@ -89,7 +89,7 @@ describe('deploy/kubernetes', () => {
 })
 
 function findFaults(schema: 'compose' | 'kubernetes', document: unknown): string[] {
-  // The schemas use formats and keywords of other drafts.
+  // Not strict, because the schemas use formats and keywords of other drafts.
   const ajv = new Ajv({
     strict: false,
     validateFormats: false,

@@ -47,7 +47,7 @@ describe('deploy/metrics', () => {
     ])
   })
 
-  // promtool does not read these files.
+  // Checked here, because promtool does not read these files.
   it.each(['targets.yml', 'targets.compose.yml'])(
     'lists targets of web, worker and node in %s',
     (name) => {

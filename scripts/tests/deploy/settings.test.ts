@@ -5,9 +5,9 @@ import { run } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
-/** systemd's reader of EnvironmentFile= that needs no running systemd. */
+/** The path of systemd's reader of EnvironmentFile=, which needs no running systemd. */
 const SYSTEMD = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator'
-/** Contains no single quote, which ends the value in a shell. */
+/** A value with special characters, but without a single quote, which would end it in a shell. */
 const SECRET = 'a b&c;d#e"f\\g$(id)=%'
 const folder = temporaryFolder('settings')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')

@@ -17,7 +17,7 @@ describe('deploy/systemd', () => {
 
   it('passes the check of systemd-analyze', async () => {
     for (const name of names) {
-      // This machine has neither the programs nor the users.
+      // The paths are replaced, because this machine has neither the programs nor the users.
       const text = read(name)
         .replace(/^(Exec\w+=[+-]*)\/(srv|usr\/sbin)\/\S+/gm, '$1/bin/true')
         .replace(/^(User|Group)=.*\n/gm, '')

@@ -46,7 +46,7 @@ describe('the configuration of `npm run ops -- nginx` with a certificate', () =>
         ({ message }) => resolve(message),
       )
     })
-    // No API process runs here.
+    // nginx answers itself, because no API process runs here.
     expect(status).toBe(502)
   })
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await renderNginx(home, settingsFor(PORT, upstreams))
   const clients = 'set_real_ip_from 127.0.0.1; real_ip_header X-Client;\n'
   appendFileSync(join(home, 'conf/http.conf'), clients)
-  // Slow enough for a busy machine to exceed the burst.
+  // A low rate, so that a busy machine exceeds the burst too.
   edit(join(home, 'conf/limits.conf'), 'rate=1000r/s', 'rate=10r/s')
   front = await startNginx(home, { quiet: true })
 })
@@ -122,7 +122,7 @@ async function expectSlowBodies(paths: readonly string[], client: string): Promi
 
 type ClientRequest = { method: string; client: string; path: string; body?: Buffer }
 
-/** Returns statuses; 0 for a broken connection. */
+/** Sends requests and returns their statuses; 0 for a broken connection. */
 async function sendMany(count: number, make: (index: number) => ClientRequest): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: WIDTH })
   try {

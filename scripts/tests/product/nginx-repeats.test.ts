@@ -24,7 +24,7 @@ const upstreams = startUpstreams()
 const both = () => upstreams as [Upstream, Upstream]
 const received = () => upstreams.flatMap(({ requests }) => requests).length
 
-/** Starts an nginx without a memory of failures, with a time limit in seconds for responses. */
+/** Starts an nginx that does not remember failures, and waits `seconds` for responses. */
 function withNginx(name: string, list: () => readonly Upstream[], seconds: number): void {
   let front: Program | undefined
   beforeAll(async () => {

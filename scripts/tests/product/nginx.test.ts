@@ -20,7 +20,7 @@ import {
 import { makeCertificate, temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8188
-/** nginx avoids a broken process for two seconds. */
+/** Milliseconds until nginx tries a broken process again, which it avoids for two seconds. */
 const REACHABLE_AGAIN_MS = 3_200
 const base = `http://127.0.0.1:${PORT}`
 const folder = temporaryFolder('nginx')
@@ -275,7 +275,7 @@ describe('nginx, for a preview in a bucket', () => {
   })
 })
 
-/** Expects a response without caching and without nginx's version. */
+/** Expects a response of nginx itself, without caching and without its version. */
 async function expectOwnResponse(response: Response, status: number, words: string): Promise<void> {
   const { headers } = response
   expect([response.url, response.status]).toEqual([response.url, status])

@@ -25,7 +25,7 @@ import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8186
 const PASSWORD = 'only-for-the-check'
-/** Fewer than the clients, which then change connections. */
+/** Fewer connections than clients, so that clients change connections. */
 const CONNECTIONS = 3
 const JOB_MS = 15_000
 const folder = temporaryFolder('pooler')
@@ -112,7 +112,7 @@ const server = (env: NodeJS.ProcessEnv = {}) =>
     ...env,
   })
 
-/** Starts deploy/pgbouncer.ini on this machine; its database `without` has no timeouts. */
+/** Starts deploy/pgbouncer.ini on this machine. Its database `without` has no timeouts. */
 async function startPooler(): Promise<Program> {
   const { host, database } = t.ownerConnection
   const place = `host=${host} port=5432 dbname=${database} user=sori_app`
@@ -136,7 +136,7 @@ async function startPooler(): Promise<Program> {
     )
   await writeFile(file, text)
   await writeFile(join(folder, 'userlist.txt'), `"sori_app" "${PASSWORD}"\n`)
-  // PgBouncer refuses to run as root.
+  // Another user, because PgBouncer refuses to run as root.
   const user = postgresUser(null)
   if (user)
     for (const path of [folder, file, join(folder, 'userlist.txt')])

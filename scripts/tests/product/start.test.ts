@@ -108,7 +108,7 @@ describe('npm start refuses in one sentence', () => {
     expectRefusal(ended, /there is no connection/)
   })
 
-  // PostgreSQL's message depends on the file that it could not write.
+  // PostgreSQL's message depends on the file that it cannot write, so two sizes are tested.
   it.each(['24m', '20500k'])('a full disk of %s (needs root, or user namespaces)', async (size) => {
     const folder = join(disk, `small-${size}`)
     mkdirSync(folder)
@@ -166,7 +166,7 @@ async function processesOf(data: string, role: string): Promise<number[]> {
     })
 }
 
-/** Returns nothing of a process that has just ended. */
+/** Returns the environment of a process; empty if it has just ended. */
 function environmentOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
@@ -181,10 +181,13 @@ async function expectNothingLeft(folder: string): Promise<void> {
   expect({ left: stdout.trim(), web, worker }).toEqual({ left: '', web: [], worker: [] })
 }
 
-/** Mounts a file system of size $1 at $2 while the command runs. */
+/** A shell command that mounts a file system of size $1 at $2 while another command runs. */
 const MOUNT = 'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$2" || exit; shift 2; exec "$@"'
 
-/** Only root may mount: an ordinary user becomes root in a namespace. */
+/**
+ * Starts the product on a small disk. Only root may mount, so an ordinary user becomes root in a
+ * namespace.
+ */
 function startOnSmallDisk(data: string, size: string): Promise<CommandResult> {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   const [asRoot, asMyself] =
@@ -206,7 +209,7 @@ function start(env: NodeJS.ProcessEnv): Promise<CommandResult> {
   })
 }
 
-/** Expects exit code 1 and one sentence as the last line. */
+/** Expects the exit code 1, and a sentence as the last line. */
 function expectRefusal({ code, output }: CommandResult, sentence: RegExp): void {
   expect([code, output]).toEqual([1, expect.not.stringMatching(/^\s+at /m)])
   expect(output.trimEnd().split('\n').at(-1)).toMatch(sentence)

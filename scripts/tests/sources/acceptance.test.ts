@@ -30,7 +30,7 @@ describe('docs/acceptance.json', () => {
   })
 })
 
-/** Returns texts of the specification without a requirement, and wrong quotes. */
+/** Returns sentences of the specification without a requirement, and wrong quotes. */
 function findUncovered(product: string): string[] {
   const faults: string[] = []
   let end = 0
@@ -46,7 +46,7 @@ function findUncovered(product: string): string[] {
   return [...faults, ...wordsIn(product.slice(end))]
 }
 
-/** Ignores headings and the heads of tables. */
+/** Returns the words of a gap, without headings and the heads of tables. */
 function wordsIn(gap: string): string[] {
   const prose = gap
     .replace(/^#.*$/gm, '')

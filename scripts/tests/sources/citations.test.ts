@@ -12,7 +12,9 @@ interface Sources {
 }
 
 const CHECKED = /\.(ts|tsx|mjs|css|sql|md|yml|yaml|conf|sh|py|json)$/
-/** Generated files, templates, and migrations, which cite files of their time. */
+/**
+ * Files without a check: generated ones, templates, and migrations, which cite files of their time.
+ */
 const LEFT_OUT = [
   'package-lock.json',
   'docs/third-party-notices',
@@ -91,7 +93,7 @@ function lostCitations(sources: Sources, file: string, words: string): string[] 
   return [...new Set(found)].map((name) => `${file} cites ${name}, which is not in the repository`)
 }
 
-/** Returns each `§4` with the document before it in the sentence. */
+/** Returns each section like `§4` with the document that precedes it in the sentence. */
 function sectionsIn(words: string): [document: string, number: string][] {
   const found: [string, string][] = []
   let document = ''
@@ -102,7 +104,7 @@ function sectionsIn(words: string): [document: string, number: string][] {
   return found
 }
 
-/** Accepts paths from the top, and from the sources of a remote. */
+/** Returns whether the path exists in the repository or in the sources of a remote. */
 function isPath({ exists }: Sources, path: string): boolean {
   return [path, ...remotes.map((remote) => `${remote}/src/${path}`)].some(exists)
 }

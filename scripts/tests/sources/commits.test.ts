@@ -3,7 +3,7 @@ import lint from '@commitlint/lint'
 import { describe, expect, it } from '@jest/globals'
 import { root } from '../../product/workspaces.ts'
 
-/** Commits up to this one are exempt. */
+/** The last commit that is exempt from the rules. */
 const START = '3031bf94'
 const TYPES = 'feat fix refactor perf test docs build ci chore'.split(' ')
 const ERROR = 2
@@ -42,7 +42,7 @@ describe('the commits', () => {
   })
 })
 
-/** Returns the messages since the first checked commit, or the last one in a shallow clone. */
+/** Returns the messages since the first checked commit, or only the last one in a shallow clone. */
 function messages(): string[] {
   const range = isKnown(START) ? [`${START}..HEAD`] : ['-1']
   const log = git('log', '--no-merges', '--format=%B%x00', ...range)

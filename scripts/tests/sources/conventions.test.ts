@@ -18,7 +18,7 @@ const screens = [
   'shared-lib/market-kit/src',
 ]
 
-/** The first parts of the pages' addresses. */
+/** The first segments of the pages' addresses. */
 const PAGES = [
   'sounds',
   'me',
@@ -78,7 +78,7 @@ async function sourcesBelow(folder: string): Promise<string[]> {
   return names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name}`)
 }
 
-/** Removes comments, which may name a page or a payload. */
+/** Returns the lines of a file without comments, which may name a page or a payload. */
 function linesOf(file: string): string[] {
   const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) =>
     comment.replace(/[^\n]/g, ''),

@@ -31,7 +31,10 @@ function callsOf({ paths }: { paths: Record<string, object> }): Set<string> {
   )
 }
 
-/** Reads product.md §7. `/subscription` may replace the last part of the path before it. */
+/**
+ * Returns the calls in product.md §7. `/subscription` may replace the last segment of the path
+ * before it.
+ */
 function specifiedCalls(product: string, calls: ReadonlySet<string>): Set<string> {
   const chapter = product.slice(product.indexOf('## 7. Calls'), product.indexOf('## 8.'))
   const found = new Set<string>()

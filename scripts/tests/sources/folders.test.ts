@@ -34,7 +34,7 @@ describe('the README of a domain of the API', () => {
   })
 })
 
-/** Returns the folders that only the text or only the disk has. */
+/** Returns the folders that are only in the text or only on the disk. */
 function findDifferences(files: readonly string[]): string[] {
   const top = foldersBelow(files, '').filter(
     (name) => !name.startsWith('.') && !text.includes(`${name}/`),

@@ -4,14 +4,14 @@ import { describe, expect, it } from '@jest/globals'
 import { root } from '../../product/workspaces.ts'
 
 const folder = join(root, 'api/db/migrations')
-/** The last migration before the rule. */
+/** The number of the last migration before the rule. */
 const BEFORE_THE_RULE = 12
 
-/** Statements that break an API of the release before. */
+/** Statements that would break an API of the release before. */
 interface Rule {
   fault: string
   pattern: RegExp
-  /** Finds the table: no older API uses one that the same file creates. */
+  /** Finds the table: no older API uses a table that the same file creates. */
   table?: RegExp
   nested?: true
   refused: readonly string[]
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
     pattern: anyOf(
       /\bDROP\s+(TABLE|COLUMN|VIEW|MATERIALIZED|TYPE|SCHEMA|SEQUENCE|FUNCTION)\b/,
       /\bDROP\s+(EXTENSION|DOMAIN|OWNED)\b/,
-      // The word COLUMN is optional.
+      // `DROP`, in which the word COLUMN is optional.
       /^ALTER\s+TABLE\b.*\bDROP\s+(?!(CONSTRAINT|NOT\s+NULL|DEFAULT|IDENTITY|EXPRESSION)\b)/,
     ),
     refused: [
@@ -178,7 +178,7 @@ const ADVICE =
   'Split it: add now, and remove in a file that begins with ' +
   '`-- contract: needs release x.y.z, which does not use …`, ' +
   'or put `-- additive: why it is harmless` above the statement.'
-/** Finds new tables; a table of IF NOT EXISTS may be old. */
+/** Finds new tables. A table of IF NOT EXISTS may be an old one. */
 const CREATES =
   /^CREATE\s+(?:UNLOGGED\s+|TEMP\s+|TEMPORARY\s+)?TABLE\s+(?!IF\s+NOT\s+EXISTS\b)([\w."]+)/
 const MARK = '\0'
@@ -234,7 +234,7 @@ function anyOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'))
 }
 
-/** Returns the newest release that is kept for a test on the present schema. */
+/** Returns the newest release that is stored for the test on the present schema. */
 function keptRelease(): string {
   const files = readdirSync(join(root, 'api/db/releases'))
   const versions = files.flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])
@@ -268,9 +268,9 @@ function faultsIn(name: string, sql: string, kept: string): string | undefined {
 }
 
 interface Statement {
-  /** In capitals, without comments, quoted texts and bodies of functions. */
+  /** The statement in capitals, without comments, quoted texts and function bodies. */
   text: string
-  /** The text without parentheses, because `(10,2)` has a comma. */
+  /** The text without parentheses, because `(10,2)` contains a comma. */
   bare: string
   isReviewed: boolean
 }

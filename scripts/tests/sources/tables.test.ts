@@ -14,8 +14,8 @@ const ownerOf = new Map(
 const known = new Set(ownerOf.keys())
 
 /**
- * The search is behind `SearchIndex`; `shown.ts` is a condition for repositories. Limits and the
- * outbox are one table each.
+ * Files outside of repositories that may contain SQL. The search is behind `SearchIndex`;
+ * `shown.ts` is a condition for repositories; limits and the outbox have one table each.
  */
 const MAY_HAVE_SQL =
   /\.repository\.ts$|\/search\/|\/(hiding\/shown|limits\/limits|mail\/outbox-mailer)\.ts$/

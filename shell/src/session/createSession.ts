@@ -5,21 +5,21 @@ import { readClaims } from './claims.ts'
 import type { Renewed, SessionEnd } from './createRenewal.ts'
 import type { TokenStore } from './tokenStore.ts'
 
-/** See also `HostSession`. */
+/** The session of this browser; see also `HostSession`. */
 export type Session = ReturnType<typeof createSession>
 
 interface SessionOptions {
   store: TokenStore
   renewal(rejected: string | null): Promise<Renewed>
-  /** Handles an end during use. */
+  /** Called when the session ends during use. */
   onEnd(reason: SessionEnd): void
-  /** Handles a change by another tab, or the end of an old session. */
+  /** Called when another tab changes the session, or when an old session has ended. */
   onChangeElsewhere(): void
 }
 
 /**
- * An expired stored session counts as logged in until `resume` has renewed it. Its end shows no
- * message.
+ * Creates the session. An expired stored session counts as logged in until `resume` has renewed it.
+ * Its end shows no message.
  */
 export function createSession({ store, renewal, onEnd, onChangeElsewhere }: SessionOptions) {
   const user = createObservable<SessionUser | null>(storedUser())
@@ -32,21 +32,21 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     return session.claims.user
   }
 
-  /** An equal user stays the same object. */
+  /** Updates the user; an equal one stays the same object. */
   function updateUser() {
     const next = storedUser()
     if (JSON.stringify(next) !== JSON.stringify(user.getSnapshot())) user.set(next)
     if (readyToken()) hadValidToken = true
   }
 
-  /** Another tab may have changed the tokens. */
+  /** Reads the tokens again, which another tab may have changed. */
   function readStoreAgain() {
     const before = user.getSnapshot()
     updateUser()
     if (before?.userId !== user.getSnapshot()?.userId) onChangeElsewhere()
   }
 
-  /** Does not navigate. */
+  /** Removes the session without navigating. */
   function clear() {
     store.clear()
     user.set(null)
@@ -58,11 +58,11 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     if ('token' in result) {
       hadValidToken = true
       readStoreAgain()
-      // the call must not be repeated for another member
+      // A call must not be repeated for another member.
       const isSameMember = rejected === null || userIdOf(rejected) === userIdOf(result.token)
       return isSameMember ? result.token : null
     }
-    // several calls may wait for one response: only the first notifies
+    // Several calls may wait for one response, and only the first notifies.
     const wasLoggedIn = user.getSnapshot() !== null
     clear()
     if (wasLoggedIn && hadValidToken) onEnd(result.ended)
@@ -70,7 +70,7 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     return null
   }
 
-  /** Sends no request. */
+  /** Returns a token that needs no request, or null. */
   function readyToken(): string | null {
     const session = user.getSnapshot() && store.read()
     return session && store.isUsable(session.claims) ? session.accessToken : null
@@ -87,7 +87,7 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
       updateUser()
     },
     clear,
-    /** Offline, the next call tries again. */
+    /** Renews the session. Offline, the next call tries again. */
     resume: () => {
       if (!readyToken()) requestToken(null).catch(() => {})
     },
@@ -103,6 +103,6 @@ export function followOtherTabs(session: Session): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'accessToken' || key === 'refreshToken') session.readStoreAgain()
   })
-  // a suspended tab may have missed a storage event
+  // A suspended tab may have missed a storage event.
   window.addEventListener('pageshow', session.readStoreAgain)
 }

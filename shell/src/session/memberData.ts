@@ -11,13 +11,13 @@ export interface MemberDataOptions {
 
 interface MemberResource<Value> {
   urlOf(userId: string): string
-  /** Events that may change the value. */
+  /** The events after which the value is read again. */
   changedBy: readonly EventType[]
-  /** Returns undefined for an invalid body. */
+  /** Returns the value in a response, or undefined for an invalid body. */
   read(body: unknown): Value | undefined
 }
 
-/** Keeps a value of the member, or null for visitors. A failure keeps the value. */
+/** Creates a value of the member, null for visitors. A failed request keeps the value. */
 export function createMemberData<Value>(
   options: MemberDataOptions,
   { urlOf, changedBy, read }: MemberResource<Value>,
@@ -27,7 +27,7 @@ export function createMemberData<Value>(
   let userId = session.getSnapshot()?.userId
   let latest = 0
 
-  /** Returns false on failure. */
+  /** Reads the value. Returns false on failure. */
   async function refresh(): Promise<boolean> {
     if (userId === undefined) return false
     latest += 1
@@ -57,7 +57,7 @@ export function createMemberData<Value>(
   return { ...readOnly(data), refresh }
 }
 
-/** Renews the token once. Only the latest of simultaneous calls sends a request. */
+/** Sends a request with a token, renewed once. Of simultaneous calls, only the latest is sent. */
 async function fetchAsMember(
   { session, fetch }: MemberDataOptions,
   url: string,

@@ -2,7 +2,7 @@ import type { SafeStorage } from '../app/safeStorage.ts'
 
 const KEY = 'sori.returnPath'
 
-/** In the tab's storage, the path survives a reload of the login. */
+/** Creates the path to return to after the login. The tab's storage keeps it across a reload. */
 export function createReturnPath(storage: SafeStorage) {
   return {
     remember: (path: string) => {
@@ -16,7 +16,7 @@ export function createReturnPath(storage: SafeStorage) {
   }
 }
 
-/** Browsers read `//host` and `/\host` as another site. */
+/** Returns whether a path is in this site: browsers read `//host` and `/\host` as another site. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\s\\]/.test(path)
 }

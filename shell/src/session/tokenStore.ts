@@ -4,16 +4,16 @@ import { type Claims, readClaims } from './claims.ts'
 
 const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
-/** The server's clock minus ours, in ms. */
+/** The key of the difference between the server's clock and this one, in ms. */
 const SKEW = 'clockSkew'
-/** Renews tokens this early, in ms. */
+/** Milliseconds before its end at which a token is renewed. */
 const LEEWAY_MS = 20_000
 
 export type TokenStore = ReturnType<typeof createTokenStore>
 
 /**
- * Stores the tokens and the clock skew: a wrong local clock must not end a session. Deletes
- * unreadable tokens.
+ * Creates the store of the tokens and the clock skew, because a wrong local clock must not end a
+ * session. Deletes unreadable tokens.
  */
 export function createTokenStore(storage: SafeStorage) {
   const clear = () => {
@@ -21,7 +21,7 @@ export function createTokenStore(storage: SafeStorage) {
     storage.remove(REFRESH)
   }
   const stored = storage.get(ACCESS)
-  // another tab may be about to add the access token
+  // Only unreadable tokens: another tab may be about to add the access token.
   if (stored !== null && !readClaims(stored)) clear()
   return {
     read: (): (Tokens & { claims: Claims }) | null => {
@@ -34,12 +34,12 @@ export function createTokenStore(storage: SafeStorage) {
     write: ({ accessToken, refreshToken }: Tokens) => {
       const issued = readClaims(accessToken)?.issued
       if (issued !== undefined) storage.set(SKEW, String(issued * 1000 - Date.now()))
-      // readers of a new access token need the refresh token
+      // First, because a reader of the new access token needs the refresh token.
       storage.set(REFRESH, refreshToken)
       storage.set(ACCESS, accessToken)
     },
     clear,
-    /** By the server's clock. */
+    /** Returns whether a token is valid by the server's clock. */
     isUsable: ({ expires }: Claims) =>
       expires * 1000 > Date.now() + (Number(storage.get(SKEW)) || 0) + LEEWAY_MS,
   }

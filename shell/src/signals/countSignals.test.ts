@@ -14,7 +14,7 @@ beforeEach(() => {
   jest
     .spyOn(globalThis, 'Blob')
     .mockImplementation((parts, options) => ({ ...options, text: parts?.[0] }) as never)
-  // jsdom has no beacons.
+  // Records what a beacon would send, because jsdom has none.
   navigator.sendBeacon = (url, body) => {
     const { type, text } = body as unknown as { type: string; text: string }
     expect([url, type]).toEqual(['/api/signals', 'application/json'])

@@ -2,22 +2,22 @@ import type { SignalName } from '@sori/contract/registry'
 
 /** Milliseconds until a tab sends new signals. A hidden tab sends them immediately. */
 const SEND_MS = 20_000
-/** The limit of the server. */
+/** The most signals that the server accepts at a time. */
 const TEXTS_MAX = 100
 
 /** A remote, its version and a signal. */
 export type SignalText = `${string} ${string} ${SignalName}`
 
 interface SignalConfig {
-  /** The part of visits that send signals. */
+  /** The share of visits that send signals, 0 to 1. */
   signals?: number
   /** The version of the shell. */
   shell?: string
 }
 
 /**
- * Returns a function that counts a signal once per visit. Signals have no personal data. Works
- * without the shell's scripts, whose failures count too.
+ * Returns a function that counts a signal once per visit. Signals contain no personal data. Works
+ * without the shell's scripts, because their failures count too.
  */
 export function countSignals(): (text: SignalText) => void {
   const counted = new Set<string>()
@@ -46,7 +46,7 @@ export function countSignals(): (text: SignalText) => void {
     if (target instanceof HTMLScriptElement && target.src.includes('/assets/'))
       count('shell site load')
   }
-  // The errors of elements do not bubble.
+  // Listens in the capturing phase, because errors of elements do not bubble.
   window.addEventListener('error', countBrokenScript, true)
   return count
 }

@@ -3,7 +3,7 @@ import { watchHangs } from './watchHangs.ts'
 
 declare global {
   interface Window {
-    /** Created by `firstPaint.ts`. */
+    /** The counter that `firstPaint.ts` has created. */
     soriSignals?: ReturnType<typeof createPageSignals>
   }
 }

@@ -2,16 +2,16 @@ import type { SignalText } from './countSignals.ts'
 
 /** Milliseconds between two heartbeats of a visible tab. */
 const BEAT_MS = 1_000
-/** Milliseconds after which an open heartbeat belongs to a frozen tab. */
+/** Milliseconds without a heartbeat after which a tab counts as frozen. */
 const FROZEN_MS = 3_000
-/** Milliseconds after which a version that has frozen a tab is tried again. */
+/** Milliseconds for which a version that has frozen a tab is avoided. */
 const AVOIDED_MS = 86_400_000
 const BEAT = 'sori.beat.'
 const HUNG = 'sori.hung.'
 
 /**
- * Keeps a heartbeat in the storage while the tab is visible. A heartbeat that an earlier visit has
- * not closed names the version that froze the tab; a killed browser is indistinguishable from it.
+ * Stores heartbeats while the tab is visible. A heartbeat that an earlier visit has left open names
+ * the version that froze the tab. A killed browser looks the same.
  */
 export function watchHangs(count: (text: SignalText) => void) {
   const key = `${BEAT}${Math.random()}`
@@ -29,7 +29,10 @@ export function watchHangs(count: (text: SignalText) => void) {
   document.addEventListener('visibilitychange', beat)
   window.addEventListener('pagehide', () => store(key, null))
   return {
-    /** `base` is the path of a version. The returned function restores the version before. */
+    /**
+     * Makes the version with the path `base` the cause of a freeze. The returned function restores
+     * the version before.
+     */
     enter: (base: string) => {
       const before = running
       running = base
@@ -39,12 +42,12 @@ export function watchHangs(count: (text: SignalText) => void) {
         beat()
       }
     },
-    /** Returns true if the version has frozen a tab of this browser. */
+    /** Returns whether the version has frozen a tab of this browser. */
     hasHung: (base: string) => Date.now() - Number(read(HUNG + base)) < AVOIDED_MS,
   }
 }
 
-/** Remembers the versions whose heartbeats were not closed. */
+/** Calls `onFrozen` for each version that has left a heartbeat open. */
 function findFrozen(onFrozen: (base: string) => void): void {
   for (const key of keys()) {
     const [time, base = ''] = read(key)?.split(' ') ?? []
@@ -78,6 +81,6 @@ function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Without storage, hangs are not recognised.
+    // Without storage, freezes are not recognised.
   }
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
     for (const [type, list] of Object.entries(entries))
       observers.get(type)?.({ getEntries: () => list })
   }
-  // jsdom has no observers of performance.
+  // A substitute for the performance observers, which jsdom lacks.
   class Observer {
     static supportedEntryTypes = ['largest-contentful-paint', 'event', 'layout-shift', 'longtask']
     readonly #onEntries: (list: { getEntries(): object[] }) => void
@@ -39,7 +39,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Starts on a page of browse, version 1. */
+/** Starts on a page of version 1 of browse. */
 async function start(): Promise<void> {
   history.replaceState(null, '', '/sounds/tracks')
   const services = await servicesSample(undefined, {

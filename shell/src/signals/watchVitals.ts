@@ -3,15 +3,17 @@ import type { Services } from '../app/createServices.ts'
 import { countSignal, type Reporter, shellReporter } from '../app/telemetry.ts'
 import { PAGE } from '../remotes/createRemotes.ts'
 
-/** Milliseconds of a task that people notice. */
+/** Milliseconds from which people notice a blocked page. */
 const LONG_TASK_MS = 200
-/** Milliseconds: a layout shift this long after the one before begins another group. */
+/** Milliseconds after which the next layout shift begins a new group. */
 const SHIFT_GAP_MS = 1_000
 const SHIFT_GROUP_MS = 5_000
 
 type Vital = 'lcp' | 'inp' | 'cls'
 
-/** The highest value of each rating but the worst (web.dev); milliseconds, except for `cls`. */
+/**
+ * The highest values of the ratings "good" and "fair" (web.dev): milliseconds, except for `cls`.
+ */
 const thresholds: Readonly<Record<Vital, readonly [good: number, fair: number]>> = {
   lcp: [2_500, 4_000],
   inp: [200, 500],
@@ -64,7 +66,9 @@ export function watchVitals({
   countWhenHidden(worst)
 }
 
-/** Entries from before this call are included. Browsers without this type find no entries. */
+/**
+ * Observes entries, including those from before this call. Browsers without this type report none.
+ */
 function observe(type: string, onEntry: (entry: Found) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
   new PerformanceObserver((list) => {
@@ -93,7 +97,7 @@ function countWhenHidden(worst: ReadonlyMap<Vital, Worst>): void {
     controller.abort()
     for (const [vital, { value, remote }] of worst) countSignal(remote, ratingOf(vital, value))
   }
-  // Before the listener that sends the signals.
+  // Registered before the listener that sends the signals.
   const options = { capture: true, signal: controller.signal }
   window.addEventListener('visibilitychange', count, options)
 }

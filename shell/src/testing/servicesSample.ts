@@ -13,7 +13,7 @@ const nothing: Federation = {
   probe: async () => false,
 }
 
-/** Creates the services like `start`. The test sets `fetch`. */
+/** Creates the services as `start` does. The test sets `fetch`. */
 export async function servicesSample(
   inlined: Registry = registry,
   federation = nothing,

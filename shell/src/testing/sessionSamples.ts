@@ -1,6 +1,6 @@
 import { createSafeStorage } from '../app/safeStorage.ts'
 
-/** Only the claims are valid. */
+/** Returns a token of which only the claims are valid. */
 export function tokenOf(claims: object = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const body = {
@@ -17,7 +17,7 @@ export function tokenOf(claims: object = {}): string {
   return `x.${Buffer.from(JSON.stringify(body)).toString('base64url')}.${Math.random()}`
 }
 
-/** Tabs of a test share it. */
+/** Returns a storage that the tabs of a test share. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {

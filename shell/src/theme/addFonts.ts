@@ -1,4 +1,4 @@
-/** The path of the cached fonts. */
+/** The key of the path of the cached fonts. */
 const KEY = 'fonts'
 
 function fontsOf(): string | undefined {

@@ -16,7 +16,7 @@ const registry = {
 
 const FONTS = '/assets/fonts/fonts.0a1b2c3d.css'
 
-/** Returns the requested URLs. */
+/** Runs the script in the head of a page, and returns the URLs it requests. */
 async function head(path: string, inlined = JSON.stringify(registry)): Promise<string[]> {
   const requests: string[] = []
   history.replaceState(null, '', path)

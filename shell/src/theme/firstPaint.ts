@@ -18,18 +18,18 @@ root.dataset.theme = darkMode === 'enabled' ? 'dark' : 'light'
 root.lang = readStored('locale') === 'en' ? 'en' : 'ko'
 root.dataset.sidebar = readStored('sidebar') ?? ''
 
-// a member's token may have to be renewed first
+// Not for members, whose token may have to be renewed first.
 if (readStored('refreshToken') === null)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
-// preload links of a guarded page, which visitors do not see
+// Preload links of a guarded page, which visitors do not see.
 else document.head.append(document.querySelector('template')?.content ?? '')
 
 window.soriSignals = createPageSignals()
 
-// `Shell` loads them for new visitors
+// New visitors get them later from `Shell`.
 if (hasFonts()) addFonts()
 
-/** The shell reports an unreadable registry. */
+/** Starts the first requests of the page. The shell reports an unreadable registry. */
 function firstResponses(inlined: string | null | undefined): PendingResponses {
   const responses: PendingResponses = new Map()
   try {

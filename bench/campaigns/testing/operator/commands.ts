@@ -23,7 +23,9 @@ export function databaseStatements(): string[] {
   return statements
 }
 
-/** Returns the command without options in brackets and without its remark. */
+/**
+ * Returns the command that begins with `start`, without options in brackets and without its remark.
+ */
 export function commandThatBegins(start: string): string {
   const line = operations.split('\n').find((one) => one.startsWith(start))
   if (!line) throw new Error(`docs/operations.md has no command ${start}`)

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals'
 import { FORM_TYPE, fileForm } from '../../../../api/src/modules/files/uploads/testing/form.ts'
 import { jpeg, mp3 } from '../../../../api/src/modules/files/uploads/testing/sample-files.ts'
 
-/** `text` is the body's bytes as latin1. */
+/** A response; `text` has the bytes of the body as latin1. */
 export type ShopResponse = {
   status: number
   headers: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export type ShopRequest = {
 
 export type PublicShop = {
   request(path: string, init?: ShopRequest): Promise<ShopResponse>
-  /** Waits for a mail to `address`; returns the text of the newest. */
+  /** Waits for a mail to `address` and returns the text of the newest. */
   mailTo(address: string): Promise<string>
 }
 
@@ -45,7 +45,7 @@ export async function administer(shop: PublicShop, password: string, email: stri
   expect(members).toMatchObject({ status: 200, text: expect.stringContaining(email) })
 }
 
-/** Returns the access token of a new member. */
+/** Registers a new member and returns the access token. */
 export async function register(
   shop: PublicShop,
   { email, nickname }: { email: string; nickname: string },

@@ -36,7 +36,7 @@ export class Machine {
   #npm: NodeJS.ProcessEnv = {}
 
   async prepare(): Promise<void> {
-    // nginx's workers, PostgreSQL and the service are other users.
+    // Readable, because nginx's workers, PostgreSQL and the service are other users.
     chmodSync(this.home, 0o755)
     for (const folder of MADE_FOLDERS) mkdirSync(this.path(folder), { recursive: true })
     const setting = async (name: string) =>
@@ -64,7 +64,7 @@ export class Machine {
     if (code !== 0) throw new Error(output)
   }
 
-  /** Replaces folders, ports and users of the documents by those of this machine. */
+  /** Replaces the documents' folders, ports and users by those of this machine. */
   adapt(text: string): string {
     const [uid, gid] = [this.user?.uid ?? process.getuid?.(), this.user?.gid ?? process.getgid?.()]
     const replacements = [
@@ -100,14 +100,14 @@ export class Machine {
     return run('sh', ['-c', this.adapt(command)], { cwd, env, timeoutMs: TIMEOUT_MS })
   }
 
-  /** Throws the output unless the command ended with 0. */
+  /** Runs a command. Throws its output unless it ends with 0. */
   async do(command: string, settings = 'env'): Promise<string> {
     const { code, output } = await this.run(command, settings)
     if (code !== 0) throw new Error(`\`${command}\` ended with ${code}:\n${output.slice(-2_000)}`)
     return output
   }
 
-  /** Fills deploy/sorijangteo.env with `own` settings and adds `more`. */
+  /** Writes deploy/sorijangteo.env with `own` settings, and adds `more`. */
   writeSettings(file: string, own: Settings, more: Settings): void {
     const text = readFileSync(join(root, 'deploy/sorijangteo.env'), 'utf8')
     const filled = text.replace(/^([A-Z_]+)='(.*)'$/gm, (_line, name: string, given: string) => {
@@ -126,7 +126,7 @@ export class Machine {
     if (this.user) chownSync(path, 0, 0)
   }
 
-  /** Copies a file to where the service's user can read it, and returns its path. */
+  /** Copies a file to a place that the service's user can read, and returns its path. */
   copy(file: string, folder: string): string {
     const copied = this.path(folder, basename(file))
     cpSync(file, copied)

@@ -5,7 +5,7 @@ import { confirmationOf, draftOf } from '../../../../api/src/testing/test-paymen
 import { ACCOUNT } from '../../../../api/src/testing/test-payouts.ts'
 import { ARTIST, firstMatch, logIn, type PublicShop, register, send } from './customers.ts'
 
-/** A sale earns 10,500 won, which can be paid out immediately. */
+/** Settings under which a sale earns 10,500 won that can be paid out immediately. */
 export const PAYOUT_SETTINGS = {
   PAYOUT_WON_PER_CREDIT: '5000',
   PAYOUT_PENDING_DAYS: '0',
@@ -35,7 +35,7 @@ export async function payArtist({ shop, provider, administrator }: Money): Promi
   expect(await read(shop, '/api/me/payouts', artist)).toContain('"state":"sent"')
 }
 
-/** Pays a plan and returns its money on request, by one call of the provider. */
+/** Pays a plan, and returns the money on request by a single call of the provider. */
 export async function refundBuyer({ shop, provider, administrator }: Money): Promise<void> {
   const buyer = await register(shop, { email: 'refund@sori.example', nickname: 'refund' })
   const { orderId, paymentKey } = await payPlan(shop, provider, buyer)

@@ -29,7 +29,7 @@ import { PAYOUT_SETTINGS } from './money.ts'
 import { Prometheus } from './prometheus.ts'
 import { Units } from './units.ts'
 
-/** Not the document's names, which this PostgreSQL uses already. */
+/** Other names than in the document, because this PostgreSQL already has those. */
 const DATABASE = 'walk'
 const RUNTIME = 'walk_app'
 const PASSWORD = 'only-for-the-walk'
@@ -59,7 +59,7 @@ export class Operator {
       )
   }
 
-  /** Skips commands that would change this machine itself. */
+  /** Runs a command, except those that would change this machine itself. */
   async run(command: string): Promise<void> {
     if (/^(apt-get|useradd) |^systemctl disable --now nginx$/.test(command)) return
     if (command.startsWith('systemctl restart prometheus'))
@@ -128,7 +128,7 @@ export class Operator {
     }
   }
 
-  /** The returned function stops the visits and returns their statuses. */
+  /** Starts visits. The returned function stops them and returns their statuses. */
   startVisits(): () => Promise<number[]> {
     const closing = new AbortController()
     const statuses: number[] = []

@@ -28,7 +28,7 @@ type Sample = { metric: { version: string }; value: [number, string] }
 export class Prometheus {
   #program: Program | undefined
 
-  /** Prometheus reads its targets each second; a rule's `for` is two seconds. */
+  /** Starts Prometheus, which reads its targets each second. The `for` of rules is two seconds. */
   async start(machine: Machine): Promise<void> {
     await requireProgram('prometheus', 'prometheus')
     const change = (name: string, edit: (text: string) => string) => {

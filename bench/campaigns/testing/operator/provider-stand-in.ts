@@ -1,5 +1,5 @@
-// Preloaded into the shop's processes: sends their calls of the provider to the payment sandbox,
-// which takes no live key.
+// A module that the shop's processes preload. It sends their calls of the provider to the payment
+// sandbox, which accepts no live key.
 const PROVIDER = 'https://api.tosspayments.com'
 const SANDBOX = process.env.PROVIDER_STAND_IN ?? ''
 const authorization = `Basic ${btoa('test_gsk_sorijangteo:')}`

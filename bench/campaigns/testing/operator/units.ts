@@ -32,7 +32,7 @@ export class Units {
     }
   }
 
-  /** Waits for a oneshot service, which must end with 0. */
+  /** Starts a oneshot service, which must end with 0. */
   async start(name: string): Promise<void> {
     const unit = this.#read(name)
     const { user } = this.#machine
@@ -126,7 +126,7 @@ export class Units {
     )
   }
 
-  /** A `+` before the command means root without a sandbox, like this process. */
+  /** Prepares a command. A `+` before it means root without a sandbox, like this process. */
   async #prepare(command: string, env: NodeJS.ProcessEnv): Promise<void> {
     const { code, output } = await run('sh', ['-c', command.replace(/^\+/, '')], {
       cwd: this.#machine.home,

@@ -3,10 +3,10 @@ import type { Random } from '../synth/random.ts'
 /** The side of a cover in pixels. */
 export const SIZE = 960
 
-/** The ground first; albums have as many colours as their painter reads. */
+/** The colours of an album, the ground first; each painter reads as many as it needs. */
 export type Palette = readonly [string, string, string, string, string, string]
 
-/** Draws the content of an SVG of 960×960. */
+/** Returns the content of an SVG of 960×960. */
 export type Painter = (random: Random, palette: Palette) => string
 
 export type Point = readonly [number, number]
@@ -81,7 +81,7 @@ export const line = (d: string, colour: string, width: number, style: Style = ''
   return path(d, 'none', `${round} ${stroke(colour, width, style)}`)
 }
 
-/** The `d` of a path through points. */
+/** Returns the attribute `d` of a path through points. */
 export const smooth = (points: readonly Point[]): string =>
   points
     .map(([x, y], n) => {

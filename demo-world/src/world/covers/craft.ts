@@ -23,7 +23,7 @@ const hanji: Painter = (random, [, ink, seal, fibre]) => {
     const width = 0.8 + random.next() * 1.4
     return line(`M${x},${y} q${curve}`, fibre, width, 0.25 + random.next() * 0.4)
   })
-  // A brush that runs dry: many hairs of different lengths.
+  // Hairs of different lengths, as of a brush that runs dry.
   const hairs = times(58, (n) => {
     const r = 292 + (n - 29) * 2.5 + random.signed() * 2
     const end = 5.9 - Math.abs(n - 24) * 0.028 - random.next() * 0.5
@@ -40,7 +40,7 @@ const hanji: Painter = (random, [, ink, seal, fibre]) => {
   return fibres + hairs + moved(760, 790, mark)
 }
 
-/** Masks of 탈춤; a mood of 1 laughs. */
+/** Masks of 탈춤. A mood of 1 laughs. */
 const masks: Painter = (random, [ground, red, gold, black, teal]) => {
   const mask = (face: string, dark: string, mood: number) =>
     path(

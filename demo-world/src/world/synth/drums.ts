@@ -4,10 +4,10 @@ import type { Random } from './random.ts'
 import type { Mono } from './samples.ts'
 import { blend, shape, silence } from './samples.ts'
 
-/** A voice without a note. */
+/** Renders a voice without a note. */
 export type Hit = (random: Random) => Mono
 
-/** A sine that falls from `high` to `low` Hz. */
+/** Returns a sine that falls from `high` to `low` Hz. */
 export function drop(seconds: number, high: number, low: number, fall: number, ring: number): Mono {
   const sine = oscillate(seconds, (t) => low + (high - low) * Math.exp(-t / fall))
   return fadeEnds(decay(sine, ring), 0.0008, 0.02)

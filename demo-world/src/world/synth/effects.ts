@@ -1,7 +1,10 @@
 import type { Stereo } from './samples.ts'
 import { interpolated, mapSamples, RATE, shape, stereo } from './samples.ts'
 
-/** Samples at half the rate; a negative one is subtracted from the output. */
+/**
+ * Lengths of the delay lines in samples at half the rate. Negative ones are subtracted from the
+ * output.
+ */
 const DELAYS = [661, 779, 901, -1019, -1147, 1277, 1399, 1531]
 const MASK = 2047
 
@@ -42,7 +45,7 @@ export function addReverb(into: Stereo, dry: Stereo, seconds: number, dark: numb
       side.low += (sample - side.low) * rumble + 1e-18
       let wet = 0
       for (const { memory, low, gain, sign } of side.lines) {
-        // A Householder matrix.
+        // Mixes by a Householder matrix.
         memory[i & MASK] = low * gain - sum / 4 + sample - side.low
         wet += low * gain * sign
       }

@@ -3,7 +3,7 @@ import { blend, RATE, valueAt } from './samples.ts'
 
 export type FilterKind = 'low' | 'band' | 'high'
 
-/** A state-variable filter, in place. `q` 0.5 is dull, 0.7 flat, 5 whistles. */
+/** Applies a state-variable filter in place. `q` 0.5 is dull, 0.7 flat, 5 whistles. */
 export function filter(samples: Mono, kind: FilterKind, cutoff: Curve, q = 0.7): Mono {
   const k = 1 / q
   const weights = { low: [0, 0, 1], band: [0, k, 0], high: [1, -k, -1] } as const

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import type { Mono } from './samples.ts'
 import { mapSamples, shape, silence } from './samples.ts'
 
-/** Falls to a third within `ring` seconds and glides by `glide` octaves. */
+/** Returns a sine that falls to a third within `ring` seconds and glides by `glide` octaves. */
 export function ping(hertz: number, ring: number, glide = 0): Mono {
   const tone = oscillate(ring * 6, (t) => hertz * 2 ** ((glide * t) / (ring * 6)))
   return fadeEnds(decay(tone, ring), Math.min(0.004, ring / 3), ring)

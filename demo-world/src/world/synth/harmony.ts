@@ -10,9 +10,9 @@ const scales = {
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
   harmonic: [0, 2, 3, 5, 7, 8, 11],
   pentatonic: [0, 2, 4, 7, 9],
-  /** 평조 */
+  /** The scale 평조. */
   pyeongjo: [0, 2, 5, 7, 9],
-  /** 계면조 */
+  /** The scale 계면조. */
   gyemyeonjo: [0, 3, 5, 7, 10],
 } as const
 
@@ -69,7 +69,7 @@ export function voicing(root: number, chord: readonly number[], low: number): nu
   return close.map((note, n) => (n === close.length - 2 ? note - 12 : note)).sort((a, b) => a - b)
 }
 
-/** Returns the degree nearest to `n` in a triad. */
+/** Returns the degree of a triad that is nearest to `n`. */
 export function nearestInChord(scale: readonly number[], chord: number, n: number): number {
   const inside = (at: number) => [0, 2, 4].includes(modulo(at - chord, scale.length))
   return [n, n - 1, n + 1, n - 2].find(inside) ?? n

@@ -21,9 +21,9 @@ import { bowed, brass, choir, daegeum, HELD, haegeum, pad, spiccato, whistle } f
 
 type Shape = {
   gain: number
-  /** Seconds. */
+  /** The release in seconds. */
   release: number
-  /** Plays one side a little later and sharper. */
+  /** True plays one side a little later and sharper. */
   wide?: boolean
 }
 const struck: Shape = { gain: 0.5, release: 0.12 }
@@ -79,9 +79,9 @@ export const instruments = {
   boom: [deep, (note) => boom(hz(note), 2)],
 } satisfies Record<string, readonly [Shape, Voice]>
 
-/** Semitones between samples; notes between are read faster or slower. */
+/** Semitones between two samples. Notes between them are read faster or slower. */
 const SPACING = 4
-/** Samples, and a factor. */
+/** The delay of the wide side in samples, and its factor on the pitch. */
 const LATE = 500
 const SHARP = 1.0018
 

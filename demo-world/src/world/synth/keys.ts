@@ -14,7 +14,7 @@ import {
 import type { Mono, Voice } from './samples.ts'
 import { blend, hz, silence } from './samples.ts'
 
-/** Frequency modulation: a bell-like tine over a round tone. */
+/** An electric piano by frequency modulation: a bell-like tine over a round tone. */
 export const electricPiano =
   (seconds: number, velocity: number): Voice =>
   (note) => {
@@ -72,7 +72,7 @@ const barModes: Record<'glass' | 'wood' | 'tube' | 'thumb', Mode[]> = {
   ],
 }
 
-/** Glockenspiel, marimba, kalimba and chimes. */
+/** A struck bar: glockenspiel, marimba, kalimba and chimes. */
 export const bar =
   (material: keyof typeof barModes, seconds: number) =>
   (note: number): Mono =>

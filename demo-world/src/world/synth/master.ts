@@ -27,7 +27,7 @@ function scale(bus: Stereo, gain: number): void {
   for (const side of bus) mapSamples(side, (sample) => sample * gain)
 }
 
-/** Looks 3 ms ahead to lower the gain before a peak. */
+/** Limits the peaks in place. Looks 3 ms ahead to lower the gain before a peak. */
 function limit([left, right]: Stereo): void {
   const ahead = Math.round(0.003 * RATE)
   const release = Math.exp(-1 / (0.12 * RATE))
@@ -60,8 +60,8 @@ function levelOf(bus: Stereo): number {
 }
 
 /**
- * Limits the bass to 1 dB below the middle, raises the treble to 10 dB below it; both by at most
- * 8 dB.
+ * Balances a mix: lowers the bass to 1 dB below the middle, and raises the treble to 10 dB below
+ * it, each by at most 8 dB.
  */
 function balance(bus: Stereo): void {
   const band = (kind: FilterKind, hertz: number): Stereo => [
@@ -79,11 +79,11 @@ function balance(bus: Stereo): void {
 
 type Mastering = { lufs: number; isMix: boolean; fadeOut: number }
 
-/** Removes rumble, balances a mix of several parts, reaches `lufs` and limits the peaks. */
+/** Finishes a mix: removes rumble, balances several parts, reaches `lufs` and limits the peaks. */
 export function master(bus: Stereo, { lufs, isMix, fadeOut }: Mastering): void {
   for (const side of bus) lowCut(side, 26)
   if (isMix) balance(bus)
-  // Mp3 smears hard attacks.
+  // A short fade, because mp3 smears hard attacks.
   for (const side of bus) fadeEnds(side, 0.012, fadeOut)
   let measured = measure(bus)
   const missing = () => lufs - measured.loudness

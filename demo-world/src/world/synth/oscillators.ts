@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 import type { Curve, Mono } from './samples.ts'
 import { mapSamples, RATE, silence, valueAt } from './samples.ts'
 
-/** PolyBLEP, against aliasing. */
+/** Returns the correction of PolyBLEP, which prevents aliasing. */
 function blep(phase: number, step: number): number {
   if (phase < step) {
     const t = phase / step
@@ -15,7 +15,7 @@ function blep(phase: number, step: number): number {
   return 0
 }
 
-/** `bend` is a factor on the frequency. */
+/** Adds a saw wave. `bend` is a factor on the frequency. */
 export function addSaw(into: Mono, hertz: number, gain: number, phase = 0, bend: Curve = 1): void {
   let step = 0
   mapSamples(into, (sample, i) => {
@@ -40,7 +40,7 @@ export function addNoise(into: Mono, gain: number, random: Random): void {
   mapSamples(into, (sample) => sample + gain * random.signed())
 }
 
-/** `wave` is called with the phase in radians. */
+/** Adds an oscillator. `wave` receives the phase in radians. */
 export function oscillate(
   seconds: number,
   hertz: Curve,
@@ -85,7 +85,7 @@ export function envelope(voice: Mono, attack: number, release: number): Mono {
   })
 }
 
-/** Falls to a third within `time` seconds, in place. */
+/** Lets a voice fall to a third within `time` seconds, in place. */
 export const decay = (voice: Mono, time: number): Mono =>
   mapSamples(voice, (sample, i) => sample * Math.exp(-i / (time * RATE)))
 

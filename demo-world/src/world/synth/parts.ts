@@ -15,18 +15,18 @@ import { motif } from './timeline.ts'
 const optionalNumber = z.optional(z.number())
 const shared = z.strictObject({
   gain: optionalNumber,
-  /** The share sent to the reverb. */
+  /** The share sent to the reverb, 0 to 1. */
   room: optionalNumber,
   /** The share sent to the echo, which lasts three sixteenths. */
   echo: optionalNumber,
-  /** Hz. */
+  /** The cutoff in Hz. */
   below: optionalNumber,
   above: optionalNumber,
   /** The gain reduction during a kick, 0 to 1. */
   duck: optionalNumber,
   /** The depth of a tape's wow, in milliseconds. */
   tape: optionalNumber,
-  /** The first bar and the bar after the last; all bars without it. */
+  /** The first bar and the bar after the last; undefined for all bars. */
   bars: z.optional(z.tuple([z.number(), z.number()])),
 })
 const instrumentName = oneOf(instruments)
@@ -38,14 +38,14 @@ export const partSchema = z.discriminatedUnion('play', [
     play: z.literal('chords'),
     on: instrumentName,
     figure: oneOf(chordFigures),
-    /** 3 for triads, 4 for sevenths, 5 for ninths. */
+    /** The number of tones: 3 for triads, 4 for sevenths, 5 for ninths. */
     tones: optionalNumber,
     octave: optionalNumber,
   }),
   z.extend(shared, {
     play: z.literal('tune'),
     on: instrumentName,
-    /** From 0, long notes, to 1, quick ones. */
+    /** The density, from 0 (long notes) to 1 (quick ones). */
     busy: optionalNumber,
     octave: optionalNumber,
   }),
@@ -53,7 +53,7 @@ export const partSchema = z.discriminatedUnion('play', [
   z.extend(shared, {
     play: z.literal('shots'),
     of: oneOf(shots),
-    /** Sixteenths between two shots. */
+    /** The sixteenths between two shots. */
     every: z.number(),
   }),
 ])
@@ -64,18 +64,18 @@ export type PartContext = {
   bus: Stereo
   timeline: Timeline
   seed: string
-  /** Sixteenths in a bar. */
+  /** The number of sixteenths in a bar. */
   steps: number
   seconds: number
   /** The largest deviation from the beat, in seconds. */
   sloppy: number
-  /** The tonic (MIDI). */
+  /** The tonic as a MIDI number. */
   root: number
   scale: readonly number[]
   chordOf(bar: number): number
   from: number
   to: number
-  /** The seconds of the kicks, for ducking. */
+  /** The times of the kicks in seconds, for ducking. */
   kicks: number[]
 }
 
@@ -99,7 +99,7 @@ const drums: Player<'drums'> = ({ kit, groove }, context) => {
       hit(drum, seconds, velocity * human)
     })
   }
-  // A fill every four bars.
+  // Plays a fill every four bars.
   for (let bar = from + 3; bar < to; bar += 4) {
     for (let step = steps - 4; step < steps; step++)
       if (random.chance(0.5))
@@ -153,7 +153,8 @@ const chords: Player<'chords'> = ({ on, figure, tones = 4, octave = 0 }, context
 }
 
 /**
- * Alternates two phrases of two bars that begin alike. Notes on strong beats belong to the chord.
+ * Plays two phrases of two bars alternately, which begin alike. Notes on strong beats belong to the
+ * chord.
  */
 const tune: Player<'tune'> = ({ on, busy = 0.5, octave = 0 }, context) => {
   const { bus, timeline, root, scale, steps, from, to } = context

@@ -5,7 +5,7 @@ import { fadeEnds, modal, saturate } from './oscillators.ts'
 import type { Mono } from './samples.ts'
 import { blend, shape } from './samples.ts'
 
-/** 장구, left side. */
+/** The left side of a 장구. */
 export const gung: Hit = (random) => {
   const skin = modal(0.4, [
     [131, 0.35, 0.1],
@@ -15,7 +15,7 @@ export const gung: Hit = (random) => {
   return saturate(blend([drop(0.9, 150, 82, 0.05, 0.22)], [skin], [stroke, 0.5]), 1.3)
 }
 
-/** 장구, right side. */
+/** The right side of a 장구. */
 export const deok =
   (tight = 1): Hit =>
   (random) => {

@@ -5,17 +5,17 @@ import type { Curve, Mono, Voice } from './samples.ts'
 import { hz, mapSamples, RATE, silence, valueAt } from './samples.ts'
 
 type PluckShape = {
-  /** 0 dull … 1 bright */
+  /** The brightness, from 0 (dull) to 1. */
   bright: number
-  /** Seconds to fall to a third. */
+  /** Seconds in which the string falls to a third. */
   ring: number
-  /** The point of the pluck: 0 bridge … 0.5 middle. */
+  /** The point of the pluck, from 0 (bridge) to 0.5 (middle). */
   position: number
   /** A factor on the pitch, for slides and vibrato. */
   bend?: Curve
 }
 
-/** The algorithm of Karplus and Strong. */
+/** Renders a plucked string by the algorithm of Karplus and Strong. */
 function pluck(
   random: Random,
   note: number,
@@ -35,7 +35,7 @@ function pluck(
   for (let i = burst - 1; i >= comb; i--) (line[i] as number) -= (line[i - comb] as number) * 0.8
 
   const loss = Math.exp(-period / (ring * RATE))
-  // The low-pass delays by a part of a sample.
+  // The low-pass filter delays by a fraction of a sample.
   const soft = 0.5 - 0.42 * bright
   const lag = soft / (1 - soft)
   let [write, state, length] = [burst, 0, 0]
@@ -60,7 +60,7 @@ const guitarBody = [
   [2300, 1.2, 0.25],
 ] as const
 
-/** `bright` 0.3 is nylon, 0.8 new steel. */
+/** A guitar; `bright` 0.3 is nylon, 0.8 new steel. */
 export const guitar =
   (bright: number): Voice =>
   (note, random) => {
@@ -87,7 +87,10 @@ const silk = [
   [1250, 4, 0.3],
 ] as const
 
-/** Semitones: `vibrato` is the depth of the 농현, `slide` where the note starts (추성, 퇴성). */
+/**
+ * A 가야금, in semitones: `vibrato` is the depth of the 농현, `slide` the distance at which the note
+ * starts (추성, 퇴성).
+ */
 export const gayageum =
   (seconds: number, { vibrato = 0.25, slide = 0, bright = 0.62 }): Voice =>
   (note, random) => {

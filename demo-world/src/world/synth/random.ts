@@ -11,11 +11,11 @@ export function createRandom(seed: string) {
   }
   const below = (limit: number) => Math.floor(next() * limit)
   return {
-    /** 0 ≤ x < 1 */
+    /** Returns a number, 0 ≤ x < 1. */
     next,
-    /** -1 ≤ x < 1 */
+    /** Returns a number, -1 ≤ x < 1. */
     signed: () => next() * 2 - 1,
-    /** An integer, 0 ≤ n < `limit`. */
+    /** Returns an integer, 0 ≤ n < `limit`. */
     below,
     pick: <T>(from: readonly T[]) => from[below(from.length)] as T,
     chance: (probability: number) => next() < probability,

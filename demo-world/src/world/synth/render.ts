@@ -16,19 +16,19 @@ export const scoreSchema = z.strictObject({
   bars: z.number(),
   parts: z.array(partSchema),
   chords: z.optional(oneOf(progressions)),
-  /** Sixteenths in a bar: 12 in three-four time and in 장단. */
+  /** The number of sixteenths in a bar: 12 in three-four time and in 장단. */
   steps: z.optional(z.literal([12, 16])),
   swing: z.optional(z.number()),
   /** The largest deviation from the beat, in seconds. */
   sloppy: z.optional(z.number()),
-  /** Seconds of reverb. */
+  /** The length of the reverb in seconds. */
   room: z.optional(z.number()),
   lufs: z.optional(z.number()),
 })
 
 export type Score = z.infer<typeof scoreSchema> & { seed: string }
 
-/** The shares sent to the reverb. */
+/** The share of each kind of part that is sent to the reverb. */
 const rooms: Record<Part['play'], number> = {
   drums: 0.1,
   bass: 0,
@@ -48,7 +48,7 @@ export function renderTrack(score: Score): Pcm {
   const kicks: number[] = []
   const key = readKey(score.key)
   const [out, reverb, echoes] = [stereo(seconds), stereo(seconds), stereo(seconds)]
-  // Drums first: their kicks duck the others.
+  // Sorts drums first, because their kicks duck the others.
   const isOther = (part: Part) => Number(part.play !== 'drums')
   for (const part of score.parts.toSorted((a, b) => isOther(a) - isOther(b))) {
     const [from, to] = part.bars ?? [0, bars]

@@ -3,7 +3,7 @@ import { createRandom } from './random.ts'
 import type { Mono } from './samples.ts'
 
 const cache = new Map<string, Mono>()
-/** 96 MB. */
+/** The most cached samples: 96 MB. */
 const MAX_CACHED_SAMPLES = 24_000_000
 let cachedSamples = 0
 

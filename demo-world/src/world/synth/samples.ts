@@ -25,7 +25,7 @@ export function mapSamples(samples: Mono, change: (sample: number, i: number) =>
   return samples
 }
 
-/** Multiplies by a curve, in place. */
+/** Multiplies samples by a curve, in place. */
 export const shape = (samples: Mono, gain: Curve): Mono =>
   mapSamples(samples, (sample, i) => sample * valueAt(gain, i / RATE))
 
@@ -35,7 +35,7 @@ export function interpolated(samples: Mono, index: number): number {
   return sample + ((samples[whole + 1] as number) - sample) * (index - whole)
 }
 
-/** Cuts off the excess. */
+/** Adds a voice in place, and cuts off its end beyond `into`. */
 function add(into: Mono, voice: Mono, gain = 1, from = 0): void {
   const length = Math.min(voice.length, into.length - from)
   for (let i = 0; i < length; i++) (into[from + i] as number) += (voice[i] as number) * gain
@@ -55,7 +55,7 @@ export function mix(into: Stereo, from: Stereo, gain = 1): void {
   for (const side of gain === 0 ? [] : ([0, 1] as const)) add(into[side], from[side], gain)
 }
 
-/** Constant power; `pan` from -1 (left) to 1 (right). */
+/** Returns the gain of a side, with constant power. `pan` is from -1 (left) to 1 (right). */
 export const panGain = (pan: number, side: number): number =>
   1.2 * Math.cos(((pan + 1) / 2 - side) * (Math.PI / 2))
 

@@ -142,7 +142,7 @@ function glide(from: number, to: number): Mono {
   return fadeEnds(saturate(decay(sine, 1.2 / 2.2), 2.4), 0.001, 0.05)
 }
 
-/** `peak` is the share of its length before the loudest time. */
+/** Renders a noise sweep. `peak` is the share of its length before the loudest time. */
 function sweep(random: Random, seconds: number, cutoff: Curve, peak: number): Mono {
   const out = filter(noise(seconds, 10, random), 'band', cutoff, 1.4)
   return envelope(out, seconds * peak, seconds * (1 - peak))

@@ -19,7 +19,7 @@ const formantGains = [1.8, 1.26, 0.54] as const
 
 type Vowel = keyof typeof formants
 
-/** Pitches are MIDI numbers; `breath` is 0 to 1. */
+/** A sung syllable. Pitches are MIDI numbers; `breath` is 0 to 1. */
 export type Syllable = readonly [
   vowel: Vowel,
   from: number,
@@ -29,7 +29,7 @@ export type Syllable = readonly [
   lastVowel?: Vowel,
 ]
 
-/** `rough` from 0, humming, to 1, shouting. */
+/** Sings syllables. `rough` is from 0 (humming) to 1 (shouting). */
 export function sing(random: Random, syllables: readonly Syllable[], rough: number): Mono {
   let start = 0
   const sung = syllables.map((syllable) => {

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Curve, Mono, Voice } from './samples.ts'
 import { blend, hz, shape, silence } from './samples.ts'
 
-/** Seconds of a held note. */
+/** The seconds of a held note. */
 export const HELD = 4.6
 
 type PadShape = { attack?: number; cutoff: Curve; detune?: number }
@@ -18,7 +18,7 @@ export const pad =
     return envelope(filter(out, 'low', cutoff, 0.8), attack, 0.8)
   }
 
-/** Three detuned players with a vibrato of `depth` semitones. */
+/** Renders three detuned players with a vibrato of `depth` semitones. */
 function ensemble(random: Random, note: number, seconds: number, depth: number): Mono {
   const out = silence(seconds)
   for (let player = 0; player < 3; player++) {

@@ -1,20 +1,20 @@
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 
-/** `seed` decides everything random. */
+/** The metre of a piece; `seed` decides everything random. */
 type Metre = {
   seed: string
   bpm: number
-  /** Sixteenths in a bar: 12 in three-four time and in 장단. */
+  /** The number of sixteenths in a bar: 12 in three-four time and in 장단. */
   steps: number
-  /** From 0, straight, to 0.33, triplets. */
+  /** The swing, from 0 (straight) to 0.33 (triplets). */
   swing: number
 }
 
 type PatternNote = {
-  /** Sixteenths. */
+  /** The length in sixteenths. */
   length: number
-  /** From the lowest; undefined for the whole chord. */
+  /** The chord's tone, counted from the lowest; undefined for the whole chord. */
   tone?: number
   velocity: number
 }
@@ -43,10 +43,10 @@ export function createTimeline({ seed, bpm, steps, swing }: Metre) {
     (bar * steps + step + (Math.floor(step) % 2 === 1 ? swing : 0)) * sixteenth
   return {
     random: createRandom(seed),
-    /** Returns the seconds of a sixteenth in a bar. */
+    /** Returns the time of a sixteenth in a bar, in seconds. */
     at,
     secondsOf: (sixteenths: number) => sixteenths * sixteenth,
-    /** Repeats a pattern in the bars `from` to `to` (exclusive). */
+    /** Repeats a pattern in the bars from `from` to before `to`. */
     play(
       pattern: string,
       from: number,

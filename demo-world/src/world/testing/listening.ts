@@ -5,14 +5,14 @@ type Analysis = {
   seconds: number
   peak: number
   offset: number
-  /** The loudest of the first and last samples: large for a click. */
+  /** The loudest of the first and last samples; a large value is a click. */
   ends: number
   lufs: number
   /** The share of silent samples. */
   quiet: number
-  /** The energy in eight octaves, in dB around their mean. */
+  /** The energy in eight octaves, in dB relative to their mean. */
   octaves: number[]
-  /** Loudness fifty times a second, of the first five seconds. */
+  /** The loudness of the first five seconds, fifty times a second. */
   outline: number[]
 }
 
@@ -68,7 +68,7 @@ export function analyse(pcm: Pcm): Analysis {
   }
 }
 
-/** Returns 1 for equal tracks and less, down to 0, the more they differ. */
+/** Returns the likeness of two tracks: 1 for equal ones, down to 0. */
 export function likeness(one: Analysis, other: Analysis): number {
   const apart = Math.sqrt(
     one.octaves.reduce((sum, level, n) => sum + (level - (other.octaves[n] as number)) ** 2, 0) /
