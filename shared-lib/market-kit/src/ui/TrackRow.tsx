@@ -97,8 +97,8 @@ function Names(props: TrackRowProps & { titleId: string; hasTagLine: boolean }) 
           {refusal}
         </span>
       )}
-      {(number === undefined || withArtist) && (
-        <span className={styles.meta} hidden={Boolean(refusal)}>
+      {(number === undefined || withArtist) && !refusal && (
+        <>
           <Link
             to={paths.artist(artist.nickname)}
             className={styles.artist}
@@ -113,7 +113,7 @@ function Names(props: TrackRowProps & { titleId: string; hasTagLine: boolean }) 
           >
             {album.name}
           </Link>
-        </span>
+        </>
       )}
       {hasTagLine && <TrackRowTagLine {...props} />}
     </div>
