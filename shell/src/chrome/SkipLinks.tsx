@@ -10,7 +10,7 @@ export function SkipLinks() {
   const [available, setAvailable] = useState<readonly ('list' | 'player')[]>([])
   const update = () => setAvailable(names.filter((name) => document.querySelector(targets[name])))
   return (
-    <div>
+    <>
       <a className={styles.skip} href="#main" onFocus={update}>
         {nav.skip}
       </a>
@@ -24,6 +24,6 @@ export function SkipLinks() {
           {nav.skipTo[name]}
         </button>
       ))}
-    </div>
+    </>
   )
 }

@@ -23,16 +23,15 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
   return (
     <header className={styles.bar}>
       <div className={styles.start}>
-        <div data-menu-button="">
-          <IconButton
-            label={menuOpen ? nav.collapse : nav.expand}
-            aria-expanded={menuOpen}
-            aria-controls="sidebar"
-            onClick={onMenu}
-          >
-            <Menu aria-hidden="true" />
-          </IconButton>
-        </div>
+        <IconButton
+          label={menuOpen ? nav.collapse : nav.expand}
+          data-menu-button=""
+          aria-expanded={menuOpen}
+          aria-controls="sidebar"
+          onClick={onMenu}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
         <a className={styles.logo} href={paths.home()} aria-label={nav.home}>
           <Logo />
           <span className={user ? styles.nameOfMember : styles.name} aria-hidden="true">
