@@ -87,7 +87,7 @@ describe('access rules', () => {
 })
 
 describe('errors', () => {
-  test('unexpected errors leak nothing and are logged', async () => {
+  test('leave the details of unexpected errors in the log', async () => {
     t.logged.length = 0
     const failed = await get('/api/test/throws')
     expect(failed.statusCode).toBe(500)
@@ -101,12 +101,12 @@ describe('errors', () => {
     )
   })
 
-  test('a response that violates its schema is a 500 without data', async () => {
+  test('answer 500 without data when a response violates its schema', async () => {
     expect((await get('/api/test/outside')).statusCode).toBe(500)
     expect((await get('/api/test/more')).body).not.toContain('password_hash')
   })
 
-  test('a database failure is 503 with Retry-After', async () => {
+  test('answer 503 with Retry-After when the database fails', async () => {
     const down = await get('/api/test/down')
     expect([
       down.statusCode,
@@ -115,7 +115,7 @@ describe('errors', () => {
     ]).toEqual([503, 'UNAVAILABLE', '5'])
   })
 
-  test('invalid requests have specific statuses: path, method, syntax, size, type', async () => {
+  test('differ by status for an invalid path, method, syntax, size and type', async () => {
     expect((await get('/api/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' })
     const method = await t.app.inject({ method: 'DELETE', url: '/api/sounds/tracks?x=1' })
     expect([method.statusCode, method.headers.allow, method.json<{ code: string }>().code]).toEqual(
@@ -149,7 +149,7 @@ describe('errors', () => {
     expect((await get('/api/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('an unknown method is 405 on a known path and 404 elsewhere', async () => {
+  test('answer 405 to an unknown method on a known path, and 404 elsewhere', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'TRACE'] as const) {
       expect([
         method,
@@ -162,7 +162,7 @@ describe('errors', () => {
     }
   })
 
-  test('messages use the requested language, or Korean for unsupported ones', async () => {
+  test('use the requested language, or Korean for an unsupported one', async () => {
     const words = async (language: string) =>
       (await get('/api/nothing', { 'accept-language': language })).json<{ message: string }>()
         .message

@@ -16,7 +16,7 @@ const everyEighth = Array.from({ length: 32 }, (_, at) => `${at * 8}.0.0.0/8`).j
 const tossKeys = { TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }
 
 describe('the configuration', () => {
-  test('starts with its defaults on a clone', () => {
+  test('starts with its defaults on a fresh clone', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: 'localhost',
@@ -55,7 +55,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('treats empty variables as missing and is frozen', () => {
+  test('treats empty variables as missing, and cannot be changed', () => {
     expect(Object.isFrozen(readConfig({ PORT: '', JWT_SECRET: '' }))).toBe(true)
   })
 
@@ -181,11 +181,11 @@ describe('the configuration', () => {
     ],
     [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL: must start with smtp: or smtps:'],
-  ])('refuses %j in one sentence', (env, words) => {
+  ])('refuses the variables %j in one sentence', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
   })
 
-  test('names everything that production lacks in one error, a sentence each', () => {
+  test('names everything that production lacks in one error, with a sentence for each', () => {
     const lines = () => readConfig({ NODE_ENV: 'production' })
     expect(lines).toThrow(
       /JWT_SECRET.*\n.*SMTP_URL.*\n.*PUBLIC_URL.*\n.*TRUST_PROXY.*\n.*DATABASE_URL/,
@@ -246,7 +246,7 @@ describe('the configuration', () => {
     { TRUST_PROXY: '2' },
     { TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,fd00::/8,uniquelocal' },
     { TRUST_PROXY: '173.245.48.0/20,104.16.0.0/13,2400:cb00::/32,2a06:98c0::/29' },
-  ])('accepts %j in production', (env) => {
+  ])('accepts the variables %j in production', (env) => {
     expect(readConfig({ ...production, ...tossKeys, ...env }).production).toBe(true)
   })
 

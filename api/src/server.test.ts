@@ -113,7 +113,7 @@ test.each([
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     /^The database cannot be reached: .*\.$/,
   ],
-])('exits with 1 and a sentence per problem for %j', async (env, words) => {
+])('exits with 1 and a sentence for each problem for the settings %j', async (env, words) => {
   const started = run(env)
   expect(await started.ended).toBe(1)
   expect(started.output().trim()).toMatch(words)

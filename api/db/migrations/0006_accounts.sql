@@ -1,8 +1,8 @@
 -- Accounts (D11–D15): pending confirmations, rate limits, and the mails of development.
 
--- One row per key, with the times of the last requests, oldest first: exact sliding windows in one
--- atomic statement. The key is a hash, because people type passwords into the wrong field and
--- addresses need not be kept.
+-- The times of the last requests for each key, oldest first: a single atomic statement counts an
+-- exact sliding window. The key is a hash, because people type passwords into the wrong field, and
+-- addresses need not be stored.
 CREATE TABLE limits (
   key bytea PRIMARY KEY,
   hits timestamptz[] NOT NULL,

@@ -36,7 +36,7 @@ INSERT INTO credit_entries (member_id, kind, amount, reference, created_at)
 SELECT id, 'opening', credit_balance, id::text, created_at FROM members WHERE credit_balance > 0;
 
 -- Tracks of a member (section 4): READY is in the cart, DONE is owned and may be downloaded (D20).
--- One row for both, so that its key keeps owned tracks out of the cart and prevents a second
+-- Both states share a row, so that its key keeps owned tracks out of the cart and prevents a second
 -- purchase.
 CREATE TABLE cart_items (
   member_id bigint NOT NULL REFERENCES members,

@@ -11,8 +11,8 @@ CREATE TABLE plans (
 INSERT INTO plans (id, name, price, credits)
 VALUES (1, 'free', 0, 0), (2, 'basic', 9900, 30), (3, 'premium', 19900, 80), (4, 'vip', 39900, 200);
 
--- READY is a draft. CONFIRMING lasts from before the provider is asked until its answer is stored.
--- After a kill in between, the reconciler asks again (D27).
+-- READY is a draft. CONFIRMING lasts from before the request to the provider until its response is
+-- stored. After a kill in between, the reconciler repeats the request (D27).
 CREATE TABLE orders (
   id text PRIMARY KEY CHECK (id ~ '^[A-Za-z0-9_-]{20}$'),
   member_id bigint NOT NULL REFERENCES members,

@@ -85,7 +85,7 @@ CREATE TRIGGER counts AFTER INSERT OR DELETE OR UPDATE OF status, since, entry_i
 CREATE TRIGGER counts AFTER INSERT OR DELETE OR UPDATE OF created_at, activated_at ON members FOR EACH ROW EXECUTE FUNCTION log_counts();
 CREATE TRIGGER counts AFTER INSERT OR DELETE OR UPDATE OF plan_id, next_billing_date ON subscriptions FOR EACH ROW EXECUTE FUNCTION log_counts();
 
--- Counts all rows of a statement at once, because merging two tags changes hundreds of thousands.
+-- Counts all rows of a statement together, because merging two tags changes hundreds of thousands.
 CREATE FUNCTION log_tag_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN

@@ -4,7 +4,7 @@
 CREATE INDEX members_nickname_grams ON members USING gin (search_grams(nickname_key)) WITH (fastupdate = off);
 CREATE INDEX members_created ON members (created_at, id);
 
--- Who changed what of which member; append-only. Values are JSON: credits, the id of a plan or
+-- Administrators' changes of members; append-only. Values are JSON: credits, the id of a plan or
 -- null, true or false.
 CREATE TABLE admin_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

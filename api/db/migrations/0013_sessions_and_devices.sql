@@ -18,8 +18,8 @@ CREATE TABLE known_devices (
 );
 CREATE INDEX known_devices_last_used ON known_devices (last_used_at);
 
--- The link "I did not do this" in the mail about a changed password (D43), as a keyed hash of its
--- token. A member may have several valid ones.
+-- Keyed hashes of the tokens in links "I did not do this" (D43), which mails about a changed
+-- password contain. A member may have several valid ones.
 CREATE TABLE not_me_tokens (
   token_hash bytea PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,

@@ -10,7 +10,7 @@ CREATE TABLE audit_progress (
 );
 INSERT INTO audit_progress DEFAULT VALUES;
 
--- Findings, until a complete audit does not find them any more.
+-- Breaches, until a complete audit finds them repaired.
 CREATE TABLE audit_breaches (
   invariant text NOT NULL,
   subject text NOT NULL,

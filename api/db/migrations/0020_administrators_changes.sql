@@ -1,4 +1,4 @@
--- The record of all changes by administrators (D55), and versions of what they change.
+-- The record of all changes by administrators (D55), and versions of the changed rows.
 
 -- A change concerns a member, a track, an album, a tag or a report. `member_id`: the edited member,
 -- or the artist of the track or album; null for tags. `label`: its name at that time; null in older
@@ -27,7 +27,7 @@ END $$;
 CREATE TRIGGER version BEFORE UPDATE OF credit_balance ON members
   FOR EACH ROW WHEN (OLD.credit_balance <> NEW.credit_balance) EXECUTE FUNCTION move_member_version();
 
--- Every change of a plan has locked its member before. Cancellations and reminders change none of
+-- Every change of a plan has locked its member before. Cancellations and reminders do not change
 -- these columns and lock no member.
 CREATE FUNCTION move_subscriber_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

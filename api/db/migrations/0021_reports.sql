@@ -16,7 +16,7 @@ CREATE TABLE reports (
   CHECK (num_nonnulls(track_id, album_id) = 1),
   CHECK (num_nonnulls(decision, answer, decided_by, decided_at) IN (0, 4))
 );
--- One open report per member and item.
+-- A member has at most one open report of an item.
 CREATE UNIQUE INDEX reports_open_track ON reports (reporter_id, track_id) WHERE decision IS NULL;
 CREATE UNIQUE INDEX reports_open_album ON reports (reporter_id, album_id) WHERE decision IS NULL;
 CREATE INDEX reports_open ON reports (created_at, id) WHERE decision IS NULL;

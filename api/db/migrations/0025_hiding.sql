@@ -1,4 +1,4 @@
--- Who hid a track or an album, and why (D49). Items that were hidden before this migration were
+-- The person who hid a track or an album, and the reason (D49). Items that were hidden before this migration were
 -- hidden by artists who left.
 ALTER TABLE tracks
   ADD COLUMN hidden_by text CHECK (hidden_by IN ('artist', 'administrator')),

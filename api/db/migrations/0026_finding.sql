@@ -71,7 +71,7 @@ BEGIN
   WHERE NOT EXISTS (SELECT FROM word_slips known WHERE known.slip = made.slip AND known.word = added.word);
 END $$;
 
--- Adds all names of the search at once: here, and after an import without triggers.
+-- Adds all names of the search: here, and after an import without triggers.
 CREATE FUNCTION suggest_all() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM suggested_starts;

@@ -37,7 +37,7 @@ async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<s
   return found
 }
 
-test('a consistent site has no breach', async () => {
+test('a consistent site has no breaches', async () => {
   expect(await audit(t.db)).toEqual([])
 })
 
@@ -176,7 +176,7 @@ test('an order with another price or credits than its plan had that day is found
   expect(await found(newPrice, ordered('early', 12900, 40, '2 hours'))).toEqual(['I7 order early'])
 })
 
-test('finds an approved refund without a revocation, or not returned in an hour', async () => {
+test('an approved refund is found when it is not revoked, or not returned in an hour', async () => {
   const { id } = buyer
   const approved = (refunded: number, minutes: number) => [
     ordered('refund', 9_900, 30, '0'),

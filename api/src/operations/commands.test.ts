@@ -41,7 +41,7 @@ function command(
   )
 }
 
-test('commands work on the embedded database when DATABASE_URL is "embedded"', async () => {
+test('commands use the embedded database when DATABASE_URL is "embedded"', async () => {
   expect(await command(['audit'])).toEqual({
     code: 1,
     output: expect.stringMatching(

@@ -85,7 +85,7 @@ describe('routes that visitors may call with a body', () => {
     )
   })
 
-  it('each refuse an address that has used up the limit, and no other', async () => {
+  it('each refuse an address that has used up the limit, but no other address', async () => {
     for (const rule of open()) {
       if (!rule.limit) throw new Error(`${rule.url} has no limit`)
       await exhaust(rule.limit, ADDRESS)
@@ -101,7 +101,7 @@ describe('routes that visitors may call with a body', () => {
     }
   })
 
-  it('stop the server from starting without a limit', async () => {
+  it('without a limit keep the server from starting', async () => {
     const unlimited = (app: App) =>
       void app.post(
         '/api/unlimited',

@@ -98,7 +98,7 @@ describe('a response of the API', () => {
   })
 
   test.each(['/api/test/short', '/api/test/stream', '/api/test/picture', '/api/test/page'])(
-    'stays uncompressed: %s',
+    'stays uncompressed at the path %s',
     async (url) => {
       const { headers, statusCode } = await get(url, { 'accept-encoding': 'br, gzip' })
       expect([statusCode, headers['content-encoding']]).toEqual([200, undefined])

@@ -26,7 +26,7 @@ test('a client that disconnects within its body is refused, not a server error',
   expect(outcome()).toMatchObject({ level: 30, msg: 'refused', code: 'VALIDATION' })
 })
 
-test('a lost connection of the server is a bug or an outage', () => {
+test('a connection that the server loses is reported as a bug or an outage', () => {
   expect(knownError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code).toBe(
     'INTERNAL',
   )

@@ -88,7 +88,7 @@ describe('a request that Node refuses', () => {
       431,
       'HEADERS_TOO_LARGE',
     ],
-  ])('for %s gets the common error body', async (_name, text, status, code) => {
+  ])('gets the common error body for %s', async (_name, text, status, code) => {
     const response = await responseTo(text)
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`))
     expect(response).toContain('Connection: close')
@@ -245,7 +245,7 @@ describe('a body refused before it has arrived', () => {
       `connection: close\r\ncontent-type: text/xml\r\ncontent-length: ${body.length}`,
       body,
     ],
-  ])('can be sent to its end, and the response arrives: %s', async (_name, lines, bytes) => {
+  ])('can be sent to its end, and then the response arrives: %s', async (_name, lines, bytes) => {
     const response = await responseAfter(lines, bytes)
     expect(response).toMatch(/^HTTP\/1\.1 4(13|15) /)
     expect(problemIn(response)).toMatchObject({
@@ -277,7 +277,7 @@ describe('the log line of a request', () => {
     ['/api/files/archive/sunrise', '/api/files/archive/[secret]'],
     ['/api//nothing/%zz?sunrise', '/api//nothing/%zz'],
     ['/api/me#sunrise', '/api/me'],
-  ])('names %s as %s', async (url, path) => {
+  ])('names the path %s as %s', async (url, path) => {
     t.logged.length = 0
     await responseTo(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(t.logged).toContainEqual(

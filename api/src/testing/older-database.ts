@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-/** Creates a database as it was before the migration `NNNN_{name}.sql`, which `upgrade` applies. */
+/** Creates a database from before the migration `NNNN_{name}.sql`, which `upgrade` applies. */
 export async function createOlderDatabase(
   name: string,
 ): Promise<TestDatabase & { upgrade(): Promise<void> }> {

@@ -12,7 +12,7 @@ export type Figures = { requests: number; failed: number; bought: number }
 
 type Shopping = { signal?: AbortSignal; pauseMs?: number; timeoutMs?: number }
 
-/** Milliseconds until a client gives up, as a proxy would. */
+/** Milliseconds to wait for a response, like a proxy. */
 const TIMEOUT_MS = 5_000
 const PAUSE_AFTER_FAILURE_MS = 100
 let companies = 0

@@ -45,7 +45,7 @@ export async function bearer(t: TestApp, member: Member): Promise<{ authorizatio
   return { authorization: `Bearer ${await accessToken(t, member)}` }
 }
 
-/** Returns an access token, even for a member who is missing in the database. */
+/** Returns an access token. The member may be missing in the database. */
 export async function accessToken({ db, services }: TestApp, member: Member): Promise<string> {
   const exists = await services.members.find(member.id)
   const family =

@@ -14,7 +14,7 @@ test.each([
   ['*', ['br', 'gzip']],
   ['*;q=0', []],
   ['gzip;q=x', []],
-])('Accept-Encoding %j selects %j, the smaller encoding first', (header, encodings) => {
+])('the header Accept-Encoding %j selects %j, the smaller encoding first', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['ko;q=0', 'ko'],
   ['en;q=abc', 'ko'],
   [`${'fr,'.repeat(200)}en`, 'ko'],
-])('Accept-Language %j selects %s', (header, locale) => {
+])('the header Accept-Language %j selects %s', (header, locale) => {
   expect(languageOf(header)).toBe(locale)
 })

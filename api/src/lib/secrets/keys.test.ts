@@ -12,7 +12,7 @@ test('each purpose has a separate key, which is not the secret', () => {
   expect(keys.current('code').bytes).toHaveLength(32)
 })
 
-test('a key is found by its id, which reveals nothing and is equal in every process', () => {
+test('a key is found by its id, which is equal in every process and reveals nothing', () => {
   const keys = new Keys(TWO, [ONE])
   const [present, old] = keys.all('mail')
   expect([present?.id, old?.id]).toEqual([

@@ -45,7 +45,7 @@ test('seals made with a listed old secret open, and new seals use the new secret
   expect(new Seal(new Keys(OTHER), 'mail').open(closed)).toEqual({ b: 2 })
 })
 
-test('a mail sealed before seals had key ids opens', () => {
+test('a mail sealed by an earlier release, without a key id, opens', () => {
   const key = Buffer.from(hkdfSync('sha256', ONE, '', 'mail', 32))
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

@@ -120,7 +120,7 @@ test('a restored backup is complete, passes the audit, and runs the product', as
   expect(started.output()).not.toMatch(/"level":(50|60)/)
 })
 
-test('a backup during writes has the rows of one snapshot and their files', async () => {
+test('a backup during writes contains the rows and files of one point in time', async () => {
   const buyers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => addMember(t, `busy${at}`, { credits: 9 })),
   )

@@ -73,7 +73,7 @@ test('followers get one notification of an album, ten minutes after its first tr
   expect(await notificationsOf(artist)).toEqual([])
 })
 
-test('a later track of an album that was announced, or is older, notifies nobody', async () => {
+test('a later track of an announced album, or of an older album, notifies nobody', async () => {
   await publish('EARLIER')
   await announceAfter(DAY_MS)
   expect(await notificationsOf(fan)).toEqual([])
@@ -93,7 +93,7 @@ test('only followers who have chosen so get a mail, in their language', async ()
   expect(mail?.text).toContain(`${t.config.publicUrl}/unsubscribe#token=`)
 })
 
-test('a hidden album is announced when it is shown within 30 days', async () => {
+test('a hidden album is announced if it is shown within 30 days', async () => {
   const first = await publish()
   await hide(first, true)
   await announceAfter(DAY_MS)
@@ -110,7 +110,7 @@ test('a hidden album is announced when it is shown within 30 days', async () => 
   expect(await notificationsOf(fan)).toEqual([album])
 })
 
-test('disabled followers and former ones get nothing', async () => {
+test('disabled and former followers get no notification', async () => {
   const [disabled, former] = [await addMember(t, 'disabled'), await addMember(t, 'former')]
   for (const { id } of [disabled, former]) await t.services.artists.follow(id, artist.id)
   await publish()
@@ -125,7 +125,7 @@ test('disabled followers and former ones get nothing', async () => {
   expect(rows).toEqual([{ member_id: fan.id }])
 })
 
-test('every follower of many gets one notification, also with two workers and a failure', async () => {
+test('many followers get one notification each, in spite of a failure', async () => {
   const followers = 450
   await sql`
     WITH added AS (

@@ -32,7 +32,7 @@ const follow = (id: number, member: Member | null = fan, method: Method = 'PUT')
   call(member, method, `/api/me/following/${id}`)
 
 describe('the items of an artist', () => {
-  test('start with the tracks of the most sales and listeners, and with the newest albums', async () => {
+  test('begin with the most bought and heard tracks, and with the newest albums', async () => {
     const quiet = await addTrack(t, artist, 'QUIET', { album: 'OLD' })
     const loud = await addTrack(t, artist, 'LOUD', { album: 'NEW' })
     await addTrack(t, artist, 'LATEST', { album: 'NEW' })
@@ -73,7 +73,7 @@ describe('the items of an artist', () => {
 })
 
 describe('following', () => {
-  test('counts a member once until the member unfollows, and is shown to the member only', async () => {
+  test('counts a member until the member unfollows, and only that member sees it', async () => {
     for (let round = 0; round < 2; round++)
       expect((await follow(artist.id)).json()).toMatchObject({ code: 'ARTIST_FOLLOWED' })
     expect((await artistDto()).followers).toBe(1)
@@ -105,7 +105,7 @@ describe('the own page', () => {
   const change = (links: unknown, introduction: unknown = '안녕하세요.') =>
     call(artist, 'PUT', '/api/me/artist-page', { introduction, links })
 
-  test('shows introduction and links to everybody, without empty and repeated ones', async () => {
+  test('shows introduction and links to everybody, without empty and repeated links', async () => {
     const links = ['https://한글.kr/a b', '', 'https://a.example', 'https://A.example/']
     expect((await change(links, '첫 줄\n둘째 줄')).json()).toMatchObject({
       code: 'ARTIST_PAGE_CHANGED',

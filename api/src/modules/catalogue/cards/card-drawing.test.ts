@@ -62,7 +62,7 @@ const changes = async () => (await t.db.selectFrom('card_changes').select('id').
 const cardPath = async ({ id }: CardItem): Promise<string> =>
   (await t.app.inject({ url: `/api/sounds/tracks/${id}` })).json().dto.cardPath
 
-describe('the job that draws pictures of shared links', () => {
+describe('the job that draws the pictures of shared links', () => {
   test('stores the picture of a new track, its album and its artist once', async () => {
     await t.services.cards.drawChanged()
     const names = await stored()
@@ -93,7 +93,7 @@ describe('the job that draws pictures of shared links', () => {
     ],
     ['the photo', sql`UPDATE members SET profile_image_path = '/media/ab/p.webp'`, ['artist']],
   ])(
-    'redraws the pictures with a change of %s and removes the former',
+    'draws the pictures again after a change of %s, and removes the former ones',
     async (_what, sqlOf, kinds) => {
       await service(written).drawChanged()
       const before = await stored()
@@ -106,7 +106,7 @@ describe('the job that draws pictures of shared links', () => {
     },
   )
 
-  test('removes the picture of a hidden track and draws it after showing', async () => {
+  test('removes the picture of a hidden track until the track is shown', async () => {
     await service(written).drawChanged()
     const before = await stored()
     const hide = (hidden: boolean) =>
@@ -155,7 +155,7 @@ describe('the job that draws pictures of shared links', () => {
     expect(await changes()).toBeGreaterThan(0)
   })
 
-  test('repeats an item that failed, which blocks no other', async () => {
+  test('tries a failed item again, and draws all others meanwhile', async () => {
     const failing = service((card) => (card.title === 'NIGHT' ? noDrawing() : written(card)))
     await expect(failing.drawChanged()).rejects.toThrow('drawn')
     expect([(await stored()).length, await changes()]).toEqual([2, 1])
@@ -163,7 +163,7 @@ describe('the job that draws pictures of shared links', () => {
     expect([(await stored()).length, await changes()]).toEqual([3, 0])
   })
 
-  test('draws again what changes while it is drawn', async () => {
+  test('draws an item again when it changes during the drawing', async () => {
     let isChanged = false
     await service(async (card) => {
       const picture = await written(card)
@@ -189,7 +189,7 @@ describe('the job that draws pictures of shared links', () => {
   })
 })
 
-test('A picture requested before the job ran is drawn and stored by the next run', async () => {
+test('a picture requested before the job ran is stored by the next run', async () => {
   await sql`TRUNCATE card_changes`.execute(t.db)
   expect((await t.app.inject({ url: await cardPath(track) })).statusCode).toBe(200)
   await service(written).drawChanged()

@@ -58,7 +58,7 @@ describe('a former nickname', () => {
     expect(await artistAt('renamed')).toEqual({ userId: first.id, nickname: 'first' })
   })
 
-  test('does not arise from a change of case or composition alone', async () => {
+  test('does not exist after a change of case or composition alone', async () => {
     await rename(first, 'Café')
     const before = await storedNicknames()
     await rename(first, 'CAFE\u0301')
@@ -66,7 +66,7 @@ describe('a former nickname', () => {
     expect(await artistAt('café')).toEqual({ userId: first.id, nickname: 'CAFÉ' })
   })
 
-  test('does not arise from a failed change', async () => {
+  test('does not exist after a failed change', async () => {
     const before = await storedNicknames()
     await expect(rename(first, 'elsewhere')).rejects.toMatchObject({
       constraint: 'members_nickname_unique',

@@ -93,7 +93,7 @@ describe('a former title', () => {
     expect(await trackAt('song', `stranger${rounds}`)).toBe(404)
   })
 
-  test('does not arise from a change of the description or a refused title', async () => {
+  test('does not exist after a change of the description or a refused title', async () => {
     const { id } = await publish('SONG', 'ALBUM')
     await publish('TAKEN', 'ALBUM')
     expect(await retitle(id, 'song')).toBe(200)
@@ -109,7 +109,7 @@ describe('a former title', () => {
   })
 
   test.each(["it's", '한'.repeat(50), '%2F', "' OR 1=1 --", '\u0000'])(
-    'finds nothing for the unknown title %j',
+    'finds nothing when the unknown title is %j',
     async (title) => {
       const { id } = await publish('SONG', 'ALBUM')
       await retitle(id, 'OTHER')

@@ -34,14 +34,14 @@ test.each([
   ['/api/sounds/tracks/artist/title/song%201', 1],
   ['/api/sounds/albums/artist/title/album%201', 2],
   ['/api/sounds/tags', 1],
-])('%s takes %d statements after the caches are warm', async (url, statements) => {
+])('%s takes %d database statements when the caches are warm', async (url, statements) => {
   expect((await t.app.inject({ url })).statusCode).toBe(200)
   statementCount = 0
   await t.app.inject({ url })
   expect(statementCount).toBe(statements)
 })
 
-test("a member's session takes one statement more than a visitor's request", async () => {
+test("a member's request takes one statement more than a visitor's", async () => {
   const headers = await bearer(t, await addMember(t, 'member'))
   const url = '/api/sounds/tracks'
   expect((await t.app.inject({ url, headers })).statusCode).toBe(200)

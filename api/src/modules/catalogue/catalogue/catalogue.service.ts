@@ -339,7 +339,7 @@ function filtersOf(
 ): SearchFilters {
   const { type, keyword, minSeconds: min, maxSeconds: max } = query
   return {
-    // Upper case changes some letters (ß, ı), so the keyword is changed in the same way as titles.
+    // Upper case changes some letters (ß, ı), so the keyword is changed like titles.
     keyword: type === 'n' ? keyword : storedName(keyword),
     type,
     tags: {

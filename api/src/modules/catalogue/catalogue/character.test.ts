@@ -127,7 +127,7 @@ describe('a list of tracks', () => {
     ['more[key]', 'Bb'],
     ['more[key]', ''],
     ['sort', 'key'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('refuses the filter %s=%s', async (name, value) => {
     for (const path of ['/api/sounds/tracks', '/api/sounds/albums'])
       expect(await get(path, { [name]: value })).toMatchObject({
         status: 400,
@@ -155,7 +155,7 @@ test('albums and reachable tags follow the filters by their tracks', async () =>
   })
 })
 
-test('the ids of filters are those that the database writes', async () => {
+test('filters use the same ids as the database', async () => {
   for (const [at, key] of MUSICAL_KEYS.entries()) {
     const soundType = SOUND_TYPES[at % SOUND_TYPES.length]
     const bpm = 20 + at
@@ -224,7 +224,7 @@ describe('PATCH /api/me/tracks/{musicId} with character', () => {
     [{ ...character, musicalKey: 'H' }, 'character.musicalKey', 'UNKNOWN_VALUE'],
     [{ ...character, soundType: "LOOP'--" }, 'character.soundType', 'UNKNOWN_VALUE'],
     [{ soundType: 'LOOP', bpm: 90 }, 'character.musicalKey', 'REQUIRED'],
-  ])('refuses %j at %s', async (given, field, code) => {
+  ])('refuses the character %j at the field %s', async (given, field, code) => {
     expect(await change('WALK', { character: given }, ann)).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field, code }] },

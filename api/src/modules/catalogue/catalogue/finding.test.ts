@@ -116,7 +116,7 @@ const publish = (title: string, fileId: number, tx?: Transaction) => {
 }
 
 describe('lists filtered by length', () => {
-  test('include bounds, combine with other filters, and match one track of an album', async () => {
+  test('include both bounds, combine with filters, and match a track of an album', async () => {
     expect(await tracks('?minSeconds=70&maxSeconds=200')).toEqual(['NEAR', 'COUSIN', 'BROTHER'])
     expect(await tracks('?maxSeconds=60')).toEqual(['NOTHING', 'SEED'])
     expect(await tracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual([
@@ -146,7 +146,7 @@ describe('lists filtered by length', () => {
     await remove(id)
   })
 
-  test('use the length in whole seconds, as shown', async () => {
+  test('use the length in whole seconds, as the page shows it', async () => {
     const { id } = await addTrack(t, other, 'NEARLY', { album: 'THERE' })
     await sql`UPDATE files SET duration_ms = 10999
       WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)

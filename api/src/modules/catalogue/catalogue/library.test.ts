@@ -45,7 +45,7 @@ const remove = (title: string) => t.services.favourites.remove(caller(), ids[tit
 describe('a list of the saved tracks', () => {
   const only = 'saved'
 
-  test('changes with each heart', async () => {
+  test('changes with each press of a heart', async () => {
     expect(await titles({ only })).toEqual([])
     await save('WIND')
     await save('RAIN')
@@ -72,7 +72,7 @@ describe('a list of the saved tracks', () => {
     ])
   })
 
-  test('stays private: visitors receive nothing, and no cache keeps it', async () => {
+  test('stays private: visitors get no tracks, and no cache stores it', async () => {
     expect(await get({ only }, null)).toMatchObject({
       status: 200,
       json: { total: 0, dtoList: [] },
@@ -99,14 +99,14 @@ describe('a list of followed artists', () => {
 })
 
 describe('the filter', () => {
-  test('leaves out the counts of tags, which are of all tracks', async () => {
+  test('omits the counts of tags, which are for all tracks', async () => {
     const { json } = await get({ only: 'saved', counts: 'true' }, null, 'tags/mapped')
     expect([json.dto.counts, json.dto.lengths]).toEqual([undefined, undefined])
     const all = await get({ counts: 'true' }, null, 'tags/mapped')
     expect(all.json.dto.counts).toBeDefined()
   })
 
-  test('changes no list of albums, and refuses other values', async () => {
+  test('does not change lists of albums, and refuses other values', async () => {
     expect((await get({ only: 'saved' }, null, 'albums')).json.total).toBeGreaterThan(0)
     expect(await get({ only: 'bought' }, fan)).toMatchObject({
       status: 400,

@@ -59,7 +59,7 @@ describe('charts', () => {
     })
   })
 
-  test('count a sale like ten listeners, and not the free copy of the artist', async () => {
+  test("count a sale as ten listeners, but not the artist's own free copy", async () => {
     const buyer = await addMember(t, 'buyer', { credits: 9 })
     now = new Date()
     await play('RAIN', 9)
@@ -68,7 +68,7 @@ describe('charts', () => {
     expect((await charts()).day).toEqual(['SNOW', 'RAIN'])
   })
 
-  test('count a listener once a day, and never the artist', async () => {
+  test('count a listener once a day, and the artist never', async () => {
     await play('SNOW', 2)
     await play('RAIN', 1)
     for (let hour = 0; hour < 5; hour++) {

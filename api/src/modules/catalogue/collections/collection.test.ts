@@ -82,7 +82,7 @@ describe('a collection', () => {
     expect(codeOf(await visitor(code))).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('takes further tracks at its end, each once', async () => {
+  test('adds further tracks at its end, each once', async () => {
     const { make, addTo, read } = await newcomer()
     const { collectionId, code } = await make('Later', [ids[1] as number])
     expect(codeOf(await addTo(collectionId, [ids[0], ids[1]] as number[]))).toEqual([
@@ -150,7 +150,7 @@ describe('a collection', () => {
 })
 
 describe('a refused request', () => {
-  test('reports one collection too many, and leaves nothing behind', async () => {
+  test('names the limit instead of adding too many collections', async () => {
     const { member, call, list } = await newcomer()
     await sql`
       INSERT INTO collections (member_id, name, code)
@@ -163,7 +163,7 @@ describe('a refused request', () => {
     expect(await list()).toHaveLength(COLLECTIONS_MAX)
   })
 
-  test('reports too many tracks, and keeps those before', async () => {
+  test('names the limit when there are too many tracks, and keeps the earlier ones', async () => {
     const { make, addTo, read } = await newcomer()
     const { collectionId, code } = await make('Full')
     const many = await sql<{ id: number }>`
@@ -184,7 +184,7 @@ describe('a refused request', () => {
     expect((await addTo(collectionId, full)).statusCode).toBe(200)
   })
 
-  test('names the bad field', async () => {
+  test('names the invalid field', async () => {
     const { make, call, change, addTo } = await newcomer()
     const { collectionId } = await make('Good')
     const tooMany = Array.from({ length: COLLECTION_TRACKS_MAX + 1 }, (_, at) => at + 1)

@@ -13,8 +13,8 @@ export class FavouriteRepository {
   }
 
   /**
-   * Saves a public track while the member has fewer than `max`, and returns whether the track was
-   * shown and saved before. Concurrent requests may exceed `max` by one.
+   * Saves a public track while the member has fewer than `max`, and returns its former state.
+   * Concurrent requests may exceed `max` by one.
    */
   async save(memberId: number, trackId: number, max: number): Promise<Found> {
     const { rows } = await sql<Found>`

@@ -63,7 +63,7 @@ describe('saved tracks', () => {
     expect((await list('?size=2&page=2')).total).toBe(3)
   })
 
-  test('stay single after repeated requests', async () => {
+  test('appear once after repeated requests', async () => {
     const { save, remove, list, saved } = await newcomer()
     const { id } = tracks[0] as Shown
     const codes = (await Promise.all([save(id), save(id), save(id)])).map(
@@ -140,7 +140,7 @@ describe('saved tracks', () => {
 })
 
 describe('a refused request', () => {
-  test('names its field', async () => {
+  test('names the invalid field', async () => {
     const { call, save } = await newcomer()
     const badIds = ['', '1,x', '-1', '1,,2', Array.from({ length: 101 }, () => 1).join()]
     for (const ids of badIds) {

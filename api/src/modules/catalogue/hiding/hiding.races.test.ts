@@ -111,7 +111,7 @@ test('a track shown while its artist is renamed is found by the new nickname', a
   ]).toEqual([2, 0])
 })
 
-test("hiding an album and its artist's leaving both succeed when concurrent", async () => {
+test('hiding an album succeeds although its artist leaves concurrently', async () => {
   const { both } = await whileHolding(searchRowOf(song), async () => {
     const hiding = setAlbum(admin, { hidden: true, reason })
     await untilWaiting(t.db)
@@ -122,7 +122,7 @@ test("hiding an album and its artist's leaving both succeed when concurrent", as
   expect(await Promise.all(both)).toEqual([200, 200])
 })
 
-test('editing and hiding a track and hiding its album both succeed when concurrent', async () => {
+test('editing a track, hiding it and hiding its album succeed concurrently', async () => {
   const { both } = await whileHolding(
     sql`SELECT FROM tracks WHERE id = ${song} FOR UPDATE`,
     async () => {

@@ -131,7 +131,7 @@ describe('a track hidden by its artist', () => {
     expect(paid.map(({ title }) => title)).toEqual(['SONG'])
   })
 
-  test("appears as hidden in its artist's list and plays there by an expiring link", async () => {
+  test('appears as hidden to its artist, and plays there by an expiring link', async () => {
     await hideTrack(artist)
     const [, item] = await managed()
     expect(item).toMatchObject({
@@ -156,7 +156,7 @@ describe('a track hidden by its artist', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('keeps title, tags and nickname changed meanwhile until it is shown again', async () => {
+  test('reappears with its changed title, tags and nickname', async () => {
     await hideTrack(artist)
     await call('PATCH', `/api/me/tracks/${song.id}`, artist, { title: 'renamed', description: 'x' })
     await call('POST', `/api/me/tracks/${song.id}/tags`, artist, {

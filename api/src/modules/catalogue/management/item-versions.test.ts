@@ -109,7 +109,7 @@ describe.each(kinds)('edits of %s by two people', (kind) => {
   })
 })
 
-test('a chosen character raises the version of a track, a measured one keeps it', async () => {
+test('a corrected character raises the version of a track, a measured one does not', async () => {
   const { url } = await seen('tracks')
   await sql`
     UPDATE tracks SET bpm = 90, character_source = 'MEASURED'

@@ -79,7 +79,7 @@ describe('the lists of albums and tracks', () => {
     expect(await get('/api/me/albums?keyword=%25', artist)).toMatchObject({ dtoList: [], total: 0 })
   })
 
-  test('keep renamed rows that the keyword does not match, and mark them', async () => {
+  test('keep renamed rows that the keyword does not match, with a mark', async () => {
     type Marked = { dtoList: { unmatched?: boolean }[]; total: number }
     const marks = async (url: string, as: Member) =>
       (await get<Marked>(url, as)).dtoList.map(({ unmatched }) => unmatched)
@@ -219,7 +219,7 @@ describe('the lists of albums and tracks', () => {
 
 describe('PATCH /api/me/tracks/{musicId}', () => {
   test.each(['artist', 'admin'] as const)(
-    'by %s changes lists, search and pages immediately and keeps the old address',
+    'sent by %s changes lists, search and pages, and the old address still works',
     async (who) => {
       const response = call(
         'PATCH',
@@ -289,7 +289,7 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
 
 describe('PATCH /api/me/albums/{albumId}', () => {
   test.each(['artist', 'admin'] as const)(
-    'by %s changes lists, search and pages immediately',
+    'sent by %s changes lists, search and pages immediately',
     async (who) => {
       const as = who === 'artist' ? artist : admin
       const response = call('PATCH', `/api/me/albums/${ids.first}`, as, {
@@ -354,7 +354,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
   const tags = { instrument: ['PIANO', 'piano '], mood: ['dark'], genre: ['jazz'] }
 
   test.each(['artist', 'admin'] as const)(
-    'by %s replaces the tags in lists, filters and facets immediately',
+    'sent by %s replaces the tags in lists and filters immediately',
     async (who) => {
       const response = call(
         'POST',

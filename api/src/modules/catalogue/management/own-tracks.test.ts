@@ -186,7 +186,7 @@ describe('the order of the tracks of an album', () => {
       .json<AlbumAnswer>()
       .dtoList[0]?.tracks.map(({ musicDTO }) => musicDTO.title)
 
-  it('follows publication until the artist changes the order; later tracks follow', async () => {
+  it('follows publication until the artist changes it; later tracks follow', async () => {
     expect(await shown()).toEqual(['DAWN', 'DUSK'])
     expect((await order([dusk.id, dawn.id])).statusCode).toBe(200)
     expect((await order([dusk.id])).statusCode).toBe(200)

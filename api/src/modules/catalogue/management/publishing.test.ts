@@ -147,7 +147,7 @@ test("a track joins the album of the same name, and keeps the album's picture", 
 })
 
 describe('a repeated publication', () => {
-  test('gets the same response ten times concurrently and creates one track', async () => {
+  test('creates one track for ten concurrent requests', async () => {
     const sound = soundOn(await store('tracks'))
     const responses = await Promise.all(Array.from({ length: 10 }, () => publish(sound)))
     const ids = new Set(
@@ -182,8 +182,8 @@ describe('a repeated publication', () => {
   })
 })
 
-describe('a publication is refused, and leaves nothing,', () => {
-  test('with invalid fields, each named with its message', async () => {
+describe('a refused publication, which leaves nothing behind,', () => {
+  test('names each invalid field with its message', async () => {
     const sound = soundOn(await store('tracks'))
     const cases: [Partial<Record<keyof Sound, object>>, string, string][] = [
       [{ musicDTO: { ...sound.musicDTO, title: '' } }, 'musicDTO.title', 'REQUIRED'],
@@ -234,7 +234,7 @@ describe('a publication is refused, and leaves nothing,', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('with files of another member, unknown files, or files without audio', async () => {
+  test('names a file of another member, an unknown file, or one without audio', async () => {
     const thief = await addMember(t, 'thief')
     const [art, path] = [await store('albums'), await store('tracks')]
     expect((await publish(soundOn(path), thief)).json()).toMatchObject({
@@ -256,7 +256,7 @@ describe('a publication is refused, and leaves nothing,', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('with a title that differs from another of the artist by spaces only', async () => {
+  test('repeats a title of the artist except for spaces', async () => {
     await publish(soundOn(await store('tracks')))
     expect(
       (await publish(soundOn(await store('tracks'), null, ' 밤   산책'))).json(),
@@ -265,7 +265,7 @@ describe('a publication is refused, and leaves nothing,', () => {
     })
   })
 
-  test('with a title of the artist, and its file can be used with another title', async () => {
+  test('repeats a title of the artist, and its file can be used with another title', async () => {
     await publish(soundOn(await store('tracks')))
     const path = await store('tracks')
     expect((await publish(soundOn(path))).json()).toMatchObject({

@@ -114,7 +114,7 @@ test('an upload joins the migrated album, and a repeated title is refused', asyn
   })
 })
 
-test('a name that would equal another one keeps its spaces and is editable', async () => {
+test('a name that would equal another after the migration keeps its spaces', async () => {
   const second = (await addTrack(t, artist, 'second', { album: 'other' })).id
   const third = (await addTrack(t, artist, 'third', { album: 'third' })).id
   await storeAsBefore(second, 'night  walk', 'first   light')

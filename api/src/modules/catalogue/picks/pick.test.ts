@@ -131,7 +131,7 @@ describe('picks of the week', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('count a repeated track once', async () => {
+  test('list a repeated track once', async () => {
     await choose([tracks[0], '하나'], [tracks[1]], [tracks[0], '둘'])
     expect(await onHome()).toEqual([
       [tracks[0].title, '둘'],
@@ -141,7 +141,7 @@ describe('picks of the week', () => {
 })
 
 describe('a refused list', () => {
-  test('names its field', async () => {
+  test('names the invalid field', async () => {
     const pick = { musicId: tracks[0].id, sentence: '' }
     const cases: [unknown[], unknown, string][] = [
       [Array.from({ length: PICKS_MAX + 1 }, () => pick), 0, 'picks'],

@@ -20,7 +20,7 @@ export class PlayService {
   }
 
   /**
-   * Counts a play at most once an hour for a listener. Visitors are told apart by address only,
+   * Counts a play at most once an hour for a listener. Only their address distinguishes visitors,
    * because a client chooses everything else.
    */
   async count(trackId: number, { memberId, address }: Listener): Promise<void> {

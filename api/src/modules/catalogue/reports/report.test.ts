@@ -159,7 +159,7 @@ describe('POST /api/reports', () => {
     [{ text: 5 }, 'text', 'PATTERN'],
     [{ reason: 'other', text: undefined }, 'text', 'REQUIRED'],
     [{ reason: 'other', text: '   ' }, 'text', 'REQUIRED'],
-  ])('with %j is refused at %s', async (changes, field, code) => {
+  ])('returns 400 for %j at the field %s', async (changes, field, code) => {
     expect(await report(ann, changes)).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field, code }] },
@@ -304,7 +304,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     expect(await mailsTo(t, 'artist@example.test')).toEqual([])
   })
 
-  test('decides all open reports of the item, with one mail to each person', async () => {
+  test('closes all open reports of the item, with one mail to each person', async () => {
     const [first, second] = [await reported(ann), await reported(bob, { reason: 'broken' })]
     const ofAlbum = await reported(ann, { kind: 'album', id: night })
     await decide(first, 'hide')

@@ -54,7 +54,7 @@ describe('BestHits', () => {
   }
 
   it.each([1, 2, 3])(
-    'finds the hits of a plain query, in its order, while the catalogue changes (seed %i)',
+    'equals a plain query, also in its order, while the catalogue changes (seed %i)',
     async (seed) => {
       const { dice, world, indexes, db } = await filled(seed)
       for (let round = 0; round < 150; round++) {
@@ -71,7 +71,7 @@ describe('BestHits', () => {
     },
   )
 
-  it('counts a download after its commit, even if a later one was committed before', async () => {
+  it('counts a download after its commit, even when a later one was committed first', async () => {
     const { world, indexes, db } = await filled(4)
     const [index] = indexes
     const [a, b] = [await world.publish(index, '밤밤'), await world.publish(index, '밤밤')]

@@ -13,7 +13,7 @@ const MAX_QUERIES = 500
 
 type Hit = { id: number; rank: number; downloads: number }
 
-/** The best hits in order. `floor` is the last of them, or undefined if there are no others. */
+/** The best hits in order. `floor` is the last of them, undefined when the list has all hits. */
 type Best = { hits: Hit[]; floor: Hit | undefined }
 
 /**

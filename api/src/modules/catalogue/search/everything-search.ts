@@ -67,7 +67,7 @@ function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [], nam
 }
 
 /**
- * A row matches if its key contains all parts of one of `needles`, or if it has one of the tags.
+ * A row matches by one of the tags, or if its key contains all parts of one of `needles`.
  */
 type Alternatives = { needles: string[][]; tagIds: number[] }
 

@@ -91,7 +91,7 @@ describe('search over everything', () => {
   })
 
   test.each(['', '!?', '%', '_', "'; DROP TABLE", '\u0001piano\u0002', '뷁뷁', '\ud800'])(
-    'answers the keyword %j',
+    'answers the difficult keyword %j',
     async (keyword) => {
       const response = await t.app.inject(
         `/api/sounds/tracks?type=a&keyword=${encodeURIComponent(keyword.toWellFormed())}`,
@@ -119,7 +119,7 @@ describe('search over everything', () => {
     })
   })
 
-  test('corrects nothing when each word is found, or a word is like no other', async () => {
+  test('corrects nothing when each word is found, or no similar word exists', async () => {
     expect(await search('snare aurora')).toEqual({ titles: [], total: 0, spelling: null })
     expect(await search('qqqqqq piano')).toEqual({ titles: [], total: 0, spelling: null })
   })
@@ -143,7 +143,7 @@ describe('search over everything', () => {
     expect(mapped.dto.counts).toEqual({ piano: 1, 잔잔한: 1 })
   })
 
-  test('finds the same hits in memory as by sorting all of them', async () => {
+  test('returns the same hits from memory as by sorting all of them', async () => {
     const [kept, sorted] = [{}, { deepRows: 0 }].map(
       (options) => new PostgresSearchIndex(t.db, options),
     )
@@ -164,7 +164,7 @@ describe('search over everything', () => {
   })
 })
 
-describe('changes', () => {
+describe('a change', () => {
   const albumId = async (name: string) => {
     const albums = t.db.selectFrom('albums').select('id').where('name', '=', name)
     return (await albums.executeTakeFirstOrThrow()).id
@@ -175,7 +175,7 @@ describe('changes', () => {
     expect(response.statusCode).toBe(200)
   }
 
-  test('to descriptions, names and visibility are found immediately', async () => {
+  test('to a description, name or visibility is found immediately', async () => {
     const id = ids.get('PIANO')
     expect(await titles('zither')).toEqual([])
     await patch(`/api/me/tracks/${id}`, { title: 'PIANO', description: 'Not a zither' })
@@ -189,7 +189,7 @@ describe('changes', () => {
     expect(await titles('vibraphone')).toEqual(['PIANO ROLL', 'PIANO'])
   })
 
-  test('to names of albums change their order immediately', async () => {
+  test("to an album's name reorders the albums immediately", async () => {
     const first = async () =>
       (await get<AlbumsAnswer>('/api/sounds/albums', { keyword: 'piano' })).dtoList[0]?.albumDTO
         .albumName
@@ -202,7 +202,7 @@ describe('changes', () => {
   })
 })
 
-test('the API and the database write names in the same way', async () => {
+test('the API and the database normalise names in the same way', async () => {
   for (const text of [
     'Ｌｏ－Fi, beat!',
     "R&B 'n' (soul)",

@@ -52,7 +52,7 @@ describe.each([
     return { world, indexes, db, ...rest }
   }
 
-  test('finds nothing in an empty catalogue', async () => {
+  test('finds no track in an empty catalogue', async () => {
     const { indexes } = await opened(0)
     for (const index of indexes) {
       expect(await index.find(everything)).toEqual({ ids: [], total: 0 })
@@ -119,7 +119,7 @@ describe.each([
     },
   )
 
-  test('finds everything like a new index while the catalogue changes', async () => {
+  test('finds the same as a new index while the catalogue changes', async () => {
     const { dice, world, indexes, db } = await filled(9)
     const requests = Array.from({ length: 12 }, () => ({
       ...randomRequest(dice, world),

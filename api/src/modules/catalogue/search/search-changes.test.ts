@@ -82,7 +82,7 @@ describe('the log of search changes', () => {
   })
 })
 
-test('a catalogue that is older than the log is found, counted and sorted', async () => {
+test('a catalogue from before the log is found, counted and sorted', async () => {
   const before = await mkdtemp(join(tmpdir(), 'sori-migrations-'))
   const connection = { ...database.connection, database: `${database.connection.database}_old` }
   await sql`CREATE DATABASE ${sql.id(connection.database)} TEMPLATE template0`.execute(database.db)

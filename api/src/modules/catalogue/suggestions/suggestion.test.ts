@@ -71,7 +71,7 @@ describe('suggestions', () => {
     ['달비', '달빛 산책'],
     ['달ㅂ', '달빛 산책'],
     ['피아노ㅅ', '피아노 소품'],
-  ])('ignore spaces, case and incomplete syllables: %s finds %s', async (typed, title) => {
+  ])('ignore spaces, case and open syllables: the input %s finds %s', async (typed, title) => {
     expect((await suggested(typed)).tracks).toContain(title)
   })
 
@@ -105,7 +105,7 @@ describe('a single typing error', () => {
     expect(found.tracks.length + found.tags.length).toBeGreaterThan(0)
   })
 
-  test('is corrected in one letter, and only when nothing begins as typed', async () => {
+  test('stays uncorrected with two wrong letters, or when a name begins like it', async () => {
     expect(await suggested('달빗')).toMatchObject({ spelling: '달빛' })
     expect(await suggested('midnjgth')).toEqual(nothing)
     expect((await suggested('mid')).spelling).toBeNull()

@@ -48,8 +48,7 @@ export class TagMergeService {
 
   /**
    * Undoes a merge, except for tracks that have lost the remaining tag since. Throws `NOT_FOUND`
-   * after a day, `NOT_FOUND` before a later merge of the tag has been undone, and `TAG_EXISTS` for
-   * a taken name.
+   * after a day, and while a later merge of the tag remains. Throws `TAG_EXISTS` for a taken name.
    */
   async undo(adminId: number, mergeId: number): Promise<void> {
     const { db, search, tagRequests } = this.#parts

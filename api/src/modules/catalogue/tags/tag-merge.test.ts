@@ -202,7 +202,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     expect(await found('quiet')).toEqual(['ONE: quiet', 'TWO: quiet', 'THREE: quiet'])
   })
 
-  test('answers 404 after a day, when the sweep forgets the merge, and 403 to members', async () => {
+  test('refuses a merge older than a day with 404, and members with 403', async () => {
     await merge('calm', 'quiet')
     expect((await undo('calm', artist)).status).toBe(403)
     await t.services.tagMerges.sweep()

@@ -52,7 +52,7 @@ const found = async (keyword: string) => {
 }
 
 describe('names of tags', () => {
-  test('are returned by all calls with tags where they differ from the stored name', async () => {
+  test('appear wherever a tag appears, if they differ from the stored name', async () => {
     const names = { 잔잔한: { en: 'calm' }, piano: { ko: '피아노' } }
     const tracks = (await t.app.inject('/api/sounds/tracks')).json<TracksAnswer>()
     const { tagsStreamDTO } = tracks.dtoList.find(({ musicDTO }) => musicDTO.title === 'ONE') ?? {}
@@ -71,7 +71,7 @@ describe('names of tags', () => {
     })
   })
 
-  test('in a keyword of type a are returned with the other words', async () => {
+  test('return from a keyword of type a, each with the other words', async () => {
     const named = async (keyword: string, type = 'a') => {
       const url = `/api/sounds/tags/mapped?type=${type}&keyword=${encodeURIComponent(keyword)}`
       return (await t.app.inject(url)).json<{ dto: MappedTags }>().dto.named
@@ -148,7 +148,7 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
     [{ synonyms: Array.from({ length: 51 }, (_, at) => `s${at}`) }, 'synonyms', 'TOO_MANY'],
     [{ synonyms: 'word' }, 'synonyms', 'PATTERN'],
     [{ version: -1 }, 'version', 'NUMBER_TOO_SMALL'],
-  ])('refuses %j at %s', async (change, field, code) => {
+  ])('refuses the names %j at the field %s', async (change, field, code) => {
     expect(await name('koto', change)).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field, code }] },

@@ -95,7 +95,7 @@ describe('POST /api/tags/requests', () => {
     [{ kind: 'mood', tagName: ['x'] }, 'tagName', 'PATTERN'],
     [{ kind: 'colour', tagName: 'red' }, 'kind', 'UNKNOWN_VALUE'],
     [{ tagName: 'red' }, 'kind', 'REQUIRED'],
-  ])('refuses %j because of its %s', async (payload, field, code) => {
+  ])('refuses the tag %j because of its %s', async (payload, field, code) => {
     expect(await call('POST', '/api/tags/requests', ann, payload)).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field, code }] },

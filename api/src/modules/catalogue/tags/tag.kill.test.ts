@@ -54,7 +54,7 @@ const after = {
   shown: ['quiet', 'quiet', 'quiet'],
 }
 
-test('a process killed at any step of a merge leaves both tags or the merged one', async () => {
+test('a process killed at any step of a merge leaves two tags or one merged tag', async () => {
   const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }
   const body = JSON.stringify({ mood: ['quiet'] })
   const merge = (url: string) =>
@@ -83,7 +83,7 @@ test('a process killed at any step of a merge leaves both tags or the merged one
   expect(await seen(url)).toEqual(after)
 }, 600_000)
 
-test('a process killed at any step of undoing a merge leaves the merged tag or both', async () => {
+test('a process killed while undoing a merge leaves the merged tag or both tags', async () => {
   const headers = await bearer(t, admin)
   const [{ id } = { id: 0 }] = await t.db
     .selectFrom('tag_merges')

@@ -220,7 +220,7 @@ test('a track tagged during a merge has the other tag or is refused with TAG_UNK
   }
 }, 60_000)
 
-test('two opposite concurrent merges leave one tag, which the second renames', async () => {
+test('two opposite concurrent merges leave one tag', async () => {
   const responses = await Promise.all([
     outcomeOf(rename('calm', { mood: ['quiet'] }, '?merge=true')),
     outcomeOf(rename('quiet', { mood: ['calm'] }, '?merge=true')),

@@ -105,7 +105,7 @@ describe('POST /api/admin/takedowns', () => {
     ['keep', 'artist', 410],
     ['lose', 'admin', 200],
   ] as const)(
-    'with buyers %s answers a download of the %s with %i',
+    'with the choice "%s" answers a download by the %s with %i',
     async (buyers, who, status) => {
       await takeDown({ buyers })
       expect((await download({ buyer, artist, admin }[who])).status).toBe(status)

@@ -33,7 +33,7 @@ const get = async (
   })
 
 describe('GET /api/files/{filePath}', () => {
-  test('returns the original to its buyer, named by artist and title in Korean', async () => {
+  test('returns the original to its buyer, named by artist and title', async () => {
     const response = await get(buyer)
     expect([response.statusCode, response.rawPayload]).toEqual([200, Buffer.from(ORIGINAL)])
     expect(response.rawPayload).not.toEqual(Buffer.from(PREVIEW))

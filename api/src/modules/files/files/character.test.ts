@@ -136,7 +136,7 @@ describe('the character that an artist sets', () => {
     ['a tempo above 400', { bpm: 400.01 }],
     ['a flat', { musicalKey: 'Bb' as never }],
     ['an unknown type', { soundType: 'SONG' as never }],
-  ])('cannot be stored for %s', async (_name, wrong) => {
+  ])('cannot be stored with %s', async (_name, wrong) => {
     const track = await publish(await add())
     await expect(setCharacter(track, { ...byArtist, ...wrong })).rejects.toThrow('check')
   })
@@ -216,7 +216,7 @@ describe('the job for files of earlier releases', () => {
     ])
   })
 
-  test('leaves a file that cannot be decoded without a character, once', async () => {
+  test('leaves a file that cannot be decoded without a character, and tries it once', async () => {
     const id = await older()
     let calls = 0
     const broken = service(() => {

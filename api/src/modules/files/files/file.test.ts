@@ -76,7 +76,7 @@ function mortalFiles(at?: number): { process: SimulatedKill; files: FileService 
 }
 
 describe('an audio file', () => {
-  test('gets a length, a waveform and a preview from its job, and 503 before', async () => {
+  test('gets a length, a waveform and a preview from its job, and answers 503 before', async () => {
     const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await publish('WAITING', id)
     expect(await waitingJobs()).toContain(id)
@@ -229,7 +229,7 @@ describe('an audio file processed by an older release', () => {
 })
 
 describe('a process killed before each step', () => {
-  test('leaves processing that a retry completes', async () => {
+  test('leaves the rest of the work to a retry', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
       const { path } = await rowOf(id)

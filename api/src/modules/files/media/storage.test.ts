@@ -47,7 +47,7 @@ describe('file storage', () => {
 })
 
 describe('newFilePath', () => {
-  it('makes 32 lower-case characters that never repeat', () => {
+  it('returns 32 lower-case characters that never repeat', () => {
     const names = new Set(Array.from({ length: 5000 }, newFilePath))
     expect(names.size).toBe(5000)
     for (const name of names) expect(name).toMatch(/^[a-z2-7]{32}$/)

@@ -52,7 +52,7 @@ describe('GET /api/stream/{filePath}', () => {
     ['bytes=00000-000000000000000000007', 0, 7],
     [`bytes=990-${'9'.repeat(40)}`, 990, 999],
     [`bytes=-${'9'.repeat(40)}`, 0, 999],
-  ])('returns the requested range for %s', async (range, start, end) => {
+  ])('returns the requested part for the range %s', async (range, start, end) => {
     const response = await get({ range })
     expect(response.statusCode).toBe(206)
     expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/1000`)
@@ -65,7 +65,7 @@ describe('GET /api/stream/{filePath}', () => {
     'bytes=-0',
     `bytes=${'9'.repeat(16)}-`,
     `bytes=${'9'.repeat(40)}-`,
-  ])('returns 416 and the size for %s', async (range) => {
+  ])('returns 416 and the size for the range %s', async (range) => {
     const response = await get({ range })
     expect(response.statusCode).toBe(416)
     expect(response.headers['content-range']).toBe('bytes */1000')
@@ -88,7 +88,7 @@ describe('GET /api/stream/{filePath}', () => {
     'bytes=１-２',
     'bytes 0-1',
     '',
-  ])('ignores "%s" and sends the whole preview', async (range) => {
+  ])('ignores the range "%s" and sends the whole preview', async (range) => {
     const response = await get({ range })
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload).toHaveLength(1000)

@@ -219,7 +219,7 @@ test('an endless upload is refused at 20 MB, and its connection is closed', asyn
 test.each([
   ['in another field', { name: 'other', filename: 'a.mp3' }],
   ['without a name', { name: 'file', filename: '' }],
-])('a file %s is refused when it begins', async (_what, part) => {
+])('a file %s is refused when its upload begins', async (_what, part) => {
   const { received, sentMb } = await sendEndlessly(part)
   expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*TRACK_REQUIRED/)
   expect(sentMb).toBeLessThan(60)

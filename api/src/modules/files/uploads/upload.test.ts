@@ -105,7 +105,7 @@ describe('POST /api/files/tracks', () => {
     ['밤 산책.WAV', wav, 'audio/wav'],
     ['a wav by another name.mp3', wav, 'audio/wav'],
   ])(
-    'stores %s by its content, makes its preview by a job, and plays it',
+    'stores %s by its content, makes its preview in a job, and plays it',
     async (name, make, mime) => {
       const bytes = await make()
       const response = await send('tracks', fileForm(name, bytes))
@@ -327,7 +327,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect(await storedState()).toEqual(NOTHING)
   })
 
-  test('without a valid form is refused', async () => {
+  test('fails without a valid form', async () => {
     expect((await send(kind, '{}', { type: 'application/json' })).json()).toMatchObject({
       code: 'UNSUPPORTED_MEDIA',
     })

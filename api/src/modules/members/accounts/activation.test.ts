@@ -129,7 +129,7 @@ describe('POST /api/verification/activation', () => {
 })
 
 describe('POST /api/verification/activation/resend', () => {
-  test('answers alike for waiting, active and unknown accounts, and mails the first', async () => {
+  test('answers equally for all accounts, and mails only those that wait', async () => {
     await addMember(t, 'waits', { activated: false })
     await addMember(t, 'activated')
     const responses = await Promise.all(

@@ -114,7 +114,7 @@ describe('POST /api/help/not-me', () => {
     expect((await logIn('eun', THIRD)).statusCode).toBe(200)
   })
 
-  test('works once and refuses used, expired and invalid tokens alike', async () => {
+  test('works once and refuses used, expired and invalid tokens with the same answer', async () => {
     const used = await tokenAfterTheft('once')
     expect((await notMe(used)).statusCode).toBe(200)
     const expired = await tokenAfterTheft('late')

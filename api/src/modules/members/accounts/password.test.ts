@@ -45,7 +45,7 @@ async function resetTokenOf(name: string): Promise<string> {
 }
 
 describe('POST /api/help/find-password', () => {
-  test('answers alike for right, wrong and unknown names, and mails the first', async () => {
+  test('answers equally for all names, and mails only the right one', async () => {
     await addMember(t, 'mina')
     const responses = [
       await requestReset('Mina@example.test', ' Some  One '),
@@ -221,7 +221,7 @@ describe('POST /api/help/reset-password', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
-  test('refuses missing, invalid and expired reset tokens alike', async () => {
+  test('refuses missing, invalid and expired reset tokens with the same answer', async () => {
     const expired = await resetTokenOf('late')
     await sql`UPDATE running_resets SET expires_at = now()`.execute(t.db)
     const { authorization } = await bearer(t, await addMember(t, 'impatient'))
@@ -455,7 +455,7 @@ describe('PUT /api/me/password', () => {
     expect((await put(payload, type, authorization)).statusCode).toBe(status)
   })
 
-  test('accepts a form, as no other call does', async () => {
+  test('accepts a form, unlike every other call', async () => {
     const response = await t.app.inject({
       method: 'POST',
       url: '/generateToken',

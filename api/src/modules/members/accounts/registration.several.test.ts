@@ -65,7 +65,7 @@ describe('two registrations of one email address', () => {
     })
   })
 
-  it('answer alike, and the second mail reports several registrations', async () => {
+  it('get equal answers, and the second mail mentions several registrations', async () => {
     const first = await register({ name: 'jin' })
     expect(await textTo('jin')).not.toContain('여러 건')
     const second = await register({ name: 'jin', nickname: 'other' })
@@ -104,7 +104,7 @@ describe('two registrations of one email address', () => {
     expect(await logIn('flooded', VICTIMS)).toBe('in')
   })
 
-  it('expire three days after each was made', async () => {
+  it('expire separately, three days after each was made', async () => {
     await register({ name: 'old', nickname: 'oldest' })
     await register({ name: 'old', nickname: 'newer' })
     await sql`UPDATE earlier_registrations SET registered_at = now() - interval '73 hours'`.execute(

@@ -315,7 +315,7 @@ describe('an account that was never activated', () => {
       .where('email', '=', email)
       .execute()
 
-  test('takes the password of the second registration with the code of the second', async () => {
+  test("gets the second registration's password by its code", async () => {
     await post('/api/users', { ...person('owner'), nickname: 'stranger', name: 'Stranger' })
     const strangersCode = await newestCode(t, 'owner@example.test')
     await forgetLimits(t)

@@ -75,7 +75,7 @@ describe('a nickname that resembles an official name', () => {
     'हिन्दी',
     'rootsman',
     '장터지기',
-  ])('may be merely similar: %s', (nickname) => {
+  ])('may be a similar name: %s', (nickname) => {
     expect(nicknameRefusal(nickname)).toBeUndefined()
   })
 
@@ -218,7 +218,7 @@ describe('a nickname that looks like another', () => {
   test.each([
     ['관리자', '관리작'],
     ['소리장터', '소리장턱'],
-  ])('may differ from a reserved one by its final consonant: %s and %s', (reserved, other) => {
+  ])('may differ from a reserved one only by its final consonant: %s and %s', (reserved, other) => {
     expect([nicknameRefusal(reserved), nicknameRefusal(other)]).toEqual([
       'NICKNAME_RESERVED',
       undefined,
@@ -236,7 +236,7 @@ describe('a nickname that looks like another', () => {
 })
 
 describe('a change of nickname', () => {
-  test('succeeds three times in thirty days; a refusal states the next possible time', async () => {
+  test('succeeds three times in thirty days, then names the next possible time', async () => {
     const member = await addMember(t, 'wanderer')
     for (const nickname of ['first', 'second', 'third'])
       expect((await rename(member, nickname)).statusCode).toBe(200)

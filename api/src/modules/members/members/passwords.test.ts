@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { HashingLane } from './passwords.ts'
 import { NO_PASSWORD, Passwords } from './passwords.ts'
 
-test('a hash is argon2id with its own salt and verifies its own password only', async () => {
+test('a hash is argon2id with a separate salt and verifies only its own password', async () => {
   const passwords = new Passwords()
   const [first, second] = [await passwords.hash('Sesame123!'), await passwords.hash('Sesame123!')]
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -24,7 +24,7 @@ test("hashes beyond the queue's limit are refused, and the queue empties", async
   expect(await passwords.hash('Sesame123!')).toMatch(/^\$argon2id/)
 })
 
-test('no password opens an account without one, and the check costs the same', async () => {
+test('no password opens an account without one, in the usual time', async () => {
   const passwords = new Passwords()
   expect(await passwords.verify('', NO_PASSWORD, 'login')).toBe(false)
   expect(await passwords.verify('Sesame123!', NO_PASSWORD, 'login')).toBe(false)
@@ -40,7 +40,7 @@ test.each<[HashingLane, HashingLane]>([
   ['visitor', 'member'],
   ['member', 'login'],
   ['login', 'known-device'],
-])('a full %s lane neither refuses nor delays the %s lane', async (full, other) => {
+])('a full queue for %s neither refuses nor delays the queue for %s', async (full, other) => {
   const passwords = new Passwords()
   const flood = Array.from({ length: 300 }, () => passwords.hash('Sesame123!', full))
   const done: string[] = []

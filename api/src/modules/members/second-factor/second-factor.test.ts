@@ -102,7 +102,7 @@ describe('a login with a second factor', () => {
     [-1, 'in'],
     [1, 'in'],
     [2, 'SECOND_FACTOR_REFUSED'],
-  ])('with a clock %i steps away returns %s', async (steps, outcome) => {
+  ])("with the phone's clock %i steps away returns %s", async (steps, outcome) => {
     later(2)
     expect(await outcomeOf(codeAt(steps))).toBe(outcome)
   })
@@ -149,7 +149,7 @@ describe('a login with a second factor', () => {
 })
 
 describe('ten wrong codes', () => {
-  test('lock all unknown devices for an hour, and no known device', async () => {
+  test('lock all unknown devices for an hour, but no known device', async () => {
     const [cookie] = (await logIn(codeAt(0))).cookies
     for (let i = 0; i < 10; i++)
       expect(await outcomeOf('000000', { address: `10.0.1.${i}` })).toBe('SECOND_FACTOR_REFUSED')
@@ -159,12 +159,12 @@ describe('ten wrong codes', () => {
     expect(await outcomeOf(codeAt(0), { device: cookie?.value ?? '' })).toBe('in')
   })
 
-  test('from one address lock it as wrong passwords do', async () => {
+  test('lock the address as wrong passwords do', async () => {
     for (let i = 0; i < 10; i++) await logIn('000000')
     expect(await outcomeOf(codeAt(0))).toBe('LOGIN_LOCKED')
   })
 
-  test('lock the calls of a session too', async () => {
+  test('lock the calls of the session too', async () => {
     const wrong = { payload: { secondFactor: '000000' } }
     for (let i = 0; i < 10; i++)
       expect((await call('DELETE', PATH, wrong)).json).toMatchObject({
@@ -176,7 +176,7 @@ describe('ten wrong codes', () => {
 })
 
 describe('the setup', () => {
-  test('returns an address for authenticator apps and starts with a right code', async () => {
+  test('returns an address for authenticator apps, and ends with a right code', async () => {
     const boss = await addMember(t, `boss${count}`, { roleId: 3 })
     const { dto } = await begin(boss)
     expect(dto.uri).toBe(

@@ -76,7 +76,7 @@ const forgeries: [string, () => Promise<string> | string][] = [
     },
   ],
   [
-    'a key of its own, named in the header and rightly used',
+    'its own valid key, named in the header',
     () =>
       signed({ ...header, kid: 'k1', jku: 'https://evil.test/keys' }, full(), Buffer.from('\0')),
   ],

@@ -94,7 +94,7 @@ describe('ten failed logins for one account from one address (D11)', () => {
     expect(await code(logIn('mina', PASSWORD, { address: '2001:db8:0:8::1' }))).toBe('in')
   })
 
-  test('count for the real address, whatever forwarding headers claim', async () => {
+  test('count for the real address, whatever the forwarding headers say', async () => {
     const guess = (i: number) =>
       t.app.inject({
         method: 'POST',
@@ -208,7 +208,7 @@ describe('a known device', () => {
     expect((await logIn('mina', WRONG)).cookies).toEqual([])
   })
 
-  test('becomes unknown after 180 days or after twenty newer ones', async () => {
+  test('becomes unknown after 180 days, or after twenty newer devices', async () => {
     const { value: device } = await cookieOf('mina')
     const known = async () => (await t.services.devices.knows('mina@example.test', device)) === true
     expect(await known()).toBe(true)

@@ -109,14 +109,14 @@ describe('POST /api/logout (D42)', () => {
     ['an empty body', {}, {}],
     ['a forged token', { refreshToken: 'x'.repeat(43) }, { authorization: 'Bearer a.b.c' }],
     ['a header of another scheme', undefined, { authorization: 'Basic eDp5' }],
-  ])('answers 200 to %s and ends nothing', async (_what, body, headers) => {
+  ])('answers 200 and ends no session when it is sent with %s', async (_what, body, headers) => {
     const session = await logIn('mina')
     const response = await logOut(body, headers)
     expect([response.statusCode, response.json()]).toEqual([200, LOGGED_OUT])
     expect(await isOver(session)).toBe(false)
   })
 
-  test('answers a repetition alike', async () => {
+  test('answers a repetition equally', async () => {
     const session = await logIn('mina')
     for (let i = 0; i < 2; i++)
       expect((await logOut({ refreshToken: session.refreshToken }, as(session))).json()).toEqual(
@@ -257,7 +257,7 @@ describe('a session whose member has changed (D42)', () => {
   const users = (tokens: LoginAnswer) =>
     t.app.inject({ url: '/api/admin/users', headers: as(tokens) })
 
-  test('gets the current role at the next call, whatever its token contains', async () => {
+  test('gets the current role at the next call, whatever its token says', async () => {
     const admin = await logIn('admin')
     expect((await users(admin)).statusCode).toBe(200)
     await change('admin', { role_id: 1 })

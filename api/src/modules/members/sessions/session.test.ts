@@ -79,7 +79,7 @@ describe('POST /generateToken', () => {
     expect(median).toBeLessThan(2)
   })
 
-  test('answers NOT_ACTIVATED to the password and BAD_CREDENTIALS to a wrong one', async () => {
+  test('answers NOT_ACTIVATED to a right password and BAD_CREDENTIALS to a wrong one', async () => {
     expect((await logIn('fresh@example.test')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
     expect((await logIn('fresh@example.test', 'Wrong123!')).json()).toMatchObject({
       code: 'BAD_CREDENTIALS',
@@ -203,7 +203,7 @@ describe('POST /refreshToken', () => {
     ).toBe(200)
   })
 
-  test('works across a change of the secret, also concurrently at two processes', async () => {
+  test('works across a change of the secret, even in two processes at the same time', async () => {
     const present = await tokensOf('mina')
     const { config, storage, jobs } = t
     const log = pino({ level: 'silent' })

@@ -125,7 +125,7 @@ test.each([
   ['/api/cart/add', 'READY', 'CART_ADDED'],
   ['/api/cart/transaction', 'DONE', 'PURCHASED'],
 ] as const)(
-  '%s refuses a payload with any untrue field and changes nothing',
+  'the call %s refuses a payload with an untrue field and changes nothing',
   async (url, status, done) => {
     let refused = 0
     await fc.assert(

@@ -128,7 +128,7 @@ describe('POST /api/cart/add', () => {
 })
 
 describe('DELETE /api/cart/{userId}/{musicId}', () => {
-  test('removes a track, answers a repetition alike, and keeps purchases', async () => {
+  test('removes a track, answers a repetition equally, and keeps purchases', async () => {
     const { add, buy, remove, cart, paid } = await newcomer()
     await add(dawn)
     await buy(rain)
@@ -210,7 +210,7 @@ describe('every call of the cart', () => {
     ['credit', -3, 'UNKNOWN_VALUE'],
     ['credit', undefined, 'REQUIRED'],
     ['status', 'PAID', 'UNKNOWN_VALUE'],
-  ] as const)('refuses a payload with %s as %j at the field', async (field, value, code) => {
+  ] as const)('refuses a payload with %s as %j at that field', async (field, value, code) => {
     const { member, call, cart, paid, balance } = await newcomer()
     for (const [url, status] of [
       ['/api/cart/add', 'READY'],

@@ -42,7 +42,7 @@ async function seen(url: string, member: Member) {
 const before = { cart: 1, owned: 0, credits: 5, original: 403, receipts: 0 }
 const after = { cart: 0, owned: 1, credits: 2, original: 200, receipts: 1 }
 
-test('kill -9 at each await of a purchase leaves all or nothing, charged once', async () => {
+test('kill -9 at each call of a purchase leaves all or nothing, charged once', async () => {
   const member = await addMember(t, 'member', { credits: 5 })
   await t.services.cart.add(member.id, chosen(member, track, 'READY'))
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }

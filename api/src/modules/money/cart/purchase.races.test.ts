@@ -148,7 +148,7 @@ test('purchases repeated after dropped database connections are charged once', a
   ])
 })
 
-test('a purchase that reads before it writes oversells: this test can fail', async () => {
+test('a purchase that reads before it writes sells too much, so these tests can fail', async () => {
   const member = await addMember(t, 'naive', { credits: 30 })
   const naive = async () => {
     const { credit_balance } = await t.db

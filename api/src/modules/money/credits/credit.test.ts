@@ -45,7 +45,7 @@ describe('the credit ledger', () => {
     ])
   })
 
-  test('writes one entry per kind and reference, also concurrently', async () => {
+  test('writes one entry for each kind and reference, even for concurrent requests', async () => {
     const member = await newcomer(1)
     const all = await Promise.all(Array.from({ length: 20 }, () => adjust(member, 4, 'once')))
     expect(all.filter(({ fresh }) => fresh)).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('the credit tables', () => {
     ).rejects.toThrow('members_credit_balance_range')
   })
 
-  test('turn the balances of an older database into opening entries', async () => {
+  test('get opening entries from the balances of an older database', async () => {
     const database = await createOlderDatabase('credits_and_cart')
     try {
       await sql`

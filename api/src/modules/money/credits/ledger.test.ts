@@ -174,7 +174,7 @@ describe('an administrator', () => {
   })
 
   test.each(['ledger', 'payments'])(
-    "alone may read another member's %s: 403 to members, 401 to visitors, 404 when unknown",
+    "alone may read another member's %s: others get 403, 401 or 404",
     async (what) => {
       expect(await get(artist, path(what, artist))).toMatchObject({
         status: 403,

@@ -87,7 +87,7 @@ describe('a purchase', () => {
     ])
   })
 
-  test('earns nothing when the artist gets an own track', async () => {
+  test('earns nothing when artists get their own track', async () => {
     await (await shopper(t, artist)).buy(tracks[0])
     expect(await salesTo(artist)).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('a purchase', () => {
   })
 })
 
-describe('a sale by an earlier release', () => {
+describe('a sale made by an earlier release', () => {
   test('gets one entry, with the day of the sale', async () => {
     const { member } = await buyer({ paid: 4, gifts: 5 })
     await byEarlierRelease(member.id, tracks[0], tracks[1])
@@ -118,14 +118,14 @@ describe('a sale by an earlier release', () => {
     expect(rows).toEqual([])
   })
 
-  test("gets its entry with the buyer's next purchase", async () => {
+  test("gets its entry at the buyer's next purchase", async () => {
     const { member, buy } = await buyer({ paid: 30, gifts: 0 })
     await byEarlierRelease(member.id, tracks[0])
     await buy(tracks[1])
     expect(await salesTo(member)).toMatchObject([{ earnings: 210 }, { earnings: 210 }])
   })
 
-  test('waits for the next run when the job is aborted', async () => {
+  test('stays for the next run when the job is aborted', async () => {
     const { member } = await buyer({ paid: 30, gifts: 0 })
     await byEarlierRelease(member.id, tracks[0])
     await t.services.earnings.enterMissing(AbortSignal.abort())

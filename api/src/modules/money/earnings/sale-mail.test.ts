@@ -59,7 +59,7 @@ test('an artist gets one mail for the sales of a day, in the morning after', asy
   expect(await saleMails(artist)).toHaveLength(2)
 })
 
-test('does not mail artists who have ended these mails', async () => {
+test('artists who have turned these mails off get no mail', async () => {
   await t.services.notifications.choose(quiet.id, { kind: 'sale', site: true, mail: false })
   await sell(await trackOf(quiet, 'HUSH'))
   time = new Date(time.getTime() + DAY_MS)
@@ -67,7 +67,7 @@ test('does not mail artists who have ended these mails', async () => {
   expect(await saleMails(quiet)).toEqual([])
 })
 
-test('two workers that run together send one mail', async () => {
+test('two workers that run at the same time send one mail', async () => {
   await sell(await trackOf(other, 'TWICE'))
   time = new Date(time.getTime() + DAY_MS)
   await Promise.all([mail(), mail()])

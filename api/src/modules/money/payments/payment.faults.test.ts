@@ -54,7 +54,7 @@ const confirm = (confirmation: PaymentConfirmation) => t.call(ann, 'POST', '/con
 const providerOf = async (orderId: string) =>
   (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)
 
-describe('while the provider', () => {
+describe('an order, while the provider', () => {
   test.each([
     ['answers late', 'slow'],
     ['is silent before charging', 'hang-before'],
@@ -66,7 +66,7 @@ describe('while the provider', () => {
     ['answers half a JSON after charging', 'malformed-after'],
     ['reports the payment as already processed', 'already-processed'],
     ['is too busy', 'TOO_MANY_REQUESTS'],
-  ])('%s, the order is paid once', async (_name, fault) => {
+  ])('%s, is paid once', async (_name, fault) => {
     const before = await credits()
     const { confirmation } = await t.approved(ann)
     await t.sandbox.fault(fault)
@@ -85,7 +85,7 @@ describe('while the provider', () => {
     expect(await credits()).toBe(before + 30)
   })
 
-  test('charges another amount, the payment is returned', async () => {
+  test('charges another amount, is paid back', async () => {
     const before = await credits()
     const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('wrong-amount')
@@ -105,7 +105,7 @@ describe('while the provider', () => {
     expect(await credits()).toBe(before)
   })
 
-  test('offers a bank transfer instead, nothing is granted and the account is closed', async () => {
+  test('offers a bank transfer instead, grants nothing, and the account is closed', async () => {
     const before = await credits()
     const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('deposit')
@@ -122,7 +122,7 @@ describe('while the provider', () => {
     expect(await credits()).toBe(before)
   })
 
-  test('fails, the payment is pending, and it completes after the recovery', async () => {
+  test('fails, is pending, and completes after the recovery', async () => {
     const before = await credits()
     const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('down', 1_000)
@@ -136,7 +136,7 @@ describe('while the provider', () => {
     expect(await credits()).toBe(before + 30)
   })
 
-  test('forgets the confirmation until it expires, the order fails uncharged', async () => {
+  test('forgets the confirmation until it expires, fails without a charge', async () => {
     const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('hang-before')
     expect(await confirm(confirmation)).toMatchObject({ status: 202 })
@@ -149,7 +149,7 @@ describe('while the provider', () => {
     expect(await providerOf(confirmation.orderId)).toMatchObject({ charges: 0 })
   })
 
-  test('charges after a refusal, the paid credits are granted', async () => {
+  test('charges after a refusal, grants the paid credits', async () => {
     const before = await credits()
     const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('PROVIDER_ERROR')
@@ -196,7 +196,7 @@ test.each([
   ['is lost', 'pg_terminate_backend(pg_backend_pid())'],
   ['is full', "pg_raise('53100')"],
 ])(
-  'a database that %s while a payment is recorded leaves an order that is completed later',
+  'an order completes later when the database %s while its payment is recorded',
   async (_name, trouble) => {
     const before = await credits()
     const { confirmation } = await t.approved(ann)

@@ -56,7 +56,7 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   throw new Error('the condition was not met within 90 s')
 }
 
-test('kill -9 at each await of a confirmation charges and grants once', async () => {
+test('kill -9 at each call of a confirmation charges and grants once', async () => {
   const killed: Paying[] = []
   // A webhook would make the last server check the orders.
   await t.sandbox.fault('webhook-lost', 1_000)
@@ -122,7 +122,7 @@ test('kill -9 at each await of a confirmation charges and grants once', async ()
   expect(await audit(t.db)).toEqual([])
 }, 600_000)
 
-test("kill -9 at each await of a refund's webhook takes the credits once", async () => {
+test("kill -9 at each call of a refund's webhook takes the credits once", async () => {
   const refunded: Paying[] = []
   const points: string[] = []
   for (const operation of ['notice', 'check'] as const)

@@ -136,7 +136,7 @@ describe('a draft', () => {
     ],
     [{ orderId: 'short' }, ['orderId PATTERN']],
     [{ status: 'DONE' as 'READY' }, ['status UNKNOWN_VALUE']],
-  ])('with %j is refused by field, and nothing is written', async (changes, fields) => {
+  ])('names each wrong field of %j, and writes nothing', async (changes, fields) => {
     await t.call(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
     expect(
       refusalOf(await t.call(ann, 'POST', '/api/payment/draft', draftOf(ann, changes))),

@@ -162,7 +162,7 @@ describe('RefundService', () => {
     expect([await stateOf(ann), await creditsOf(ann)]).toEqual(['returned', 5])
   })
 
-  test('charges a purchase that arrives together with an approval correctly', async () => {
+  test('charges a purchase correctly when an approval is decided concurrently', async () => {
     for (let times = 0; times < 5; times++) {
       const ann = await payer()
       await request(ann)

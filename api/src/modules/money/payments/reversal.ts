@@ -5,9 +5,8 @@ import type { PaidOrder } from './payment.repository.ts'
 type Parts = Pick<PaymentParts, 'payments' | 'credits' | 'subscriptions'>
 
 /**
- * Records in `tx` that `refunded` won of a payment were returned. Revokes that share of its
- * credits, as far as they are unspent, and ends the plan after a full refund. The caller has locked
- * `paid`.
+ * Records in `tx` that `refunded` won of a payment were returned. Revokes that share of its credits
+ * unless spent, and ends the plan after a full refund. The caller has locked `paid`.
  */
 export async function reverse(
   tx: Transaction,

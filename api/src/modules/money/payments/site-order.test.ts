@@ -64,7 +64,7 @@ describe('SiteOrderService', () => {
     expect((await t.call(admin, 'GET', `/api/admin/orders?${query}`)).status).toBe(400)
   })
 
-  test('saves orders as CSV that spreadsheets do not run', async () => {
+  test('saves orders as CSV with no cell that a spreadsheet would run', async () => {
     const response = await t.app.inject({
       url: '/api/admin/orders.csv?state=FAILED',
       headers: { ...(await bearer(t, admin)), 'accept-language': 'en' },
@@ -87,7 +87,7 @@ describe('revenue', () => {
     ['day', 30],
     ['week', 12],
     ['month', 12],
-  ])('by %s has %i consecutive spans without refunded won', async (span, count) => {
+  ])('by %s lists %i spans without gaps, and excludes refunded won', async (span, count) => {
     const { json } = await t.call(admin, 'GET', `/api/admin/revenue?span=${span}`)
     const { dtoList } = json as unknown as { dtoList: Revenue[] }
     expect(dtoList).toHaveLength(count)

@@ -73,7 +73,7 @@ describe('PATCH /api/admin/payouts', () => {
     ['sent', ['approved', 'sent'], paid, '정산금 송금 완료'],
     ['failed', ['approved', 'failed'], {}, '정산금 송금 실패'],
     ['returned', ['approved', 'sent', 'returned'], {}, '정산금 반송'],
-  ])('brings a request to "%s", in ledger and mail', async (state, steps, won, subject) => {
+  ])('moves a request to "%s", with ledger entry and mail', async (state, steps, won, subject) => {
     const artist = await requester(`artist${state}`)
     await bring(artist, ...steps)
     expect(await rowOf(artist)).toMatchObject({ state, decidedBy: '김관리' })
@@ -192,7 +192,7 @@ describe('POST /api/admin/payouts/{payoutId}/retry', () => {
     [['refused']],
     [['approved', 'failed']],
     [['approved', 'sent', 'returned']],
-  ])('pays to another account after %j', async (steps) => {
+  ])('pays to another account after the state %j', async (steps) => {
     const { payoutId, rows, member } = await former(`former${steps.at(-1)}`, ...steps)
     expect(await rows()).toMatchObject([{ payoutId, isRetriable: true }])
     expect((await retry(payoutId)).json()).toMatchObject({ code: 'PAYOUT_RETRIED' })
@@ -258,7 +258,7 @@ describe('POST /api/admin/payouts/{payoutId}/retry', () => {
 })
 
 describe('GET /api/admin/payouts', () => {
-  test('shows masked accounts and what needs a look', async () => {
+  test('shows masked accounts and the hints for a decision', async () => {
     const artist = await requester('checked')
     expect(await rowOf(artist)).toMatchObject({
       nickname: 'checked',

@@ -223,7 +223,7 @@ describe('POST /api/me/payouts', () => {
     expect((await listOf(who)).total).toBe(0)
   })
 
-  test('refuses an artist without an account, and pending earnings', async () => {
+  test('refuses artists without an account, and earnings that are pending', async () => {
     const eve = await artist('eve')
     expect((await eve.request(10_000)).json()).toMatchObject({
       code: 'VALIDATION',

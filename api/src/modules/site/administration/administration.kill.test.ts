@@ -20,7 +20,7 @@ const env = () => ({
   ROLES: 'web',
 })
 
-test('kill -9 at each call of an edit leaves both credits and record, or neither', async () => {
+test('kill -9 at each call of an edit leaves credits and record, or neither', async () => {
   const admin = await addMember(t, 'admin', { roleId: 3 })
   const member = await addMember(t, 'member', { credits: 5 })
   const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }

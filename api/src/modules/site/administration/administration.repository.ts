@@ -75,7 +75,7 @@ function planOf(today: string): RawBuilder<unknown> {
 }
 
 async function count(db: Database, key: string): Promise<number> {
-  // Without a keyword, the total comes from the statistics: counting would read every row.
+  // Without a keyword, the statistics have the total: counting would read every row.
   const query =
     key === ''
       ? sql<{ total: number }>`

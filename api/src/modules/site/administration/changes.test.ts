@@ -262,7 +262,7 @@ describe('the list of changes', () => {
       })
   })
 
-  test('answers administrators only, and the database refuses to change it', async () => {
+  test('serves administrators only, and the database refuses to change it', async () => {
     expect(await get('', artist)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
     expect((await t.app.inject('/api/admin/changes')).statusCode).toBe(401)
     for (const statement of [
@@ -274,7 +274,7 @@ describe('the list of changes', () => {
       await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
   })
 
-  test('keeps changes that were recorded before subjects existed', async () => {
+  test('keeps changes that were recorded before they had subjects', async () => {
     const database = await createOlderDatabase('administrators_changes')
     try {
       await sql`

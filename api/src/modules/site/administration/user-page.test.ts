@@ -50,11 +50,11 @@ describe('the search of members', () => {
     ['nickname', () => member.nickname.toUpperCase()],
     ['start of an email', () => `GIL.DONG${members}@`],
     ['part of a name', () => `길동${members}`],
-  ])('finds a %s', async (_, keyword) => {
+  ])('finds a member by a %s', async (_, keyword) => {
     expect(await found(keyword())).toEqual([1, [member.nickname]])
   })
 
-  test('finds the number of a member', async () => {
+  test('finds a member by their number', async () => {
     const [, nicknames] = await found(String(member.id))
     expect(nicknames).toContain(member.nickname)
   })
@@ -115,7 +115,7 @@ describe('the sessions of a member', () => {
     return json.dtoList.map(({ field, from, to, reason }) => [field, from, to, reason])
   }
 
-  test('end one by one or all, and are recorded with a reason', async () => {
+  test('end one by one or together, with a recorded reason', async () => {
     const [{ accessToken }] = [await logIn(), await logIn(), await logIn()]
     const [first] = await sessions()
     expect(await sessions()).toHaveLength(3)
@@ -139,7 +139,7 @@ describe('the sessions of a member', () => {
     expect(mail?.text).toContain('로그인한 기기: 2 → 0')
   })
 
-  test('end only for their own member', async () => {
+  test('end only with the id of their member', async () => {
     await logIn()
     const [first] = await sessions()
     expect(await call('DELETE', of(`/sessions/${first?.sessionId}`, artist))).toMatchObject({

@@ -148,7 +148,7 @@ describe('an edit with an outdated version', () => {
   })
 })
 
-test('succeeds without a version and fails when the version is not a number', async () => {
+test('an edit without a version succeeds, and one whose version is no number fails', async () => {
   const seen = await version()
   await edit('credit', '50', seen)
   expect(await edit('credit', '60')).toMatchObject({ status: 200 })

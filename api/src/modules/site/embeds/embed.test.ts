@@ -20,7 +20,7 @@ const read = (url: string, language = 'ko') =>
   t.app.inject({ url, headers: { accept: 'text/html', 'accept-language': language } })
 
 describe('an embedded player', () => {
-  test('may be framed by any site and loads only previews and pictures', async () => {
+  test('may be framed by any site, and loads only previews and pictures', async () => {
     const { statusCode, headers, body } = await read(`/embed/track/${trackId}`)
     expect(statusCode).toBe(200)
     const policy = String(headers['content-security-policy'])
@@ -59,7 +59,7 @@ describe('an embedded player', () => {
 })
 
 describe('GET /oembed', () => {
-  test('refuses other sites and broken numbers', async () => {
+  test('refuses addresses of other sites and invalid numbers', async () => {
     const asked = (query: string) => read(`/oembed?${query}`).then(({ statusCode }) => statusCode)
     expect(await asked('url=https://evil.example/sounds/tracks/one')).toBe(404)
     expect(await asked('url=javascript:alert(1)')).toBe(404)

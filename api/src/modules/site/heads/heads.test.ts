@@ -255,13 +255,13 @@ describe('a list page', () => {
     )
   })
 
-  test('appears at / for readers without scripts', async () => {
+  test('appears at the address / for readers without scripts', async () => {
     const { statusCode, body } = await page('/')
     expect(statusCode).toBe(200)
     expect(body).toContain('rel="canonical" href="https://sori.example/sounds/tracks"')
   })
 
-  test('tells engines not to index searches and orders', async () => {
+  test('keeps searches and orders out of search engines', async () => {
     for (const search of ['?keyword=night&type=a', '?sort=oldest'])
       expect((await page(`/sounds/tracks${search}`)).body).toContain('content="noindex"')
   })
@@ -278,7 +278,7 @@ describe('other pages', () => {
     expect((await page('/legal/terms')).body).toContain('<title>이용약관 | 소리장터</title>')
   })
 
-  test('do not show the heads in the registry', async () => {
+  test('keep their heads out of the registry', async () => {
     expect((await t.app.inject({ url: '/registry' })).body).not.toContain('heads')
   })
 })

@@ -60,7 +60,7 @@ describe('SiteJobService', () => {
 })
 
 describe('the retry of a job', () => {
-  test('runs a failed job again, with one more try', async () => {
+  test('runs a failed job again, with one try more', async () => {
     const [failed] = (await list('?state=failed')).dtoList
     expect((await call('POST', `/api/admin/jobs/${failed?.jobId}/retry`)).status).toBe(200)
     const ran = Promise.withResolvers<string>()

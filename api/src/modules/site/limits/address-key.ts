@@ -4,7 +4,7 @@ import type { Count, Limit } from './limits.ts'
 /** `network` is the /48 around an IPv6 address. */
 export type Origin = { address: string; network?: string | undefined }
 
-/** How many limits of one address a /48 may use up, because a carrier has many customers in it. */
+/** The factor on the limit of an address for a /48, which has many customers of a carrier. */
 export const NETWORK_FACTOR = 16
 
 /**

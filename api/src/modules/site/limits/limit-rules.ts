@@ -25,7 +25,7 @@ export const limitRules = {
   mailRequests: { name: 'mail-address', max: 30, seconds: 10 * MINUTE },
   registrations: { name: 'registration-address', max: 50, seconds: 10 * MINUTE },
   resets: { name: 'resets', max: 50, seconds: 10 * MINUTE },
-  /** One-click unsubscriptions: mail providers send them for many members from few addresses. */
+  /** Unsubscriptions by one click, which mail providers send from few addresses. */
   unsubscribes: { name: 'unsubscribe-address', max: 600, seconds: MINUTE },
   notMe: { name: 'not-me', max: 30, seconds: 10 * MINUTE },
   passwordChanges: { name: 'password-changes', max: 10, seconds: 15 * MINUTE },

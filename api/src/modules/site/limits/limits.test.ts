@@ -29,7 +29,7 @@ function expectAbout(seconds: number | undefined, max: number): void {
 }
 
 describe('a limit', () => {
-  test('allows its maximum, also for concurrent calls from several processes', async () => {
+  test('allows its maximum, even for concurrent calls of several processes', async () => {
     const elsewhere = new Limits(database.db)
     const both = await Promise.all([
       takes(20),

@@ -43,7 +43,7 @@ export class Limits {
     throw new AppError('TOO_MANY_REQUESTS', { seconds })
   }
 
-  /** Counts in all of `counts`. If one of them is full, counts in none and returns the full one. */
+  /** Counts in all of `counts`. If one is full, counts nothing and returns it. */
   async takeAll(...counts: Count[]): Promise<Count | undefined> {
     for (const [index, count] of counts.entries()) {
       if (await this.take(count)) continue

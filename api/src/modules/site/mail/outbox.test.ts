@@ -137,19 +137,22 @@ describe('GET /__outbox', () => {
     [{}, '10.0.0.7'],
     [{}, '2001:db8::1'],
     [{}, '::ffff:10.0.0.7'],
-  ])('answers 404 with %j from %s', async (headers: Record<string, string>, address) => {
-    const response = await get({ ...JSON_ONLY, ...headers }, address)
-    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
-      404,
-      'NOT_FOUND',
-    ])
-  })
+  ])(
+    'answers 404 with the headers %j from %s',
+    async (headers: Record<string, string>, address) => {
+      const response = await get({ ...JSON_ONLY, ...headers }, address)
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        404,
+        'NOT_FOUND',
+      ])
+    },
+  )
 
   test.each([
     ['127.0.0.1', 'localhost:8080'],
     ['::1', '[::1]:8080'],
     ['::ffff:127.0.0.1', '127.0.0.1'],
-  ])('answers on this machine, from %s with the host %s', async (address, host) => {
+  ])('answers on this machine, from the address %s with the host %s', async (address, host) => {
     expect((await get({ ...JSON_ONLY, host }, address)).statusCode).toBe(200)
   })
 

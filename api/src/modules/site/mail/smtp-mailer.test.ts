@@ -198,7 +198,7 @@ test('a mail that can be unsubscribed has the headers of RFC 8058', async () => 
   expect(listOf('other@example.test')).toEqual([])
 })
 
-test('advertising that is late waits for the morning, other mails do not', async () => {
+test('advertising that is late waits for the morning, and other mails do not', async () => {
   isNight = true
   await send({ to: 'late@example.test', isAdvertising: true })
   await send({ to: 'receipt@example.test' })

@@ -22,7 +22,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 type Parts = { notifications: NotificationRepository; links: UnsubscribeLinks; now: () => Date }
 
-/** A member who receives a notification of a kind, with its facts. */
+/** The recipient of a notification, with its facts. */
 export type Recipient<Kind extends NotificationKind> = {
   memberId: number
   facts: NotificationFacts<Kind>

@@ -59,7 +59,7 @@ const buy = async (who: Member, track: Shown) => {
 const sell = async () => buy(buyer, await newTrack())
 
 describe('GET /api/me/notifications', () => {
-  test('tells an artist of each sale, the newest first', async () => {
+  test('notifies an artist of each sale, the newest first', async () => {
     const first = await sell()
     const second = await sell()
     expect(await list(artist)).toMatchObject({
@@ -73,12 +73,12 @@ describe('GET /api/me/notifications', () => {
     expect(await unread(artist)).toBe(2)
   })
 
-  test('tells nobody of a track that its artist downloads', async () => {
+  test('notifies nobody when artists download their own tracks', async () => {
     await buy(artist, await newTrack())
     expect(await list(artist)).toMatchObject({ total: 0 })
   })
 
-  test('tells a member of a decided tag request, and mails too', async () => {
+  test('notifies a member of the decision about a requested tag, also by mail', async () => {
     await call(buyer, 'POST', '/api/tags/requests', { tagName: 'dusty', kind: 'mood' })
     const requests = await call(admin, 'GET', '/api/admin/tags/requests')
     const [request] = requests.json.dtoList as unknown as [{ requestId: number }]
@@ -91,7 +91,7 @@ describe('GET /api/me/notifications', () => {
     expect(await mailsTo(t, buyer.email)).toHaveLength(1)
   })
 
-  test('tells a reporter of the decision', async () => {
+  test('notifies a reporter of the decision', async () => {
     const track = await newTrack()
     await call(buyer, 'POST', '/api/reports', {
       kind: 'track',
@@ -119,7 +119,7 @@ describe('GET /api/me/notifications', () => {
 })
 
 describe('PATCH /api/me/notifications', () => {
-  test('marks this notification and older ones as read, of the member only', async () => {
+  test('marks a notification of the member and all older ones as read', async () => {
     for (let sale = 0; sale < 3; sale++) await sell()
     const [, second] = (await list(artist)).dtoList
     const readTo = second?.notificationId
@@ -142,7 +142,7 @@ describe('PATCH /api/me/notifications', () => {
 })
 
 describe('PUT /api/me/notifications/choices', () => {
-  test('starts with the site for all, and with mails except advertising', async () => {
+  test('begin with all kinds on the site and by mail, without advertising', async () => {
     const both = { site: true, mail: true, chosenDate: null }
     expect(await choices(artist)).toEqual([
       { kind: 'sale', ...both },

@@ -62,7 +62,7 @@ const add = (version: string, signal: string, visits: number) =>
   )
 
 describe('the registry of a site with a canary', () => {
-  test('names the candidate for its part of the tickets, and one version for each', async () => {
+  test('names the candidate for its share of the tickets, each time for the same', async () => {
     await start({ percent: 20 })
     const tickets = Array.from({ length: 500 }, (_, at) => `sori-ticket=${at * 20}`)
     const versions = await Promise.all(tickets.map(versionFor))
@@ -95,7 +95,7 @@ describe('the registry of a site with a canary', () => {
     expect(await versionFor('sori-ticket=7; sori-role=ROLE_USER')).toBe('2')
   })
 
-  test('answers 304 only to the same version', async () => {
+  test('answers 304 only when the client has the version that its ticket selects', async () => {
     await start({ percent: 100 })
     const { etag } = (await get('/registry', 'sori-ticket=7')).headers
     const headers = { 'if-none-match': String(etag) }
@@ -192,7 +192,7 @@ describe('the judge of canaries', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('ends its looks without a canary', async () => {
+  test('stops watching when no canary runs', async () => {
     await start({ version: '3' })
     expect(await t.services.canaries.judge()).toBe(false)
     await t.services.canaries.watch(new AbortController().signal)
@@ -242,7 +242,7 @@ describe('POST /api/admin/remotes/{name}/{move}', () => {
   const reason = '첫 화면 오류'
 
   test.each(['promote', 'halt', 'rollback', 'withdraw'])(
-    'lets the receiver %s in the name of the administrator',
+    'lets the receiver %s a version in the name of the administrator',
     async (name) => {
       expect(await move(`browse/${name}`, { version: '2', reason })).toEqual([200, 'REMOTE_MOVED'])
       expect(calls).toEqual([

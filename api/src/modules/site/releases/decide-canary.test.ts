@@ -6,7 +6,7 @@ const decide = (candidate: VersionVisits, live: VersionVisits, minutes = 60) =>
   decideCanary({ candidate, live, minutes })
 
 describe('decideCanary', () => {
-  test('continues without visits of one of the versions', () => {
+  test('waits while one of the versions has no visits', () => {
     expect(decide({}, {})).toBe('continue')
     expect(decide({}, { mount: 1_000 })).toBe('continue')
     expect(decide({ load: 50 }, {})).toBe('continue')
@@ -17,7 +17,7 @@ describe('decideCanary', () => {
     expect(decide({ load: 5 }, { mount: 100 })).toBe('halt')
   })
 
-  test('continues while both versions fail equally often', () => {
+  test('waits while both versions fail equally often', () => {
     expect(decide({ mount: 500, event: 50 }, { mount: 9_500, event: 950 })).toBe('continue')
   })
 

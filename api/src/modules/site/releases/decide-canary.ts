@@ -26,6 +26,7 @@ const MINUTES_MIN = 30
 
 /**
  * Decides by two sequential tests, which may look at the counts at any time.
+ *
  * Halts when `evidenceOf` reaches 1 / `FALSE_ALARMS`: Ville's inequality then bounds the share of
  * false alarms. Promotes by Wald's sequential probability ratio test (Annals of Mathematical
  * Statistics 16, 1945) of `GOOD` against `BAD`.
@@ -40,6 +41,7 @@ export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdic
 /**
  * Returns the evidence that the candidate fails more often: a mean of likelihood ratios. For
  * equally good versions, its expectation is at most 1.
+ *
  * For two versions that fail equally often, a given number of failures divides like the visits
  * (Przyborowski and Wilenski, Biometrika 31, 1940). The mean over ratios is Robbins's mixture
  * (Annals of Mathematical Statistics 41, 1970). The mean over signals is valid although a visit may

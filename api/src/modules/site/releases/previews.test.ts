@@ -69,7 +69,7 @@ describe('a link to a preview', () => {
     ['of another version than the signed one', () => linkTo('3').replace('~3~', '~2~')],
     ['without a signature', () => 'browse~2~99999999999'],
     ['without files', () => linkTo('3')],
-  ])('shows the live version when it is %s', async (_what, link) => {
+  ])('shows the live version when the link is %s', async (_what, link) => {
     expect((await versionFor(`sori-preview=${link()}`))[0]).toBe('1')
   })
 

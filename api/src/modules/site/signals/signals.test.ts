@@ -111,12 +111,12 @@ const fallback = async () => {
 }
 
 describe('the registry', () => {
-  test('names the version before as the fallback while no version is known good', async () => {
+  test('falls back to the version before the live one without a known good one', async () => {
     await add('1', 'mount', GOOD_MOUNTS - 1)
     expect(await fallback()).toBe('2')
   })
 
-  test('names the last version with enough mounts and few failures as the fallback', async () => {
+  test('falls back to the last version with enough visits and few failures', async () => {
     await add('1', 'mount', GOOD_MOUNTS)
     expect(await fallback()).toBe('1')
     await add('2', 'mount', 1_000)
@@ -126,7 +126,7 @@ describe('the registry', () => {
     expect(await fallback()).toBe('2')
   })
 
-  test('never names a revoked version as the fallback', async () => {
+  test('never falls back to a revoked version', async () => {
     await add('1', 'mount', 1_000)
     await point('browse', '3', ['2', '1'], ['1'])
     expect(await fallback()).toBe('2')

@@ -93,7 +93,7 @@ async function pageWith(text: string): Promise<string> {
   return page()
 }
 
-test('a machine serves versions from the bucket, also while the bucket is down', async () => {
+test('a machine serves versions of the bucket, even while the bucket is down', async () => {
   const first = await publish('0.1.0-a', [])
   expect(await push()).toBe('shell went live in the bucket')
   follower = release(t.config.siteDir, 'follow')

@@ -362,7 +362,7 @@ describe('pages', () => {
     await lenient.close()
   })
 
-  test('and files write one log line per GET or HEAD, and no error', async () => {
+  test('write one log line for each GET or HEAD, and no error', async () => {
     const head = (url: string) => t.app.inject({ url, method: 'HEAD', headers: { accept: '*/*' } })
     await registry()
     t.logged.length = 0

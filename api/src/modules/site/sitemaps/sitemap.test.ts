@@ -15,7 +15,7 @@ const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
 
 describe('the sitemap', () => {
-  test('names only pages before the first track', async () => {
+  test('lists only fixed pages before the first track exists', async () => {
     const { headers, body } = await read('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(headers['cache-control']).toBe('public, max-age=3600')

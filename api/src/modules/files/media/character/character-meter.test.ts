@@ -75,7 +75,7 @@ describe('the analysis of a loop', () => {
     { rate: 8_000, channels: 1 },
     { rate: 44_100, channels: 2 },
     { rate: 96_000, channels: 6 },
-  ])('finds the same for %j', async (shape) => {
+  ])('finds the same tempo and key when the input is %j', async (shape) => {
     const sample = sumOf(hats(130), chords(130, inC))
     const found = await find(sample, { ...shape, seconds: fourBars(130) })
     expect(found).toMatchObject({ soundType: 'LOOP', bpm: 130, musicalKey: 'C' })
@@ -93,7 +93,7 @@ describe('the analysis of a loop', () => {
 })
 
 describe('the analysis of a track', () => {
-  it('finds tempo and key when the track ends between two bars', async () => {
+  it('finds tempo and key when the track ends in the middle of a bar', async () => {
     const sample = sumOf(hats(120), chords(120, inC))
     const found = await find(sample, { seconds: 31, rate: 8_000 })
     expect(found).toMatchObject({ soundType: 'TRACK', bpm: 120, musicalKey: 'C' })
