@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // usage: node build.mjs [package …] — compiles all packages, or the named ones, from src to dist (JavaScript, types, style sheets),
-// as `npm pack` ships them. Works in place, so that whoever runs on dist meanwhile never finds it empty; a failing compile changes nothing.
+// as `npm pack` ships them. Works in place, so that a running program never finds dist empty; a failing compile changes nothing.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

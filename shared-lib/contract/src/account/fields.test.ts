@@ -19,7 +19,7 @@ const wrong = (schema: Text, text: string) => schema.safeParse(text).error?.issu
 const taken = (schema: Text, text: string) => schema.parse(text)
 
 describe('personName', () => {
-  it.each(['홍길동', 'Jane', 'Zoë', '김 소리', 'a'.repeat(37)])('accepts %p', (text) => {
+  it.each(['홍길동', 'Jane', 'Zoë', '김 소리', 'a'.repeat(37)])('accepts the name %p', (text) => {
     expect(taken(personName, text)).toBe(text)
   })
 
@@ -37,15 +37,18 @@ describe('personName', () => {
     ['Иван', 'invalid_format'],
     ['a\r\nBcc: x@y.kr', 'invalid_format'],
     ['<b>ab</b>', 'invalid_format'],
-  ])('refuses %p', (text, code) => {
+  ])('refuses the name %p', (text, code) => {
     expect(wrong(personName, text)).toBe(code)
   })
 })
 
 describe('nickname (D17)', () => {
-  it.each(['소리여행', 'dj99', 'Иван', '東京', 'हिन्दी', 'ab'])('accepts %p', (text) => {
-    expect(taken(nickname, text)).toBe(text.normalize('NFC'))
-  })
+  it.each(['소리여행', 'dj99', 'Иван', '東京', 'हिन्दी', 'ab'])(
+    'accepts the nickname %p',
+    (text) => {
+      expect(taken(nickname, text)).toBe(text.normalize('NFC'))
+    },
+  )
 
   it.each([
     ['', 'too_small'],
@@ -57,7 +60,7 @@ describe('nickname (D17)', () => {
     ['a\u200bb', 'invalid_format'],
     ['\u3164\u3164', 'invalid_format'],
     ['\u0301\u0302', 'invalid_format'],
-  ])('refuses %j', (text, code) => {
+  ])('refuses the nickname %j', (text, code) => {
     expect(wrong(nickname, text)).toBe(code)
   })
 })
@@ -77,7 +80,7 @@ describe('cleanNickname', () => {
 })
 
 describe('password (D14)', () => {
-  it.each(['Sesame1!', 'A1!aaaaa', `${'A'.repeat(126)}1!`])('accepts %p', (text) => {
+  it.each(['Sesame1!', 'A1!aaaaa', `${'A'.repeat(126)}1!`])('accepts the password %p', (text) => {
     expect(taken(passwordSchema, ` ${text} `)).toBe(text)
   })
 
@@ -91,7 +94,7 @@ describe('password (D14)', () => {
     ['Sesame 1!', 'invalid_format'],
     ['Sesame1!?', 'invalid_format'],
     ['Sesame1!가', 'invalid_format'],
-  ])('refuses %p', (text, code) => {
+  ])('refuses the password %p', (text, code) => {
     expect(wrong(passwordSchema, text)).toBe(code)
   })
 
@@ -101,7 +104,7 @@ describe('password (D14)', () => {
   })
 
   it.each(['Sesame1!', 'sesame1!', 'Sesame!!', 'Sesame11', 'Ses1!', 'Sesame 1!', 'Sesame1!가', ''])(
-    'fulfils all its parts exactly when the schema accepts it: %p',
+    'fulfils all parts of the rule exactly when the schema accepts it: %p',
     (text) => {
       expect(Object.values(passwordParts(text)).every(Boolean)).toBe(
         passwordSchema.safeParse(text).success,
@@ -129,7 +132,7 @@ describe('account fields', () => {
     [birth, '2000.2.9', '2000-02-09'],
     [birth, '2000. 2. 9.', '2000-02-09'],
     [birth, '2000/12/09', '2000-12-09'],
-  ])('normalise %#', (schema, given, form) => {
+  ])('normalise (case %#)', (schema, given, form) => {
     expect(taken(schema, given)).toBe(form)
   })
 

@@ -106,7 +106,7 @@ export const userEditForms = {
 }
 
 export const creditBody = scalar('credit', credits)
-/** A plan to give: it starts today for a month, without credits. */
+/** A plan to start today for a month, without credits. */
 export const subscriptionBody = scalar('subscriptionId', givenPlan)
 export const paymentStatusBody = scalar('paymentStatus', z.boolean())
 

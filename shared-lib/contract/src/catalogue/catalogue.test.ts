@@ -34,7 +34,7 @@ describe('browseQuery (D7)', () => {
     ).toEqual(['drums', '피아노'])
   })
 
-  it('composes and trims the keyword', () => {
+  it('composes and trims the keyword (Unicode NFC)', () => {
     expect(browseQuery.parse({ keyword: ` ${'달빛'.normalize('NFD')} ` }).keyword).toBe('달빛')
   })
 
@@ -47,7 +47,7 @@ describe('browseQuery (D7)', () => {
     ['sort', 'best'],
     ['type', 'x'],
     ['keyword', 'a'.repeat(256)],
-  ])('refuses %s=%s', (name, value) => {
+  ])('refuses the parameter %s=%s', (name, value) => {
     expect(issuePaths({ [name]: value })).toEqual([name])
   })
 

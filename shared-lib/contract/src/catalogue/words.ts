@@ -69,7 +69,7 @@ export const KEYWORD_MAX = 255
 export const FILTER_TAGS_MAX = 50
 
 /**
- * Types of tracks. A one-shot is a sound or a set of sounds without a beat, a loop a short part
+ * Types of tracks. A one-shot is a sound or a set of sounds without a beat. A loop is a short part
  * with a beat, a track a longer piece.
  */
 export const SOUND_TYPES = ['ONESHOT', 'LOOP', 'TRACK'] as const

@@ -38,7 +38,7 @@ describe('fieldRefusals', () => {
     ])
   })
 
-  it("counts a list's entries and calls the whole body by its own name", () => {
+  it('counts the entries of a list, and has a name for the whole body', () => {
     const { errors, nameOf } = fieldMessages('ko')
     const list = object({ tags: array(string()).check(maxLength(2)) })
     const words = [

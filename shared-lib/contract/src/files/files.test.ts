@@ -10,7 +10,7 @@ describe('refusalOf', () => {
     ['photo', 'me.final.jpeg'],
     ['track', '소리.mp3'],
     ['track', 'A.WAV'],
-  ] as const)('accepts %s with the name %s', (kind, name) => {
+  ] as const)('accepts the file type %s with the name %s', (kind, name) => {
     expect(refusalOf(fileRules[kind], one(name))).toBeUndefined()
     expect(refusalOf(fileRules[kind], one(name, fileRules[kind].maxBytes))).toBeUndefined()
   })
@@ -40,7 +40,7 @@ describe('refusalOf', () => {
     ])
   })
 
-  it('sends a file of another field there, whatever its size is', () => {
+  it('names the other field for a file that belongs there, whatever its size is', () => {
     const large = 30 * 1_048_576
     expect(refusalOf(fileRules.albumArt, one('song.WAV', large))).toBe('IMAGE_IS_AUDIO')
     expect(refusalOf(fileRules.photo, one('song.mp3'))).toBe('IMAGE_IS_AUDIO')
@@ -70,7 +70,7 @@ describe('refusalOf', () => {
     'C:\\a.mp3',
     'a.mp3 ',
     `${'a'.repeat(252)}.mp3`,
-  ])('refuses the name %j', (name) => {
+  ])('refuses the file name %j', (name) => {
     expect(refusalOf(fileRules.track, one(name))).toBe('TRACK_TYPE')
   })
 

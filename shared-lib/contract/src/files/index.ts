@@ -48,7 +48,7 @@ export const fileRules = {
   },
 } as const satisfies Record<string, FileRule>
 
-/** Limits of a chosen picture; the browser shrinks it to what the API stores (D95). */
+/** Limits of a chosen picture, which the browser then shrinks for the API (D95). */
 const chosenPicture = {
   ...picture,
   maxBytes: 15 * MB,

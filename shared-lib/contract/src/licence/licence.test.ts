@@ -6,7 +6,7 @@ describe('certificateCode', () => {
     '7q2m9d0kh3txvb41',
     ' 7Q2M 9DOK H3TX VB4I ',
     '7q2m-9d0k-h3tx-vb4l',
-  ])('reads %p', (typed) => {
+  ])('reads the code %p', (typed) => {
     expect(certificateCode(typed)).toBe('7Q2M-9D0K-H3TX-VB41')
   })
 
@@ -16,7 +16,7 @@ describe('certificateCode', () => {
     '7Q2M-9D0K-H3TX-VB412',
     '7Q2M-9D0K-H3TX-VB4U',
     "7Q2M-9D0K-H3TX-VB4'",
-  ])('returns undefined for %p', (typed) => {
+  ])('returns undefined for the code %p', (typed) => {
     expect(certificateCode(typed)).toBeUndefined()
   })
 })

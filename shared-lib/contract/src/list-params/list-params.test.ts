@@ -92,7 +92,7 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
     },
   )
 
-  it('survive reading and writing unchanged', () => {
+  it('stay the same after writing and reading', () => {
     for (const name of Object.keys(table)) {
       for (const text of texts) {
         const once = writeParams(

@@ -64,7 +64,7 @@ describe('validators that no request uses (D37)', () => {
     ['-1', 'PATTERN'],
     ['1.5', 'PATTERN'],
     ['1'.repeat(11), 'TOO_LONG'],
-  ])('check the price %j: %s', (given, code) => {
+  ])('check the price %j with the result %s', (given, code) => {
     expect(codeOf(price, given)).toBe(code)
   })
 
@@ -86,12 +86,12 @@ describe('tagName (D18)', () => {
     ["80's R&B/soul +#_.", "80's r&b/soul +#_."],
     ['잔잔한'.normalize('NFD'), '잔잔한'],
     ['Café', 'café'],
-  ])('converts %j to %j', (typed, stored) => {
+  ])('turns the tag %j into %j', (typed, stored) => {
     expect(tagName.parse(typed)).toBe(stored)
   })
 
   it.each(['', '#', 'a,b', 'a!', '日本', 'ж', 'a\nb', '\u3164', 'İ', 'x'.repeat(51)])(
-    'refuses %j',
+    'refuses the tag %j',
     (name) => {
       expect(tagName.safeParse(name).success).toBe(false)
     },

@@ -97,7 +97,7 @@ describe('messages', () => {
     expect(withExclamation(outcomeMessages('ko').TRACK_CHANGED)).toBe('저장되었습니다!!')
   })
 
-  it('cover every error code in both languages', () => {
+  it('exist in both languages for every error code', () => {
     const edited = { current: 1, given: 2, version: 3 }
     const params = {
       ...edited,

@@ -101,7 +101,7 @@ export const payoutForm = z.object({
 })
 export const payoutRequested = z.extend(commandAnswer, { data: z.object({ payoutId: id }) })
 
-/** Hints for the administrator who decides. They refuse nothing. */
+/** Hints for an administrator's decision. They refuse nothing. */
 export const payoutChecks = ['new-account', 'other-holder', 'few-buyers', 'own-purchases'] as const
 export type PayoutCheck = (typeof payoutChecks)[number]
 

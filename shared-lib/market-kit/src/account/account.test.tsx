@@ -48,7 +48,7 @@ function open(start: TestHostStart = {}, fails = false) {
 }
 
 describe('account parts', () => {
-  it('report unsaved input until they navigate', async () => {
+  it('report unsaved input until they navigate away', async () => {
     const { user, host } = open()
     const push = jest.spyOn(host.navigation.navigator, 'push')
     const unsavedAtPush: number[] = []

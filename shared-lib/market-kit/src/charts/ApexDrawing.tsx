@@ -158,7 +158,7 @@ function shares(points: readonly ChartPoint[], format: (value: number) => string
   }
 }
 
-/** Formats a value of the scale, or returns an empty text for a fraction: counts have none. */
+/** Formats a value of the scale, or returns an empty text for a fraction of a count. */
 function wholeOnly(value: number, format: (value: number) => string): string {
   return Number.isInteger(value) ? format(value) : ''
 }

@@ -8,8 +8,8 @@ interface KeptRows {
 }
 
 /**
- * Keeps edited rows in the list although the filters do not match them any longer, until the person
- * filters, sorts or turns the page (D173).
+ * Keeps edited rows listed until the person filters, sorts or turns the page, even if the filters
+ * have ceased to match (D173).
  */
 export function useKeptRows<Params extends { keyword: string; visibility: unknown }>({
   params,

@@ -46,7 +46,7 @@ describe('the interrupted purchase', () => {
   })
 
   it.each(['', 'null', '{}', '[]', '{"userId":"7"}'])(
-    'counts as missing when storage has %j',
+    'counts as missing when the storage contains %j',
     (text) => {
       sessionStorage.setItem('sori.interrupted-purchase', text)
       expect(interruptedPurchase(createTestHost({ user: aMember() }))).toBeUndefined()

@@ -126,7 +126,7 @@ describe('buying several tracks', () => {
       () => Promise.reject(new TypeError('lost')),
       '결제 여부를 구매 음원에서 확인해주세요.',
     ],
-  ])('that %s says so beside the control and saves nothing', async (_, answer, text) => {
+  ])('that %s shows a message beside the control and saves nothing', async (_, answer, text) => {
     const { buy, saved, host, texts } = open({ answer })
     await buy()
     await refused()

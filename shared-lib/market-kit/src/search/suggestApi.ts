@@ -9,7 +9,7 @@ export const noSuggestions: Suggestions = {
   spelling: null,
 }
 
-/** Requests suggestions; returns none after a refusal. */
+/** Requests suggestions; a refusal returns an empty result. */
 export async function suggestionsFor(input: string, signal: AbortSignal): Promise<Suggestions> {
   const response = await fetch(`/api/sounds/suggest?q=${encodeURIComponent(input)}`, { signal })
   if (!response.ok) return noSuggestions

@@ -302,7 +302,7 @@ describe('the elements of a row', () => {
     expect(container.querySelectorAll('li:first-of-type *').length).toBeLessThan(30)
   })
 
-  test('shrink to one menu on a phone', async () => {
+  test('shrink to a single menu on a phone', async () => {
     windowWidth(390)
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).toBeNull()

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { Waveform } from './Waveform.tsx'
 import { decodePeaks, wavePath } from './wavePath.ts'
 
-test('a waveform draws the loudest peak of every bar', () => {
+test('a waveform draws the loudest peak of each bar', () => {
   const path = wavePath(Uint8Array.from([0, 255, 0, 0, 128, 0]), 8, 32)
   expect(path).toBe('M1 1.00v30.00M4 15.99v0.02M7 8.97v14.06')
 })

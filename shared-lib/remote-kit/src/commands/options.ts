@@ -9,7 +9,7 @@ export type CommandEvent = {
 /** Options of a command. product.md §8 defines the defaults. */
 export interface CommandOptions<Args, Answer> {
   done?: {
-    /** The success toast. Null shows none. Default: the server's message. */
+    /** The success toast; null for no toast. Default: the server's message. */
     message?: string | null | ((answer: Answer, args: Args) => string | null | undefined)
     run?(answer: Answer, args: Args): void | Promise<void>
     to?: Destination | ((answer: Answer, args: Args) => Destination)

@@ -54,7 +54,7 @@ describe('a failed command', () => {
   })
 
   it.each([undefined, { message: 'ours', to: 'stay' }])(
-    'shows the server’s message and opens the login after a 403: %j',
+    'shows the server’s message and opens the login after a 403 with the code %j',
     (override) => {
       expect(respondToFailure(problem(403), 'why', override, unexpected)).toEqual({
         kind: 'error',

@@ -12,7 +12,7 @@ export interface Feedback {
 
 /** The caller's message and destination, which replace the defaults. */
 export interface Override {
-  /** The message. Null shows none; undefined shows the server's. */
+  /** The message; null for no message, undefined for the server's. */
   message?: string | null
   to?: Destination
 }

@@ -170,7 +170,7 @@ describe('useCommand', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('adds nothing to the shell’s message when the session ends', async () => {
+  it('leaves the message to the shell when the session ends', async () => {
     const { press, host, calls, toasts } = open({ done: {}, failed: { to: 'stay' } }, () =>
       problem(401, 'SESSION_ENDED'),
     )
@@ -204,7 +204,7 @@ describe('useCommand', () => {
     expect(place()).toBe('/page')
   })
 
-  it('stays successful and reports when a callback throws', async () => {
+  it('stays successful, and reports the error, when a callback throws', async () => {
     const { press, toasts, host } = open({
       done: {
         message: '저장됨',
@@ -230,7 +230,7 @@ describe('useCommand', () => {
     ['the destination', { done: { message: '저장됨', to: mistake } }, 'ok: 저장되었습니다!!'],
   ]
 
-  it.each(mistakes)('shows no refusal when %s throws', async (_, given, text) => {
+  it.each(mistakes)('shows no refusal when the callback %s throws', async (_, given, text) => {
     const { press, toasts, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
     await press()
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))

@@ -10,7 +10,7 @@ import { useCanonicalAddress } from './useCanonicalAddress.ts'
 
 interface DetailViewProps<Thing> {
   query: {
-    /** The thing; null if the API found none. */
+    /** The thing; null if the API found nothing. */
     currentData?: Thing | null
     error?: unknown
     refetch(): unknown

@@ -5,7 +5,7 @@ import { problemText } from '../http/problemText.ts'
 import { downloadFile } from './downloadFile.ts'
 import { fileTexts } from './texts.ts'
 
-/** A file to save. `name` is used when the server sends none. */
+/** A file to save. `name` is used when the server sends no name. */
 interface QueuedFile {
   readonly path: string
   readonly name: string

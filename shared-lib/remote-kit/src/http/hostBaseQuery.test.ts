@@ -93,13 +93,10 @@ describe('hostBaseQuery', () => {
 
   it.each([
     ['the network', {}],
-    [
-      'the shell, which began to fetch it',
-      { takeFirstData: () => new Promise<Response>(() => {}) },
-    ],
-  ])('is given up when %s lets it hang, so that nothing waits for it for ever', async (_, more) => {
-    const patience = new AbortController()
-    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    ['the prefetch of the shell', { takeFirstData: () => new Promise<Response>(() => {}) }],
+  ])('returns TIMEOUT when %s hangs', async (_, more) => {
+    const deadline = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
     globalThis.fetch = (_url, init) =>
       new Promise((_, reject) => {
         if (init?.signal?.aborted) reject(init.signal.reason)
@@ -107,7 +104,7 @@ describe('hostBaseQuery', () => {
       })
     const asked = ask(hostWith({}, more), '/api/x')
     await Promise.resolve()
-    patience.abort(new DOMException('too long', 'TimeoutError'))
+    deadline.abort(new DOMException('too long', 'TimeoutError'))
     expect(await asked).toMatchObject({ error: { status: 0, code: 'TIMEOUT' } })
     timeout.mockRestore()
   })
@@ -165,7 +162,7 @@ describe('hostBaseQuery', () => {
 })
 
 describe('problemText', () => {
-  it('prefers our text, then the server’s, then a general one', () => {
+  it("prefers the product's text, then the server’s, then a general one", () => {
     expect(
       problemText('ko', {
         status: 400,

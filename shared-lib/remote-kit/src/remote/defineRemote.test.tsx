@@ -215,9 +215,9 @@ describe('defineRemote', () => {
   })
 
   it.each([
-    ['that is still there leads on', undefined, '/b'],
-    ['that has been left leads nobody away from where they are', '/elsewhere', '/elsewhere'],
-  ] as const)('a redirect of a page %s', async (_what, left, end) => {
+    ['opens its target', undefined, '/b'],
+    ['does nothing after the user has left it', '/elsewhere', '/elsewhere'],
+  ] as const)('a page that redirects %s', async (_what, left, end) => {
     const { host } = renderRemote({ App: Redirecting, createStore }, { path: '/a' })
     await userEvent.click(screen.getByRole('button', { name: 'redirect' }))
     if (left) act(() => host.navigation.navigator.push(left))

@@ -76,7 +76,7 @@ describe('a screen that throws', () => {
     expect(reports).toMatchObject(['shown', { reason: 'threw', shown: true }])
   })
 
-  it('requests another version on a retry, else renders again', async () => {
+  it('requests another version on a retry, or renders again without one', async () => {
     const { retries, reports } = mount(Page)
     broken = false
     await user().click(screen.getByRole('button', { name: '다시 시도' }))
@@ -87,7 +87,7 @@ describe('a screen that throws', () => {
     expect(reports.at(-1)).toBe('shown')
   })
 
-  it('makes room for the version that the shell found', async () => {
+  it('disappears when the shell mounts another version', async () => {
     mount(Page, { other: true })
     broken = false
     await user().click(screen.getByRole('button', { name: '다시 시도' }))

@@ -31,15 +31,15 @@ test('navigates to the address with its state', () => {
 })
 
 test.each([
-  ['with Ctrl, for a tab of its own', {}, { ctrlKey: true }],
-  ['of another button', {}, { button: 1 }],
+  ['with Ctrl, which opens a tab', {}, { ctrlKey: true }],
+  ['of another mouse button', {}, { button: 1 }],
   [
-    'that the page handles itself',
+    'that the page has handled',
     { onClick: (event: React.MouseEvent) => event.preventDefault() },
     {},
   ],
-  ['of a link into another window', { target: '_blank' }, {}],
-  ['that shall load the document', { reloadDocument: true }, {}],
+  ['of a link to another window', { target: '_blank' }, {}],
+  ['of a link that loads a document', { reloadDocument: true }, {}],
 ])('does not navigate after a press %s', (_, props, press) => {
   fireEvent.click(
     renderLink(
@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each(['https://example.org/a', 'mailto:a@example.org', '//example.org/a'])(
-  'leaves %s to the browser',
+  'leaves the link %s to the browser',
   (address) => {
     const link = renderLink(<Link to={address}>그곳</Link>)
     expect(link).toHaveAttribute('href', address)

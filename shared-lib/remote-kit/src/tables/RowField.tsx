@@ -10,7 +10,7 @@ interface RowFieldProps<Id, Draft> {
   label: string
   multiline?: boolean
   maxLength?: number
-  /** The rule, shown while there is no error. */
+  /** The rule, shown without an error. */
   hint?: string
   clean?: CleanOfferProps['clean']
   first?: boolean

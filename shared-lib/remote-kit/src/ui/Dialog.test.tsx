@@ -130,7 +130,7 @@ test('ignores the second half of a double tap', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('focuses "cancel" in a confirmation and answers once', async () => {
+test('focuses "cancel" in a confirmation, and answers once', async () => {
   const onConfirm = jest.fn()
   const onCancel = jest.fn()
   render(

@@ -48,7 +48,7 @@ test('keeps its time when the page renders again', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('closes in time when it appears under a resting pointer', () => {
+test('closes after its time when it appears under a resting pointer', () => {
   const { onDone } = show(message('ok'))
   fireEvent.pointerEnter(text())
   wait(TOAST_MS)

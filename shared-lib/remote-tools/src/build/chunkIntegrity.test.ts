@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { integrityOf } from '../integrity.ts'
 import { fillHashes } from './chunkIntegrity.ts'
 
-test('the runtime file contains the hash of each script and style sheet only', () => {
+test('the runtime file contains the hashes of scripts and style sheets, and no others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sori-hashes-'))
   try {
     const files = {

@@ -15,7 +15,7 @@ import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** Shared packages; a trailing slash includes subpaths such as `react-dom/client`. */
+/** Shared packages; a trailing slash includes subpaths, for example `react-dom/client`. */
 const shared = [
   'react/',
   'react-dom/',

@@ -6,7 +6,7 @@ describe('importProblem', () => {
     ['react', 'useState'],
     ['react', null],
     ['lucide-react/icons/x', 'default'],
-  ])('allows an import from %s of %s', (source, name) => {
+  ])('allows imports from %s: %s', (source, name) => {
     expect(importProblem(source, name)).toBeUndefined()
   })
 

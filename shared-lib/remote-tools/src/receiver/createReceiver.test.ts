@@ -266,7 +266,7 @@ describe('the receiver', () => {
     'C:\\escaped.js',
     'release.json/x',
     '__proto__/../x',
-  ])('writes no file at %j', async (path) => {
+  ])('writes no file at the path %j', async (path) => {
     const { token } = await signIn('rooms')
     const release = await readFile(join(await built('rooms', '1.0.0-a'), 'release.json'))
     const files = [
@@ -433,7 +433,7 @@ const isRoot = process.getuid?.() === 0
 
 describe('siteOverHttps', () => {
   it.each(['http://sori.example', 'ftp://sori.example', 'sori.example', ''])(
-    'refuses %j, which would reveal the token',
+    'refuses the address %j, which would reveal the token',
     (to) => {
       expect(() => siteOverHttps(to, 'token')).toThrow('--to takes an address with https://')
     },

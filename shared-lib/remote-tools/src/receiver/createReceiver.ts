@@ -52,7 +52,7 @@ interface Options {
   hasCanaries?: boolean
 }
 
-/** The sender of a request. A caller without a team may move all versions, but publishes none. */
+/** The sender of a request. A caller without a team may move all versions, but publish nothing. */
 interface Caller {
   team?: string
   by: string
@@ -85,7 +85,7 @@ class Receiver {
     this.#hasCanaries = options.hasCanaries ?? true
     this.#wrapMove = wrapMove
     this.#log = log
-    // One check at a time, because each starts a database and a browser.
+    // Checks run one after the other, because each starts a database and a browser.
     this.#bootCheck =
       bootCheck &&
       ((site, built) => {

@@ -124,7 +124,7 @@ function ownerOf(remote: string, teams: readonly Team[]): string {
   return owner ? `the team ${owner.name}` : 'the operators'
 }
 
-/** Returns what the remote needs and the shell lacks, a clause each. */
+/** Returns the needs of the remote that the shell does not meet, a clause each. */
 function unmetNeeds(shell: ShellRelease, remote: Release): string[] {
   const { contract } = remote.manifest
   const label = `shell ${shell.version}`

@@ -44,7 +44,7 @@ describe('publish with a canary', () => {
     expect(await pointer()).toMatchObject({ revoked: ['2'], canary: { version: '3' } })
   })
 
-  it('refuses the shell, a first version and the live one', async () => {
+  it('refuses a canary of the shell, of a first version and of the live version', async () => {
     const canary = { percent: 5 }
     const shell = publish(site, await writeShellVersion(disk, '1'), { canary })
     await expect(shell).rejects.toThrow('The shell has no canary')
@@ -63,7 +63,7 @@ describe('promote', () => {
     expect(moved?.canary).toBeUndefined()
   })
 
-  it('refuses another version, and a candidate that has lost files', async () => {
+  it('refuses another version than the candidate, and one that has lost files', async () => {
     await expect(promote(site, 'browse', undefined)).rejects.toThrow('browse has no canary.')
     await start('2')
     await expect(promote(site, 'browse', '3')).rejects.toThrow('browse 3 is no canary: 2 is.')
@@ -140,7 +140,7 @@ describe('readCanary', () => {
     { canary: 'x' },
     { canary: '' },
     { role: 'ROLE_USER' },
-  ])('refuses %j', (options) => {
+  ])('refuses the options %j', (options) => {
     expect(() => readCanary(options)).toThrow('--canary takes 1 to 100 percent')
   })
 

@@ -59,12 +59,12 @@ describe('the ledger', () => {
     ])
   })
 
-  it('names the user of the process when nobody is named', async () => {
+  it('names the user of the process when no person is given', async () => {
     await publish(site, await writeRemoteVersion(disk, '1.0.0-a'))
     expect((await lastEntry())?.by).toMatch(/\S/)
   })
 
-  it('keeps its lines unchanged', async () => {
+  it('keeps the existing lines unchanged', async () => {
     await remote('1.0.0-a')
     const before = await readFile(join(site, 'ledger.jsonl'), 'utf8')
     await remote('1.0.0-b')

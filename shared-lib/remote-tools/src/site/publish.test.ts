@@ -295,7 +295,7 @@ describe('rollback to a version', () => {
     })
   })
 
-  it('restores a version that only its folder remembers', async () => {
+  it('restores a version of which only the folder is left', async () => {
     for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
     expect((await readPointer(site, 'browse'))?.history).not.toContain('1.0.0-a')
     expect(await rollback(site, 'browse', '1.0.0-a')).toMatchObject({

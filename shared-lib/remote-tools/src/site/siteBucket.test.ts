@@ -196,7 +196,7 @@ describe('pull', () => {
     expect(await currentOf(there, 'browse')).toBeUndefined()
   })
 
-  it('moves a path to another remote, whichever pointer comes first', async () => {
+  it('moves a path to another remote, in any order of the pointers', async () => {
     await publishAs(here, '1.0.0', owner('browse', [soundsRoute]))
     await push(here, bucket)
     await pull(there, bucket)

@@ -133,7 +133,7 @@ describe('a token', () => {
   })
 
   it.each(['', 'sori_', `sori_${'a'.repeat(43)}`, 'null'])(
-    'signs no team in with the text %j',
+    'signs no team in when its text is %j',
     async (text) => {
       await token()
       await expect(teamOfToken(site, text, 'publish')).rejects.toThrow('The token is unknown')

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const DAYS_MAX = 366
 const TOKEN = /^sori_[\w-]{43}$/
 
-/** Returns the teams; none for a site without `teams.json`. */
+/** Returns the teams; an empty list without `teams.json`. */
 export async function readTeams(siteDir: string): Promise<Team[]> {
   try {
     return teamList.parse(JSON.parse(await readFile(join(siteDir, 'teams.json'), 'utf8')))

@@ -42,7 +42,7 @@ describe('isolateStyles', () => {
     '@media print { p {} }',
     '@layer remote { h1 {} }',
     '::view-transition-old(root) {}',
-  ])('refuses %s, which matches other elements', async (css) => {
+  ])('refuses the selector %s, which matches other elements', async (css) => {
     await expect(isolated(css)).rejects.toThrow('outside the remote')
   })
 
