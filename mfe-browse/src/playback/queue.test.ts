@@ -36,7 +36,7 @@ describe('neighbour', () => {
     { current: 3, step: 1, repeat: 'one', is: undefined },
     { current: 9, step: 1, repeat: 'all', is: undefined },
   ] as const)(
-    'returns $is for $current in 1, 2, 3 by $step with repeat $repeat',
+    'returns $is next to $current in 1, 2, 3 by $step with repeat $repeat',
     ({ current, step, repeat, is }) => {
       expect(neighbour({ ...playing([1, 2, 3], [1, 2, 3], current), repeat }, step)?.id).toBe(is)
     },

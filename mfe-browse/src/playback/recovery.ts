@@ -17,7 +17,7 @@ export interface Failures {
 }
 
 const RETRY_DELAYS_MS = [500, 2000] as const
-/** The number of failed tracks after which the player skips no more. */
+/** The most failed tracks in a row that the player skips. */
 const FAILURES_IN_A_ROW_MAX = 3
 /** Milliseconds between checks of the connection. The `online` event is usually earlier. */
 const OFFLINE_CHECK_MS = 5000

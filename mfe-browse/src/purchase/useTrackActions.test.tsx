@@ -392,7 +392,7 @@ describe('a purchase that a payment interrupted', () => {
   it.each([
     ['page', { me: withCredits(2) }],
     ['server', { purchase: short }],
-  ])('opens its question again when the %s had refused the track', async (_, start) => {
+  ])('asks for confirmation again when the %s had refused the track', async (_, start) => {
     await interrupt(start)
     const { host, saved } = await open({}, { me: withCredits(30) })
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
@@ -401,7 +401,7 @@ describe('a purchase that a payment interrupted', () => {
     ])
   })
 
-  it('opens no question when the track was bought meanwhile', async () => {
+  it('asks for no confirmation when the track was bought meanwhile', async () => {
     await interrupt({ me: withCredits(2) })
     const { host } = await open({ owned: true }, { me: withCredits(30) })
     await act(async () => {})

@@ -75,7 +75,7 @@ it('buys all tracks that are not owned, in one purchase', async () => {
   expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
 })
 
-it('opens one question after a double click', async () => {
+it('asks for confirmation once after a double click', async () => {
   // Ends the purchase only after both clicks; on a busy machine it could end between them.
   const { promise: clicked, resolve: endClicks } = Promise.withResolvers<void>()
   const { host, bought, saved } = open([false, false], {
@@ -118,7 +118,7 @@ it('lists no formats when all files have the same', async () => {
   expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()
 })
 
-it('opens its question again after a payment', async () => {
+it('asks for confirmation again after a payment', async () => {
   const short = open([false, false], { me: { creditBalance: 0 } as Me })
   await userEvent.click(await screen.findByRole('button', { name: /앨범 전체 구매/ }))
   await waitFor(() => expect(short.host.visited.at(-1)).toBe('/subscription'))
