@@ -111,7 +111,7 @@ it('offers advertising by mail only, off at first, and shows the day of the cons
   expect(screen.getByText('2026-03-02에 수신에 동의하셨습니다.')).toBeVisible()
 })
 
-it('takes a refused choice back', async () => {
+it('reverts a choice that the server refuses', async () => {
   const { user, host } = open({ rows: [dismissed], refusesChoice: true })
   const box = await screen.findByRole('checkbox', { name: '내 트랙 판매: 메일' })
   await user.click(box)

@@ -37,7 +37,7 @@ it('unsubscribes by one press, without a login', async () => {
   )
 })
 
-it('refers to the settings when the link is not right', async () => {
+it('links to the settings when the link is invalid', async () => {
   const { user, host } = open(() => problem(404, 'NOT_FOUND'))
   await user.click(await screen.findByRole('button', { name: '수신 거부' }))
   await waitFor(() =>
