@@ -245,7 +245,7 @@ describe('a member returning to the cart after a payment', () => {
       async ({ user }: ReturnType<typeof open>) =>
         user.click(await screen.findByRole('link', { name: '구독 플랜 보기' })),
     ],
-  ])('sees the question for the same tracks when the %s has opened the plans', async (_, leave) => {
+  ])('is asked to confirm the same tracks when the %s has opened the plans', async (_, leave) => {
     const before = open(short)
     await before.tick('TRACK 2 선택')
     await leave(before)
