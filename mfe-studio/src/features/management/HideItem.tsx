@@ -24,7 +24,7 @@ interface HideItemProps {
   change: { busy: boolean; run(change: { id: number; hidden: boolean }): unknown }
 }
 
-/** A button that hides or shows an item; none for an item that an administrator has hidden. */
+/** A button that hides or shows an item, unless an administrator has hidden it. */
 function HideItem({ item: { id, hidden, hiddenBy }, name, change }: HideItemProps) {
   if (hiddenBy === 'administrator') return null
   return (

@@ -69,7 +69,7 @@ function Desk({ query }: { query: QueryState<Payouts> }) {
   )
 }
 
-/** The form of a request, or the reason why none is possible. */
+/** The form of a request, or why it is impossible. */
 function RequestPart({ payouts: { account, open } }: { payouts: Payouts }) {
   const t = useTexts().statistics.payouts
   const locale = useLocale()

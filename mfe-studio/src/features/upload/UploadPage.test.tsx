@@ -665,7 +665,7 @@ describe('the draft of an upload', () => {
     expect(page.sound(1).getByText(/소리가 거의 들리지 않는/)).toBeVisible()
   }, 60_000)
 
-  it('restores files that can be removed and replaced', async () => {
+  it('restores files, which can still be removed and replaced', async () => {
     const before = await open()
     await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
     await type(before)

@@ -62,7 +62,7 @@ describe('checkUpload', () => {
     expect(codes(tracks[0])).toEqual(['musicDTO.description REQUIRED'])
   })
 
-  it('accepts files under way', () => {
+  it('accepts files that are still being uploaded', () => {
     const file = new File(['x'], 'night.mp3')
     const sending = { phase: 'sending' as const, file, percent: 0 }
     const problem = { status: 0, code: 'OFFLINE', message: '' }

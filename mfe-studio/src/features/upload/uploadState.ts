@@ -23,9 +23,9 @@ export type AlbumDraft = Readonly<{
   name: string
   description: string
   art: FileState
-  /** The cover of an audio file that was proposed last, so that it is proposed only once. */
+  /** The cover of an audio file that was proposed last; it is not proposed again. */
   proposedArt: File | undefined
-  /** The tags of all tracks that have no tags of their own. */
+  /** The tags of tracks without separate tags. */
   tags: TagSet
   problems: readonly FieldProblem[]
 }>
