@@ -66,7 +66,7 @@ describe.each(locales)("an administrator's new password, in %s,", (locale) => {
       'again',
       { ko: '비밀번호를 다시 확인해주세요', en: 'Please check the password again' },
     ],
-  ])('never reaches the server: %s', async (_what, input, check, field, texts) => {
+  ])('sends no password %s', async (_what, input, check, field, texts) => {
     const controls = await change(locale, input, check)
     await waitFor(() =>
       expect(controls[field]).toHaveAccessibleDescription(new RegExp(texts[locale])),

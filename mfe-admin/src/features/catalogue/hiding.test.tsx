@@ -55,7 +55,7 @@ describe('hiding', () => {
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })
 
-  it('an album names it in the question', async () => {
+  it('an album shows its name in the question', async () => {
     const { user, host, sent } = await open('/admin/albums')
     await user.click(button('ALBUM 1 숨기기'))
     await user.type(screen.getByRole('textbox', { name: '사유' }), '중복 등록')
@@ -127,7 +127,7 @@ describe('a hidden item', () => {
     expect(screen.getByRole('button', { name: 'TRACK 1 재생' })).toBeVisible()
   })
 
-  it('is public again immediately after it was shown', async () => {
+  it('becomes public immediately when it is shown again', async () => {
     const { user, host, sent } = await open('/admin/tracks', byAdmin, () =>
       carriedOut('SOUND_SHOWN', '다시 표시합니다.'),
     )

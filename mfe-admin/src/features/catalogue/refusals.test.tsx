@@ -33,7 +33,7 @@ describe.each(locales)('hiding, in %s,', (locale) => {
       '가'.repeat(501),
       { ko: '사유는 500자를 초과할 수 없습니다.', en: 'reason must not exceed 500 characters.' },
     ],
-  ])('never reaches the server with %s', async (_what, reason, texts) => {
+  ])('sends nothing with %s', async (_what, reason, texts) => {
     const { control, sent } = await hide(locale, reason)
     await screen.findByText(texts[locale])
     expect(control).toHaveAccessibleDescription(`${texts[locale]} ${hint[locale]}`)

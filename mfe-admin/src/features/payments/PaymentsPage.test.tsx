@@ -57,7 +57,7 @@ describe('PaymentsPage', () => {
     ])
   })
 
-  it('has a heading above those of the charts', async () => {
+  it('puts its own heading above the headings of the charts', async () => {
     await open([])
     const names = screen
       .getAllByRole('heading')

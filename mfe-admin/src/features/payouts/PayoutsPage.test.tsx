@@ -138,7 +138,7 @@ describe('PayoutsPage', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('requests the payout of an artist who has left again, to another account', async () => {
+  it('requests the payout of a former artist again, to another account', async () => {
     const left = aPayout({ state: 'failed', buyers: null, isRetriable: true })
     const { user, select, sent, host } = await open([left, other], () =>
       carriedOut('PAYOUT_RETRIED', '새 계좌로 정산을 다시 요청했습니다.'),

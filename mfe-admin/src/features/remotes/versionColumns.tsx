@@ -83,7 +83,7 @@ interface MovesProps {
   onChoose(move: Moved): void
 }
 
-/** The moves of a version; none for a version without files. */
+/** The moves of a version; a version without files cannot move. */
 function Moves({ version: { version, state, bytes }, t, onChoose }: MovesProps) {
   if (state === 'live' || bytes === null) return null
   const moves = state === 'canary' ? (['promote', 'halt'] as const) : (['rollback'] as const)

@@ -63,7 +63,7 @@ describe.each(locales)('a decision, in %s,', (locale) => {
         en: `answer must not exceed 500 characters. ${hint}`,
       },
     ],
-  ])('never reaches the server: %s', async (_what, input, field, texts) => {
+  ])('sends nothing when it is %s', async (_what, input, field, texts) => {
     const { controls, sent } = await decide(locale, input)
     await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(texts[locale]))
     expect(sent()).toEqual([])

@@ -356,7 +356,7 @@ describe('the names of a tag', () => {
     return { ...page, bodies, field }
   }
 
-  it('are shown beside the stored name, and found by it', async () => {
+  it('appear beside the stored name, and the keyword finds them', async () => {
     const { user } = await open({
       tags: { instrument: [], mood: ['quiet'], genre: [], names: { quiet: { ko: '조용한' } } },
     })
@@ -365,7 +365,7 @@ describe('the names of a tag', () => {
     expect(lines('분위기')).toHaveLength(1)
   })
 
-  it('are saved with synonyms and the version that was read', async () => {
+  it('change together with synonyms, by the version that was read', async () => {
     const { user, bodies, field, host } = await dialog()
     expect(field('동의어')).toHaveValue('고요한')
     await user.clear(field('한국어 이름'))
@@ -419,7 +419,7 @@ describe('the requests of missing tags', () => {
     expect(screen.queryByRole('heading', { name: /태그 요청/ })).toBeNull()
   })
 
-  it('are listed, and create or dismiss a tag by one press', async () => {
+  it('appear in a list, where one press creates or dismisses the tag', async () => {
     const { user, sent, host, decided } = await open({
       requests: [hazy, other],
       answers: [() => carriedOut('TAGS_CREATED', '태그가 등록되었습니다.')],
@@ -464,7 +464,7 @@ describe('the merges of the last day', () => {
     expect(screen.queryByRole('heading', { name: /합친 태그/ })).toBeNull()
   })
 
-  it('are undone by one press, the later one first', async () => {
+  it('can be undone by one press each, the latest first', async () => {
     const { user, sent, host, undone } = await open({
       merges: [later, earlier],
       answers: [() => carriedOut('TAG_MERGE_UNDONE', '합친 태그를 되돌렸습니다.')],

@@ -54,7 +54,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
   )
 }
 
-/** A field for the reason. It is behind a button, because most edits need none. */
+/** A field for the reason. It is behind a button, because most edits need no reason. */
 function Reason({ editor, nickname }: { editor: UserEditor; nickname: string }) {
   const { user: t } = useTexts()
   const { reason } = editor.draft ?? {}
