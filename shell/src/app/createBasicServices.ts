@@ -18,7 +18,7 @@ export function createBasicServices(requests: PendingCounter) {
   const toasts = createToasts(watchActions())
   const storage = createSafeStorage(
     () => localStorage,
-    // Deferred, because the first refusal comes before the texts.
+    // Deferred, because the first refusal precedes the texts.
     () => setTimeout(() => toasts.show({ kind: 'error', text: texts().storageRefused })),
   )
   const locale = createLocale(storage)

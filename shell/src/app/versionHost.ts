@@ -110,7 +110,7 @@ class VersionHost {
     this.#onRetired()
   }
 
-  /** Counts until the page ends, or the dock if there is no page. */
+  /** Counts until the page ends, or the dock of a tab without a page. */
   #count(add: () => () => void): () => void {
     return this.#mounts[0]?.add(add()) ?? (() => {})
   }

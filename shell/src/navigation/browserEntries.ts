@@ -74,7 +74,7 @@ export class BrowserEntries {
     try {
       write(location.state)
     } catch {
-      // The state cannot be cloned, so the navigation has none.
+      // The state cannot be cloned, so the navigation has no state.
       write(null)
     }
     this.index = index

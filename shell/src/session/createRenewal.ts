@@ -5,7 +5,7 @@ export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-/** Why a session has ended: the server refused the tokens, or this browser has none. */
+/** Why a session has ended: the server refused the tokens, or this browser has no token. */
 export type SessionEnd = 'loginRequired' | 'noToken'
 
 export type Renewed = { token: string } | { ended: SessionEnd }

@@ -14,7 +14,7 @@ beforeEach(() => {
   jest
     .spyOn(globalThis, 'Blob')
     .mockImplementation((parts, options) => ({ ...options, text: parts?.[0] }) as never)
-  // Records what a beacon would send, because jsdom has none.
+  // Records the data of beacons, which jsdom lacks.
   navigator.sendBeacon = (url, body) => {
     const { type, text } = body as unknown as { type: string; text: string }
     expect([url, type]).toEqual(['/api/signals', 'application/json'])

@@ -67,7 +67,7 @@ export function watchVitals({
 }
 
 /**
- * Observes entries, including those from before this call. Browsers without this type report none.
+ * Observes entries, also from before this call. Browsers without this type report no entries.
  */
 function observe(type: string, onEntry: (entry: Found) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
