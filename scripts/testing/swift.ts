@@ -55,7 +55,7 @@ async function startSwift() {
     PYTHONPATH: modules,
     LD_LIBRARY_PATH: libraries.map((name) => join(home, 'usr/lib', name)).join(':'),
   }
-  // Swift ends when its input closes, so even a killed process leaves none.
+  // Swift ends when its input closes, even if this process is killed.
   const child = spawn(PYTHON, [program, folder, accessKeyId, secretAccessKey], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -56,7 +56,7 @@ describe('npm start for the second time', () => {
     expectRefusal(await start({ PORT: OTHER_PORT, DATA_DIR: data }), /in use|already/i)
   })
 
-  it('survives those refusals', async () => {
+  it('leaves the running product ready after these refusals', async () => {
     expect((await readiness())?.status).toBe(200)
   })
 

@@ -199,7 +199,7 @@ describe('a migration (ADR 46)', () => {
 })
 
 describe('the rules for migrations', () => {
-  it.each(examples)('find that it $fault: $statement', ({ fault, statement }) => {
+  it.each(examples)('reject a statement that $fault: $statement', ({ fault, statement }) => {
     expect(faultsOf(`${statement};`)).toContain(fault)
   })
 
@@ -208,7 +208,7 @@ describe('the rules for migrations', () => {
     expect(faultsOf(`${reviewed};`)).toBeUndefined()
   })
 
-  it.each(rules.map(({ accepted }) => accepted))('accept: %s', (statement) => {
+  it.each(rules.map(({ accepted }) => accepted))('accept the statement: %s', (statement) => {
     expect(faultsOf(`${statement};`)).toBeUndefined()
   })
 
