@@ -8,7 +8,7 @@ import { catalogueTags } from '../catalogue/words.ts'
 
 type SearchQuery = { name: string; request: SearchRequest; of: 'tracks' | 'albums' | 'mapped tags' }
 
-/** Runs a query and returns its exact total; null for mapped tags, which have none. */
+/** Runs a query and returns its exact total; null for mapped tags, which have no total. */
 export async function runQuery(
   index: SearchIndex,
   { request, of }: SearchQuery,
