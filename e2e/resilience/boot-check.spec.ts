@@ -58,7 +58,7 @@ test.describe('the boot check', () => {
     )
   })
 
-  test('refuses faults for members and on phones', async () => {
+  test('refuses faults that only members or phones show', async () => {
     const members = "if (p.host.session.getSnapshot()) throw new Error('planted')"
     expect(await outcomeOf(mounting(members))).toContain('opened by a member')
     const phones = "if (innerWidth < 600) throw new Error('planted')"
