@@ -22,7 +22,7 @@ export type DemoTrack = Omit<PackTrack, 'score'> & {
   score: Score
 }
 
-/** One of so many tracks is an mp3, whose encoding takes ten times as long as wav. */
+/** The tracks per mp3, because its encoding takes ten times as long as wav. */
 const MP3_EVERY = 10
 
 export const demoArtists: readonly DemoArtist[] = packs.map(({ key, nickname }) => ({

@@ -60,8 +60,8 @@ function levelOf(bus: Stereo): number {
 }
 
 /**
- * Balances a mix: lowers the bass to 1 dB below the middle, and raises the treble to 10 dB below
- * it, each by at most 8 dB.
+ * Lowers the bass to 1 dB below the middle, and raises the treble to 10 dB below it. Changes each
+ * by at most 8 dB.
  */
 function balance(bus: Stereo): void {
   const band = (kind: FilterKind, hertz: number): Stereo => [
