@@ -9,7 +9,7 @@ export type SandboxOptions = {
   /** The only accepted keys, which must be test keys. */
   clientKey: string
   secretKey: string
-  /** The shop's address for webhooks; none are sent without it. */
+  /** The shop's address for webhooks, which are not sent without it. */
   webhookUrl?: string | undefined
   /** The file of the payments; without it they are in memory only. */
   journal?: string | undefined
