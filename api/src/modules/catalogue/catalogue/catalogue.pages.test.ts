@@ -120,13 +120,11 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
     expect(ended.json()).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test.each(absent)(
-    // 'answers 404 for %.20s without a track %.20s', async (nickname, title) => {
-      const response = await getTrack(nickname, title)
-      expect(response.statusCode).toBe(404)
-      expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
-    },
-  )
+  test.each(absent)('answers 404 for %.20s without a track %.20s', async (nickname, title) => {
+    const response = await getTrack(nickname, title)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
 
   test.each(['%', '%zz', '%ff', '%ed%a0%80'])(
     'refuses the malformed address %s',
@@ -201,13 +199,11 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
     ).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test.each(absent)(
-    // 'answers 404 for %.20s without an album %.20s', async (nickname, name) => {
-      const response = await getAlbum(nickname, name)
-      expect(response.statusCode).toBe(404)
-      expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
-    },
-  )
+  test.each(absent)('answers 404 for %.20s without an album %.20s', async (nickname, name) => {
+    const response = await getAlbum(nickname, name)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
 
   test('shows a track immediately after it joins the album', async () => {
     await addTrack(t, artist, 'Joined', { album: '새벽 ALBUM' })
