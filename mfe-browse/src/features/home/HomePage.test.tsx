@@ -1,5 +1,13 @@
 import type { SessionUser } from '@sori/contract/host'
-import { anAlbum, aTrack, market, someTags, wireAlbum, wireTrack } from '@sori/market-kit/testing'
+import {
+  anAlbum,
+  aTrack,
+  market,
+  someTags,
+  wireAlbum,
+  wirePage,
+  wireTrack,
+} from '@sori/market-kit/testing'
 import { aMember, problem, renderRemote, respond } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,7 +28,12 @@ const home = {
   followed: wire(5),
 }
 
-function open(search = '', member: SessionUser | null = null, answer: () => unknown = () => home) {
+function open(
+  search = '',
+  member: SessionUser | null = null,
+  answer: () => unknown = () => home,
+  saved: readonly number[] = [],
+) {
   const page = renderRemote(
     { App, createStore },
     {
@@ -31,6 +44,7 @@ function open(search = '', member: SessionUser | null = null, answer: () => unkn
           const given = answer()
           return given instanceof Response ? given : { dto: given }
         }),
+        respond.to('GET /api/me/favourites', () => wirePage(wire(...saved))),
         market.plans(),
         market.mappedTags(someTags()),
         market.listTracks([aTrack()]),
@@ -128,6 +142,24 @@ describe('HomePage', () => {
     const tracks = [7, 8].map((id) => aTrack({ id }))
     if (tracks[0]) playerOf(host).play(tracks[0], { tracks })
     expect(await titlesIn('이어 듣기')).toEqual(['TRACK 7', 'TRACK 8'])
+  })
+
+  it('shows members the tracks they saved last, and plays all of them', async () => {
+    const { host, user } = open('', aMember(), () => home, [21, 22, 23, 24])
+    expect(await titlesIn('저장한 트랙')).toEqual(['TRACK 21', 'TRACK 22', 'TRACK 23'])
+    expect(screen.getByRole('link', { name: '저장한 트랙 모두 보기' })).toHaveAttribute(
+      'href',
+      '/me/favourites',
+    )
+    await user.click(screen.getByRole('button', { name: 'TRACK 22 재생' }))
+    const { queue } = playerOf(host).state.getSnapshot()
+    expect(queue.map(({ id }) => id)).toEqual([21, 22, 23, 24])
+  })
+
+  it('omits saved tracks for members without any, and for visitors', async () => {
+    const { calls } = open('', aMember())
+    await waitFor(() => expect(calls).toContain('GET /api/me/favourites'))
+    expect(screen.queryByRole('region', { name: '저장한 트랙' })).toBeNull()
   })
 
   it('offers a retry when the lists do not load', async () => {

@@ -8,6 +8,7 @@ import { classes, EmptyState, Link, SegmentedLinks, TextLink } from '@sori/remot
 import { useTexts } from '../../messages/useTexts.ts'
 import { isSame } from '../../playback/queue.ts'
 import { usePlayState } from '../../playback/usePlayer.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './HomePage.module.css'
 import { type HomeContent, useGetHomeQuery } from './homeApi.ts'
 import { useHomeTexts } from './homeTexts.ts'
@@ -31,6 +32,7 @@ export function HomePage() {
       <Welcome />
       {home && home.picks.length > 0 && <Picks picks={home.picks} />}
       {query.isLoading ? <Tracks label={t.title} tracks={undefined} /> : <Continued />}
+      <MemberSaved />
       {hasFailed(query) && <Failed query={query} />}
       {home && <Lists home={home} />}
     </div>
@@ -68,6 +70,13 @@ function Continued() {
       <Tracks label={t.continued} tracks={tracks} list={list} />
     </Section>
   )
+}
+
+/** The member's saved tracks. They are in the chunk of the hearts, which members load anyway. */
+function MemberSaved() {
+  const isMember = useSession() !== null
+  const code = useLoaded(isMember, () => import(/* webpackChunkName: "favourites" */ './Saved.tsx'))
+  return isMember && code ? <code.Saved /> : null
 }
 
 function Chart({ charts }: Pick<HomeContent, 'charts'>) {

@@ -10,6 +10,7 @@ const ko = {
   search: '음원 찾기',
   picks: '이번 주 추천',
   continued: '이어 듣기',
+  saved: '저장한 트랙',
   followed: '팔로우한 아티스트의 새 트랙',
   chart: '인기 차트',
   chartSpans: '차트 기간',
@@ -24,6 +25,7 @@ const ko = {
   albums: '새 앨범',
   artists: '아티스트',
   allTracks: '모든 트랙 보기',
+  allSaved: '저장한 트랙 모두 보기',
   allAlbums: '모든 앨범 보기',
 }
 
@@ -36,6 +38,7 @@ const en: typeof ko = {
   search: 'Find sounds',
   picks: 'Picks of the week',
   continued: 'Continue listening',
+  saved: 'Saved tracks',
   followed: 'New from artists you follow',
   chart: 'Charts',
   chartSpans: 'Period of the chart',
@@ -50,6 +53,7 @@ const en: typeof ko = {
   albums: 'New albums',
   artists: 'Artists',
   allTracks: 'All tracks',
+  allSaved: 'All saved tracks',
   allAlbums: 'All albums',
 }
 
