@@ -27,7 +27,7 @@ describe('the receipt of a payment', () => {
     expect(more).toEqual([])
     expect(receipt?.subject).toBe('[소리장터] 결제 영수증')
     for (const line of [
-      '상품: basic 플랜 구독 (1개월, 자동 갱신 없음)',
+      '상품: 베이직 플랜 구독 (1개월, 자동 갱신 없음)',
       '결제 금액: 9,900원',
       '결제 수단: 카드',
       '지급한 크레딧: 30',

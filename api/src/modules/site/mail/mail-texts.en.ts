@@ -134,7 +134,7 @@ export const enMails: typeof koMails = {
       hello(name),
       'your payment was made.',
       [
-        `Product: ${payment.name} (one month, not renewed automatically)`,
+        `Product: ${orderText('en', payment.name)} (one month, not renewed automatically)`,
         `Amount: ₩${payment.totalAmount.toLocaleString('en')}`,
         ...(payment.method ? [`Method: ${payment.method}`] : []),
         `Time: ${seoulMinute(payment.at)} (Seoul)`,

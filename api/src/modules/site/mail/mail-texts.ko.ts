@@ -1,5 +1,6 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { TagRequestDecision } from '@sori/contract/management'
+import { orderText } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Payment, RefundDecision } from '@sori/contract/payment'
 import {
@@ -208,7 +209,7 @@ export const koMails = {
       hello(name),
       '구독 결제가 완료되었습니다.',
       [
-        `상품: ${payment.name} (1개월, 자동 갱신 없음)`,
+        `상품: ${orderText('ko', payment.name)} (1개월, 자동 갱신 없음)`,
         `결제 금액: ${payment.totalAmount.toLocaleString('ko')}원`,
         ...(payment.method ? [`결제 수단: ${payment.method}`] : []),
         `결제 일시: ${seoulMinute(payment.at)}`,
@@ -307,7 +308,10 @@ export const koMails = {
             '결제한 수단으로 환불되며, 결제 대행사의 처리에 며칠이 걸릴 수 있습니다.',
           )
         : '요청한 환불을 승인하지 않았습니다. 크레딧과 구독은 그대로입니다.',
-      [`상품: ${refund.name}`, `결제 금액: ${refund.amount.toLocaleString('ko')}원`],
+      [
+        `상품: ${orderText('ko', refund.name)}`,
+        `결제 금액: ${refund.amount.toLocaleString('ko')}원`,
+      ],
       ['답변:', refund.answer],
       [`결제 내역: ${site}${paths.mySubscription()}`, ...contract(site)],
     ]),
