@@ -43,7 +43,6 @@ export function tracksOf({ terms }: ResolvedFilters): SearchedList {
   return terms ? everythingList : trackList
 }
 
-/** Returns the conditions for one track of an album. */
 function trackPart(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
   return filters.terms ? trackConditions(filters, strategy) : tagConditions(filters, strategy)
 }

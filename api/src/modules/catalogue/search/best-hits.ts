@@ -72,8 +72,8 @@ export class BestHits {
       // If the number is known in time and small, hits of all ranks are sorted together.
       rank = counted <= maxSorted ? last : rank + 1
       const isFew = rank < last || (await total) <= maxSorted
-      const sorted = isFew ? await this.#sorted(query, rank, end, maxSorted) : null
-      const more = sorted ?? (await this.#walked(query, rank, end - hits.length))
+      const sorted = isFew ? await this.#findBySorting(query, rank, end, maxSorted) : null
+      const more = sorted ?? (await this.#findByWalking(query, rank, end - hits.length))
       hits = inOrder([...hits, ...more]).slice(0, end)
     }
     return { value: { hits, floor: hits.length < end ? undefined : hits.at(-1) }, snapshot }
@@ -86,7 +86,7 @@ export class BestHits {
   }
 
   /** Returns the best hits up to a rank, or null if more than `maxSorted` match. */
-  async #sorted(query: RankedQuery, rank: number, end: number, maxSorted: number) {
+  async #findBySorting(query: RankedQuery, rank: number, end: number, maxSorted: number) {
     const by = this.#list.ordering.download
     const { rows } = await sql<{ best: Hit[] | null }>`
       WITH hits AS MATERIALIZED (${this.#ranked(query, rank)} LIMIT ${maxSorted + 1})
@@ -107,7 +107,7 @@ export class BestHits {
   }
 
   /** Returns the most downloaded hits of exactly one rank. */
-  async #walked(query: RankedQuery, rank: number, count: number): Promise<Hit[]> {
+  async #findByWalking(query: RankedQuery, rank: number, count: number): Promise<Hit[]> {
     const before = query.ranks('walk').slice(0, rank).map(isNot)
     const select = walkQuery(this.#list, [...conditionsOf(query, rank, 'walk'), ...before], {
       sort: 'download',

@@ -30,7 +30,7 @@ export class CanaryService {
   /** Judges the running canaries again and again for most of a minute. */
   async watch(signal: AbortSignal): Promise<void> {
     const until = Date.now() + LOOKS_FOR_MS
-    while ((await this.judge()) && Date.now() < until && !signal.aborted)
+    while ((await this.judgeAll()) && Date.now() < until && !signal.aborted)
       await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }
 
@@ -38,19 +38,19 @@ export class CanaryService {
    * Judges each canary once. Returns false without a canary. A move that fails is repeated next
    * time.
    */
-  async judge(): Promise<boolean> {
+  async judgeAll(): Promise<boolean> {
     const remotes = await this.#parts.registry.current()
     const running = remotes.flatMap(({ remote, candidate }) =>
       candidate ? [{ name: remote.name, live: remote.version, canary: candidate.canary }] : [],
     )
     for (const one of running)
-      await this.#judgeOne(one).catch((error: unknown) =>
+      await this.#judge(one).catch((error: unknown) =>
         this.#parts.log.warn({ err: error, remote: one.name }, 'a canary could not be judged'),
       )
     return running.length > 0
   }
 
-  async #judgeOne({ name, live: version, canary }: { name: string; live: string; canary: Canary }) {
+  async #judge({ name, live: version, canary }: { name: string; live: string; canary: Canary }) {
     const { signals, mover, log, now } = this.#parts
     const started = new Date(canary.startedAt)
     const visits = await signals.visitsSince(name, started)
