@@ -19,9 +19,7 @@ type Edited = { description: string; reason?: string }
 
 interface ManagedTable<Item, Draft> {
   editor: RowEditor<number, Draft>
-  /** The sort key of the column of ids. */
   idSortKey: string
-  /** The draft's field with the name. */
   nameField: keyof Draft & ('title' | 'albumName')
   /** Returns a valid version of a refused name. */
   cleanName?(name: string): string | undefined

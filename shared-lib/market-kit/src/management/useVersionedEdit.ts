@@ -68,8 +68,8 @@ export function useVersionedEdit<Edit extends { version?: number }, Name extends
 
   async function decide(mine: readonly Name[]): Promise<void> {
     if (!conflict) return
-    const { edit, version, fields: asked } = conflict
-    const kept = asked.filter(({ name }) => !mine.includes(name)).map(({ name }) => name)
+    const { edit, version, fields: conflicts } = conflict
+    const kept = conflicts.filter(({ name }) => !mine.includes(name)).map(({ name }) => name)
     if (fieldsIn(edit, fields).every((name) => kept.includes(name))) {
       setConflict(undefined)
       onSettled?.()
@@ -110,10 +110,10 @@ function conflictOf<Edit, Name extends string>(
     current: currentTexts[at] ?? '',
     given: givenTexts[at] ?? '',
   }))
-  const asked = found.filter(
+  const conflicts = found.filter(
     ({ name, current: now, given: mine }) => now !== before[name] && now !== mine,
   )
-  return { edit, version: Number(version), fields: asked }
+  return { edit, version: Number(version), fields: conflicts }
 }
 
 /** Splits lines into `count` texts, of which only the last may have several lines. */

@@ -10,7 +10,6 @@ export interface TrackAction {
   run?(): void
   to?: string
   active?: boolean
-  /** True for an action that is only in the menu. */
   inMenuOnly?: boolean
 }
 

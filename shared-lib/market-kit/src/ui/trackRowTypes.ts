@@ -69,7 +69,6 @@ export interface TrackRowProps extends TrackRowActionProps {
   withArtist?: boolean
   /** Active filters. The row shows such tags first, with a remove icon. */
   chosenTags?: Partial<TagSet>
-  /** True for a selected row. */
   selected?: boolean
   /** Called when the row is selected or deselected. Without it, rows cannot be selected. */
   onSelect?(selected: boolean): void
