@@ -18,10 +18,7 @@ export interface AlbumWithTracks extends Album {
 
 export const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * Returns an album, or null if missing. The specification demands the names twice (product.md
-     * §7).
-     */
+    /** Returns an album, or null if missing. The URL has the names twice (product.md §7). */
     getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({
       query: (names) => {
         const nickname = encodeURIComponent(names.nickname)

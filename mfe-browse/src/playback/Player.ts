@@ -158,7 +158,6 @@ export class Player {
 
   isCurrent = (track: Track): boolean => isSame(track, this.#state.getSnapshot().track)
 
-  /** Returns true when `track` plays or loads. */
   isPlaying = (track: Track): boolean => this.isCurrent(track) && isPlayingOrLoading(this.#phase)
 
   hasNext = () => this.#queue.hasNext

@@ -13,11 +13,11 @@ const STEP_SECONDS = 2
 export function countPlays(player: Player, session: Pick<HostSession, 'token'>): () => void {
   let trackId: number | undefined
   let last = 0
-  let heard = 0
+  let heardSeconds = 0
   let isReported = false
   const restart = (id: number | undefined) => {
     trackId = id
-    heard = 0
+    heardSeconds = 0
     isReported = false
   }
   const follow = () => {
@@ -26,9 +26,9 @@ export function countPlays(player: Player, session: Pick<HostSession, 'token'>):
     const step = position - last
     last = position
     if (track?.id !== trackId || (isReported && step < 0)) restart(track?.id)
-    else if (phase === 'playing' && step > 0 && step <= STEP_SECONDS) heard += step
-    if (!track || isReported || heard === 0) return
-    if (heard < Math.min(HEARD_SECONDS, duration / 2)) return
+    else if (phase === 'playing' && step > 0 && step <= STEP_SECONDS) heardSeconds += step
+    if (!track || isReported || heardSeconds === 0) return
+    if (heardSeconds < Math.min(HEARD_SECONDS, duration / 2)) return
     isReported = true
     void report(track.id, session)
   }

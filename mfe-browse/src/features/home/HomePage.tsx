@@ -31,7 +31,7 @@ export function HomePage() {
     <div className={styles.page}>
       <Welcome />
       {home && home.picks.length > 0 && <Picks picks={home.picks} />}
-      {query.isLoading ? <Tracks label={t.title} tracks={undefined} /> : <Continued />}
+      {query.isLoading ? <Tracks label={t.title} tracks={undefined} /> : <LastPlayback />}
       <MemberSaved />
       {hasFailed(query) && <Failed query={query} />}
       {home && <Lists home={home} />}
@@ -58,7 +58,7 @@ function Lists({ home }: { home: HomeContent }) {
 }
 
 /** The member's current track and the next ones, also those of the last visit. */
-function Continued() {
+function LastPlayback() {
   const t = useHomeTexts()
   const isMember = useSession() !== null
   const { track, queue, list } = usePlayState()
