@@ -15,7 +15,7 @@ export function Choices() {
   const choose = useCommand(useChooseMutation(), { failed: { to: 'stay' } })
   if (hasFailed(query)) return <Failed query={query} />
   const columns: readonly DataColumn<StoredChoice>[] = [
-    { key: 'kind', head: t.kind, cell: (choice) => <Kind choice={choice} /> },
+    { key: 'kind', head: t.kind, cell: (choice) => <ChoiceKind choice={choice} /> },
     ...channels.map((channel) => ({
       key: channel,
       head: t[channel],
@@ -38,7 +38,7 @@ export function Choices() {
 }
 
 /** Promotional mails need a consent, whose day is shown. */
-function Kind({ choice: { kind, mail, chosenDate } }: { choice: StoredChoice }) {
+function ChoiceKind({ choice: { kind, mail, chosenDate } }: { choice: StoredChoice }) {
   const t = useTexts().notifications
   const isConsent = kind === 'promotion' && mail && chosenDate
   return (
