@@ -34,7 +34,7 @@ export function PayoutsSection({ list }: { list: ListState<SalesParams> }) {
   return (
     <section className={styles.section} aria-label={sections.payouts}>
       <EarningsTiles />
-      <Desk query={query} />
+      <AccountAndRequest query={query} />
       <h3 className={styles.heading}>{t.history}</h3>
       <ListView
         list={list}
@@ -51,7 +51,7 @@ export function PayoutsSection({ list }: { list: ListState<SalesParams> }) {
 }
 
 /** Account and request, beside each other on wide screens. */
-function Desk({ query }: { query: QueryState<Payouts> }) {
+function AccountAndRequest({ query }: { query: QueryState<Payouts> }) {
   const t = useTexts().statistics.payouts
   const payouts = query.data
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />

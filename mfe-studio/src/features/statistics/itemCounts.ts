@@ -4,7 +4,6 @@ import type { MemberItemStatistics, Span, SpanCounts } from '@sori/contract/stat
 export const periods = ['day', 'week', 'month', 'total'] as const
 export type Period = (typeof periods)[number]
 
-/** Counts for each period. */
 type PeriodCounts = Readonly<Record<Period, number>>
 
 /** An artist's numbers. */
