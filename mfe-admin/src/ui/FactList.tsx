@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './Facts.module.css'
+import styles from './FactList.module.css'
 
-export function Facts({
+export function FactList({
   facts,
 }: {
   facts: readonly (readonly [name: string, value: ReactNode])[]

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { ownAccount } from '../../api/ownAccount.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import styles from './AccountPage.module.css'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
@@ -15,7 +15,7 @@ export function AccountPage() {
   const ids = { password: useId(), secondFactor: useId(), sessions: useId() }
   return (
     <AdminPage title={t.title}>
-      <Facts
+      <FactList
         facts={[
           [users.columns.nickname, user?.nickname ?? ''],
           [users.columns.email, user?.username ?? ''],

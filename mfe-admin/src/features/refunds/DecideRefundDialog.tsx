@@ -12,7 +12,7 @@ import { formatDateTime } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import cells from '../../ui/Cells.module.css'
 import { closeOn, DecisionDialog } from '../../ui/DecisionDialog.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { useDecideRefundMutation } from './refundsApi.ts'
 
 interface DecideRefundDialogProps {
@@ -39,7 +39,7 @@ export function DecideRefundDialog({ refund, onClose }: DecideRefundDialogProps)
       text={{ name: 'answer', label: t.answer, hint: t.answerHint, max: REFUND_ANSWER_MAX }}
       onClose={onClose}
     >
-      <Facts
+      <FactList
         facts={[
           [t.columns.order, orderText(locale, refund.orderName)],
           [t.columns.amount, t.won(refund.amount.toLocaleString(locale))],

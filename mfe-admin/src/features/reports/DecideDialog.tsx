@@ -11,7 +11,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { useTexts } from '../../messages/useTexts.ts'
 import cells from '../../ui/Cells.module.css'
 import { closeOn, DecisionDialog } from '../../ui/DecisionDialog.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { ReportedItemPlay } from './ReportedItemPlay.tsx'
 import styles from './ReportsPage.module.css'
 import { nameOf } from './reportColumns.tsx'
@@ -39,7 +39,7 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
       text={{ name: 'answer', label: t.answer, hint: t.answerHint, max: REPORT_TEXT_MAX }}
       onClose={onClose}
     >
-      <Facts
+      <FactList
         facts={[
           [t.columns.artist, report.nickname],
           [t.listen, <ReportedItemPlay key="listen" report={report} />],

@@ -4,7 +4,7 @@ import { Button, Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import styles from './Popup.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UserConflictDialog } from './UserConflictDialog.tsx'
@@ -29,7 +29,7 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
     >
       {subscription ? (
         <div className={styles.popup}>
-          <Facts
+          <FactList
             facts={[
               [t.users.columns.nickname, nickname],
               [t.plan.name, planName(locale, { subscriptionId: planId })],

@@ -2,7 +2,7 @@ import { formatPhone } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { MailActivation } from './MailActivation.tsx'
 import styles from './Popup.module.css'
@@ -12,7 +12,7 @@ export function UserInfo({ user }: { user: User }) {
   const t = useTexts()
   return (
     <div className={styles.popup}>
-      <Facts facts={factsOf(user, t)} />
+      <FactList facts={factsOf(user, t)} />
       {!user.hasLeft && <AccountActions user={user} />}
       {!user.hasLeft && !user.emailVerified && <MailActivation userId={user.id} />}
     </div>
