@@ -162,7 +162,6 @@ const horizon: Painter = (random) => {
 }
 
 const afternoon: Painter = (random) => {
-  /** A frond of length 100. */
   const frond = (pairs: number, colour: string) =>
     times(pairs, (n) => {
       const reach = 42 * Math.sin(Math.PI * (0.25 + (0.68 * n) / pairs))
