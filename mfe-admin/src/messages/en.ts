@@ -99,6 +99,7 @@ export const en: Texts = {
     empty: 'There are no purchases.',
     columns: { date: 'Time', track: 'Track', artist: 'Artist', certificate: 'Certificate' },
     own: 'Own track',
+    takenDown: 'Taken down, file lost',
   },
   tracks: {
     list: 'Tracks',

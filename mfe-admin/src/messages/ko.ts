@@ -104,6 +104,7 @@ export const ko = {
     empty: '구매 내역이 없습니다.',
     columns: { date: '일시', track: '트랙', artist: '아티스트', certificate: '사용 확인서' },
     own: '본인 트랙',
+    takenDown: '게시 중단으로 회수',
   },
   tracks: {
     list: '트랙 목록',

@@ -70,6 +70,7 @@ export const en: Texts = {
     downloadChosen: (count) => `Download the selected tracks (${count})`,
     certificate: 'Certificate',
     certificateOf: (title) => `Certificate of ${title}`,
+    takenDown: 'Taken down, no download',
     noneSelected: 'Select sounds to download.',
     empty: 'You have not bought any sound yet.',
     nothingFound: 'no search results',

@@ -69,6 +69,7 @@ export const ko = {
     downloadChosen: (count: string) => `선택한 음원 다운로드 (${count}곡)`,
     certificate: '사용 확인서',
     certificateOf: (title: string) => `${title} 사용 확인서`,
+    takenDown: '게시 중단으로 다운로드 불가',
     noneSelected: '다운로드할 음원을 선택해주세요.',
     empty: '구매한 음원이 없습니다.',
     nothingFound: '검색 결과가 없습니다.',

@@ -4,6 +4,7 @@ import { formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import cells from '../../ui/Cells.module.css'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { type Purchase, useListPurchasesQuery } from './userPageApi.ts'
 
@@ -34,8 +35,11 @@ function columnsOf(t: Texts['purchases']): DataColumn<Purchase>[] {
       key: 'track',
       head: t.columns.track,
       card: 'wide',
-      cell: ({ nickname, title }) => (
-        <TextLink to={paths.track({ nickname, title })}>{title}</TextLink>
+      cell: ({ nickname, title, isTakenDown }) => (
+        <span className={cells.stack}>
+          <TextLink to={paths.track({ nickname, title })}>{title}</TextLink>
+          {isTakenDown && <span className={cells.badge}>{t.takenDown}</span>}
+        </span>
       ),
     },
     { key: 'artist', head: t.columns.artist, cell: ({ nickname }) => nickname },

@@ -13,6 +13,7 @@ const aSession = {
   current: false,
 }
 const aPurchase = {
+  takenDown: true,
   musicId: 30,
   title: 'NIGHT',
   nickname: '새벽하늘',
@@ -68,6 +69,7 @@ describe('UserPage', () => {
     ['ledger', '크레딧 내역', '이벤트 보상'],
     ['payments', '결제 내역', '19,900원'],
     ['purchases', '구매 내역', 'ABCD-EFGH'],
+    ['purchases', '구매 내역', '게시 중단으로 회수'],
     ['tracks', '트랙 목록', 'DAWN'],
     ['reports', '신고 목록', '저작권 침해'],
     ['sessions', '로그인한 기기', 'Firefox · Windows'],

@@ -16,6 +16,8 @@ export interface Purchase {
   readonly time: string
   /** The certificate's code; null for the member's own track. */
   readonly code: string | null
+  /** True when a takedown has deprived the member of the file. */
+  readonly isTakenDown: boolean
 }
 
 const toPurchase = (row: OwnedTrackDto): Purchase => ({
@@ -24,6 +26,7 @@ const toPurchase = (row: OwnedTrackDto): Purchase => ({
   nickname: row.nickname,
   time: row.orderDate,
   code: row.bought === false ? null : (row.licence?.code ?? null),
+  isTakenDown: row.takenDown ?? false,
 })
 
 type PageOfUser = { userId: number; page: number }

@@ -127,6 +127,17 @@ it("PurchasesPage offers no certificate for the member's own track", async () =>
   expect(screen.getByRole('button', { name: 'TRACK 1 다운로드' })).toBeVisible()
 })
 
+it('PurchasesPage marks a track that a takedown has taken from its buyers', async () => {
+  const { user } = open(paths.purchases(), () =>
+    wirePage([{ ...paid(1), takenDown: true }, paid(2)]),
+  )
+  expect(await screen.findByText('게시 중단으로 다운로드 불가')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'TRACK 1 다운로드' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'TRACK 1 사용 확인서' })).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: '전체 선택' }))
+  expect(screen.getByRole('button', { name: '선택한 음원 다운로드 (1곡)' })).toBeVisible()
+})
+
 it.each([
   [paths.purchases(), '구매한 음원이 없습니다.', '트랙 둘러보기', '/sounds/tracks'],
   [

@@ -65,7 +65,9 @@ function Purchases({ userId }: { userId: string }) {
       >
         {(rows, stale) => (
           <>
-            <SelectionBar tracks={rows.filter(({ id }) => selection.has(id))} />
+            <SelectionBar
+              tracks={rows.filter(({ id, isTakenDown }) => selection.has(id) && !isTakenDown)}
+            />
             <PurchasesTable rows={rows} stale={stale} {...table} />
           </>
         )}

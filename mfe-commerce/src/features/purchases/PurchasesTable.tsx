@@ -1,7 +1,7 @@
 import type { OwnedTracksParams } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
 import { DataTable, type ListState, type Selection } from '@sori/remote-kit/lists'
-import { ButtonLink, firstClick, formatDay, IconButton } from '@sori/remote-kit/ui'
+import { ButtonLink, Chip, firstClick, formatDay, IconButton } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
@@ -56,28 +56,41 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
           headHidden: true,
           card: 'actions',
           align: 'end',
-          cell: (track) => (
-            <span className={styles.actions}>
-              {track.isBought && (
-                <ButtonLink
-                  size={32}
-                  variant="ghost"
-                  to={paths.myCertificate(track.id)}
-                  aria-label={t.certificateOf(track.title)}
-                >
-                  {t.certificate}
-                </ButtonLink>
-              )}
-              <IconButton
-                label={t.download(track.title)}
-                onClick={firstClick(() => onDownload(track))}
-              >
-                <Download aria-hidden="true" />
-              </IconButton>
-            </span>
-          ),
+          cell: (track) => <Actions track={track} onDownload={onDownload} />,
         },
       ]}
     />
+  )
+}
+
+function Actions({
+  track,
+  onDownload,
+}: {
+  track: OwnedTrack
+  onDownload(track: OwnedTrack): void
+}) {
+  const t = useTexts().purchases
+  const { id, title, isBought, isTakenDown } = track
+  return (
+    <span className={styles.actions}>
+      {isBought && (
+        <ButtonLink
+          size={32}
+          variant="ghost"
+          to={paths.myCertificate(id)}
+          aria-label={t.certificateOf(title)}
+        >
+          {t.certificate}
+        </ButtonLink>
+      )}
+      {isTakenDown ? (
+        <Chip size="sm">{t.takenDown}</Chip>
+      ) : (
+        <IconButton label={t.download(title)} onClick={firstClick(() => onDownload(track))}>
+          <Download aria-hidden="true" />
+        </IconButton>
+      )}
+    </span>
   )
 }

@@ -12,11 +12,14 @@ import { type MemberTrack, toMemberTrack } from '../../model/memberTrack.ts'
 export interface OwnedTrack extends MemberTrack {
   /** False for the member's own track, which has no certificate. */
   readonly isBought: boolean
+  /** True when a takedown has deprived the member of the file. */
+  readonly isTakenDown: boolean
 }
 
 const toOwnedTrack = (row: OwnedTrackDto): OwnedTrack => ({
   ...toMemberTrack(row),
   isBought: row.bought !== false,
+  isTakenDown: row.takenDown ?? false,
 })
 
 const purchasesApi = commerceApi.injectEndpoints({

@@ -73,13 +73,14 @@ export type CartAnswer = z.infer<typeof cartAnswer>
 
 /**
  * An owned track. Both dates are the time of the purchase. A member's own track has `bought:
- * false`.
+ * false`. `takenDown` is true when a takedown has deprived the member of the file.
  */
 export const ownedTrackDto = z.object({
   ...memberTrack,
   orderDate: timestamp,
   licence: z.optional(z.object({ code: z.string() })),
   bought: z.optional(z.boolean()),
+  takenDown: z.optional(z.boolean()),
 })
 export type OwnedTrackDto = z.infer<typeof ownedTrackDto>
 export const ownedTracksAnswer = listOf(ownedTrackDto)

@@ -1,2 +1,2 @@
 export { type Hider, HidingService, type Item } from './hiding.service.ts'
-export { shownAlbum, shownTrack, takenDownAlbum, takenDownTrack } from './shown.ts'
+export { shownAlbum, shownTrack, takenDownAlbum, takenDownFor, takenDownTrack } from './shown.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** True for a row `t` of `tracks` when the track and its album are not hidden. */
 export const shownTrack = sql<boolean>`
@@ -9,6 +9,12 @@ export const shownTrack = sql<boolean>`
 export const takenDownTrack = sql<boolean>`
   EXISTS (SELECT FROM takedowns WHERE lifted_at IS NULL
     AND (track_id = t.id OR takedowns.album_id = t.album_id))`
+
+/** True for a row `t` of `tracks` when a takedown has deprived the member of the file. */
+export const takenDownFor = (memberId: RawBuilder<unknown>) => sql<boolean>`
+  EXISTS (SELECT FROM takedowns d WHERE d.lifted_at IS NULL
+    AND (d.track_id = t.id OR d.album_id = t.album_id)
+    AND (t.member_id = ${memberId} OR NOT d.buyers_keep))`
 
 /** True for a row `a` of `albums` when the album is taken down. */
 export const takenDownAlbum = sql<boolean>`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { ChangesAnswer } from '@sori/contract/administration'
+import type { OwnedTracksAnswer } from '@sori/contract/cart'
 import type { AlbumsAnswer, TrackAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import type { Problem } from '@sori/contract/envelope'
 import type { ManagedAlbumsAnswer, ManagedTracksAnswer } from '@sori/contract/management'
@@ -111,6 +112,19 @@ describe('POST /api/admin/takedowns', () => {
       expect((await download({ buyer, artist, admin }[who])).status).toBe(status)
     },
   )
+
+  test.each([
+    ['keep', undefined],
+    ['lose', true],
+  ] as const)('with buyers %s lists the purchase with takenDown %s', async (buyers, takenDown) => {
+    await takeDown({ buyers })
+    const url = `/api/cart/transaction/${buyer.id}`
+    const [purchase] = (await call<OwnedTracksAnswer>('GET', url, buyer)).json.dtoList
+    expect([purchase?.musicId, purchase?.takenDown]).toEqual([rain.id, takenDown])
+    await lift()
+    const [lifted] = (await call<OwnedTracksAnswer>('GET', url, buyer)).json.dtoList
+    expect(lifted).not.toHaveProperty('takenDown')
+  })
 
   test('mails the artist and the buyers once, and records the choice', async () => {
     await takeDown({ buyers: 'lose' })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
+import { takenDownFor } from '../../catalogue/hiding/index.ts'
 
 export type DownloadRow = {
   id: number
@@ -41,10 +42,7 @@ export class DownloadRepository {
       SELECT t.id, f.path, artist.nickname, t.title,
              (t.member_id = m.id OR m.role_id = ${ADMINISTRATOR}
                OR coalesce(c.status = 'DONE', false)) AS may_have,
-             m.role_id <> ${ADMINISTRATOR} AND EXISTS (
-               SELECT FROM takedowns d WHERE d.lifted_at IS NULL
-                 AND (d.track_id = t.id OR d.album_id = t.album_id)
-                 AND (t.member_id = m.id OR NOT d.buyers_keep)) AS taken_down
+             m.role_id <> ${ADMINISTRATOR} AND ${takenDownFor(sql`m.id`)} AS taken_down
       FROM ${wanted} AS wanted
       JOIN tracks t ON t.id = wanted.id
       JOIN files f ON f.id = t.file_id

@@ -10,11 +10,17 @@ export function presentCartItem(userId: number, row: MemberTrackRow): CartItem {
 export function presentOwnedTrack(row: MemberTrackRow): OwnedTrackDto {
   const track = presentTrack(row)
   const licence = row.certificate !== null && { licence: { code: row.certificate } }
-  return { ...track, orderDate: track.createDate, bought: row.entryId !== null, ...licence }
+  return {
+    ...track,
+    orderDate: track.createDate,
+    bought: row.entryId !== null,
+    ...licence,
+    ...(row.takenDown && { takenDown: true }),
+  }
 }
 
 function presentTrack(row: MemberTrackRow) {
-  const { since, durationMs, peaks, mime, certificate, entryId, ...track } = row
+  const { since, durationMs, peaks, mime, certificate, entryId, takenDown, ...track } = row
   return {
     ...track,
     createDate: since.toISOString(),

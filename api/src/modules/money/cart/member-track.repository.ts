@@ -4,6 +4,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import { type PageRequest, readPage } from '../../../lib/postgres/page.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
+import { takenDownFor } from '../../catalogue/hiding/index.ts'
 import { onSale } from './on-sale.ts'
 
 type Shown = 'musicId' | 'title' | 'nickname' | 'filePath' | 'albumName' | 'albumArtPath'
@@ -19,6 +20,7 @@ export type MemberTrackRow = Pick<OwnedTrackDto, Shown> & {
   channels: number | null
   certificate: string | null
   entryId: number | null
+  takenDown: boolean
 }
 
 const ownedOrders = {
@@ -69,7 +71,8 @@ const columns = sql`
   t.id AS "musicId", t.title, m.nickname, f.path AS "filePath", c.since, a.name AS "albumName",
   a.art_path AS "albumArtPath", f.duration_ms AS "durationMs", f.peaks, f.mime,
   f.bytes AS "sizeBytes", f.sample_rate AS "sampleRate", f.channels,
-  certificates.code AS certificate, c.entry_id AS "entryId"`
+  certificates.code AS certificate, c.entry_id AS "entryId",
+  ${takenDownFor(sql`c.member_id`)} AS "takenDown"`
 
 const from = sql`
   FROM cart_items c
