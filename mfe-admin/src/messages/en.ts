@@ -206,6 +206,9 @@ export const en: Texts = {
     takeDownOf: (name) => `Take down ${name}`,
     lift: 'Lift the takedown',
     liftOf: (name) => `Lift the takedown of ${name}`,
+    liftTitle: (name) => `Lift the takedown of '${name}'?`,
+    liftBody:
+      'Its former state returns. The artist gets a mail, and so do buyers who had lost the file.',
     takeDownTitle: (name) => `Take down ${name}`,
     takeDownBody:
       'Nobody sees or plays it. It is kept as evidence; its artist and its buyers get a mail.',
@@ -551,7 +554,8 @@ export const en: Texts = {
     together: (total: number) => `All ${total} open reports of this item are decided together.`,
     more: (total: number) => `and ${total} more`,
     sameItem: (total: number) => `${total} for this item`,
-    answerHint: 'It is mailed to the reporter, and to the artist when something is hidden.',
+    answerHint:
+      'Mailed to the reporter, and to the artist of an item that is hidden or taken down.',
   },
   payouts: {
     title: 'Payouts',

@@ -210,6 +210,8 @@ export const ko = {
     takeDownOf: (name: string) => `${name} 게시 중단`,
     lift: '게시 중단 해제',
     liftOf: (name: string) => `${name} 게시 중단 해제`,
+    liftTitle: (name: string) => `'${name}' 게시 중단을 해제하시겠습니까?`,
+    liftBody: '게시 중단 전의 상태로 돌아가며, 아티스트와 파일이 회수된 회원에게 메일을 보냅니다.',
     takeDownTitle: (name: string) => `'${name}' 게시 중단`,
     takeDownBody:
       '누구에게도 보이지 않고 재생되지 않습니다. 증거로 보관되며, 아티스트와 구매한 회원에게 메일을 보냅니다.',
@@ -542,7 +544,7 @@ export const ko = {
     together: (total: number) => `이 항목의 신고 ${total}건을 함께 처리합니다.`,
     more: (total: number) => `외 ${total}건`,
     sameItem: (total: number) => `같은 항목 ${total}건`,
-    answerHint: '신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
+    answerHint: '신고자에게 메일로 보내며, 숨기거나 게시를 중단하면 아티스트에게도 보냅니다.',
   },
   payouts: {
     title: '정산 관리',

@@ -1,6 +1,6 @@
 import { commonTexts } from '@sori/contract/messages'
 import { HideButton } from '@sori/market-kit/management'
-import { useLocale } from '@sori/remote-kit/host'
+import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -37,8 +37,13 @@ export function HideItem({ item }: { item: HideTarget }) {
 
 function LiftButton({ item: { kind, id, name } }: { item: HideTarget }) {
   const lift = useLiftTakedown()
+  const host = useHost()
   const t = useTexts().catalogue
   const { processing } = commonTexts(useLocale())
+  const ask = async () => {
+    const question = { title: t.liftTitle(name), body: t.liftBody, confirm: t.lift }
+    if (await host.confirm(question)) await lift.run({ kind, id })
+  }
   return (
     <Button
       size={32}
@@ -46,7 +51,7 @@ function LiftButton({ item: { kind, id, name } }: { item: HideTarget }) {
       busy={lift.busy}
       busyLabel={processing}
       aria-label={t.liftOf(name)}
-      onClick={() => void lift.run({ kind, id })}
+      onClick={() => void ask()}
     >
       {t.lift}
     </Button>

@@ -106,8 +106,12 @@ describe('taking down', () => {
       carriedOut('TAKEDOWN_LIFTED', '게시 중단을 해제했습니다.'),
     )
     expect(screen.getByText('게시 중단: 저작권자의 요청')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'TRACK 1 다시 공개' })).toBeNull()
+    for (const name of ['TRACK 1 다시 공개', 'TRACK 1 수정'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
     await user.click(button('TRACK 1 게시 중단 해제'))
+    expect(host.questions.map(({ title }) => title)).toEqual([
+      "'TRACK 1' 게시 중단을 해제하시겠습니까?",
+    ])
     await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/takedowns/track/1', body: '' }]))
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })

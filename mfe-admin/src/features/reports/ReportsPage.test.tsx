@@ -178,7 +178,7 @@ describe('deciding a report', () => {
       'ko',
       [
         '처리는 필수 입력 항목입니다.',
-        '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
+        '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨기거나 게시를 중단하면 아티스트에게도 보냅니다.',
       ],
     ],
     [
@@ -186,7 +186,7 @@ describe('deciding a report', () => {
       [
         'decision is required.',
         'answer is required. ' +
-          'It is mailed to the reporter, and to the artist when something is hidden.',
+          'Mailed to the reporter, and to the artist of an item that is hidden or taken down.',
       ],
     ],
   ] as const)('requires a decision and an answer, in %s', async (locale, texts) => {

@@ -35,7 +35,7 @@ async function decide(
   return { host, controls, sent: () => calls.filter((call) => call.startsWith('PATCH')) }
 }
 
-const hint = 'It is mailed to the reporter, and to the artist when something is hidden.'
+const hint = 'Mailed to the reporter, and to the artist of an item that is hidden or taken down.'
 
 describe.each(locales)('a decision, in %s,', (locale) => {
   test.each<[string, { decision: string; answer: string }, 'decision' | 'answer', Texts]>([
@@ -50,7 +50,7 @@ describe.each(locales)('a decision, in %s,', (locale) => {
       { decision: 'hide', answer: ' ' },
       'answer',
       {
-        ko: '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
+        ko: '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨기거나 게시를 중단하면 아티스트에게도 보냅니다.',
         en: `answer is required. ${hint}`,
       },
     ],
@@ -59,7 +59,7 @@ describe.each(locales)('a decision, in %s,', (locale) => {
       { decision: 'hide', answer: '가'.repeat(501) },
       'answer',
       {
-        ko: '답변은 500자를 초과할 수 없습니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
+        ko: '답변은 500자를 초과할 수 없습니다. 신고자에게 메일로 보내며, 숨기거나 게시를 중단하면 아티스트에게도 보냅니다.',
         en: `answer must not exceed 500 characters. ${hint}`,
       },
     ],

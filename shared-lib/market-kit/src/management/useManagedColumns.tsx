@@ -13,6 +13,8 @@ interface Managed {
   readonly description: string
   readonly createdAt: string
   readonly modifiedAt: string
+  /** True for evidence, which nobody edits. */
+  readonly takenDown?: boolean
 }
 
 type Edited = { description: string; reason?: string }
@@ -97,6 +99,7 @@ function useEditedColumns<Item extends Managed, Draft extends Edited>({
             editor={editor}
             name="reason"
             label={t.reason}
+            placeholder={t.reason}
             hint={t.reasonHint}
             maxLength={HIDDEN_REASON_MAX}
           />
@@ -164,17 +167,20 @@ function actionsColumn<Item extends Managed, Draft extends { description: string
     head,
     align: 'end',
     card: 'bare',
-    cell: (item) => (
-      <RowActions
-        editor={editor}
-        id={item.id}
-        name={nameOf(item)}
-        draft={draftOf(item)}
-        withDelete={forAdministrator}
-      >
-        {actions?.(item)}
-      </RowActions>
-    ),
+    cell: (item) =>
+      item.takenDown ? (
+        actions?.(item)
+      ) : (
+        <RowActions
+          editor={editor}
+          id={item.id}
+          name={nameOf(item)}
+          draft={draftOf(item)}
+          withDelete={forAdministrator}
+        >
+          {actions?.(item)}
+        </RowActions>
+      ),
   }
 }
 

@@ -10,6 +10,7 @@ interface RowFieldProps<Id, Draft> {
   label: string
   multiline?: boolean
   maxLength?: number
+  placeholder?: string
   /** The rule, shown without an error. */
   hint?: string
   clean?: CleanOfferProps['clean']
@@ -18,7 +19,17 @@ interface RowFieldProps<Id, Draft> {
 
 /** A text field of the edited row. Enter applies, Esc cancels. */
 export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draft>) {
-  const { editor, name, label, multiline = false, maxLength, hint, clean, first = false } = props
+  const {
+    editor,
+    name,
+    label,
+    multiline = false,
+    maxLength,
+    placeholder,
+    hint,
+    clean,
+    first = false,
+  } = props
   const noteId = useId()
   const error = editor.errorOf(name)
   const text = String(editor.draft?.[name] ?? '')
@@ -40,6 +51,7 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error || hint ? noteId : undefined,
     maxLength,
+    placeholder,
     readOnly: editor.busy,
     value: text,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
