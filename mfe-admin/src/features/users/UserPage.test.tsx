@@ -60,6 +60,12 @@ describe('UserPage', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '회원7' })).toBeVisible()
     for (const text of ['member7@sori.test', '010-1234-5678', '인증 완료'])
       expect(screen.getByText(text)).toBeVisible()
+    for (const [fact, value] of [
+      ['유저 ID', '7'],
+      ['크레딧', '100'],
+      ['구독', '프리미엄'],
+    ] as const)
+      expect(screen.getByText(fact).nextElementSibling).toHaveTextContent(value)
     for (const name of ['사용 중지', '관리자로 지정'])
       expect(screen.getByRole('button', { name })).toBeVisible()
     expect(screen.queryByRole('button', { name: '인증 메일 다시 보내기' })).toBeNull()

@@ -339,6 +339,12 @@ describe('editing a row', () => {
     expect(screen.getByRole('textbox', { name: '회원7 크레딧' })).toHaveValue('500')
   })
 
+  it('marks administrators', async () => {
+    await open([{ ...aUserRow(), userRoleDTO: { roleId: 3 } }, aUserRow({ userId: 8 })])
+    expect(within(row('회원7')).getByText('관리자')).toBeVisible()
+    expect(within(row('회원8')).queryByText('관리자')).toBeNull()
+  })
+
   it('skips members who left, and marks disabled ones', async () => {
     await open([
       aUserRow({ left: true, nickname: '탈퇴회원' }),

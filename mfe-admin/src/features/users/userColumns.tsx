@@ -1,7 +1,8 @@
 import { type Locale, planName } from '@sori/contract/messages'
 import type { DataColumn } from '@sori/remote-kit/lists'
+import { Chip } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
-import type { User, UserField } from '../../model/user.ts'
+import { ADMINISTRATOR, type User, type UserField } from '../../model/user.ts'
 import { UserFieldCell } from './UserFieldCell.tsx'
 import { UserRowActions } from './UserRowActions.tsx'
 import styles from './UsersPage.module.css'
@@ -42,7 +43,7 @@ export function userColumns({
           <OpenButton label={userLabel(user.nickname)} onClick={() => openUser(user)}>
             {user.nickname}
           </OpenButton>
-          <StatusBadge user={user} t={t} />
+          <Marks user={user} t={t} />
         </span>
       ),
     },
@@ -100,7 +101,13 @@ function OpenButton(props: { label: string; onClick(): void; children: string })
   )
 }
 
-function StatusBadge({ user: { hasLeft, isDisabled }, t }: { user: User; t: Texts }) {
-  if (!hasLeft && !isDisabled) return null
-  return <span className={styles.badge}>{hasLeft ? t.users.left : t.users.disabled}</span>
+function Marks({ user: { roleId, hasLeft, isDisabled }, t }: { user: User; t: Texts }) {
+  return (
+    <>
+      {roleId === ADMINISTRATOR && <Chip size="sm">{t.user.roles[ADMINISTRATOR] ?? ''}</Chip>}
+      {(hasLeft || isDisabled) && (
+        <span className={styles.badge}>{hasLeft ? t.users.left : t.users.disabled}</span>
+      )}
+    </>
+  )
 }
