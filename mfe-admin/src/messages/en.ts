@@ -522,6 +522,7 @@ export const en: Texts = {
     states: { all: 'All', open: 'Open', closed: 'Decided' },
     kinds: { track: 'Track', album: 'Album' },
     hidden: 'Hidden',
+    takenDown: 'Taken down',
     columns: {
       date: 'Reported',
       subject: 'What',

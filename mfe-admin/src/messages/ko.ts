@@ -512,6 +512,7 @@ export const ko = {
     states: { all: '전체', open: '처리 대기', closed: '처리 완료' },
     kinds: { track: '트랙', album: '앨범' },
     hidden: '숨김',
+    takenDown: '게시 중단',
     columns: {
       date: '신고일',
       subject: '대상',

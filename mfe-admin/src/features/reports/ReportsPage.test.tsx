@@ -94,6 +94,12 @@ describe('ReportsPage', () => {
     )
   })
 
+  it('marks an item that is taken down', async () => {
+    await open([aReport({ hidden: true, takenDown: true })])
+    expect(screen.getByText('게시 중단')).toBeVisible()
+    expect(screen.queryByText('숨김')).toBeNull()
+  })
+
   it('filters open reports and searches', async () => {
     const { user, host } = await open([aReport()])
     await user.click(screen.getByRole('link', { name: '처리 대기' }))

@@ -5,6 +5,7 @@ import type { DataColumn } from '@sori/remote-kit/lists'
 import { Button, formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import cells from '../../ui/Cells.module.css'
+import styles from './ReportsPage.module.css'
 
 export function reportColumns(
   t: Texts,
@@ -64,17 +65,19 @@ export function nameOf({ title, albumName }: Report): string {
 }
 
 function Subject({ report, t }: { report: Report; t: Texts }) {
-  const { kind, nickname, title, albumName, hidden } = report
+  const { kind, nickname, title, albumName, hidden, takenDown } = report
   // No link for a hidden item, which has no page.
   const to =
     title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
   return (
-    <span className={cells.stack}>
+    <span className={`${cells.stack} ${styles.words}`}>
       <span>
         {t.reports.kinds[kind]}{' '}
         {hidden ? nameOf(report) : <TextLink to={to}>{nameOf(report)}</TextLink>}
       </span>
-      {hidden && <span className={cells.badge}>{t.reports.hidden}</span>}
+      {hidden && (
+        <span className={cells.badge}>{takenDown ? t.reports.takenDown : t.reports.hidden}</span>
+      )}
     </span>
   )
 }
@@ -83,13 +86,13 @@ function State({ report, t }: { report: Report; t: Texts }) {
   const { state, decision, decidedBy, decidedDate, answer, openReports } = report
   if (state === 'open' || !decision)
     return (
-      <span className={cells.stack}>
+      <span className={`${cells.stack} ${styles.words}`}>
         {t.reports.states.open}
         {openReports > 1 && <span className={cells.note}>{t.reports.sameItem(openReports)}</span>}
       </span>
     )
   return (
-    <span className={cells.stack}>
+    <span className={`${cells.stack} ${styles.words}`}>
       <b>{t.reports.decisions[decision]}</b>
       <span className={cells.note}>
         {[decidedBy, decidedDate && formatDateTime(decidedDate)].filter(Boolean).join(' · ')}

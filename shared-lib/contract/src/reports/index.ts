@@ -68,6 +68,8 @@ export const report = z.object({
   decidedBy: z.nullable(z.string()),
   decidedDate: z.nullable(timestamp),
   hidden: z.boolean(),
+  /** True when the item or its album is taken down. */
+  takenDown: z.optional(z.boolean()),
   openReports: z.int(),
   others: z.array(
     z.object({ reporter: z.string(), reason: z.enum(reportReasons), text: z.string() }),

@@ -12,7 +12,7 @@ import { readPage } from '../../../lib/postgres/page.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
-import { shownAlbum, shownTrack } from '../hiding/index.ts'
+import { shownAlbum, shownTrack, takenDownAlbum, takenDownTrack } from '../hiding/index.ts'
 
 type Locale = Selectable<Tables['reports']>['locale']
 
@@ -125,7 +125,8 @@ const columns = sql`
   coalesce(r.track_id, r.album_id) AS id, t.title, a.name AS "albumName", artist.nickname,
   reporter.nickname AS reporter, r.reason, r.body AS text, r.created_at AS "createDate",
   r.decision, r.answer, admin.nickname AS "decidedBy", r.decided_at AS "decidedDate",
-  t.hidden_at IS NOT NULL OR a.hidden_at IS NOT NULL AS hidden, r.locale,
+  t.hidden_at IS NOT NULL OR a.hidden_at IS NOT NULL AS hidden,
+  ${takenDownTrack} OR ${takenDownAlbum} AS "takenDown", r.locale,
   artist.id AS "artistId"`
 
 /** The number of the item's open reports, and the oldest of them besides this one. */

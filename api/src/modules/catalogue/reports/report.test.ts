@@ -94,6 +94,7 @@ describe('POST /api/reports', () => {
       decidedBy: null,
       decidedDate: null,
       hidden: false,
+      takenDown: false,
     }
     const about = {
       albumName: 'NIGHT',

@@ -4,6 +4,7 @@ import type { OwnedTracksAnswer } from '@sori/contract/cart'
 import type { AlbumsAnswer, TrackAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import type { Problem } from '@sori/contract/envelope'
 import type { ManagedAlbumsAnswer, ManagedTracksAnswer } from '@sori/contract/management'
+import type { ReportsAnswer } from '@sori/contract/reports'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
@@ -220,6 +221,8 @@ test('deciding a report with "takedown-lose" takes the item down with one mail e
   })
   expect((await download(buyer)).status).toBe(410)
   expect(await statusOf(trackUrl(), buyer)).toBe(404)
+  const reports = await call<ReportsAnswer>('GET', '/api/admin/reports', admin)
+  expect(reports.json.dtoList[0]).toMatchObject({ hidden: true, takenDown: true })
   expect((await mailsTo(t, ann.email))[0]?.text).toContain('신고한 항목의 게시를 중단했습니다.')
   expect([await mails(artist), await mails(buyer)]).toEqual([
     ['[소리장터] 트랙 게시 중단 안내'],
