@@ -42,7 +42,10 @@ const BODY_BYTES = 1_048_576
 const REQUEST_MS = 15 * 60_000
 const HEADERS_MS = 30_000
 
-/** Throws for a route without an access rule or response schemas. */
+/**
+ * Builds the server with its services; throws for a route without an access rule or response
+ * schemas.
+ */
 export async function buildApp(options: AppOptions): Promise<{ app: App; services: Services }> {
   const { config, log, readiness = { ready: true } } = options
   const app = createServer(config, log)

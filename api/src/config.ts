@@ -100,7 +100,7 @@ const environment = z.object({
 /** The configuration of the process. Paths are absolute. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Throws a `StartError` that names every wrong variable. */
+/** Reads the configuration from `env`; throws a `StartError` that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   const parsed = environment.safeParse(given)

@@ -18,7 +18,10 @@ export const paymentVariables = {
   TOSS_SECRET_KEY: z.string().optional(),
 }
 
-/** Throws a `StartError` for missing keys and for keys of two kinds. */
+/**
+ * Returns the keys and addresses of the payment provider; throws a `StartError` for missing keys and
+ * for keys of two kinds.
+ */
 export function paymentSettings(
   values: z.infer<z.ZodObject<typeof paymentVariables>>,
   production: boolean,

@@ -30,7 +30,7 @@ export class Lane {
       throw new AppError('TOO_MANY_REQUESTS', { seconds: retrySeconds })
   }
 
-  /** Throws `TOO_MANY_REQUESTS` when the queue is full. */
+  /** Runs `work` when it is its turn; throws `TOO_MANY_REQUESTS` when the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.concurrency) this.#running++
     else {

@@ -31,7 +31,7 @@ export class Seal {
     return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')}`
   }
 
-  /** Throws for changed data and for an unknown secret. */
+  /** Returns the sealed data; throws if they were changed or their secret is unknown. */
   open(sealed: string): unknown {
     const [text = '', id] = sealed.split('.').reverse()
     const keys = this.#keys.all(this.#purpose).filter((key) => id === undefined || key.id === id)

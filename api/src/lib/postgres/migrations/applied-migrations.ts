@@ -15,7 +15,10 @@ export async function readApplied(client: pg.ClientBase): Promise<Omit<Migration
   }
 }
 
-/** Throws a `StartError` when an applied migration was changed. */
+/**
+ * Returns the applied and the missing migrations; throws a `StartError` when an applied one was
+ * changed.
+ */
 export async function readMissing(
   client: pg.ClientBase,
   migrations: readonly Migration[],

@@ -34,7 +34,10 @@ export class ArtistService {
     this.#parts = parts
   }
 
-  /** Throws `NOT_FOUND`, also for a member without public tracks. */
+  /**
+   * Returns the artist's popular tracks and newest albums; throws `NOT_FOUND`, also for a member
+   * without public tracks.
+   */
   async items(nickname: string, caller: Caller | null): Promise<ArtistItems> {
     const { artists, catalogue, now } = this.#parts
     const { userId } = await catalogue.artist(nickname)

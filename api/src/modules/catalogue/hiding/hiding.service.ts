@@ -88,7 +88,7 @@ export class HidingService {
     return artist && { ...artist, label }
   }
 
-  /** Throws `TAKEN_DOWN` for an item that is evidence. */
+  /** Locks the item; throws `TAKEN_DOWN` for one that is evidence. */
   async lockForEdit(tx: Transaction, item: Item): Promise<ItemRow> {
     const row = await this.lock(tx, item)
     if (row.taken_down) throw new AppError('TAKEN_DOWN')

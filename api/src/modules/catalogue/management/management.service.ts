@@ -108,7 +108,7 @@ export class ManagementService {
     return (await this.#parts.management.uploads(memberId, since)).map(presentUpload)
   }
 
-  /** Throws `VALIDATION` for a repeated title of the artist. */
+  /** Changes a track; throws `VALIDATION` when the artist has another track with the title. */
   async changeTrack(id: number, body: TrackPatchBody, caller: Caller): Promise<void> {
     const { hidden, reason = '', character, version, ...texts } = body
     const item = { kind: 'track', id } as const
@@ -120,7 +120,10 @@ export class ManagementService {
     })
   }
 
-  /** Throws `VALIDATION` for a repeated album name, and for a picture of another member. */
+  /**
+   * Changes an album; throws `VALIDATION` for a repeated name and for the picture of another
+   * member.
+   */
   async changeAlbum(id: number, body: AlbumPatchBody, caller: Caller): Promise<void> {
     const { hidden, reason = '', version, ...change } = body
     const item = { kind: 'album', id } as const
@@ -131,7 +134,7 @@ export class ManagementService {
     })
   }
 
-  /** Throws `TAG_UNKNOWN`. */
+  /** Replaces the track's tags; throws `TAG_UNKNOWN` for a tag outside the list. */
   async retag(id: number, tags: TagSet, caller: Caller): Promise<void> {
     const { management, catalogue, hiding } = this.#parts
     const item = { kind: 'track', id } as const

@@ -97,7 +97,7 @@ export class TagService {
     })
   }
 
-  /** Throws `NOT_FOUND`, and `TAG_USED` while a track has the tag. */
+  /** Removes a tag; throws `NOT_FOUND` for an unknown one, and `TAG_USED` while a track has it. */
   async remove(adminId: number, tagName: string): Promise<void> {
     await this.#change(async (tx) => {
       const tag = isStorable(tagName) ? await tagNamed(tx, tagText(tagName)) : undefined

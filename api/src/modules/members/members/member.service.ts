@@ -33,7 +33,7 @@ export class MemberService extends MemberRepository {
     this.#search = search
   }
 
-  /** Throws `SESSION_ENDED` if the member does not exist or has left. */
+  /** Returns the caller; throws `SESSION_ENDED` if the member does not exist or has left. */
   async me(id: number): Promise<Member> {
     return requirePresent(await this.find(id))
   }
@@ -44,7 +44,7 @@ export class MemberService extends MemberRepository {
     return member
   }
 
-  /** Throws `SESSION_ENDED` after the member has left. */
+  /** Locks the member's row; throws `SESSION_ENDED` after the member has left. */
   async lock(tx: Transaction, id: number): Promise<Member> {
     return requirePresent(await this.lockRow(tx, id))
   }

@@ -23,7 +23,7 @@ export class ExportService {
     this.#parts = parts
   }
 
-  /** Throws `TOO_MANY_REQUESTS` after five exports an hour. */
+  /** Returns the caller's personal data; throws `TOO_MANY_REQUESTS` after five exports an hour. */
   async export(caller: Caller): Promise<PersonalData> {
     const { db, members, sessions, limits, now } = this.#parts
     await limits.demand([limitRules.personalData, String(caller.id)])

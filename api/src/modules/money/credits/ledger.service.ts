@@ -24,7 +24,7 @@ export class LedgerService {
     return { dtoList, ...pagingOf(page, size, total) }
   }
 
-  /** Throws `NOT_FOUND` for an unknown member. */
+  /** Returns a page of the member's ledger; throws `NOT_FOUND` for an unknown member. */
   async pageOf(memberId: number, query: PageRequest): Promise<LedgerAnswer> {
     if (!(await this.#members.find(memberId))) throw new AppError('NOT_FOUND')
     return this.page(memberId, query)

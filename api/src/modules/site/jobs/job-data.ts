@@ -96,7 +96,9 @@ export type JobData = { [Q in JobName]: z.infer<(typeof queues)[Q]['data']> }
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(queues, name)
 
-/** Throws a `StartError` with missing and unknown fields. */
+/**
+ * Returns the checked data of a job; throws a `StartError` that names missing and unknown fields.
+ */
 export function jobData<Q extends JobName>(name: Q, given: unknown): JobData[Q] {
   const parsed = queues[name].data.safeParse(given)
   if (parsed.success) return parsed.data as JobData[Q]

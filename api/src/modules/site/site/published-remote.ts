@@ -37,7 +37,7 @@ export async function fileMark(path: string): Promise<string | undefined> {
   return file && `${path} ${file.ino} ${file.size} ${file.mtimeMs}`
 }
 
-/** Throws an `Error` of one sentence. */
+/** Reads the remote's live, previous and candidate versions; throws an `Error` of one sentence. */
 export async function readPublishedRemote(
   folder: string,
   name: string,
