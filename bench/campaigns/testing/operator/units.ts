@@ -56,7 +56,7 @@ export class Units {
     }
   }
 
-  /** Throws unless the service ends with 0 within TimeoutStopSec. */
+  /** Stops the service; throws unless it ends with 0 within `TimeoutStopSec`. */
   async #stop(name: string): Promise<void> {
     const running = this.#running.get(name)
     if (!running) throw new Error(`${name} does not run`)
