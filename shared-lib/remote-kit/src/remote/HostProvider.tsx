@@ -9,7 +9,7 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
   return <HostContext value={host}>{children}</HostContext>
 }
 
-/** Throws outside a {@link HostProvider}. */
+/** Returns the shell's `Host`; throws outside a {@link HostProvider}. */
 export function useHost(): Host {
   const host = use(HostContext)
   if (!host) throw new Error('useHost is used outside a remote')

@@ -27,7 +27,9 @@ export interface SiteOverHttps {
   token: string
 }
 
-/** Throws a {@link PublishError} for an address that would reveal the token. */
+/**
+ * Returns the site at `address`; throws a {@link PublishError} for one that would reveal the token.
+ */
 export function siteOverHttps(address: string, token: string | undefined): SiteOverHttps {
   const url = URL.parse(address)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
