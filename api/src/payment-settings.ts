@@ -19,8 +19,8 @@ export const paymentVariables = {
 }
 
 /**
- * Returns the keys and addresses of the payment provider; throws a `StartError` for missing keys and
- * for keys of two kinds.
+ * Returns the keys and addresses of the payment provider; throws a `StartError` for missing keys
+ * and for keys of two kinds.
  */
 export function paymentSettings(
   values: z.infer<z.ZodObject<typeof paymentVariables>>,
