@@ -47,6 +47,7 @@ test('the document lists every call of the API', () => {
     '/api/admin/albums/{albumId}',
     '/api/admin/changes',
     '/api/admin/jobs',
+    '/api/admin/jobs.csv',
     '/api/admin/jobs/{jobId}/retry',
     '/api/admin/orders',
     '/api/admin/orders.csv',

@@ -1,3 +1,5 @@
+import { jobStateTexts } from '@sori/contract/administration'
+import { orderStateTexts } from '@sori/contract/payment'
 import type { Texts } from './ko.ts'
 
 /** English texts, in the words of the specification where it has any. */
@@ -282,13 +284,7 @@ export const en: Texts = {
       method: 'Method',
       state: 'State',
     },
-    states: {
-      DONE: 'Paid',
-      PARTIAL_CANCELED: 'Partly refunded',
-      CANCELED: 'Refunded',
-      CONFIRMING: 'Not decided yet',
-      FAILED: 'Failed',
-    },
+    states: orderStateTexts.en,
   },
   jobs: {
     title: 'Jobs and mails',
@@ -301,14 +297,10 @@ export const en: Texts = {
     firstPage: 'To the first page',
     all: 'All',
     state: 'State of the jobs',
-    states: {
-      waiting: 'Waiting',
-      retrying: 'Waiting for a retry',
-      running: 'Running',
-      failed: 'Failed',
-    },
+    states: jobStateTexts.en,
     kind: 'Kind of job',
     kinds: { mail: 'Mails', other: 'Other jobs' },
+    csv: 'Save as CSV',
     retry: 'Try now',
     retryOf: (queue) => `Try ${queue} now`,
     columns: {

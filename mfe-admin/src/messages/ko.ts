@@ -1,5 +1,5 @@
-import type { JobKind, JobState } from '@sori/contract/administration'
-import type { OrderState, revenueSpans } from '@sori/contract/payment'
+import { type JobKind, jobStateTexts } from '@sori/contract/administration'
+import { orderStateTexts, type revenueSpans } from '@sori/contract/payment'
 import type { PayoutCheck, PayoutState, PayoutStep } from '@sori/contract/payouts'
 
 type RevenueSpan = (typeof revenueSpans)[number]
@@ -273,13 +273,7 @@ export const ko = {
       method: '결제 수단',
       state: '상태',
     },
-    states: {
-      DONE: '결제 완료',
-      PARTIAL_CANCELED: '부분 환불',
-      CANCELED: '환불',
-      CONFIRMING: '확인 중',
-      FAILED: '실패',
-    } as Record<OrderState, string>,
+    states: orderStateTexts.ko,
   },
   jobs: {
     title: '작업과 메일',
@@ -292,14 +286,10 @@ export const ko = {
     firstPage: '첫 페이지로',
     all: '전체',
     state: '작업 상태',
-    states: {
-      waiting: '대기',
-      retrying: '재시도 대기',
-      running: '실행 중',
-      failed: '실패',
-    } as Record<JobState, string>,
+    states: jobStateTexts.ko,
     kind: '작업 종류',
     kinds: { mail: '메일', other: '메일 외 작업' } as Record<JobKind, string>,
+    csv: 'CSV로 저장',
     retry: '지금 시도',
     retryOf: (queue: string) => `${queue} 지금 시도`,
     columns: {

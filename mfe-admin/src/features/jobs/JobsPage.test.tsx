@@ -20,12 +20,14 @@ const job = (change: Partial<SiteJob> = {}): SiteJob => ({
 async function open(
   jobs: SiteJob[],
   retried = () => carriedOut('JOB_RETRIED', '다시 시도합니다.'),
+  search = '',
 ) {
   let present = jobs
   const page = renderAdmin({
-    path: '/admin/jobs',
+    path: `/admin/jobs${search}`,
     handlers: [
       respond.to('GET /api/admin/jobs', () => wirePage(present)),
+      respond.to('GET /api/admin/jobs.csv', () => new Response('jobs')),
       respond.to('POST /api/admin/jobs/:jobId/retry', () => {
         present = []
         return retried()
@@ -47,6 +49,14 @@ describe('JobsPage', () => {
     const table = screen.getByRole('table', { name: '작업 목록' })
     expect(within(table).getByText('mina@example.test')).toBeVisible()
     expect(within(table).getAllByRole('button')).toHaveLength(1)
+  })
+
+  it('saves the filtered jobs as CSV', async () => {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    URL.createObjectURL = () => 'blob:x'
+    const { user, calls } = await open([job()], undefined, '?state=failed')
+    await user.click(screen.getByRole('button', { name: 'CSV로 저장' }))
+    await waitFor(() => expect(calls).toContain('GET /api/admin/jobs.csv?state=failed'))
   })
 
   it('tries a failed job again and refetches the list', async () => {

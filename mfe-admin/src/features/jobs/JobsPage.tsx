@@ -5,9 +5,13 @@ import {
   type SiteJobsParams,
   siteJobsParams,
 } from '@sori/contract/administration'
+import { writeParams } from '@sori/contract/list-params'
 import { useCommand } from '@sori/remote-kit/data'
+import { downloadQueueOf } from '@sori/remote-kit/forms'
+import { useHost } from '@sori/remote-kit/host'
 import { type ListState, useListParams } from '@sori/remote-kit/lists'
-import { Button, Select } from '@sori/remote-kit/ui'
+import { Button, firstClick, Select } from '@sori/remote-kit/ui'
+import Download from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminList } from '../../ui/AdminList.tsx'
@@ -60,7 +64,12 @@ export function JobsPage() {
 
 function Filters({ list }: { list: ListState<SiteJobsParams> }) {
   const { jobs: t } = useTexts()
+  const host = useHost()
   const { kind } = list.params
+  const save = () => {
+    const path = `/api/admin/jobs.csv${writeParams(siteJobsParams, { ...list.params, page: 1 })}`
+    downloadQueueOf(host).add([{ path, name: 'jobs.csv' }])
+  }
   return (
     <ListTools>
       <StateLinks
@@ -79,6 +88,9 @@ function Filters({ list }: { list: ListState<SiteJobsParams> }) {
         ]}
         onChange={({ target }) => list.go({ kind: jobKinds.find((each) => each === target.value) })}
       />
+      <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
+        {t.csv}
+      </Button>
     </ListTools>
   )
 }

@@ -3,10 +3,17 @@ import { pageParams } from '../catalogue/browse-params.ts'
 import { pageQuery } from '../catalogue/index.ts'
 import { pageOf, timestamp } from '../envelope/index.ts'
 import { type ListParams, optionalChoiceParam } from '../list-params/index.ts'
+import type { Locale } from '../messages/index.ts'
 
 /** The states of a job: `retrying` waits for its next try, `failed` has used up all tries. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
+
+/** The states in words, for screens and CSV. */
+export const jobStateTexts: Record<Locale, Record<JobState, string>> = {
+  ko: { waiting: '대기', retrying: '재시도 대기', running: '실행 중', failed: '실패' },
+  en: { waiting: 'Waiting', retrying: 'Waiting for a retry', running: 'Running', failed: 'Failed' },
+}
 
 export const jobKinds = ['mail', 'other'] as const
 export type JobKind = (typeof jobKinds)[number]
@@ -29,11 +36,14 @@ export type SiteJob = z.infer<typeof siteJob>
 export const siteJobsAnswer = pageOf(siteJob)
 export type SiteJobsAnswer = z.infer<typeof siteJobsAnswer>
 
-export const siteJobsQuery = z.extend(pageQuery, {
+const filters = {
   state: z.optional(z.enum(jobStates)),
   kind: z.optional(z.enum(jobKinds)),
-})
+}
+export const siteJobsQuery = z.extend(pageQuery, filters)
 export type SiteJobsQuery = z.infer<typeof siteJobsQuery>
+export const siteJobsTableQuery = z.object(filters)
+export type SiteJobsTableQuery = z.infer<typeof siteJobsTableQuery>
 export const siteJobsParams = {
   state: optionalChoiceParam(jobStates),
   kind: optionalChoiceParam(jobKinds),

@@ -10,10 +10,29 @@ import {
   optionalDayParam,
   textParam,
 } from '../list-params/index.ts'
+import type { Locale } from '../messages/index.ts'
 
 /** The states of an order: paid, partly refunded, refunded, undecided, failed. */
 export const orderStates = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'CONFIRMING', 'FAILED'] as const
 export type OrderState = (typeof orderStates)[number]
+
+/** The states in words, for screens and CSV. */
+export const orderStateTexts: Record<Locale, Record<OrderState, string>> = {
+  ko: {
+    DONE: '결제 완료',
+    PARTIAL_CANCELED: '부분 환불',
+    CANCELED: '환불',
+    CONFIRMING: '확인 중',
+    FAILED: '실패',
+  },
+  en: {
+    DONE: 'Paid',
+    PARTIAL_CANCELED: 'Partly refunded',
+    CANCELED: 'Refunded',
+    CONFIRMING: 'Not decided yet',
+    FAILED: 'Failed',
+  },
+}
 
 /** An order. `date` is the approval's, or that of the state. `method` is null without a payment. */
 export const siteOrder = z.object({

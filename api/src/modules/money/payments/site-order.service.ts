@@ -1,12 +1,13 @@
 import type { CsvCell } from '@sori/contract/csv'
 import { pagingOf } from '@sori/contract/envelope'
 import { type Locale, orderText } from '@sori/contract/messages'
-import type {
-  Revenue,
-  revenueSpans,
-  SiteOrdersAnswer,
-  SiteOrdersQuery,
-  SiteOrdersTableQuery,
+import {
+  orderStateTexts,
+  type Revenue,
+  type revenueSpans,
+  type SiteOrdersAnswer,
+  type SiteOrdersQuery,
+  type SiteOrdersTableQuery,
 } from '@sori/contract/payment'
 import { SPANS_SHOWN } from '@sori/contract/statistics'
 import { seoulMinute, seoulSpans } from '../../../lib/time/seoul-day.ts'
@@ -73,7 +74,7 @@ export class SiteOrderService {
       row.refunded,
       row.creditAmount,
       row.method ?? '',
-      row.state,
+      orderStateTexts[locale][row.state],
       row.reason ?? '',
     ])
     return [heads[locale], ...cells]

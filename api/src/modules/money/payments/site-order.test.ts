@@ -72,7 +72,7 @@ describe('SiteOrderService', () => {
     expect(response.headers['content-disposition']).toMatch(/orders-\d{4}-\d\d-\d\d\.csv/)
     const [head, row, end] = response.body.split('\r\n')
     expect(head).toMatch(/^\uFEFFDate \(Seoul\),Order,/)
-    expect(row).toMatch(/,FAILED,'=1\+1$/)
+    expect(row).toMatch(/,Failed,'=1\+1$/)
     expect(end).toBe('')
   })
 

@@ -1,6 +1,14 @@
-import { siteJobParams, siteJobsAnswer, siteJobsQuery } from '@sori/contract/administration'
+import {
+  siteJobParams,
+  siteJobsAnswer,
+  siteJobsQuery,
+  siteJobsTableQuery,
+} from '@sori/contract/administration'
 import { commandAnswer } from '@sori/contract/envelope'
+import { languageOf } from '../../../lib/http/language.ts'
+import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import type { App } from '../../../plugins/app-types.ts'
+import { csvAnswer, sendCsv } from '../../../plugins/csv.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { SiteJobService } from './site-job.service.ts'
@@ -22,6 +30,23 @@ export async function siteJobRoutes(
       },
     },
     (request) => siteJobs.page(request.query),
+  )
+
+  app.get(
+    '/api/admin/jobs.csv',
+    {
+      config,
+      schema: {
+        ...operation('saveJobs', 'administration', 'Unfinished and failed jobs as CSV'),
+        querystring: siteJobsTableQuery,
+        response: { 200: csvAnswer },
+      },
+    },
+    async (request, reply) => {
+      const locale = languageOf(request.headers['accept-language'])
+      const rows = await siteJobs.table(request.query, locale)
+      return sendCsv(reply, `jobs-${seoulDay(new Date())}.csv`, rows)
+    },
   )
 
   app.post(

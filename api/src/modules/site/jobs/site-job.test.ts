@@ -20,7 +20,7 @@ beforeAll(async () => {
   await t.jobs.send('audit', {})
   await sql`
     UPDATE pgboss.job SET state = 'failed', retry_count = 3, retry_limit = 3, completed_on = now(),
-      output = '{"message":"the provider is down"}' WHERE name = 'check-payment'`.execute(t.db)
+      output = '{"message":"=1+1 is down"}' WHERE name = 'check-payment'`.execute(t.db)
   await sql`UPDATE pgboss.job SET state = 'completed' WHERE name = 'audit'`.execute(t.db)
 })
 afterAll(() => t.close())
@@ -36,7 +36,7 @@ describe('SiteJobService', () => {
     const { dtoList, total } = await list()
     expect(total).toBe(3)
     expect(dtoList).toMatchObject([
-      { queue: 'check-payment', state: 'failed', tries: 3, error: 'the provider is down' },
+      { queue: 'check-payment', state: 'failed', tries: 3, error: '=1+1 is down' },
       { state: 'waiting', error: null, mail: { to: 'mina@example.test', subject: '안내' } },
       { queue: 'send-mail', state: 'waiting', mail: null },
     ])
@@ -52,8 +52,21 @@ describe('SiteJobService', () => {
     expect((await list(`?${query}`)).total).toBe(count)
   })
 
+  test('saves jobs as CSV with no cell that a spreadsheet would run', async () => {
+    const response = await t.app.inject({
+      url: '/api/admin/jobs.csv?state=failed',
+      headers: { ...(await bearer(t, admin)), 'accept-language': 'ko' },
+    })
+    expect(response.headers['content-disposition']).toMatch(/jobs-\d{4}-\d\d-\d\d\.csv/)
+    const [head, row, ...more] = response.body.split('\r\n')
+    expect(head).toMatch(/^\uFEFF등록일\(서울\),작업,/)
+    expect(row).toMatch(/,check-payment,,,실패,3,,'=1\+1 is down$/)
+    expect(more).toEqual([''])
+  })
+
   test('returns 403 to members', async () => {
     const member = await addMember(t, 'mina')
+    expect((await call('GET', '/api/admin/jobs.csv', member)).status).toBe(403)
     expect((await call('GET', '/api/admin/jobs', member)).status).toBe(403)
     expect((await call('POST', `/api/admin/jobs/${randomUUID()}/retry`, member)).status).toBe(403)
   })
