@@ -128,12 +128,13 @@ export const ko = {
   notifications: {
     title: '알림',
     empty: '아직 알림이 없습니다.',
-    emptyHint: '판매, 새 앨범, 신고와 태그 요청 결과, 구독 종료 예정을 여기에서 알려드립니다.',
+    emptyHint:
+      '판매, 정산, 환불, 새 앨범, 신고와 태그 요청 결과, 구독 종료 예정을 여기에서 알려드립니다.',
     noItems: '이 페이지에는 알림이 없습니다.',
     failed: '알림을 불러오지 못했습니다.',
     firstPage: '첫 페이지로',
     choices: '알림 설정',
-    choicesHint: '결제, 구매, 보안에 관한 메일은 항상 보내드립니다.',
+    choicesHint: '결제, 구매, 정산, 환불, 보안에 관한 소식은 항상 알려드립니다.',
     kind: '종류',
     site: '사이트',
     mail: '메일',

@@ -18,6 +18,8 @@ export interface ListedPayment {
   readonly status: 'PENDING' | PaymentHistoryAnswer['dtoList'][number]['status']
   readonly receiptUrl: string | null
   readonly refundState?: RefundState
+  /** The answer to a refused request of a refund. */
+  readonly refundAnswer?: string
 }
 
 export const subscriptionApi = commerceApi.injectEndpoints({

@@ -254,6 +254,7 @@ export const en: Texts = {
       means:
         'When an administrator approves, the credits of this payment are taken back, the plan ends, and the whole amount is returned to the means of payment. Credits that are spent before exclude the refund.',
       keep: 'Keep',
+      declined: (answer) => `The request was declined: ${answer}`,
       states: {
         late: 'Too late',
         spent: 'Credits spent',

@@ -246,6 +246,7 @@ export const ko = {
       means:
         '관리자가 승인하면 이 결제로 받은 크레딧이 회수되고 구독이 종료되며, 결제한 수단으로 전액이 환불됩니다. 그 전에 크레딧을 사용하면 환불할 수 없습니다.',
       keep: '유지하기',
+      declined: (answer: string) => `요청이 거절되었습니다: ${answer}`,
       states: {
         late: '기간 지남',
         spent: '크레딧 사용함',

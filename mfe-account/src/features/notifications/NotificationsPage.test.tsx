@@ -79,6 +79,22 @@ it('shows new notifications with a mark and a link, and marks them as read once'
   await waitFor(() => expect(sent).toEqual([{ readTo: 12 }]))
 })
 
+it.each<[Partial<Notification>, string, string]>([
+  [
+    { kind: 'payout', state: 'returned', net: 9_960 },
+    '정산금이 은행에서 반송되었습니다: 9,960원',
+    '/me/statistic?section=payouts',
+  ],
+  [
+    { kind: 'refund', orderName: 'basic 플랜 구독', decision: 'refuse' },
+    '환불 요청이 거절되었습니다: 베이직 플랜 구독',
+    '/me/subscription',
+  ],
+])('shows decisions about money with a link to the page: %o', async (facts, text, href) => {
+  open({ rows: [{ ...dismissed, ...facts } as Notification] })
+  expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', href)
+})
+
 it('sends nothing when everything was read', async () => {
   const { sent } = open({ rows: [dismissed] })
   await rows()

@@ -167,6 +167,17 @@ it.each([
   expect(screen.queryByRole('button', { name: /환불 요청/ })).toBeNull()
 })
 
+it('MySubscriptionPage shows the answer to a refused refund beside the button', async () => {
+  const refused = {
+    ...paid,
+    refundState: 'possible' as const,
+    refundAnswer: '기간을 확인해주세요.',
+  }
+  open({ history: { dtoList: [refused], pending: [] } })
+  expect(await screen.findByText('요청이 거절되었습니다: 기간을 확인해주세요.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /환불 요청/ })).toBeVisible()
+})
+
 it('MySubscriptionPage asks before it requests a refund, and shows the request', async () => {
   let refundState: 'possible' | 'requested' = 'possible'
   const { host } = open({

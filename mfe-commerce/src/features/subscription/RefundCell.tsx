@@ -4,9 +4,21 @@ import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { type ListedPayment, useRequestRefundMutation } from '../../api/subscriptionApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import styles from './MySubscriptionPage.module.css'
 
-/** The state of a payment's refund, and the button that requests it (D163). */
+/** The state of a payment's refund, its button, and the answer to a refused request (D163). */
 export function RefundCell({ payment }: { payment: ListedPayment }) {
+  const t = useTexts().payments.refund
+  const { refundAnswer } = payment
+  return (
+    <>
+      <RefundState payment={payment} />
+      {refundAnswer && <p className={styles.note}>{t.declined(refundAnswer)}</p>}
+    </>
+  )
+}
+
+function RefundState({ payment }: { payment: ListedPayment }) {
   const { states } = useTexts().payments.refund
   const { refundState } = payment
   if (refundState === 'possible') return <RequestRefund payment={payment} />

@@ -13,6 +13,12 @@ export function planName(
 }
 
 const rawNames = ['free', 'basic', 'premium', 'vip']
+
+/** Translates a plan's raw name. */
+export function planText(locale: Locale, name: string): string {
+  return names[locale][rawNames.indexOf(name) + 1] ?? name
+}
+
 const orders: Record<Locale, (plan: string) => string> = {
   ko: (plan) => `${plan} 플랜 구독`,
   en: (plan) => `${plan} plan`,
@@ -20,6 +26,6 @@ const orders: Record<Locale, (plan: string) => string> = {
 
 /** Translates an order's name, which contains the plan's raw name. */
 export function orderText(locale: Locale, orderName: string): string {
-  const id = rawNames.findIndex((name) => orderName === orders.ko(name)) + 1
-  return id > 0 ? orders[locale](names[locale][id] ?? orderName) : orderName
+  const plan = rawNames.find((name) => orderName === orders.ko(name))
+  return plan ? orders[locale](planText(locale, plan)) : orderName
 }

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
 import { id, idInput, listOf, pageOf, timestamp } from '../envelope/index.ts'
+import { refundDecisions } from '../payment/refunds.ts'
+import { payoutStepNames } from '../payouts/index.ts'
 import { reportDecisions, reportKinds } from '../reports/index.ts'
 
 /** Days after which a notification is deleted. */
 export const NOTIFICATION_DAYS = 180
 
-export const notificationKinds = [
-  'sale',
-  'new-album',
-  'tag-request',
-  'report',
-  'plan-ending',
-] as const
+const chosenKinds = ['sale', 'new-album', 'tag-request', 'report', 'plan-ending'] as const
+/** Members cannot turn off notifications of payouts and refunds. */
+export const notificationKinds = [...chosenKinds, 'payout', 'refund'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Kinds that a member chooses; promotions are mails only. */
-export const choiceKinds = [...notificationKinds, 'promotion'] as const
+export const choiceKinds = [...chosenKinds, 'promotion'] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 
 const stored = { notificationId: id, createDate: timestamp, isRead: z.boolean() }
@@ -53,6 +51,19 @@ export const notification = z.discriminatedUnion('kind', [
     plan: z.string(),
     day: z.string(),
   }),
+  /** `net` is in won. */
+  z.object({
+    ...stored,
+    kind: z.literal('payout'),
+    state: z.enum(payoutStepNames),
+    net: z.int(),
+  }),
+  z.object({
+    ...stored,
+    kind: z.literal('refund'),
+    orderName: z.string(),
+    decision: z.enum(refundDecisions),
+  }),
 ])
 export type Notification = z.infer<typeof notification>
 
@@ -78,9 +89,14 @@ export const notificationChoice = z.object({
 })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
+/** Returns whether a kind is mailed until a member chooses. */
+export function isMailedFirst(kind: NotificationKind | ChoiceKind): boolean {
+  return kind !== 'new-album' && kind !== 'promotion'
+}
+
 /** Returns the choice that applies until a member chooses. */
 export function firstChoice(kind: ChoiceKind): NotificationChoice {
-  return { kind, site: kind !== 'promotion', mail: kind !== 'new-album' && kind !== 'promotion' }
+  return { kind, site: kind !== 'promotion', mail: isMailedFirst(kind) }
 }
 
 /** A choice as stored; `chosenDate` is null until the member chooses. */

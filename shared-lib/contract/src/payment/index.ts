@@ -124,6 +124,8 @@ export const paymentHistoryItem = z.object({
   creditAmount: z.int(),
   /** The state of the refund, sent to the payer alone. */
   refundState: z.optional(z.enum(refundStates)),
+  /** The answer to a refused request, until the next request. */
+  refundAnswer: z.optional(z.string()),
 })
 export type PaymentHistoryItem = z.infer<typeof paymentHistoryItem>
 export const openPayment = z.object({

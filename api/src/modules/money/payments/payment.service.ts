@@ -31,7 +31,7 @@ const CHECKS_PER_MINUTE = 500
 
 type Parts = PaymentParts & {
   settlement: Settlement
-  refunds: Pick<RefundService, 'statesOf'>
+  refunds: Pick<RefundService, 'factsOf'>
 }
 
 /**
@@ -86,13 +86,13 @@ export class PaymentService {
     // neither.
     const confirming = await orders.confirmingOf(memberId)
     const paid = await payments.history(memberId)
-    const refundStates = await refunds.statesOf(memberId, paid)
+    const refundFacts = await refunds.factsOf(memberId, paid)
     const paidIds = new Set(paid.map(({ order_id }) => order_id))
     return {
-      dtoList: paid.map((each) => {
-        const refundState = refundStates.get(each.order_id)
-        return { ...presentHistoryItem(each), ...(refundState && { refundState }) }
-      }),
+      dtoList: paid.map((each) => ({
+        ...presentHistoryItem(each),
+        ...refundFacts.get(each.order_id),
+      })),
       pending: confirming.filter(({ id }) => !paidIds.has(id)).map(presentOpenPayment),
     }
   }

@@ -92,6 +92,7 @@ test('kill -9 at each call of an approval takes back credits and plan, or neithe
     'update refund_requests',
     'insert into admin_changes',
     'insert into outbox',
+    'insert into notifications',
     'commit',
     'return',
   ])

@@ -22,7 +22,7 @@ export type RefundRow = {
 
 export type RequestRow = Pick<
   Selectable<Tables['refund_requests']>,
-  'order_id' | 'decision' | 'returned_at'
+  'order_id' | 'decision' | 'answer' | 'returned_at'
 >
 
 /** Requests of refunds. An order has at most one request that is not refused. */
@@ -46,7 +46,7 @@ export class RefundRepository {
   /** Returns the latest request of each order of a member. */
   async latestOf(memberId: number): Promise<Map<string, RequestRow>> {
     const { rows } = await sql<RequestRow>`
-      SELECT DISTINCT ON (r.order_id) r.order_id, r.decision, r.returned_at
+      SELECT DISTINCT ON (r.order_id) r.order_id, r.decision, r.answer, r.returned_at
       FROM refund_requests r JOIN orders o ON o.id = r.order_id
       WHERE o.member_id = ${memberId} ORDER BY r.order_id, r.id DESC`.execute(this.#db)
     return new Map(rows.map((row) => [row.order_id, row]))
@@ -54,7 +54,7 @@ export class RefundRepository {
 
   find(tx: Transaction, id: number): Promise<RequestRow | undefined> {
     const requests = tx.selectFrom('refund_requests').where('id', '=', id)
-    return requests.select(['order_id', 'decision', 'returned_at']).executeTakeFirst()
+    return requests.select(['order_id', 'decision', 'answer', 'returned_at']).executeTakeFirst()
   }
 
   async decide(

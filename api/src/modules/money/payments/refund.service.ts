@@ -1,5 +1,6 @@
 import { pagingOf } from '@sori/contract/envelope'
 import {
+  type PaymentHistoryItem,
   REFUND_DAYS,
   type RefundDecisionBody,
   type RefundState,
@@ -10,13 +11,20 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { recordChange } from '../../site/administration/index.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import type { PaymentParts } from './parts.ts'
 import type { PaidOrder } from './payment.repository.ts'
 import { presentRefund } from './refund.present.ts'
 import type { RefundRepository, RequestRow } from './refund.repository.ts'
 import { reverse } from './reversal.ts'
 
-type Parts = PaymentParts & { refunds: RefundRepository; now: () => Date }
+type Parts = PaymentParts & {
+  refunds: RefundRepository
+  notifications: Pick<NotificationService, 'notify'>
+  now: () => Date
+}
+
+type RefundFacts = Pick<PaymentHistoryItem, 'refundState' | 'refundAnswer'>
 
 const DAY_MS = 86_400_000
 /** The reason of a refund, which the provider stores and shows. */
@@ -50,15 +58,21 @@ export class RefundService {
     })
   }
 
-  /** Returns the state of each payment's refund by the order's id. */
-  async statesOf(memberId: number, payments: readonly PaidOrder[]) {
+  /** Returns the state of each payment's refund, and the answer to a refused one, by order. */
+  async factsOf(
+    memberId: number,
+    payments: readonly PaidOrder[],
+  ): Promise<Map<string, RefundFacts>> {
     const { credits, refunds } = this.#parts
     const requests = await refunds.latestOf(memberId)
     const unspent = await credits.unspentByGrant(memberId)
     return new Map(
-      payments.map((paid): [string, RefundState | undefined] => {
+      payments.map((paid) => {
         const request = requests.get(paid.order_id)
-        return [paid.order_id, this.#stateOf(paid, request, unspent.get(paid.order_id) ?? 0)]
+        const refundState = this.#stateOf(paid, request, unspent.get(paid.order_id) ?? 0)
+        const refundAnswer = request?.decision === 'refuse' && request.answer
+        const facts = { ...(refundState && { refundState }), ...(refundAnswer && { refundAnswer }) }
+        return [paid.order_id, facts]
       }),
     )
   }
@@ -146,7 +160,7 @@ export class RefundService {
     paid: PaidOrder,
     { decision, answer }: RefundDecisionBody,
   ) {
-    const { members, receipts } = this.#parts
+    const { members, notifications, receipts } = this.#parts
     const { member_id: memberId, name, amount } = paid
     const { left_at } = await members.get(tx, memberId)
     await recordChange(tx, {
@@ -159,6 +173,8 @@ export class RefundService {
       to: decision,
       reason: answer,
     })
-    if (!left_at) await receipts.mailRefund(tx, memberId, { name, amount, decision, answer })
+    if (left_at) return
+    await receipts.mailRefund(tx, memberId, { name, amount, decision, answer })
+    await notifications.notify(tx, 'refund', [{ memberId, facts: { orderName: name, decision } }])
   }
 }

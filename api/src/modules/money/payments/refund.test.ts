@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { RefundRequest, RefundState } from '@sori/contract/payment'
+import type { Notification, NotificationsAnswer } from '@sori/contract/notifications'
+import type { PaymentHistoryItem, RefundRequest } from '@sori/contract/payment'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { audit } from '../../../operations/audit.ts'
 import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
@@ -55,9 +56,14 @@ const decide = async (of: Payer, decision: 'approve' | 'refuse', who = admin) =>
     decision,
     answer: '확인했습니다.',
   })
-async function stateOf({ member, orderId }: Payer): Promise<RefundState | undefined> {
+async function historyOf({ member, orderId }: Payer): Promise<PaymentHistoryItem | undefined> {
   const { json } = await t.call(member, 'GET', `/api/payment/transaction/${member.id}`)
-  return json.dtoList.find((each) => each.orderId === orderId)?.refundState
+  return json.dtoList.find((each) => each.orderId === orderId)
+}
+const stateOf = async (of: Payer) => (await historyOf(of))?.refundState
+async function notificationsOf({ member }: Payer): Promise<Notification[]> {
+  const { json } = await t.call(member, 'GET', '/api/me/notifications')
+  return (json as unknown as NotificationsAnswer).dtoList
 }
 const creditsOf = ({ member }: Payer) => t.services.credits.balanceOf(member.id)
 const planOf = async ({ member }: Payer) =>
@@ -117,16 +123,24 @@ describe('RefundService', () => {
     const [mail] = await mailsTo(t, ann.member.email)
     expect(mail?.subject).toContain('환불')
     expect(mail?.text).toContain('요청한 환불을 승인했습니다.')
+    expect(await notificationsOf(ann)).toMatchObject([{ kind: 'refund', decision: 'approve' }])
   })
 
-  test('changes nothing after a refusal, and accepts another request', async () => {
+  test('shows the buyer the answer of a refusal, and accepts another request', async () => {
     const ann = await payer()
     await request(ann)
     await decide(ann, 'refuse')
     expect([await creditsOf(ann), (await planOf(ann)).subscriptionId]).toEqual([35, 2])
     expect((await mailsTo(t, ann.member.email))[0]?.text).toContain('확인했습니다.')
-    expect(await stateOf(ann)).toBe('possible')
+    expect(await notificationsOf(ann)).toMatchObject([
+      { kind: 'refund', decision: 'refuse', orderName: 'basic 플랜 구독' },
+    ])
+    expect(await historyOf(ann)).toMatchObject({
+      refundState: 'possible',
+      refundAnswer: '확인했습니다.',
+    })
     expect(await codeOf(request(ann))).toEqual([200, 'REFUND_REQUESTED'])
+    expect((await historyOf(ann))?.refundAnswer).toBeUndefined()
   })
 
   test('refuses an approval when a credit was spent after the request', async () => {

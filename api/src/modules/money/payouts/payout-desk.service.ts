@@ -14,6 +14,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Seal } from '../../../lib/secrets/seal.ts'
 import { seoulDay, seoulMidnight, seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { recordChange } from '../../site/administration/index.ts'
+import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import type { EarningService } from '../earnings/earning.service.ts'
 import { maskedName } from './masked-account.ts'
 import { presentPayout } from './payout.present.ts'
@@ -28,6 +29,7 @@ type Parts = {
   db: Database
   desk: PayoutDeskRepository
   mails: PayoutMails
+  notifications: Pick<NotificationService, 'notify'>
   seal: Seal
   earnings: Pick<EarningService, 'movePayout'>
   now: () => Date
@@ -65,9 +67,9 @@ export class PayoutDeskService {
   }
 
   /**
-   * Moves all requests to a state and mails their artists. One refusal leaves all unchanged. Throws
-   * `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_CHANGED` when a request is not in the state before, and
-   * `PAYOUT_TOO_EARLY`.
+   * Moves all requests to a state, and notifies and mails their artists. One refusal leaves all
+   * unchanged. Throws `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_CHANGED` when a request is not in the
+   * state before, and `PAYOUT_TOO_EARLY`.
    */
   async decide(adminId: number, decision: PayoutDecision): Promise<void> {
     const { db, desk } = this.#parts
@@ -101,11 +103,12 @@ export class PayoutDeskService {
     payout: LockedPayoutRow,
     { state, reason }: PayoutDecision,
   ): Promise<void> {
-    const { earnings, mails } = this.#parts
+    const { earnings, mails, notifications } = this.#parts
+    const { memberId, net } = payout
     await earnings.movePayout(tx, payout, state)
     await recordChange(tx, {
       adminId,
-      memberId: payout.memberId,
+      memberId,
       subject: 'payout',
       label: `#${payout.id}`,
       field: 'payout',
@@ -114,6 +117,8 @@ export class PayoutDeskService {
       reason: reason || null,
     })
     await mails.payoutChanged(tx, payout, { ...payout, state, reason: reason || null })
+    if (!payout.left_at)
+      await notifications.notify(tx, 'payout', [{ memberId, facts: { state, net } }])
   }
 
   /** Returns approved transfers with full account numbers, and records the download. */

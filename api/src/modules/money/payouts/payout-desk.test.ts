@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { ChangesAnswer } from '@sori/contract/administration'
 import type { Problem } from '@sori/contract/envelope'
+import type { NotificationsAnswer } from '@sori/contract/notifications'
 import type { ManagedPayout, ManagedPayoutsAnswer, PayoutStep } from '@sori/contract/payouts'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
@@ -83,6 +84,17 @@ describe('PATCH /api/admin/payouts', () => {
     expect(mail?.subject).toBe(`[소리장터] ${subject}`)
     expect(mail?.text).toContain('실지급액: 29,010원')
     expect(mail?.text.includes('사유:\n계좌 확인 필요')).toBe(true)
+  })
+
+  test('shows the artist each step in the notifications', async () => {
+    const artist = await requester('told')
+    await bring(artist, 'approved', 'sent', 'returned')
+    const { dtoList } = (
+      await artist.call('GET', '/api/me/notifications')
+    ).json<NotificationsAnswer>()
+    expect(dtoList.filter(({ kind }) => kind === 'payout')).toMatchObject(
+      ['returned', 'sent', 'approved'].map((state) => ({ state, net: 29_010 })),
+    )
   })
 
   test('lets the artist request again after a refusal, with the same won', async () => {

@@ -91,6 +91,7 @@ test('kill -9 at each call of a decision leaves all or nothing', async () => {
     'insert into money_transactions',
     'insert into admin_changes',
     'insert into outbox',
+    'insert into notifications',
     'commit',
     'return',
   ])

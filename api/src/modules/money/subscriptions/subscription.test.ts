@@ -108,7 +108,7 @@ describe("the reminder of a plan's end", () => {
     expect(await reminders(bob)).toEqual([
       {
         subject: '[소리장터] 구독 종료 예정 안내',
-        body: expect.stringContaining('이용 중인 basic 플랜이 2027-06-01에 종료됩니다.'),
+        body: expect.stringContaining('이용 중인 베이직 플랜이 2027-06-01에 종료됩니다.'),
       },
     ])
   })

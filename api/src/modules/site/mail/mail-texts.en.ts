@@ -1,5 +1,5 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
-import { orderText } from '@sori/contract/messages'
+import { orderText, planText } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { banks, type PayoutState } from '@sori/contract/payouts'
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
@@ -261,7 +261,7 @@ export const enMails: typeof koMails = {
     composeMail(SENDER, 'Your plan is about to end', [
       hello(name),
       sentences(
-        `your ${plan} plan ends on ${day}.`,
+        `your ${planText('en', plan)} plan ends on ${day}.`,
         'Nothing is charged by itself, and you keep all your credits.',
       ),
       [

@@ -1,6 +1,6 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { TagRequestDecision } from '@sori/contract/management'
-import { orderText } from '@sori/contract/messages'
+import { orderText, planText } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Payment, RefundDecision } from '@sori/contract/payment'
 import {
@@ -334,7 +334,7 @@ export const koMails = {
     composeMail(SENDER, '구독 종료 예정 안내', [
       hello(name),
       sentences(
-        `이용 중인 ${plan} 플랜이 ${day}에 종료됩니다.`,
+        `이용 중인 ${planText('ko', plan)} 플랜이 ${day}에 종료됩니다.`,
         '자동으로 결제되지 않으며, 보유한 크레딧은 그대로 유지됩니다.',
       ),
       [

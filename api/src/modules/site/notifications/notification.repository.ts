@@ -1,6 +1,7 @@
 import {
   type ChoiceKind,
   firstChoice,
+  isMailedFirst,
   type NotificationChoice,
   type NotificationKind,
   notificationKinds,
@@ -32,7 +33,7 @@ export async function addNotifications(
   const { rows } = await sql<{ memberId: number }>`
     WITH recipients AS (
       SELECT r.member_id, r.facts, r.place, coalesce(c.site, true) AS site,
-        coalesce(c.mail, ${firstChoice(kind).mail}) AS mail
+        coalesce(c.mail, ${isMailedFirst(kind)}) AS mail
       FROM unnest(${ids}::bigint[], ${facts}::jsonb[])
         WITH ORDINALITY AS r (member_id, facts, place)
       LEFT JOIN notification_choices c ON c.member_id = r.member_id AND c.kind = ${kind}

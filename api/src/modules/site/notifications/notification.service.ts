@@ -47,7 +47,7 @@ export class NotificationService {
     return addNotifications(tx, kind, recipients)
   }
 
-  async wantsMail(tx: Transaction, memberId: number, kind: NotificationKind): Promise<boolean> {
+  async wantsMail(tx: Transaction, memberId: number, kind: ChoiceKind): Promise<boolean> {
     const chosen = await this.#parts.notifications.choices(memberId, tx)
     return (chosen.find((choice) => choice.kind === kind) ?? firstChoice(kind)).mail
   }
