@@ -9,7 +9,7 @@ import type { BrowseState } from './useBrowseList.ts'
 export function LibraryChips({ params, go }: Pick<BrowseState, 'params' | 'go'>) {
   const t = libraryTexts(useLocale())
   return (
-    <ul className={styles.chosen} aria-label={t.label}>
+    <ul className={styles.chosen} data-beside="" aria-label={t.label}>
       {libraryFilters.map((only) => (
         <li key={only}>
           <Chip
