@@ -87,12 +87,13 @@ async function stopsOf(
 }
 
 function stopsOfRoute({ path, access }: Release['manifest']['routes'][number]): Stop[] {
-  return rolesOf[access].map((role) => ({ path: path.replace(/\/\*$/, ''), role }))
+  const opened = path.replace(/\/\*$/, '').replace(/:\w+/g, '1')
+  return rolesOf[access].map((role) => ({ path: opened, role }))
 }
 
 /** Returns the first page that opens by its path alone. */
 function firstStop({ manifest: { routes } }: Release): Stop[] {
-  const whole = routes.filter(({ path, namedBy = [] }) => !path.endsWith('*') && !namedBy.length)
+  const whole = routes.filter(({ path, namedBy = [] }) => !/[:*]/.test(path) && !namedBy.length)
   const route = whole.find(({ access }) => access === 'public') ?? whole[0] ?? routes[0]
   return route ? stopsOfRoute(route).slice(0, 1) : []
 }

@@ -2,7 +2,10 @@ import type { Me, Role, Tokens } from '../account/index.ts'
 import type { EventDetail, EventType } from '../events/index.ts'
 
 /** The version of this contract (semver). */
-export const HOST_CONTRACT = '1.3.0'
+export const HOST_CONTRACT = '1.4.0'
+
+/** The first host contract whose shell understands `/:name` in routes. */
+export const PARAMS_CONTRACT = '^1.4.0'
 
 /** The name of the `BroadcastChannel` by which a playing tab pauses all others. */
 export const SOUND_CHANNEL = 'sori-player'

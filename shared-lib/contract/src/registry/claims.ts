@@ -16,12 +16,15 @@ export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): s
   ]
 }
 
-/**
- * Returns undefined for a path that the site supports: without patterns, or with `/*` at its end.
- */
+/** A plain part of a path, or a parameter. */
+const PART = /^(?:[^:*?#{}()[\]+.^$|\\]*|:[A-Za-z_]\w*)$/
+
+/** Returns undefined for a path that the site supports: `:name` parts, and `/*` at its end. */
 function unsupported(path: string): string[] | undefined {
-  if (/^[^:*?#{}()]*(\/\*)?$/.test(path)) return undefined
-  const parent = path.slice(0, path.search(/\/[^/]*[:*?#{}()]/))
+  const parts = path.replace(/\/\*$/, '').split('/')
+  const wrong = parts.findIndex((part) => !PART.test(part))
+  if (wrong < 0) return undefined
+  const parent = parts.slice(0, wrong).join('/')
   return [`the site does not support the pattern in ${path}: use ${parent}/* instead`]
 }
 
@@ -40,7 +43,9 @@ function foreign(path: string, others: readonly Holder[]): string[] {
 /** Returns the navigation entries that link to no page of their own remote, a sentence each. */
 function navigation({ nav, routes }: RemoteManifest): string[] {
   const stray = nav.filter(
-    (entry) => !routes.some(({ path }) => patternMatches(path, entry.path.split(/[?#]/)[0] ?? '')),
+    (entry) =>
+      entry.path.includes('/:') ||
+      !routes.some(({ path }) => patternMatches(path, entry.path.split(/[?#]/)[0] ?? '')),
   )
   return stray.map(
     ({ path }) =>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * A text with fields: `{dto.title}` of the call's response, `{query.page}` of the page's address.
- * An empty field empties the whole text. `|duration`, `|won` and `|list` format a field.
+ * A text with fields: `{dto.title}` of the call's response, `{query.page}` of the page's address,
+ * `{path.id}` of a route `/x/:id`. An empty field empties the whole text. `|duration`, `|won` and
+ * `|list` format a field.
  */
 const template = z.string()
 /** A {@link template} whose fields are URL-encoded. A single field is a whole address. */
@@ -31,7 +32,7 @@ export const pageHead = z.object({
   /** Parameters of the address that this head requires; `*` is any value. */
   when: z._default(z.record(z.string(), z.string()), {}),
   /**
-   * A public call; its 404 becomes the page's. `{name}` is a parameter of the page's address.
+   * A public call; its 404 becomes the page's. `{name}` is a parameter of the page's path or query.
    * `{search}` is all parameters in the route's `params`, `{last}` the last part of the path.
    */
   call: z.optional(z.string().check(z.startsWith('/api/'))),

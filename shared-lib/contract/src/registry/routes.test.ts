@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from './index.ts'
-import { ownerOf } from './routes.ts'
+import { ownerOf, pathParams, patternsOverlap } from './routes.ts'
 
 function remote(name: string, ...paths: string[]): RegisteredRemote {
   const routes = paths.map((path) => ({
@@ -51,5 +51,45 @@ describe('ownerOf', () => {
   it('returns undefined for a path without a remote', () => {
     expect(ownerName('/sounds')).toBeUndefined()
     expect(ownerName('/')).toBeUndefined()
+  })
+})
+
+describe('a path parameter', () => {
+  const packs = remote('packs', '/packs/*', '/packs/:id', '/packs/new', '/packs/:id/tracks/:track')
+  const routeAt = (path: string) => ownerOf({ remotes: [packs] }, path)?.route.path
+
+  it('covers one part of a path', () => {
+    expect(routeAt('/packs/7')).toBe('/packs/:id')
+    expect(routeAt('/packs/7/')).toBe('/packs/:id')
+    expect(routeAt('/packs/7/tracks/2')).toBe('/packs/:id/tracks/:track')
+  })
+
+  it('ranks below a plain part and above a wildcard', () => {
+    expect(routeAt('/packs/new')).toBe('/packs/new')
+    expect(routeAt('/packs')).toBe('/packs/*')
+    expect(routeAt('/packs/7/else')).toBe('/packs/*')
+  })
+
+  it('is decoded, except in a broken address', () => {
+    expect(pathParams('/packs/:id/tracks/:track', '/packs/%EB%B4%84/tracks/2/')).toEqual({
+      id: '봄',
+      track: '2',
+    })
+    expect(pathParams('/packs/:id', '/packs/%zz')).toEqual({ id: '%zz' })
+    expect(pathParams('/packs/*', '/packs/7')).toEqual({})
+  })
+
+  it.each([
+    ['/packs/:id', '/packs/new', true],
+    ['/packs/:id', '/packs/:name', true],
+    ['/packs/:id/edit', '/packs/new/:what', true],
+    ['/packs/:id', '/packs/*', true],
+    ['/:name', '/', false],
+    ['/packs/:id', '/packs', false],
+    ['/packs/:id', '/packs/new/edit', false],
+    ['/packs/:id/edit', '/packs/:id/show', false],
+  ])('between %s and %s: overlap %s', (one, other, expected) => {
+    expect(patternsOverlap(one, other)).toBe(expected)
+    expect(patternsOverlap(other, one)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry, RemoteManifest, RemoteRoute } from './schemas.ts'
+import type { RegisteredRemote, Registry, RemoteRoute } from './schemas.ts'
 
 /** First segments of paths that belong to the server. */
 export const serverPaths = [
@@ -20,48 +20,76 @@ export const serverPaths = [
   '__toss',
 ] as const
 
+/** A pattern's `:name` is one part of a path, and its final `/*` all paths below. */
 export function patternMatches(pattern: string, pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  return isWide(pattern)
-    ? path === pattern.slice(0, -2) || path.startsWith(pattern.slice(0, -1))
-    : path === pattern
+  const source = pattern.replace(/:[^/]+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')
+  return new RegExp(`^${source}/*$`).test(pathname)
 }
 
-function isWide(pattern: string): boolean {
-  return pattern.endsWith('/*')
+/** Returns the decoded values of the pattern's `:name` parts. */
+export function pathParams(pattern: string, pathname: string): Record<string, string> {
+  const parts = pathname.split('/')
+  const named = pattern.split('/').map((part, index) => [part, parts[index] ?? ''] as const)
+  const params = named.filter(([part]) => part.startsWith(':'))
+  return Object.fromEntries(params.map(([part, value]) => [part.slice(1), decoded(value)]))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Returns true if one path can be matched by both patterns. */
 export function patternsOverlap(one: string, other: string): boolean {
-  return patternMatches(one, placeOf(other)) || patternMatches(other, placeOf(one))
+  const [shorter, longer] = [one, other]
+    .map((pattern) => ({ parts: partsOf(pattern), isWide: pattern.endsWith('/*') }))
+    .sort((a, b) => a.parts.length - b.parts.length)
+  if (!shorter || !longer) return false
+  const isLongEnough = shorter.isWide || shorter.parts.length === longer.parts.length
+  return (
+    isLongEnough && shorter.parts.every((part, index) => isMet(part, longer.parts[index] ?? ''))
+  )
+}
+
+function partsOf(pattern: string): string[] {
+  return pattern.replace(/\/\*$/, '').split('/')
+}
+
+function isMet(one: string, other: string): boolean {
+  const isParam = one.startsWith(':') || other.startsWith(':')
+  return one === other || (isParam && one !== '' && other !== '')
 }
 
 /** Returns the path without a final `/*`. */
 export function placeOf(pattern: string): string {
-  return isWide(pattern) ? pattern.slice(0, -2) || '/' : pattern
-}
-
-export function routeOf(manifest: RemoteManifest, pathname: string): RemoteRoute | undefined {
-  return manifest.routes.find((route) => patternMatches(route.path, pathname))
+  return pattern.replace(/\/\*$/, '') || '/'
 }
 
 /**
- * Returns the owner of `pathname`. Publishing refuses overlaps; otherwise the more specific route
- * wins.
+ * Returns the owner of `pathname` with its most specific route, as the remote's router does.
+ * Publishing refuses overlaps between remotes.
  */
 export function ownerOf(
   { remotes }: Registry,
   pathname: string,
 ): { remote: RegisteredRemote; route: RemoteRoute } | undefined {
   let owner: { remote: RegisteredRemote; route: RemoteRoute } | undefined
-  for (const remote of remotes) {
-    const route = routeOf(remote.manifest, pathname)
-    if (route && (!owner || nearness(route.path) > nearness(owner.route.path)))
-      owner = { remote, route }
-  }
+  for (const remote of remotes)
+    for (const route of remote.manifest.routes)
+      if (
+        patternMatches(route.path, pathname) &&
+        !(owner && nearness(owner.route.path) >= nearness(route.path))
+      )
+        owner = { remote, route }
   return owner
 }
 
+/** Points for parts by their first characters; a plain part has 11 (React Router's ranking). */
+const POINTS: Readonly<Record<string, number>> = { '*': -1, ':': 4 }
+
 function nearness(pattern: string): number {
-  return isWide(pattern) ? pattern.length : Number.POSITIVE_INFINITY
+  return pattern.split('/').reduce((sum, part) => sum + (POINTS[part.charAt(0)] ?? 11), 0)
 }

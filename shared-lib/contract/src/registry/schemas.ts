@@ -10,7 +10,7 @@ export type Access = (typeof accesses)[number]
 /** The name of the access `login` in earlier releases. */
 const formerAccess = 'login'
 
-/** A route of a remote. A final `*` covers all paths below. */
+/** A route of a remote. A part `:name` covers one part of a path, a final `*` all paths below. */
 export const remoteRoute = z.object({
   path: z.string().check(z.startsWith('/')),
   access: z.enum([...accesses, formerAccess]),

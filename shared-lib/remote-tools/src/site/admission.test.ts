@@ -55,6 +55,15 @@ describe('the requirements of a remote', () => {
     )
   })
 
+  it('refuse a path parameter that the live shell does not understand', async () => {
+    const packs = { manifest: { name: 'packs', routes: routes('/packs/:id') } }
+    await expect(remote('1.0.0-p', packs)).rejects.toThrow(
+      '/packs/:id requires host contract ^1.4.0, but shell 1.0.0-s has 1.1.0: publish such a shell',
+    )
+    await publish(site, await writeShellVersion(disk, '1.1.0-s', { contract: '1.4.0' }))
+    expect(await remote('1.0.0-p', packs)).toMatchObject({ current: '1.0.0-p' })
+  })
+
   it('refuse a name that the facade of the live shell lacks', async () => {
     await publish(
       site,
@@ -149,7 +158,9 @@ describe('requireAdmissible, with two remotes', () => {
     ['/*', "the path /* is the site's own (/)"],
     ['/api/sounds', "the path /api/sounds is the site's own (/api/*)"],
     ['/legal/terms', "the path /legal/terms is the site's own (/legal/*)"],
-    ['/packs/:id', 'the site does not support the pattern in /packs/:id: use /packs/* instead'],
+    ['/sounds/:kind', 'the path /sounds/:kind belongs to browse 1.0.0-a of the operators'],
+    ['/:page', "the path /:page is the site's own (/api/*)"],
+    ['/packs/v:id', 'the site does not support the pattern in /packs/v:id: use /packs/* instead'],
     ['/packs/*/one', 'the pattern in /packs/*/one: use /packs/* instead'],
   ])('refuses a claim on %s', async (path, message) => {
     await expect(

@@ -1,4 +1,5 @@
 import { satisfy } from '@module-federation/runtime'
+import { PARAMS_CONTRACT } from '@sori/contract/host'
 import {
   claimsOf,
   droppedRoutes,
@@ -126,11 +127,17 @@ function ownerOf(remote: string, teams: readonly Team[]): string {
 
 /** Returns the needs of the remote that the shell does not meet, a clause each. */
 function unmetNeeds(shell: ShellRelease, remote: Release): string[] {
-  const { contract } = remote.manifest
+  const { contract, routes } = remote.manifest
   const label = `shell ${shell.version}`
   const needs = satisfies(shell.contract, contract)
     ? []
     : [`it is built for host contract ${contract}, but ${label} has ${shell.contract}`]
+  const withParams = routes.find(({ path }) => path.includes('/:'))
+  if (withParams && !satisfies(shell.contract, PARAMS_CONTRACT))
+    needs.push(
+      `${withParams.path} requires host contract ${PARAMS_CONTRACT}, but ${label} has ` +
+        shell.contract,
+    )
   for (const [name, range] of Object.entries(remote.requires ?? {})) {
     const provided = shell.provides[name]
     if (!provided || !satisfies(provided, range))

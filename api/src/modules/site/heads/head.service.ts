@@ -1,4 +1,4 @@
-import type { PageHead } from '@sori/contract/registry'
+import { type PageHead, pathParams } from '@sori/contract/registry'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import { type HeadFacts, missingHead, renderHead } from './head-html.ts'
 import { pictureLink } from './picture-link.ts'
@@ -10,6 +10,7 @@ const FRESH_MS = 5_000
 const CALL_FIELD = /\{(\w+)\}/g
 
 export type HeadRoute = {
+  path: string
   title: string
   isPublic: boolean
   /** The parameters that the page reads, with regular expressions of valid values. */
@@ -66,7 +67,13 @@ export class HeadService {
         : { status: head.call ? 404 : 200, body: {} }
       if (status !== 200 && status !== 404) throw new Error(`${call} answered ${status}`)
       if (status === 404 && head.isOptional) continue
-      const scope = [body, { query: Object.fromEntries(address.searchParams) }]
+      const scope = [
+        body,
+        {
+          query: Object.fromEntries(address.searchParams),
+          path: pathParams(route.path, address.pathname),
+        },
+      ]
       const isEmpty = head.required !== undefined && listAt(scope, head.required).length === 0
       if (status === 404 || isEmpty) return this.#missing(call)
       return this.#found(route, address, head, scope)
@@ -138,10 +145,12 @@ function fits(when: PageHead['when'], query: URLSearchParams): boolean {
 
 /** Returns undefined when a parameter of the call's path is missing. */
 function callOf(template: string, route: HeadRoute, address: URL): string | undefined {
+  const params = Object.entries(pathParams(route.path, address.pathname))
+  const values = new Map([...address.searchParams, ...params])
   let isComplete = true
   const call = template.replace(CALL_FIELD, (_all, name: string) => {
     if (name === 'search') return searchOf(route, address)
-    const value = name === 'last' ? lastSegment(address) : address.searchParams.get(name)
+    const value = name === 'last' ? lastSegment(address) : values.get(name)
     if (!value) isComplete = false
     return encodeURIComponent(value ?? '')
   })

@@ -51,6 +51,11 @@ const listHead = pageHead.parse({
   },
 })
 
+const parameterHead = pageHead.parse({
+  call: '/api/sounds/artists/{name}',
+  title: 'Artist {path.name}, {dto.nickname}',
+})
+
 const INDEX =
   '<!doctype html><head><!--sori:head--><title>x</title><!--/sori:head-->' +
   '<!--sori:preload--></head>' +
@@ -69,6 +74,7 @@ beforeAll(async () => {
     { path: '/sounds/tracks/one', namedBy: ['nickname', 'title'], heads: [trackHead] },
     { path: '/broken', heads: [pageHead.parse({ call: '/api/me', title: 'never' })] },
     { path: '/me/info', access: 'ROLE_USER' },
+    { path: '/people/:name', heads: [parameterHead] },
   ])
   await writeFile(join(t.config.shellDir, 'index.html'), INDEX)
 })
@@ -287,3 +293,19 @@ function linkedData(html: string): unknown {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(json)
 }
+
+describe('a page whose route has a parameter', () => {
+  test("fills its head's call and texts from the path", async () => {
+    await addTrack(t, artist, 'PARAMETER')
+    const { statusCode, body } = await page(`/people/${encoded(artist.nickname)}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<title>Artist ${artist.nickname}, ${artist.nickname}`)
+    expect(body).toContain(`rel="canonical" href="https://sori.example/people/${artist.nickname}"`)
+  })
+
+  test('answers 404 when the call finds nothing, and without the parameter', async () => {
+    for (const url of ['/people/nobody', '/people', '/people/a/b']) {
+      expect([url, (await page(url)).statusCode]).toEqual([url, 404])
+    }
+  })
+})

@@ -112,6 +112,7 @@ export class PageService {
     const legal = legalPageOf(address.pathname)
     const published = remotes.find(({ remote }) => remote === owner?.remote)
     const route = {
+      path: owner?.route.path ?? '',
       title: legal ? legalTitles[legal] : (owner?.route.title.ko ?? ''),
       isPublic: legal !== undefined || owner?.route.access === 'public',
       params: owner?.route.params ?? {},
