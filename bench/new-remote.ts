@@ -1,51 +1,67 @@
 // usage: npm run bench -- new-remote [rounds=5]
 //
-// Measures the seconds from the name of a remote until the running site shows it, for a team with
-// an empty disk, and the milliseconds from a saved word until the screen shows it.
+// Measures the seconds from an empty folder outside this repository until a browser shows the team's
+// remote at a site behind nginx with TLS, and the milliseconds from a saved word to the screen.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type CommandResult, run, runNode } from '../scripts/product/run.ts'
-import { root } from '../scripts/product/workspaces.ts'
+import { root, sharedPackages } from '../scripts/product/workspaces.ts'
 import { secondsSince } from '../scripts/setup/report.mjs'
 import {
   installPackages,
-  linkPackedPackages,
   packSharedPackages,
+  tarballOf,
   teamEnvironment,
 } from '../scripts/testing/team-folder.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
+import { receiverSettings, startHttpsFront } from './processes/https-front.ts'
 import { startTemporarySite } from './processes/temporary-site.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
 const port = Number(process.env.PORT ?? 8194)
+const [httpsPort, devPort] = [port + 1, port + 2]
 
 expectSuccess(await runNode(join(root, 'scripts/build.ts')))
-const { disk, siteDir, browser, url, end } = await startTemporarySite('new-remote', port)
-const home = join(disk, 'team/mfe-loops')
+const site = await startTemporarySite('new-remote', port, {
+  ...receiverSettings,
+  PUBLIC_URL: `https://localhost:${httpsPort}`,
+  TRUST_PROXY: 'loopback',
+})
+const { disk, siteDir, browser } = site
+const team = join(disk, 'team')
+const home = join(team, 'mfe-loops')
 const messages = join(home, 'src/messages/ko.ts')
+const front = await startHttpsFront({ disk, siteDir, apiPort: port, port: httpsPort })
+const env = {
+  ...teamEnvironment(disk),
+  npm_config_prefer_offline: 'true',
+  NODE_EXTRA_CA_CERTS: front.certificate,
+}
 try {
   expectSuccess(await packSharedPackages(disk))
-  const page = await browser.newPage({ locale: 'ko-KR' })
+  const page = await browser.newPage({ locale: 'ko-KR', ignoreHTTPSErrors: true })
   await measureFirstPublication(page)
   await measureSaves(page)
 } finally {
-  await end()
+  await front.end()
+  await site.end()
 }
 
 async function measureFirstPublication(page: Page): Promise<void> {
-  const env = teamEnvironment(disk)
-  const publish = ['run', 'publish:site', '--', '--site', siteDir]
+  const token = await makeTeamToken()
+  const publish = ['run', 'publish:site', '--', '--to', front.url, '--why', 'first version']
+  const signedEnv = { ...env, SORI_RELEASE_TOKEN: token }
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-    'a name: npm run new -- remote loops': () => makeRemote(env),
-    'npm install, on an empty disk': async () => expectSuccess(await installPackages(home, env)),
-    'npm run publish:site': async () =>
-      expectSuccess(await run('npm', publish, { cwd: home, env })),
-    'shown by the browser': () => open(page, `${url}/loops`),
+    'an empty folder: npm exec -- sori-remote new loops': makeRemote,
+    'npm install': async () => expectSuccess(await installPackages(home, env)),
+    [`npm run publish:site -- --to ${front.url}, with the boot check`]: async () =>
+      expectSuccess(await run('npm', publish, { cwd: home, env: signedEnv })),
+    'shown by the browser over HTTPS': () => open(page, `${front.url}/loops`),
   }
-  printHead('from the name to the live remote', 'time')
+  printHead('from an empty folder to the live remote, over HTTPS', 'time')
   const from = performance.now()
   for (const [name, work] of Object.entries(steps)) {
     const stepFrom = performance.now()
@@ -55,17 +71,28 @@ async function measureFirstPublication(page: Page): Promise<void> {
   printRow('**together** (aim ≤ 60 s)', `**${secondsSince(from)}**`)
 }
 
-async function makeRemote(env: NodeJS.ProcessEnv): Promise<void> {
-  const args = ['remote', 'loops', 'loops of sounds', '--into', join(disk, 'team')]
-  expectSuccess(await runNode(join(root, 'scripts/new.ts'), args, { env }))
-  linkPackedPackages(disk, home)
+/** The import needs compiled packages of shared-lib. */
+async function makeTeamToken(): Promise<string> {
+  const { createTeam, giveProperty, makeToken } = await import('@sori/remote-tools/release')
+  await createTeam(siteDir, 'rhythm')
+  await giveProperty(siteDir, 'rhythm', { remotes: ['loops'], paths: ['/loops'] })
+  return (await makeToken(siteDir, 'rhythm', { scopes: ['publish'], days: 1 })).text
+}
+
+async function makeRemote(): Promise<void> {
+  mkdirSync(team)
+  const packages = sharedPackages.map((name) => `--package=${tarballOf(disk, name)}`)
+  const command = ['sori-remote', 'new', 'loops', 'loops of sounds', '--packages', disk]
+  expectSuccess(
+    await run('npm', ['exec', '--yes', ...packages, '--', ...command], { cwd: team, env }),
+  )
 }
 
 async function measureSaves(page: Page): Promise<void> {
   const from = performance.now()
-  const development = spawn('npm', ['run', 'dev', '--', '--port', String(port + 1)], {
+  const development = spawn('npm', ['run', 'dev', '--', '--port', String(devPort)], {
     cwd: home,
-    env: { ...teamEnvironment(disk), API_URL: url },
+    env: { ...env, API_URL: front.url },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -73,7 +100,7 @@ async function measureSaves(page: Page): Promise<void> {
     let output = ''
     while (!output.includes('http://')) output += (await once(development.stdout, 'data'))[0]
     const start = secondsSince(from)
-    await open(page, `http://localhost:${port + 1}/`)
+    await open(page, `http://localhost:${devPort}/`)
     const times = new Times()
     for (let round = 0; round < ROUNDS; round++)
       await times.measure(() => save(page, round % 2 === 0 ? 'renewed' : 'overview'))

@@ -8,7 +8,11 @@ import { launch } from './browser.ts'
 const READY_MS = 120_000
 
 /** Starts the product with the built shell and remotes and an empty catalogue, and a browser. */
-export async function startTemporarySite(name: string, port: number) {
+export async function startTemporarySite(
+  name: string,
+  port: number,
+  settings: NodeJS.ProcessEnv = {},
+) {
   const disk = mkdtempSync(join(tmpdir(), `sori-${name}-`))
   // Readable, because PostgreSQL runs as another user when root starts it.
   chmodSync(disk, 0o755)
@@ -17,7 +21,8 @@ export async function startTemporarySite(name: string, port: number) {
   const { publishNew } = await import('../../scripts/product/publish.ts')
   await publishNew(siteDir, remotes)
   const folders = { DATA_DIR: join(disk, 'data'), SITE_DIR: siteDir }
-  const env = { ...process.env, ...folders, PORT: String(port), DEMO_DATA: 'off' }
+  const own = { PORT: String(port), DEMO_DATA: 'off' }
+  const env = { ...process.env, ...folders, ...own, ...settings }
   const server = await startServer(env)
   const browser = await launch()
   const end = async () => {

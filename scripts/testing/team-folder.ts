@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type CommandResult, run } from '../product/run.ts'
 import { root, sharedPackages } from '../product/workspaces.ts'
@@ -17,19 +17,7 @@ export async function packSharedPackages(disk: string): Promise<CommandResult> {
   return ended.find(({ code }) => code !== 0) ?? (ended[0] as CommandResult)
 }
 
-export function linkPackedPackages(disk: string, home: string): void {
-  const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const tarballs = Object.fromEntries(
-    sharedPackages.map((name) => [`@sori/${name}`, `file:${tarballOf(disk, name)}`]),
-  )
-  for (const kind of ['dependencies', 'devDependencies'])
-    for (const name of Object.keys(own[kind])) if (tarballs[name]) own[kind][name] = tarballs[name]
-  // No registry has these packages, which require each other by version.
-  own.overrides = tarballs
-  writeFileSync(join(home, 'package.json'), JSON.stringify(own, null, 2))
-}
-
-function tarballOf(disk: string, name: string): string {
+export function tarballOf(disk: string, name: string): string {
   const { version } = JSON.parse(
     readFileSync(join(root, 'shared-lib', name, 'package.json'), 'utf8'),
   )

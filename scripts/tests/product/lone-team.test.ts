@@ -2,19 +2,17 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { registry, release } from '@sori/contract/registry'
+import { addPackedPackages } from '@sori/remote-tools/generator'
 import { readPointer, requireListedFiles } from '@sori/remote-tools/release'
+import { parse } from 'yaml'
 import { type CommandResult, run } from '../../product/run.ts'
 import { isReady, type Server, startServer } from '../../product/server.ts'
 import { root, sharedPackages } from '../../product/workspaces.ts'
-import {
-  installPackages,
-  linkPackedPackages,
-  packSharedPackages,
-  teamEnvironment,
-} from '../../testing/team-folder.ts'
+import { installPackages, packSharedPackages, teamEnvironment } from '../../testing/team-folder.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const TAIL = 30
+const QUIET = '--no-audit --no-fund --loglevel=error'
 const PORT = '8196'
 const remote = process.env.LONE_REMOTE ?? 'mfe-account'
 const remoteName = remote.slice('mfe-'.length)
@@ -70,6 +68,45 @@ describe(`${remote} alone, with packed packages`, () => {
   })
 })
 
+describe('a remote that sori-remote new wrote into an empty folder', () => {
+  const written = join(disk, 'empty/mfe-loops')
+  const env = { ...teamEnvironment(disk), npm_config_prefer_offline: 'true' }
+  const inWritten = (command: string) => run('sh', ['-c', command], { cwd: written, env })
+
+  it('contains the files of a repository', async () => {
+    mkdirSync(dirname(written))
+    const tool = join(home, 'node_modules/.bin/sori-remote')
+    const args = ['new', 'loops', 'loops of sounds', '--packages', disk]
+    expectSuccess(await run(tool, args, { cwd: dirname(written), env }))
+    expect(readdirSync(written)).toEqual(
+      expect.arrayContaining([
+        '.github',
+        '.gitignore',
+        expect.stringContaining('CHANGELOG'),
+        'packages',
+        'src',
+      ]),
+    )
+  })
+
+  it('gets a lock that npm 10 accepts', async () => {
+    expectSuccess(await inWritten(`npm install --package-lock-only ${QUIET}`))
+    expectSuccess(await inWritten(`npm exec --yes --package=npm@10 -- npm ci --dry-run ${QUIET}`))
+  })
+
+  it('passes the commands of its CI file', async () => {
+    const commands = verifyCommands()
+    expect(commands).toEqual(['npm ci', 'npm run verify'])
+    for (const command of commands) expectSuccess(await inWritten(command))
+  })
+
+  function verifyCommands(): string[] {
+    const file = readFileSync(join(written, '.github/workflows/verify.yml'), 'utf8')
+    const { jobs } = parse(file) as { jobs: { verify: { steps: { run?: string }[] } } }
+    return jobs.verify.steps.flatMap(({ run: command }) => command ?? [])
+  }
+})
+
 const npm = (...args: string[]) => run('npm', args, { cwd: home, env: teamEnvironment(disk) })
 
 function expectSuccess({ code, output }: CommandResult): void {
@@ -82,7 +119,7 @@ function copySources(): void {
   const left = new Set(['node_modules', 'dist', 'coverage'])
   const filter = (path: string) => path === from || !left.has(basename(path))
   cpSync(from, home, { recursive: true, filter })
-  linkPackedPackages(disk, home)
+  addPackedPackages(home, disk)
   mkdirSync(site, { recursive: true })
 }
 

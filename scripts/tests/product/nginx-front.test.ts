@@ -6,8 +6,9 @@ import { startNginx } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import { runNode } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
+import { makeCertificate } from '../../testing/certificate.ts'
 import { requireNginx } from '../../testing/debian.ts'
-import { makeCertificate, temporaryFolder } from '../../testing/temporary.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
 
 const HTTPS_PORT = 8180
 const HTTP_PORT = 8181

@@ -10,6 +10,7 @@ import { findNginx, renderNginx, startNginx } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import { run, runNode } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
+import { makeCertificate } from '../../testing/certificate.ts'
 import {
   forgetRequests,
   respondAll,
@@ -17,7 +18,7 @@ import {
   settingsFor,
   startUpstreams,
 } from '../../testing/nginx-stand-in.ts'
-import { makeCertificate, temporaryFolder } from '../../testing/temporary.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8188
 /** Milliseconds until nginx tries a broken process again, which it avoids for two seconds. */

@@ -2,23 +2,30 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { root, workspaces } from '../../product/workspaces.ts'
+import { root, sharedPackages, workspaces } from '../../product/workspaces.ts'
 
 const IMPORTS =
   /^\s*(?:import|export)\s(?:[^'"]*\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+/** A range from the minor version on, as browsers check it (`requiredRange`). */
+const RANGE = /^\^\d+\.\d+\.0$/
+
+type Package = Record<string, Record<string, string>> & { name: string }
 
 describe('package.json', () => {
   it.each([...workspaces, 'scripts'])('names every package that %s imports', (workspace) => {
     expect(findUndeclared(workspace)).toEqual([])
   })
+
+  it.each(sharedPackages)('accepts each patch version of the peers of shared-lib/%s', (name) => {
+    const { peerDependencies = {} } = readPackage(`shared-lib/${name}/package.json`)
+    const narrow = Object.entries(peerDependencies).filter(([, range]) => !RANGE.test(range))
+    expect(narrow).toEqual([])
+  })
 })
 
 function findUndeclared(workspace: string): string[] {
   const manifest = workspace === 'scripts' ? 'package.json' : `${workspace}/package.json`
-  const { name, ...fields } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as Record<
-    string,
-    object
-  > & { name: string }
+  const { name, ...fields } = readPackage(manifest)
   const named = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((field) =>
     Object.keys(fields[field] ?? {}),
   )
@@ -28,6 +35,10 @@ function findUndeclared(workspace: string): string[] {
       .filter((imported) => !known.has(imported) && !known.has(`@types/${imported}`))
       .map((imported) => `${file} imports ${imported}, which ${manifest} does not name`),
   )
+}
+
+function readPackage(file: string): Package {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'))
 }
 
 function importsOf(text: string): string[] {

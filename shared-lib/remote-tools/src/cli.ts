@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MoveNote, VersionMove } from '@sori/contract/registry'
 import { readManifest } from './build/readManifest.ts'
+import {
+  addPackedPackages,
+  GeneratorError,
+  makeFeature,
+  makeRemote,
+  makeRepository,
+} from './generator.ts'
 import { halt, promote } from './site/canary.ts'
 import { canaryText, readCanary } from './site/canaryOptions.ts'
 import { historyLines } from './site/historyLines.ts'
@@ -12,6 +19,9 @@ import { PublishError } from './site/publishError.ts'
 import { moveAt, publishTo, siteOverHttps } from './site/siteOverHttps.ts'
 
 const usage = `usage: sori-remote <command>, in a remote's folder
+  new NAME [PURPOSE]                write a remote into the new folder mfe-NAME, as a repository
+           [--packages DIR]         that uses the shared packages packed in DIR (no registry)
+  feature NAME /PATH                add a page with its call, texts and tests
   build                             build into dist/<version>/ unless that version exists
   publish  [--site DIR] [--drop]    build, put the version into the site and make it live; --drop
                                     allows that pages of the live version disappear
@@ -46,6 +56,7 @@ const options = {
   canary: { type: 'string' },
   preview: { type: 'boolean', default: false },
   role: { type: 'string' },
+  packages: { type: 'string' },
 } as const
 const dir = process.cwd()
 
@@ -93,6 +104,19 @@ async function moveVersion(
 }
 
 const commands: Record<string, (args: Arguments) => Promise<string>> = {
+  async new({ values, positionals: [, name = '', purpose = 'to be described'] }) {
+    const folder = `mfe-${name}`
+    const home = join(dir, folder)
+    makeRemote(home, name, purpose)
+    makeRepository(home, name)
+    if (values.packages !== undefined) addPackedPackages(home, resolve(values.packages))
+    return `${folder} is written. Next: cd ${folder}, npm install, npm run verify`
+  },
+  async feature({ positionals: [, feature = '', path = ''] }) {
+    const { name } = await readManifest(dir)
+    makeFeature({ home: dir, remote: name, feature, path })
+    return `src/features/${feature} is written, and shown at ${path}`
+  },
   async build() {
     const { release, isNew } = await build()
     return `${release.name} ${release.version} ${isNew ? 'built' : 'is already built'}`
@@ -158,6 +182,7 @@ try {
   if (!args || !run) throw new PublishError(usage)
   console.info(await run(args))
 } catch (error) {
-  console.error(error instanceof PublishError ? error.message : error)
+  const isRefusal = error instanceof PublishError || error instanceof GeneratorError
+  console.error(isRefusal ? error.message : error)
   process.exitCode = 1
 }

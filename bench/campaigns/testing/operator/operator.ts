@@ -20,7 +20,7 @@ import {
   type TestMailServer,
 } from '../../../../api/src/testing/test-mail-server.ts'
 import { run } from '../../../../scripts/product/run.ts'
-import { makeCertificate } from '../../../../scripts/testing/temporary.ts'
+import { makeCertificate } from '../../../../scripts/testing/certificate.ts'
 import { until } from '../until.ts'
 import { commandThatBegins, databaseStatements } from './commands.ts'
 import type { PublicShop, ShopRequest, ShopResponse } from './customers.ts'

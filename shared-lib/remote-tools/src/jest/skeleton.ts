@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { camelCase } from '../generator/templates.ts'
 
 const skeleton = (name: string) => [
   'README.md',
@@ -19,10 +20,6 @@ const skeleton = (name: string) => [
   'src/messages/ko.ts',
   'src/messages/en.ts',
 ]
-
-function camelCase(name: string): string {
-  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-}
 
 /** Returns the files of the skeleton that a remote lacks. Works only in its `src/App.test.tsx`. */
 export function missingFiles(name: string): string[] {

@@ -1,9 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './product/workspaces.ts'
+import { fileURLToPath } from 'node:url'
 
-export const templates = join(root, 'shared-lib/remote-tools/templates')
+const templates = join(dirname(fileURLToPath(import.meta.url)), '../../templates')
+
+/** The reason why a remote or a feature was not written. */
+export class GeneratorError extends Error {}
+
+/** Throws unless `name` is in kebab-case. */
+export function requireName(name: string): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 31)
+    throw new GeneratorError(`'${name}' is no name: in-kebab-case, at most 31 characters`)
+}
 
 /** Returns `soundPacks` for `sound-packs`. */
 export function camelCase(name: string): string {
@@ -13,6 +21,10 @@ export function camelCase(name: string): string {
 /** Returns `SoundPacks` for `sound-packs`. */
 export function pascalCase(name: string): string {
   return camelCase(`-${name}`)
+}
+
+export function readTemplate(file: string): string {
+  return readFileSync(join(templates, file), 'utf8')
 }
 
 /** Replaces `__name__` in texts and file names by `values.name`. */
@@ -26,12 +38,14 @@ export function fillTemplate(
       (filled, [name, value]) => filled.replaceAll(`__${name}__`, value),
       text,
     )
-  const from = join(templates, template)
-  for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+  for (const file of readdirSync(join(templates, template), {
+    recursive: true,
+    encoding: 'utf8',
+  })) {
     if (!file.endsWith('.tmpl')) continue
     const filled = join(target, fill(file).replace(/\.tmpl$/, ''))
     mkdirSync(dirname(filled), { recursive: true })
-    writeFileSync(filled, fill(readFileSync(join(from, file), 'utf8')))
+    writeFileSync(filled, fill(readTemplate(join(template, file))))
   }
 }
 
@@ -42,9 +56,4 @@ export function insertInto(file: string, place: RegExp, text: string): void {
     file,
     content.replace(place, (found) => found + text),
   )
-}
-
-export function format(folder: string): void {
-  const biome = join(root, 'node_modules/.bin/biome')
-  spawnSync(biome, ['check', '--write', '--config-path', root, folder], { stdio: 'ignore' })
 }

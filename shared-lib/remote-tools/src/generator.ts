@@ -1,0 +1,3 @@
+export { makeFeature } from './generator/makeFeature.ts'
+export { addPackedPackages, makeRemote, makeRepository } from './generator/makeRemote.ts'
+export { GeneratorError } from './generator/templates.ts'

@@ -1,0 +1,45 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { makeFeature } from './makeFeature.ts'
+import { camelCase, fillTemplate, GeneratorError, requireName } from './templates.ts'
+
+/** Writes a remote with a page `/<name>` into the new folder `home`. */
+export function makeRemote(home: string, name: string, purpose: string): void {
+  requireName(name)
+  if (existsSync(join(home, 'src'))) throw new GeneratorError(`${home} exists already.`)
+  fillTemplate('remote', home, { name, purpose, camel: camelCase(name) })
+  makeFeature({ home, remote: name, feature: 'overview', path: `/${name}` })
+}
+
+/** Adds the files of a repository with only this remote: ignored files, CI, a changelog. */
+export function makeRepository(home: string, name: string): void {
+  fillTemplate('repository', home, { name, dot: '.' })
+}
+
+/** Copies the shared packages packed in `folder` into `home`, for a team without their registry. */
+export function addPackedPackages(home: string, folder: string): void {
+  const packed = readdirSync(folder).flatMap((file) => {
+    const [, name] = /^sori-([a-z-]+)-\d.*\.tgz$/.exec(file) ?? []
+    return name ? [{ name: `@sori/${name}`, file }] : []
+  })
+  if (packed.length === 0)
+    throw new GeneratorError(`${folder} has no packed packages: sori-contract-….tgz`)
+  mkdirSync(join(home, 'packages'), { recursive: true })
+  for (const { file } of packed) copyFileSync(join(folder, file), join(home, 'packages', file))
+  const places = Object.fromEntries(packed.map(({ name, file }) => [name, `file:packages/${file}`]))
+  const manifest = join(home, 'package.json')
+  const own = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Record<string, string>>
+  for (const kind of ['dependencies', 'devDependencies'])
+    for (const name of Object.keys(own[kind] ?? {}))
+      if (places[name]) Object.assign(own[kind] ?? {}, { [name]: places[name] })
+  // The packages name each other by version.
+  own.overrides = places
+  writeFileSync(manifest, `${JSON.stringify(own, null, 2)}\n`)
+}
