@@ -1,5 +1,18 @@
 /** A script that the page runs before the shell: it reloads the page after changes. */
 function followChanges(): void {
+  const SHOWN = 'pre[data-build-problem]'
+  const PROBLEM_STYLE = {
+    position: 'fixed',
+    inset: 'auto 0 0',
+    zIndex: '2147483647',
+    maxHeight: '60vh',
+    margin: '0',
+    padding: '16px',
+    overflow: 'auto',
+    color: '#fff',
+    background: '#8b0000',
+    whiteSpace: 'pre-wrap',
+  }
   const KEY = 'sori.development'
   if (!sessionStorage.getItem(KEY)) {
     const request = new XMLHttpRequest()
@@ -17,12 +30,24 @@ function followChanges(): void {
   const changes = new EventSource('/__dev/changes')
   let wasAway = false
   changes.addEventListener('changed', () => location.reload())
-  changes.addEventListener('failed', ({ data }) => console.error(JSON.parse(String(data))))
+  changes.addEventListener('failed', ({ data }) => showProblem(JSON.parse(String(data))))
   changes.addEventListener('error', () => {
     wasAway = true
   })
   changes.addEventListener('open', () => wasAway && location.reload())
   addEventListener('pagehide', () => changes.close())
+
+  /** The next build without a problem reloads the page. */
+  function showProblem(problem: string): void {
+    console.error(problem)
+    const shown = document.querySelector<HTMLPreElement>(SHOWN) ?? document.createElement('pre')
+    shown.textContent = problem
+    shown.setAttribute('role', 'alert')
+    shown.setAttribute('data-build-problem', '')
+    // Through the CSSOM: the site's policy refuses style attributes.
+    Object.assign(shown.style, PROBLEM_STYLE)
+    document.body.append(shown)
+  }
 }
 
 export const client = `(${followChanges.toString()})()`

@@ -1,5 +1,6 @@
 import type { LoginBody } from '@sori/contract/account'
 import { readManifest } from '../build/readManifest.ts'
+import { firstPage } from './firstPage.ts'
 import { overlaySite } from './overlaySite.ts'
 import { watchRemote } from './watchRemote.ts'
 
@@ -11,8 +12,8 @@ export async function serveRemote(
   dir: string,
   { site, port, account }: { site: URL; port: number; account?: string | undefined },
 ): Promise<string> {
-  const { routes } = await readManifest(dir)
-  const isForAdministrators = routes.every(({ access }) => access === 'ROLE_ADMIN')
+  const manifest = await readManifest(dir)
+  const isForAdministrators = manifest.routes.every(({ access }) => access === 'ROLE_ADMIN')
   const loginAs = account ?? (isForAdministrators ? DEMO.administrator : DEMO.member)
   const remote = await watchRemote(dir, (problem) =>
     problem ? overlaid.failed(problem) : overlaid.changed(),
@@ -21,7 +22,7 @@ export async function serveRemote(
     site,
     port,
     remotes: () => [remote],
-    home: routes[0]?.path.replace(/\/\*$/, '') ?? '/',
+    home: firstPage(manifest),
     login: () => login(site, loginAs),
   })
   return overlaid.url

@@ -2,13 +2,19 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import webpack, { type Stats } from 'webpack'
+import { readManifest } from '../build/readManifest.ts'
 import { baseConfig, extractCss } from '../build/remoteConfig.ts'
+import { firstPage } from './firstPage.ts'
 import { sendFile } from './sendFile.ts'
 import { proxy } from './upstream.ts'
 
-/** Serves the remote in the test host, and forwards calls to the API. Returns the URL. */
+/**
+ * Serves the remote in the test host, with its first page at `/`, and passes calls to the API.
+ * Returns the URL.
+ */
 export async function serveStandalone(dir: string, port: number, api: URL): Promise<string> {
   const out = join(dir, 'dist/standalone')
+  const home = firstPage(await readManifest(dir))
   const compiler = webpack({
     ...baseConfig(dir, 'remote'),
     mode: 'development',
@@ -27,6 +33,8 @@ export async function serveStandalone(dir: string, port: number, api: URL): Prom
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const isCall = /^\/(api|media|generateToken|refreshToken|confirm)\b/.test(pathname)
     if (isCall) return proxy(api, request, response)
+    if (request.url === '/' && home !== '/')
+      return response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
     const isFile = extname(pathname) && existsSync(join(out, pathname))
     sendFile(out, isFile ? pathname : '/index.html', response)
   })
