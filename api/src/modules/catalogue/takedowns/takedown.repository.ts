@@ -36,14 +36,19 @@ export async function liftTakedown(tx: Transaction, id: number) {
   await sql`UPDATE takedowns SET lifted_at = now() WHERE id = ${id}`.execute(tx)
 }
 
+/** `tracks` are the titles of the tracks that the member bought. */
+type BuyerRow = { name: string; email: string; locale: Locale; tracks: string[] }
+
 /** Returns the other members who bought the track, or a track of the album. */
 export async function buyersOf(tx: Transaction, { kind, id }: Item) {
-  const { rows } = await sql<{ name: string; email: string; locale: Locale }>`
-    SELECT m.name, m.email, m.locale FROM members m
-    WHERE m.left_at IS NULL AND m.id IN (
-      SELECT c.member_id FROM cart_items c JOIN tracks t ON t.id = c.track_id
-      WHERE c.status = 'DONE' AND c.member_id <> t.member_id
-        AND ${sql.ref(kind === 'track' ? 't.id' : 't.album_id')} = ${id})
+  const { rows } = await sql<BuyerRow>`
+    SELECT m.name, m.email, m.locale, array_agg(t.title ORDER BY t.id) AS tracks
+    FROM cart_items c
+    JOIN tracks t ON t.id = c.track_id
+    JOIN members m ON m.id = c.member_id
+    WHERE c.status = 'DONE' AND c.member_id <> t.member_id AND m.left_at IS NULL
+      AND ${sql.ref(kind === 'track' ? 't.id' : 't.album_id')} = ${id}
+    GROUP BY m.id
     ORDER BY m.id`.execute(tx)
   return rows
 }

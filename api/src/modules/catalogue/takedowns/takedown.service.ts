@@ -101,8 +101,8 @@ export class TakedownService {
       await mailer.send(tx, { to: artist.email, ...mail })
     }
     if (isLifted && buyers === 'keep') return
-    for (const { name, email, locale } of await buyersOf(tx, item)) {
-      const mail = mailTexts(locale).boughtTakenDown({ ...about, name }, publicUrl)
+    for (const { name, email, locale, tracks } of await buyersOf(tx, item)) {
+      const mail = mailTexts(locale).boughtTakenDown({ ...about, name, tracks }, publicUrl)
       await mailer.send(tx, { to: email, ...mail })
     }
   }

@@ -127,6 +127,13 @@ describe('POST /api/admin/takedowns', () => {
     expect(lifted).not.toHaveProperty('takenDown')
   })
 
+  test('mails the buyers of an album the names of the tracks that they bought', async () => {
+    await addTrack(t, artist, 'Snow', { album: 'Night' })
+    await takeDown({ kind: 'album', id: night, buyers: 'lose' })
+    const [mail] = await mailsTo(t, buyer.email)
+    expect(mail?.text).toContain('앨범: NIGHT\n구매한 트랙: RAIN\n')
+  })
+
   test('mails the artist and the buyers once, and records the choice', async () => {
     await takeDown({ buyers: 'lose' })
     await takeDown({ buyers: 'keep' })

@@ -342,7 +342,7 @@ export const enMails: typeof koMails = {
       [listOf(kind, site), SUPPORT],
     ]),
 
-  boughtTakenDown: ({ name, label, kind, buyers, isLifted }, site) => {
+  boughtTakenDown: ({ name, label, kind, buyers, isLifted, tracks }, site) => {
     return composeMail(
       SENDER,
       `The ${kind} you bought ${isLifted ? 'is back' : 'was taken down'}`,
@@ -351,7 +351,10 @@ export const enMails: typeof koMails = {
         isLifted
           ? `the takedown of the ${kind} below is lifted; you can use it again.`
           : sentences(`we have taken down the ${kind} below, which you bought.`, rights[buyers]),
-        `The ${kind}: ${label}`,
+        [
+          `The ${kind}: ${label}`,
+          ...(kind === 'album' ? [`Tracks you bought: ${tracks.join(', ')}`] : []),
+        ],
         [`Your purchases: ${site}/me/cart/transaction`, SUPPORT],
       ],
     )

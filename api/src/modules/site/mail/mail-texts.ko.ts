@@ -427,14 +427,20 @@ export const koMails = {
     ]),
 
   /** Mails a buyer of an item that was taken down, without the reason. */
-  boughtTakenDown: (item: TakenDownItem, site: string): MailContent => {
-    const { name, label, kind, buyers, isLifted } = item
+  boughtTakenDown: (
+    item: TakenDownItem & { tracks: readonly string[] },
+    site: string,
+  ): MailContent => {
+    const { name, label, kind, buyers, isLifted, tracks } = item
     return composeMail(SENDER, `구매한 ${kinds[kind]} 게시 중단${isLifted ? ' 해제' : ''} 안내`, [
       hello(name),
       isLifted
         ? `구매한 ${kinds[kind]}의 게시 중단이 해제되어 다시 이용할 수 있습니다.`
         : sentences(`구매한 ${kinds[kind]}의 게시가 중단되었습니다.`, rights[buyers]),
-      `${kinds[kind]}: ${label}`,
+      [
+        `${kinds[kind]}: ${label}`,
+        ...(kind === 'album' ? [`구매한 트랙: ${tracks.join(', ')}`] : []),
+      ],
       [`구매 내역: ${site}/me/cart/transaction`, SUPPORT],
     ])
   },
