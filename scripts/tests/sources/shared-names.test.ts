@@ -41,3 +41,13 @@ describe.each(packages)('the shared names of %s', (name) => {
     expect(allowed.filter((one) => !types.includes(one)).toSorted()).toEqual(shared)
   })
 })
+
+describe('the README of remote-kit', () => {
+  const rows = Object.entries(sharedModules).map(
+    ([name, names]) => `| \`${name}\` | ${names?.map((one) => `\`${one}\``).join(' ') ?? 'all'} |`,
+  )
+
+  it.each(rows)('lists the names that a remote may use: %s', (row) => {
+    expect(read('shared-lib/remote-kit/README.md').split('\n')).toContain(row)
+  })
+})
