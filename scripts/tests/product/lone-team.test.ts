@@ -69,15 +69,17 @@ describe(`${remote} alone, with packed packages`, () => {
 })
 
 describe('a remote that sori-remote new wrote into an empty folder', () => {
-  const written = join(disk, 'empty/mfe-loops')
+  const written = join(disk, 'empty/mfe-sound-packs')
   const env = { ...teamEnvironment(disk), npm_config_prefer_offline: 'true' }
   const inWritten = (command: string) => run('sh', ['-c', command], { cwd: written, env })
 
-  it('contains the files of a repository', async () => {
+  it('contains the files of a repository and takes a second feature', async () => {
     mkdirSync(dirname(written))
     const tool = join(home, 'node_modules/.bin/sori-remote')
-    const args = ['new', 'loops', 'loops of sounds', '--packages', disk]
+    const args = ['new', 'sound-packs', 'packs of sounds', '--packages', disk]
     expectSuccess(await run(tool, args, { cwd: dirname(written), env }))
+    const feature = ['feature', 'wild-herd', '/sound-packs/list']
+    expectSuccess(await run(tool, feature, { cwd: written, env }))
     expect(readdirSync(written)).toEqual(
       expect.arrayContaining([
         '.github',
