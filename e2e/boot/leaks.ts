@@ -7,7 +7,7 @@ const MOUNTS = 20
 const KEPT_MAX = 500_000
 const SHOWN_MS = 5_000
 /** A page of the shell, on which the remote is not mounted. */
-const ELSEWHERE = '/legal/terms'
+const ELSEWHERE = '/legal/privacy'
 
 /** Mounts a page 25 times in one tab. Returns a problem if the last 20 keep memory. */
 export async function findLeaks(context: BrowserContext, path: string): Promise<string[]> {

@@ -1,5 +1,8 @@
-import { rmSync } from 'node:fs'
-import { readRelease } from '@sori/remote-tools/release'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SHELL } from '@sori/contract/registry'
+import { compositionOf, folderOf, readRelease } from '@sori/remote-tools/release'
 import { bootCheck } from '../boot/bootCheck.ts'
 import { expect, test } from '../journey.ts'
 import { faults, wrap } from './faults.ts'
@@ -30,6 +33,19 @@ test.describe('the boot check', () => {
   test('accepts a version whose pages open for every role', async () => {
     // Nine pages; two are public, so members open them too.
     expect(await outcomeOf('/* healthy */')).toBe('boot check of 11 pages')
+  })
+
+  test('accepts the first shell of a new site', async () => {
+    const newSite = mkdtempSync(join(tmpdir(), 'sori-new-site-'))
+    const { [SHELL]: version = '' } = await compositionOf(siteDir())
+    const folder = folderOf(newSite, SHELL, version)
+    try {
+      cpSync(folderOf(siteDir(), SHELL, version), folder, { recursive: true })
+      const { checks } = await bootCheck(newSite, await readRelease(folder))
+      expect(checks).toEqual(['boot check of 1 pages'])
+    } finally {
+      rmSync(newSite, { recursive: true })
+    }
   })
 
   test('refuses a crash in a sentence with page, role, width and remedy', async () => {
