@@ -47,27 +47,27 @@ export const publicPages: readonly MeasuredPage[] = [
 ]
 
 export const memberPages: readonly MeasuredPage[] = [
-  { name: 'cart', path: paths.cart(), as: 'member', limits: { requests: 23, kB: 355 } },
-  { name: 'purchases', path: paths.purchases(), as: 'member', limits: { requests: 24, kB: 350 } },
+  { name: 'cart', path: paths.cart(), as: 'member', limits: { requests: 24, kB: 355 } },
+  { name: 'purchases', path: paths.purchases(), as: 'member', limits: { requests: 25, kB: 350 } },
   {
     name: 'my-subscription',
     path: paths.mySubscription(),
     as: 'member',
-    limits: { requests: 22, kB: 338 },
+    limits: { requests: 23, kB: 338 },
   },
-  { name: 'info', path: paths.myInfo(), as: 'member', limits: { requests: 18, kB: 377 } },
+  { name: 'info', path: paths.myInfo(), as: 'member', limits: { requests: 19, kB: 377 } },
   {
     name: 'own-tracks',
     path: paths.myItems('tracks'),
     as: 'artist',
     // Rare syllables in 20 rows need up to 17 parts of the font.
-    limits: { requests: 47, kB: 490 },
+    limits: { requests: 48, kB: 490 },
   },
   {
     name: 'statistic',
     path: paths.myStatistics(),
     as: 'artist',
-    limits: { requests: 26, kB: 512 },
+    limits: { requests: 27, kB: 512 },
     lazyFiles: 2,
   },
 ]

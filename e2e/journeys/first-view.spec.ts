@@ -168,6 +168,15 @@ test('the first view loads four scripts of at most 170 kB together', async ({ pa
   expect(sum(sizes), `${sizes}`).toBeLessThanOrEqual(170_000)
 })
 
+test('the document of each public page fits into the first 14.6 kB', async ({ page }) => {
+  // A server sends ten segments of 1,460 bytes without waiting for an acknowledgement.
+  for (const { path } of publicPages) {
+    const sizes = await (await page.goto(path))?.request().sizes()
+    const bytes = sum([sizes?.responseHeadersSize ?? Number.NaN, sizes?.responseBodySize ?? 0])
+    expect(bytes, path).toBeLessThanOrEqual(14_600)
+  }
+})
+
 test('a phone shows count, selection, sorting and the albums link on one line', async ({
   page,
 }) => {

@@ -48,6 +48,13 @@ test('a replaced style sheet is not applied', async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe('7px')
 })
 
+test('a replaced style sheet of the shell is not applied', async ({ page }) => {
+  await append(page, /\/assets\/main\.[0-9a-f]+\.css/, 'body { outline: 7px solid red }')
+  await page.goto('/subscription')
+  await expect(heading(page)).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe('7px')
+})
+
 test('a replaced script of the shell does not run', async ({ page }) => {
   for (const file of ['vendor', 'main']) {
     await append(page, new RegExp(`/assets/${file}\\.[0-9a-f]+\\.js`), FOREIGN)
