@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { registry, release } from '@sori/contract/registry'
 import { addPackedPackages } from '@sori/remote-tools/generator'
@@ -70,16 +70,18 @@ describe(`${remote} alone, with packed packages`, () => {
 
 describe('a remote that sori-remote new wrote into an empty folder', () => {
   const written = join(disk, 'empty/mfe-sound-packs')
-  const env = { ...teamEnvironment(disk), npm_config_prefer_offline: 'true' }
+  const env: NodeJS.ProcessEnv = { ...teamEnvironment(disk), npm_config_prefer_offline: 'true' }
   const inWritten = (command: string) => run('sh', ['-c', command], { cwd: written, env })
+  // As npm exec does, which finds the packages' version of Node.
+  const bin = join(home, 'node_modules/.bin')
+  const runTool = (cwd: string, args: string[]) =>
+    run('sori-remote', args, { cwd, env: { ...env, PATH: [bin, env.PATH].join(delimiter) } })
 
   it('contains the files of a repository and takes a second feature', async () => {
     mkdirSync(dirname(written))
-    const tool = join(home, 'node_modules/.bin/sori-remote')
     const args = ['new', 'sound-packs', 'packs of sounds', '--packages', disk]
-    expectSuccess(await run(tool, args, { cwd: dirname(written), env }))
-    const feature = ['feature', 'wild-herd', '/sound-packs/list']
-    expectSuccess(await run(tool, feature, { cwd: written, env }))
+    expectSuccess(await runTool(dirname(written), args))
+    expectSuccess(await runTool(written, ['feature', 'wild-herd', '/sound-packs/list']))
     expect(readdirSync(written)).toEqual(
       expect.arrayContaining([
         '.github',
