@@ -8,6 +8,7 @@ import {
   Dialog,
   Field,
   IconButton,
+  Refusal,
   TextInput,
   useReorder,
   VisuallyHidden,
@@ -59,7 +60,7 @@ export function EditDialog({ collection, onClose }: EditDialogProps) {
         </Button>
       }
     >
-      <Field label={t.editName} {...(refusal && { error: refusal })}>
+      <Field label={t.editName}>
         <TextInput
           value={name}
           maxLength={COLLECTION_NAME_MAX}
@@ -69,6 +70,7 @@ export function EditDialog({ collection, onClose }: EditDialogProps) {
       </Field>
       {tracks.length > 0 && <p className={styles.hint}>{t.editHint}</p>}
       <EditList tracks={kept} onChange={setKept} />
+      <Refusal>{refusal}</Refusal>
     </Dialog>
   )
 }

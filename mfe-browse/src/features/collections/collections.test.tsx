@@ -18,7 +18,7 @@ const night: CollectionDto = {
 }
 const page = { ...night, nickname: '달빛', own: true, items: tracks(1, 3).map(wireTrack) }
 
-function open(change: Partial<typeof page> = {}, confirm = true) {
+function open(change: Partial<typeof page> = {}, { confirm = true, fails = false } = {}) {
   const bodies: unknown[] = []
   const shown = { ...page, ...change }
   const rendered = renderRemote(
@@ -31,6 +31,7 @@ function open(change: Partial<typeof page> = {}, confirm = true) {
         respond.to('GET /api/sounds/collections/secret', () => ({ dto: shown })),
         respond.to('PATCH /api/me/collections/5', ({ body }) => {
           bodies.push(body)
+          if (fails) return problem(503, 'UNAVAILABLE', { message: '잠시 후 다시 시도해주세요.' })
           Object.assign(shown, body)
           return carriedOut('COLLECTION_CHANGED', '저장되었습니다.')
         }),
@@ -57,7 +58,7 @@ describe('the page of an own collection', () => {
   })
 
   it('stays private when the question is declined', async () => {
-    const { press, bodies } = open({}, false)
+    const { press, bodies } = open({}, { confirm: false })
     await press('공유')
     expect(bodies).toEqual([])
   })
@@ -75,6 +76,17 @@ describe('the page of an own collection', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '저장' }))
     await waitFor(() => expect(bodies).toEqual([{ name: '새벽', order: [2, 1], removed: [3] }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('shows a failure below the tracks, and keeps the changed name', async () => {
+    const { press } = open({}, { fails: true })
+    await press('편집')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('이름'), ' 2')
+    await userEvent.click(dialog.getByRole('button', { name: '저장' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('잠시 후 다시 시도해주세요.')
+    expect(dialog.getByLabelText('이름')).toBeValid()
+    expect(dialog.getByLabelText('이름')).toHaveValue('밤 산책 2')
   })
 
   it('opens the list after the collection is deleted, without a request for it', async () => {
