@@ -185,7 +185,7 @@ export const en: Texts = {
       account: 'Payout account',
       accountNone: 'There is no account. Add one to request a payout.',
       accountNote:
-        'Number and holder are stored encrypted and shown in part. We do not ask for a resident registration number. A request that is under way is paid to the account it was made for. Records of payouts are kept for five years by tax law.',
+        'Number and holder are stored encrypted and shown in part. We do not ask for a resident registration number. A request that is under way is paid to the account it was made for. For your safety, payouts to a new account begin some days later; the day is shown when you save. Records of payouts are kept for five years by tax law.',
       holder: 'Account holder',
       bank: 'Bank',
       number: 'Account number',
