@@ -59,7 +59,7 @@ describe('PUT /api/me/payout-account', () => {
     const stored = await t.db.selectFrom('payout_accounts').selectAll().execute()
     expect(JSON.stringify([stored, t.logged])).not.toMatch(/110-?234-?567890|홍길동/)
     const [mail] = await mailsTo(t, 'mina@example.test')
-    expect(mail?.subject).toBe('[소리장터] 정산 계좌 변경')
+    expect(mail?.subject).toBe('[소리장터] 정산 계좌 등록')
     expect(mail?.text).toContain('예금주: 홍*동\n은행: 신한은행\n계좌번호: ****7890')
     expect(mail?.text).not.toMatch(/110234567890|홍길동/)
   })

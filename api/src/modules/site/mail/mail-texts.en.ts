@@ -170,7 +170,7 @@ export const enMails: typeof koMails = {
     ),
 
   payoutAccountChanged: (name, account, site) =>
-    composeMail(SENDER, 'Your payout account was changed', [
+    composeMail(SENDER, 'Your payout account', [
       hello(name),
       'a bank account for your payouts was set.',
       [

@@ -239,7 +239,7 @@ export const koMails = {
     ]),
 
   payoutAccountChanged: (name: string, account: NewPayoutAccount, site: string): MailContent =>
-    composeMail(SENDER, '정산 계좌 변경', [
+    composeMail(SENDER, '정산 계좌 등록', [
       hello(name),
       '정산금을 받을 계좌가 등록되었습니다.',
       [
