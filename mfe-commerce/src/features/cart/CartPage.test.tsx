@@ -374,7 +374,7 @@ describe('buying the selected tracks', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleDescription('구매할 음악을 선택해주세요.')
     expect(screen.getByText('구매할 음악을 선택해주세요.')).toBeVisible()
-    await press(BUY)
+    await press(/선택한 음원 구매/)
     expect([bought, texts()]).toEqual([[], ['구매할 음악을 선택해주세요.']])
   })
 
