@@ -8,7 +8,7 @@ export {
   parsePreview,
   previewText,
 } from './preview.ts'
-export { ownerOf, pathParams, serverPaths } from './routes.ts'
+export { ownerOf, pathParams, routeOf, serverPaths } from './routes.ts'
 export * from './schemas.ts'
 export {
   failureSignals,

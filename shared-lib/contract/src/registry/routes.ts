@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry, RemoteRoute } from './schemas.ts'
+import type { RegisteredRemote, Registry, RemoteManifest, RemoteRoute } from './schemas.ts'
 
 /** First segments of paths that belong to the server. */
 export const serverPaths = [
@@ -66,6 +66,11 @@ function isMet(one: string, other: string): boolean {
 /** Returns the path without a final `/*`. */
 export function placeOf(pattern: string): string {
   return pattern.replace(/\/\*$/, '') || '/'
+}
+
+/** Returns the first route of the manifest that has `pathname`. Remotes of earlier releases call it. */
+export function routeOf(manifest: RemoteManifest, pathname: string): RemoteRoute | undefined {
+  return manifest.routes.find((route) => patternMatches(route.path, pathname))
 }
 
 /**
