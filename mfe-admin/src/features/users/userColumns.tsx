@@ -1,6 +1,5 @@
 import { type Locale, planName } from '@sori/contract/messages'
 import type { DataColumn } from '@sori/remote-kit/lists'
-import { Chip } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import { ADMINISTRATOR, type User, type UserField } from '../../model/user.ts'
 import { UserFieldCell } from './UserFieldCell.tsx'
@@ -104,7 +103,9 @@ function OpenButton(props: { label: string; onClick(): void; children: string })
 function Marks({ user: { roleId, hasLeft, isDisabled }, t }: { user: User; t: Texts }) {
   return (
     <>
-      {roleId === ADMINISTRATOR && <Chip size="sm">{t.user.roles[ADMINISTRATOR] ?? ''}</Chip>}
+      {roleId === ADMINISTRATOR && (
+        <span className={styles.role}>{t.user.roles[ADMINISTRATOR]}</span>
+      )}
       {(hasLeft || isDisabled) && (
         <span className={styles.badge}>{hasLeft ? t.users.left : t.users.disabled}</span>
       )}
