@@ -189,8 +189,10 @@ test('a purchase in one tab appears in another without a reload', async ({
   troubles,
 }, info) => {
   await openAs(page, accounts.member, '/sounds/tracks')
+  // Other journeys of the same member buy tracks too.
+  const priced = rows(page).filter({ hasText: /\d크레딧/ })
   const title =
-    (await rows(page)
+    (await priced
       .nth(isPhone(info) ? 11 : 12)
       .getByRole('link')
       .first()
@@ -199,11 +201,7 @@ test('a purchase in one tab appears in another without a reload', async ({
   const other = await context.newPage()
   watch(other, troubles.seen)
   await other.goto('/sounds/tracks')
-  await rows(other)
-    .nth(isPhone(info) ? 11 : 12)
-    .getByRole('link')
-    .first()
-    .click()
+  await rows(other).getByRole('link', { name: title, exact: true }).first().click()
   await other.getByRole('button', { name: /^음원 받기/ }).click()
   await other.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await expect(other.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
