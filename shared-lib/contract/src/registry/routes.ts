@@ -68,7 +68,7 @@ export function placeOf(pattern: string): string {
   return pattern.replace(/\/\*$/, '') || '/'
 }
 
-/** Returns the first route of the manifest that has `pathname`. Remotes of earlier releases call it. */
+/** Returns the manifest's first route of `pathname`. Remotes of earlier releases call it. */
 export function routeOf(manifest: RemoteManifest, pathname: string): RemoteRoute | undefined {
   return manifest.routes.find((route) => patternMatches(route.path, pathname))
 }
@@ -81,15 +81,12 @@ export function ownerOf(
   { remotes }: Registry,
   pathname: string,
 ): { remote: RegisteredRemote; route: RemoteRoute } | undefined {
-  let owner: { remote: RegisteredRemote; route: RemoteRoute } | undefined
-  for (const remote of remotes)
-    for (const route of remote.manifest.routes)
-      if (
-        patternMatches(route.path, pathname) &&
-        !(owner && nearness(owner.route.path) >= nearness(route.path))
-      )
-        owner = { remote, route }
-  return owner
+  const owners = remotes.flatMap((remote) =>
+    remote.manifest.routes
+      .filter(({ path }) => patternMatches(path, pathname))
+      .map((route) => ({ remote, route })),
+  )
+  return owners.toSorted((a, b) => nearness(b.route.path) - nearness(a.route.path))[0]
 }
 
 /** Points for parts by their first characters; a plain part has 11 (React Router's ranking). */
