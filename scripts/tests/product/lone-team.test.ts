@@ -72,7 +72,7 @@ describe('a remote that sori-remote new wrote into an empty folder', () => {
   const written = join(disk, 'empty/mfe-sound-packs')
   const env: NodeJS.ProcessEnv = { ...teamEnvironment(disk), npm_config_prefer_offline: 'true' }
   const inWritten = (command: string) => run('sh', ['-c', command], { cwd: written, env })
-  // As npm exec does, which finds the packages' version of Node.
+  // npm exec also finds Node among the packages.
   const bin = join(home, 'node_modules/.bin')
   const runTool = (cwd: string, args: string[]) =>
     run('sori-remote', args, { cwd, env: { ...env, PATH: [bin, env.PATH].join(delimiter) } })
