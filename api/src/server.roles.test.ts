@@ -79,7 +79,7 @@ test("an upload is checked immediately while the worker's queue is full", async 
 })
 
 test('an ending process fails /readyz, drains, and then closes', async () => {
-  const web = run('web', { DRAIN_MS: '1500' })
+  const web = run('web', { DRAIN_MS: '5000' })
   const url = await ready(web)
   web.child.kill('SIGTERM')
   await until(async () => (await fetch(`${url}/readyz`)).status === 503)
