@@ -20,8 +20,8 @@ const READY_MS = 120_000
 let changes = 0
 let isCompiling = false
 
-for (const needed of [port, productPort]) {
-  const problem = await portProblem(needed)
+for (const neededPort of [port, productPort]) {
+  const problem = await portProblem(neededPort)
   if (problem) {
     console.error(problem)
     process.exit(1)

@@ -32,8 +32,8 @@ async function keep(folder: string): Promise<void> {
     const cwd = join(folder, `mfe-${remote}`)
     await runOrThrow('npm', ['run', 'build'], { cwd })
     const dist = join(cwd, 'dist')
-    const built = readdirSync(dist).find((name) => /^\d/.test(name)) ?? ''
-    await pack(dist, [built], `e2e/releases/${version}/${remote}.tar.br`)
+    const versionFolder = readdirSync(dist).find((name) => /^\d/.test(name)) ?? ''
+    await pack(dist, [versionFolder], `e2e/releases/${version}/${remote}.tar.br`)
   }
   for (const part of ['api/src', 'api/db', 'shared-lib/contract/dist'])
     for (const name of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }))

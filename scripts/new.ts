@@ -12,12 +12,12 @@ const { positionals, values } = parseArgs({
   options: { into: { type: 'string', default: repository } },
 })
 const root = values.into
-const [kind, remote = '', ...given] = positionals
+const [kind, remote = '', ...details] = positionals
 const home = join(root, `mfe-${remote}`)
 
 try {
-  if (kind === 'remote') addRemote(given[0] ?? 'to be described')
-  else if (kind === 'feature') addFeature(given[0] ?? '', given[1] ?? '')
+  if (kind === 'remote') addRemote(details[0] ?? 'to be described')
+  else if (kind === 'feature') addFeature(details[0] ?? '', details[1] ?? '')
   else throw new GeneratorError('The first word must be remote or feature.')
 } catch (error) {
   if (!(error instanceof GeneratorError)) throw error

@@ -101,9 +101,9 @@ async function knownNames(): Promise<string[]> {
   return [...new Set([...remoteNames, ...(await remotesInSite(site)), SHELL])]
 }
 
-function requireOneOf(known: readonly string[]): void {
-  if (known.includes(name)) return
-  const choice = `Choose one of: ${known.join(', ')}.`
+function requireOneOf(allowed: readonly string[]): void {
+  if (allowed.includes(name)) return
+  const choice = `Choose one of: ${allowed.join(', ')}.`
   throw new PublishError(`No remote is called ${remote || '(none named)'}. ${choice}`)
 }
 
@@ -127,17 +127,17 @@ async function noteOfBuild(): Promise<Note> {
   return git.code === 0 ? { ...reason, commit: git.stdout.trim() } : reason
 }
 
-async function stateLine(one: string): Promise<string> {
-  const pointer = await readPointer(site, one)
-  if (!pointer) return `${one}: never published`
+async function stateLine(remoteName: string): Promise<string> {
+  const pointer = await readPointer(site, remoteName)
+  if (!pointer) return `${remoteName}: never published`
   const { current, history, revoked, canary } = pointer
-  const workspace = join(root, `mfe-${one}`)
+  const workspace = join(root, `mfe-${remoteName}`)
   const sources = existsSync(workspace) ? (builtVersion(workspace) ?? 'not built') : current
   const note = current === sources ? '' : `   (the sources here are ${sources})`
   const [before, withdrawn] = [history, revoked].map((versions) => versions.join(', ') || 'none')
   const state = revoked.includes(current) ? 'is withdrawn' : 'is live'
   const candidate = canary ? `; ${canary.version} ${canaryText(canary)}` : ''
-  return `${one}: ${current} ${state}${note}${candidate}; before: ${before}; revoked: ${withdrawn}`
+  return `${remoteName}: ${current} ${state}${note}${candidate}; before: ${before}; revoked: ${withdrawn}`
 }
 
 async function openBucket(): Promise<SiteBucket> {
@@ -150,9 +150,9 @@ async function betweenPullAndPush<T>(move: () => Promise<T>): Promise<T> {
   if (!bucketUrl) return move()
   const bucket = await openBucket()
   await pull(site, bucket, ({ message }) => console.error(message))
-  const moved = await move()
+  const result = await move()
   await push(site, bucket)
-  return moved
+  return result
 }
 
 /** Pulls again and again until a signal. Logs a repeated problem once. */
@@ -163,8 +163,8 @@ async function follow(): Promise<string> {
   while (!closing.aborted) {
     const problems: string[] = []
     try {
-      const moved = await pull(site, bucket, ({ message }) => problems.push(message))
-      for (const one of moved) console.info(await stateLine(one))
+      const movedRemotes = await pull(site, bucket, ({ message }) => problems.push(message))
+      for (const movedRemote of movedRemotes) console.info(await stateLine(movedRemote))
     } catch (error) {
       problems.push(reasonOf(error))
     }
@@ -247,8 +247,8 @@ const commands: Record<string, () => Promise<string>> = {
     const { current, revoked } = await betweenPullAndPush(() =>
       rollback(site, name, version, { note: reason }),
     )
-    const added = revoked.filter((one) => !before?.revoked.includes(one))
-    const revocations = added.length > 0 ? `; revoked: ${added.join(', ')}` : ''
+    const newlyRevoked = revoked.filter((version) => !before?.revoked.includes(version))
+    const revocations = newlyRevoked.length > 0 ? `; revoked: ${newlyRevoked.join(', ')}` : ''
     return `${name} ${current} is live again${revocations}`
   },
   async withdraw() {
@@ -262,8 +262,8 @@ const commands: Record<string, () => Promise<string>> = {
   async restore() {
     const id = Number(remote)
     if (!Number.isInteger(id)) throw new PublishError('Name the number of an entry of the ledger.')
-    const moved = await betweenPullAndPush(() => restore(site, id, reason))
-    return `${moved.join(', ')}: live as in entry ${id}`
+    const restored = await betweenPullAndPush(() => restore(site, id, reason))
+    return `${restored.join(', ')}: live as in entry ${id}`
   },
   async history() {
     requireOneOf(await knownNames())
@@ -277,26 +277,26 @@ const commands: Record<string, () => Promise<string>> = {
   },
   /** A refused version fails the command; all others go live. */
   async pull() {
-    const moved = await pull(site, await openBucket(), ({ message }) => {
+    const movedRemotes = await pull(site, await openBucket(), ({ message }) => {
       console.error(message)
       process.exitCode = 1
     })
-    return `${listOf(moved)} went live here`
+    return `${listOf(movedRemotes)} went live here`
   },
   follow,
   receive,
 }
 
-const chosen = commands[command]
+const runCommand = commands[command]
 const needsSite = !['publish', 'pull', 'follow'].includes(command) && !bucketUrl
 try {
-  if (!chosen || rest.length > 0 || (version !== undefined && command !== 'rollback'))
+  if (!runCommand || rest.length > 0 || (version !== undefined && command !== 'rollback'))
     throw new PublishError(usage)
   if (needsSite && !existsSync(site))
     throw new PublishError(
       `There is no site at ${site}: npm start makes it, --site DIR names another.`,
     )
-  console.info(await chosen())
+  console.info(await runCommand())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -29,9 +29,9 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 export function otherVersions(): string[] {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   return Object.entries(patterns).flatMap(([file, pattern]) => {
-    const found = new Set<string>(read(file).match(pattern) ?? ['no version'])
-    const others = [...found].filter((one) => one !== version)
-    return others.map((other) => `${file} has ${other}, and the release is ${version}`)
+    const versions = new Set<string>(read(file).match(pattern) ?? ['no version'])
+    const otherVersions = [...versions].filter((foundVersion) => foundVersion !== version)
+    return otherVersions.map((other) => `${file} has ${other}, and the release is ${version}`)
   })
 }
 

@@ -51,26 +51,26 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   const app = createServer(config, log)
   const services = buildServices(options)
   const pages = buildPages(app, { config, ...services })
-  const parts = { ...options, ...services, readiness, pages }
-  installPlugins(app, parts)
+  const dependencies = { ...options, ...services, readiness, pages }
+  installPlugins(app, dependencies)
   await app.register(fastifySwagger, openApi)
   options.beforeRoutes?.(app)
 
-  await app.register(membersPlugin, parts)
-  await app.register(cataloguePlugin, parts)
-  await app.register(filesPlugin, parts)
-  await app.register(moneyPlugin, parts)
-  await app.register(sitePlugin, parts)
+  await app.register(membersPlugin, dependencies)
+  await app.register(cataloguePlugin, dependencies)
+  await app.register(filesPlugin, dependencies)
+  await app.register(moneyPlugin, dependencies)
+  await app.register(sitePlugin, dependencies)
 
   options.extraRoutes?.(app)
   await app.ready()
   return { app, services }
 }
 
-type AppParts = AppOptions & Services & { readiness: Readiness; pages: PageService }
+type AppDependencies = AppOptions & Services & { readiness: Readiness; pages: PageService }
 
-function installPlugins(app: App, parts: AppParts): void {
-  const { config, requestMetrics, readiness, bodyIdleMs: idleMs } = parts
+function installPlugins(app: App, dependencies: AppDependencies): void {
+  const { config, requestMetrics, readiness, bodyIdleMs: idleMs } = dependencies
   const { production: isProduction, bodyBytesPerSecond: bytesPerSecond } = config
   // Fastify accepts text bodies by default; the API takes JSON unless a route says otherwise.
   app.removeContentTypeParser('text/plain')
@@ -81,12 +81,12 @@ function installPlugins(app: App, parts: AppParts): void {
   if (requestMetrics)
     app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
   installSchemas(app)
-  installAccess(app, tokenReaders(parts), parts.limits)
+  installAccess(app, tokenReaders(dependencies), dependencies.limits)
   installVisitorCache(app)
-  if (parts.replica) installWriters(app)
+  if (dependencies.replica) installWriters(app)
   installCompression(app)
-  installUnknownRoutes(app, siteFallback(parts))
-  installPreviewInvalidation(app, parts.files.previewKeys)
+  installUnknownRoutes(app, siteFallback(dependencies))
+  installPreviewInvalidation(app, dependencies.files.previewKeys)
 }
 
 function tokenReaders({ accessTokens, accounts, sessionReads, sessions }: Services): TokenReaders {

@@ -102,8 +102,8 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads the configuration from `env`; throws a `StartError` that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
-  const parsed = environment.safeParse(given)
+  const setVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const parsed = environment.safeParse(setVariables)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw wrongEnvironment(wrong.join('; '))
@@ -172,7 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 function databaseConfig(values: z.infer<typeof environment>) {
-  const named = values.DATABASE_NAMED_STATEMENTS ?? (values.DATABASE_DIRECT_URL ? 'off' : 'on')
+  const namedStatements =
+    values.DATABASE_NAMED_STATEMENTS ?? (values.DATABASE_DIRECT_URL ? 'off' : 'on')
   return {
     /** The database as the runtime role; null starts the embedded one. */
     databaseUrl: values.DATABASE_URL === 'embedded' ? null : values.DATABASE_URL,
@@ -182,7 +183,7 @@ function databaseConfig(values: z.infer<typeof environment>) {
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     /** PgBouncer before 1.21 does not support named statements. */
-    namedStatements: named === 'on',
+    namedStatements: namedStatements === 'on',
     databasePoolSize: values.DATABASE_POOL_SIZE,
     jobsPoolSize: values.JOBS_POOL_SIZE,
     statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
@@ -192,11 +193,11 @@ function databaseConfig(values: z.infer<typeof environment>) {
 
 /** `name` is the setting that error messages mention. */
 export function storagePlace(
-  given: string | null | undefined,
+  address: string | null | undefined,
   dataDir: string,
   name = 'STORAGE_URL',
 ): { filesDir: string; s3: S3Place | null } {
-  const place = given ? new URL(given) : null
+  const place = address ? new URL(address) : null
   const filesDir = place?.protocol === 'file:' ? fileURLToPath(place) : resolve(dataDir, 'files')
   if (place?.protocol !== 's3:') return { filesDir, s3: null }
   const { region, endpoint = null, ...unknown } = Object.fromEntries(place.searchParams)

@@ -9,12 +9,12 @@ const HOPS_MAX = 5
 export const trustsAll: readonly string[] = ['on', 'true', 'yes']
 
 type Text = 'JWT_SECRET' | 'SMTP_URL' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'DATABASE_URL'
-type Given = Record<Text, string | null> & { DEMO_DATA: boolean } & Partial<
+type Settings = Record<Text, string | null> & { DEMO_DATA: boolean } & Partial<
     Record<(typeof operatorNames)[number], string | undefined>
   >
 
-export function productionRefusals(given: Given): string[] {
-  const { JWT_SECRET, SMTP_URL, PUBLIC_URL, TRUST_PROXY, DATABASE_URL } = given
+export function productionRefusals(settings: Settings): string[] {
+  const { JWT_SECRET, SMTP_URL, PUBLIC_URL, TRUST_PROXY, DATABASE_URL } = settings
   const rules: [boolean, string][] = [
     [!JWT_SECRET, `JWT_SECRET must be set, to at least ${SECRET_LENGTH} random characters.`],
     [
@@ -22,7 +22,7 @@ export function productionRefusals(given: Given): string[] {
       'JWT_SECRET must be random: this one can be guessed. ' +
         '`openssl rand -base64 48` makes a good one.',
     ],
-    [given.DEMO_DATA, 'DEMO_DATA must be off: its passwords are public.'],
+    [settings.DEMO_DATA, 'DEMO_DATA must be off: its passwords are public.'],
     [!SMTP_URL, 'SMTP_URL must be set: without it nobody gets a mail.'],
     [
       sendsPlainText(SMTP_URL),
@@ -51,7 +51,7 @@ export function productionRefusals(given: Given): string[] {
         'machine alone (docs/operations.md).',
     ],
     ...operatorNames.map((name): [boolean, string] => [
-      !given[name],
+      !settings[name],
       `${name} must be set: the law requires it on the site.`,
     ]),
   ]

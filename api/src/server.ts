@@ -8,7 +8,7 @@ import { createLog, type Log } from './lib/runtime/log.ts'
 import { refuseDemoData } from './operations/demo-data.ts'
 import { Closing } from './process/closing.ts'
 import { databaseFailure, openDatabase } from './process/open-database.ts'
-import { openParts, watchConnection } from './process/parts.ts'
+import { openResources, watchConnection } from './process/parts.ts'
 import { startWeb } from './process/web.ts'
 import { startWorker } from './process/worker.ts'
 
@@ -60,10 +60,10 @@ async function start(config: Config, log: Log, closing: Closing, signal: AbortSi
     throw databaseFailure(error)
   }
   if (config.production) await checkProductionData(direct, log)
-  const given = { config, log, connection, direct, closing, signal }
-  const parts = await openParts(given, database.exclusive)
-  if (config.roles.worker) await startWorker(parts)
-  const listening = config.roles.web ? await startWeb(parts) : {}
+  const context = { config, log, connection, direct, closing, signal }
+  const resources = await openResources(context, database.exclusive)
+  if (config.roles.worker) await startWorker(resources)
+  const listening = config.roles.web ? await startWeb(resources) : {}
   if (signal.aborted) return
   log.info({ ...listening, pid: process.pid }, 'ready')
   process.send?.({ type: 'ready', ...listening })

@@ -43,14 +43,20 @@ export function buildServices({
     now,
   })
   const common = { now, keys, limits, search, notifications }
-  const parts = { ...options, ...common, mailer: isQuiet ? noMailer : mailer }
+  const dependencies = { ...options, ...common, mailer: isQuiet ? noMailer : mailer }
 
-  const members = buildMembers(parts)
-  const money = buildMoney({ ...parts, ...members })
-  const files = buildFiles({ ...parts, ...members })
-  const catalogue = buildCatalogue({ ...parts, ...files })
-  const site = buildSite({ ...parts, ...members, ...money })
-  const personalData = buildPersonalData({ ...parts, ...members, ...money, ...files, ...catalogue })
+  const members = buildMembers(dependencies)
+  const money = buildMoney({ ...dependencies, ...members })
+  const files = buildFiles({ ...dependencies, ...members })
+  const catalogue = buildCatalogue({ ...dependencies, ...files })
+  const site = buildSite({ ...dependencies, ...members, ...money })
+  const personalData = buildPersonalData({
+    ...dependencies,
+    ...members,
+    ...money,
+    ...files,
+    ...catalogue,
+  })
   return {
     keys,
     limits,

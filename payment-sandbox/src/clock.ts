@@ -14,7 +14,7 @@ export function createClock() {
 export type Clock = ReturnType<typeof createClock>
 
 /** Formats a time as the provider does: `2026-03-02T10:00:00+09:00`. */
-export function seoulTime(at: string): string {
-  const shifted = new Date(Date.parse(at) + 9 * 3_600_000)
+export function seoulTime(time: string): string {
+  const shifted = new Date(Date.parse(time) + 9 * 3_600_000)
   return `${shifted.toISOString().slice(0, 19)}+09:00`
 }

@@ -22,10 +22,10 @@ export function createIdempotency(clock: Clock) {
     if (key.length > MAX_KEY_LENGTH) throw new Refusal('INVALID_REQUEST')
     const scopedKey = [...scope, key].join('\n')
     const now = clock.now().getTime()
-    const stored = entries.get(scopedKey)
-    if (stored && now - stored.storedAt < STORED_MS) {
-      if (!stored.response) throw new Refusal('IDEMPOTENT_REQUEST_PROCESSING')
-      return stored.response
+    const storedEntry = entries.get(scopedKey)
+    if (storedEntry && now - storedEntry.storedAt < STORED_MS) {
+      if (!storedEntry.response) throw new Refusal('IDEMPOTENT_REQUEST_PROCESSING')
+      return storedEntry.response
     }
     const entry: Entry = { storedAt: now }
     entries.set(scopedKey, entry)

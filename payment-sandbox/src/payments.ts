@@ -83,8 +83,8 @@ export class Payments {
 
   /** Adds a completed payment of the past, unless its key is known. Sends no webhook. */
   addPast({ paymentKey, approvedAt, ...request }: PastPayment): PaymentRecord {
-    const known = this.#byKey.get(paymentKey)
-    if (known) return known
+    const earlierPayment = this.#byKey.get(paymentKey)
+    if (earlierPayment) return earlierPayment
     const payment = opened({ ...request, successUrl: '', failUrl: '' }, paymentKey, approvedAt)
     const times = { authenticatedAt: approvedAt, approvedAt }
     return this.#put({ ...payment, ...times, status: 'DONE', charges: 1 })

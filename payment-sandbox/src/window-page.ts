@@ -45,7 +45,7 @@ export function receiptPage(payment: PaymentRecord): string {
   return page('영수증', facts, '')
 }
 
-function page(title: string, facts: Readonly<Record<string, string>>, rest: string): string {
+function page(title: string, facts: Readonly<Record<string, string>>, body: string): string {
   const rows = Object.entries(facts).map(
     ([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`,
   )
@@ -56,7 +56,7 @@ function page(title: string, facts: Readonly<Record<string, string>>, rest: stri
 <body><div class="ribbon">테스트 결제 – 실제로 청구되지 않습니다</div>
 <main><h1>${title}</h1>
 <dl>${rows.join('')}</dl>
-${rest}</main></body></html>
+${body}</main></body></html>
 `
 }
 

@@ -88,8 +88,8 @@ function failuresOf({ name, failed, failures = [], output = '' }: Row): TestFail
 function printFailures(failures: readonly TestFailure[]): void {
   for (const { name, message } of failures.slice(0, FAILURES_SHOWN))
     console.info(`\n✗ ${name}\n    ${message.replaceAll('\n', '\n    ')}`)
-  const left = failures.length - FAILURES_SHOWN
-  if (left > 0) console.info(`\n  and ${left} more failed tests`)
+  const hiddenFailures = failures.length - FAILURES_SHOWN
+  if (hiddenFailures > 0) console.info(`\n  and ${hiddenFailures} more failed tests`)
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {

@@ -26,7 +26,7 @@ const options = {
   'new-password': { type: 'boolean' },
 } as const
 
-type Wanted = ReturnType<typeof wantedAdministrator>
+type NewAdministrator = ReturnType<typeof readAdministrator>
 type Work = (db: Database) => Promise<string>
 
 export async function run(args: string[]): Promise<number> {
@@ -43,25 +43,25 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function createWork(args: string[]): Work {
-  const wanted = wantedAdministrator(args)
-  return (db) => create(db, wanted)
+  const administrator = readAdministrator(args)
+  return (db) => create(db, administrator)
 }
 
 /** Removes a second factor, for an administrator without the app and without recovery codes. */
-function resetWork([, given = '', ...more]: string[]): Work {
-  if (given === '' || more.length > 0) throw new UsageError()
-  const email = given.toLowerCase()
+function resetWork([, emailArgument = '', ...more]: string[]): Work {
+  if (emailArgument === '' || more.length > 0) throw new UsageError()
+  const email = emailArgument.toLowerCase()
   return async (db) => {
     const isReset = await buildAdministrators(db).resetSecondFactor(email)
     return isReset ? `${email} logs in with the password alone.` : `${email} has no second factor.`
   }
 }
 
-function wantedAdministrator(args: string[]) {
+function readAdministrator(args: string[]) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [verb, given = ''] = positionals
+  const [verb, emailArgument = ''] = positionals
   if (verb !== 'create' || positionals.length !== 2) throw new UsageError()
-  const email = validate(emailSchema, given, 'The email')
+  const email = validate(emailSchema, emailArgument, 'The email')
   const local = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{Nd}]/gu, '')
   const nickname = values.nickname ?? `admin${local}`.slice(0, 50)
   return {
@@ -72,9 +72,9 @@ function wantedAdministrator(args: string[]) {
   }
 }
 
-function validate(schema: typeof emailSchema, given: string, field: string): string {
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new StartError(`${field} does not fit the form: ${given}`)
+function validate(schema: typeof emailSchema, text: string, field: string): string {
+  const parsed = schema.safeParse(text)
+  if (!parsed.success) throw new StartError(`${field} does not fit the form: ${text}`)
   return parsed.data
 }
 
@@ -114,7 +114,7 @@ function generate(): string {
   }
 }
 
-async function create(db: Database, { newPassword, ...person }: Wanted): Promise<string> {
+async function create(db: Database, { newPassword, ...person }: NewAdministrator): Promise<string> {
   const { email } = person
   const administrators = buildAdministrators(db)
   const state = await administrators.stateOf(email)
@@ -125,16 +125,18 @@ async function create(db: Database, { newPassword, ...person }: Wanted): Promise
   const isNew = state === 'none' || state === 'never-activated'
   const needsPassword = newPassword || isNew
   if (state === 'administrator' && !needsPassword) return `${email} is an administrator already.`
-  const given = needsPassword ? await readPassword() : undefined
-  await administrators.make({ ...person, password: given?.password })
+  const chosenPassword = needsPassword ? await readPassword() : undefined
+  await administrators.make({ ...person, password: chosenPassword?.password })
   const done = isNew ? `${email} is a new administrator.` : `${email} is an administrator now.`
-  return given?.isGenerated ? `${done}\nThe password, shown this once: ${given.password}` : done
+  return chosenPassword?.isGenerated
+    ? `${done}\nThe password, shown this once: ${chosenPassword.password}`
+    : done
 }
 
 function explainFailure(error: unknown, database: string): StartError {
   const { message = String(error) } = error as Error
-  const known = error instanceof Error ? translateDatabaseError(error) : undefined
-  const { code, fields = [] } = error instanceof AppError ? error : (known ?? {})
+  const databaseError = error instanceof Error ? translateDatabaseError(error) : undefined
+  const { code, fields = [] } = error instanceof AppError ? error : (databaseError ?? {})
   if (fields.some((problem) => problem.field === 'nickname' && problem.code === 'TAKEN'))
     return new StartError('The nickname is taken: give another with --nickname.')
   if (code === 'UNAVAILABLE')

@@ -8,10 +8,10 @@ import { log, withProduct } from './settings.ts'
 export async function run(args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [name = '', text = '{}', ...more] = positionals
-  const given = parseJson(text)
-  if (!isJobName(name) || more.length > 0 || typeof given !== 'object' || given === null)
+  const parsedData = parseJson(text)
+  if (!isJobName(name) || more.length > 0 || typeof parsedData !== 'object' || parsedData === null)
     throw new UsageError()
-  const data = jobData(name, given)
+  const data = jobData(name, parsedData)
   return withProduct(async ({ direct }) => {
     const jobs = new PgBossJobs(direct, log, { works: false })
     try {

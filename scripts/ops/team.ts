@@ -44,8 +44,8 @@ const verbs: Record<string, (args: Arguments) => Promise<string>> = {
     await tools.takeProperty(site, name, property)
     return tools.teamLines(await tools.readTeams(site))
   },
-  async token({ site, name, ...wanted }) {
-    const { id, text } = await tools.makeToken(site, name, wanted)
+  async token({ site, name, ...rights }) {
+    const { id, text } = await tools.makeToken(site, name, rights)
     return `Token ${id} of the team ${name}, shown this once: ${text}`
   },
   async revoke({ site, name }) {
@@ -59,13 +59,13 @@ const verbs: Record<string, (args: Arguments) => Promise<string>> = {
 
 /** Changes the teams of a site, which may publish over HTTPS. */
 export async function run(args: string[]): Promise<number> {
-  const given = readArguments(args)
-  const work = Object.hasOwn(verbs, given.verb) ? verbs[given.verb] : undefined
+  const command = readArguments(args)
+  const work = Object.hasOwn(verbs, command.verb) ? verbs[command.verb] : undefined
   if (!work) throw new UsageError()
-  if (!existsSync(given.site))
-    throw new StartError(`There is no site at ${given.site}: --site DIR names the site's folder.`)
+  if (!existsSync(command.site))
+    throw new StartError(`There is no site at ${command.site}: --site DIR names the site's folder.`)
   try {
-    console.info(await work(given))
+    console.info(await work(command))
     return 0
   } catch (error) {
     throw error instanceof tools.PublishError ? new StartError(error.message) : error

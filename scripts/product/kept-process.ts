@@ -50,7 +50,7 @@ export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): Kep
     )
   }
   const handleDeath = (wasReady: boolean, how: string) => {
-    deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()]
+    deaths = [...deaths.filter((time) => time > Date.now() - 60_000), Date.now()]
     if (!wasReady && deaths.length === 1) return onGivenUp('')
     if (deaths.length > DEATHS_PER_MINUTE)
       return onGivenUp(`The ${name} process ended ${deaths.length} times within a minute (${how}).`)

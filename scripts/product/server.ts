@@ -25,13 +25,19 @@ export async function startServer(
 ): Promise<Server> {
   const { dataDir, siteDir } = productFolders(env)
   const demo = env.NODE_ENV === 'production' ? 'off' : 'on'
-  const own = { DEMO_DATA: demo, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, SITE_DIR: siteDir }
+  const environment = {
+    DEMO_DATA: demo,
+    LOG_LEVEL: 'warn',
+    ...env,
+    DATA_DIR: dataDir,
+    SITE_DIR: siteDir,
+  }
   // Imported here, because these modules need the compiled packages of shared-lib.
   const { readConfig } = await import('../../api/src/config.ts')
   const { prepareProduct } = await import('./database.ts')
   const receiver = env.RELEASES_URL ? undefined : await startReceiver(siteDir, env.RELEASES_TOKEN)
-  const given = { ...own, ...receiver?.env }
-  const config = readConfig(given)
+  const serverEnvironment = { ...environment, ...receiver?.env }
+  const config = readConfig(serverEnvironment)
   const database = await prepareProduct(config)
 
   const { promise: ended, resolve: onGivenUp } = Promise.withResolvers<string>()
@@ -44,7 +50,7 @@ export async function startServer(
       name: role,
       args: [...nodeOptions, join(root, 'api/src/server.ts')],
       env: {
-        ...given,
+        ...serverEnvironment,
         DATABASE_URL: database.url,
         ROLES: role,
         ...port,

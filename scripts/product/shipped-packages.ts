@@ -26,21 +26,21 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 
 /** Returns the dependencies at run time by name, including packages of other platforms. */
 export function shippedBy(workspaces: readonly string[]): ShippedPackage[] {
-  const found = new Map<string, ShippedPackage>()
+  const byName = new Map<string, ShippedPackage>()
   const visit = (from: string) => {
     const { dependencies, optionalDependencies } = packages[from] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       if (buildOnly.includes(name)) continue
       const folder = resolve(name, from)
       const locked = packages[folder]
-      if (!locked || locked.link || found.has(folder)) continue
+      if (!locked || locked.link || byName.has(folder)) continue
       const { version = '', license: licence = 'unknown' } = locked
-      found.set(folder, { name, version, licence, folder })
+      byName.set(folder, { name, version, licence, folder })
       visit(folder)
     }
   }
   workspaces.forEach(visit)
-  return [...found.values()].sort((a, b) =>
+  return [...byName.values()].sort((a, b) =>
     `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1,
   )
 }

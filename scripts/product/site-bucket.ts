@@ -13,8 +13,8 @@ export async function openSiteBucket(url: string): Promise<SiteBucket> {
   const storage = await openStorage(storagePlace(url, '.', 'SITE_URL'))
   return {
     async read(key) {
-      const found = await storage.open(key)
-      return found ? buffer(found.createReadStream()) : null
+      const file = await storage.open(key)
+      return file ? buffer(file.createReadStream()) : null
     },
     write: (key, bytes) => storage.put(key, bytes),
     has: (key) => storage.exists(key),

@@ -54,11 +54,11 @@ export function productMetrics(
     })
   const gauges = <G extends object>(helps: G, read: () => Promise<Figures<G>>) => {
     for (const [name, help] of Object.entries(helps))
-      gauge(name, help, [], async (g) => {
+      gauge(name, help, [], async (metric) => {
         const value = (await read())[name as keyof G]
         // Removes the gauge: zero would mean that the last success was just now.
-        if (value === null) g.remove()
-        else g.set(value)
+        if (value === null) metric.remove()
+        else metric.set(value)
       })
   }
   const queues = cachedFor(CACHE_MS, () => readQueues(db))
@@ -71,36 +71,36 @@ export function productMetrics(
     cachedFor(STORAGE_CACHE_MS, () => readStorage(db)),
   )
 
-  gauge('sori_jobs', 'Jobs by queue and state', ['queue', 'state'], async (g) => {
-    for (const { queue, state, jobs } of await queues()) g.set({ queue, state }, jobs)
+  gauge('sori_jobs', 'Jobs by queue and state', ['queue', 'state'], async (metric) => {
+    for (const { queue, state, jobs } of await queues()) metric.set({ queue, state }, jobs)
   })
   gauge(
     'sori_job_oldest_seconds',
     'Age of the oldest job that is due or will be retried',
     ['queue'],
-    async (g) => {
+    async (metric) => {
       const byQueue = Map.groupBy((await queues()).filter(isUndone), ({ queue }) => queue)
       for (const [queue, states] of byQueue)
-        g.set({ queue }, Math.max(...states.map(({ oldest }) => oldest)))
+        metric.set({ queue }, Math.max(...states.map(({ oldest }) => oldest)))
     },
   )
-  gauge('sori_mails_waiting', 'Mails waiting to be sent', [], async (g) => {
+  gauge('sori_mails_waiting', 'Mails waiting to be sent', [], async (metric) => {
     const mails = (await queues()).filter(({ queue }) => queue === 'send-mail').filter(isUndone)
-    g.set(mails.reduce((sum, { jobs }) => sum + jobs, 0))
+    metric.set(mails.reduce((sum, { jobs }) => sum + jobs, 0))
   })
   gauge(
     'sori_remote_visits',
     'Visits of this and the last hour with the signal',
     ['remote', 'version', 'signal'],
-    async (g) => {
-      for (const { visits, ...labels } of await readRemoteVisits(db)) g.set(labels, visits)
+    async (metric) => {
+      for (const { visits, ...labels } of await readRemoteVisits(db)) metric.set(labels, visits)
     },
   )
-  gauge('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (g) => {
+  gauge('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (metric) => {
     const folders = { data: dataDir, ...(s3 ? {} : { files: filesDir }) }
     for (const [folder, path] of Object.entries(folders)) {
-      const found = await statfs(path).catch(() => null)
-      if (found) g.set({ folder }, found.bavail * found.bsize)
+      const stats = await statfs(path).catch(() => null)
+      if (stats) metric.set({ folder }, stats.bavail * stats.bsize)
     }
   })
 }

@@ -57,15 +57,15 @@ export async function reportBreaches(
       .selectAll()
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const known = await tx.selectFrom('audit_breaches').select('subject').limit(1).execute()
+    const knownBreaches = await tx.selectFrom('audit_breaches').select('subject').limit(1).execute()
     const changed = await membersChangedSince(tx, progress.entry_id)
     const next = await membersAfter(tx, progress.member_id, membersARun)
     const isLastRun = next.length < membersARun
-    const found =
-      known.length > 0 || isLastRun
+    const allBreaches =
+      knownBreaches.length > 0 || isLastRun
         ? await audit(tx)
         : await auditMembers(tx, [...changed.members, ...next])
-    const breaches = found.filter(({ invariant }) => !UNFINISHED.includes(invariant))
+    const breaches = allBreaches.filter(({ invariant }) => !UNFINISHED.includes(invariant))
     await store(tx, breaches)
     const member_id = isLastRun ? 0 : (next.at(-1) ?? 0)
     await tx

@@ -17,22 +17,22 @@ export async function findDependentRows(
 ) {
   const keys = await foreignKeys(tx)
   const columns = await primaryColumns(tx)
-  const found = new Set<string>()
+  const tables = new Set<string>()
   const keyOf = (name: string, alias: string) => {
     const refs = columns.get(name)?.map((column) => sql.ref(`${alias}.${column}`))
     if (!refs) throw new Error(`${name} has no primary key`)
     return sql`ROW(${sql.join(refs)})::text`
   }
   const isFound = (name: string, alias = 'c') =>
-    found.has(name)
+    tables.has(name)
       ? sql<boolean>`${keyOf(name, alias)} IN (SELECT key FROM ${temporary(name)})`
       : sql<boolean>`false`
   /** Stores the selected rows, and returns whether any of them is new. */
   const add = async (name: string, selection: RawBuilder<unknown>) => {
-    if (!found.has(name))
+    if (!tables.has(name))
       await sql`
         CREATE TEMPORARY TABLE ${temporary(name)} (key text PRIMARY KEY) ON COMMIT DROP`.execute(tx)
-    found.add(name)
+    tables.add(name)
     const { numAffectedRows = 0n } = await sql`
       INSERT INTO ${temporary(name)}
       SELECT ${keyOf(name, 'c')} FROM ${sql.table(name)} c ${selection}
@@ -44,15 +44,15 @@ export async function findDependentRows(
   for (let hasGrown = true; hasGrown; ) {
     hasGrown = false
     for (const { child, parent, condition: on } of keys) {
-      if (!found.has(parent)) continue
+      if (!tables.has(parent)) continue
       const join = sql`JOIN ${sql.table(parent)} p ON ${sql.raw(on)} WHERE ${isFound(parent, 'p')}`
       if (await add(child, join)) hasGrown = true
     }
   }
   return {
     isFound,
-    async remove(kept: readonly string[]) {
-      const removed = [...found].filter((name) => !kept.includes(name))
+    async remove(keptTables: readonly string[]) {
+      const removed = [...tables].filter((name) => !keptTables.includes(name))
       for (const name of parentsFirst(removed, keys).reverse())
         await sql`DELETE FROM ${sql.table(name)} c WHERE ${isFound(name)}`.execute(tx)
     },

@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import { findDemoData, isDemoEmail } from './demo-data.ts'
 import { type DependentRows, findDependentRows } from './dependent-rows.ts'
 
-type Parts = {
+type Dependencies = {
   /** The schema's owner, because only it may delete ledger entries. */
   db: Database
   files: Pick<FileService, 'sweep'>
@@ -22,7 +22,7 @@ const APPEND_ONLY = ['credit_entries', 'money_transactions', 'money_entries', 'a
  * Removes the demo world. Returns credits to other members for demo tracks. A killed purge can be
  * repeated.
  */
-export async function purgeDemo({ db, files, images }: Parts) {
+export async function purgeDemo({ db, files, images }: Dependencies) {
   const { members } = await findDemoData(db)
   const counts = await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)

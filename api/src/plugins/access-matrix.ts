@@ -21,8 +21,8 @@ export const permittedRoles: Record<Access, readonly Caller[]> = {
 export function collectRules(app: App, rules: AccessRule[]): void {
   app.addHook('onRoute', ({ method, url, config: { access, limit, ownLimit } = {} }) => {
     if (!access) return
-    for (const one of [method].flat())
-      rules.push({ method: one, url, access, limit: limit ?? ownLimit })
+    for (const each of [method].flat())
+      rules.push({ method: each, url, access, limit: limit ?? ownLimit })
   })
 }
 

@@ -10,14 +10,17 @@ import type { App } from './app-types.ts'
 export function installErrors(app: App): void {
   app.decorateReply('problem', null)
   app.setErrorHandler<Error>((error, request, reply) => {
-    const known = knownError(error, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit)
-    const { code, expected, fields } = known
+    const appError = knownError(
+      error,
+      request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit,
+    )
+    const { code, expected, fields } = appError
     if (code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
     else if (code === 'STORAGE_FULL')
       request.log.error({ err: error }, 'a file could not be stored: the disk is full')
     else if (!expected) request.log.warn({ err: error }, 'a dependency is down')
     else request.log.info({ code, fields: fields.length > 0 ? fields : undefined }, 'refused')
-    return sendProblem(request, reply, known)
+    return sendProblem(request, reply, appError)
   })
 }
 

@@ -12,11 +12,11 @@ const LINGER_MS = 10_000
 export function dropBody(request: IncomingMessage): void {
   const { socket } = request
   if (request.complete || request.destroyed || !(socket instanceof Socket)) return
-  let left = DROPPED_BYTES_MAX
+  let bytesLeft = DROPPED_BYTES_MAX
   request.unpipe()
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) request.destroy()
+    bytesLeft -= chunk.length
+    if (bytesLeft < 0) request.destroy()
   })
   request.resume()
   // Node calls this after the last response of a connection.

@@ -14,8 +14,8 @@ export const DEFAULT = 'x-default'
 const REFERENCE = '#/components/schemas/'
 const refusals: Record<string, string> = { '4XX': 'Refused', '5XX': 'Failed' }
 
-export function tidyDescription(given: object): object {
-  const description = plain(given) as Description
+export function tidyDescription(generated: object): object {
+  const description = plain(generated) as Description
   for (const operations of Object.values(description.paths)) {
     // HEAD repeats GET.
     delete operations.head
@@ -58,12 +58,12 @@ function isNoise(key: string, value: unknown) {
 function sameInBothDirections(schemas: Schemas) {
   const twins = new Map<string, string>()
   // Repeated until nothing changes: two schemas are equal only when those they refer to are.
-  for (let before = -1; before < twins.size; ) {
-    before = twins.size
+  for (let sizeBefore = -1; sizeBefore < twins.size; ) {
+    sizeBefore = twins.size
     for (const [name, schema] of Object.entries(schemas)) {
       const output = outputOf(name)
       if (output === name || twins.has(name) || !schemas[output]) continue
-      const withOutputs = renameReferences(schema, (one) => twins.get(one) ?? one)
+      const withOutputs = renameReferences(schema, (name) => twins.get(name) ?? name)
       if (isDeepStrictEqual(withOutputs, schemas[output])) twins.set(name, output)
     }
   }
@@ -76,23 +76,23 @@ function outputOf(name: string) {
 
 function removeUnused({ components, ...rest }: Description) {
   const { schemas, ...others } = components
-  const used = new Set<string>()
+  const usedNames = new Set<string>()
   const waiting = referencesIn({ rest, others })
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (used.has(name)) continue
-    used.add(name)
+    if (usedNames.has(name)) continue
+    usedNames.add(name)
     waiting.push(...referencesIn(schemas[name]))
   }
-  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
+  for (const name of Object.keys(schemas)) if (!usedNames.has(name)) delete schemas[name]
 }
 
 function referencesIn(value: unknown) {
-  const found: string[] = []
+  const references: string[] = []
   renameReferences(value, (name) => {
-    found.push(name)
+    references.push(name)
     return name
   })
-  return found
+  return references
 }
 
 function renameSchemas(description: Description, nameOf: (name: string) => string): Description {

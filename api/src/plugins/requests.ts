@@ -17,8 +17,8 @@ const ARCHIVE_TICKET = /^\/+api\/+files\/+archive\/+[^/]/i
 
 /** Returns the client's own id if valid, so that a trace continues, or a new one. */
 export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && VALID_ID.test(given) ? given : randomUUID()
+  const clientId = request.headers['x-request-id']
+  return typeof clientId === 'string' && VALID_ID.test(clientId) ? clientId : randomUUID()
 }
 
 /** A year. */

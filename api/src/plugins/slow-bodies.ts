@@ -27,9 +27,9 @@ export function watchBody(
   // While bytes wait in the buffer, the server causes the delay and not the client.
   const isServerSlow = () => request.readableLength > 0 || request.readableEnded
   request.setTimeout(idleMs, () => {
-    const before = socket.bytesRead
+    const bytesBefore = socket.bytesRead
     afterReads(() => {
-      if (socket.bytesRead === before && !isServerSlow()) end()
+      if (socket.bytesRead === bytesBefore && !isServerSlow()) end()
       else if (!request.readableEnded) request.setTimeout(idleMs)
     })
   })

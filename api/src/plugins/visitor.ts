@@ -44,8 +44,10 @@ export function visitorOf(
 export function previewOf(text: string, key: string | null): Preview | undefined {
   const preview = parsePreview(text)
   if (!preview || key === null || preview.expires * 1_000 <= Date.now()) return undefined
-  const wanted = createHmac('sha256', key).update(previewText(preview)).digest('base64url')
-  const isSigned = timingSafeEqual(Buffer.from(preview.signature), Buffer.from(wanted))
+  const expectedSignature = createHmac('sha256', key)
+    .update(previewText(preview))
+    .digest('base64url')
+  const isSigned = timingSafeEqual(Buffer.from(preview.signature), Buffer.from(expectedSignature))
   return isSigned ? preview : undefined
 }
 

@@ -1,10 +1,10 @@
 import { Notifications } from '../lib/postgres/notices.ts'
 import type { PreviewKeyCache } from '../modules/files/files/preview-key-cache.ts'
-import type { Parts } from './parts.ts'
+import type { ProcessResources } from './parts.ts'
 
 /** Clears the cache whenever any process hides a track. */
 export async function listenToHiding(
-  { direct: connection, log }: Pick<Parts, 'direct' | 'log'>,
+  { direct: connection, log }: Pick<ProcessResources, 'direct' | 'log'>,
   previewKeys: PreviewKeyCache,
 ): Promise<Notifications> {
   const onNotice = () => previewKeys.clear()

@@ -8,7 +8,7 @@ import { openStorage } from '../modules/files/media/index.ts'
 import { PgBossJobs } from '../modules/site/jobs/index.ts'
 import type { Closing } from './closing.ts'
 
-type Given = {
+type ProcessContext = {
   config: Config
   log: Log
   connection: Connection
@@ -17,10 +17,10 @@ type Given = {
   signal: AbortSignal
 }
 
-export type Parts = Awaited<ReturnType<typeof openParts>>
+export type ProcessResources = Awaited<ReturnType<typeof openResources>>
 
-export async function openParts(given: Given, exclusive: boolean) {
-  const { config, log, direct, closing } = given
+export async function openResources(context: ProcessContext, exclusive: boolean) {
+  const { config, log, direct, closing } = context
   const storage = await openStorage(config)
   await storage.exists('start').catch((error: Error) => {
     throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
@@ -35,7 +35,7 @@ export async function openParts(given: Given, exclusive: boolean) {
   const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, 'jwt-secret'))
   const metrics = config.metrics && (await openMetrics(config.metrics, log))
   if (metrics) closing.add(() => metrics.close())
-  return { ...given, storage, jobs, jwtSecret, metrics }
+  return { ...context, storage, jobs, jwtSecret, metrics }
 }
 
 async function openMetrics(place: NonNullable<Config['metrics']>, log: Log) {
@@ -45,7 +45,7 @@ async function openMetrics(place: NonNullable<Config['metrics']>, log: Log) {
 
 export function watchConnection(
   connection: Connection,
-  { log, closing }: Pick<Given, 'log' | 'closing'>,
+  { log, closing }: Pick<ProcessContext, 'log' | 'closing'>,
   name: 'database' | 'replica' = 'database',
 ): Connection {
   const heartbeat = new Heartbeat({ connection, name, log })

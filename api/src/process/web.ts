@@ -10,7 +10,7 @@ import type { App } from '../plugins/app-types.ts'
 import type { Readiness } from '../plugins/ending.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import { listenToHiding } from './listen-to-hiding.ts'
-import { type Parts, watchConnection } from './parts.ts'
+import { type ProcessResources, watchConnection } from './parts.ts'
 
 /** Milliseconds for nginx to notice that this process ends. */
 const HAND_OVER_MS = 1_000
@@ -23,21 +23,21 @@ const UPLOAD_THREADS = 2
 
 type Listening = { url: string; port: number; outbox?: string }
 
-export async function startWeb(parts: Parts): Promise<Listening> {
-  const { config, log, connection, closing, metrics } = parts
+export async function startWeb(resources: ProcessResources): Promise<Listening> {
+  const { config, log, connection, closing, metrics } = resources
   const { databasePoolSize: size, statementTimeoutMs, namedStatements } = config
   const isPooled = config.databaseDirectUrl !== null
   const pool = { size, statementTimeoutMs, namedStatements, isPooled }
   const db = createDatabase(connection, log, pool)
   closing.add(() => db.destroy())
   metrics?.watchPool('web', db)
-  const replica = await openReplica(parts, db)
+  const replica = await openReplica(resources, db)
   const media = new MediaWorkers({ size: UPLOAD_THREADS })
   closing.add(() => media.close())
   const readiness: Readiness = { ready: false }
   const outboxToken = config.smtpUrl ? undefined : await outboxTokenOf(config)
   const { app, services } = await buildApp({
-    ...parts,
+    ...resources,
     db,
     media,
     readiness,
@@ -45,10 +45,10 @@ export async function startWeb(parts: Parts): Promise<Listening> {
     ...(outboxToken && { outboxToken }),
     ...(replica && { replica }),
   })
-  const notices = await listenToHiding(parts, services.files.previewKeys)
+  const notices = await listenToHiding(resources, services.files.previewKeys)
   closing.add(() => notices.stop())
   if (config.demoData) await (await loadDemoWorld()).seedAccounts(db, services)
-  if (parts.signal.aborted) return { url: '', port: 0 }
+  if (resources.signal.aborted) return { url: '', port: 0 }
 
   await listen(app, config)
   closing.add(async () => {
@@ -73,7 +73,7 @@ async function drain(readiness: Readiness, drainMs: number) {
 }
 
 /** Connects to the replica. The process starts even when the replica is down. */
-async function openReplica({ config, log, closing }: Parts, primary: Database) {
+async function openReplica({ config, log, closing }: ProcessResources, primary: Database) {
   const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
   if (url === null) return undefined
   const connection = watchConnection({ connectionString: url }, { log, closing }, 'replica')

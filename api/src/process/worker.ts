@@ -3,15 +3,15 @@ import { MediaWorkers } from '../modules/files/media/index.ts'
 import { buildServices } from '../services.ts'
 import { MEDIA_THREADS, startWorkers } from '../workers.ts'
 import { loadDemoWorld } from './demo-world.ts'
-import type { Parts } from './parts.ts'
+import type { ProcessResources } from './parts.ts'
 
 /** Runs after the threads that check uploads, which have priority 5. */
 const BACKGROUND_NICE = 10
 /** Milliseconds; less than the job's timeout. Half an hour of audio can take minutes. */
 const BACKGROUND_MS = 540_000
 
-export async function startWorker(parts: Parts): Promise<void> {
-  const { config, log, direct, closing, jobs, metrics, signal } = parts
+export async function startWorker(resources: ProcessResources): Promise<void> {
+  const { config, log, direct, closing, jobs, metrics, signal } = resources
   const { databasePoolSize: size, jobStatementTimeoutMs: statementTimeoutMs } = config
   const db = createDatabase(direct, log, { size, statementTimeoutMs })
   closing.add(() => db.destroy())
@@ -23,7 +23,7 @@ export async function startWorker(parts: Parts): Promise<void> {
   const world = config.demoData ? await (await loadDemoWorld()).open(config.demoCacheDir) : null
   const media = world ? world.cached(workers) : workers
   const servicesAt = (now?: () => Date) =>
-    buildServices({ ...parts, db, media, ...(now && { now, isQuiet: true }) })
+    buildServices({ ...resources, db, media, ...(now && { now, isQuiet: true }) })
   const services = servicesAt()
   await startWorkers(jobs, services)
   // Closed first, because it was added last: it waits for running jobs.

@@ -48,11 +48,11 @@ class Client extends pg.Client {
 
   override query = ((text: unknown, ...rest: unknown[]) => {
     const [values, ...others] = rest
-    const given =
+    const queryArguments =
       typeof text === 'string' && text.startsWith(MARK)
         ? [{ name: Client.#nameOf(text), text, values }, ...others]
         : [text, ...rest]
-    return Reflect.apply(pg.Client.prototype.query, this, given)
+    return Reflect.apply(pg.Client.prototype.query, this, queryArguments)
   }) as pg.Client['query']
 
   static #nameOf(text: string) {

@@ -5,6 +5,6 @@ const manifest = readFileSync(new URL('../../../package.json', import.meta.url),
 export const { version } = JSON.parse(manifest) as { version: string }
 
 /** Returns a negative number when release `a` is older than `b`. */
-export function compareVersions(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true })
+export function compareVersions(first: string, second: string): number {
+  return first.localeCompare(second, 'en', { numeric: true })
 }

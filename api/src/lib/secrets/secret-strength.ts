@@ -43,12 +43,16 @@ export function looksRandom(secret: string): boolean {
 function withoutPatterns(secret: string) {
   let rest = secret
   for (const word of commonTexts) rest = rest.replace(new RegExp(word, 'gi'), '')
-  return [...rest].filter((_, at) => !continuesSequence(rest, at)).join('')
+  return [...rest].filter((_, index) => !continuesSequence(rest, index)).join('')
 }
 
-function continuesSequence(text: string, at: number) {
-  const step = text.charCodeAt(at) - text.charCodeAt(at - 1)
-  return at > 1 && Math.abs(step) <= 1 && step === text.charCodeAt(at - 1) - text.charCodeAt(at - 2)
+function continuesSequence(text: string, index: number) {
+  const step = text.charCodeAt(index) - text.charCodeAt(index - 1)
+  return (
+    index > 1 &&
+    Math.abs(step) <= 1 &&
+    step === text.charCodeAt(index - 1) - text.charCodeAt(index - 2)
+  )
 }
 
 function entropyBits(text: string) {

@@ -10,8 +10,8 @@ export class BriefCache<T extends string | object> {
   }
 
   async get(key: string, compute: () => Promise<T>): Promise<T> {
-    const known = this.#kept.get(key)
-    if (known !== undefined) return known
+    const cached = this.#kept.get(key)
+    if (cached !== undefined) return cached
     const generation = this.#generation
     const value = await compute()
     if (generation === this.#generation) this.#kept.set(key, value)

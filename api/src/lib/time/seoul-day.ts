@@ -2,8 +2,8 @@ const SEOUL_MS = 9 * 3_600_000
 const DAY_MS = 86_400_000
 
 /** Returns the day in Seoul as YYYY-MM-DD. */
-export function seoulDay(at: Date): string {
-  return inSeoul(at).toISOString().slice(0, 10)
+export function seoulDay(time: Date): string {
+  return inSeoul(time).toISOString().slice(0, 10)
 }
 
 /** Returns the time at which a day (YYYY-MM-DD) begins in Seoul. */
@@ -20,39 +20,39 @@ type Clock = [
   second: number,
 ]
 
-export function seoulClock(at: Date): Clock {
-  return inSeoul(at)
+export function seoulClock(time: Date): Clock {
+  return inSeoul(time)
     .toISOString()
     .split(/[-T:.]/, 6)
     .map(Number) as Clock
 }
 
 /** Returns the time in Seoul as YYYY-MM-DD HH:MM. */
-export function seoulMinute(at: Date): string {
-  return inSeoul(at).toISOString().slice(0, 16).replace('T', ' ')
+export function seoulMinute(time: Date): string {
+  return inSeoul(time).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 /** Returns the first days of the current day, week and month in Seoul. */
-export function seoulPeriods(at: Date): { day: string; week: string; month: string } {
-  const day = seoulDay(at)
-  const sinceMonday = (inSeoul(at).getUTCDay() + 6) % 7
+export function seoulPeriods(time: Date): { day: string; week: string; month: string } {
+  const day = seoulDay(time)
+  const sinceMonday = (inSeoul(time).getUTCDay() + 6) % 7
   return {
     day,
-    week: seoulDay(new Date(at.getTime() - sinceMonday * DAY_MS)),
+    week: seoulDay(new Date(time.getTime() - sinceMonday * DAY_MS)),
     month: `${day.slice(0, 8)}01`,
   }
 }
 
 /** Returns `count` days in Seoul, the last of which contains `at`. */
-export function seoulDaysUntil(at: Date, count: number): string[] {
+export function seoulDaysUntil(time: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
-    seoulDay(new Date(at.getTime() - (count - 1 - index) * DAY_MS)),
+    seoulDay(new Date(time.getTime() - (count - 1 - index) * DAY_MS)),
   )
 }
 
 /** Returns the first days of `count` spans; the last span contains `at`. */
-export function seoulSpans(at: Date, span: 'day' | 'week' | 'month', count: number): string[] {
-  const first = new Date(`${seoulPeriods(at)[span]}T00:00:00Z`)
+export function seoulSpans(time: Date, span: 'day' | 'week' | 'month', count: number): string[] {
+  const first = new Date(`${seoulPeriods(time)[span]}T00:00:00Z`)
   return Array.from({ length: count }, (_, index) => {
     const start = new Date(first)
     const back = count - 1 - index
@@ -63,6 +63,6 @@ export function seoulSpans(at: Date, span: 'day' | 'week' | 'month', count: numb
 }
 
 /** The UTC fields are the time in Seoul, which has no summer time. */
-function inSeoul(at: Date) {
-  return new Date(at.getTime() + SEOUL_MS)
+function inSeoul(time: Date) {
+  return new Date(time.getTime() + SEOUL_MS)
 }

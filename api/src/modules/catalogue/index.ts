@@ -56,7 +56,7 @@ import { TagRequestService } from './tags/tag-request.service.ts'
 import { takedownRoutes } from './takedowns/takedown.routes.ts'
 import { TakedownService } from './takedowns/takedown.service.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'db' | 'replica' | 'media' | 'storage'> & {
+type Dependencies = Pick<AppOptions, 'config' | 'db' | 'replica' | 'media' | 'storage'> & {
   files: FileService
   images: ImageService
   limits: Limits
@@ -68,22 +68,22 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'replica' | 'media' | 'storage'>
   search: SearchIndex
 }
 
-type ReadParts = Pick<Parts, 'search' | 'links' | 'now'> & { db: Database }
+type ReadDependencies = Pick<Dependencies, 'search' | 'links' | 'now'> & { db: Database }
 
 type CatalogueServices = ReturnType<typeof buildCatalogue>
 
-export function buildCatalogue({ config, replica, ...parts }: Parts) {
-  const { db, search } = parts
+export function buildCatalogue({ config, replica, ...dependencies }: Dependencies) {
+  const { db, search } = dependencies
   const { publicUrl } = config
-  const { links, now } = parts
+  const { links, now } = dependencies
   const primary = catalogueReads({ db, search, links, now })
   const { artists, catalogue, charts, suggestions } = primary
   const hiding = new HidingService(search)
-  const announcements = new AnnouncementService({ ...parts, publicUrl })
+  const announcements = new AnnouncementService({ ...dependencies, publicUrl })
   const management = new ManagementRepository(db)
-  const tagRequests = new TagRequestService({ ...parts, publicUrl })
+  const tagRequests = new TagRequestService({ ...dependencies, publicUrl })
   const tagMerges = new TagMergeService({ db, search, tagRequests })
-  const takedowns = new TakedownService({ ...parts, hiding, publicUrl })
+  const takedowns = new TakedownService({ ...dependencies, hiding, publicUrl })
   return {
     announcements,
     artists,
@@ -91,7 +91,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     charts,
     suggestions,
     takedowns,
-    cards: new CardService({ ...parts, cards: new CardRepository(db), catalogue }),
+    cards: new CardService({ ...dependencies, cards: new CardRepository(db), catalogue }),
     collections: new CollectionService({
       db,
       collections: new CollectionRepository(db),
@@ -103,16 +103,22 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
       (from) => catalogueReads({ db: from, search: new PostgresSearchIndex(from), links, now }),
       replica,
     ),
-    management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
-    ownTracks: new OwnTracksService({ ...parts, management, catalogue, hiding }),
-    publishing: new PublishingService({ ...parts, management, announcements, catalogue }),
+    management: new ManagementService({
+      ...dependencies,
+      management,
+      catalogue,
+      hiding,
+      publicUrl,
+    }),
+    ownTracks: new OwnTracksService({ ...dependencies, management, catalogue, hiding }),
+    publishing: new PublishingService({ ...dependencies, management, announcements, catalogue }),
     picks: new PickService(db, new PickRepository(db)),
     plays: new PlayService(new PlayRepository(db), now),
     tags: new TagService(db, tagMerges, tagRequests),
     tagMerges,
     tagRequests,
     reports: new ReportService({
-      ...parts,
+      ...dependencies,
       reports: new ReportRepository(db),
       hiding,
       takedowns,
@@ -122,7 +128,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
 }
 
 /** Returns the services for reading, for the primary database or a replica. */
-function catalogueReads({ db, search, links, now }: ReadParts): CatalogueReads {
+function catalogueReads({ db, search, links, now }: ReadDependencies): CatalogueReads {
   const rows = new CatalogueRepository(db)
   const suggestions = new SuggestionService(new SuggestionRepository(db))
   const spelling = new SpellingService(suggestions, search)

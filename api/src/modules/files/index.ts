@@ -22,25 +22,25 @@ import { streamRoutes } from './streaming/stream.routes.ts'
 import { uploadRoutes } from './uploads/upload.routes.ts'
 import { UploadService } from './uploads/upload.service.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'db' | 'storage' | 'media' | 'jobs' | 'log'> & {
+type Dependencies = Pick<AppOptions, 'config' | 'db' | 'storage' | 'media' | 'jobs' | 'log'> & {
   keys: Keys
   limits: Limits
   members: MemberService
   now: () => Date
 }
 
-export function buildFiles({ keys, ...parts }: Parts) {
-  const { config, db, log, media, members, now } = parts
+export function buildFiles({ keys, ...dependencies }: Dependencies) {
+  const { config, db, log, media, members, now } = dependencies
   const repository = new FileRepository(db)
-  const files = new FileService({ ...parts, files: repository })
-  const images = new ImageService({ ...parts, images: new ImageRepository(db) })
+  const files = new FileService({ ...dependencies, files: repository })
+  const images = new ImageService({ ...dependencies, images: new ImageRepository(db) })
   const rules = config.quotas
-  const quotas = new QuotaService({ ...parts, quotas: new QuotaRepository(db), rules })
+  const quotas = new QuotaService({ ...dependencies, quotas: new QuotaRepository(db), rules })
   const downloads = new DownloadRepository(db)
   const archives = new ArchiveRepository(db)
   return {
     files,
-    characters: new CharacterService({ ...parts, files: repository }),
+    characters: new CharacterService({ ...dependencies, files: repository }),
     images,
     quotas,
     links: new StreamLinks(keys, now),

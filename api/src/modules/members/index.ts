@@ -30,7 +30,7 @@ import { SessionRepository } from './sessions/session.repository.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { SessionService } from './sessions/session.service.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log' | 'replica'> & {
+type Dependencies = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log' | 'replica'> & {
   keys: Keys
   limits: Limits
   mailer: Mailer
@@ -40,23 +40,29 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log' | 'replica'> & {
 
 type MembersServices = ReturnType<typeof buildMembers>
 
-export function buildMembers(parts: Parts) {
-  const { config, db, keys, limits, search } = parts
+export function buildMembers(dependencies: Dependencies) {
+  const { config, db, keys, limits, search } = dependencies
   const { publicUrl, nicknameChangesMax: changesMax } = config
   const passwords = new Passwords()
   const members = new MemberService(db, search)
   const activations = new ActivationRepository(db)
-  const nicknames = new NicknameService({ ...parts, members, activations, changesMax })
+  const nicknames = new NicknameService({ ...dependencies, members, activations, changesMax })
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
-  const sessions = new SessionService({ ...parts, members, accessTokens })
+  const sessions = new SessionService({ ...dependencies, members, accessTokens })
   const sessionReads = new Reads<Pick<SessionService, 'live'>>(
     sessions,
     (from) => ({ live: (caller) => sessions.live(caller, from) }),
-    parts.replica,
+    dependencies.replica,
   )
   const services = { members, nicknames, passwords, accessTokens, sessions, sessionReads }
-  const secondFactors = new SecondFactorService({ ...parts, members, passwords })
-  const accounts = buildAccounts({ ...parts, ...services, activations, secondFactors, publicUrl })
+  const secondFactors = new SecondFactorService({ ...dependencies, members, passwords })
+  const accounts = buildAccounts({
+    ...dependencies,
+    ...services,
+    activations,
+    secondFactors,
+    publicUrl,
+  })
   const devices = new KnownDeviceRepository(db)
   const pace = new LoginPace(limits)
   const logins = new LoginService({
@@ -70,7 +76,7 @@ export function buildMembers(parts: Parts) {
   return { ...services, secondFactors, devices, accounts, logins }
 }
 
-type PersonalDataParts = Pick<AppOptions, 'config'> &
+type PersonalDataDependencies = Pick<AppOptions, 'config'> &
   Omit<ConstructorParameters<typeof LeavingService>[0], 'publicUrl'> &
   ConstructorParameters<typeof ExportService>[0]
 
@@ -78,11 +84,11 @@ type PersonalDataParts = Pick<AppOptions, 'config'> &
  * Builds the services of export and leaving. They need all other domains, because they read and
  * delete their data.
  */
-export function buildPersonalData({ config, ...parts }: PersonalDataParts) {
+export function buildPersonalData({ config, ...dependencies }: PersonalDataDependencies) {
   const { publicUrl } = config
   return {
-    exports: new ExportService(parts),
-    leaving: new LeavingService({ ...parts, publicUrl }),
+    exports: new ExportService(dependencies),
+    leaving: new LeavingService({ ...dependencies, publicUrl }),
   }
 }
 

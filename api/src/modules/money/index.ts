@@ -54,7 +54,7 @@ import { SubscriptionRepository } from './subscriptions/subscription.repository.
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { SubscriptionService } from './subscriptions/subscription.service.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
+type Dependencies = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
   keys: Keys
   limits: Limits
   members: MemberService
@@ -63,8 +63,8 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
   now: () => Date
 }
 
-export function buildMoney(parts: Parts) {
-  const { config, db, members, now } = parts
+export function buildMoney(dependencies: Dependencies) {
+  const { config, db, members, now } = dependencies
   const credits = new CreditService(new CreditRepository(db))
   const earnings = new EarningService({
     db,
@@ -80,13 +80,13 @@ export function buildMoney(parts: Parts) {
   const cart = new CartRepository(db)
   const plans = new PlanService(new PlanRepository(db))
   const subscriptions = new SubscriptionService({
-    ...parts,
+    ...dependencies,
     subscriptions: new SubscriptionRepository(db),
     publicUrl: config.publicUrl,
   })
-  const receipts = new ReceiptService({ ...parts, publicUrl: config.publicUrl })
+  const receipts = new ReceiptService({ ...dependencies, publicUrl: config.publicUrl })
   const payment = {
-    ...parts,
+    ...dependencies,
     receipts,
     credits,
     plans,
@@ -96,10 +96,10 @@ export function buildMoney(parts: Parts) {
     provider: new TossProvider(config.payment),
   }
   const payout = {
-    ...parts,
+    ...dependencies,
     payouts: new PayoutRepository(db),
-    mails: new PayoutMails({ ...parts, publicUrl: config.publicUrl }),
-    seal: new Seal(parts.keys, 'payout-account'),
+    mails: new PayoutMails({ ...dependencies, publicUrl: config.publicUrl }),
+    seal: new Seal(dependencies.keys, 'payout-account'),
     earnings,
     statements,
   }
@@ -111,10 +111,10 @@ export function buildMoney(parts: Parts) {
     payouts: new PayoutService({ ...payout, accountDays: config.payout.accountDays }),
     payoutDesk: new PayoutDeskService({ ...payout, desk: new PayoutDeskRepository(db) }),
     receipts,
-    saleMails: new SaleMailService({ ...parts, publicUrl: config.publicUrl }),
+    saleMails: new SaleMailService({ ...dependencies, publicUrl: config.publicUrl }),
     ledger: new LedgerService(new LedgerRepository(db), members),
     cart: new CartService(cart, new MemberTrackRepository(db)),
-    purchases: new PurchaseService({ ...parts, cart, credits, earnings, receipts }),
+    purchases: new PurchaseService({ ...dependencies, cart, credits, earnings, receipts }),
     certificates: new CertificateService(new CertificateRepository(db)),
     plans,
     subscriptions,

@@ -41,15 +41,15 @@ import { StatisticsRepository } from './statistics/statistics.repository.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { StatisticsService } from './statistics/statistics.service.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'log'> & { keys: Keys } & Omit<
+type Dependencies = Pick<AppOptions, 'config' | 'log'> & { keys: Keys } & Omit<
     ConstructorParameters<typeof AdministrationService>[0],
     'publicUrl'
   > &
   Omit<ConstructorParameters<typeof StatisticsService>[0], 'statistics'> &
   Omit<ConstructorParameters<typeof PromotionService>[0], 'promotions' | 'operator'>
 
-export function buildSite({ config, keys, log, ...parts }: Parts) {
-  const { db } = parts
+export function buildSite({ config, keys, log, ...dependencies }: Dependencies) {
+  const { db } = dependencies
   const { publicUrl } = config
   const statistics = new StatisticsRepository(db)
   const signals = new SignalRepository(db)
@@ -59,10 +59,10 @@ export function buildSite({ config, keys, log, ...parts }: Parts) {
   const signalService = new SignalService({ signals, registry, shell, log })
   const mover = new SiteMover(config.releases)
   return {
-    administration: new AdministrationService({ ...parts, publicUrl }),
-    statistics: new StatisticsService({ ...parts, statistics }),
+    administration: new AdministrationService({ ...dependencies, publicUrl }),
+    statistics: new StatisticsService({ ...dependencies, statistics }),
     promotions: new PromotionService({
-      ...parts,
+      ...dependencies,
       promotions: new PromotionRepository(db),
       operator: config.operator,
     }),
@@ -79,8 +79,8 @@ export function buildSite({ config, keys, log, ...parts }: Parts) {
       signals,
     }),
     signals: signalService,
-    releases: new ReleaseService({ ...parts, mover }),
-    canaries: new CanaryService({ ...parts, registry, signals: signalService, mover, log }),
+    releases: new ReleaseService({ ...dependencies, mover }),
+    canaries: new CanaryService({ ...dependencies, registry, signals: signalService, mover, log }),
     sitemaps: new SitemapService({
       publicUrl,
       sitemaps: new SitemapRepository(db),

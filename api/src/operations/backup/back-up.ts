@@ -45,7 +45,7 @@ export async function backUp({
   const cipher = encryptionFor(recipient ?? null)
   const newest = await newestWithFiles(target)
   const files = newest?.recipient === cipher.recipient ? newest.files : []
-  const known = new Map(files.map((file) => [file.key, file]))
+  const copiesByKey = new Map(files.map((file) => [file.key, file]))
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const settings = { ...connection, application_name: 'sorijangteo-backup' }
   return withClient(settings, async (client) => {
@@ -59,7 +59,7 @@ export async function backUp({
     const keys = storage ? await referredKeys(client) : []
     const state = await stateOf(client)
     await client.query('COMMIT')
-    const copied = storage && (await copyFilesOut(keys, { storage, target, cipher }, known))
+    const copied = storage && (await copyFilesOut(keys, { storage, target, cipher }, copiesByKey))
     const manifest: Manifest = {
       format: 1,
       at: now.toISOString(),
@@ -78,12 +78,12 @@ export async function backUp({
 /** Removes old backups, except the newest `keep` and the newest with files. */
 export async function prune(target: string, keep: number): Promise<string[]> {
   const names = await backupsIn(target)
-  const kept = new Set([...names.slice(-keep), (await newestWithFiles(target))?.name])
-  const old = names.filter((name) => !kept.has(name))
+  const keptNames = new Set([...names.slice(-keep), (await newestWithFiles(target))?.name])
+  const old = names.filter((name) => !keptNames.has(name))
   if (old.length === 0) return []
   for (const name of old) await rm(join(target, name), { recursive: true })
   const referred = new Set<string>()
-  for (const name of names.filter((one) => kept.has(one))) {
+  for (const name of names.filter((name) => keptNames.has(name))) {
     const { files, recipient } = await readManifest(join(target, name))
     for (const { key } of files ?? []) referred.add(key + extensionOf(recipient))
   }

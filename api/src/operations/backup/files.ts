@@ -33,16 +33,16 @@ export async function referredKeys(client: pg.Client): Promise<string[]> {
 export async function copyFilesOut(
   keys: readonly string[],
   place: Place,
-  known: ReadonlyMap<string, FileCopy>,
+  earlierCopies: ReadonlyMap<string, FileCopy>,
 ): Promise<{ copies: FileCopy[]; missing: string[] }> {
   const copies: FileCopy[] = []
   const missing: string[] = []
   await forEachConcurrently(keys, async (key) => {
     const path = filePath(place, key)
-    const before = known.get(key)
-    const present = before && (await stat(path).catch(() => null))
-    const isPresent = present?.size === (before?.encryptedSize ?? before?.size)
-    const copy = before && isPresent ? before : await copyOut(place, key, path)
+    const earlierCopy = earlierCopies.get(key)
+    const present = earlierCopy && (await stat(path).catch(() => null))
+    const isPresent = present?.size === (earlierCopy?.encryptedSize ?? earlierCopy?.size)
+    const copy = earlierCopy && isPresent ? earlierCopy : await copyOut(place, key, path)
     if (copy) copies.push(copy)
     else missing.push(key)
   })
@@ -89,14 +89,14 @@ async function copyOut(
   key: string,
   path: string,
 ): Promise<FileCopy | undefined> {
-  const stored = await storage.open(key)
-  if (!stored) return undefined
+  const storedFile = await storage.open(key)
+  if (!storedFile) return undefined
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${randomBytes(6).toString('hex')}`
   const output = createWriteStream(partial, { mode: 0o600 })
   const { through, result } = measure()
   try {
-    await pipeline(stored.createReadStream(), through, cipher.transform, output)
+    await pipeline(storedFile.createReadStream(), through, cipher.transform, output)
     const { bytes, sha256 } = result()
     const encrypted = cipher.recipient !== null && { encryptedSize: output.bytesWritten }
     await rename(partial, path)

@@ -47,7 +47,7 @@ const NAME = /^\d{8}T\d{6}Z$/
 export const filesFolder = (target: string) => join(target, 'files')
 export const tablePath = (folder: string, name: string, recipient: string | null) =>
   join(folder, 'tables', `${name}.copy.gz${extensionOf(recipient)}`)
-export const nameOf = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+export const nameOf = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '')
 
 export async function backupsIn(target: string): Promise<string[]> {
   const names = await readdir(target).catch(() => [])

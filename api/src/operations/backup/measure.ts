@@ -11,7 +11,8 @@ export function measure() {
     for await (const chunk of source) {
       hash.update(chunk)
       bytes += chunk.length
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
+      for (let offset = chunk.indexOf(10); offset !== -1; offset = chunk.indexOf(10, offset + 1))
+        lines++
       yield chunk
     }
   }
@@ -30,8 +31,8 @@ export async function verifyCopy(
   }).catch((error: Error) => {
     throw new StartError(`The backup is damaged: ${name} cannot be read (${error.message}).`)
   })
-  const found = result()
+  const measured = result()
   const fields = Object.keys(expected) as (keyof Measured)[]
-  if (fields.some((field) => found[field] !== expected[field]))
+  if (fields.some((field) => measured[field] !== expected[field]))
     throw new StartError(`The backup is damaged: ${name} is not what the manifest says.`)
 }

@@ -14,7 +14,7 @@ type Table = Pick<TableCopy, 'name' | 'columns'>
 const NOT_COPIED = ['public.applied_migrations', 'public.schema_migrations', 'pgboss.version']
 
 const quoted = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
-const listed = ({ name, columns }: Table) =>
+const copyTarget = ({ name, columns }: Table) =>
   `${quoted(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
 /** Sets options that make the text of rows equal on every server. */
@@ -51,7 +51,7 @@ export async function copyTableOut(
   path: string,
   { transform }: Cipher,
 ): Promise<TableCopy> {
-  const rows = client.query(copyTo(`COPY ${listed(table)} TO STDOUT`))
+  const rows = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`))
   const output = createWriteStream(path, { mode: 0o600 })
   const { through, result } = measure()
   await pipeline(rows, through, createGzip({ level: 6 }), transform, output)
@@ -75,7 +75,7 @@ export async function copyTableIn(
   path: string,
   { transform }: Cipher,
 ): Promise<void> {
-  const rows = client.query(copyFrom(`COPY ${listed(table)} FROM STDIN`))
+  const rows = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`))
   await pipeline(createReadStream(path), transform, createGunzip(), rows)
 }
 

@@ -36,7 +36,7 @@ const DATABASE = 'sorijangteo'
  * databases.
  */
 export async function startEmbeddedPostgres({
-  dataDir: given,
+  dataDir: requestedDir,
   log,
   durable = true,
 }: {
@@ -44,9 +44,9 @@ export async function startEmbeddedPostgres({
   log: Log
   durable?: boolean
 }): Promise<EmbeddedPostgres> {
-  const release = await lockDataDir(given)
+  const release = await lockDataDir(requestedDir)
   try {
-    const dataDir = await realpath(given)
+    const dataDir = await realpath(requestedDir)
     const { folder, socketFolder, user, elsewhere } = await locatePostgres(dataDir)
     if (elsewhere)
       log.warn(
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres({
   } catch (error) {
     await release()
     const { code = '' } = error as NodeJS.ErrnoException
-    throw ['ENOSPC', 'EDQUOT'].includes(code) ? diskIsFull(given) : error
+    throw ['ENOSPC', 'EDQUOT'].includes(code) ? diskIsFull(requestedDir) : error
   }
 }
 
@@ -125,11 +125,11 @@ async function createCluster(bin: string, folder: string, user: PostgresUser) {
 }
 
 async function checkVersion(folder: string, major: string) {
-  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (found === major) return
+  const storedMajor = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (storedMajor === major) return
   throw new StartError(
-    found
-      ? `The database in ${folder} was made by PostgreSQL ${found}, and this is ${major}: ` +
+    storedMajor
+      ? `The database in ${folder} was made by PostgreSQL ${storedMajor}, and this is ${major}: ` +
           'it was left as it is.'
       : `The database in ${folder} is damaged (PG_VERSION is missing): ${RESTORE_FOLDER}.`,
   )

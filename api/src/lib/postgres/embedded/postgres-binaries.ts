@@ -51,8 +51,8 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
 
 /** Other users may write to `/var/tmp`, so a copy must be our own. */
 async function isOurs(path: string) {
-  const found = await lstat(path).catch(() => null)
+  const stats = await lstat(path).catch(() => null)
   return (
-    found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+    stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
   )
 }

@@ -25,13 +25,13 @@ export async function endOrphans(folder: string): Promise<boolean> {
 }
 
 async function serverProcesses(folder: string) {
-  const found: number[] = []
+  const pids: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const [cwd, program] = await Promise.all(
       ['cwd', 'exe'].map((link) => readlink(`/proc/${name}/${link}`).catch(() => '')),
     )
-    if (cwd === folder && /\/postgres( \(deleted\))?$/.test(program ?? '')) found.push(Number(name))
+    if (cwd === folder && /\/postgres( \(deleted\))?$/.test(program ?? '')) pids.push(Number(name))
   }
-  return found
+  return pids
 }

@@ -21,16 +21,16 @@ export async function locatePostgres(dataDir: string) {
     )
   const user = postgresUser(await stat(join(noted || dataDir, 'postgres')).catch(() => null))
   /** `elsewhere` is the reason for a place outside of the data directory. */
-  const at = async (parent: string, elsewhere: string | null) => {
+  const placeIn = async (parent: string, elsewhere: string | null) => {
     const folder = join(parent, 'postgres')
     return { folder, socketFolder: await socketFolderOf(folder, user), user, elsewhere }
   }
-  if (noted) return at(noted, `the first start created it there (${note})`)
+  if (noted) return placeIn(noted, `the first start created it there (${note})`)
   const forbidden = firstForbiddenFolder(user, dataDir)
-  if (!forbidden) return at(dataDir, null)
+  if (!forbidden) return placeIn(dataDir, null)
   const created = await createPlace(user)
   await writeFile(note, `${created}\n`)
-  return at(
+  return placeIn(
     created,
     `PostgreSQL does not run as root, and its user ${user?.uid} may not enter ${forbidden}`,
   )
@@ -56,9 +56,9 @@ async function socketFolderOf(folder: string, user: PostgresUser) {
   const parent = Buffer.byteLength(tmpdir()) > 50 ? '/tmp' : tmpdir()
   const socketFolder = join(parent, name)
   const owner = user?.uid ?? process.getuid?.()
-  const found = await lstat(socketFolder).catch(() => null)
-  const isOurs = found?.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0
-  if (found && !isOurs) await rm(socketFolder, { recursive: true, force: true })
+  const stats = await lstat(socketFolder).catch(() => null)
+  const isOurs = stats?.isDirectory() && stats.uid === owner && (stats.mode & 0o077) === 0
+  if (stats && !isOurs) await rm(socketFolder, { recursive: true, force: true })
   await mkdir(socketFolder, { mode: 0o700, recursive: true })
   if (user) await chown(socketFolder, user.uid, user.gid)
   return socketFolder

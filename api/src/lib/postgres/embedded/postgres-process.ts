@@ -110,7 +110,7 @@ export class PostgresProcess {
     if (this.#isStopping) return
     const { log } = this.#options
     log.error('the database server ended unexpectedly; restarting it')
-    this.#restarts = [...this.#restarts.filter((at) => at > Date.now() - 60_000), Date.now()]
+    this.#restarts = [...this.#restarts.filter((time) => time > Date.now() - 60_000), Date.now()]
     const pauseMs = this.#restarts.length > RESTARTS_PER_MINUTE ? 10_000 : 300
     await wait(pauseMs, undefined, { ref: false })
     if (this.#isStopping) return

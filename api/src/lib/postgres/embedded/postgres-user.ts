@@ -30,9 +30,9 @@ export function firstForbiddenFolder(user: PostgresUser, path: string): string |
   const parent = dirname(path)
   const earlier = parent === path ? null : firstForbiddenFolder(user, parent)
   if (earlier) return earlier
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return null
-  return found.mode & enterBit(user, found) ? null : path
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return null
+  return stats.mode & enterBit(user, stats) ? null : path
 }
 
 function enterBit(user: Ids, folder: Ids): number {

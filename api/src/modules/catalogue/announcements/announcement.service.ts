@@ -20,7 +20,7 @@ const HIDDEN_DAYS_MAX = 30
 const FOLLOWERS_A_BATCH = 200
 const DAY_MS = 86_400_000
 
-type Parts = {
+type Dependencies = {
   db: Database
   mailer: Mailer
   notifications: Pick<NotificationService, 'notify' | 'unsubscribeLinks'>
@@ -30,15 +30,15 @@ type Parts = {
 
 /** Notifies the followers of an artist of each new album, once (D179). */
 export class AnnouncementService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Announces the album of a new track, if this is its first track. */
   plan(tx: Transaction, trackId: number): Promise<void> {
-    return addAnnouncement(tx, trackId, new Date(this.#parts.now().getTime() + DELAY_MS))
+    return addAnnouncement(tx, trackId, new Date(this.#dependencies.now().getTime() + DELAY_MS))
   }
 
   /**
@@ -46,14 +46,14 @@ export class AnnouncementService {
    * with its position.
    */
   async announceDue(signal?: AbortSignal): Promise<void> {
-    const { db, now } = this.#parts
+    const { db, now } = this.#dependencies
     while (!signal?.aborted && (await db.transaction().execute((tx) => this.#announceNext(tx))));
     await removeDueBefore(db, new Date(now().getTime() - HIDDEN_DAYS_MAX * DAY_MS))
   }
 
   /** Returns false when nothing is due. */
   async #announceNext(tx: Transaction): Promise<boolean> {
-    const due = await lockDue(tx, this.#parts.now())
+    const due = await lockDue(tx, this.#dependencies.now())
     if (!due) return false
     const followers = await lockFollowers(tx, due, FOLLOWERS_A_BATCH)
     await this.#notify(tx, due, followers)
@@ -64,7 +64,7 @@ export class AnnouncementService {
   }
 
   async #notify(tx: Transaction, due: DueAnnouncement, followers: readonly Follower[]) {
-    const { notifications, mailer, publicUrl } = this.#parts
+    const { notifications, mailer, publicUrl } = this.#dependencies
     const { nickname, albumName } = due
     const facts = { nickname, albumName }
     const recipients = followers.map(({ id }) => ({ memberId: id, facts }))

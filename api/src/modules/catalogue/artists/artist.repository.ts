@@ -39,8 +39,8 @@ export class ArtistRepository {
 
   async isFollowing(memberId: number, artistId: number): Promise<boolean> {
     const follow = this.#db.selectFrom('follows').select('artist_id')
-    const own = follow.where('member_id', '=', memberId).where('artist_id', '=', artistId)
-    return (await own.executeTakeFirst()) !== undefined
+    const follows = follow.where('member_id', '=', memberId).where('artist_id', '=', artistId)
+    return (await follows.executeTakeFirst()) !== undefined
   }
 
   /** Returns false for a member without public tracks. */
@@ -91,8 +91,10 @@ export class ArtistRepository {
   }
 
   async setPage(tx: Transaction, memberId: number, page: PageRow): Promise<void> {
-    const added = tx.insertInto('artist_pages').values({ member_id: memberId, ...page })
-    await added.onConflict((conflict) => conflict.column('member_id').doUpdateSet(page)).execute()
+    const insertion = tx.insertInto('artist_pages').values({ member_id: memberId, ...page })
+    await insertion
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(page))
+      .execute()
   }
 
   /** Removes the page, the followed artists and the followers. */

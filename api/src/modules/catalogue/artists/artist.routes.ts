@@ -16,12 +16,12 @@ import type { Reads } from '../../../plugins/reads.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import type { ArtistService } from './artist.service.ts'
 
-type Parts = { artists: ArtistService; reads: Reads<{ artists: ArtistService }> }
+type Services = { artists: ArtistService; reads: Reads<{ artists: ArtistService }> }
 
 const ofMember = { access: 'authenticated' } as const
 const ofArtist = { access: 'ROLE_USER' } as const
 
-export async function artistRoutes(app: App, parts: Parts): Promise<void> {
+export async function artistRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/sounds/artists/:nickname/items',
     {
@@ -33,16 +33,16 @@ export async function artistRoutes(app: App, parts: Parts): Promise<void> {
       },
     },
     async (request) => ({
-      dto: await parts.reads.of(request, ({ artists }) =>
+      dto: await services.reads.of(request, ({ artists }) =>
         artists.items(request.params.nickname, request.caller),
       ),
     }),
   )
-  followRoutes(app, parts)
-  pageRoutes(app, parts)
+  followRoutes(app, services)
+  pageRoutes(app, services)
 }
 
-function followRoutes(app: App, { artists }: Parts): void {
+function followRoutes(app: App, { artists }: Services): void {
   app.get(
     '/api/me/following',
     {
@@ -89,7 +89,7 @@ function followRoutes(app: App, { artists }: Parts): void {
   )
 }
 
-function pageRoutes(app: App, { artists }: Parts): void {
+function pageRoutes(app: App, { artists }: Services): void {
   app.get(
     '/api/me/artist-page',
     {

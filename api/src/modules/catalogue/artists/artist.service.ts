@@ -19,7 +19,7 @@ const ALBUMS_MAX = 24
 /** Days whose listeners make a track popular. */
 const POPULAR_DAYS = 30
 
-type Parts = {
+type Dependencies = {
   db: Database
   artists: ArtistRepository
   catalogue: Pick<CatalogueService, 'albumItems' | 'artist' | 'items'>
@@ -28,10 +28,10 @@ type Parts = {
 
 /** Pages of artists and their followers (D154). */
 export class ArtistService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -39,7 +39,7 @@ export class ArtistService {
    * without public tracks.
    */
   async items(nickname: string, caller: Caller | null): Promise<ArtistItems> {
-    const { artists, catalogue, now } = this.#parts
+    const { artists, catalogue, now } = this.#dependencies
     const { userId } = await catalogue.artist(nickname)
     const [firstDay = ''] = seoulDaysUntil(now(), POPULAR_DAYS)
     const [trackIds, albumIds, following] = await Promise.all([
@@ -60,15 +60,16 @@ export class ArtistService {
 
   /** Throws `NOT_FOUND` for a member without public tracks and for the member's own id. */
   async follow(memberId: number, artistId: number): Promise<void> {
-    if (!(await this.#parts.artists.follow(memberId, artistId))) throw new AppError('NOT_FOUND')
+    if (!(await this.#dependencies.artists.follow(memberId, artistId)))
+      throw new AppError('NOT_FOUND')
   }
 
   unfollow(memberId: number, artistId: number): Promise<void> {
-    return this.#parts.artists.unfollow(memberId, artistId)
+    return this.#dependencies.artists.unfollow(memberId, artistId)
   }
 
   async following(memberId: number, query: PageRequest): Promise<FollowingAnswer> {
-    const { rows, total } = await this.#parts.artists.following(memberId, query)
+    const { rows, total } = await this.#dependencies.artists.following(memberId, query)
     return {
       dtoList: rows.map(({ followed_at, ...artist }) => ({
         ...artist,
@@ -79,15 +80,15 @@ export class ArtistService {
   }
 
   newTracksFor(memberId: number, limit: number): Promise<number[]> {
-    return this.#parts.artists.newFromFollowed(memberId, limit)
+    return this.#dependencies.artists.newFromFollowed(memberId, limit)
   }
 
   async page(memberId: number): Promise<ArtistPageAnswer['dto']> {
-    return (await this.#parts.artists.page(memberId)) ?? { introduction: '', links: [] }
+    return (await this.#dependencies.artists.page(memberId)) ?? { introduction: '', links: [] }
   }
 
   async setPage(memberId: number, { introduction, links }: ArtistPageForm): Promise<void> {
-    const { db, artists } = this.#parts
+    const { db, artists } = this.#dependencies
     const addresses = links.flatMap((link) => artistLinkOf(link) ?? [])
     await db
       .transaction()
@@ -97,6 +98,6 @@ export class ArtistService {
   }
 
   leave(tx: Transaction, memberId: number): Promise<void> {
-    return this.#parts.artists.leave(tx, memberId)
+    return this.#dependencies.artists.leave(tx, memberId)
   }
 }

@@ -23,10 +23,10 @@ export async function cardRoutes(app: App, { cards }: { cards: CardService }): P
       },
     },
     async (request, reply) => {
-      const found = await cards.find(request.params.name)
+      const card = await cards.find(request.params.name)
       void reply.header('cross-origin-resource-policy', 'cross-origin')
-      if ('movedTo' in found) return reply.redirect(found.movedTo, 302)
-      const { picture } = found
+      if ('movedTo' in card) return reply.redirect(card.movedTo, 302)
+      const { picture } = card
       void reply.header('cache-control', CACHED).type('image/jpeg')
       void reply.header('content-length', sizeOf(picture))
       return reply.send(

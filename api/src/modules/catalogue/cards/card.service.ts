@@ -25,7 +25,7 @@ const NAME = /^(track|album|artist)-([1-9]\d{0,14})-([0-9a-f]{12})\.jpg$/
 
 const keyOf = (item: CardItem, hash: string) => `cards/${hash.slice(0, 2)}/${cardName(item, hash)}`
 
-type Parts = {
+type Dependencies = {
   cards: CardRepository
   catalogue: Pick<CatalogueService, 'trackById' | 'albumById' | 'artistById'>
   media: Pick<MediaWorkers, 'drawCard'>
@@ -34,15 +34,15 @@ type Parts = {
 
 /** Draws the pictures of shared links. A row exists before and after its bytes. */
 export class CardService {
-  #parts: Parts
+  #dependencies: Dependencies
   #drawing = 0
   #drawn = new LRUCache<string, Uint8Array, CardItem & { facts: CardFacts }>({
     max: KEPT,
     fetchMethod: (_path, _stale, { context }) => this.#drawEarly(context),
   })
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -56,9 +56,9 @@ export class CardService {
     const facts = await this.#factsOf(item)
     const path = cardPathOf(item.kind, item.id, facts)
     if (path !== `/media/card/${name}`) return { movedTo: path }
-    const stored = await this.#parts.storage.open(keyOf(item, cardHash(facts)))
+    const storedCard = await this.#dependencies.storage.open(keyOf(item, cardHash(facts)))
     const context = { ...item, facts }
-    return { picture: stored ?? (await this.#drawn.forceFetch(path, { context })) }
+    return { picture: storedCard ?? (await this.#drawn.forceFetch(path, { context })) }
   }
 
   /**
@@ -70,7 +70,7 @@ export class CardService {
     const failures: unknown[] = []
     const end = performance.now() + RUN_MS
     while (!signal?.aborted && performance.now() < end) {
-      const item = await this.#parts.cards.lastChanged(failed)
+      const item = await this.#dependencies.cards.lastChanged(failed)
       if (!item) break
       await this.#redraw(item).catch((error: unknown) => {
         failures.push(error)
@@ -81,7 +81,7 @@ export class CardService {
   }
 
   async #redraw(item: ChangedItem): Promise<void> {
-    const { cards, storage } = this.#parts
+    const { cards, storage } = this.#dependencies
     const facts = await this.#publicFactsOf(item)
     const hash = facts && cardHash(facts)
     if (hash && !(await storage.exists(keyOf(item, hash)))) {
@@ -108,7 +108,7 @@ export class CardService {
   }
 
   async #factsOf({ kind, id }: CardItem): Promise<CardFacts> {
-    const { catalogue } = this.#parts
+    const { catalogue } = this.#dependencies
     if (kind === 'track') return trackFacts(await catalogue.trackById(id, null))
     if (kind === 'album') return albumFacts(await catalogue.albumById(id, null))
     return artistFacts(await catalogue.artistById(id))
@@ -117,12 +117,12 @@ export class CardService {
   /** Draws a picture that the job has not stored, and queues the item for the job. */
   async #drawEarly({ facts, ...item }: CardItem & { facts: CardFacts }): Promise<Uint8Array> {
     const picture = await this.#draw(facts)
-    await this.#parts.cards.addChange(item)
+    await this.#dependencies.cards.addChange(item)
     return picture
   }
 
   async #draw({ art, ...facts }: CardFacts): Promise<Uint8Array> {
-    const { media, storage } = this.#parts
+    const { media, storage } = this.#dependencies
     if (this.#drawing >= CONCURRENT_MAX) throw new AppError('UNAVAILABLE')
     this.#drawing += 1
     try {

@@ -203,13 +203,13 @@ export class CatalogueRepository {
     // A concurrent renaming can free the name between the two statements.
     for (;;) {
       const existing = albumQuery(tx, album.member_id, album.name).forNoKeyUpdate()
-      const added = tx
+      const insertion = tx
         .insertInto('albums')
         .values(row)
         .onConflict((conflict) => conflict.constraint('albums_name_unique').doNothing())
         .returning('id')
-      const found = (await existing.executeTakeFirst()) ?? (await added.executeTakeFirst())
-      if (found) return found.id
+      const albumRow = (await existing.executeTakeFirst()) ?? (await insertion.executeTakeFirst())
+      if (albumRow) return albumRow.id
     }
   }
 
@@ -253,7 +253,7 @@ export class CatalogueRepository {
   }
 
   /** `wanted` selects the columns `id` and `place`, which orders the result. */
-  async #trackRows(wanted: RawBuilder<unknown>, viewer: Caller | null) {
+  async #trackRows(wantedIds: RawBuilder<unknown>, viewer: Caller | null) {
     const { rows } = await sql<ListedTrackRow>`${asPrepared}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              t.hidden_at IS NOT NULL AS hidden, t.hidden_by, t.hidden_reason,
@@ -270,7 +270,7 @@ export class CatalogueRepository {
               FROM track_tags JOIN tags ON tags.id = tag_id
               LEFT JOIN tag_names v ON v.kind = tags.kind AND v.name = tags.name
               WHERE track_id = t.id) AS tags
-      FROM ${wanted} AS wanted
+      FROM ${wantedIds} AS wanted
       JOIN tracks t ON t.id = wanted.id
       JOIN members m ON m.id = t.member_id
       JOIN files f ON f.id = t.file_id
@@ -280,10 +280,10 @@ export class CatalogueRepository {
     return rows
   }
 
-  async #albumRows(wanted: RawBuilder<unknown>) {
+  async #albumRows(wantedIds: RawBuilder<unknown>) {
     const { rows } = await sql<ListedAlbumRow>`${asPrepared}
       SELECT ${albumColumns}, a.member_id, m.nickname
-      FROM ${wanted} AS wanted
+      FROM ${wantedIds} AS wanted
       JOIN albums a ON a.id = wanted.id
       JOIN members m ON m.id = a.member_id
       ORDER BY wanted.place`.execute(this.#db)

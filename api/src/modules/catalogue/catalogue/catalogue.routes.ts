@@ -38,17 +38,17 @@ export type CatalogueReads = {
   similar: SimilarService
   suggestions: SuggestionService
 }
-type Parts = { reads: Reads<CatalogueReads> }
+type Services = { reads: Reads<CatalogueReads> }
 
-export async function catalogueRoutes(app: App, parts: Parts): Promise<void> {
-  trackRoutes(app, parts)
-  suggestRoutes(app, parts)
-  artistRoutes(app, parts)
-  albumRoutes(app, parts)
-  tagRoutes(app, parts)
+export async function catalogueRoutes(app: App, services: Services): Promise<void> {
+  trackRoutes(app, services)
+  suggestRoutes(app, services)
+  artistRoutes(app, services)
+  albumRoutes(app, services)
+  tagRoutes(app, services)
 }
 
-function trackRoutes(app: App, { reads }: Parts): void {
+function trackRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tracks',
     {
@@ -116,7 +116,7 @@ function trackRoutes(app: App, { reads }: Parts): void {
   )
 }
 
-function suggestRoutes(app: App, { reads }: Parts): void {
+function suggestRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/suggest',
     {
@@ -133,7 +133,7 @@ function suggestRoutes(app: App, { reads }: Parts): void {
   )
 }
 
-function artistRoutes(app: App, { reads }: Parts): void {
+function artistRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/artists/:nickname',
     {
@@ -150,7 +150,7 @@ function artistRoutes(app: App, { reads }: Parts): void {
   )
 }
 
-function albumRoutes(app: App, { reads }: Parts): void {
+function albumRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/albums',
     {
@@ -182,7 +182,7 @@ function albumRoutes(app: App, { reads }: Parts): void {
   )
 }
 
-function tagRoutes(app: App, { reads }: Parts): void {
+function tagRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tags',
     {

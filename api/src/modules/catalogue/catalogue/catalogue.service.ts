@@ -52,7 +52,7 @@ export type Publication = {
   fileId: number
 }
 
-type Parts = {
+type Dependencies = {
   db: Database
   catalogue: CatalogueRepository
   search: SearchIndex
@@ -68,7 +68,7 @@ export class CatalogueService {
   #hiding: HidingService
   #spelling: Pick<SpellingService, 'corrected'>
 
-  constructor({ db, catalogue, search, links, spelling }: Parts) {
+  constructor({ db, catalogue, search, links, spelling }: Dependencies) {
     this.#db = db
     this.#catalogue = catalogue
     this.#search = search
@@ -111,13 +111,13 @@ export class CatalogueService {
   ): Promise<SearchResult & { spelling: string | null }> {
     const sort = query.sort ?? defaultOrder(query)
     const request = { ...query, sort, ...filtersOf(query) }
-    const found = await search(request)
-    if (query.type !== 'a' || found.total > 0 || query.literal === 'true')
-      return { ...found, spelling: null }
+    const result = await search(request)
+    if (query.type !== 'a' || result.total > 0 || query.literal === 'true')
+      return { ...result, spelling: null }
     const spelling = await this.#spelling.corrected(request.keyword)
-    if (spelling === null) return { ...found, spelling }
+    if (spelling === null) return { ...result, spelling }
     const corrected = await search({ ...request, keyword: spelling })
-    return corrected.total > 0 ? { ...corrected, spelling } : { ...found, spelling: null }
+    return corrected.total > 0 ? { ...corrected, spelling } : { ...result, spelling: null }
   }
 
   /** Also finds addresses with repeated spaces, which older releases stored. Throws `NOT_FOUND`. */
@@ -136,11 +136,11 @@ export class CatalogueService {
 
   /** Throws `NOT_FOUND`, also for a member without public tracks. */
   async artist(nickname: string): Promise<ArtistAnswer['dto']> {
-    return presentArtist(found(await this.#catalogue.artistAt(nickname)))
+    return presentArtist(requireRow(await this.#catalogue.artistAt(nickname)))
   }
 
   async artistById(id: number): Promise<ArtistAnswer['dto']> {
-    return presentArtist(found(await this.#catalogue.artistById(id)))
+    return presentArtist(requireRow(await this.#catalogue.artistById(id)))
   }
 
   /** True for the address of a track or album that visitors may not see. */
@@ -169,7 +169,7 @@ export class CatalogueService {
   }
 
   async #albumPage(album: ListedAlbumRow | undefined, caller: Caller | null) {
-    const row = found(album)
+    const row = requireRow(album)
     if (row.album_taken_down && !isAdministrator(caller)) throw new AppError('NOT_FOUND')
     const evenHidden = row.album_hidden
     const rows = await this.#catalogue.tracksOf(row.album_id, caller, { evenHidden })
@@ -208,7 +208,7 @@ export class CatalogueService {
       ])
       return { counts, lengths }
     }
-    const [tags, counted, translated, named] = await Promise.all([
+    const [tags, resultCounts, tagNames, namedTags] = await Promise.all([
       this.#search.mappedTags(request),
       query.counts === 'true' && !query.only ? count() : undefined,
       this.#catalogue.translatedTags(),
@@ -219,9 +219,9 @@ export class CatalogueService {
     const isReachable = ({ kind, tagName }: NamedTag) => tags[kind].includes(tagName)
     return {
       ...tags,
-      ...counted,
-      names: presentTagNames(translated.filter(isListed)),
-      ...(named && { named: named.filter(isReachable) }),
+      ...resultCounts,
+      names: presentTagNames(tagNames.filter(isListed)),
+      ...(namedTags && { named: namedTags.filter(isReachable) }),
     }
   }
 
@@ -284,10 +284,12 @@ export class CatalogueService {
 
   /** Returns the ids of tags and locks them until the transaction ends. Throws `TAG_UNKNOWN`. */
   async tagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
-    const known = await this.#catalogue.lockTags(tx)
+    const existingTags = await this.#catalogue.lockTags(tx)
     return tagKinds.flatMap((kind) =>
       [...new Set(tags[kind])].map((name) => {
-        const tag = known.find((candidate) => candidate.kind === kind && candidate.name === name)
+        const tag = existingTags.find(
+          (candidate) => candidate.kind === kind && candidate.name === name,
+        )
         if (!tag) throw new TagRefusal('TAG_UNKNOWN', kind, name)
         return tag.id
       }),
@@ -318,14 +320,14 @@ function withRows(rows: readonly ListedTrackRow[], caller: Caller | null) {
   return rows.map((row) => ({ item: presentTrack(row, caller), row }))
 }
 
-function found<Row>(row: Row | undefined): Row {
+function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError('NOT_FOUND')
   return row
 }
 
 /** Throws `NOT_FOUND`, also for a hidden track that the caller may not see. */
 function visible(row: ListedTrackRow | undefined, caller: Caller | null): ListedTrackRow {
-  const track = found(row)
+  const track = requireRow(row)
   if (maySee(track, caller)) return track
   throw new AppError('NOT_FOUND')
 }

@@ -18,7 +18,7 @@ const RANKED_MAX = 100
 const ARTISTS_MAX = 12
 const ALBUMS_MAX = 12
 
-type Parts = {
+type Dependencies = {
   charts: ChartRepository
   picks: Pick<PickService, 'shown'>
   artists: Pick<ArtistService, 'newTracksFor'>
@@ -28,14 +28,14 @@ type Parts = {
 
 /** Ranks tracks, and collects what `/home` shows (D155). */
 export class ChartService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async refresh(): Promise<void> {
-    const { charts, now } = this.#parts
+    const { charts, now } = this.#dependencies
     for (const span of chartSpans) {
       const [firstDay = ''] = seoulDaysUntil(now(), DAYS[span])
       await charts.replace(span, await charts.rank(firstDay, RANKED_MAX))
@@ -43,7 +43,7 @@ export class ChartService {
   }
 
   async home(caller: Caller | null): Promise<Home> {
-    const { charts, picks, artists, catalogue } = this.#parts
+    const { charts, picks, artists, catalogue } = this.#dependencies
     const [picked, ranked, newArtists, newAlbums, followed] = await Promise.all([
       picks.shown(),
       charts.tracks(HOME_TRACKS),

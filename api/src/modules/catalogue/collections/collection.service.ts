@@ -14,7 +14,7 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CollectionRepository, CollectionRow } from './collection.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   collections: CollectionRepository
   catalogue: CatalogueService
@@ -25,7 +25,7 @@ export class CollectionService {
   #collections: CollectionRepository
   #catalogue: CatalogueService
 
-  constructor({ db, collections, catalogue }: Parts) {
+  constructor({ db, collections, catalogue }: Dependencies) {
     this.#db = db
     this.#collections = collections
     this.#catalogue = catalogue
@@ -43,7 +43,7 @@ export class CollectionService {
       if (id === undefined) throw new AppError('COLLECTIONS_FULL', { max: COLLECTIONS_MAX })
       await this.#collections.addTracks(tx, id, musicIds)
     })
-    return present(found(await this.#collections.withCode(code)))
+    return present(requireRow(await this.#collections.withCode(code)))
   }
 
   /** Changes a collection. Throws `NOT_FOUND`, also for a collection of another member. */
@@ -81,13 +81,13 @@ export class CollectionService {
    * is not shared.
    */
   async read(code: string, caller: Caller | null): Promise<CollectionAnswer['dto']> {
-    const row = found(isStorable(code) ? await this.#collections.withCode(code) : undefined)
-    const own = row.member_id === caller?.id
-    if (!own && !row.shared) throw new AppError('NOT_FOUND')
+    const row = requireRow(isStorable(code) ? await this.#collections.withCode(code) : undefined)
+    const isOwn = row.member_id === caller?.id
+    if (!isOwn && !row.shared) throw new AppError('NOT_FOUND')
     const ids = await this.#collections.trackIds(row.id)
     const tracks = await this.#catalogue.items(ids, caller)
     const items = tracks.map(({ item }) => item)
-    return { ...present(row), nickname: row.nickname, own, items }
+    return { ...present(row), nickname: row.nickname, own: isOwn, items }
   }
 
   async #changed(
@@ -102,7 +102,7 @@ export class CollectionService {
   }
 }
 
-function found<Row>(row: Row | undefined): Row {
+function requireRow<Row>(row: Row | undefined): Row {
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }

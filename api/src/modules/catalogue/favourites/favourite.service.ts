@@ -37,8 +37,8 @@ export class FavouriteService {
 
   async list(caller: Caller, { page, size }: PageRequest): Promise<FavouritesAnswer> {
     const { ids, total } = await this.#favourites.page(caller.id, { page, size })
-    const found = await this.#catalogue.items(ids, caller)
-    return { dtoList: found.map(({ item }) => item), ...pagingOf(page, size, total) }
+    const tracks = await this.#catalogue.items(ids, caller)
+    return { dtoList: tracks.map(({ item }) => item), ...pagingOf(page, size, total) }
   }
 
   /** Returns which of the tracks the member has saved. */

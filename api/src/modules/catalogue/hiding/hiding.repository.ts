@@ -48,12 +48,12 @@ export async function lockItem(tx: Transaction, item: Item) {
 export async function setHidden(
   tx: Transaction,
   item: Item,
-  by: HiddenBy | null,
+  hiddenBy: HiddenBy | null,
   reason: string | null,
 ) {
   const change = {
-    hidden_at: by && sql<Date>`now()`,
-    hidden_by: by,
+    hidden_at: hiddenBy && sql<Date>`now()`,
+    hidden_by: hiddenBy,
     hidden_reason: reason,
   }
   await tx.updateTable(tableOf(item)).set(change).where('id', '=', item.id).execute()

@@ -33,12 +33,13 @@ export class HidingService {
    * Returns whether the request changed anything. An administrator's hiding replaces the artist's.
    */
   async hide(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
-    const before = await this.lockForEdit(tx, item)
-    if (before.hidden && hider.by === 'artist') return false
+    const itemBefore = await this.lockForEdit(tx, item)
+    if (itemBefore.hidden && hider.by === 'artist') return false
     const reason = hider.by === 'administrator' ? hider.reason : null
-    if (before.hidden_by === 'administrator' && before.hidden_reason === reason) return false
+    if (itemBefore.hidden_by === 'administrator' && itemBefore.hidden_reason === reason)
+      return false
     await this.apply(tx, item, { by: hider.by, reason })
-    await record(tx, item, before, true, hider)
+    await record(tx, item, itemBefore, true, hider)
     return true
   }
 
@@ -47,13 +48,13 @@ export class HidingService {
    * `HIDDEN_BY_ADMINISTRATOR` for an artist.
    */
   async show(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
-    const before = await this.lockForEdit(tx, item)
-    if (!before.hidden) return false
-    if (before.owner_left) throw new AppError('FORBIDDEN')
-    if (hider.by === 'artist' && before.hidden_by === 'administrator')
+    const itemBefore = await this.lockForEdit(tx, item)
+    if (!itemBefore.hidden) return false
+    if (itemBefore.owner_left) throw new AppError('FORBIDDEN')
+    if (hider.by === 'artist' && itemBefore.hidden_by === 'administrator')
       throw new AppError('HIDDEN_BY_ADMINISTRATOR')
     await this.apply(tx, item, { by: null, reason: null })
-    await record(tx, item, before, false, hider)
+    await record(tx, item, itemBefore, false, hider)
     return true
   }
 
@@ -103,15 +104,15 @@ export class HidingService {
   }
 }
 
-async function record(tx: Transaction, item: Item, before: ItemRow, to: boolean, hider: Hider) {
+async function record(tx: Transaction, item: Item, itemBefore: ItemRow, to: boolean, hider: Hider) {
   if (hider.by === 'artist') return
   await recordChange(tx, {
     adminId: hider.adminId,
-    memberId: before.owner_id,
+    memberId: itemBefore.owner_id,
     subject: item.kind,
-    label: before.label,
+    label: itemBefore.label,
     field: 'hidden',
-    from: before.hidden,
+    from: itemBefore.hidden,
     to,
     reason: hider.reason || null,
   })

@@ -3,13 +3,13 @@ import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { Hider, HidingService, Item } from '../hiding/index.ts'
 import { type EditContext, editsForOther } from './recorded-edits.ts'
 
-export type VisibilityParts = { hiding: HidingService; mailer: Mailer; publicUrl: string }
+export type VisibilityDependencies = { hiding: HidingService; mailer: Mailer; publicUrl: string }
 
 /**
  * Hides or shows an item. Throws `VALIDATION` at `reason` for an administrator without a reason.
  */
 export async function changeVisibility(
-  { hiding, mailer, publicUrl }: VisibilityParts,
+  { hiding, mailer, publicUrl }: VisibilityDependencies,
   { owner, caller, tx }: EditContext,
   item: Item,
   { hidden, reason }: { hidden: boolean; reason: string },

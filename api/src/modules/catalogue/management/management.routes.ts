@@ -28,7 +28,7 @@ import { ownTracksRoutes } from './own-tracks.routes.ts'
 import type { OwnTracksService } from './own-tracks.service.ts'
 import type { PublishingService } from './publishing.service.ts'
 
-type Parts = {
+type Services = {
   management: ManagementService
   publishing: PublishingService
   ownTracks: OwnTracksService
@@ -61,8 +61,8 @@ const scopes = [
  * Adds the calls of publishing, of an artist's own albums and tracks (`/api/me`), and of
  * everybody's (`/api/admin`).
  */
-export async function managementRoutes(app: App, parts: Parts): Promise<void> {
-  const { management, publishing, ownTracks } = parts
+export async function managementRoutes(app: App, services: Services): Promise<void> {
+  const { management, publishing, ownTracks } = services
   publishingRoutes(app, publishing)
   ownTracksRoutes(app, ownTracks)
   for (const scope of scopes) listRoutes(app, management, scope)

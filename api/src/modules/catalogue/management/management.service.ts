@@ -27,14 +27,14 @@ import { mailChange } from '../../site/administration/index.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { Item } from '../hiding/index.ts'
 import type { SearchIndex } from '../search/index.ts'
-import { changeVisibility, type VisibilityParts } from './item-visibility.ts'
+import { changeVisibility, type VisibilityDependencies } from './item-visibility.ts'
 import { presentManagedAlbum, presentManagedTrack, presentUpload } from './managed.present.ts'
 import type { ListOrder, ManagementRepository } from './management.repository.ts'
 import { type EditContext, editsForOther, recordEdits } from './recorded-edits.ts'
 
 const UPLOADS_MS = 7 * 86_400_000
 
-type Parts = VisibilityParts & {
+type Dependencies = VisibilityDependencies & {
   db: Database
   management: ManagementRepository
   catalogue: CatalogueService
@@ -49,18 +49,18 @@ type Parts = VisibilityParts & {
  * outdated `version`.
  */
 export class ManagementService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Returns a page of the albums of `ownerId`, or of all artists. */
   async albums(query: AlbumsQuery, ownerId?: number): Promise<ManagedAlbumsAnswer> {
-    const { management, catalogue } = this.#parts
+    const { management, catalogue } = this.#dependencies
     const order = orderOf(query['more[createDate]'], query['more[albumId]'])
-    const listed = await management.list('albums', { ...query, order, ownerId })
-    const { ids, unmatched, total } = listed
+    const page = await management.list('albums', { ...query, order, ownerId })
+    const { ids, unmatched, total } = page
     const [albums, counts, numbers] = await Promise.all([
       catalogue.albumItems(ids),
       management.trackCounts(ids),
@@ -69,8 +69,8 @@ export class ManagementService {
     return {
       dtoList: albums.map((album) => {
         const { album_id: id } = album.row
-        const shown = presentManagedAlbum(album, counts.get(id) ?? 0, numbers.get(id))
-        return { ...shown, ...(unmatched.has(id) && { unmatched: true }) }
+        const presented = presentManagedAlbum(album, counts.get(id) ?? 0, numbers.get(id))
+        return { ...presented, ...(unmatched.has(id) && { unmatched: true }) }
       }),
       ...pagingOf(query.page, query.size, total),
     }
@@ -78,11 +78,11 @@ export class ManagementService {
 
   /** Returns a page of the tracks of `ownerId`, or of all artists. */
   async tracks(query: TracksQuery, caller: Caller, ownerId?: number): Promise<ManagedTracksAnswer> {
-    const { management } = this.#parts
+    const { management } = this.#dependencies
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
-    const listed = await management.list('tracks', { ...query, order, ownerId })
-    const { ids, unmatched, total } = listed
-    const items = await this.#managed(await this.#parts.catalogue.items(ids, caller))
+    const page = await management.list('tracks', { ...query, order, ownerId })
+    const { ids, unmatched, total } = page
+    const items = await this.#managed(await this.#dependencies.catalogue.items(ids, caller))
     return {
       dtoList: items.map((item) =>
         unmatched.has(item.musicDTO.musicId ?? 0) ? { ...item, unmatched: true } : item,
@@ -94,18 +94,18 @@ export class ManagementService {
   /** Returns all tracks of an album in their artist's order. */
   async albumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
     await this.#ownerOf({ kind: 'album', id: albumId }, caller)
-    return this.#managed(await this.#parts.catalogue.itemsOf(albumId, caller))
+    return this.#managed(await this.#dependencies.catalogue.itemsOf(albumId, caller))
   }
 
   async #managed(tracks: Awaited<ReturnType<CatalogueService['items']>>): Promise<ManagedTrack[]> {
-    const { management, links } = this.#parts
+    const { management, links } = this.#dependencies
     const numbers = await management.trackNumbers(tracks.map(({ row }) => row.id))
     return tracks.map((track) => presentManagedTrack(track, numbers.get(track.row.id), links))
   }
 
   async uploads(memberId: number): Promise<RecentUpload[]> {
     const since = new Date(Date.now() - UPLOADS_MS)
-    return (await this.#parts.management.uploads(memberId, since)).map(presentUpload)
+    return (await this.#dependencies.management.uploads(memberId, since)).map(presentUpload)
   }
 
   /** Changes a track; throws `VALIDATION` when the artist has another track with the title. */
@@ -116,7 +116,8 @@ export class ManagementService {
       if (version !== undefined) await this.#requireTrackVersion(id, { ...body, version }, edit)
       if (isChange(texts)) await this.#editTrack(id, texts, edit)
       if (character !== undefined) await this.#editCharacter(id, character, edit)
-      if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
+      if (hidden !== undefined)
+        await changeVisibility(this.#dependencies, edit, item, { hidden, reason })
     })
   }
 
@@ -130,13 +131,14 @@ export class ManagementService {
     await this.#edit({ ...item, reason: hidden ? '' : reason }, caller, async (edit) => {
       if (version !== undefined) await this.#requireAlbumVersion(id, { ...change, version }, edit)
       if (isChange(change)) await this.#editAlbum(id, change, edit)
-      if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
+      if (hidden !== undefined)
+        await changeVisibility(this.#dependencies, edit, item, { hidden, reason })
     })
   }
 
   /** Replaces the track's tags; throws `TAG_UNKNOWN` for a tag outside the list. */
   async retag(id: number, tags: TagSet, caller: Caller): Promise<void> {
-    const { management, catalogue, hiding } = this.#parts
+    const { management, catalogue, hiding } = this.#dependencies
     const item = { kind: 'track', id } as const
     await this.#edit(item, caller, async (edit) => {
       const { owner, tx } = edit
@@ -152,7 +154,7 @@ export class ManagementService {
   }
 
   async hideAllOf(tx: Transaction, artistId: number): Promise<void> {
-    const { management, search } = this.#parts
+    const { management, search } = this.#dependencies
     // Ten thousand tracks can exceed the default timeout of 15 s.
     await setTimeoutSeconds(tx, 60)
     await management.hideAllOf(tx, artistId)
@@ -166,33 +168,33 @@ export class ManagementService {
     work: (edit: EditContext) => Promise<void>,
   ) {
     const owner = await this.#ownerOf(item, caller)
-    await this.#parts.db.transaction().execute(async (tx) => {
-      await this.#parts.hiding.lockForEdit(tx, item)
+    await this.#dependencies.db.transaction().execute(async (tx) => {
+      await this.#dependencies.hiding.lockForEdit(tx, item)
       const recorded: EditContext['recorded'] = { label: '', changes: [] }
       await work({ owner, caller, tx, reason, recorded })
       const { label, changes } = recorded
       if (reason === '' || changes.length === 0) return
       const subject = { kind: item.kind, label }
-      await mailChange(tx, this.#parts, { memberId: owner, subject, changes, reason })
+      await mailChange(tx, this.#dependencies, { memberId: owner, subject, changes, reason })
     })
   }
 
   async #requireTrackVersion(id: number, body: Versioned<TrackPatchBody>, { tx }: EditContext) {
-    const present = await this.#parts.management.lockTrack(tx, id)
+    const present = await this.#dependencies.management.lockTrack(tx, id)
     const { title, description, character } = body
-    const given = {
+    const newValues = {
       title,
       description,
       character: character === undefined ? undefined : characterText(character ?? {}),
     }
-    requireVersion(body.version, given, { ...present, character: presentCharacter(present) })
+    requireVersion(body.version, newValues, { ...present, character: presentCharacter(present) })
   }
 
   async #requireAlbumVersion(id: number, body: Versioned<AlbumPatchBody>, { tx }: EditContext) {
-    const present = await this.#parts.management.lockAlbum(tx, id)
+    const present = await this.#dependencies.management.lockAlbum(tx, id)
     const { albumName: name, description, albumArtPath } = body
-    const given = { name, description, art_path: albumArtPath }
-    requireVersion(body.version, given, present)
+    const newValues = { name, description, art_path: albumArtPath }
+    requireVersion(body.version, newValues, present)
   }
 
   async #editTrack(
@@ -200,7 +202,7 @@ export class ManagementService {
     change: Pick<TrackPatchBody, 'title' | 'description'>,
     edit: EditContext,
   ) {
-    const { management, catalogue, hiding } = this.#parts
+    const { management, catalogue, hiding } = this.#dependencies
     const { owner, tx } = edit
     await catalogue.lockArtist(tx, owner)
     const before = await management.lockTrack(tx, id)
@@ -214,7 +216,7 @@ export class ManagementService {
 
   /** A trigger updates the track's search row. */
   async #editCharacter(id: number, character: Character | null, edit: EditContext) {
-    const { management, catalogue } = this.#parts
+    const { management, catalogue } = this.#dependencies
     const { owner, tx } = edit
     await catalogue.lockArtist(tx, owner)
     const before = await management.lockTrack(tx, id)
@@ -233,7 +235,7 @@ export class ManagementService {
     change: Omit<AlbumPatchBody, 'hidden' | 'reason' | 'version'>,
     edit: EditContext,
   ) {
-    const { management, catalogue, hiding, images } = this.#parts
+    const { management, catalogue, hiding, images } = this.#dependencies
     const { owner, caller, tx } = edit
     await catalogue.lockArtist(tx, owner)
     const before = await management.lockAlbum(tx, id)
@@ -249,7 +251,7 @@ export class ManagementService {
   }
 
   async #ownerOf({ kind, id }: Item, caller: Caller) {
-    const { management } = this.#parts
+    const { management } = this.#dependencies
     const ownerId = await management.ownerOf(kind === 'track' ? 'tracks' : 'albums', id)
     if (ownerId === undefined) throw new AppError('NOT_FOUND')
     if (ownerId !== caller.id && !editsForOther(caller, ownerId)) throw new AppError('FORBIDDEN')
@@ -272,14 +274,14 @@ type Values = Record<string, string | null | undefined>
  */
 function requireVersion<Fields extends Values>(
   version: number,
-  given: Fields,
+  newValues: Fields,
   present: { version: number } & { [Field in keyof Fields]: string | null },
 ): void {
-  const fields = Object.keys(given).filter((field) => given[field] !== undefined)
+  const fields = Object.keys(newValues).filter((field) => newValues[field] !== undefined)
   if (version === present.version || fields.length === 0) return
   throw new AppError('CHANGED_MEANWHILE', {
     current: fields.map((field) => present[field] ?? '').join('\n'),
-    given: fields.map((field) => given[field] ?? '').join('\n'),
+    given: fields.map((field) => newValues[field] ?? '').join('\n'),
     version: present.version,
   })
 }

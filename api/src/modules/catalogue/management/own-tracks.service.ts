@@ -7,7 +7,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { HidingService } from '../hiding/index.ts'
 import type { ManagementRepository } from './management.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   management: ManagementRepository
   catalogue: CatalogueService
@@ -20,10 +20,10 @@ type RowResult = { musicId: number; refusal: AppError | null }
 
 /** Changes that only the artist may make: to several tracks, to their order, to an audio file. */
 export class OwnTracksService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -31,7 +31,7 @@ export class OwnTracksService {
    * Throws `TAG_UNKNOWN`.
    */
   async change(artistId: number, { musicIds, ...change }: TracksPatchBody): Promise<RowResult[]> {
-    const { db, management, catalogue } = this.#parts
+    const { db, management, catalogue } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       await catalogue.lockArtist(tx, artistId)
       const tagIds = change.addTags && (await catalogue.tagIds(tx, allKinds(change.addTags)))
@@ -56,7 +56,7 @@ export class OwnTracksService {
     id: number,
     { hidden, tagIds }: BulkChange & { tagIds: number[] | undefined },
   ): Promise<AppError | null> {
-    const { management, hiding } = this.#parts
+    const { management, hiding } = this.#dependencies
     const item = { kind: 'track', id } as const
     const before = await hiding.lock(tx, item)
     if (before.taken_down) return new AppError('TAKEN_DOWN')
@@ -77,7 +77,7 @@ export class OwnTracksService {
    * `VALIDATION` for a track of another album.
    */
   async order(artistId: number, albumId: number, musicIds: readonly number[]): Promise<void> {
-    const { db, management } = this.#parts
+    const { db, management } = this.#dependencies
     await this.#requireOwn('albums', albumId, artistId)
     await db.transaction().execute(async (tx) => {
       await management.lockAlbum(tx, albumId)
@@ -95,7 +95,7 @@ export class OwnTracksService {
    * member.
    */
   async replaceFile(artistId: number, id: number, filePath: string): Promise<void> {
-    const { db, management, hiding, files } = this.#parts
+    const { db, management, hiding, files } = this.#dependencies
     const item = { kind: 'track', id } as const
     await this.#requireOwn('tracks', id, artistId)
     await db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ export class OwnTracksService {
   }
 
   async #requireOwn(table: 'albums' | 'tracks', id: number, artistId: number): Promise<void> {
-    const ownerId = await this.#parts.management.ownerOf(table, id)
+    const ownerId = await this.#dependencies.management.ownerOf(table, id)
     if (ownerId === undefined) throw new AppError('NOT_FOUND')
     if (ownerId !== artistId) throw new AppError('FORBIDDEN')
   }

@@ -16,7 +16,7 @@ import type { AnnouncementService } from '../announcements/announcement.service.
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ManagementRepository } from './management.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   management: ManagementRepository
   announcements: Pick<AnnouncementService, 'plan'>
@@ -27,10 +27,10 @@ type Parts = {
 }
 
 export class PublishingService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -38,7 +38,7 @@ export class PublishingService {
    * `VALIDATION`, `TAG_UNKNOWN`, `ALBUM_FULL` and `QUOTA_EXCEEDED`.
    */
   async publish(artistId: number, body: PublicationBody): Promise<number> {
-    const { db, quotas } = this.#parts
+    const { db, quotas } = this.#dependencies
     const publish = () => db.transaction().execute((tx) => this.#publishIn(tx, artistId, body))
     try {
       return (await quotas.countPublication(artistId, publish)).id
@@ -48,7 +48,7 @@ export class PublishingService {
   }
 
   async #publishIn(tx: Transaction, artistId: number, body: PublicationBody) {
-    const { management, announcements, catalogue, files, images } = this.#parts
+    const { management, announcements, catalogue, files, images } = this.#dependencies
     const { albumName, albumArtPath: artPath = null, description } = body.albumDTO
     const { title, filePath, description: trackDescription } = body.musicDTO
     const fileId = await files.claim(tx, filePath, artistId)
@@ -87,8 +87,8 @@ function isSame(
 function withPayloadFields(error: Error): Error {
   if (error instanceof TagRefusal) return withPrefix(error, 'tagsDTO')
   if (error instanceof AlbumFull) return withPrefix(error, 'albumDTO')
-  const taken = translateDatabaseError(error)
-  return taken instanceof RefusedRequest ? withPrefix(taken, 'musicDTO') : error
+  const databaseError = translateDatabaseError(error)
+  return databaseError instanceof RefusedRequest ? withPrefix(databaseError, 'musicDTO') : error
 }
 
 function withPrefix(error: AppError, prefix: string): AppError {

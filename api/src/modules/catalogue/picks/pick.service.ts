@@ -39,24 +39,24 @@ export class PickService {
    * and `NOT_FOUND` for a missing track and for a new one that is hidden.
    */
   async replace(adminId: number, { version, picks }: PicksBody): Promise<void> {
-    const wanted = new Map(picks.map(({ musicId, sentence }) => [musicId, sentence]))
+    const sentenceOf = new Map(picks.map(({ musicId, sentence }) => [musicId, sentence]))
     await this.#db.transaction().execute(async (tx) => {
       await this.#picks.lock(tx)
       const before = await this.#picks.all(tx)
       if (version !== versionOf(before))
         throw new AppError('CHANGED_MEANWHILE', {
           current: before.map(({ title }) => title).join(', '),
-          given: [...wanted.keys()].join(', '),
+          given: [...sentenceOf.keys()].join(', '),
           version: versionOf(before),
         })
       await this.#picks.replace(
         tx,
-        [...wanted].map(([trackId, sentence]) => ({ trackId, sentence })),
+        [...sentenceOf].map(([trackId, sentence]) => ({ trackId, sentence })),
       )
       const after = await this.#picks.all(tx)
-      const known = new Set(before.map(({ trackId }) => trackId))
-      const isAllowed = after.every(({ trackId, isShown }) => isShown || known.has(trackId))
-      if (after.length < wanted.size || !isAllowed) throw new AppError('NOT_FOUND')
+      const knownTrackIds = new Set(before.map(({ trackId }) => trackId))
+      const isAllowed = after.every(({ trackId, isShown }) => isShown || knownTrackIds.has(trackId))
+      if (after.length < sentenceOf.size || !isAllowed) throw new AppError('NOT_FOUND')
       await record(tx, adminId, before, after)
     })
   }
@@ -93,6 +93,6 @@ async function record(
 /** Returns `2. sentence` of each track. */
 function textsOf(rows: readonly PickRow[]): Map<number, string> {
   return new Map(
-    rows.map(({ trackId, sentence }, at) => [trackId, `${at + 1}. ${sentence}`.trimEnd()]),
+    rows.map(({ trackId, sentence }, index) => [trackId, `${index + 1}. ${sentence}`.trimEnd()]),
   )
 }

@@ -24,15 +24,15 @@ export class PlayService {
    * because a client chooses everything else.
    */
   async count(trackId: number, { memberId, address }: Listener): Promise<void> {
-    const at = this.#now()
-    const [day, earlier] = [seoulDay(at), seoulDay(new Date(at.getTime() - HOUR_MS))]
+    const time = this.#now()
+    const [day, earlier] = [seoulDay(time), seoulDay(new Date(time.getTime() - HOUR_MS))]
     const name = memberId === null ? `address ${address}` : `member ${memberId}`
     await this.#plays.count({
       trackId,
       memberId,
       listener: await this.#hash(day, name),
       earlierListener: earlier === day ? undefined : await this.#hash(earlier, name),
-      at,
+      at: time,
       day,
     })
   }

@@ -58,13 +58,13 @@ export class ReportRepository {
   /** Returns the report's id, or undefined when the member has an open report of the item. */
   async add(reporterId: number, locale: Locale, { kind, id, reason, text }: ReportBody) {
     const row = { reporter_id: reporterId, [columnOf(kind)]: id, reason, body: text, locale }
-    const added = await this.#db
+    const report = await this.#db
       .insertInto('reports')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    return added?.id
+    return report?.id
   }
 
   async countOpen() {

@@ -18,7 +18,7 @@ import type { TakedownService } from '../takedowns/takedown.service.ts'
 import { presentReport } from './report.present.ts'
 import type { LockedReportRow, ReportRepository } from './report.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   reports: ReportRepository
   hiding: Pick<HidingService, 'hide' | 'lock' | 'artistOf'>
@@ -30,17 +30,17 @@ type Parts = {
 }
 
 export class ReportService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
    * Returns the new report's id. Throws `NOT_FOUND`, `ALREADY_REPORTED` and `TOO_MANY_REQUESTS`.
    */
   async report(reporterId: number, locale: Locale, body: ReportBody): Promise<number> {
-    const { reports, limits } = this.#parts
+    const { reports, limits } = this.#dependencies
     if (!(await reports.isShown(body))) throw new AppError('NOT_FOUND')
     if (await reports.isOpen(reporterId, body)) throw new AppError('ALREADY_REPORTED')
     await limits.demand([limitRules.reportDay, String(reporterId)])
@@ -50,11 +50,11 @@ export class ReportService {
   }
 
   countOpen(): Promise<number> {
-    return this.#parts.reports.countOpen()
+    return this.#dependencies.reports.countOpen()
   }
 
   async page(query: ReportsQuery): Promise<ReportsAnswer> {
-    const { rows, total } = await this.#parts.reports.page(query)
+    const { rows, total } = await this.#dependencies.reports.page(query)
     return { dtoList: rows.map(presentReport), ...pagingOf(query.page, query.size, total) }
   }
 
@@ -64,7 +64,7 @@ export class ReportService {
    * `ALREADY_DECIDED`.
    */
   async decide(adminId: number, reportId: number, body: ReportDecisionBody): Promise<void> {
-    const { db, reports, hiding, takedowns } = this.#parts
+    const { db, reports, hiding, takedowns } = this.#dependencies
     const { decision, answer } = body
     await db.transaction().execute(async (tx) => {
       const open = await reports.lockOpen(tx, reportId)
@@ -99,7 +99,7 @@ export class ReportService {
     report: LockedReportRow,
     { decision, answer }: ReportDecisionBody,
   ) {
-    const { reports, mailer, notifications, publicUrl } = this.#parts
+    const { reports, mailer, notifications, publicUrl } = this.#dependencies
     const reporter = await reports.lockReporter(tx, report.reportId)
     if (!reporter) return
     const { kind, reason, locale } = report
@@ -113,7 +113,7 @@ export class ReportService {
   }
 
   async #mailArtist(tx: Transaction, report: LockedReportRow, answer: string) {
-    const { hiding, mailer, publicUrl } = this.#parts
+    const { hiding, mailer, publicUrl } = this.#dependencies
     const artist = await hiding.artistOf(tx, report)
     if (!artist) return
     const { kind, reason } = report

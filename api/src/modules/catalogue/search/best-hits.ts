@@ -44,12 +44,12 @@ export class BestHits {
 
   /** Returns the ids of a page by sorting all hits. */
   async laterPage(query: RankedQuery): Promise<number[]> {
-    const by = this.#list.ordering.download
+    const ordering = this.#list.ordering.download
     const { page, size } = query
     const { rows } = await sql<{ id: number }>`
       WITH hits AS MATERIALIZED (${this.#ranked(query, query.ranks('walk').length)})
-      SELECT hits.id FROM hits JOIN ${by.table} ON ${by.id} = hits.id
-      ORDER BY rank, ${by.value} DESC, hits.id DESC
+      SELECT hits.id FROM hits JOIN ${ordering.table} ON ${ordering.id} = hits.id
+      ORDER BY rank, ${ordering.value} DESC, hits.id DESC
       LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db)
     return rows.map(({ id }) => id)
   }
@@ -60,21 +60,21 @@ export class BestHits {
     // Walking is faster than sorting more hits than this.
     const maxSorted = Math.floor(Math.sqrt(end * tableRows))
     const last = query.ranks('walk').length
-    let counted = Infinity
+    let knownTotal = Infinity
     total.then(
       (hits) => {
-        counted = hits
+        knownTotal = hits
       },
       () => undefined,
     )
     let hits: Hit[] = []
     for (let rank = -1; rank < last && hits.length < end; ) {
       // If the number is known in time and small, hits of all ranks are sorted together.
-      rank = counted <= maxSorted ? last : rank + 1
+      rank = knownTotal <= maxSorted ? last : rank + 1
       const isFew = rank < last || (await total) <= maxSorted
       const sorted = isFew ? await this.#findBySorting(query, rank, end, maxSorted) : null
-      const more = sorted ?? (await this.#findByWalking(query, rank, end - hits.length))
-      hits = inOrder([...hits, ...more]).slice(0, end)
+      const nextHits = sorted ?? (await this.#findByWalking(query, rank, end - hits.length))
+      hits = inOrder([...hits, ...nextHits]).slice(0, end)
     }
     return { value: { hits, floor: hits.length < end ? undefined : hits.at(-1) }, snapshot }
   }
@@ -87,13 +87,13 @@ export class BestHits {
 
   /** Returns the best hits up to a rank, or null if more than `maxSorted` match. */
   async #findBySorting(query: RankedQuery, rank: number, end: number, maxSorted: number) {
-    const by = this.#list.ordering.download
+    const ordering = this.#list.ordering.download
     const { rows } = await sql<{ best: Hit[] | null }>`
       WITH hits AS MATERIALIZED (${this.#ranked(query, rank)} LIMIT ${maxSorted + 1})
       SELECT CASE WHEN count(*) <= ${maxSorted} THEN (
         SELECT coalesce(json_agg(best), '[]') FROM (
           SELECT id, rank,
-            (SELECT ${by.value} FROM ${by.table} WHERE ${by.id} = hits.id) AS downloads
+            (SELECT ${ordering.value} FROM ${ordering.table} WHERE ${ordering.id} = hits.id) AS downloads
           FROM hits ORDER BY rank, downloads DESC, id DESC LIMIT ${end}) best) END AS best
       FROM hits`.execute(this.#db)
     return rows[0]?.best ?? null
@@ -108,8 +108,8 @@ export class BestHits {
 
   /** Returns the most downloaded hits of exactly one rank. */
   async #findByWalking(query: RankedQuery, rank: number, count: number): Promise<Hit[]> {
-    const before = query.ranks('walk').slice(0, rank).map(isNot)
-    const select = walkQuery(this.#list, [...conditionsOf(query, rank, 'walk'), ...before], {
+    const earlierRanks = query.ranks('walk').slice(0, rank).map(isNot)
+    const select = walkQuery(this.#list, [...conditionsOf(query, rank, 'walk'), ...earlierRanks], {
       sort: 'download',
       backwards: false,
     })
@@ -121,37 +121,37 @@ export class BestHits {
   /** Returns undefined if fewer than `end` hits are left. */
   async #renew(query: RankedQuery, end: number, { value, snapshot }: SnapshotResult<Best>) {
     const { floor } = value
-    const now = await this.#changes(query, snapshot)
-    const changed = new Set(now.changed)
+    const changes = await this.#changes(query, snapshot)
+    const changed = new Set(changes.changed)
     const all = inOrder([
       ...value.hits.filter(({ id }) => !changed.has(id)),
-      ...now.hits.filter((hit) => !floor || compare(hit, floor) <= 0),
+      ...changes.hits.filter((hit) => !floor || compare(hit, floor) <= 0),
     ])
     if (floor && all.length < end) return undefined
     const hits = all.slice(0, MAX_BEST_HITS)
     const best = { hits, floor: hits.length < all.length ? hits.at(-1) : floor }
-    return { value: best, snapshot: now.snapshot }
+    return { value: best, snapshot: changes.snapshot }
   }
 
   /** Returns the ids of rows and counters that changed after `snapshot`, and the hits of them. */
   async #changes(query: RankedQuery, snapshot: string) {
     const { rows, changes, id, ordering } = this.#list
-    const by = ordering.download
+    const { table, id: itemId, value } = ordering.download
     const walk = query.conditions('walk') ?? []
     const isUnseen = unseenBy(snapshot)
     const ofRows =
       query.changedIds?.(snapshot) ??
       sql`SELECT ${id} AS id FROM ${changes} ${whereAll([isUnseen, ...walk])}`
     const isChanged = sql<boolean>`${id} = changed.id`
-    const { rows: found } = await sql<{ snapshot: string; changed: number[]; hits: Hit[] }>`
+    const { rows: changedRows } = await sql<{ snapshot: string; changed: number[]; hits: Hit[] }>`
       WITH changed AS MATERIALIZED (
-        ${ofRows} UNION SELECT ${by.id} FROM ${by.table} WHERE ${isUnseen})
+        ${ofRows} UNION SELECT ${itemId} FROM ${table} WHERE ${isUnseen})
       SELECT pg_current_snapshot()::text AS snapshot, array(SELECT id FROM changed) AS changed,
         (SELECT coalesce(json_agg(hit), '[]') FROM changed CROSS JOIN LATERAL (
           SELECT ${id} AS id, ${rankOf(query, query.ranks('walk').length)} AS rank,
-            (SELECT ${by.value} FROM ${by.table} WHERE ${by.id} = changed.id) AS downloads
+            (SELECT ${value} FROM ${table} WHERE ${itemId} = changed.id) AS downloads
           FROM ${rows} ${whereAll([isChanged, ...walk])} OFFSET 0) hit) AS hits`.execute(this.#db)
-    return found[0] ?? { snapshot, changed: [], hits: [] }
+    return changedRows[0] ?? { snapshot, changed: [], hits: [] }
   }
 }
 
@@ -178,8 +178,8 @@ function rankOf(query: RankedQuery, last: number): RawBuilder<number> {
   return sql`CASE ${sql.join(whens, sql` `)} ELSE ${last}::int END`
 }
 
-function compare(a: Hit, b: Hit): number {
-  return a.rank - b.rank || b.downloads - a.downloads || b.id - a.id
+function compare(first: Hit, second: Hit): number {
+  return first.rank - second.rank || second.downloads - first.downloads || second.id - first.id
 }
 
 /**

@@ -14,7 +14,7 @@ import type { CharacterFilters } from './search-index.ts'
 /** The first ids after those of types and keys (migration 0047). */
 const [KEYS, TEMPOS] = [11, 1000]
 
-const tempos = Array.from({ length: BPM_MAX - BPM_MIN + 1 }, (_, at) => BPM_MIN + at)
+const tempos = Array.from({ length: BPM_MAX - BPM_MIN + 1 }, (_, index) => BPM_MIN + index)
 
 /**
  * Returns a list of ids for each filter; a matching row has one id of each list. Keys include the

@@ -35,10 +35,10 @@ export type Term = {
 export function termsOf(keyword: string, resolve: (word: string) => Meaning | undefined): Term[] {
   const words = searchText(keyword).split(' ').filter(Boolean)
   const terms: Term[] = []
-  for (let at = 0; at < words.length && terms.length < MAX_TERMS; ) {
-    const term = longestTerm(words.slice(at, at + MAX_NAME_WORDS), resolve)
+  for (let index = 0; index < words.length && terms.length < MAX_TERMS; ) {
+    const term = longestTerm(words.slice(index, index + MAX_NAME_WORDS), resolve)
     terms.push(term)
-    at += term.words.length
+    index += term.words.length
   }
   return terms
 }
@@ -81,10 +81,15 @@ export function rankedConditions(terms: readonly Term[], strategy: Strategy): Co
   const artist = [ARTIST + whole]
   const exact = [{ needles: [title], tagIds: [] }]
   const byArtist = [{ needles: [title, artist], tagIds: [] }]
-  const ranks = [exact, byArtist, terms.map(inNames), terms.map(inTags), terms.map(inWords)]
-  return [...ranks, terms.map(anywhere)].map((all) =>
-    all.flatMap((alternatives) => anyOf(alternatives, strategy)),
-  )
+  const ranks = [
+    exact,
+    byArtist,
+    terms.map(inNames),
+    terms.map(inTags),
+    terms.map(inWords),
+    terms.map(anywhere),
+  ]
+  return ranks.map((all) => all.flatMap((alternatives) => anyOf(alternatives, strategy)))
 }
 
 function inNames({ words }: Term): Alternatives {
@@ -145,7 +150,9 @@ function anyOf({ needles, tagIds }: Alternatives, strategy: Strategy): Condition
   const contains = either([...tagged, ...contained])
   if (strategy === 'walk') return [contains]
   const grams = needles.map((parts) => [...new Set(parts.flatMap(gramsOfKeyword))])
-  const indexed = grams.map((own) => sql`search_grams(${column}) @> ${own}::bigint[]`)
+  const indexed = grams.map(
+    (gramsOfNeedle) => sql`search_grams(${column}) @> ${gramsOfNeedle}::bigint[]`,
+  )
   const hasGrams = either([...indexed, ...tagged])
   return needles.flat().every(provesMatch) ? [hasGrams] : [hasGrams, contains]
 }

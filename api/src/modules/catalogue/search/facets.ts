@@ -49,8 +49,8 @@ export async function renewUsedTags(
       (EXISTS (SELECT FROM ${tracks.changes} ${changed}) OR ${otherwise}) AS "isChanged"`.execute(
     db,
   )
-  const [now] = rows
-  return now && !now.isChanged ? { value, snapshot: now.snapshot } : undefined
+  const [current] = rows
+  return current && !current.isChanged ? { value, snapshot: current.snapshot } : undefined
 }
 
 async function usedOf(

@@ -137,15 +137,17 @@ export class PostgresSearchIndex implements SearchIndex {
         return rows.length > 0
       }),
     )
-    return terms.flatMap(({ words }, at) => (isKnown[at] ? [] : words))
+    return terms.flatMap(({ words }, index) => (isKnown[index] ? [] : words))
   }
 
   async namedTags(keyword: string): Promise<NamedTag[]> {
     if (!isStorable(keyword)) return []
     const terms = termsOf(keyword, await this.#vocabulary.resolver())
-    return terms.flatMap(({ named }, at) => {
-      const others = terms.filter((_, other) => other !== at).flatMap(({ words }) => words)
-      return named.map((tag) => ({ ...tag, keyword: others.join(' ') }))
+    return terms.flatMap(({ named }, index) => {
+      const otherWords = terms
+        .filter((_, otherIndex) => otherIndex !== index)
+        .flatMap(({ words }) => words)
+      return named.map((tag) => ({ ...tag, keyword: otherWords.join(' ') }))
     })
   }
 
@@ -154,9 +156,9 @@ export class PostgresSearchIndex implements SearchIndex {
     const tags = await Promise.all(
       groups.map(({ kinds, filters }) => this.#reachable(list, kinds, filters)),
     )
-    const found: TagSet = { instrument: [], mood: [], genre: [] }
-    for (const { kind, name } of tags.flat()) found[kind].push(name)
-    return found
+    const tagSet: TagSet = { instrument: [], mood: [], genre: [] }
+    for (const { kind, name } of tags.flat()) tagSet[kind].push(name)
+    return tagSet
   }
 
   async countTags({ list = 'tracks', ...request }: MapRequest): Promise<Record<string, number>> {
@@ -260,7 +262,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const { tags, seconds, character = {}, library, keyword, type } = request
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
     const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
-    const known =
+    const filterTags =
       kinds.length === 0
         ? []
         : await this.#db
@@ -269,7 +271,7 @@ export class PostgresSearchIndex implements SearchIndex {
             .where('name', '=', sql<string>`any(${names}::text[])`)
             .execute()
     const idsOfKind = (kind: TagKind) =>
-      known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf)
+      filterTags.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf)
     const hasLength = seconds?.min !== undefined || seconds?.max !== undefined
     return {
       tagIds: Object.fromEntries(kinds.map((kind) => [kind, idsOfKind(kind)])),
@@ -298,16 +300,16 @@ export class PostgresSearchIndex implements SearchIndex {
       .orderBy(sql`name COLLATE "C"`)
       .execute()
     const ids = tags.flatMap(idsOf)
-    const used = await this.#usedTags.get(
+    const usedIds = await this.#usedTags.get(
       `${source} ${kinds.join()} ${keyOf(filters)}`,
       () => usedTags(this.#db, tracksOf(filters), ids, gather),
       (former) => {
-        const otherwise =
+        const albumsChanged =
           source === 'albums' && !filters.terms ? albumChanged(filters, former.snapshot) : undefined
-        return renewUsedTags(this.#db, tracksOf(filters), ids, walk, former, otherwise)
+        return renewUsedTags(this.#db, tracksOf(filters), ids, walk, former, albumsChanged)
       },
     )
-    return tags.filter((tag) => idsOf(tag).some((id) => used.has(id)))
+    return tags.filter((tag) => idsOf(tag).some((id) => usedIds.has(id)))
   }
 }
 
@@ -335,8 +337,10 @@ function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorb
 }
 
 function keyOf({ tagIds, seconds, characterIds: ids, key, type, terms }: ResolvedFilters): string {
-  const ofTags = tagKinds.map((kind) => tagIds[kind]?.toSorted((a, b) => a - b))
-  return JSON.stringify([ofTags, seconds, ids, key, type, terms])
+  const sortedTagIds = tagKinds.map((kind) =>
+    tagIds[kind]?.toSorted((first, second) => first - second),
+  )
+  return JSON.stringify([sortedTagIds, seconds, ids, key, type, terms])
 }
 
 /** Locks the file, so that a measurement waits for the new track. */

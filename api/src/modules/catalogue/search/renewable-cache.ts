@@ -30,15 +30,15 @@ export class RenewableCache<T> {
     renew: (former: SnapshotResult<T>) => Promise<SnapshotResult<T> | undefined>,
   ): Promise<T> {
     if (key === undefined) return (await compute()).value
-    for (let known = this.#results.get(key); known; known = this.#results.get(key)) {
+    for (let cached = this.#results.get(key); cached; cached = this.#results.get(key)) {
       const start = Date.now()
-      const renewed = await renew(await known)
+      const renewed = await renew(await cached)
       if (renewed) {
         this.#results.set(key, Promise.resolve(renewed), { start })
         return renewed.value
       }
       // Another request may be computing it already.
-      if (this.#results.get(key) === known) break
+      if (this.#results.get(key) === cached) break
     }
     const result = compute()
     this.#results.set(key, result)

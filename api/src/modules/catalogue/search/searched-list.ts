@@ -64,12 +64,12 @@ export function walkQuery(
   const where = whereAll(conditions)
   if (!isByValue(order.sort))
     return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${ordered(order, createdAt, id)}`
-  const by = ordering[order.sort]
+  const orderColumn = ordering[order.sort]
   // Hidden items have a value but no search row, so the join is always needed.
   return sql`
-    SELECT ${id} AS id, ${by.value} AS value
-    FROM ${by.table} JOIN ${rows} ON ${id} = ${by.id} ${where}
-    ORDER BY ${ordered(order, by.value, by.id)}`
+    SELECT ${id} AS id, ${orderColumn.value} AS value
+    FROM ${orderColumn.table} JOIN ${rows} ON ${id} = ${orderColumn.id} ${where}
+    ORDER BY ${ordered(order, orderColumn.value, orderColumn.id)}`
 }
 
 /** Selects the ids of all hits by the GIN index, even if the planner prefers another plan. */
@@ -83,9 +83,9 @@ export function gatherQuery(
   if (!isByValue(order.sort))
     return sql`${hits} SELECT id FROM hits
       ORDER BY ${ordered(order, sql.ref('created_at'), sql.ref('id'))}`
-  const by = ordering[order.sort]
-  return sql`${hits} SELECT hits.id FROM hits JOIN ${by.table} ON ${by.id} = hits.id
-    ORDER BY ${ordered(order, by.value, sql.ref('hits.id'))}`
+  const orderColumn = ordering[order.sort]
+  return sql`${hits} SELECT hits.id FROM hits JOIN ${orderColumn.table} ON ${orderColumn.id} = hits.id
+    ORDER BY ${ordered(order, orderColumn.value, sql.ref('hits.id'))}`
 }
 
 function ordered({ sort, backwards }: SortOrder, value: Sql, id: Sql): Sql {

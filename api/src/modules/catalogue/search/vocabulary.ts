@@ -30,16 +30,16 @@ export class Vocabulary {
 
   /** Returns a function that resolves words by the present tags. */
   async resolver(): Promise<(word: string) => Meaning | undefined> {
-    const [entries, tags] = await Promise.all([this.#known(), this.#tags()])
-    const named = withTags(entries, tags)
-    return (word) => meaningOf(word, named)
+    const [entries, tags] = await Promise.all([this.#readEntries(), this.#readTags()])
+    const taggedEntries = withTags(entries, tags)
+    return (word) => meaningOf(word, taggedEntries)
   }
 
-  #tags(): Promise<Tag[]> {
+  #readTags(): Promise<Tag[]> {
     return this.#db.selectFrom('tags').select(['id', 'kind', 'name', 'absorbed']).execute()
   }
 
-  async #known() {
+  async #readEntries() {
     const { rows: versions } = await sql<{ version: string }>`
       SELECT concat(count(*), ' ', max(version)) AS version FROM tag_names`.execute(this.#db)
     return this.#entries.get(versions[0]?.version ?? '', async () => {
@@ -48,41 +48,41 @@ export class Vocabulary {
         ORDER BY kind, name`.execute(this.#db)
       return rows.map(({ kind, names }) => ({
         kind,
-        names: [...new Set(names.map(joined))].filter(Boolean),
+        names: [...new Set(names.map(withoutSpaces))].filter(Boolean),
       }))
     })
   }
 }
 
-function joined(name: string): string {
+function withoutSpaces(name: string): string {
   return searchText(name).replaceAll(' ', '')
 }
 
-type Named = Entry & { tagIds: number[]; tags: MeantTag[] }
+type TaggedEntry = Entry & { tagIds: number[]; tags: MeantTag[] }
 
 /** Adds the ids of the tags to each entry. A tag without an entry has only its own name. */
-function withTags(entries: readonly Entry[], tags: readonly Tag[]): Named[] {
-  const byName = new Map<string, Named[]>()
-  const all: Named[] = entries.map((entry) => ({ ...entry, tagIds: [], tags: [] }))
+function withTags(entries: readonly Entry[], tags: readonly Tag[]): TaggedEntry[] {
+  const byName = new Map<string, TaggedEntry[]>()
+  const all: TaggedEntry[] = entries.map((entry) => ({ ...entry, tagIds: [], tags: [] }))
   for (const entry of all)
     for (const name of entry.names) {
       const key = `${entry.kind} ${name}`
       byName.set(key, [...(byName.get(key) ?? []), entry])
     }
   for (const { id, kind, name, absorbed } of tags) {
-    const own = joined(name)
-    const known = byName.get(`${kind} ${own}`)
+    const ownName = withoutSpaces(name)
+    const namesakes = byName.get(`${kind} ${ownName}`)
     const tag = { kind, tagName: name }
-    for (const entry of known ?? []) {
+    for (const entry of namesakes ?? []) {
       entry.tagIds.push(id, ...absorbed)
       entry.tags.push(tag)
     }
-    if (!known) all.push({ kind, names: [own], tagIds: [id, ...absorbed], tags: [tag] })
+    if (!namesakes) all.push({ kind, names: [ownName], tagIds: [id, ...absorbed], tags: [tag] })
   }
   return all
 }
 
-function meaningOf(word: string, entries: readonly Named[]): Meaning | undefined {
+function meaningOf(word: string, entries: readonly TaggedEntry[]): Meaning | undefined {
   const whole = entries.filter(({ names }) => names.includes(word))
   if (whole.length > 0)
     return {
@@ -94,7 +94,7 @@ function meaningOf(word: string, entries: readonly Named[]): Meaning | undefined
   const begins = isInitials(word)
     ? (name: string) => initialsOf(name).startsWith(word)
     : (name: string) => name.startsWith(word)
-  const begun = entries.filter(({ names }) => names.some(begins))
-  const tagIds = begun.flatMap(({ tagIds: ids }) => ids)
+  const matching = entries.filter(({ names }) => names.some(begins))
+  const tagIds = matching.flatMap(({ tagIds: ids }) => ids)
   return tagIds.length > 0 ? { tagIds, texts: [], named: [] } : undefined
 }

@@ -10,8 +10,8 @@ export function hangulAsLetters(text: string): string {
 /** Returns the words that differ from `word` in one letter of a Hangul syllable. */
 export function syllableSlips(word: string): string[] {
   const syllables = Array.from(word)
-  return syllables.flatMap((syllable, at) =>
-    similarSyllables(syllable).map((similar) => syllables.with(at, similar).join('')),
+  return syllables.flatMap((syllable, index) =>
+    similarSyllables(syllable).map((similar) => syllables.with(index, similar).join('')),
   )
 }
 
@@ -22,8 +22,8 @@ function similarSyllables(syllable: string): string[] {
   const final = index % FINALS
   const vowel = Math.floor(index / FINALS) % VOWELS
   const initial = Math.floor(index / (FINALS * VOWELS))
-  const compose = (i: number, v: number, f: number) =>
-    String.fromCodePoint(FIRST + (i * VOWELS + v) * FINALS + f)
+  const compose = (initial: number, vowel: number, final: number) =>
+    String.fromCodePoint(FIRST + (initial * VOWELS + vowel) * FINALS + final)
   const all = [
     ...Array.from({ length: FINALS }, (_, other) => compose(initial, vowel, other)),
     ...Array.from({ length: VOWELS }, (_, other) => compose(initial, other, final)),
@@ -33,18 +33,18 @@ function similarSyllables(syllable: string): string[] {
 }
 
 /** Returns whether one letter was added, omitted or replaced, or two were swapped. */
-export function isOneSlip(a: string, b: string): boolean {
-  const [first, other] = [Array.from(a), Array.from(b)]
+export function isOneSlip(typed: string, candidate: string): boolean {
+  const [first, other] = [Array.from(typed), Array.from(candidate)]
   if (Math.abs(first.length - other.length) > 1) return false
   let same = 0
   while (same < first.length && first[same] === other[same]) same++
-  const rest = (letters: string[], from: number) => letters.slice(from).join('')
+  const lettersFrom = (letters: string[], from: number) => letters.slice(from).join('')
   return (
-    rest(first, same + 1) === rest(other, same + 1) ||
-    rest(first, same) === rest(other, same + 1) ||
-    rest(first, same + 1) === rest(other, same) ||
+    lettersFrom(first, same + 1) === lettersFrom(other, same + 1) ||
+    lettersFrom(first, same) === lettersFrom(other, same + 1) ||
+    lettersFrom(first, same + 1) === lettersFrom(other, same) ||
     (first[same] === other[same + 1] &&
       first[same + 1] === other[same] &&
-      rest(first, same + 2) === rest(other, same + 2))
+      lettersFrom(first, same + 2) === lettersFrom(other, same + 2))
   )
 }

@@ -53,11 +53,11 @@ export class SuggestionService {
       if (signal?.aborted) return
       await this.#names.removeUnusedNames(names)
     }
-    let after: string | undefined = ''
-    while (after !== undefined && !signal?.aborted) {
-      const { last, unused } = await this.#names.wordsAfter(after, WORDS_PER_STATEMENT)
+    let lastName: string | undefined = ''
+    while (lastName !== undefined && !signal?.aborted) {
+      const { last, unused } = await this.#names.wordsAfter(lastName, WORDS_PER_STATEMENT)
       for (const words of batchesOf(unused)) await this.#names.removeUnusedWords(words)
-      after = last
+      lastName = last
     }
   }
 
@@ -99,14 +99,14 @@ export class SuggestionService {
     if (hangulAsLetters(word).length < MIN_CORRECTED || length > MAX_CORRECTED) return []
     const [vocabulary, tags] = await Promise.all([this.#allNames(), this.#allTags()])
     const names = [...tags.map(({ tagName }) => tagName), ...vocabulary]
-    const known = names.filter((name) => name !== word && isSimilar(name, word))
+    const similarNames = names.filter((name) => name !== word && isSimilar(name, word))
     // Only long words, because a short word shares a syllable with too many others.
     const words =
       length < MIN_CORRECTED
         ? await this.#names.beginnings(syllableSlips(word))
         : await this.#names.oneSlipFrom(word, MAX_SIMILAR)
     const isNear = (other: string) => isOneSlip(hangulAsLetters(other), hangulAsLetters(word))
-    const all = [...new Set([...known, ...words])]
+    const all = [...new Set([...similarNames, ...words])]
     return [...all.filter(isNear), ...all.filter((other) => !isNear(other))]
   }
 

@@ -94,10 +94,10 @@ export async function restoreTagNames(tx: Transaction, from: RemovedTag, into: R
   const [present] = await tagNamings(tx, into.name)
   if (!present) return
   const words = [name, korean, english, ...synonyms]
-  const kept = present.synonyms.filter(
+  const keptSynonyms = present.synonyms.filter(
     (word) => into.synonyms.includes(word) || !words.includes(word),
   )
-  await setTagNames(tx, { ...present, synonyms: kept })
+  await setTagNames(tx, { ...present, synonyms: keptSynonyms })
 }
 
 export async function forgetMerge(tx: Transaction, id: number): Promise<void> {

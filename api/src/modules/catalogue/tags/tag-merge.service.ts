@@ -18,7 +18,7 @@ import {
 import { mergeTagNames, takenName } from './tag-names.repository.ts'
 import type { TagRequestService } from './tag-request.service.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   search: Pick<SearchIndex, 'mergeTags' | 'splitTags'>
   tagRequests: TagRequestService
@@ -26,10 +26,10 @@ type Parts = {
 
 /** Merges two tags of one kind, and undoes merges of the last day (D171). */
 export class TagMergeService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async merge(tx: Transaction, adminId: number, from: MergedTag, into: MergedTag): Promise<void> {
@@ -37,13 +37,13 @@ export class TagMergeService {
     const mergeId = await recordTagChange(tx, adminId, from.name, change)
     await keepMerge(tx, mergeId, from, into)
     await moveTracks(tx, from.id, into.id)
-    await this.#parts.search.mergeTags(tx, from.id, into.id)
+    await this.#dependencies.search.mergeTags(tx, from.id, into.id)
     await mergeTagNames(tx, from, into.name)
     await removeTag(tx, from.id)
   }
 
   async list(): Promise<TagMergesAnswer> {
-    return { dtoList: await listMerges(this.#parts.db) }
+    return { dtoList: await listMerges(this.#dependencies.db) }
   }
 
   /**
@@ -51,14 +51,14 @@ export class TagMergeService {
    * after a day, and while a later merge of the tag remains. Throws `TAG_EXISTS` for a taken name.
    */
   async undo(adminId: number, mergeId: number): Promise<void> {
-    const { db, search, tagRequests } = this.#parts
+    const { db, search, tagRequests } = this.#dependencies
     await changeTags(db, async (tx) => {
       const merge = await undoableMerge(tx, mergeId)
       if (!merge) throw new AppError('NOT_FOUND')
       const { from, into } = merge
-      const field = await takenName(tx, from, from)
-      const taken = field ? from[field] : (await tagNamed(tx, from.name))?.name
-      if (taken !== undefined) throw new TagRefusal('TAG_EXISTS', 'tagName', taken)
+      const takenField = await takenName(tx, from, from)
+      const takenTagName = takenField ? from[takenField] : (await tagNamed(tx, from.name))?.name
+      if (takenTagName !== undefined) throw new TagRefusal('TAG_EXISTS', 'tagName', takenTagName)
       await restoreTag(tx, from)
       await restoreTracks(tx, mergeId)
       await search.splitTags(tx, from, into.id)
@@ -71,6 +71,6 @@ export class TagMergeService {
   }
 
   sweep(): Promise<void> {
-    return sweepMerges(this.#parts.db)
+    return sweepMerges(this.#dependencies.db)
   }
 }

@@ -36,8 +36,8 @@ export async function takenName(tx: Transaction, { kind, name }: Tag, names: Nam
 /** Sets the names of a tag, without synonyms that equal one of its shown names. */
 export async function setTagNames(tx: Transaction, names: Omit<TagNaming, 'version'>) {
   const { kind, tagName, korean, english } = names
-  const shown = [tagName, korean, english]
-  const synonyms = [...new Set(names.synonyms)].filter((text) => !shown.includes(text))
+  const shownNames = [tagName, korean, english]
+  const synonyms = [...new Set(names.synonyms)].filter((text) => !shownNames.includes(text))
   await sql`
     INSERT INTO tag_names (kind, name, korean, english, synonyms)
     VALUES (${kind}, ${tagName}, ${korean}, ${english}, ${synonyms.slice(0, SYNONYMS_MAX)})
@@ -67,9 +67,9 @@ export async function renameTagNames(tx: Transaction, { kind, name }: Tag, to: s
 export async function mergeTagNames(tx: Transaction, { kind, name }: Tag, into: string) {
   const [[from], [remaining]] = [await tagNamings(tx, name), await tagNamings(tx, into)]
   if (!from || !remaining) return
-  const added = [name, from.korean, from.english, ...from.synonyms]
+  const addedNames = [name, from.korean, from.english, ...from.synonyms]
   await removeTagNames(tx, { kind, name })
-  await setTagNames(tx, { ...remaining, synonyms: [...remaining.synonyms, ...added] })
+  await setTagNames(tx, { ...remaining, synonyms: [...remaining.synonyms, ...addedNames] })
 }
 
 function isHangul(text: string): boolean {

@@ -17,7 +17,7 @@ import {
   openRequest,
 } from './tag-request.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   limits: Limits
   mailer: Mailer
@@ -27,15 +27,15 @@ type Parts = {
 
 /** Requests of missing tags (D93). */
 export class TagRequestService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Accepts a repeated request. Throws `TAG_EXISTS` and `TOO_MANY_REQUESTS`. */
   async request(memberId: number, locale: Locale, body: TagRequestBody): Promise<void> {
-    const { db, limits } = this.#parts
+    const { db, limits } = this.#dependencies
     if (await tagNamed(db, body.tagName))
       throw new TagRefusal('TAG_EXISTS', 'tagName', body.tagName)
     await limits.demand([limitRules.tagRequestDay, String(memberId)])
@@ -43,7 +43,7 @@ export class TagRequestService {
   }
 
   async list(): Promise<TagRequestsAnswer> {
-    const rows = await listOpenRequests(this.#parts.db)
+    const rows = await listOpenRequests(this.#dependencies.db)
     return { dtoList: rows.map((row) => ({ ...row, createDate: row.createDate.toISOString() })) }
   }
 
@@ -56,7 +56,7 @@ export class TagRequestService {
 
   /** Closes the open requests of the name and notifies their members. */
   async close(tx: Transaction, adminId: number, name: string, decision: TagRequestDecision) {
-    const { mailer, notifications, publicUrl } = this.#parts
+    const { mailer, notifications, publicUrl } = this.#dependencies
     const requesters = await closeRequests(tx, adminId, name, decision)
     const facts = { tagName: name, decision }
     const recipients = requesters.map(({ memberId }) => ({ memberId, facts }))

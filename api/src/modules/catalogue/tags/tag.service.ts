@@ -118,14 +118,14 @@ export class TagService {
    * `CHANGED_MEANWHILE`, and `TAG_EXISTS` for the name of another tag of the kind.
    */
   async translate(adminId: number, tagName: string, change: TagNamingChange): Promise<void> {
-    const { version, ...given } = change
+    const { version, ...naming } = change
     await this.#change(async (tx) => {
       const name = isStorable(tagName) ? tagText(tagName) : ''
       const [before] = await tagNamings(tx, name)
       if (!before) throw new AppError('NOT_FOUND')
-      const shown = [name, given.korean, given.english]
-      const synonyms = given.synonyms.filter((text) => !shown.includes(text))
-      const after = { ...before, ...given, synonyms }
+      const shownNames = [name, naming.korean, naming.english]
+      const synonyms = naming.synonyms.filter((text) => !shownNames.includes(text))
+      const after = { ...before, ...naming, synonyms }
       const [from, to] = [namesText(before), namesText(after)]
       if (version !== before.version)
         throw new AppError('CHANGED_MEANWHILE', {

@@ -10,22 +10,22 @@ import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { HidingService, Item } from '../hiding/index.ts'
 import { addTakedown, buyersOf, liftTakedown, takedownOf } from './takedown.repository.ts'
 
-type Parts = { db: Database; hiding: HidingService; mailer: Mailer; publicUrl: string }
+type Dependencies = { db: Database; hiding: HidingService; mailer: Mailer; publicUrl: string }
 type Buyers = TakedownBody['buyers']
 
 /**
  * Takes tracks and albums down, and keeps them as evidence (D117). All methods throw `NOT_FOUND`.
  */
 export class TakedownService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Takes an item down. Repeating is harmless. */
   async takeDown(adminId: number, { reason, buyers, ...item }: TakedownBody): Promise<void> {
-    await this.#parts.db
+    await this.#dependencies.db
       .transaction()
       .execute((tx) => this.takeDownIn(tx, item, { adminId, reason, buyers }))
   }
@@ -36,7 +36,7 @@ export class TakedownService {
     item: Item,
     { adminId, reason, buyers }: { adminId: number; reason: string; buyers: Buyers },
   ): Promise<void> {
-    const { hiding } = this.#parts
+    const { hiding } = this.#dependencies
     const before = await hiding.lock(tx, item)
     if (await takedownOf(tx, item)) return
     await addTakedown(tx, item, {
@@ -61,15 +61,15 @@ export class TakedownService {
 
   /** Restores the item's former state. The item stays hidden after its artist has left. */
   async lift(adminId: number, item: Item): Promise<void> {
-    const { db, hiding } = this.#parts
+    const { db, hiding } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const { owner_id: memberId, owner_left: isLeft, label } = await hiding.lock(tx, item)
       const takedown = await takedownOf(tx, item)
       if (!takedown) throw new AppError('NOT_FOUND')
       await liftTakedown(tx, takedown.id)
       const { formerHiddenReason, buyersKeep } = takedown
-      const by = takedown.formerHiddenBy ?? (isLeft ? 'artist' : null)
-      await hiding.apply(tx, item, { by, reason: formerHiddenReason })
+      const hiddenBy = takedown.formerHiddenBy ?? (isLeft ? 'artist' : null)
+      await hiding.apply(tx, item, { by: hiddenBy, reason: formerHiddenReason })
       const buyers = buyersKeep ? 'keep' : 'lose'
       await recordChange(tx, {
         adminId,
@@ -90,7 +90,7 @@ export class TakedownService {
     item: Item,
     { reason, buyers, isLifted }: { reason: string; buyers: Buyers; isLifted: boolean },
   ) {
-    const { hiding, mailer, publicUrl } = this.#parts
+    const { hiding, mailer, publicUrl } = this.#dependencies
     // Ten thousand buyers can exceed the default timeout of 15 s.
     await setTimeoutSeconds(tx, 60)
     const { label } = await hiding.lock(tx, item)

@@ -17,7 +17,7 @@ const LEASE_SECONDS = 60
 const TICKET = /^[A-Za-z0-9_-]{43}$/
 const READ_AHEAD = 262_144
 
-type Parts = {
+type Dependencies = {
   archives: ArchiveRepository
   downloads: DownloadRepository
   files: Pick<FileService, 'originals'>
@@ -30,15 +30,15 @@ export type Archive = { name: string; bytes: number; content: Readable }
 
 /** Sends several originals as one ZIP file. A ticket in the URL replaces the token. */
 export class ArchiveService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Names lost originals in README.txt. Throws `NOT_FOUND` when all are lost. */
   async prepare(memberId: number, musicIds: readonly number[]) {
-    const { archives, downloads } = this.#parts
+    const { archives, downloads } = this.#dependencies
     const ids = [...new Set(musicIds)]
     const tracks = await downloads.byIds(ids, memberId)
     if (tracks.length < ids.length) throw new AppError('NOT_FOUND')
@@ -59,7 +59,7 @@ export class ArchiveService {
   }
 
   async open(ticket: string): Promise<Archive> {
-    const { archives, downloads, now } = this.#parts
+    const { archives, downloads, now } = this.#dependencies
     const hash = hashOf(ticket)
     const started = TICKET.test(ticket) ? await archives.start(hash, LEASE_SECONDS) : undefined
     if (!started) throw new AppError('NOT_FOUND')
@@ -78,7 +78,7 @@ export class ArchiveService {
   }
 
   #leased(hash: Buffer, entries: readonly ZipEntry[]): Readable {
-    const { archives, log } = this.#parts
+    const { archives, log } = this.#dependencies
     const warn = (error: unknown) =>
       log.warn({ err: error }, 'the lease of an archive could not be written')
     const renew = () => void archives.renew(hash, LEASE_SECONDS).catch(warn)
@@ -95,24 +95,24 @@ export class ArchiveService {
   }
 
   async #entriesOf(tracks: readonly DownloadRow[]) {
-    const { files, log } = this.#parts
+    const { files, log } = this.#dependencies
     const originals = await files.originals(tracks.map(({ path }) => path))
-    const found = tracks.flatMap((track, index) => {
+    const originalFiles = tracks.flatMap((track, index) => {
       const original = originals[index]
       return original ? [{ name: originalName(track, original.mime), file: original.file }] : []
     })
     const missing = tracks.filter((_, index) => !originals[index])
     for (const { path } of missing) log.error({ path }, 'the original of a track cannot be read')
-    if (found.length === 0) throw new AppError('NOT_FOUND')
-    const names = storableNames(found.map(({ name }) => name))
-    const entries: ZipEntry[] = found.map(({ name, file }, index) => ({
+    if (originalFiles.length === 0) throw new AppError('NOT_FOUND')
+    const names = storableNames(originalFiles.map(({ name }) => name))
+    const entries: ZipEntry[] = originalFiles.map(({ name, file }, index) => ({
       name: names[index] ?? name,
       size: file.size,
       modified: file.mtime,
       open: () => file.createReadStream(),
     }))
     if (missing.length > 0) entries.push(readmeOf(missing))
-    return { entries, files: found.length }
+    return { entries, files: originalFiles.length }
   }
 }
 

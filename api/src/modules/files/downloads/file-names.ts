@@ -9,14 +9,14 @@ export function originalName(
 
 /** Returns unique file names that are valid on Windows, macOS and Linux. */
 export function storableNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   return names.map((name) => {
     const plain = name.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
     const dot = plain.lastIndexOf('.')
     let free = plain
-    for (let number = 2; taken.has(free.toLowerCase()); number++)
+    for (let number = 2; takenNames.has(free.toLowerCase()); number++)
       free = `${plain.slice(0, dot)} (${number})${plain.slice(dot)}`
-    taken.add(free.toLowerCase())
+    takenNames.add(free.toLowerCase())
     return free
   })
 }

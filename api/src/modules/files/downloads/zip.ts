@@ -80,8 +80,8 @@ function directoryEnd(directory: readonly Buffer[], offset: number): Buffer {
 }
 
 /** Returns the time in Seoul. The format has no years before 1980. */
-function dosTime(at: Date): [time: number, date: number] {
-  const [year, month, day, hour, minute, second] = seoulClock(at)
+function dosTime(modified: Date): [time: number, date: number] {
+  const [year, month, day, hour, minute, second] = seoulClock(modified)
   return [
     (hour << 11) | (minute << 5) | (second >> 1),
     (Math.max(0, year - 1980) << 9) | (month << 5) | day,

@@ -8,7 +8,7 @@ import {
 import type { FileRepository } from './file.repository.ts'
 import { forEachFile, originalBytes } from './older-files.ts'
 
-type Parts = {
+type Dependencies = {
   files: Pick<FileRepository, 'markCharacter' | 'nextWithoutCharacter'>
   storage: Storage
   media: Pick<MediaWorkers, 'findCharacter'>
@@ -17,10 +17,10 @@ type Parts = {
 
 /** Finds type, tempo and key of files that an earlier release processed. */
 export class CharacterService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -28,12 +28,12 @@ export class CharacterService {
    * continues. Throws the first failure at the end.
    */
   async findMissing(signal?: AbortSignal): Promise<void> {
-    const { files, storage, media, log } = this.#parts
+    const { files, storage, media, log } = this.#dependencies
     const nextAfter = (id: number) => files.nextWithoutCharacter(id)
     await forEachFile(nextAfter, signal, async (file) => {
       const bytes = await originalBytes(storage, file)
-      const found = await media.findCharacter(bytes).catch(unlessPermanent)
-      await files.markCharacter(file.id, characterColumns(found, file.id, log))
+      const character = await media.findCharacter(bytes).catch(unlessPermanent)
+      await files.markCharacter(file.id, characterColumns(character, file.id, log))
     })
   }
 }

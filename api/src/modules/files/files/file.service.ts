@@ -46,7 +46,7 @@ export type StoredAudio = {
   nginxPath(method: ReadingMethod): Promise<string>
 }
 
-type Parts = {
+type Dependencies = {
   db: Database
   files: FileRepository
   storage: Storage
@@ -59,10 +59,10 @@ type Parts = {
 /** Stores audio files. A row exists before and after its bytes, so a sweep finds leftovers. */
 export class FileService {
   readonly previewKeys = new PreviewKeyCache()
-  #parts: Required<Parts>
+  #dependencies: Required<Dependencies>
 
-  constructor({ now = () => new Date(), ...parts }: Parts) {
-    this.#parts = { ...parts, now }
+  constructor({ now = () => new Date(), ...dependencies }: Dependencies) {
+    this.#dependencies = { ...dependencies, now }
   }
 
   async preview(path: string, { evenHidden = false } = {}): Promise<StoredAudio> {
@@ -74,7 +74,7 @@ export class FileService {
   }
 
   async #previewKey(path: string, evenHidden: boolean) {
-    const file = await this.#parts.files.byPath(path)
+    const file = await this.#dependencies.files.byPath(path)
     if (!file || file.taken_down || (file.hidden && !evenHidden) || file.state === 'failed')
       throw new AppError('NOT_FOUND')
     if (file.state !== 'ready' || !file.preview_key) throw new AppError('PREVIEW_PENDING')
@@ -83,15 +83,15 @@ export class FileService {
 
   /** Returns an original without checking the caller's permission. */
   async original(path: string): Promise<StoredAudio & { mime: AudioMime }> {
-    const file = FILE_PATH.test(path) ? await this.#parts.files.byPath(path) : undefined
+    const file = FILE_PATH.test(path) ? await this.#dependencies.files.byPath(path) : undefined
     if (!file) throw new AppError('NOT_FOUND')
     const audio = this.#storedAudio(path, file.original_key)
-    const opened = await audio.open()
-    return { ...audio, open: async () => opened, mime: file.mime }
+    const decoder = await audio.open()
+    return { ...audio, open: async () => decoder, mime: file.mime }
   }
 
   #storedAudio(path: string, key: string): StoredAudio {
-    const { storage } = this.#parts
+    const { storage } = this.#dependencies
     return {
       nginxPath: (method) => storage.nginxPath(key, method),
       open: async () => {
@@ -104,7 +104,7 @@ export class FileService {
   }
 
   async originals(paths: readonly string[]) {
-    const { files, storage } = this.#parts
+    const { files, storage } = this.#dependencies
     const rows = new Map((await files.byPaths(paths)).map((row) => [row.path, row]))
     return inBatches(paths, async (path) => {
       const row = rows.get(path)
@@ -119,7 +119,7 @@ export class FileService {
     original: Content,
     { format, sampleRate, channels, seconds, warning }: KnownFacts,
   ): Promise<{ id: number; path: string }> {
-    const { db, files, storage } = this.#parts
+    const { db, files, storage } = this.#dependencies
     const path = newFilePath()
     const key = `originals/${path.slice(0, 2)}/${path}.${format}`
     const bytes = sizeOf(original)
@@ -146,28 +146,28 @@ export class FileService {
   }
 
   async #undo(id: number, key: string) {
-    await this.#parts.storage.remove(key)
-    await this.#parts.files.removeReceiving(id)
+    await this.#dependencies.storage.remove(key)
+    await this.#dependencies.files.removeReceiving(id)
   }
 
   async #queuePreview(fileId: number, file: Omit<Waiting, 'now'>, tx?: Transaction) {
-    const { jobs, now } = this.#parts
+    const { jobs, now } = this.#dependencies
     const order = previewOrder({ ...file, now: now() })
     const options = { key: String(fileId), ...order, ...(tx && { tx }) }
     await jobs.send('process-sound', { fileId }, options)
   }
 
   async claim(tx: Transaction, path: string, ownerId: number): Promise<number | undefined> {
-    return FILE_PATH.test(path) ? this.#parts.files.claim(tx, path, ownerId) : undefined
+    return FILE_PATH.test(path) ? this.#dependencies.files.claim(tx, path, ownerId) : undefined
   }
 
   /** Stops playback of a replaced file immediately; the sweep removes the file. */
   async retire(tx: Transaction, id: number): Promise<void> {
-    await this.#parts.files.retire(tx, id)
+    await this.#dependencies.files.retire(tx, id)
   }
 
   async processAudio(id: number): Promise<void> {
-    const { files } = this.#parts
+    const { files } = this.#dependencies
     const file = await files.byId(id)
     if (file?.state !== 'stored') return
     try {
@@ -184,7 +184,7 @@ export class FileService {
    * Measures files of earlier releases until `signal` aborts. Throws the first failure at the end.
    */
   async measureOlder(signal?: AbortSignal): Promise<void> {
-    const { files } = this.#parts
+    const { files } = this.#dependencies
     const next = (id: number) => files.nextUnmeasured(id)
     await forEachFile(next, signal, async (file) => {
       const measured = await this.#measure(file)
@@ -195,12 +195,12 @@ export class FileService {
 
   /** The sweep may have removed the file meanwhile. */
   async #removeIfSwept(id: number, previewKey: string) {
-    const { files, storage } = this.#parts
+    const { files, storage } = this.#dependencies
     if (!(await files.byId(id))) await storage.remove(previewKey)
   }
 
   async #measure(file: OlderFile) {
-    const { storage, media, log } = this.#parts
+    const { storage, media, log } = this.#dependencies
     const audio = await media.processAudio(await originalBytes(storage, file))
     const previewKey = previewKeyOf(file.path)
     await storage.put(previewKey, audio.preview)
@@ -218,7 +218,7 @@ export class FileService {
 
   /** Removes unused files, and queues files whose jobs have failed. */
   async sweep(signal?: AbortSignal): Promise<void> {
-    const { storage, files } = this.#parts
+    const { storage, files } = this.#dependencies
     await storage.sweep(this.#ago(HOUR_MS))
     while (!signal?.aborted && (await this.#sweepUnused()));
     while (!signal?.aborted && (await this.#sweepFormerPreviews()));
@@ -228,7 +228,7 @@ export class FileService {
 
   /** Marks rows first, so that no transaction is open while the storage deletes. */
   async #sweepUnused() {
-    const { storage, files } = this.#parts
+    const { storage, files } = this.#dependencies
     const unused = await files.markUnused(this.#ago(UNUSED_MS))
     if (unused.length === 0) return false
     const keys = unused.flatMap((file) => [
@@ -244,7 +244,7 @@ export class FileService {
   }
 
   async #sweepFormerPreviews() {
-    const { storage, files } = this.#parts
+    const { storage, files } = this.#dependencies
     const former = await files.formerPreviews(this.#ago(UNUSED_MS))
     if (former.length === 0) return false
     await inBatches(former, ({ key }) => storage.remove(key))
@@ -253,6 +253,6 @@ export class FileService {
   }
 
   #ago(ms: number): Date {
-    return new Date(this.#parts.now().getTime() - ms)
+    return new Date(this.#dependencies.now().getTime() - ms)
   }
 }

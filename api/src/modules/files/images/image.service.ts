@@ -22,7 +22,7 @@ export function imageKeys(path: string): string[] {
   return [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))]
 }
 
-type Parts = {
+type Dependencies = {
   images: ImageRepository
   storage: Storage
   media: Pick<MediaWorkers, 'processImage'>
@@ -31,21 +31,21 @@ type Parts = {
 
 /** Stores pictures. A row exists before and after its bytes, so a sweep finds leftovers. */
 export class ImageService {
-  #parts: Required<Parts>
+  #dependencies: Required<Dependencies>
 
-  constructor({ now = () => new Date(), ...parts }: Parts) {
-    this.#parts = { ...parts, now }
+  constructor({ now = () => new Date(), ...dependencies }: Dependencies) {
+    this.#dependencies = { ...dependencies, now }
   }
 
   async find(name: string): Promise<{ file: StoredFile; etag: string }> {
-    const file = NAME.test(name) ? await this.#parts.storage.open(`media/${name}`) : null
+    const file = NAME.test(name) ? await this.#dependencies.storage.open(`media/${name}`) : null
     if (!file) throw new AppError('NOT_FOUND')
     return { file, etag: `"${name.slice(3, -5)}-${file.size.toString(36)}"` }
   }
 
   /** Returns the public path. Leaves nothing behind after a failure. */
   async add(ownerId: number, bytes: Uint8Array): Promise<string> {
-    const { images, storage, media } = this.#parts
+    const { images, storage, media } = this.#dependencies
     const rendered = await media.processImage(bytes, ownerId)
     const name = newFilePath()
     const path = `/media/${name.slice(0, 2)}/${name}.webp`
@@ -66,29 +66,29 @@ export class ImageService {
 
   async #undo(path: string) {
     await this.#removeFiles([path])
-    await this.#parts.images.remove(path)
+    await this.#dependencies.images.remove(path)
   }
 
   async #removeFiles(paths: readonly string[]) {
-    await inBatches(paths.flatMap(imageKeys), (key) => this.#parts.storage.remove(key))
+    await inBatches(paths.flatMap(imageKeys), (key) => this.#dependencies.storage.remove(key))
   }
 
   claim(tx: Transaction, path: string, ownerId: number): Promise<boolean> {
-    return this.#parts.images.claim(tx, path, ownerId)
+    return this.#dependencies.images.claim(tx, path, ownerId)
   }
 
   markPhotos(tx: Transaction, ownerId: number): Promise<string[]> {
-    return this.#parts.images.markPhotos(tx, ownerId)
+    return this.#dependencies.images.markPhotos(tx, ownerId)
   }
 
   async removeMarked(paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return
     await this.#removeFiles(paths)
-    await this.#parts.images.removeMarked(paths)
+    await this.#dependencies.images.removeMarked(paths)
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {
-    const { images, now } = this.#parts
+    const { images, now } = this.#dependencies
     while (!signal?.aborted) {
       const unused = await images.markUnused(new Date(now().getTime() - UNUSED_MS))
       if (unused.length === 0) return

@@ -49,10 +49,10 @@ export async function drawCard({ title, artist, detail, art, peaks }: Card): Pro
   const layers = [
     { input: await artOf(art), left: MARGIN, top: MARGIN },
     { input: Buffer.from(waveOf(peaks)), left: TEXT_LEFT, top: WAVE_TOP },
-    ...placed(heading, TEXT_LEFT, MARGIN),
-    ...placed(name, TEXT_LEFT, titleBottom + 20),
-    ...placed(price, TEXT_LEFT, bottom),
-    ...placed(site, WIDTH - MARGIN - (site?.width ?? 0), bottom),
+    ...placeText(heading, TEXT_LEFT, MARGIN),
+    ...placeText(name, TEXT_LEFT, titleBottom + 20),
+    ...placeText(price, TEXT_LEFT, bottom),
+    ...placeText(site, WIDTH - MARGIN - (site?.width ?? 0), bottom),
   ]
   const ground = { width: WIDTH, height: HEIGHT, channels: 3, background: colours.ground } as const
   const jpeg = await sharp({ create: ground }).composite(layers).jpeg({ quality: 86 }).toBuffer()
@@ -78,23 +78,23 @@ async function textOf(text: string, size: number, colour: string, height = size 
   })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const shown = Math.min(info.height, Math.round(height))
+  const shownHeight = Math.min(info.height, Math.round(height))
   const cut = await sharp(data)
-    .extract({ left: 0, top: 0, width: Math.min(info.width, TEXT_WIDTH), height: shown })
+    .extract({ left: 0, top: 0, width: Math.min(info.width, TEXT_WIDTH), height: shownHeight })
     .png()
     .toBuffer()
-  return { data: cut, width: Math.min(info.width, TEXT_WIDTH), height: shown }
+  return { data: cut, width: Math.min(info.width, TEXT_WIDTH), height: shownHeight }
 }
 
-function placed(text: Text | undefined, left: number, top: number): OverlayOptions[] {
+function placeText(text: Text | undefined, left: number, top: number): OverlayOptions[] {
   return text ? [{ input: text.data, left, top }] : []
 }
 
 /** A glyph in place of a missing picture. */
 const GLYPH = [0.28, 0.56, 0.9, 0.56, 0.28].map((part, bar) => {
   const height = part * 240
-  const place = `x="${115 + bar * 52}" y="${(ART - height) / 2}"`
-  return `<rect ${place} width="32" height="${height}" rx="16" fill="${colours.wave}"/>`
+  const position = `x="${115 + bar * 52}" y="${(ART - height) / 2}"`
+  return `<rect ${position} width="32" height="${height}" rx="16" fill="${colours.wave}"/>`
 })
 
 /** Returns the square picture with round corners. */
@@ -119,8 +119,8 @@ function waveOf(peaks: string | null): string {
   const bars = Array.from({ length: bytes.length > 0 ? BARS : 0 }, (_, bar) => {
     const peak = Math.max(...bytes.subarray(Math.floor(bar * part), Math.floor((bar + 1) * part)))
     const height = Math.max(3, (peak / 255) * WAVE_HEIGHT)
-    const place = `x="${(bar * step).toFixed(1)}" y="${((WAVE_HEIGHT - height) / 2).toFixed(1)}"`
-    return `<rect ${place} width="5" height="${height.toFixed(1)}" rx="2" fill="${colours.wave}"/>`
+    const position = `x="${(bar * step).toFixed(1)}" y="${((WAVE_HEIGHT - height) / 2).toFixed(1)}"`
+    return `<rect ${position} width="5" height="${height.toFixed(1)}" rx="2" fill="${colours.wave}"/>`
   })
   return `<svg width="${TEXT_WIDTH}" height="${WAVE_HEIGHT}">${bars.join('')}</svg>`
 }

@@ -49,8 +49,8 @@ async function* mp3Blocks(bytes: Uint8Array, scan: Mp3Scan): AsyncGenerator<Floa
   await decoder.ready
   try {
     let decoded = 0
-    for (let at = scan.start; at < scan.end; at += CHUNK) {
-      const part = decoder.decode(bytes.subarray(at, Math.min(at + CHUNK, scan.end)))
+    for (let offset = scan.start; offset < scan.end; offset += CHUNK) {
+      const part = decoder.decode(bytes.subarray(offset, Math.min(offset + CHUNK, scan.end)))
       const [problem] = part.errors
       if (problem) throw new NotAudioError(`mp3: ${problem.message}`)
       const length = Math.min(part.samplesDecoded, scan.samples - decoded)

@@ -15,7 +15,7 @@ const STARTS = {
 export function kindOf(bytes: Uint8Array): keyof typeof STARTS | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const matches = (pattern: string) =>
-    [...pattern].every((sign, at) => sign === '.' || sign === start[at])
+    [...pattern].every((sign, index) => sign === '.' || sign === start[index])
   const kinds = Object.keys(STARTS) as (keyof typeof STARTS)[]
   return kinds.find((kind) => STARTS[kind].some(matches))
 }

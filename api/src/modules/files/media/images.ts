@@ -61,14 +61,14 @@ async function checkPixels(file: Buffer): Promise<void> {
 /** libpng keeps texts of 8 MB each: a file of 2 MB could take 3 GB of memory. */
 function withoutPngTexts(file: Buffer): Buffer {
   if (!startsWith(file, PNG)) return file
-  const kept = [file.subarray(0, PNG.length)]
-  for (let at = PNG.length; at < file.length; ) {
-    const end = at + 8 <= file.length ? at + 12 + file.readUInt32BE(at) : file.length
-    const type = file.toString('latin1', at + 4, at + 8)
-    if (!PNG_TEXTS.includes(type)) kept.push(file.subarray(at, end))
-    at = end
+  const keptChunks = [file.subarray(0, PNG.length)]
+  for (let offset = PNG.length; offset < file.length; ) {
+    const end = offset + 8 <= file.length ? offset + 12 + file.readUInt32BE(offset) : file.length
+    const type = file.toString('latin1', offset + 4, offset + 8)
+    if (!PNG_TEXTS.includes(type)) keptChunks.push(file.subarray(offset, end))
+    offset = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(keptChunks)
 }
 
 function startsWith(file: Buffer, magic: Buffer): boolean {

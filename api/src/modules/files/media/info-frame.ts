@@ -25,14 +25,14 @@ export function infoFrame(
   // The header of MPEG 1, layer III, without a checksum.
   const rateBits = (bitrates[bitrate] << 4) | (rates[sampleRate] << 2)
   frame.set([0xff, 0xfb, rateBits, isMono ? 0xc0 : 0x40])
-  const at = 4 + (isMono ? 17 : 32)
-  frame.write('Info', at, 'latin1')
-  frame.writeUInt32BE(0b1111, at + 4)
-  frame.writeUInt32BE(frames, at + 8)
-  frame.writeUInt32BE(allBytes, at + 12)
+  const offset = 4 + (isMono ? 17 : 32)
+  frame.write('Info', offset, 'latin1')
+  frame.writeUInt32BE(0b1111, offset + 4)
+  frame.writeUInt32BE(frames, offset + 8)
+  frame.writeUInt32BE(allBytes, offset + 12)
   for (let percent = 0; percent < 100; percent++)
-    frame[at + 16 + percent] = Math.floor((percent * 256) / 100)
-  const lame = at + 120
+    frame[offset + 16 + percent] = Math.floor((percent * 256) / 100)
+  const lame = offset + 120
   frame.write(ENCODER, lame, 'latin1')
   frame[lame + 9] = 1
   frame[lame + 20] = bitrate

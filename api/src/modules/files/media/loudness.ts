@@ -50,8 +50,8 @@ export class LoudnessMeter {
     if (this.#steps.length < STEPS_PER_BLOCK && this.#inStep > 0) this.#endStep()
     const steps = this.#steps
     const count = Math.max(1, steps.length - STEPS_PER_BLOCK + 1)
-    const blocks = Array.from({ length: count }, (_, at) =>
-      mean(steps.slice(at, at + STEPS_PER_BLOCK)),
+    const blocks = Array.from({ length: count }, (_, step) =>
+      mean(steps.slice(step, step + STEPS_PER_BLOCK)),
     )
     const audible = blocks.filter((power) => loudnessOf(power) > ABSOLUTE_GATE)
     const gate = loudnessOf(mean(audible)) + RELATIVE_GATE

@@ -26,10 +26,10 @@ serveJobs(async (request: MediaRequest) => {
 
 function readWhole({ fd, size }: OpenFile): Uint8Array {
   const bytes = new Uint8Array(size)
-  for (let at = 0; at < size; ) {
-    const read = readSync(fd, bytes, at, size - at, at)
-    if (read === 0) throw new Error(`the file ended at ${at} of ${size} bytes`)
-    at += read
+  for (let offset = 0; offset < size; ) {
+    const read = readSync(fd, bytes, offset, size - offset, offset)
+    if (read === 0) throw new Error(`the file ended at ${offset} of ${size} bytes`)
+    offset += read
   }
   return bytes
 }

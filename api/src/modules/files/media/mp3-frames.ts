@@ -36,14 +36,14 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
 
   let frames = 0
   let isMono = true
-  for (let at = start; at < end; frames++) {
-    const frame = readFrame(file, at, end)
-    if (!frame) throw new NotAudioError(`mp3: no frame at byte ${at}`)
+  for (let offset = start; offset < end; frames++) {
+    const frame = readFrame(file, offset, end)
+    if (!frame) throw new NotAudioError(`mp3: no frame at byte ${offset}`)
     if (frame.version !== version || frame.sampleRate !== sampleRate)
-      throw new NotAudioError(`mp3: the sample rate changes at byte ${at}`)
+      throw new NotAudioError(`mp3: the sample rate changes at byte ${offset}`)
     isMono &&= frame.isMono
-    at += frame.size
-    if (at > end) throw new NotAudioError('mp3: the last frame is cut short')
+    offset += frame.size
+    if (offset > end) throw new NotAudioError('mp3: the last frame is cut short')
   }
   if (declared !== undefined) {
     frames--
@@ -61,9 +61,9 @@ function reasonOf(bytes: Uint8Array): FieldErrorCode {
   return hasText(Buffer.from(bytes.subarray(0, 3)), 0, 'ID3') ? 'TRACK_BROKEN' : 'TRACK_NOT_AUDIO'
 }
 
-function readFrame(file: Buffer, at: number, end: number): Frame | undefined {
-  if (at + 4 > end) return undefined
-  const header = file.readUInt32BE(at)
+function readFrame(file: Buffer, offset: number, end: number): Frame | undefined {
+  if (offset + 4 > end) return undefined
+  const header = file.readUInt32BE(offset)
   const bits = (shift: number, count: number) => (header >>> shift) & ((1 << count) - 1)
   const version = bits(19, 2)
   const isMpeg1 = version === MPEG1
@@ -86,16 +86,16 @@ function declaredFrames(file: Buffer, start: number, first: Frame): number | und
 }
 
 function afterLeadingTags(file: Buffer): number {
-  let at = 0
-  while (at + 10 <= file.length && hasText(file, at, 'ID3')) {
+  let offset = 0
+  while (offset + 10 <= file.length && hasText(file, offset, 'ID3')) {
     // ID3v2 sizes use seven bits of each byte.
-    const sizes = [...file.subarray(at + 6, at + 10)]
+    const sizes = [...file.subarray(offset + 6, offset + 10)]
     if (sizes.some((byte) => byte > 0x7f)) throw new NotAudioError('mp3: broken ID3 length')
-    const footer = file.readUInt8(at + 5) & 0x10 ? 10 : 0
-    at += 10 + footer + sizes.reduce((size, byte) => (size << 7) | byte, 0)
+    const footer = file.readUInt8(offset + 5) & 0x10 ? 10 : 0
+    offset += 10 + footer + sizes.reduce((size, byte) => (size << 7) | byte, 0)
   }
-  while (file[at] === 0) at++
-  return at
+  while (file[offset] === 0) offset++
+  return offset
 }
 
 function beforeTrailingTags(file: Buffer, start: number): number {
@@ -113,12 +113,12 @@ function beforeTrailingTags(file: Buffer, start: number): number {
 
 function withoutPadding(file: Buffer, start: number, end: number): number {
   if (file[end - 1] !== 0) return end
-  let at = start
-  for (let frame = readFrame(file, at, end); frame; frame = readFrame(file, at, end))
-    at += frame.size
-  return at < end && file.subarray(at, end).every((byte) => byte === 0) ? at : end
+  let offset = start
+  for (let frame = readFrame(file, offset, end); frame; frame = readFrame(file, offset, end))
+    offset += frame.size
+  return offset < end && file.subarray(offset, end).every((byte) => byte === 0) ? offset : end
 }
 
-function hasText(file: Buffer, at: number, text: string): boolean {
-  return file.toString('latin1', at, at + text.length) === text
+function hasText(file: Buffer, offset: number, text: string): boolean {
+  return file.toString('latin1', offset, offset + text.length) === text
 }

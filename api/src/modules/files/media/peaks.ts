@@ -21,8 +21,8 @@ export class PeakMeter {
       const free = this.#bucketSamples - (this.#samples % this.#bucketSamples)
       const to = Math.min(length, from + free)
       for (const channel of block) {
-        const before = this.#buckets[bucket] as number
-        this.#buckets[bucket] = Math.max(before, loudest(channel, from, to))
+        const loudestSoFar = this.#buckets[bucket] as number
+        this.#buckets[bucket] = Math.max(loudestSoFar, loudest(channel, from, to))
       }
       this.#samples += to - from
       from = to
@@ -31,11 +31,11 @@ export class PeakMeter {
 
   /** Returns one byte per part of the audio; the loudest is 255. */
   peaks(): Uint8Array {
-    const used = Math.ceil(this.#samples / this.#bucketSamples)
+    const usedBuckets = Math.ceil(this.#samples / this.#bucketSamples)
     const peaks = Array.from({ length: PEAK_COUNT }, (_, peak) => {
-      const from = Math.floor((peak * used) / PEAK_COUNT)
-      const to = Math.max(from + 1, Math.floor(((peak + 1) * used) / PEAK_COUNT))
-      return loudest(this.#buckets, from, Math.min(to, used))
+      const from = Math.floor((peak * usedBuckets) / PEAK_COUNT)
+      const to = Math.max(from + 1, Math.floor(((peak + 1) * usedBuckets) / PEAK_COUNT))
+      return loudest(this.#buckets, from, Math.min(to, usedBuckets))
     })
     const max = Math.max(...peaks)
     return Uint8Array.from(peaks, (peak) => (max > 0 ? Math.round((peak / max) * 255) : 0))
@@ -43,7 +43,8 @@ export class PeakMeter {
 
   #halve() {
     const half = MAX_BUCKETS / 2
-    for (let at = 0; at < half; at++) this.#buckets[at] = loudest(this.#buckets, 2 * at, 2 * at + 2)
+    for (let bucket = 0; bucket < half; bucket++)
+      this.#buckets[bucket] = loudest(this.#buckets, 2 * bucket, 2 * bucket + 2)
     this.#buckets.fill(0, half)
     this.#bucketSamples *= 2
   }

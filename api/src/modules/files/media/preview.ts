@@ -28,8 +28,8 @@ export async function startMp3(
       const length = block[0]?.length ?? 0
       inputSamples += length
       const stereo = mixToStereo(block)
-      for (let at = 0; at < length; at += BLOCK) {
-        const samples = stereo.map((channel) => clipped(channel.slice(at, at + BLOCK)))
+      for (let offset = 0; offset < length; offset += BLOCK) {
+        const samples = stereo.map((channel) => clipped(channel.slice(offset, offset + BLOCK)))
         parts.push(encoder.encode(samples as [Float32Array]).slice())
       }
     },

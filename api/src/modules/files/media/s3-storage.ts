@@ -63,11 +63,11 @@ export class S3Storage implements Storage {
   }
 
   async open(key: string): Promise<StoredFile | null> {
-    const found = await this.#head(key)
-    if (!found) return null
+    const head = await this.#head(key)
+    if (!head) return null
     return {
-      size: found.ContentLength ?? 0,
-      mtime: found.LastModified ?? new Date(0),
+      size: head.ContentLength ?? 0,
+      mtime: head.LastModified ?? new Date(0),
       createReadStream: (range) => Readable.from(this.#read(key, range), { objectMode: false }),
     }
   }

@@ -54,8 +54,8 @@ export async function inBatches<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (let at = 0; at < items.length; at += CONCURRENT)
-    results.push(...(await Promise.all(items.slice(at, at + CONCURRENT).map(work))))
+  for (let start = 0; start < items.length; start += CONCURRENT)
+    results.push(...(await Promise.all(items.slice(start, start + CONCURRENT).map(work))))
   return results
 }
 
@@ -92,11 +92,11 @@ export function createFileStorage(root: string): Storage {
 
     async open(key) {
       const path = pathOf(key)
-      const found = await find(path)
+      const stats = await find(path)
       return (
-        found && {
-          size: found.size,
-          mtime: found.mtime,
+        stats && {
+          size: stats.size,
+          mtime: stats.mtime,
           createReadStream: (range) => createReadStream(path, range),
         }
       )
@@ -126,16 +126,16 @@ export function createFileStorage(root: string): Storage {
     async sweep(time) {
       for (const name of await readdir(unfinished).catch(returnWhenMissing([]))) {
         const path = join(unfinished, name)
-        const found = await find(path)
-        if (found && found.mtime < time) await rm(path, { force: true })
+        const stats = await find(path)
+        if (stats && stats.mtime < time) await rm(path, { force: true })
       }
     },
   }
 }
 
 async function find(path: string) {
-  const found = await stat(path).catch(returnWhenMissing(null))
-  return found?.isFile() ? found : null
+  const stats = await stat(path).catch(returnWhenMissing(null))
+  return stats?.isFile() ? stats : null
 }
 
 function returnWhenMissing<T>(value: T) {

@@ -53,10 +53,10 @@ export class TruePeakMeter {
 
   #measureBetween(samples: Float32Array, from: number, to: number) {
     for (const phase of phases) {
-      for (let at = from; at < to; at++) {
+      for (let index = from; index < to; index++) {
         let sum = 0
         for (let tap = 0; tap < TAPS; tap++)
-          sum += (phase[tap] as number) * (samples[at - tap] as number)
+          sum += (phase[tap] as number) * (samples[index - tap] as number)
         const size = Math.abs(sum)
         if (size > this.#peak) this.#peak = size
       }

@@ -7,7 +7,7 @@ const PCM_FLOAT = 3
 const EXTENSIBLE = 0xfffe
 const CHANNELS_MAX = 8
 
-type Reader = (view: DataView, at: number) => number
+type Reader = (view: DataView, offset: number) => number
 type Format = {
   kind: number
   channels: number
@@ -16,20 +16,22 @@ type Format = {
   bits: number
   read: Reader
 }
-type Chunk = { at: number; size: number }
+type Chunk = { offset: number; size: number }
 
 /** Readers by sample type and bits. */
 const readers: Record<string, Reader> = {
-  '1:8': (view, at) => (view.getUint8(at) - 128) / 128,
-  '1:16': (view, at) => view.getInt16(at, true) / 32768,
-  '1:24': (view, at) => ((view.getInt8(at + 2) << 16) | view.getUint16(at, true)) / 8388608,
-  '1:32': (view, at) => view.getInt32(at, true) / 2147483648,
-  '3:32': (view, at) => view.getFloat32(at, true),
+  '1:8': (view, offset) => (view.getUint8(offset) - 128) / 128,
+  '1:16': (view, offset) => view.getInt16(offset, true) / 32768,
+  '1:24': (view, offset) =>
+    ((view.getInt8(offset + 2) << 16) | view.getUint16(offset, true)) / 8388608,
+  '1:32': (view, offset) => view.getInt32(offset, true) / 2147483648,
+  '3:32': (view, offset) => view.getFloat32(offset, true),
 }
 
 const BLOCK = 1 << 15
 
-const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+const textAt = (bytes: Uint8Array, offset: number) =>
+  String.fromCharCode(...bytes.subarray(offset, offset + 4))
 
 export function looksLikeWav(bytes: Uint8Array): boolean {
   return bytes.length >= 12 && textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WAVE'
@@ -68,25 +70,25 @@ function readChunks(bytes: Uint8Array, view: DataView): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   for (let header = 12; header + 8 <= bytes.length; ) {
     const id = textAt(bytes, header)
-    const [at, size] = [header + 8, view.getUint32(header + 4, true)]
-    if (at + size > bytes.length)
+    const [offset, size] = [header + 8, view.getUint32(header + 4, true)]
+    if (offset + size > bytes.length)
       throw new NotAudioError(`wav: chunk ${JSON.stringify(id)} runs past the end`)
-    if (!chunks.has(id)) chunks.set(id, { at, size })
-    header = at + size + (size & 1)
+    if (!chunks.has(id)) chunks.set(id, { offset, size })
+    header = offset + size + (size & 1)
   }
   return chunks
 }
 
-function readFormat(view: DataView, { at, size }: Chunk): Format {
+function readFormat(view: DataView, { offset: start, size }: Chunk): Format {
   if (size < 16) throw new NotAudioError('wav: fmt chunk too short')
-  const u16 = (offset: number) => view.getUint16(at + offset, true)
+  const u16 = (offset: number) => view.getUint16(start + offset, true)
   let kind = u16(0)
   if (kind === EXTENSIBLE) {
     if (size < 40) throw new NotAudioError('wav: extensible fmt chunk too short')
     kind = u16(24)
   }
   const [channels, blockAlign, bits] = [u16(2), u16(12), u16(14)]
-  const sampleRate = view.getUint32(at + 4, true)
+  const sampleRate = view.getUint32(start + 4, true)
   const read = readers[`${kind}:${bits}`]
   if (kind === PCM_FLOAT && bits === 64)
     throw new NotAudioError('wav: 64-bit float', 'TRACK_FLOAT64')
@@ -110,8 +112,9 @@ function* readBlocks(
     const length = Math.min(BLOCK, frames - from)
     yield Array.from({ length: channels }, (_, channel) => {
       const samples = new Float32Array(length)
-      const first = data.at + from * blockAlign + (channel * bits) / 8
-      for (let i = 0, at = first; i < length; i++, at += blockAlign) samples[i] = read(view, at)
+      const first = data.offset + from * blockAlign + (channel * bits) / 8
+      for (let i = 0, offset = first; i < length; i++, offset += blockAlign)
+        samples[i] = read(view, offset)
       if (kind === PCM_FLOAT && !samples.every(Number.isFinite))
         throw new NotAudioError('wav: samples that are no numbers')
       return samples
@@ -123,9 +126,9 @@ export function encodeWav16({ sampleRate, channels }: Pcm): Uint8Array {
   const count = channels.length
   const frames = channels[0]?.length ?? 0
   const samples = new Int16Array(frames * count)
-  channels.forEach((channel, c) => {
-    for (let i = 0, at = c; i < frames; i++, at += count)
-      samples[at] = Math.round(Math.max(-1, Math.min(1, channel[i] as number)) * 32767)
+  channels.forEach((channel, index) => {
+    for (let i = 0, offset = index; i < frames; i++, offset += count)
+      samples[offset] = Math.round(Math.max(-1, Math.min(1, channel[i] as number)) * 32767)
   })
   // Typed arrays are little-endian on every platform of Node.
   const u16 = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)

@@ -49,7 +49,7 @@ async function run(
   } catch (error) {
     const { name, message, code }: ThrownError =
       error instanceof Error ? error : new Error(String(error))
-    const thrown = { name, message, ...(code && { code }) }
-    return { result: { error: thrown, cpuMs: cpuMs() }, transfer: [] }
+    const failure = { name, message, ...(code && { code }) }
+    return { result: { error: failure, cpuMs: cpuMs() }, transfer: [] }
   }
 }

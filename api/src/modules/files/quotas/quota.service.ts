@@ -21,7 +21,7 @@ type QuotaRules = Readonly<{
 /** Receiving a file costs CPU time too. */
 const REFUSAL_MS_MIN = 20
 
-type Parts = {
+type Dependencies = {
   db: Database
   quotas: QuotaRepository
   limits: Limits
@@ -32,14 +32,18 @@ type Parts = {
 
 /** Enforces the quotas of members across processes. */
 export class QuotaService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
-  async requireRoom(memberId: number, bytes: number, db: Database = this.#parts.db): Promise<void> {
-    const { quotas, rules } = this.#parts
+  async requireRoom(
+    memberId: number,
+    bytes: number,
+    db: Database = this.#dependencies.db,
+  ): Promise<void> {
+    const { quotas, rules } = this.#dependencies
     const since = this.#ago(DAY_MS)
     const usage = await quotas.usage(db, memberId, since, this.#ago(HOUR_MS))
     const { bytesInAll: used } = usage
@@ -64,13 +68,13 @@ export class QuotaService {
 
   /** Counts an upload until its end, unless it is refused. */
   async countUpload<T>(memberId: number, bytes: number, store: () => Promise<T>): Promise<T> {
-    const { db, quotas, now, log } = this.#parts
+    const { db, quotas, now, log } = this.#dependencies
     const id = await db.transaction().execute(async (tx) => {
       await quotas.lockMember(tx, memberId)
       await this.requireRoom(memberId, bytes, tx)
       return quotas.add(tx, { member_id: memberId, bytes, at: now() })
     })
-    const stored = await store().catch(async (error: unknown) => {
+    const result = await store().catch(async (error: unknown) => {
       await quotas.remove(id)
       throw error
     })
@@ -78,13 +82,13 @@ export class QuotaService {
     await quotas
       .markStored(id)
       .catch((err: unknown) => log.warn({ err, memberId }, 'a stored upload could not be marked'))
-    return stored
+    return result
   }
 
   async countRefusal(memberId: number, cpuMs: number): Promise<void> {
-    const { quotas, now } = this.#parts
-    const counted = Math.max(REFUSAL_MS_MIN, Math.ceil(cpuMs))
-    await quotas.addRefusal({ member_id: memberId, cpu_ms: counted, at: now() })
+    const { quotas, now } = this.#dependencies
+    const countedMs = Math.max(REFUSAL_MS_MIN, Math.ceil(cpuMs))
+    await quotas.addRefusal({ member_id: memberId, cpu_ms: countedMs, at: now() })
   }
 
   /** Counts a publication that succeeds. */
@@ -92,7 +96,7 @@ export class QuotaService {
     memberId: number,
     publish: () => Promise<T>,
   ): Promise<T> {
-    const { limits, rules } = this.#parts
+    const { limits, rules } = this.#dependencies
     const max = rules.publicationsAnHour
     const limit = { name: 'publications', max, seconds: HOUR_MS / 1_000 }
     const count = [limit, String(memberId)] as const
@@ -109,28 +113,30 @@ export class QuotaService {
   }
 
   async sweep(): Promise<void> {
-    await this.#parts.quotas.removeBefore(this.#ago(DAY_MS))
+    await this.#dependencies.quotas.removeBefore(this.#ago(DAY_MS))
   }
 
-  /** Returns the milliseconds until `more` fits below `max`. */
-  #untilRoom(counted: readonly CountedUpload[], max: number, more: number): number {
-    let rest = counted.reduce((sum, { amount }) => sum + amount, 0)
-    const last = counted.find(({ amount }) => {
-      rest -= amount
-      return rest + more <= max
+  /** Returns the milliseconds until `needed` fits below `max`. */
+  #untilRoom(uploads: readonly CountedUpload[], max: number, needed: number): number {
+    let remaining = uploads.reduce((sum, { amount }) => sum + amount, 0)
+    const lastToExpire = uploads.find(({ amount }) => {
+      remaining -= amount
+      return remaining + needed <= max
     })
-    const at = (last ?? counted.at(-1))?.at ?? this.#parts.now()
-    return at.getTime() - this.#ago(DAY_MS).getTime()
+    const freeAt = (lastToExpire ?? uploads.at(-1))?.at ?? this.#dependencies.now()
+    return freeAt.getTime() - this.#ago(DAY_MS).getTime()
   }
 
   #exceeded(kind: QuotaKind, max: number, waitMs: number): AppError {
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
     // Rounds up, so that a retry at this time succeeds.
-    const until = seoulMinute(new Date(this.#parts.now().getTime() + seconds * 1_000 + 59_999))
+    const until = seoulMinute(
+      new Date(this.#dependencies.now().getTime() + seconds * 1_000 + 59_999),
+    )
     return new AppError('QUOTA_EXCEEDED', { kind, max, until, seconds })
   }
 
   #ago(ms: number): Date {
-    return new Date(this.#parts.now().getTime() - ms)
+    return new Date(this.#dependencies.now().getTime() - ms)
   }
 }

@@ -26,10 +26,10 @@ export class StreamLinks {
     { until, signature }: { until?: number | undefined; signature?: string | undefined },
   ): boolean {
     if (!until || signature === undefined || until < this.#now().getTime()) return false
-    const given = Buffer.from(signature, 'base64url')
+    const signatureBytes = Buffer.from(signature, 'base64url')
     return this.#keys.all('stream').some(({ bytes }) => {
       const expected = sign(bytes, path, until)
-      return expected.length === given.length && timingSafeEqual(expected, given)
+      return expected.length === signatureBytes.length && timingSafeEqual(expected, signatureBytes)
     })
   }
 }

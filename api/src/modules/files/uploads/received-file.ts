@@ -28,7 +28,7 @@ export class ReceivedFile implements OpenFile {
     const path = join(folder, randomBytes(12).toString('hex'))
     const handle = await open(path, 'wx+', 0o600)
     let size = 0
-    async function* counted() {
+    async function* countBytes() {
       for await (const chunk of stream) {
         size += chunk.byteLength
         if (size > maxBytes) throw new TooManyBytesError(`more than ${maxBytes} bytes`)
@@ -37,7 +37,7 @@ export class ReceivedFile implements OpenFile {
     }
     try {
       await unlink(path)
-      await writeFile(handle, counted())
+      await writeFile(handle, countBytes())
       return new ReceivedFile(handle, size)
     } catch (error) {
       await handle.close()

@@ -32,7 +32,7 @@ export async function uploadRoutes(app: App, options: Options): Promise<void> {
   const { uploads } = options
   app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: LIMITS, preservePath: true })
-  const stored = { consumes, response: { 200: storedAnswer } }
+  const storing = { consumes, response: { 200: storedAnswer } }
   const art = operation('uploadAlbumArt', 'files', 'Upload a picture for an album')
   const track = operation('uploadTrack', 'files', 'Upload an audio file')
   const photo = operation('changePhoto', 'files', 'Upload the member’s photo')
@@ -48,13 +48,13 @@ export async function uploadRoutes(app: App, options: Options): Promise<void> {
     return withUpload(request, { rule, folder, requireRoom }, (form) => use(id, form))
   }
 
-  app.post('/api/files/albums', { config, schema: { ...art, ...stored } }, (request) =>
+  app.post('/api/files/albums', { config, schema: { ...art, ...storing } }, (request) =>
     receive(request, fileRules.albumArt, async (id, { file }) => ({
       path: await uploads.addAlbumArt(id, file),
     })),
   )
 
-  app.post('/api/files/tracks', { config, schema: { ...track, ...stored } }, (request) =>
+  app.post('/api/files/tracks', { config, schema: { ...track, ...storing } }, (request) =>
     receive(request, fileRules.track, (id, { file }) => uploads.addTrack(id, file)),
   )
 

@@ -29,7 +29,7 @@ import { refusedFile } from './upload-refusals.ts'
 /** The limit for all members: three minutes of audio take a thread 0.5 s. */
 const CHECKS = { concurrency: 16, maxWaiting: 0, retrySeconds: 3 }
 
-type Parts = {
+type Dependencies = {
   members: MemberService
   files: FileService
   images: ImageService
@@ -39,17 +39,17 @@ type Parts = {
 
 /** Checks and stores uploads. Refused files count towards a quota of CPU time. */
 export class UploadService {
-  #parts: Parts
+  #dependencies: Dependencies
   #memberLanes = new MemberLanes()
   #checks = new Lane(CHECKS)
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async requireRoom(memberId: number, bytes: number): Promise<void> {
     this.#memberLanes.checkQueue(memberId)
-    await this.#parts.quotas.requireRoom(memberId, bytes)
+    await this.#dependencies.quotas.requireRoom(memberId, bytes)
   }
 
   addAlbumArt(memberId: number, file: ReceivedFile): Promise<string> {
@@ -57,7 +57,7 @@ export class UploadService {
   }
 
   async addTrack(memberId: number, file: ReceivedFile): Promise<StoredAnswer> {
-    const { files, media } = this.#parts
+    const { files, media } = this.#dependencies
     return this.#count(memberId, file, async () => {
       const verify = () => media.verifyAudio(file, memberId)
       const facts = await this.#check(memberId, fileRules.track, verify)
@@ -68,18 +68,18 @@ export class UploadService {
 
   async changePhoto(memberId: number, file: ReceivedFile): Promise<void> {
     const path = await this.#addImage(memberId, file, fileRules.photo)
-    await this.#parts.members.setPhoto(memberId, path)
+    await this.#dependencies.members.setPhoto(memberId, path)
   }
 
   #addImage(memberId: number, file: ReceivedFile, rule: FileRule) {
-    const { images } = this.#parts
+    const { images } = this.#dependencies
     const add = async () => images.add(memberId, await buffer(file.createReadStream()))
     return this.#count(memberId, file, () => this.#check(memberId, rule, add))
   }
 
   /** Reads the quota after waiting, because earlier refusals count. */
   async #count<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>) {
-    const { members, quotas } = this.#parts
+    const { members, quotas } = this.#dependencies
     await members.me(memberId)
     return this.#memberLanes.run(memberId, () => quotas.countUpload(memberId, file.size, store))
   }
@@ -89,7 +89,7 @@ export class UploadService {
       return await this.#checks.run(check)
     } catch (error) {
       if (!(error instanceof MediaError)) throw error
-      if (error.cpuMs > 0) await this.#parts.quotas.countRefusal(memberId, error.cpuMs)
+      if (error.cpuMs > 0) await this.#dependencies.quotas.countRefusal(memberId, error.cpuMs)
       throw refusalOf(rule, error)
     }
   }

@@ -9,7 +9,7 @@ import { PasswordResetRepository } from './password-reset.repository.ts'
 import { RegistrationService } from './registration.service.ts'
 import { secretHashes } from './secrets.ts'
 
-type Parts = { keys: Keys; secondFactors: SecondFactorService } & Omit<
+type Dependencies = { keys: Keys; secondFactors: SecondFactorService } & Omit<
   ConstructorParameters<typeof ActivationService>[0] &
     ConstructorParameters<typeof RegistrationService>[0] &
     ConstructorParameters<typeof PasswordService>[0],
@@ -18,20 +18,24 @@ type Parts = { keys: Keys; secondFactors: SecondFactorService } & Omit<
 
 export type Accounts = ReturnType<typeof buildAccounts>
 
-export function buildAccounts(given: Parts) {
-  const parts = { ...given, hashes: secretHashes(given.keys), seal: new Seal(given.keys, 'mail') }
-  const { members, activations } = parts
-  const resets = new PasswordResetRepository(parts.db)
-  const activation = new ActivationService(parts)
+export function buildAccounts(shared: Dependencies) {
+  const dependencies = {
+    ...shared,
+    hashes: secretHashes(shared.keys),
+    seal: new Seal(shared.keys, 'mail'),
+  }
+  const { members, activations } = dependencies
+  const resets = new PasswordResetRepository(dependencies.db)
+  const activation = new ActivationService(dependencies)
   return {
     activation,
-    registration: new RegistrationService({ ...parts, activation }),
-    passwordChanges: new PasswordService({ ...parts, resets }),
+    registration: new RegistrationService({ ...dependencies, activation }),
+    passwordChanges: new PasswordService({ ...dependencies, resets }),
 
     async removeSecrets(tx: Transaction, memberId: number): Promise<void> {
       await activations.removeOf(tx, memberId)
       await resets.removeOf(tx, memberId)
-      await given.secondFactors.remove(tx, memberId)
+      await shared.secondFactors.remove(tx, memberId)
     },
     async sweep(): Promise<void> {
       await activations.removeExpired(NEVER_ACTIVATED_DAYS)

@@ -16,7 +16,7 @@ import type { Member, MemberService } from '../members/member.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
 import { newActivationCode, type SecretHashes } from './secrets.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   activations: ActivationRepository
   members: MemberService
@@ -31,10 +31,10 @@ type Parts = {
 type ResendRequest = EmailBody & { locale: Locale }
 
 export class ActivationService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -42,22 +42,27 @@ export class ActivationService {
    * valid.
    */
   async send(tx: Transaction, member: Member, locale: Locale): Promise<void> {
-    const { activations } = this.#parts
+    const { activations } = this.#dependencies
     const code = await this.#newCode((hash) => activations.put(tx, member.id, hash))
     const earlier = await activations.earlierOf(tx, member.id)
     const registration = { nickname: member.nickname, at: member.created_at, code }
-    await this.#mail(tx, member, { listed: [registration], isOnly: earlier.length === 0 }, locale)
+    await this.#mail(
+      tx,
+      member,
+      { registrations: [registration], isOnly: earlier.length === 0 },
+      locale,
+    )
   }
 
   /** Mails a new code for each registration, at most once a minute and six times an hour. */
   async sendAgain(member: Member, locale: Locale): Promise<void> {
-    if (await this.#parts.limits.takeAll(...mailCounts('activation', member.email))) return
+    if (await this.#dependencies.limits.takeAll(...mailCounts('activation', member.email))) return
     await this.#sendCodes(member.id, locale)
   }
 
   /** Sends again for an administrator. Throws `NOT_FOUND` and `TOO_MANY_REQUESTS`. */
   async sendFor(memberId: number): Promise<void> {
-    const { limits, members } = this.#parts
+    const { limits, members } = this.#dependencies
     const member = await members.find(memberId)
     if (!member || member.left_at || member.activated_at) throw new AppError('NOT_FOUND')
     await limits.demand(...mailCounts('activation', member.email))
@@ -65,30 +70,30 @@ export class ActivationService {
   }
 
   async #sendCodes(id: number, locale: Locale): Promise<void> {
-    const { db, activations, members } = this.#parts
+    const { db, activations, members } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return
       const code = await this.#newCode((hash) => activations.put(tx, id, hash))
-      const listed = [{ nickname: member.nickname, at: member.created_at, code }]
+      const registrations = [{ nickname: member.nickname, at: member.created_at, code }]
       for (const earlier of await activations.earlierOf(tx, id)) {
         const { nickname, registered_at: at } = earlier
         const put = (hash: Buffer) => activations.putEarlier(tx, earlier.id, hash)
-        listed.push({ nickname, at, code: await this.#newCode(put) })
+        registrations.push({ nickname, at, code: await this.#newCode(put) })
       }
-      await this.#mail(tx, member, { listed, isOnly: listed.length === 1 }, locale)
+      await this.#mail(tx, member, { registrations, isOnly: registrations.length === 1 }, locale)
     })
   }
 
   /** The job looks the account up, so that response times do not reveal accounts. */
   async requestCode({ email }: EmailBody, locale: Locale): Promise<void> {
-    const { jobs, seal } = this.#parts
+    const { jobs, seal } = this.#dependencies
     const request: ResendRequest = { email, locale }
     await jobs.send('resend-activation', { sealed: seal.close(request) })
   }
 
   async mailAgain({ sealed }: JobData['resend-activation']): Promise<void> {
-    const { members, seal } = this.#parts
+    const { members, seal } = this.#dependencies
     const { email, locale } = seal.open(sealed) as ResendRequest
     const member = await members.findByEmail(email)
     if (member && !member.activated_at) await this.sendAgain(member, locale)
@@ -99,7 +104,7 @@ export class ActivationService {
    * wrong codes. Counts before the check, so that concurrent tries cannot exceed the limit.
    */
   async activate(code: string, origin: Origin): Promise<string> {
-    const { limits, hashes } = this.#parts
+    const { limits, hashes } = this.#dependencies
     const tries = countsOf(limitRules.activationAddress, origin)
     await limits.demand(...tries)
     const email = await this.#redeem(hashes.toFind('activation-code', code))
@@ -113,7 +118,7 @@ export class ActivationService {
    * account.
    */
   #redeem(hashes: readonly Buffer[]): Promise<string | undefined> {
-    const { db, activations, members } = this.#parts
+    const { db, activations, members } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       const id = await activations.holderOf(tx, hashes)
       if (id === undefined) return undefined
@@ -129,7 +134,7 @@ export class ActivationService {
   }
 
   async #newCode(put: (hash: Buffer) => Promise<boolean>): Promise<string> {
-    const { hashes } = this.#parts
+    const { hashes } = this.#dependencies
     let code = newActivationCode()
     while (!(await put(hashes.toStore('activation-code', code)))) code = newActivationCode()
     return code
@@ -139,15 +144,15 @@ export class ActivationService {
   async #mail(
     tx: Transaction,
     { email, name }: Member,
-    { listed, isOnly }: { listed: readonly ListedRegistration[]; isOnly: boolean },
+    { registrations, isOnly }: { registrations: readonly ListedRegistration[]; isOnly: boolean },
     locale: Locale,
   ): Promise<void> {
-    const { mailer, publicUrl } = this.#parts
+    const { mailer, publicUrl } = this.#dependencies
     const texts = mailTexts(locale)
     const mail =
-      isOnly && listed[0]
-        ? texts.activation(name, listed[0].code, publicUrl)
-        : texts.activationOfSeveral(listed, publicUrl)
+      isOnly && registrations[0]
+        ? texts.activation(name, registrations[0].code, publicUrl)
+        : texts.activationOfSeveral(registrations, publicUrl)
     await mailer.send(tx, { to: email, ...mail })
   }
 }

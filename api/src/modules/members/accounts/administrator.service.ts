@@ -7,7 +7,7 @@ import {
 } from '../second-factor/second-factor.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   members: MemberService
   passwords: Passwords
@@ -25,14 +25,14 @@ type NewAdministrator = {
 }
 
 export class AdministratorService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async stateOf(email: string): Promise<AccountState> {
-    const member = await this.#parts.members.findByEmail(email)
+    const member = await this.#dependencies.members.findByEmail(email)
     if (!member) return 'none'
     if (member.disabled_at) return 'disabled'
     if (!member.activated_at) return 'never-activated'
@@ -44,7 +44,7 @@ export class AdministratorService {
    * factor.
    */
   async resetSecondFactor(email: string): Promise<boolean> {
-    const { db, members, secondFactors } = this.#parts
+    const { db, members, secondFactors } = this.#dependencies
     const member = await members.findByEmail(email)
     if (!member) return false
     const end = { memberId: member.id, reason: 'npm run ops -- admin reset-second-factor' }
@@ -57,7 +57,7 @@ export class AdministratorService {
    * its password.
    */
   async make({ password, ...person }: NewAdministrator): Promise<void> {
-    const { db, members, passwords, sessions } = this.#parts
+    const { db, members, passwords, sessions } = this.#dependencies
     const passwordHash = password === undefined ? undefined : await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       let member = await members.findByEmail(person.email)

@@ -13,7 +13,7 @@ import type { SessionService } from '../sessions/session.service.ts'
 import type { PasswordResetRepository } from './password-reset.repository.ts'
 import { newTemporaryPassword, type SecretHashes } from './secrets.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   resets: PasswordResetRepository
   members: MemberService
@@ -30,15 +30,15 @@ type Parts = {
 type FindPasswordRequest = FindPasswordBody & { locale: Locale }
 
 export class PasswordService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Changes the password, ends every session and mails the member. */
   async change(caller: Caller, password: string, locale: Locale): Promise<void> {
-    const { passwords, db, sessions, members } = this.#parts
+    const { passwords, db, sessions, members } = this.#dependencies
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       await members.setPassword(tx, caller.id, passwordHash)
@@ -51,14 +51,14 @@ export class PasswordService {
 
   /** The job looks the member up, so that response times do not reveal accounts. */
   async requestReset({ email, name }: FindPasswordBody, locale: Locale): Promise<void> {
-    const { jobs, seal } = this.#parts
+    const { jobs, seal } = this.#dependencies
     const request: FindPasswordRequest = { email, name, locale }
     await jobs.send('find-password', { sealed: seal.close(request) })
   }
 
   /** Mails a temporary password. The present password stays valid. */
   async mailTemporaryPassword({ sealed }: JobData['find-password']): Promise<void> {
-    const { db, resets, members, limits, mailer, seal, hashes, publicUrl } = this.#parts
+    const { db, resets, members, limits, mailer, seal, hashes, publicUrl } = this.#dependencies
     const { email, name, locale } = seal.open(sealed) as FindPasswordRequest
     const member = await members.findByEmail(email)
     if (member?.name !== name) return
@@ -74,7 +74,7 @@ export class PasswordService {
 
   /** Exchanges the account's temporary password for a reset token; undefined if it has another. */
   async redeem(account: string, temporary: string): Promise<string | undefined> {
-    const { resets, hashes } = this.#parts
+    const { resets, hashes } = this.#dependencies
     const token = randomToken()
     const passwordHashes = hashes.toFind('temporary-password', temporary)
     const tokenHash = hashes.toStore('reset-token', token)
@@ -83,7 +83,7 @@ export class PasswordService {
 
   /** Throws `RESET_REFUSED` unless the token is valid. */
   async requireReset(token: string): Promise<void> {
-    const { resets, hashes } = this.#parts
+    const { resets, hashes } = this.#dependencies
     if ((await resets.holderOf(hashes.toFind('reset-token', token))) === undefined)
       throw new AppError('RESET_REFUSED')
   }
@@ -93,7 +93,7 @@ export class PasswordService {
    * used token.
    */
   async reset(token: string, password: string, locale: Locale): Promise<void> {
-    const { db, passwords, members, sessions, hashes } = this.#parts
+    const { db, passwords, members, sessions, hashes } = this.#dependencies
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       const memberId = await this.#lockHolder(tx, hashes.toFind('reset-token', token))
@@ -107,7 +107,7 @@ export class PasswordService {
    * Checks the token again after the lock, because a concurrent reset may have used it meanwhile.
    */
   async #lockHolder(tx: Transaction, tokenHashes: Buffer[]): Promise<number> {
-    const { resets, members } = this.#parts
+    const { resets, members } = this.#dependencies
     const holder = await resets.holderOf(tokenHashes, tx)
     if (holder !== undefined) await members.lock(tx, holder)
     const memberId = await resets.holderOf(tokenHashes, tx)
@@ -120,7 +120,7 @@ export class PasswordService {
    * reset token. Throws `LINK_REFUSED`.
    */
   async rejectChange(token: string): Promise<string> {
-    const { db, resets, members, sessions, hashes } = this.#parts
+    const { db, resets, members, sessions, hashes } = this.#dependencies
     const resetToken = randomToken()
     await db.transaction().execute(async (tx) => {
       const memberId = await resets.takeNotMe(tx, hashes.toFind('not-me', token))
@@ -134,7 +134,7 @@ export class PasswordService {
   }
 
   async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
-    const { resets, members, mailer, hashes, publicUrl } = this.#parts
+    const { resets, members, mailer, hashes, publicUrl } = this.#dependencies
     await resets.end(tx, memberId)
     const { email, name } = await members.get(tx, memberId)
     const token = randomToken()

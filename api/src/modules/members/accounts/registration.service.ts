@@ -9,7 +9,7 @@ import type { NicknameService } from '../members/nickname.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
 import type { ActivationService } from './activation.service.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   members: MemberService
   nicknames: NicknameService
@@ -20,21 +20,21 @@ type Parts = {
 }
 
 export class RegistrationService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Returns whether no activated account has this email. */
   async isEmailFree(email: string): Promise<boolean> {
-    const holder = await this.#parts.members.findByEmail(email)
+    const holder = await this.#dependencies.members.findByEmail(email)
     return !holder?.activated_at
   }
 
   /** Returns true also for the caller's own nickname, whose capitals can be changed. */
   async isNicknameFree(nickname: string, caller: Caller | null): Promise<boolean> {
-    return (await this.#parts.nicknames.refusalOf(nickname, caller?.id)) === undefined
+    return (await this.#dependencies.nicknames.refusalOf(nickname, caller?.id)) === undefined
   }
 
   /**
@@ -43,7 +43,7 @@ export class RegistrationService {
    * last code.
    */
   async register({ password, ...person }: Registration, locale: Locale): Promise<void> {
-    const { db, members, passwords, activation, activations, limits } = this.#parts
+    const { db, members, passwords, activation, activations, limits } = this.#dependencies
     const refused = await this.#refusals(person)
     if (refused.length > 0) throw new RefusedRequest(refused)
     const email = emailKey(person.email)
@@ -65,7 +65,7 @@ export class RegistrationService {
     email,
     nickname,
   }: Pick<Registration, 'email' | 'nickname'>): Promise<FieldRefusal[]> {
-    const { members, nicknames } = this.#parts
+    const { members, nicknames } = this.#dependencies
     const holder = await members.findByEmail(email)
     const refused: FieldRefusal[] = []
     if (holder?.activated_at) refused.push({ field: 'email', code: 'TAKEN' })

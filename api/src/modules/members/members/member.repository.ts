@@ -198,8 +198,8 @@ export class MemberRepository {
 
   async isRetiredNickname(nickname: string): Promise<boolean> {
     const retired = this.#db.selectFrom('retired_nicknames').select('key_hash')
-    const found = retired.where('key_hash', 'in', retiredHashes(nickname)).limit(1)
-    return (await found.executeTakeFirst()) !== undefined
+    const matching = retired.where('key_hash', 'in', retiredHashes(nickname)).limit(1)
+    return (await matching.executeTakeFirst()) !== undefined
   }
 }
 

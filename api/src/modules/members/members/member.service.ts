@@ -90,8 +90,8 @@ export class MemberService extends MemberRepository {
   }
 
   /** Stores the language of mails, when it differs from the stored one. */
-  async rememberLocale({ id, locale }: Member, used: Locale): Promise<void> {
-    if (locale !== used) await this.update(this.#db, id, { locale: used })
+  async rememberLocale({ id, locale }: Member, usedLocale: Locale): Promise<void> {
+    if (locale !== usedLocale) await this.update(this.#db, id, { locale: usedLocale })
   }
 
   setPhoto(id: number, path: string): Promise<void> {

@@ -90,7 +90,7 @@ function isReserved(name: string): boolean {
 /** Keeps Hangul syllables whole, because 작 does not contain 자. */
 function partFormOf(name: string): string {
   const runs = name.normalize('NFKC').split(/(\p{Script=Hangul}+)/u)
-  return runs.map((run, at) => (at % 2 === 1 ? run : skeletonsOf(run)[0])).join('')
+  return runs.map((run, index) => (index % 2 === 1 ? run : skeletonsOf(run)[0])).join('')
 }
 
 /** Returns -1 for unlisted scripts. */

@@ -12,7 +12,7 @@ import {
 import type { MemberService } from './member.service.ts'
 import { nicknameRefusal } from './nickname-rules.ts'
 
-type Parts = {
+type Dependencies = {
   members: MemberService
   activations: {
     /** True when a registration of another member has reserved the nickname. */
@@ -24,15 +24,15 @@ type Parts = {
 }
 
 export class NicknameService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Returns why the nickname cannot be taken. `memberId` is the member of a change. */
   async refusalOf(nickname: string, memberId?: number): Promise<FieldErrorCode | undefined> {
-    const { members, activations } = this.#parts
+    const { members, activations } = this.#dependencies
     const holder = await members.findByNickname(nickname)
     if (holder) return holder.id === memberId ? undefined : 'TAKEN'
     if (await activations.hasNickname(nickname, memberId)) return 'TAKEN'
@@ -43,7 +43,7 @@ export class NicknameService {
   }
 
   sweep(): Promise<void> {
-    return this.#parts.members.fillSkeletons()
+    return this.#dependencies.members.fillSkeletons()
   }
 
   /**
@@ -51,7 +51,7 @@ export class NicknameService {
    * many changes. A change of capitals does not count.
    */
   async change(id: number, change: Omit<MeChange, 'userId'>): Promise<void> {
-    const { members } = this.#parts
+    const { members } = this.#dependencies
     const { nickname } = change
     if (nickname === undefined) return members.change(id, change)
     const member = await members.me(id)
@@ -60,29 +60,29 @@ export class NicknameService {
     if (nameKey(nickname) === member.nickname_key) return members.change(id, change)
     await this.#countChange(id)
     await members.change(id, change).catch(async (error: unknown) => {
-      await this.#parts.limits.release(this.#countOf(id))
+      await this.#dependencies.limits.release(this.#countOf(id))
       throw error
     })
   }
 
   async changesOf(id: number): Promise<NicknameChanges> {
-    const { limits, changesMax } = this.#parts
+    const { limits, changesMax } = this.#dependencies
     const count = this.#countOf(id)
-    const left = await limits.left(count)
-    const until = left > 0 ? null : this.#minuteIn(await limits.wait(count))
-    return { max: changesMax, days: NICKNAME_CHANGE_DAYS, left, until }
+    const changesLeft = await limits.remaining(count)
+    const until = changesLeft > 0 ? null : this.#minuteIn(await limits.wait(count))
+    return { max: changesMax, days: NICKNAME_CHANGE_DAYS, left: changesLeft, until }
   }
 
   #minuteIn(seconds: number): string {
-    return seoulMinute(new Date(this.#parts.now().getTime() + seconds * 1_000))
+    return seoulMinute(new Date(this.#dependencies.now().getTime() + seconds * 1_000))
   }
 
   #countOf(id: number): Count {
-    return [nicknameChangeLimit(this.#parts.changesMax), String(id)]
+    return [nicknameChangeLimit(this.#dependencies.changesMax), String(id)]
   }
 
   async #countChange(id: number): Promise<void> {
-    const { limits, changesMax } = this.#parts
+    const { limits, changesMax } = this.#dependencies
     if (await limits.take(this.#countOf(id))) return
     const seconds = Math.max(1, await limits.wait(this.#countOf(id)))
     throw new AppError('NICKNAME_CHANGE_LIMIT', {

@@ -4,7 +4,7 @@ import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
 import type { Member } from './member.repository.ts'
 import type { Passwords } from './passwords.ts'
 
-type Parts = {
+type Dependencies = {
   members: { me(id: number): Promise<Member> }
   passwords: Passwords
   limits: Limits
@@ -14,7 +14,7 @@ type Parts = {
  * Throws `VALIDATION` with `WRONG_PASSWORD`, and `TOO_MANY_REQUESTS` after ten wrong passwords.
  */
 export async function requireOwnPassword(
-  { members, passwords, limits }: Parts,
+  { members, passwords, limits }: Dependencies,
   memberId: number,
   password: string,
 ): Promise<Member> {

@@ -7,7 +7,7 @@ import { type MemberService, profileOf } from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
 import { readFormerNicknames, readLists } from './export.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   members: MemberService
   sessions: SessionService
@@ -17,15 +17,15 @@ type Parts = {
 }
 
 export class ExportService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Returns the caller's personal data; throws `TOO_MANY_REQUESTS` after five exports an hour. */
   async export(caller: Caller): Promise<PersonalData> {
-    const { db, members, sessions, limits, now } = this.#parts
+    const { db, members, sessions, limits, now } = this.#dependencies
     await limits.demand([limitRules.personalData, String(caller.id)])
     const member = await members.me(caller.id)
     return {
@@ -44,7 +44,7 @@ export class ExportService {
   }
 
   async #subscription(memberId: number): Promise<PersonalData['subscription']> {
-    const current = await this.#parts.subscriptions.current(memberId)
+    const current = await this.#dependencies.subscriptions.current(memberId)
     if (!current) return null
     const { subscriptionName, firstBillingDate, nextBillingDate, paymentStatus, canceled } = current
     return { subscriptionName, firstBillingDate, nextBillingDate, paymentStatus, canceled }

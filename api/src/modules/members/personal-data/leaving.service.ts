@@ -24,7 +24,7 @@ import {
 } from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   members: MemberService
   passwords: Passwords
@@ -52,10 +52,10 @@ type Parts = {
  * payments and sold tracks.
  */
 export class LeavingService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -64,8 +64,8 @@ export class LeavingService {
    * {@link PayoutService.leave}.
    */
   async leave({ id }: Caller, password: string): Promise<void> {
-    const { db, members, images, log } = this.#parts
-    await requireOwnPassword(this.#parts, id, password)
+    const { db, members, images, log } = this.#dependencies
+    await requireOwnPassword(this.#dependencies, id, password)
     const photos = await db.transaction().execute(async (tx) => {
       const member = await this.#lock(tx, id)
       await this.#end(tx, member)
@@ -83,21 +83,21 @@ export class LeavingService {
   }
 
   async #mail(tx: Transaction, { email, name, locale }: Member): Promise<void> {
-    const { mailer, publicUrl } = this.#parts
+    const { mailer, publicUrl } = this.#dependencies
     const mail = mailTexts(locale as Locale).accountLeft(name, publicUrl)
     await mailer.send(tx, { to: email, ...mail })
   }
 
   /** Locks payments before the member: a settlement locks them in this order. */
   async #lock(tx: Transaction, id: number): Promise<Member> {
-    const { drafts, members } = this.#parts
+    const { drafts, members } = this.#dependencies
     if (await drafts.endFor(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')
     return members.lock(tx, id)
   }
 
   async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
-    const { sessions, accounts, credits, cart, subscriptions, management } = this.#parts
-    const { favourites, collections, artists, notifications, payouts } = this.#parts
+    const { sessions, accounts, credits, cart, subscriptions, management } = this.#dependencies
+    const { favourites, collections, artists, notifications, payouts } = this.#dependencies
     await payouts.leave(tx, id)
     await sessions.removeAll(tx, id)
     await accounts.removeSecrets(tx, id)

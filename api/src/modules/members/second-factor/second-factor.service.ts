@@ -27,7 +27,7 @@ const RECOVERY_CODE_LENGTH = 16
 
 export { endSecondFactor, SecondFactorRepository }
 
-type Parts = {
+type Dependencies = {
   db: Database
   keys: Keys
   limits: Limits
@@ -39,14 +39,14 @@ type Parts = {
 
 /** The second factor that administrators may require at their logins (ADR 110). */
 export class SecondFactorService {
-  #parts: Parts
+  #dependencies: Dependencies
   #factors: SecondFactorRepository
   #seal: Seal
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#factors = new SecondFactorRepository(parts.db)
-    this.#seal = new Seal(parts.keys, 'second-factor')
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+    this.#factors = new SecondFactorRepository(dependencies.db)
+    this.#seal = new Seal(dependencies.keys, 'second-factor')
   }
 
   async state({ id }: Caller): Promise<SecondFactorState> {
@@ -57,7 +57,7 @@ export class SecondFactorService {
 
   /** Creates a secret, which counts after `confirm`. Throws `SECOND_FACTOR_ON`. */
   async begin({ id }: Caller, password: string): Promise<SecondFactorSecret> {
-    const { email } = await requireOwnPassword(this.#parts, id, password)
+    const { email } = await requireOwnPassword(this.#dependencies, id, password)
     const secret = newSecret()
     if (!(await this.#factors.begin(id, this.#seal.close({ secret }))))
       throw new AppError('SECOND_FACTOR_ON')
@@ -72,7 +72,7 @@ export class SecondFactorService {
     const factor = await this.#factors.find(id)
     if (!factor || factor.confirmed_at) throw new AppError('NOT_FOUND')
     const step = await this.#requireCorrect(id, async () => this.#stepOf(factor.secret, code))
-    return this.#parts.db.transaction().execute(async (tx) => {
+    return this.#dependencies.db.transaction().execute(async (tx) => {
       if (!(await this.#factors.confirm(tx, id, { secret: factor.secret, step })))
         throw new AppError('NOT_FOUND')
       await recordSwitch(tx, id, { isOn: true })
@@ -83,13 +83,13 @@ export class SecondFactorService {
   /** Replaces the recovery codes. Throws `NOT_FOUND` without a second factor, and `WRONG_CODE`. */
   async renewRecoveryCodes({ id }: Caller, code: string): Promise<string[]> {
     await this.#requireOwn(id, code)
-    return this.#parts.db.transaction().execute((tx) => this.#newRecoveryCodes(tx, id))
+    return this.#dependencies.db.transaction().execute((tx) => this.#newRecoveryCodes(tx, id))
   }
 
   /** Removes the second factor. Throws `NOT_FOUND` without one, and `WRONG_CODE`. */
   async turnOff({ id }: Caller, code: string): Promise<void> {
     await this.#requireOwn(id, code)
-    await this.#parts.db
+    await this.#dependencies.db
       .transaction()
       .execute((tx) => endSecondFactor(tx, this.#factors, { memberId: id }))
   }
@@ -101,17 +101,17 @@ export class SecondFactorService {
    */
   async requireAtLogin(
     memberId: number,
-    given: string | undefined,
+    code: string | undefined,
     knownDevice = '',
   ): Promise<void> {
     const factor = await this.#factors.find(memberId)
     if (!factor?.confirmed_at) return
-    if (given === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
-    const { limits } = this.#parts
+    if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
+    const { limits } = this.#dependencies
     const tries: Count = [limitRules.secondFactors, `${memberId} ${knownDevice}`]
     if (!(await limits.take(tries)))
       throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(tries)) })
-    const { data } = secondFactorBody.safeParse({ secondFactor: given })
+    const { data } = secondFactorBody.safeParse({ secondFactor: code })
     const isRight =
       data &&
       (await this.#accepts(memberId, factor.secret, data.secondFactor).catch(
@@ -139,7 +139,10 @@ export class SecondFactorService {
         const resealed = this.#seal.close(this.#seal.open(secret) as object)
         await this.#factors.replaceSecret(member_id, secret, resealed)
       } catch (err) {
-        this.#parts.log.error({ err, memberId: member_id }, 'a second factor cannot be opened')
+        this.#dependencies.log.error(
+          { err, memberId: member_id },
+          'a second factor cannot be opened',
+        )
       }
     }
   }
@@ -155,7 +158,7 @@ export class SecondFactorService {
     id: number,
     check: () => Promise<T>,
   ): Promise<Exclude<T, false | undefined>> {
-    const { limits } = this.#parts
+    const { limits } = this.#dependencies
     const tries: Count = [limitRules.secondFactors, `own ${id}`]
     await limits.demand(tries)
     const result = await check()
@@ -174,14 +177,14 @@ export class SecondFactorService {
   /** Throws `UNAVAILABLE` when this process does not know the key. */
   #stepOf(sealed: string, code: string): number | undefined {
     const { secret } = this.#opened(sealed)
-    return stepOf(secret, code, this.#parts.now())
+    return stepOf(secret, code, this.#dependencies.now())
   }
 
   #opened(sealed: string): { secret: string } {
     try {
       return this.#seal.open(sealed) as { secret: string }
     } catch (err) {
-      this.#parts.log.error({ err }, 'a second factor cannot be opened')
+      this.#dependencies.log.error({ err }, 'a second factor cannot be opened')
       throw new AppError('UNAVAILABLE')
     }
   }

@@ -50,17 +50,17 @@ export class LoginPace {
       { count: network, free: FREE_OF_ADDRESS * NETWORK_FACTOR },
       { count: [limitRules.loginAccount, account], free: FREE_OF_ACCOUNT },
     ]
-    const counted: Count[] = []
+    const counts: Count[] = []
     try {
       for (const { count, free } of limited) {
         if (!count) continue
         const failures = await this.#limits.add(count)
-        counted.push(count)
+        counts.push(count)
         if (failures > free) await this.#waitForTurn(count, secondsBetweenTries(failures - free))
       }
-      return counted
+      return counts
     } catch (error) {
-      await this.#limits.release(...counted)
+      await this.#limits.release(...counts)
       throw error
     }
   }

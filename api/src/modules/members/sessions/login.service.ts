@@ -19,7 +19,7 @@ import type { KnownDeviceRepository } from './known-device.repository.ts'
 import type { LoginPace } from './login-pace.ts'
 import type { SessionService } from './session.service.ts'
 
-type Parts = {
+type Dependencies = {
   members: MemberService
   passwords: Passwords
   sessions: SessionService
@@ -49,10 +49,10 @@ type LoginFrom = {
 }
 
 export class LoginService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -66,7 +66,7 @@ export class LoginService {
     requester: Requester,
     { userAgent, deviceToken: token, secondFactor }: LoginFrom,
   ): Promise<{ tokens: LoginAnswer; deviceToken: string; roles: readonly string[] }> {
-    const { members, sessions, devices, limits } = this.#parts
+    const { members, sessions, devices, limits } = this.#dependencies
     const account = emailKey(username)
     const knownDevice = (await devices.knows(account, token)) ? token : undefined
     await limits.demand(
@@ -87,28 +87,28 @@ export class LoginService {
 
   /** Counts a try before the check, so that only ten of many concurrent guesses are checked. */
   async #counted(login: LoginTry, requester: Requester): Promise<Member> {
-    const { limits, pace } = this.#parts
+    const { limits, pace } = this.#dependencies
     const { account, knownDevice } = login
     const pair: Count = [limitRules.loginPair, `${account} ${knownDevice ?? requester.address}`]
     if (!(await limits.take(pair)))
       throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pair)) })
-    const counted = [pair]
+    const counts = [pair]
     try {
-      if (knownDevice === undefined) counted.push(...(await pace.enter(account, requester)))
+      if (knownDevice === undefined) counts.push(...(await pace.enter(account, requester)))
       const member = await this.#verified(login)
       await this.#requireSecondFactor(member, login)
-      await limits.release(...counted)
+      await limits.release(...counts)
       await limits.forget(pair)
       return member
     } catch (error) {
       const isWrong = error instanceof AppError && GUESSES.includes(error.code)
-      if (!isWrong) await limits.release(...counted)
+      if (!isWrong) await limits.release(...counts)
       throw error
     }
   }
 
   async #verified({ account, password, knownDevice }: LoginTry): Promise<Member> {
-    const { members, passwords, passwordChanges } = this.#parts
+    const { members, passwords, passwordChanges } = this.#dependencies
     const member = await members.findByEmail(account)
     // An unknown account takes the same time.
     const lane = knownDevice ? 'known-device' : 'login'
@@ -122,13 +122,13 @@ export class LoginService {
   async #requireSecondFactor(member: Member, login: LoginTry): Promise<void> {
     if (member.role_id !== ADMINISTRATOR) return
     const { secondFactor, knownDevice } = login
-    await this.#parts.secondFactors.requireAtLogin(member.id, secondFactor, knownDevice)
+    await this.#dependencies.secondFactors.requireAtLogin(member.id, secondFactor, knownDevice)
   }
 
   async #requireUsable(member: Member, { locale }: Requester): Promise<void> {
     if (member.disabled_at) throw new AppError('ACCOUNT_DISABLED')
     if (member.activated_at) return
-    await this.#parts.activation.sendAgain(member, locale)
+    await this.#dependencies.activation.sendAgain(member, locale)
     throw new AppError('NOT_ACTIVATED')
   }
 }

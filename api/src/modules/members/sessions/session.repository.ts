@@ -186,7 +186,7 @@ async function storedSuccessor(
   successors: readonly Buffer[],
 ): Promise<Rotation> {
   const tokens = tx.selectFrom('refresh_tokens').select('hash').where('family_id', '=', sessionId)
-  const stored = await tokens.where('hash', 'in', successors).executeTakeFirst()
-  const successor = successors.findIndex((hash) => stored?.hash.equals(hash))
+  const storedToken = await tokens.where('hash', 'in', successors).executeTakeFirst()
+  const successor = successors.findIndex((hash) => storedToken?.hash.equals(hash))
   return successor < 0 ? { outcome: 'unknown' } : { outcome: 'rotated', sessionId, successor }
 }

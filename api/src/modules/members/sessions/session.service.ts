@@ -19,7 +19,7 @@ import type { AccessTokens, TokenHolder } from './access-tokens.ts'
 import { deviceOf } from './device.ts'
 import { SessionRepository } from './session.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   members: MemberService
   accessTokens: AccessTokens
@@ -30,11 +30,11 @@ type Parts = {
 
 /** Inherits the queries that need no rules. */
 export class SessionService extends SessionRepository {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    super(parts.db)
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    super(dependencies.db)
+    this.#dependencies = dependencies
   }
 
   /** Throws `BAD_CREDENTIALS` if the member has changed since the check. */
@@ -42,7 +42,10 @@ export class SessionService extends SessionRepository {
     const refreshToken = randomToken()
     const sessionId = await this.insert(member, hashOf(refreshToken), userAgent)
     if (!sessionId) throw new AppError('BAD_CREDENTIALS')
-    return { accessToken: await this.#parts.accessTokens.issue(member, sessionId), refreshToken }
+    return {
+      accessToken: await this.#dependencies.accessTokens.issue(member, sessionId),
+      refreshToken,
+    }
   }
 
   /** Accepts an expired access token. Throws `SESSION_ENDED` and `TOO_MANY_REQUESTS`. */
@@ -51,7 +54,7 @@ export class SessionService extends SessionRepository {
     userAgent: string | null,
     requester: Requester,
   ): Promise<Tokens> {
-    const { members, keys, log, accessTokens } = this.#parts
+    const { members, keys, log, accessTokens } = this.#dependencies
     const holder = await this.#holderOf(accessToken, requester)
     if (!holder) throw new AppError('SESSION_ENDED')
     const { id } = holder
@@ -115,7 +118,7 @@ export class SessionService extends SessionRepository {
   }
 
   logOutEverywhere(memberId: number, exceptSessionId?: string): Promise<void> {
-    const { db } = this.#parts
+    const { db } = this.#dependencies
     return db.transaction().execute((tx) => this.endAll(tx, memberId, exceptSessionId))
   }
 
@@ -124,7 +127,7 @@ export class SessionService extends SessionRepository {
    * a token, counts it for the address. Throws `TOO_MANY_REQUESTS`.
    */
   async #holderOf(accessToken: string | null, origin: Origin): Promise<TokenHolder | undefined> {
-    const { accessTokens, limits } = this.#parts
+    const { accessTokens, limits } = this.#dependencies
     const { sessionCalls } = limitRules
     const holder =
       accessToken === null

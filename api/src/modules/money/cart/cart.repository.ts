@@ -81,14 +81,14 @@ export class CartRepository {
     tx: Transaction,
     memberId: number,
     acquisitions: readonly Acquisition[],
-    at: Date,
+    time: Date,
   ): Promise<Acquisition[]> {
     if (acquisitions.length === 0) return []
     const trackIds = acquisitions.map(({ track_id }) => track_id)
     const entryIds = acquisitions.map(({ entry_id }) => entry_id)
     const { rows } = await sql<Acquisition>`
       INSERT INTO cart_items (member_id, track_id, status, since, entry_id, buyer_name)
-      SELECT ${memberId}, track_id, 'DONE', ${at}, entry_id, CASE
+      SELECT ${memberId}, track_id, 'DONE', ${time}, entry_id, CASE
         WHEN entry_id IS NOT NULL THEN (SELECT name FROM members WHERE id = ${memberId}) END
       FROM unnest(${trackIds}::bigint[], ${entryIds}::bigint[]) AS acquired (track_id, entry_id)
       ORDER BY track_id

@@ -61,9 +61,9 @@ export class CartService {
 
   async ownedPage(memberId: number, query: OwnedTracksQuery): Promise<OwnedTracksPageAnswer> {
     const { page = 1, size = PAGE_SIZE, keyword = '' } = query
-    const orders = (['createDate', 'title', 'nickname'] as const).flatMap((by) => {
-      const direction = query[`more[${by}]`]
-      return direction === undefined ? [] : [{ by, ascending: direction === 'asc' }]
+    const orders = (['createDate', 'title', 'nickname'] as const).flatMap((column) => {
+      const direction = query[`more[${column}]`]
+      return direction === undefined ? [] : [{ by: column, ascending: direction === 'asc' }]
     })
     const selection = { page, size, keyword, orders }
     const { rows, total } = await this.#memberTracks.ownedPage(memberId, selection)

@@ -61,8 +61,10 @@ export class MemberTrackRepository {
     return readPage<MemberTrackRow>(this.#db, query, page)
   }
 
-  async #list(rest: RawBuilder<unknown>) {
-    const { rows } = await sql<MemberTrackRow>`SELECT ${columns} ${from} ${rest}`.execute(this.#db)
+  async #list(clauses: RawBuilder<unknown>) {
+    const { rows } = await sql<MemberTrackRow>`SELECT ${columns} ${from} ${clauses}`.execute(
+      this.#db,
+    )
     return rows
   }
 }

@@ -9,7 +9,7 @@ import type { ReceiptService } from '../receipts/receipt.service.ts'
 import type { Acquisition, CartRepository, Offer } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   cart: CartRepository
   credits: CreditService
@@ -24,10 +24,10 @@ type Parts = {
  * that is not on sale, and `INSUFFICIENT_CREDIT` with the sum; then nothing is bought.
  */
 export class PurchaseService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Also throws the errors of `requireAsOffered`. */
@@ -46,8 +46,8 @@ export class PurchaseService {
     ids: readonly number[],
     check: (offers: Offer[]) => void = () => undefined,
   ) {
-    const { db, cart, credits, earnings, receipts, notifications, now } = this.#parts
-    const at = now()
+    const { db, cart, credits, earnings, receipts, notifications, now } = this.#dependencies
+    const time = now()
     return db.transaction().execute(async (tx) => {
       const offers = await cart.offers(memberId, ids, tx)
       if (offers.length < ids.length) throw new AppError('NOT_FOUND')
@@ -61,7 +61,7 @@ export class PurchaseService {
           kind: 'purchase' as const,
           amount: -TRACK_CREDITS,
           reference: referenceOf(offer),
-          at,
+          at: time,
         }))
       // The ledger accepts one debit of concurrent purchases; the others get no entry.
       const { entries } = await credits.postAll(tx, memberId, debits)
@@ -70,11 +70,11 @@ export class PurchaseService {
         const entry_id = isOwn(offer) ? null : entryIds.get(referenceOf(offer))
         return entry_id === undefined ? [] : [{ track_id: offer.id, entry_id }]
       })
-      await cart.countDownloads(tx, await cart.acquire(tx, memberId, acquisitions, at))
+      await cart.countDownloads(tx, await cart.acquire(tx, memberId, acquisitions, time))
       if (entries.length > 0) await earnings.enterSalesTo(tx, memberId)
       const tracks = offers.filter((offer) => entryIds.has(referenceOf(offer)))
       if (tracks.length > 0) {
-        await receipts.mailPurchase(tx, memberId, { tracks, at })
+        await receipts.mailPurchase(tx, memberId, { tracks, at: time })
         await notifications.notify(tx, 'sale', tracks.map(saleOf))
       }
       return offers

@@ -46,12 +46,12 @@ export class CreditRepository {
     amount: number,
     max: number,
   ): Promise<number | undefined> {
-    const moved = sql<number>`credit_balance + ${amount}::integer`
+    const newBalance = sql<number>`credit_balance + ${amount}::integer`
     const row = await tx
       .updateTable('members')
-      .set({ credit_balance: moved })
+      .set({ credit_balance: newBalance })
       .where('id', '=', memberId)
-      .where(sql<boolean>`${moved} BETWEEN 0 AND ${max}::integer`)
+      .where(sql<boolean>`${newBalance} BETWEEN 0 AND ${max}::integer`)
       .returning('credit_balance')
       .executeTakeFirst()
     return row?.credit_balance

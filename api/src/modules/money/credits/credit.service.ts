@@ -36,13 +36,13 @@ export class CreditService {
   async postAll(
     tx: Transaction,
     memberId: number,
-    wanted: readonly NewEntry[],
+    newEntries: readonly NewEntry[],
   ): Promise<{ entries: Entry[]; balance: number }> {
     let entries: Entry[] = []
-    if (wanted.length > 0) {
+    if (newEntries.length > 0) {
       // The lock makes ids follow the order of the balance.
       await this.#credits.lock(tx, memberId)
-      entries = await this.#credits.append(tx, memberId, wanted)
+      entries = await this.#credits.append(tx, memberId, newEntries)
     }
     const sum = entries.reduce((total, { amount }) => total + amount, 0)
     const balance =
@@ -51,8 +51,8 @@ export class CreditService {
         : await this.#credits.move(tx, memberId, sum, BALANCE_MAX)
     if (balance !== undefined) return { entries, balance }
     if (sum > 0) throw new AppError('CREDIT_LIMIT')
-    const held = await this.#credits.balance(memberId, tx)
-    throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held })
+    const presentBalance = await this.#credits.balance(memberId, tx)
+    throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held: presentBalance })
   }
 
   /** Throws `CREDIT_LIMIT` before a payment whose credits would not fit. */

@@ -35,13 +35,13 @@ function revokedOf(grant: string, entries: readonly LotEntry[]): number {
 
 /** Takes from the oldest lot first. Returns the taken credits, which may be fewer than `due`. */
 function take(lots: readonly Lot[], due: number): number {
-  let taken = 0
+  let takenCredits = 0
   for (const lot of lots) {
-    const part = Math.min(lot.left, due - taken)
+    const part = Math.min(lot.left, due - takenCredits)
     lot.left -= part
-    taken += part
+    takenCredits += part
   }
-  return taken
+  return takenCredits
 }
 
 /**

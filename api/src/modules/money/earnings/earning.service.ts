@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { EarningRepository, Posting, Rate } from './earning.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   earnings: EarningRepository
   credits: Pick<CreditService, 'lockBalance' | 'paidCreditsOf'>
@@ -16,15 +16,15 @@ const BUYERS_A_QUERY = 500
 
 /** Enters what artists earn by sales (D126). */
 export class EarningService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Enters the buyer's purchases that lack an earning. The caller has locked the balance. */
   async enterSalesTo(tx: Transaction, buyerId: number): Promise<void> {
-    const { earnings, credits, rate } = this.#parts
+    const { earnings, credits, rate } = this.#dependencies
     const missing = await earnings.missing(tx, buyerId)
     if (missing.length === 0) return
     const paid = await credits.paidCreditsOf(tx, buyerId)
@@ -40,7 +40,7 @@ export class EarningService {
    * after an abort.
    */
   async enterMissing(signal?: AbortSignal): Promise<void> {
-    const { db, earnings, credits } = this.#parts
+    const { db, earnings, credits } = this.#dependencies
     let buyers = await earnings.buyersAfter(0, BUYERS_A_QUERY)
     while (buyers.length > 0) {
       for (const buyerId of buyers) {
@@ -57,7 +57,7 @@ export class EarningService {
   /** Moves the won of a payout to its new state (D158). */
   async movePayout(tx: Transaction, payout: MovedPayout, state: PayoutState): Promise<void> {
     const { id: payoutId, memberId } = payout
-    const { earnings } = this.#parts
+    const { earnings } = this.#dependencies
     await earnings.enterPayout(tx, { kind: state, memberId, payoutId }, postingsOf(payout, state))
   }
 }

@@ -6,7 +6,7 @@ import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
 import { artistsWithSales, markDayMailed, soldTracks } from './sale-mail.repository.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   members: MemberService
   mailer: Mailer
@@ -19,15 +19,15 @@ const DAY_MS = 86_400_000
 
 /** Mails artists their sales, at most once a day (D168). */
 export class SaleMailService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Mails the sales of yesterday in Seoul. Each mail is committed with its mark. */
   async mailYesterday(signal?: AbortSignal): Promise<void> {
-    const { db, now } = this.#parts
+    const { db, now } = this.#dependencies
     const to = seoulMidnight(seoulDay(now()))
     const from = new Date(to.getTime() - DAY_MS)
     for (const memberId of await artistsWithSales(db, { from, to })) {
@@ -37,7 +37,7 @@ export class SaleMailService {
   }
 
   async #mail(memberId: number, span: { from: Date; to: Date }): Promise<void> {
-    const { db, members, mailer, notifications, publicUrl } = this.#parts
+    const { db, members, mailer, notifications, publicUrl } = this.#dependencies
     const day = seoulDay(span.from)
     await db.transaction().execute(async (tx) => {
       if (!(await markDayMailed(tx, memberId, day))) return

@@ -5,7 +5,7 @@ import { seoulDay, seoulMidnight } from '../../../lib/time/seoul-day.ts'
 import type { Rate } from './earning.repository.ts'
 import type { SoldRow, StatementRepository, SumsRow } from './statement.repository.ts'
 
-type Parts = {
+type Dependencies = {
   statements: StatementRepository
   payout: Rate & { pendingDays: number }
   now: () => Date
@@ -15,14 +15,14 @@ const DAY_MS = 86_400_000
 
 /** Returns an artist's balance, and the statement of a month in Seoul (D127). */
 export class StatementService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async summary(memberId: number, tx?: Transaction): Promise<Earnings> {
-    const { statements, payout, now } = this.#parts
+    const { statements, payout, now } = this.#dependencies
     const { pendingDays, wonPerCredit, share } = payout
     const time = now()
     const pendingSince = new Date(time.getTime() - pendingDays * DAY_MS)
@@ -33,7 +33,7 @@ export class StatementService {
   }
 
   async statement(memberId: number, month = this.#presentMonth()): Promise<Statement> {
-    const { statements } = this.#parts
+    const { statements } = this.#dependencies
     const first = await statements.firstSale(memberId)
     const rows = await statements.sumsOf(memberId, rangeOf(month))
     const total = rows.find(({ day, track_id, album_id }) => !day && !track_id && !album_id)
@@ -60,11 +60,11 @@ export class StatementService {
     memberId: number,
     month = this.#presentMonth(),
   ): Promise<{ month: string; sales: SoldRow[] }> {
-    return { month, sales: await this.#parts.statements.sold(memberId, rangeOf(month)) }
+    return { month, sales: await this.#dependencies.statements.sold(memberId, rangeOf(month)) }
   }
 
   #presentMonth() {
-    return monthOf(this.#parts.now())
+    return monthOf(this.#dependencies.now())
   }
 }
 
@@ -73,7 +73,7 @@ function sumsOf(row: SumsRow | undefined) {
   return { sales, credits, paidCredits: paid, won }
 }
 
-const monthOf = (at: Date) => seoulDay(at).slice(0, 7)
+const monthOf = (time: Date) => seoulDay(time).slice(0, 7)
 
 function rangeOf(month: string) {
   return {

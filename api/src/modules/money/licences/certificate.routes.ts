@@ -10,9 +10,9 @@ import { operation } from '../../../plugins/operation.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import type { CertificateService } from './certificate.service.ts'
 
-type Parts = { certificates: CertificateService }
+type Services = { certificates: CertificateService }
 
-export async function certificateRoutes(app: App, { certificates }: Parts): Promise<void> {
+export async function certificateRoutes(app: App, { certificates }: Services): Promise<void> {
   app.get(
     '/api/me/purchases/:musicId/certificate',
     {

@@ -1,9 +1,9 @@
 import type { FieldRefusal } from '../../../lib/errors/app-error.ts'
 
 /** Ignores missing fields. */
-export function contradictions<T extends object>(given: Partial<T>, known: T): FieldRefusal[] {
-  const fields = Object.keys(known) as (keyof T & string)[]
+export function contradictions<T extends object>(claimed: Partial<T>, computed: T): FieldRefusal[] {
+  const fields = Object.keys(computed) as (keyof T & string)[]
   return fields
-    .filter((field) => given[field] !== undefined && given[field] !== known[field])
+    .filter((field) => claimed[field] !== undefined && claimed[field] !== computed[field])
     .map((field) => ({ field, code: 'UNKNOWN_VALUE' }))
 }

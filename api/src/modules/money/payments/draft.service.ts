@@ -10,14 +10,14 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import { contradictions } from './contradictions.ts'
 import type { NewOrder } from './order.repository.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
 
 /** A member has at most one draft. */
 export class DraftService {
-  #parts: PaymentParts
+  #dependencies: PaymentDependencies
 
-  constructor(parts: PaymentParts) {
-    this.#parts = parts
+  constructor(dependencies: PaymentDependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -25,7 +25,7 @@ export class DraftService {
    * `FORBIDDEN`, `TOO_MANY_REQUESTS`, `VALIDATION` with the wrong fields, and `CREDIT_LIMIT`.
    */
   async put({ id }: Caller, body: DraftBody): Promise<void> {
-    const { db, orders, credits, limits } = this.#parts
+    const { db, orders, credits, limits } = this.#dependencies
     if (body.userId !== id) throw new AppError('FORBIDDEN')
     await limits.demand([limitRules.draftMember, String(id)])
     const order = await this.#orderOf(id, body)
@@ -42,7 +42,7 @@ export class DraftService {
   }
 
   async pending(memberId: number): Promise<PendingPayment | null> {
-    const { orders, members } = this.#parts
+    const { orders, members } = this.#dependencies
     const [order, { email, nickname, customer_key }] = await Promise.all([
       orders.draftOf(memberId),
       members.me(memberId),
@@ -64,20 +64,20 @@ export class DraftService {
 
   /** Keeps an order that is being confirmed. */
   remove(memberId: number): Promise<void> {
-    const { db, orders } = this.#parts
+    const { db, orders } = this.#dependencies
     return db.transaction().execute((tx) => orders.removeDraft(tx, memberId))
   }
 
   /** Returns true when a payment of the leaving member is being confirmed. */
   async endFor(tx: Transaction, memberId: number): Promise<boolean> {
-    const { orders } = this.#parts
+    const { orders } = this.#dependencies
     await orders.lockDrafts(tx, memberId)
     await orders.removeDraft(tx, memberId)
     return (await orders.confirmingOf(memberId, tx)).length > 0
   }
 
   async #orderOf(memberId: number, body: DraftBody): Promise<NewOrder> {
-    const { members, plans } = this.#parts
+    const { members, plans } = this.#dependencies
     const [member, plan] = await Promise.all([
       members.me(memberId),
       plans.find(body.subscriptionId),

@@ -14,13 +14,13 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import { contradictions } from './contradictions.ts'
 import type { Order } from './order.repository.ts'
-import type { PaymentParts } from './parts.ts'
 import {
   presentHistoryItem,
   presentMaskedItem,
   presentOpenPayment,
   presentPayment,
 } from './payment.present.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
 import { OutcomeUnknown, type ProviderPayment } from './provider.ts'
 import type { RefundService } from './refund.service.ts'
 import type { Settlement } from './settlement.ts'
@@ -29,7 +29,7 @@ import type { Settlement } from './settlement.ts'
 const RESPONSE_MS = 4_000
 const CHECKS_PER_MINUTE = 500
 
-type Parts = PaymentParts & {
+type Dependencies = PaymentDependencies & {
   settlement: Settlement
   refunds: Pick<RefundService, 'factsOf'>
 }
@@ -40,10 +40,10 @@ type Parts = PaymentParts & {
  * `reconcile` finds its outcome.
  */
 export class PaymentService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -63,7 +63,7 @@ export class PaymentService {
    * for an untrue payload.
    */
   async acknowledge({ id }: Caller, { userId = id, ...payload }: Acknowledgement): Promise<void> {
-    const { orders, members } = this.#parts
+    const { orders, members } = this.#dependencies
     if (userId !== id) throw new AppError('FORBIDDEN')
     const order = await orders.find(payload.orderId)
     if (!order) throw new AppError('NOT_FOUND')
@@ -81,7 +81,7 @@ export class PaymentService {
   }
 
   async history(memberId: number): Promise<PaymentHistoryAnswer> {
-    const { orders, payments, refunds } = this.#parts
+    const { orders, payments, refunds } = this.#dependencies
     // Reads undecided orders first: an order that is settled meanwhile is in both lists, not in
     // neither.
     const confirming = await orders.confirmingOf(memberId)
@@ -102,7 +102,7 @@ export class PaymentService {
    * unknown member.
    */
   async historyOf(memberId: number, { page, size }: PageRequest): Promise<MemberPaymentsAnswer> {
-    const { members, payments } = this.#parts
+    const { members, payments } = this.#dependencies
     if (!(await members.find(memberId))) throw new AppError('NOT_FOUND')
     const { rows, total } = await payments.historyPage(memberId, { page, size })
     return { dtoList: rows.map(presentMaskedItem), ...pagingOf(page, size, total) }
@@ -113,7 +113,7 @@ export class PaymentService {
    * become one job a minute.
    */
   async scheduleCheck(orderId: string | undefined): Promise<void> {
-    const { orders, jobs, limits } = this.#parts
+    const { orders, jobs, limits } = this.#dependencies
     if (orderId === undefined || !(await orders.find(orderId))) return
     const isTooOften = !(await limits.take([limitRules.webhookOrder, orderId]))
     // A separate key: a job that waits a minute must not block the reconciler's.
@@ -127,7 +127,7 @@ export class PaymentService {
    * Finds the outcome of an order, and repeats a confirmation that the provider did not receive.
    */
   async check(orderId: string): Promise<void> {
-    const { orders, provider } = this.#parts
+    const { orders, provider } = this.#dependencies
     const order = await orders.find(orderId)
     // Only this server confirms, so a draft has no payment.
     if (!order?.payment_key) return
@@ -146,13 +146,13 @@ export class PaymentService {
 
   /** Queues a check of each undecided order. Runs at the start and every minute. */
   async reconcile(): Promise<void> {
-    const { orders, jobs } = this.#parts
+    const { orders, jobs } = this.#dependencies
     for (const orderId of await orders.dueForCheck(CHECKS_PER_MINUTE))
       await jobs.send('check-payment', { orderId }, { key: orderId })
   }
 
   sweep(): Promise<void> {
-    return this.#parts.orders.removeFailed()
+    return this.#dependencies.orders.removeFailed()
   }
 
   /**
@@ -160,7 +160,7 @@ export class PaymentService {
    * order, which the reconciler checks.
    */
   async #countConfirmation({ id }: Caller, { orderId }: ConfirmBody) {
-    const { orders, limits } = this.#parts
+    const { orders, limits } = this.#dependencies
     const order = await orders.find(orderId)
     if (order?.member_id !== id) return true
     if (order.state === 'READY') await limits.demand([limitRules.confirmMember, String(id)])
@@ -168,7 +168,7 @@ export class PaymentService {
   }
 
   async #begin({ id }: Caller, { orderId, amount, paymentKey }: ConfirmBody): Promise<Order> {
-    const { db, orders } = this.#parts
+    const { db, orders } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       const order = await orders.lock(tx, orderId)
       if (!order) throw new AppError('NOT_FOUND')
@@ -191,13 +191,16 @@ export class PaymentService {
     const timeout = wait(RESPONSE_MS, 'late' as const, { ref: false })
     if ((await Promise.race([confirming, timeout])) === 'late')
       confirming.catch((error: unknown) =>
-        this.#parts.log.warn({ orderId: order.id, err: error }, 'a late payment was not recorded'),
+        this.#dependencies.log.warn(
+          { orderId: order.id, err: error },
+          'a late payment was not recorded',
+        ),
       )
   }
 
   /** Confirms at the provider. Without an outcome, the order stays CONFIRMING. */
   async #confirm(order: Order, locale: Locale) {
-    const { orders, provider } = this.#parts
+    const { orders, provider } = this.#dependencies
     const ref = { orderId: order.id, paymentKey: order.payment_key ?? '' }
     try {
       const outcome = await provider
@@ -213,13 +216,13 @@ export class PaymentService {
   }
 
   async #settle(order: Order, payment: ProviderPayment | undefined) {
-    const { settlement, orders } = this.#parts
+    const { settlement, orders } = this.#dependencies
     if (payment) await settlement.settle(order, payment)
     else await orders.fail(order.id, { reason: 'NOT_FOUND_PAYMENT', says: '' })
   }
 
   async #outcomeOf(orderId: string) {
-    const { orders, payments } = this.#parts
+    const { orders, payments } = this.#dependencies
     const paid = await payments.find(orderId)
     if (paid) return presentPayment(paid)
     const order = await orders.find(orderId)
@@ -230,7 +233,7 @@ export class PaymentService {
   /** Logs an `OutcomeUnknown`, and throws any other error. */
   #logUnknown(error: unknown, orderId: string, text: string): undefined {
     if (!(error instanceof OutcomeUnknown)) throw error
-    this.#parts.log.warn({ orderId, reason: error.message }, text)
+    this.#dependencies.log.warn({ orderId, reason: error.message }, text)
   }
 }
 

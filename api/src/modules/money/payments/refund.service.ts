@@ -12,13 +12,13 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
-import type { PaymentParts } from './parts.ts'
 import type { PaidOrder } from './payment.repository.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
 import { presentRefund } from './refund.present.ts'
 import type { RefundRepository, RequestRow } from './refund.repository.ts'
 import { reverse } from './reversal.ts'
 
-type Parts = PaymentParts & {
+type Dependencies = PaymentDependencies & {
   refunds: RefundRepository
   notifications: Pick<NotificationService, 'notify'>
   now: () => Date
@@ -36,10 +36,10 @@ const RETURNS_PER_MINUTE = 100
  * transaction; afterwards a job returns the money at the provider, once.
  */
 export class RefundService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -47,7 +47,7 @@ export class RefundService {
    * `REFUND_REQUESTED`.
    */
   async request(memberId: number, orderId: string): Promise<void> {
-    const { db, payments, refunds } = this.#parts
+    const { db, payments, refunds } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const paid = await payments.lock(tx, orderId)
       if (paid?.member_id !== memberId) throw new AppError('NOT_FOUND')
@@ -63,7 +63,7 @@ export class RefundService {
     memberId: number,
     payments: readonly PaidOrder[],
   ): Promise<Map<string, RefundFacts>> {
-    const { credits, refunds } = this.#parts
+    const { credits, refunds } = this.#dependencies
     const requests = await refunds.latestOf(memberId)
     const unspent = await credits.unspentByGrant(memberId)
     return new Map(
@@ -82,7 +82,7 @@ export class RefundService {
    * `REFUND_SPENT` for an approval after credits were spent.
    */
   async decide(adminId: number, refundId: number, body: RefundDecisionBody): Promise<void> {
-    const { db, jobs, payments, refunds } = this.#parts
+    const { db, jobs, payments, refunds } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const request = await refunds.find(tx, refundId)
       const paid = request && (await payments.lock(tx, request.order_id))
@@ -91,7 +91,7 @@ export class RefundService {
       if ((await refunds.find(tx, refundId))?.decision) throw new AppError('ALREADY_DECIDED')
       if (body.decision === 'approve') {
         await this.#requireUnspent(tx, paid)
-        await reverse(tx, this.#parts, paid, paid.amount)
+        await reverse(tx, this.#dependencies, paid, paid.amount)
         await jobs.send('return-payment', { orderId: paid.order_id }, { tx })
       }
       await refunds.decide(tx, refundId, adminId, body)
@@ -100,7 +100,7 @@ export class RefundService {
   }
 
   async page(query: RefundsQuery): Promise<RefundsAnswer> {
-    const { rows, total } = await this.#parts.refunds.page(query)
+    const { rows, total } = await this.#dependencies.refunds.page(query)
     return { dtoList: rows.map(presentRefund), ...pagingOf(query.page, query.size, total) }
   }
 
@@ -109,7 +109,7 @@ export class RefundService {
    * provider. Throws `OutcomeUnknown`.
    */
   async returnMoney(orderId: string): Promise<void> {
-    const { payments, refunds, provider, log } = this.#parts
+    const { payments, refunds, provider, log } = this.#dependencies
     const paid = await payments.find(orderId)
     if (!paid || !(await refunds.isUnreturned(orderId))) return
     const ref = { orderId, paymentKey: paid.payment_key }
@@ -121,7 +121,7 @@ export class RefundService {
 
   /** Queues refunds whose job has given up. Runs every minute. */
   async reconcile(): Promise<void> {
-    const { jobs, refunds } = this.#parts
+    const { jobs, refunds } = this.#dependencies
     for (const orderId of await refunds.unreturned(RETURNS_PER_MINUTE))
       await jobs.send('return-payment', { orderId }, { key: orderId })
   }
@@ -129,7 +129,7 @@ export class RefundService {
   /** Returns whether the last day, which ends at midnight in Seoul, has passed. */
   #isLate({ approved_at }: PaidOrder) {
     const lastDay = seoulDay(new Date(approved_at.getTime() + REFUND_DAYS * DAY_MS))
-    return seoulDay(this.#parts.now()) > lastDay
+    return seoulDay(this.#dependencies.now()) > lastDay
   }
 
   /** Locks the balance, so that no purchase spends the credits before the commit. */
@@ -137,7 +137,7 @@ export class RefundService {
     tx: Transaction,
     { member_id: memberId, order_id, credits: all }: PaidOrder,
   ) {
-    const { credits } = this.#parts
+    const { credits } = this.#dependencies
     await credits.lockBalance(tx, memberId)
     if ((await credits.unspentOf(tx, memberId, order_id)) < all) throw new AppError('REFUND_SPENT')
   }
@@ -160,7 +160,7 @@ export class RefundService {
     paid: PaidOrder,
     { decision, answer }: RefundDecisionBody,
   ) {
-    const { members, notifications, receipts } = this.#parts
+    const { members, notifications, receipts } = this.#dependencies
     const { member_id: memberId, name, amount } = paid
     const { left_at } = await members.get(tx, memberId)
     await recordChange(tx, {

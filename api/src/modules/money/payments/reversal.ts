@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../lib/postgres/database.ts'
-import type { PaymentParts } from './parts.ts'
 import type { PaidOrder } from './payment.repository.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
 
-type Parts = Pick<PaymentParts, 'payments' | 'credits' | 'subscriptions'>
+type Dependencies = Pick<PaymentDependencies, 'payments' | 'credits' | 'subscriptions'>
 
 /**
  * Records in `tx` that `refunded` won of a payment were returned. Revokes that share of its credits
@@ -10,7 +10,7 @@ type Parts = Pick<PaymentParts, 'payments' | 'credits' | 'subscriptions'>
  */
 export async function reverse(
   tx: Transaction,
-  { payments, credits, subscriptions }: Parts,
+  { payments, credits, subscriptions }: Dependencies,
   paid: PaidOrder,
   refunded: number,
 ): Promise<{ revoked: number; shortfall: number }> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Order } from './order.repository.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
 import type { ProviderPayment } from './provider.ts'
 import { reverse } from './reversal.ts'
 
@@ -18,15 +18,15 @@ class MemberHasLeft extends Error {}
 
 /** Records payments and their refunds. Accepts an order's notices in any order and repeatedly. */
 export class Settlement {
-  #parts: PaymentParts
+  #dependencies: PaymentDependencies
 
-  constructor(parts: PaymentParts) {
-    this.#parts = parts
+  constructor(dependencies: PaymentDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Throws `OutcomeUnknown` when a necessary refund has no response. */
   async settle(order: Order, payment: ProviderPayment): Promise<void> {
-    const { orders, payments } = this.#parts
+    const { orders, payments } = this.#dependencies
     const { status } = payment
     if (status === 'READY' || status === 'IN_PROGRESS') return
     if (status === 'ABORTED' || status === 'EXPIRED')
@@ -41,13 +41,13 @@ export class Settlement {
 
   /** Returns why the payment must be refunded. */
   async #record(orderId: string, payment: ProviderPayment): Promise<ReturnReason | undefined> {
-    const { db, orders, payments, members, credits, subscriptions, receipts } = this.#parts
+    const { db, orders, payments, members, credits, subscriptions, receipts } = this.#dependencies
     try {
       await db.transaction().execute(async (tx) => {
         const order = await orders.lock(tx, orderId)
         if (!order || order.state === 'DONE') return
         const { member_id: memberId, plan_id: planId } = order
-        const at = payment.approvedAt ?? new Date()
+        const approvedAt = payment.approvedAt ?? new Date()
         // The lock on the balance also keeps the member from leaving.
         await credits.lockBalance(tx, memberId)
         if ((await members.get(tx, memberId)).left_at) throw new MemberHasLeft()
@@ -57,12 +57,17 @@ export class Settlement {
           kind: 'grant',
           amount: order.credits,
           reference: orderId,
-          at,
+          at: approvedAt,
         })
         await payments.add(tx, payment, grant.id)
         await subscriptions.start(tx, { memberId, planId, orderId })
         const { name, credits: granted } = order
-        await receipts.mailPayment(tx, memberId, { ...payment, name, credits: granted, at })
+        await receipts.mailPayment(tx, memberId, {
+          ...payment,
+          name,
+          credits: granted,
+          at: approvedAt,
+        })
       })
       return undefined
     } catch (error) {
@@ -74,20 +79,20 @@ export class Settlement {
   }
 
   async #recordRefund({ orderId, totalAmount, balanceAmount }: ProviderPayment) {
-    const { db, payments, log } = this.#parts
+    const { db, payments, log } = this.#dependencies
     const refunded = totalAmount - balanceAmount
     if (refunded === 0) return
     await db.transaction().execute(async (tx) => {
       const paid = await payments.lock(tx, orderId)
       // A notice of an older state may arrive after a newer one.
       if (!paid || refunded <= paid.refunded) return
-      const sums = await reverse(tx, this.#parts, paid, refunded)
+      const sums = await reverse(tx, this.#dependencies, paid, refunded)
       log.info({ orderId, refunded, ...sums }, 'a payment was refunded at the provider')
     })
   }
 
   async #refundUndeliverable(order: Order, payment: ProviderPayment, reason: ReturnReason) {
-    const { orders, provider, log } = this.#parts
+    const { orders, provider, log } = this.#dependencies
     log.warn(
       { orderId: order.id, status: payment.status, amount: payment.totalAmount, reason },
       'a payment is returned: it cannot be delivered',

@@ -45,25 +45,28 @@ const heads = {
   ],
 } satisfies Record<Locale, string[]>
 
-type Parts = { siteOrders: SiteOrderRepository; now: () => Date }
+type Dependencies = { siteOrders: SiteOrderRepository; now: () => Date }
 
 /** Orders and revenue of the site, for administrators. */
 export class SiteOrderService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async page(query: SiteOrdersQuery): Promise<SiteOrdersAnswer> {
-    const { rows, total } = await this.#parts.siteOrders.page(query)
+    const { rows, total } = await this.#dependencies.siteOrders.page(query)
     const dtoList = rows.map((row) => ({ ...row, date: row.date.toISOString() }))
     return { dtoList, ...pagingOf(query.page, query.size, total) }
   }
 
   /** Returns the heads, then a row for each of the newest orders. */
   async table(query: SiteOrdersTableQuery, locale: Locale): Promise<CsvCell[][]> {
-    const rows = await this.#parts.siteOrders.newest(query, { limit: TABLE_ROWS_MAX, offset: 0 })
+    const rows = await this.#dependencies.siteOrders.newest(query, {
+      limit: TABLE_ROWS_MAX,
+      offset: 0,
+    })
     const cells = rows.map((row): CsvCell[] => [
       seoulMinute(row.date),
       row.orderId,
@@ -82,7 +85,7 @@ export class SiteOrderService {
 
   /** Returns consecutive spans until now, also empty ones. */
   async revenue(span: (typeof revenueSpans)[number]): Promise<Revenue[]> {
-    const { siteOrders, now } = this.#parts
+    const { siteOrders, now } = this.#dependencies
     const spans = seoulSpans(now(), span, SPANS_SHOWN[span])
     const rows = await siteOrders.revenue(span, spans[0] ?? '')
     return spans.map(

@@ -25,7 +25,7 @@ import type {
 } from './payout-desk.repository.ts'
 import type { PayoutMails } from './payout-mails.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   desk: PayoutDeskRepository
   mails: PayoutMails
@@ -55,14 +55,14 @@ const TAX_HEAD = [
 
 /** The administrators' queue of payouts (D159, D160). */
 export class PayoutDeskService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async page(query: ManagedPayoutsQuery): Promise<ManagedPayoutsAnswer> {
-    const { rows, total } = await this.#parts.desk.page(query)
+    const { rows, total } = await this.#dependencies.desk.page(query)
     return { dtoList: rows.map(presentManaged), ...pagingOf(query.page, query.size, total) }
   }
 
@@ -72,7 +72,7 @@ export class PayoutDeskService {
    * state before, and `PAYOUT_TOO_EARLY`.
    */
   async decide(adminId: number, decision: PayoutDecision): Promise<void> {
-    const { db, desk } = this.#parts
+    const { db, desk } = this.#dependencies
     const payoutIds = [...new Set(decision.payoutIds)]
     await db.transaction().execute(async (tx) => {
       const payouts = await desk.lock(tx, payoutIds)
@@ -88,12 +88,12 @@ export class PayoutDeskService {
     adminId: number,
     { state }: PayoutDecision,
   ): void {
-    const before: readonly string[] = payoutSteps[state]
+    const stepsBefore: readonly string[] = payoutSteps[state]
     if (payouts.some(({ memberId }) => memberId === adminId)) throw new AppError('OWN_ACCOUNT')
-    if (!payouts.every((payout) => before.includes(payout.state)))
+    if (!payouts.every((payout) => stepsBefore.includes(payout.state)))
       throw new AppError('PAYOUT_CHANGED')
     const payableAt = new Date(Math.max(...payouts.map(({ payableAt }) => payableAt.getTime())))
-    if (state === 'approved' && payableAt > this.#parts.now())
+    if (state === 'approved' && payableAt > this.#dependencies.now())
       throw new AppError('PAYOUT_TOO_EARLY', { until: seoulMinute(payableAt) })
   }
 
@@ -103,7 +103,7 @@ export class PayoutDeskService {
     payout: LockedPayoutRow,
     { state, reason }: PayoutDecision,
   ): Promise<void> {
-    const { earnings, mails, notifications } = this.#parts
+    const { earnings, mails, notifications } = this.#dependencies
     const { memberId, net } = payout
     await earnings.movePayout(tx, payout, state)
     await recordChange(tx, {
@@ -123,7 +123,7 @@ export class PayoutDeskService {
 
   /** Returns approved transfers with full account numbers, and records the download. */
   transfers(adminId: number): Promise<Table> {
-    const { db, desk, seal } = this.#parts
+    const { db, desk, seal } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       const rows = await desk.approved(tx)
       for (const { payoutId, memberId } of rows)
@@ -147,7 +147,7 @@ export class PayoutDeskService {
 
   /** Returns the taxes of a month (YYYY-MM) in Seoul. Returned payouts are negative. */
   async taxes(month: string): Promise<Table> {
-    const { desk, seal } = this.#parts
+    const { desk, seal } = this.#dependencies
     const rows = await desk.taxed(seoulMidnight(`${month}-01`), seoulMidnight(nextMonth(month)))
     const lines = rows.map(({ sign, sealed, ...row }) => [
       seoulDay(row.at),

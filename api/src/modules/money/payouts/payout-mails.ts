@@ -4,15 +4,15 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { type Mailer, mailTexts, type PayoutFacts } from '../../site/mail/index.ts'
 
-type Parts = { mailer: Mailer; publicUrl: string }
+type Dependencies = { mailer: Mailer; publicUrl: string }
 type Recipient = Pick<Member, 'name' | 'email' | 'locale' | 'left_at'>
 
 /** Mails artists in the transaction of the change. */
 export class PayoutMails {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async accountChanged(
@@ -21,7 +21,7 @@ export class PayoutMails {
     masked: PayoutAccountBody,
     payableAt: Date,
   ): Promise<void> {
-    const { mailer, publicUrl } = this.#parts
+    const { mailer, publicUrl } = this.#dependencies
     const texts = mailTexts(locale as Locale)
     const mail = texts.payoutAccountChanged(name, { ...masked, payableAt }, publicUrl)
     await mailer.send(tx, { to: email, ...mail })
@@ -34,7 +34,7 @@ export class PayoutMails {
     payout: PayoutFacts,
   ): Promise<void> {
     if (left_at) return
-    const { mailer, publicUrl } = this.#parts
+    const { mailer, publicUrl } = this.#dependencies
     const mail = mailTexts(locale as Locale).payoutChanged(name, payout, publicUrl)
     await mailer.send(tx, { to: email, ...mail })
   }

@@ -20,7 +20,7 @@ import { presentAccount, presentPayout } from './payout.present.ts'
 import type { PayoutRepository } from './payout.repository.ts'
 import type { PayoutMails } from './payout-mails.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   payouts: PayoutRepository
   mails: PayoutMails
@@ -41,14 +41,14 @@ const KEPT_YEARS = 5
 
 /** Accounts and requests of artists (D157, D158). */
 export class PayoutService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async page(memberId: number, query: { page: number; size: number }): Promise<PayoutsAnswer> {
-    const { payouts } = this.#parts
+    const { payouts } = this.#dependencies
     const [{ rows, total }, account, open] = await Promise.all([
       payouts.page(memberId, query),
       payouts.account(memberId),
@@ -64,7 +64,7 @@ export class PayoutService {
 
   /** Replaces the account and mails the change. Throws `TOO_MANY_REQUESTS`. */
   async setAccount(memberId: number, account: PayoutAccountBody): Promise<void> {
-    const { db, payouts, mails, members, limits } = this.#parts
+    const { db, payouts, mails, members, limits } = this.#dependencies
     await limits.demand([limitRules.payoutAccountDay, String(memberId)])
     const masked = maskedAccount(account)
     const row = this.#sealed(account)
@@ -80,7 +80,7 @@ export class PayoutService {
    * without an account and for more than is available.
    */
   request(memberId: number, gross: number): Promise<number> {
-    const { db, payouts, mails, members, statements } = this.#parts
+    const { db, payouts, mails, members, statements } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       // The lock makes a request and the leaving of its artist wait for each other.
       const member = await members.lock(tx, memberId)
@@ -95,7 +95,7 @@ export class PayoutService {
   }
 
   async #add(tx: Transaction, memberId: number, gross: number) {
-    const { payouts, earnings } = this.#parts
+    const { payouts, earnings } = this.#dependencies
     const account = await payouts.account(memberId, tx)
     if (!account) throw new RefusedRequest([{ field: 'account', code: 'REQUIRED' }])
     if (gross < PAYOUT_MIN) throw new Error(`a payout of ${gross} won is below the minimum`)
@@ -112,7 +112,7 @@ export class PayoutService {
    * minimum stays in the ledger. Throws `PAYOUT_OPEN` and `PAYOUT_ACCOUNT_MISSING`.
    */
   async leave(tx: Transaction, memberId: number): Promise<void> {
-    const { payouts, statements } = this.#parts
+    const { payouts, statements } = this.#dependencies
     const { balance } = await statements.summary(memberId, tx)
     if (balance >= PAYOUT_MIN) {
       if (await payouts.open(memberId, tx)) throw new AppError('PAYOUT_OPEN')
@@ -131,7 +131,7 @@ export class PayoutService {
     payoutId: number,
     { reason, ...account }: PayoutRetryBody,
   ): Promise<void> {
-    const { db, payouts, statements } = this.#parts
+    const { db, payouts, statements } = this.#dependencies
     const row = this.#sealed(account)
     await db.transaction().execute(async (tx) => {
       const failed = await payouts.lockForRetry(tx, payoutId)
@@ -156,7 +156,7 @@ export class PayoutService {
 
   /** Seals accounts with the current key (ADR 32), and empties accounts after five years. */
   async sweep(): Promise<void> {
-    const { payouts, seal, log } = this.#parts
+    const { payouts, seal, log } = this.#dependencies
     await payouts.forget(KEPT_YEARS)
     for (const { id, sealed } of await payouts.sealedBefore(seal.prefix)) {
       try {
@@ -169,12 +169,12 @@ export class PayoutService {
 
   /** Returns an account in its stored form. */
   #sealed(account: PayoutAccountBody) {
-    const { seal, now } = this.#parts
+    const { seal, now } = this.#dependencies
     const { holder, number } = account
     return { ...maskedAccount(account), sealed: seal.close({ holder, number }), createdAt: now() }
   }
 
   #payableAt(createdAt: Date): Date {
-    return new Date(createdAt.getTime() + this.#parts.accountDays * DAY_MS)
+    return new Date(createdAt.getTime() + this.#dependencies.accountDays * DAY_MS)
   }
 }

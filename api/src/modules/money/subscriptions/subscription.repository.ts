@@ -85,10 +85,10 @@ export class SubscriptionRepository {
   }
 
   /** Cancels a plan and returns its last day. A repeated cancellation keeps the first time. */
-  async cancel(memberId: number, today: string, at: Date): Promise<string | undefined> {
+  async cancel(memberId: number, today: string, time: Date): Promise<string | undefined> {
     const row = await this.#db
       .updateTable('subscriptions')
-      .set(({ fn, val }) => ({ canceled_at: fn.coalesce('canceled_at', val(at)) }))
+      .set(({ fn, val }) => ({ canceled_at: fn.coalesce('canceled_at', val(time)) }))
       .where('member_id', '=', memberId)
       .where('next_billing_date', '>=', today)
       .returning('next_billing_date')
@@ -101,10 +101,10 @@ export class SubscriptionRepository {
     tx: Transaction,
     today: string,
     days: number,
-    at: Date,
+    time: Date,
   ): Promise<Reminder | undefined> {
     const { rows } = await sql<Reminder>`
-      UPDATE subscriptions s SET reminded_at = ${at} FROM members m, plans p
+      UPDATE subscriptions s SET reminded_at = ${time} FROM members m, plans p
       WHERE m.id = s.member_id AND p.id = s.plan_id AND s.member_id = (
         SELECT member_id FROM subscriptions
         WHERE next_billing_date BETWEEN ${today}::date AND ${today}::date + ${days}::integer

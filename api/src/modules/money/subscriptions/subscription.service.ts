@@ -9,7 +9,7 @@ import type { SubscriptionRepository } from './subscription.repository.ts'
 /** Days between the reminder and the end of a plan. */
 const REMINDER_DAYS = 3
 
-type Parts = {
+type Dependencies = {
   db: Database
   subscriptions: SubscriptionRepository
   mailer: Mailer
@@ -23,15 +23,15 @@ type Parts = {
  * free plan.
  */
 export class SubscriptionService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Returns the member's plan, or null on the free plan. */
   async current(memberId: number, tx?: Transaction): Promise<Subscription | null> {
-    return (await this.#parts.subscriptions.current(memberId, this.#today(), tx)) ?? null
+    return (await this.#dependencies.subscriptions.current(memberId, this.#today(), tx)) ?? null
   }
 
   /** Starts the order's plan, unless a newer order has paid for another. */
@@ -39,7 +39,7 @@ export class SubscriptionService {
     tx: Transaction,
     paid: { memberId: number; planId: number; orderId: string },
   ): Promise<void> {
-    return this.#parts.subscriptions.put(tx, { ...paid, today: this.#today() })
+    return this.#dependencies.subscriptions.put(tx, { ...paid, today: this.#today() })
   }
 
   /** Gives the member a plan. Returns the id of the replaced plan, null for the free one. */
@@ -49,7 +49,7 @@ export class SubscriptionService {
   ): Promise<number | null> {
     const before = await this.current(memberId, tx)
     const today = this.#today()
-    await this.#parts.subscriptions.put(tx, { memberId, planId, orderId: null, today })
+    await this.#dependencies.subscriptions.put(tx, { memberId, planId, orderId: null, today })
     return before?.subscriptionId ?? null
   }
 
@@ -58,17 +58,17 @@ export class SubscriptionService {
    */
   async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<boolean> {
     const { paymentStatus } = await this.#requireCurrent(tx, memberId)
-    await this.#parts.subscriptions.setPaymentStatus(tx, memberId, isPaid)
+    await this.#dependencies.subscriptions.setPaymentStatus(tx, memberId, isPaid)
     return paymentStatus
   }
 
   /** Ends the plan of an order. A plan bought later stays. */
   end(tx: Transaction, orderId: string): Promise<void> {
-    return this.#parts.subscriptions.removeOfOrder(tx, orderId)
+    return this.#dependencies.subscriptions.removeOfOrder(tx, orderId)
   }
 
   drop(tx: Transaction, memberId: number): Promise<void> {
-    return this.#parts.subscriptions.removeOfMember(tx, memberId)
+    return this.#dependencies.subscriptions.removeOfMember(tx, memberId)
   }
 
   /** Ends the plan now and returns its id; credits stay. Throws `NOT_FOUND` on the free plan. */
@@ -80,7 +80,7 @@ export class SubscriptionService {
 
   /** Cancels the plan and returns its last day. Throws `NOT_FOUND` on the free plan. */
   async cancel(memberId: number): Promise<string> {
-    const { subscriptions, now } = this.#parts
+    const { subscriptions, now } = this.#dependencies
     const lastDay = await subscriptions.cancel(memberId, this.#today(), now())
     if (lastDay === undefined) throw new AppError('NOT_FOUND')
     return lastDay
@@ -88,7 +88,7 @@ export class SubscriptionService {
 
   /** Mails the reminder of each plan's end, once per plan. */
   async remind(): Promise<void> {
-    const { db, subscriptions, mailer, notifications, publicUrl, now } = this.#parts
+    const { db, subscriptions, mailer, notifications, publicUrl, now } = this.#dependencies
     // The mark and the mail are one transaction, so a killed process repeats or has done both.
     const remindOne = () =>
       db.transaction().execute(async (tx) => {
@@ -105,7 +105,7 @@ export class SubscriptionService {
   }
 
   #today() {
-    return seoulDay(this.#parts.now())
+    return seoulDay(this.#dependencies.now())
   }
 
   async #requireCurrent(tx: Transaction, memberId: number) {

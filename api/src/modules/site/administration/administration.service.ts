@@ -32,7 +32,7 @@ import { mailChange } from './change-mail.ts'
 /** The plan of members without a subscription. */
 const FREE_PLAN = 1
 
-type Parts = {
+type Dependencies = {
   db: Database
   members: MemberService
   credits: CreditService
@@ -60,21 +60,21 @@ type Overwriting = { given: number | string; current: (member: EditedMember) => 
  * an outdated `version`.
  */
 export class AdministrationService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async users(query: UsersQuery): Promise<UsersAnswer> {
-    const { db, now } = this.#parts
+    const { db, now } = this.#dependencies
     const { rows, total } = await listMembers(db, query, seoulDay(now()))
     return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
   }
 
   /** Returns a member's row. Throws `NOT_FOUND`. */
   async user(memberId: number): Promise<UserRow> {
-    const { db, now } = this.#parts
+    const { db, now } = this.#dependencies
     const member = await findMember(db, memberId, seoulDay(now()))
     if (!member) throw new AppError('NOT_FOUND')
     return presentUser(member)
@@ -83,12 +83,12 @@ export class AdministrationService {
   /** Returns a member's sessions. Throws `NOT_FOUND`. */
   async sessions(memberId: number, currentId?: string): Promise<Session[]> {
     await this.user(memberId)
-    return this.#parts.sessions.list({ id: memberId, sessionId: currentId })
+    return this.#dependencies.sessions.list({ id: memberId, sessionId: currentId })
   }
 
   /** Ends one session, or all. Throws `NOT_FOUND`. */
   async endSessions(edit: Edit, sessionId?: string): Promise<void> {
-    const { db, sessions } = this.#parts
+    const { db, sessions } = this.#dependencies
     const { memberId } = edit
     const from = (await this.sessions(memberId)).length
     if (from === 0 && sessionId === undefined) return
@@ -105,11 +105,11 @@ export class AdministrationService {
    * `TOO_MANY_REQUESTS`.
    */
   async mailActivation(memberId: number): Promise<void> {
-    await this.#parts.accounts.activation.sendFor(memberId)
+    await this.#dependencies.accounts.activation.sendFor(memberId)
   }
 
   async changes(query: ChangesQuery): Promise<ChangesAnswer> {
-    const { rows, total } = await listChanges(this.#parts.db, query)
+    const { rows, total } = await listChanges(this.#dependencies.db, query)
     return { dtoList: rows, ...pagingOf(query.page, query.size, total) }
   }
 
@@ -120,7 +120,7 @@ export class AdministrationService {
     await this.#edit(edit, { given: credit, current }, async (tx, { balance }) => {
       if (credit === balance) return
       const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
-      await this.#parts.credits.post(tx, {
+      await this.#dependencies.credits.post(tx, {
         memberId: edit.memberId,
         kind: 'adjustment',
         amount: credit - balance,
@@ -132,7 +132,10 @@ export class AdministrationService {
   /** Starts a plan today for a month. Grants no credits. */
   async setPlan(edit: Edit, planId: number): Promise<void> {
     await this.#edit(edit, { given: planId, current: planOf }, async (tx) => {
-      const from = await this.#parts.subscriptions.give(tx, { memberId: edit.memberId, planId })
+      const from = await this.#dependencies.subscriptions.give(tx, {
+        memberId: edit.memberId,
+        planId,
+      })
       await this.#record(tx, edit, { field: 'subscription', from, to: planId })
     })
   }
@@ -140,7 +143,7 @@ export class AdministrationService {
   /** Ends the plan today; credits stay. Throws `NOT_FOUND` also on the free plan. */
   async endPlan(edit: Edit): Promise<void> {
     await this.#edit(edit, { given: FREE_PLAN, current: planOf }, async (tx) => {
-      const from = await this.#parts.subscriptions.endNow(tx, edit.memberId)
+      const from = await this.#dependencies.subscriptions.endNow(tx, edit.memberId)
       await this.#record(tx, edit, { field: 'subscription', from, to: null })
     })
   }
@@ -149,7 +152,11 @@ export class AdministrationService {
   async setPaymentStatus(edit: Edit, isPaid: boolean): Promise<void> {
     const current = (member: EditedMember) => String(member.isPaid ?? 'none')
     await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
-      const from = await this.#parts.subscriptions.setPaymentStatus(tx, edit.memberId, isPaid)
+      const from = await this.#dependencies.subscriptions.setPaymentStatus(
+        tx,
+        edit.memberId,
+        isPaid,
+      )
       if (from !== isPaid) await this.#record(tx, edit, { field: 'payment', from, to: isPaid })
     })
   }
@@ -159,7 +166,7 @@ export class AdministrationService {
    * other concurrently, the first wins.
    */
   async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
-    const { members, sessions } = this.#parts
+    const { members, sessions } = this.#dependencies
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
     const newReason = (disabled && (reason || edit.reason)) || null
@@ -179,7 +186,7 @@ export class AdministrationService {
    * `OWN_ACCOUNT`, so one administrator remains; `NOT_ACTIVATED` and `ACCOUNT_DISABLED`.
    */
   async setAdministrator(edit: Edit, isWanted: boolean): Promise<void> {
-    const { members, sessions } = this.#parts
+    const { members, sessions } = this.#dependencies
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
     const current = ({ roleId }: EditedMember) => String(roleId === ADMINISTRATOR)
@@ -203,7 +210,7 @@ export class AdministrationService {
     change: (tx: Transaction, member: EditedMember) => Promise<void>,
     lock?: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
-    const { db, credits, members, now } = this.#parts
+    const { db, credits, members, now } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       await (lock?.(tx) ?? credits.lockBalance(tx, memberId))
       const member = await readEdited(tx, memberId, seoulDay(now()))
@@ -221,14 +228,22 @@ export class AdministrationService {
 
   async #record(
     tx: Transaction,
-    { adminId, memberId, reason: given }: Edit,
-    { reason = given || null, ...change }: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>,
+    { adminId, memberId, reason: givenReason }: Edit,
+    {
+      reason = givenReason || null,
+      ...change
+    }: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>,
   ): Promise<number> {
     if (reason)
-      await mailChange(tx, this.#parts, { memberId, subject: null, changes: [change], reason })
-    const at = this.#parts.now()
+      await mailChange(tx, this.#dependencies, {
+        memberId,
+        subject: null,
+        changes: [change],
+        reason,
+      })
+    const time = this.#dependencies.now()
     const subject = { adminId, memberId, subject: 'user', label: null } as const
-    return recordChange(tx, { ...subject, ...change, reason, at })
+    return recordChange(tx, { ...subject, ...change, reason, at: time })
   }
 }
 

@@ -2,13 +2,13 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import { type ChangeMail, type Mailer, mailTexts } from '../mail/index.ts'
 import { memberToMail } from './change.repository.ts'
 
-type Parts = { mailer: Mailer; publicUrl: string }
+type Dependencies = { mailer: Mailer; publicUrl: string }
 type MailedChange = Omit<ChangeMail, 'name'> & { memberId: number }
 
 /** Mails a reason to the member whose data an administrator has changed. */
 export async function mailChange(
   tx: Transaction,
-  { mailer, publicUrl }: Parts,
+  { mailer, publicUrl }: Dependencies,
   { memberId, ...change }: MailedChange,
 ): Promise<void> {
   const member = await memberToMail(tx, memberId)

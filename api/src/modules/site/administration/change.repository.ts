@@ -13,7 +13,7 @@ export async function listChanges(
 ): Promise<{ rows: AdminChange[]; total: number }> {
   const { page, size, keyword } = query
   // Joins nicknames only for a keyword: their join reads all changes.
-  const found = sql`
+  const matchingChanges = sql`
     FROM admin_changes c ${keyword === '' ? sql`` : people}
     WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
   const [list, count] = await Promise.all([
@@ -22,11 +22,11 @@ export async function listChanges(
         admin.nickname AS "adminNickname", c.member_id AS "userId", m.nickname AS "userNickname",
         c.subject, coalesce(c.label, m.nickname) AS "subjectLabel", c.field,
         c.from_value AS "from", c.to_value AS "to", c.reason
-      FROM (SELECT c.id ${found}
+      FROM (SELECT c.id ${matchingChanges}
         ORDER BY c.at DESC, c.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}) page
       JOIN admin_changes c USING (id) ${people}
       ORDER BY c.at DESC, c.id DESC`.execute(db),
-    sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(db),
+    sql<{ total: number }>`SELECT count(*) AS total ${matchingChanges}`.execute(db),
   ])
   const rows = list.rows.map((row) => ({ ...row, createDate: row.createDate.toISOString() }))
   return { rows, total: count.rows[0]?.total ?? 0 }

@@ -59,9 +59,9 @@ export function playerPage({ locale, publicUrl, album, tracks }: Player): string
   const t = texts[locale]
   const [first] = tracks
   if (!first) return missingPage(locale, publicUrl)
-  const shown = tracks.slice(0, EMBEDDED_TRACKS_MAX)
+  const shownTracks = tracks.slice(0, EMBEDDED_TRACKS_MAX)
   const { nickname, albumArtPath } = album ?? first.albumDTO
-  const data = { tracks: shown.map((track) => trackData(track, publicUrl)), texts: t }
+  const data = { tracks: shownTracks.map((track) => trackData(track, publicUrl)), texts: t }
   const art = albumArtPath ? albumArtPath.replace('.webp', '-192.webp') : '/icon-192.png'
   const page = escapeMarkup(publicUrl + trackPath(first))
   const inner = `<article class="head">
@@ -82,7 +82,7 @@ export function playerPage({ locale, publicUrl, album, tracks }: Player): string
 </div>
 <audio id="audio" controls preload="none" src="${escapeMarkup(streamPath(first))}"></audio>
 </div>
-</article>${album ? trackList(shown) : ''}${moreLink(t, publicUrl, album, tracks.length)}
+</article>${album ? trackList(shownTracks) : ''}${moreLink(t, publicUrl, album, tracks.length)}
 <script type="application/json" id="data">${scriptJson(data)}</script>
 ${SCRIPT}`
   return document(locale, album?.albumName ?? first.musicDTO.title, inner)
@@ -142,8 +142,8 @@ function moreLink(
 
 /** `address` is escaped, `text` is not. */
 function external(address: string, text: string, attributes = ''): string {
-  const more = attributes && ` ${attributes}`
-  return `<a href="${address}" target="_blank" rel="noopener"${more}>${escapeMarkup(text)}</a>`
+  const attributeText = attributes && ` ${attributes}`
+  return `<a href="${address}" target="_blank" rel="noopener"${attributeText}>${escapeMarkup(text)}</a>`
 }
 
 const trackPath = ({ musicDTO: { nickname, title } }: TrackItem) => paths.track({ nickname, title })

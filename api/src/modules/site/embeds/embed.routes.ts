@@ -48,8 +48,8 @@ function playerRoutes(app: App, { config: { publicUrl }, catalogue }: Options): 
     async (request, reply) => {
       const locale = languageOf(request.headers['accept-language'])
       try {
-        const found = await find(request.params.kind, request.params.id)
-        return sendFrame(reply, playerPage({ locale, publicUrl, ...found }))
+        const item = await find(request.params.kind, request.params.id)
+        return sendFrame(reply, playerPage({ locale, publicUrl, ...item }))
       } catch (error) {
         // A frame gets a sentence, a program the API's error.
         const isFrame = request.headers.accept?.includes('text/html')

@@ -31,7 +31,7 @@ export type ResolvedHead = {
   embed?: { path: string; title: string; image: string }
 }
 
-type Parts = {
+type Dependencies = {
   publicUrl: string
   /** Sends a call as a visitor. */
   read(url: string): Promise<{ status: number; body: unknown }>
@@ -41,11 +41,11 @@ type Parts = {
 
 /** Resolves the heads of public pages, for search engines and other sites. */
 export class HeadService {
-  #parts: Parts
+  #dependencies: Dependencies
   #cache = new BriefCache<ResolvedHead>(FRESH_MS)
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -63,7 +63,7 @@ export class HeadService {
     for (const head of route.heads.filter(({ when }) => fits(when, address.searchParams))) {
       const call = head.call && callOf(head.call, route, address)
       const { status, body } = call
-        ? await this.#parts.read(call)
+        ? await this.#dependencies.read(call)
         : { status: head.call ? 404 : 200, body: {} }
       if (status !== 200 && status !== 404) throw new Error(`${call} answered ${status}`)
       if (status === 404 && head.isOptional) continue
@@ -82,12 +82,12 @@ export class HeadService {
   }
 
   async #missing(call: string | undefined): Promise<ResolvedHead> {
-    const status = call && (await this.#parts.isHidden(call)) ? 410 : 404
+    const status = call && (await this.#dependencies.isHidden(call)) ? 410 : 404
     return { status, head: missingHead(), plain: renderMissing(), picture: '' }
   }
 
   #found(route: HeadRoute, address: URL, head: PageHead, scope: Scope): ResolvedHead {
-    const { publicUrl } = this.#parts
+    const { publicUrl } = this.#dependencies
     const present = fillAddress(head.canonical ?? '', scope)
     const location = present && redirectOf(address, present)
     if (location) return { status: 301, location, head: '', plain: '', picture: '' }
@@ -121,7 +121,7 @@ export class HeadService {
   }
 
   #withoutFacts(route: HeadRoute, address: URL): ResolvedHead {
-    const { publicUrl } = this.#parts
+    const { publicUrl } = this.#dependencies
     const facts: HeadFacts = {
       title: route.title,
       description: '',
@@ -138,8 +138,8 @@ export class HeadService {
 }
 
 function fits(when: PageHead['when'], query: URLSearchParams): boolean {
-  return Object.entries(when).every(([name, wanted]) =>
-    wanted === '*' ? Boolean(query.get(name)) : query.get(name) === wanted,
+  return Object.entries(when).every(([name, expected]) =>
+    expected === '*' ? Boolean(query.get(name)) : query.get(name) === expected,
   )
 }
 
@@ -173,8 +173,8 @@ function searchOf({ params }: HeadRoute, { searchParams }: URL): string {
 
 /** Returns whether search engines may index the address. */
 function isKept(route: HeadRoute, address: URL, { indexed }: PageHead): boolean {
-  const known = [...new URLSearchParams(searchOf(route, address)).keys()]
-  return !indexed || known.every((name) => indexed.includes(name))
+  const paramNames = [...new URLSearchParams(searchOf(route, address)).keys()]
+  return !indexed || paramNames.every((name) => indexed.includes(name))
 }
 
 /** Returns the present address of a page with a former name, with the other parameters. */
@@ -185,10 +185,10 @@ function redirectOf(address: URL, canonical: string): string | undefined {
   )
   const isAtPath = decodeURI(target.pathname) === decodeURI(address.pathname)
   if (isPresent && isAtPath) return undefined
-  const others = new URLSearchParams(address.searchParams)
-  for (const name of target.searchParams.keys()) others.delete(name)
-  if (others.size === 0) return canonical
-  return `${canonical}${target.search ? '&' : '?'}${others}`
+  const otherParams = new URLSearchParams(address.searchParams)
+  for (const name of target.searchParams.keys()) otherParams.delete(name)
+  if (otherParams.size === 0) return canonical
+  return `${canonical}${target.search ? '&' : '?'}${otherParams}`
 }
 
 function absoluteUrl(address: string, publicUrl: string): string {

@@ -99,8 +99,8 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(queues
 /**
  * Returns the checked data of a job; throws a `StartError` that names missing and unknown fields.
  */
-export function jobData<Q extends JobName>(name: Q, given: unknown): JobData[Q] {
-  const parsed = queues[name].data.safeParse(given)
+export function jobData<Q extends JobName>(name: Q, data: unknown): JobData[Q] {
+  const parsed = queues[name].data.safeParse(data)
   if (parsed.success) return parsed.data as JobData[Q]
   const wrong = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '))
   throw new StartError(`The data of ${name} are not right: ${wrong.join('; ')}.`)

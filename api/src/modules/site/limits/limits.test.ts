@@ -67,7 +67,7 @@ describe('a limit', () => {
   test('allows nothing with a maximum of 0, and returns its window as the wait', async () => {
     const none: Limit = { name: 'none', max: 0, seconds: 60 }
     expect(await limits.take([none, 'a'])).toBe(false)
-    expect(await limits.left([none, 'a'])).toBe(0)
+    expect(await limits.remaining([none, 'a'])).toBe(0)
     expect(await limits.wait([none, 'a'])).toBe(60)
   })
 

@@ -119,7 +119,7 @@ export class Limits {
   }
 
   /** Returns the calls that are left within the window. */
-  async left(count: Count): Promise<number> {
+  async remaining(count: Count): Promise<number> {
     return Math.max(0, count[0].max - (await this.#expiries(count)).length)
   }
 

@@ -18,15 +18,19 @@ export type {
 } from './mail-texts.ko.ts'
 export { OutboxMailer, SmtpMailer }
 
-type Parts = { config: Config; db: Database } & Omit<
+type Dependencies = { config: Config; db: Database } & Omit<
   ConstructorParameters<typeof SmtpMailer>[0],
   'url' | 'publicUrl'
 >
 
-export function createMailer({ config, db, ...parts }: Parts): SmtpMailer | OutboxMailer {
+export function createMailer({
+  config,
+  db,
+  ...dependencies
+}: Dependencies): SmtpMailer | OutboxMailer {
   const { smtpUrl, publicUrl } = config
-  if (!smtpUrl) return new OutboxMailer(db, parts.log)
-  return new SmtpMailer({ ...parts, url: smtpUrl, publicUrl })
+  if (!smtpUrl) return new OutboxMailer(db, dependencies.log)
+  return new SmtpMailer({ ...dependencies, url: smtpUrl, publicUrl })
 }
 
 export function mailTexts(locale: Locale): typeof koMails {

@@ -18,11 +18,11 @@ export function linkedToken(request: FastifyRequest): unknown {
  * makes every request look local.
  */
 export function mayReadOutbox(request: FastifyRequest, token: string): boolean {
-  const given =
+  const requestToken =
     linkedToken(request) ??
     request.headers[TOKEN_HEADER] ??
     parseCookie(request.headers.cookie ?? '')[COOKIE]
-  return isFromThisMachine(request) && isSame(given, token)
+  return isFromThisMachine(request) && isSame(requestToken, token)
 }
 
 export function tokenCookie(token: string): string {
@@ -31,9 +31,9 @@ export function tokenCookie(token: string): string {
 }
 
 /** Compares hashes, so that the response time reveals nothing, not even the token's length. */
-function isSame(given: unknown, token: string): boolean {
+function isSame(requestToken: unknown, token: string): boolean {
   const hashOf = (text: string) => hash('sha256', text, 'buffer')
-  return typeof given === 'string' && timingSafeEqual(hashOf(given), hashOf(token))
+  return typeof requestToken === 'string' && timingSafeEqual(hashOf(requestToken), hashOf(token))
 }
 
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {

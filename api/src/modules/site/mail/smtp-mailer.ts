@@ -15,7 +15,7 @@ const CONCURRENCY = 4
 const BULK_CONCURRENCY = 1
 const bulk = { priority: -10, group: 'bulk' }
 
-type Parts = {
+type Dependencies = {
   url: string
   publicUrl: string
   keys: Keys
@@ -30,17 +30,17 @@ type QueuedMail = Omit<Mail, 'code'> & { id: string; date: string }
  * the same Message-ID, by which mailboxes recognise it.
  */
 export class SmtpMailer implements Mailer {
-  #parts: Parts
+  #dependencies: Dependencies
   #seal: Seal
   #transport: Transporter
   #domain: string
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#seal = new Seal(parts.keys, 'mail')
-    this.#domain = new URL(parts.publicUrl).hostname
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+    this.#seal = new Seal(dependencies.keys, 'mail')
+    this.#domain = new URL(dependencies.publicUrl).hostname
     this.#transport = createTransport({
-      url: parts.url,
+      url: dependencies.url,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
@@ -49,21 +49,21 @@ export class SmtpMailer implements Mailer {
     })
   }
 
-  async send(tx: Transaction, { code: _code, ...given }: Mail): Promise<void> {
-    const mail: QueuedMail = { id: randomUUID(), date: new Date().toISOString(), ...given }
-    const options = { tx, ...(given.unsubscribe && bulk) }
-    await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(mail) }, options)
+  async send(tx: Transaction, { code: _code, ...content }: Mail): Promise<void> {
+    const mail: QueuedMail = { id: randomUUID(), date: new Date().toISOString(), ...content }
+    const options = { tx, ...(content.unsubscribe && bulk) }
+    await this.#dependencies.jobs.send('send-mail', { sealed: this.#seal.close(mail) }, options)
   }
 
   work(): Promise<void> {
     const options = { concurrency: CONCURRENCY, groupConcurrency: BULK_CONCURRENCY }
-    return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), options)
+    return this.#dependencies.jobs.work('send-mail', (data) => this.#deliver(data), options)
   }
 
   async #deliver({ sealed }: JobData['send-mail']): Promise<void> {
     const mail = this.#seal.open(sealed) as QueuedMail
-    const after = mail.isAdvertising ? secondsUntilAdvertising(this.#parts.now()) : 0
-    if (after > 0) return this.#parts.jobs.send('send-mail', { sealed }, { ...bulk, after })
+    const after = mail.isAdvertising ? secondsUntilAdvertising(this.#dependencies.now()) : 0
+    if (after > 0) return this.#dependencies.jobs.send('send-mail', { sealed }, { ...bulk, after })
     const { id, date, to, subject, text, unsubscribe } = mail
     try {
       await this.#transport.sendMail({
@@ -75,7 +75,7 @@ export class SmtpMailer implements Mailer {
         subject,
         text,
         ...(unsubscribe && { headers: listHeaders(unsubscribe) }),
-        html: mailHtml(text, this.#parts.publicUrl),
+        html: mailHtml(text, this.#dependencies.publicUrl),
       })
     } catch (error) {
       const refusal = refusalOf(error)
@@ -83,7 +83,7 @@ export class SmtpMailer implements Mailer {
       // The original error contains the address, which log and queue must not store.
       if (!refusal.isFinal)
         throw new Error(`the mail server did not take the recipient: ${refusal.code}`)
-      this.#parts.log.warn(
+      this.#dependencies.log.warn(
         { messageId: id, code: refusal.code },
         'a mail was refused for good: there is no such mailbox, or it takes no mail',
       )

@@ -53,19 +53,19 @@ export class NotificationRepository {
 
   /** Returns a page of notifications, without kinds of a later release. */
   async page(memberId: number, { page, size }: { page: number; size: number }) {
-    const own = this.#db
+    const ofMember = this.#db
       .selectFrom('notifications')
       .where('member_id', '=', memberId)
       .where('kind', 'in', notificationKinds)
     const [rows, { total }] = await Promise.all([
-      own
+      ofMember
         .select(['id', 'kind', 'facts', 'created_at', 'is_read'])
         .orderBy('id', 'desc')
         .limit(size)
         .offset((page - 1) * size)
         .$castTo<NotificationRow>()
         .execute(),
-      own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ofMember.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     ])
     return { rows, total }
   }

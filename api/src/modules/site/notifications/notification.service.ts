@@ -20,7 +20,11 @@ import {
 } from './notification.repository.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
-type Parts = { notifications: NotificationRepository; links: UnsubscribeLinks; now: () => Date }
+type Dependencies = {
+  notifications: NotificationRepository
+  links: UnsubscribeLinks
+  now: () => Date
+}
 
 /** The recipient of a notification, with its facts. */
 export type Recipient<Kind extends NotificationKind> = {
@@ -32,10 +36,10 @@ const DAY_MS = 86_400_000
 
 /** Stores notifications for members, unless their choices exclude the kind (D168). */
 export class NotificationService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Stores the notifications and returns the recipients who also want a mail of this kind. */
@@ -48,7 +52,7 @@ export class NotificationService {
   }
 
   async wantsMail(tx: Transaction, memberId: number, kind: ChoiceKind): Promise<boolean> {
-    const chosen = await this.#parts.notifications.choices(memberId, tx)
+    const chosen = await this.#dependencies.notifications.choices(memberId, tx)
     return (chosen.find((choice) => choice.kind === kind) ?? firstChoice(kind)).mail
   }
 
@@ -56,20 +60,20 @@ export class NotificationService {
     memberId: number,
     query: { page: number; size: number },
   ): Promise<NotificationsAnswer> {
-    const { rows, total } = await this.#parts.notifications.page(memberId, query)
+    const { rows, total } = await this.#dependencies.notifications.page(memberId, query)
     return { dtoList: rows.map(presentNotification), ...pagingOf(query.page, query.size, total) }
   }
 
   unread(memberId: number): Promise<number> {
-    return this.#parts.notifications.unread(memberId)
+    return this.#dependencies.notifications.unread(memberId)
   }
 
   markRead(memberId: number, readTo: number): Promise<void> {
-    return this.#parts.notifications.markRead(memberId, readTo)
+    return this.#dependencies.notifications.markRead(memberId, readTo)
   }
 
   async choices(memberId: number): Promise<StoredChoice[]> {
-    const chosen = await this.#parts.notifications.choices(memberId)
+    const chosen = await this.#dependencies.notifications.choices(memberId)
     return choiceKinds.map((kind) => {
       const { chosen_at, ...choice } = chosen.find((row) => row.kind === kind) ?? {
         ...firstChoice(kind),
@@ -80,27 +84,27 @@ export class NotificationService {
   }
 
   choose(memberId: number, choice: NotificationChoice): Promise<void> {
-    return this.#parts.notifications.choose(memberId, choice)
+    return this.#dependencies.notifications.choose(memberId, choice)
   }
 
   unsubscribeLinks(memberId: number, kind: ChoiceKind): { page: string; post: string } {
-    return this.#parts.links.of(memberId, kind)
+    return this.#dependencies.links.of(memberId, kind)
   }
 
   /** Ends the mails that the token names. Throws `NOT_FOUND` for another text. */
   async unsubscribe(token: string): Promise<void> {
-    const { links, notifications } = this.#parts
+    const { links, notifications } = this.#dependencies
     const ended = links.open(token)
     if (!ended) throw new AppError('NOT_FOUND')
     await notifications.endMails(ended.memberId, ended.kind)
   }
 
   removeOf(tx: Transaction, memberId: number): Promise<void> {
-    return this.#parts.notifications.removeOf(tx, memberId)
+    return this.#dependencies.notifications.removeOf(tx, memberId)
   }
 
   removeExpired(): Promise<void> {
-    const { notifications, now } = this.#parts
+    const { notifications, now } = this.#dependencies
     return notifications.removeBefore(new Date(now().getTime() - NOTIFICATION_DAYS * DAY_MS))
   }
 }

@@ -16,7 +16,7 @@ import type { PromotionRepository } from './promotion.repository.ts'
 const MAILS_A_BATCH = 200
 const locales: readonly Locale[] = ['ko', 'en']
 
-type Parts = {
+type Dependencies = {
   db: Database
   promotions: PromotionRepository
   members: Pick<MemberService, 'get'>
@@ -28,14 +28,14 @@ type Parts = {
 
 /** Promotional mails to members who have agreed (D182). */
 export class PromotionService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async page(query: { page: number; size: number }): Promise<PromotionsAnswer> {
-    const { rows, total } = await this.#parts.promotions.page(query)
+    const { rows, total } = await this.#dependencies.promotions.page(query)
     return {
       dtoList: rows.map(({ id, createdAt, finishedAt, ...row }) => ({
         ...row,
@@ -52,12 +52,12 @@ export class PromotionService {
       const { subject, text } = this.#mail({ id: adminId, locale }, body)
       return { locale, subject, text }
     })
-    return { recipients: await this.#parts.promotions.countRecipients(), mails }
+    return { recipients: await this.#dependencies.promotions.countRecipients(), mails }
   }
 
   /** Mails the promotion in both languages to the administrator. */
   async test(adminId: number, body: PromotionBody): Promise<void> {
-    const { db, members, mailer } = this.#parts
+    const { db, members, mailer } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const { email } = await members.get(tx, adminId)
       for (const locale of locales) {
@@ -68,7 +68,7 @@ export class PromotionService {
   }
 
   send(adminId: number, body: PromotionBody): Promise<void> {
-    return this.#parts.promotions.add(adminId, body)
+    return this.#dependencies.promotions.add(adminId, body)
   }
 
   /**
@@ -76,7 +76,7 @@ export class PromotionService {
    * committed with its position.
    */
   async sendDue(signal?: AbortSignal): Promise<void> {
-    const { db, now } = this.#parts
+    const { db, now } = this.#dependencies
     while (
       !signal?.aborted &&
       secondsUntilAdvertising(now()) === 0 &&
@@ -86,7 +86,7 @@ export class PromotionService {
 
   /** Returns false when all promotions are finished. */
   async #sendNext(tx: Transaction): Promise<boolean> {
-    const { promotions, mailer } = this.#parts
+    const { promotions, mailer } = this.#dependencies
     const promotion = await promotions.lockUnfinished(tx)
     if (!promotion) return false
     const { id, mailedTo } = promotion
@@ -102,7 +102,7 @@ export class PromotionService {
   }
 
   #mail({ id, locale }: { id: number; locale: Locale }, promotion: PromotionBody) {
-    const { notifications, operator } = this.#parts
+    const { notifications, operator } = this.#dependencies
     const { page, post } = notifications.unsubscribeLinks(id, 'promotion')
     const { subject, body } =
       locale === 'ko'

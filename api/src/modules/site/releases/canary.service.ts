@@ -11,7 +11,7 @@ const LOOK_MS = 5_000
 const LOOKS_FOR_MS = 50_000
 const MINUTE_MS = 60_000
 
-type Parts = {
+type Dependencies = {
   registry: Pick<RegistryService, 'current'>
   signals: Pick<SignalService, 'visitsSince'>
   mover: Pick<SiteMover, 'move'>
@@ -21,10 +21,10 @@ type Parts = {
 
 /** Halts and promotes canaries by the signals of browsers. */
 export class CanaryService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Judges the running canaries again and again for most of a minute. */
@@ -39,19 +39,22 @@ export class CanaryService {
    * time.
    */
   async judgeAll(): Promise<boolean> {
-    const remotes = await this.#parts.registry.current()
+    const remotes = await this.#dependencies.registry.current()
     const running = remotes.flatMap(({ remote, candidate }) =>
       candidate ? [{ name: remote.name, live: remote.version, canary: candidate.canary }] : [],
     )
-    for (const one of running)
-      await this.#judge(one).catch((error: unknown) =>
-        this.#parts.log.warn({ err: error, remote: one.name }, 'a canary could not be judged'),
+    for (const canary of running)
+      await this.#judge(canary).catch((error: unknown) =>
+        this.#dependencies.log.warn(
+          { err: error, remote: canary.name },
+          'a canary could not be judged',
+        ),
       )
     return running.length > 0
   }
 
   async #judge({ name, live: version, canary }: { name: string; live: string; canary: Canary }) {
-    const { signals, mover, log, now } = this.#parts
+    const { signals, mover, log, now } = this.#dependencies
     const started = new Date(canary.startedAt)
     const visits = await signals.visitsSince(name, started)
     const [candidate, live] = [visits(canary.version), visits(version)]

@@ -48,9 +48,9 @@ export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdic
  * count several (Vovk and Wang, Annals of Statistics 49, 2021).
  */
 function evidenceOf(candidate: VersionVisits, live: VersionVisits): number {
-  const [own, others] = [visitsOf(candidate), visitsOf(live)]
-  if (own === 0 || others === 0) return 1
-  const expected = own / (own + others)
+  const [ownVisits, liveVisits] = [visitsOf(candidate), visitsOf(live)]
+  if (ownVisits === 0 || liveVisits === 0) return 1
+  const expected = ownVisits / (ownVisits + liveVisits)
   const ratios = failureSignals.flatMap((signal) =>
     RATIOS.map((ratio) => {
       const suspected = (ratio * expected) / (ratio * expected + 1 - expected)
@@ -59,14 +59,14 @@ function evidenceOf(candidate: VersionVisits, live: VersionVisits): number {
       return Math.exp(ofCandidate + ofLive)
     }),
   )
-  return ratios.reduce((sum, one) => sum + one, 0) / ratios.length
+  return ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
 }
 
 /** Returns the logarithm of the likelihood of `GOOD` divided by that of `BAD`. */
 function goodness(candidate: VersionVisits): number {
   const failures = failuresOf(candidate)
-  const others = visitsOf(candidate) - failures
-  return failures * Math.log(GOOD / BAD) + others * Math.log((1 - GOOD) / (1 - BAD))
+  const successes = visitsOf(candidate) - failures
+  return failures * Math.log(GOOD / BAD) + successes * Math.log((1 - GOOD) / (1 - BAD))
 }
 
 export function failuresOf(visits: VersionVisits): number {

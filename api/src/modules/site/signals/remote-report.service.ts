@@ -12,7 +12,7 @@ const VERSIONS_MAX = 20
 /** Files that no visitor downloads, and compressed copies. */
 const UNSENT = /\.(map|br|gz)$|release\.json$/
 
-type Parts = {
+type Dependencies = {
   siteDir: string
   registry: Pick<RegistryService, 'current' | 'published'>
   goodVersions: GoodVersions
@@ -24,16 +24,16 @@ type Published = { name: string; folder: string; pointer: Pointer; fallback: str
 
 /** Reports remotes by their files in the site's folder and the signals of browsers. */
 export class RemoteReportService {
-  #parts: Parts
+  #dependencies: Dependencies
   /** Bytes of a version by its folder, whose files never change. */
   #sizes = new LRUCache<string, number>({ max: 500 })
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async reports(days: number): Promise<RemoteReport[]> {
-    const { signals, goodVersions } = this.#parts
+    const { signals, goodVersions } = this.#dependencies
     const [published, teams, counts] = await Promise.all([
       this.#published(),
       this.#teams(),
@@ -54,28 +54,30 @@ export class RemoteReportService {
   }
 
   ledger(): Promise<LedgerLine[]> {
-    return readLedger(this.#parts.siteDir)
+    return readLedger(this.#dependencies.siteDir)
   }
 
   async #published(): Promise<Published[]> {
-    const { registry } = this.#parts
+    const { registry } = this.#dependencies
     const remotes = (await registry.current()).map(({ remote: { name, previous } }) => ({
       name,
       fallback: previous?.version,
     }))
     const all = [...remotes, { name: SHELL, fallback: undefined }]
-    const found = await Promise.all(
+    const reported = await Promise.all(
       all.map(async ({ name, fallback }) => {
         const published = await registry.published(name)
         return published && { name, fallback, ...published }
       }),
     )
-    return found.filter((remote) => remote !== undefined)
+    return reported.filter((remote) => remote !== undefined)
   }
 
   /** Returns the team of each remote. A site without teams has no file. */
   async #teams(): Promise<ReadonlyMap<string, string>> {
-    const text = await readFile(join(this.#parts.siteDir, 'teams.json'), 'utf8').catch(() => '[]')
+    const text = await readFile(join(this.#dependencies.siteDir, 'teams.json'), 'utf8').catch(
+      () => '[]',
+    )
     const { data: teams = [] } = teamList.safeParse(JSON.parse(text))
     return new Map(teams.flatMap(({ name, remotes }) => remotes.map((remote) => [remote, name])))
   }
@@ -91,10 +93,10 @@ export class RemoteReportService {
       if (version === canary?.version) return 'canary'
       return version === fallback ? 'fallback' : 'earlier'
     }
-    const good = this.#parts.goodVersions.current()
+    const good = this.#dependencies.goodVersions.current()
     const candidates = canary ? [canary.version] : []
-    const known = new Set([current, ...candidates, ...history, ...revoked])
-    const versions = [...known].slice(0, VERSIONS_MAX)
+    const knownVersions = new Set([current, ...candidates, ...history, ...revoked])
+    const versions = [...knownVersions].slice(0, VERSIONS_MAX)
     return Promise.all(
       versions.map(async (version) => ({
         version,
@@ -108,8 +110,8 @@ export class RemoteReportService {
   }
 
   async #bytes(folder: string): Promise<number | null> {
-    const known = this.#sizes.get(folder)
-    if (known !== undefined) return known
+    const cachedSize = this.#sizes.get(folder)
+    if (cachedSize !== undefined) return cachedSize
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
     const files = entries.filter((entry) => entry.isFile() && !UNSENT.test(entry.name))
     if (files.length === 0) return null

@@ -8,7 +8,7 @@ const WRITE_MS = 5_000
 
 const names: ReadonlySet<string> = new Set(signalNames)
 
-type Parts = {
+type Dependencies = {
   signals: SignalRepository
   registry: Pick<RegistryService, 'current'>
   shell: { versions(): Promise<readonly string[]> }
@@ -17,13 +17,13 @@ type Parts = {
 
 /** Counts signals of browsers in memory, because all visits change the same few rows. */
 export class SignalService {
-  #parts: Parts
+  #dependencies: Dependencies
   /** Visits by `remote version signal`. */
   #counts = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -52,8 +52,8 @@ export class SignalService {
       const [remote = '', version = '', signal = ''] = text.split(' ')
       return { remote, version, signal, visits }
     })
-    await this.#parts.signals.add(rows).catch((error: unknown) => {
-      this.#parts.log.warn({ err: error }, 'signals of browsers could not be written')
+    await this.#dependencies.signals.add(rows).catch((error: unknown) => {
+      this.#dependencies.log.warn({ err: error }, 'signals of browsers could not be written')
       for (const [text, visits] of counts)
         this.#counts.set(text, (this.#counts.get(text) ?? 0) + visits)
     })
@@ -64,7 +64,7 @@ export class SignalService {
     remote: string,
     since: Date,
   ): Promise<(version: string) => Partial<Record<SignalName, number>>> {
-    const counts = await this.#parts.signals.visitsSince(remote, since)
+    const counts = await this.#dependencies.signals.visitsSince(remote, since)
     return (version) =>
       Object.fromEntries(
         counts
@@ -74,11 +74,11 @@ export class SignalService {
   }
 
   sweep(): Promise<void> {
-    return this.#parts.signals.removeOld()
+    return this.#dependencies.signals.removeOld()
   }
 
   async #versions(): Promise<ReadonlySet<string>> {
-    const { registry, shell } = this.#parts
+    const { registry, shell } = this.#dependencies
     const [remotes, shellVersions] = await Promise.all([registry.current(), shell.versions()])
     const all = remotes.flatMap(({ remote, versions }) =>
       versions.map((version) => `${remote.name} ${version}`),

@@ -8,7 +8,7 @@ import type { ShellFolders } from './shell-folders.ts'
 
 const ITEM = /^\/api\/sounds\/(tracks|albums)\/([^/]+)\/title\/([^/?]+)$/
 
-type Parts = {
+type Dependencies = {
   config: Config
   registry: RegistryService
   shell: ShellFolders
@@ -16,7 +16,10 @@ type Parts = {
 }
 
 /** Builds the pages of the site, with heads from the responses of `app` to a visitor. */
-export function buildPages(app: App, { config, registry, shell, catalogue }: Parts): PageService {
+export function buildPages(
+  app: App,
+  { config, registry, shell, catalogue }: Dependencies,
+): PageService {
   const { clientKey, scriptUrl } = config.payment
   const heads = new HeadService({
     publicUrl: config.publicUrl,

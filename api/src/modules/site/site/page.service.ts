@@ -66,10 +66,10 @@ export class PageService {
     const registry = registryOf(remotes)
     const owner = ownerOf(registry, pathname)
     // The shell shows the legal pages itself, and redirects unknown paths to the landing page.
-    const shown = owner ?? (legalPageOf(pathname) ? undefined : ownerOf(registry, LANDING))
+    const shownRemote = owner ?? (legalPageOf(pathname) ? undefined : ownerOf(registry, LANDING))
     const { status, location, head, plain, picture } = await this.#headOf(url, remotes)
-    const links = preloadLinks(remotes, shown)
-    const isPublic = !shown || shown.route.access === 'public'
+    const links = preloadLinks(remotes, shownRemote)
+    const isPublic = !shownRemote || shownRemote.route.access === 'public'
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', { ...this.#config, shell: template.version }),
@@ -147,13 +147,13 @@ function dataBlock(id: string, value: unknown): string {
 /** Returns the links to the files of a page. */
 function preloadLinks(
   remotes: readonly PublishedRemote[],
-  shown: ReturnType<typeof ownerOf>,
+  shownRemote: ReturnType<typeof ownerOf>,
 ): string {
-  const published = remotes.find(({ remote }) => remote === shown?.remote)
-  if (!published || !shown) return ''
+  const published = remotes.find(({ remote }) => remote === shownRemote?.remote)
+  if (!published || !shownRemote) return ''
   const { base, entry, preload, version, revoked } = published.remote
   if (revoked.includes(version)) return ''
-  const pageFiles = published.pages.get(shown.route.path) ?? []
+  const pageFiles = published.pages.get(shownRemote.route.path) ?? []
   // With the mode and hash of later requests; otherwise the browser would fetch the files again.
   const links = [entry, ...preload, ...pageFiles].map((file) => {
     const hash = published.integrity[file]

@@ -58,7 +58,7 @@ export async function readPreview(
 ): Promise<PublishedRemote> {
   const pointer = await loadPointer(folder, name)
   const live = await readRelease(folder, name, pointer.current)
-  const revoked = pointer.revoked.filter((one) => one !== version)
+  const revoked = pointer.revoked.filter((revokedVersion) => revokedVersion !== version)
   return publishedOf(await readRelease(folder, name, version), live, { ...pointer, revoked })
 }
 

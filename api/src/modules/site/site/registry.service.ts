@@ -84,8 +84,8 @@ export class RegistryService {
       const marks = await Promise.all(pointers.map(fileMark))
       const mark = [...names, ...marks, ...good].join('\n')
       if (mark !== this.#mark) {
-        const found = await Promise.all(names.map((name) => this.#read(name, good)))
-        this.#remotes = found.filter((remote) => remote !== undefined)
+        const readRemotes = await Promise.all(names.map((name) => this.#read(name, good)))
+        this.#remotes = readRemotes.filter((remote) => remote !== undefined)
         // While a remote is unreadable, no mark is stored, so that the next request reads it again.
         this.#mark = this.#failures.size === 0 ? mark : undefined
       }

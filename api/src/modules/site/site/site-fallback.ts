@@ -23,7 +23,7 @@ const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>소리장터</title>' +
   '<p>No shell is published yet: <code>npm run release -- publish shell</code>.</p>'
 
-type Parts = {
+type Dependencies = {
   config: Config
   pages: PageService
   registry: Pick<RegistryService, 'withTicket'>
@@ -31,7 +31,7 @@ type Parts = {
 }
 
 /** Returns the handler of unknown paths: the site's pages and the shell's files. */
-export function siteFallback({ config, pages, registry, shell }: Parts): Fallback {
+export function siteFallback({ config, pages, registry, shell }: Dependencies): Fallback {
   const { sourceMaps } = config
   return async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
@@ -52,9 +52,9 @@ export function siteFallback({ config, pages, registry, shell }: Parts): Fallbac
     if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
     void reply.headers(pageHeaders(config))
     if (await openPreview(request, reply, config)) return true
-    const known = visitorOf(request.headers, config.releases.token)
-    const visitor = await registry.withTicket(known)
-    if (visitor.ticket !== undefined && known.ticket === undefined)
+    const sender = visitorOf(request.headers, config.releases.token)
+    const visitor = await registry.withTicket(sender)
+    if (visitor.ticket !== undefined && sender.ticket === undefined)
       void reply.header('set-cookie', ticketCookie(visitor.ticket, config.publicUrl))
     await sendPage(request, reply, await pages.page(request.url, visitor), config)
     return true

@@ -26,14 +26,14 @@ const pages = [
   ...legalPages.map(paths.legal),
 ]
 
-type Parts = { publicUrl: string; sitemaps: SitemapRepository }
+type Dependencies = { publicUrl: string; sitemaps: SitemapRepository }
 
 /** Writes robots.txt and the sitemaps, which list the addresses of the site. */
 export class SitemapService {
   #publicUrl: string
   #sitemaps: SitemapRepository
 
-  constructor({ publicUrl, sitemaps }: Parts) {
+  constructor({ publicUrl, sitemaps }: Dependencies) {
     this.#publicUrl = publicUrl
     this.#sitemaps = sitemaps
   }
@@ -44,12 +44,12 @@ export class SitemapService {
   }
 
   async index(): Promise<string> {
-    const parts = await Promise.all(
+    const dependencies = await Promise.all(
       sitemapKinds.map(async (kind) =>
         (await this.#sitemaps.parts(kind)).map((part) => `${kind}-${part}.xml`),
       ),
     )
-    const entries = [PAGES, ...parts.flat()].map(
+    const entries = [PAGES, ...dependencies.flat()].map(
       (name) =>
         `<sitemap><loc>${escapeMarkup(`${this.#publicUrl}/sitemaps/${name}`)}</loc></sitemap>\n`,
     )
@@ -70,19 +70,19 @@ export class SitemapService {
   async *#stream(
     kind: SitemapKind,
     first: SitemapRow[],
-    others: AsyncIterable<SitemapRow[]>,
+    rowPages: AsyncIterable<SitemapRow[]>,
   ): AsyncGenerator<string> {
     const urls = (rows: SitemapRow[]) =>
       rows.map((row) => this.#url(pathOf(kind, row), row.modified_at)).join('')
     const [begin, end] = urlSet('\0').split('\0')
     yield `${begin}${urls(first)}`
-    for await (const rows of others) yield urls(rows)
+    for await (const rows of rowPages) yield urls(rows)
     yield end ?? ''
   }
 
   #url(path: string, modified?: Date | null): string {
-    const at = modified ? `<lastmod>${modified.toISOString()}</lastmod>` : ''
-    return `<url><loc>${escapeMarkup(this.#publicUrl + path)}</loc>${at}</url>\n`
+    const lastModified = modified ? `<lastmod>${modified.toISOString()}</lastmod>` : ''
+    return `<url><loc>${escapeMarkup(this.#publicUrl + path)}</loc>${lastModified}</url>\n`
   }
 }
 

@@ -101,8 +101,8 @@ export class StatisticsRepository {
   /** Returns granted credits and approved payments of a day in Seoul, from one snapshot. */
   async money(day: string) {
     const begin = sql`${seoulMidnight(day)}::timestamptz`
-    const isOnDay = (at: RawBuilder<unknown>) =>
-      sql`${at} >= ${begin} AND ${at} < ${begin} + interval '1 day'`
+    const isOnDay = (timestamp: RawBuilder<unknown>) =>
+      sql`${timestamp} >= ${begin} AND ${timestamp} < ${begin} + interval '1 day'`
     const [sums] = await this.#rows<
       Record<'grants' | 'granted' | 'payments' | 'won' | 'promised', number>
     >(sql`
@@ -144,7 +144,7 @@ export class StatisticsRepository {
   }
 
   /** Returns the number of former members, who are still counted. */
-  async left(): Promise<number> {
+  async countLeftMembers(): Promise<number> {
     const [row] = await this.#rows<{ count: number }>(
       sql`SELECT count(*) AS count FROM members WHERE left_at IS NOT NULL`,
     )

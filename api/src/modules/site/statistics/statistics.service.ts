@@ -21,26 +21,26 @@ import type { StatisticsRepository } from './statistics.repository.ts'
 /** The owner of the site's counts. */
 const SITE = 0
 
-type Parts = { statistics: StatisticsRepository; plans: PlanService; now: () => Date }
+type Dependencies = { statistics: StatisticsRepository; plans: PlanService; now: () => Date }
 
 /** Computes the statistics of artists and of the site, by Seoul's calendar. */
 export class StatisticsService {
-  #parts: Parts
+  #dependencies: Dependencies
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async ofArtist(memberId: number): Promise<MemberItemStatistics> {
-    const { statistics, now } = this.#parts
-    const at = now()
-    const days = seoulDaysUntil(at, DAYS_SHOWN)
+    const { statistics, now } = this.#dependencies
+    const time = now()
+    const days = seoulDaysUntil(time, DAYS_SHOWN)
     const [sumsOf, top, downloadsByDay, uploadsByDay, history] = await Promise.all([
-      statistics.sums(memberId, seoulPeriods(at)),
+      statistics.sums(memberId, seoulPeriods(time)),
       statistics.topTracksOf(memberId, TOP_LENGTH),
       statistics.byDay(memberId, 'acquisitions', days),
       statistics.byDay(memberId, 'uploads', days),
-      this.#history(memberId, at),
+      this.#history(memberId, time),
     ])
     const [uploads, acquisitions, earned, plays] = [
       sumsOf('uploads'),
@@ -79,21 +79,21 @@ export class StatisticsService {
    * Returns consecutive spans until `at`, also empty ones. Years begin with the first that has
    * counts.
    */
-  async #history(memberId: number, at: Date): Promise<Record<Span, SpanCounts[]>> {
+  async #history(memberId: number, time: Date): Promise<Record<Span, SpanCounts[]>> {
     const { day, week, month } = SPANS_SHOWN
-    const shown = {
-      day: seoulSpans(at, 'day', day),
-      week: seoulSpans(at, 'week', week),
-      month: seoulSpans(at, 'month', month),
+    const spans = {
+      day: seoulSpans(time, 'day', day),
+      week: seoulSpans(time, 'week', week),
+      month: seoulSpans(time, 'month', month),
     }
     const [firstDay = '', firstWeek = '', firstMonth = ''] = [
-      shown.day[0],
-      shown.week[0],
-      shown.month[0],
+      spans.day[0],
+      spans.week[0],
+      spans.month[0],
     ]
     const firstDays = { day: firstDay, week: firstWeek, month: firstMonth }
-    const today = seoulDay(at)
-    const rows = await this.#parts.statistics.bySpan(memberId, firstDays, today)
+    const today = seoulDay(time)
+    const rows = await this.#dependencies.statistics.bySpan(memberId, firstDays, today)
     const years = rows.filter(({ span }) => span === 'year').map(({ from }) => from.slice(0, 4))
     const thisYear = Number(today.slice(0, 4))
     const firstYear = Math.min(thisYear, ...years.map(Number))
@@ -109,9 +109,9 @@ export class StatisticsService {
       }
     }
     return {
-      day: shown.day.map((from) => countsOf('day', from)),
-      week: shown.week.map((from) => countsOf('week', from)),
-      month: shown.month.map((from) => countsOf('month', from)),
+      day: spans.day.map((from) => countsOf('day', from)),
+      week: spans.week.map((from) => countsOf('week', from)),
+      month: spans.month.map((from) => countsOf('month', from)),
       year: Array.from({ length: thisYear - firstYear + 1 }, (_, index) =>
         countsOf('year', `${firstYear + index}-01-01`),
       ),
@@ -119,7 +119,7 @@ export class StatisticsService {
   }
 
   async sales(memberId: number, query: SalesQuery): Promise<SalesAnswer> {
-    const { rows, total } = await this.#parts.statistics.sales(memberId, query)
+    const { rows, total } = await this.#dependencies.statistics.sales(memberId, query)
     return {
       dtoList: rows.map(({ id, title, since, credits, won }) => ({
         musicId: id,
@@ -137,7 +137,7 @@ export class StatisticsService {
    * error.
    */
   async money(): Promise<MoneyStatistics> {
-    const { statistics, now } = this.#parts
+    const { statistics, now } = this.#dependencies
     const day = seoulDay(now())
     const { grants, granted, payments, won, promised } = await statistics.money(day)
     return {
@@ -149,7 +149,7 @@ export class StatisticsService {
   }
 
   async tags(memberId = SITE): Promise<TagStatistics> {
-    const tags = await this.#parts.statistics.tags(memberId)
+    const tags = await this.#dependencies.statistics.tags(memberId)
     const ofKind = (kind: string) =>
       tags.filter((tag) => tag.kind === kind).map(({ name, count }) => ({ tagName: name, count }))
     return {
@@ -160,7 +160,7 @@ export class StatisticsService {
   }
 
   async items(): Promise<SiteItemStatistics> {
-    const { statistics, now } = this.#parts
+    const { statistics, now } = this.#dependencies
     const [sumsOf, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
       statistics.sums(SITE, seoulPeriods(now())),
       statistics.topSellingTracks(TOP_LENGTH),
@@ -190,7 +190,7 @@ export class StatisticsService {
 
   /** Returns the members of each plan. Members without a subscription have the free plan. */
   async plans(): Promise<PlanStatistics> {
-    const { plans } = this.#parts
+    const { plans } = this.#dependencies
     const [all, accounts] = await Promise.all([plans.all(), this.#accounts()])
     const { total, subscribers, byPlan } = accounts
     return {
@@ -204,18 +204,18 @@ export class StatisticsService {
 
   /** Counts accounts without former members, who were all verified. */
   async #accounts() {
-    const { statistics, now } = this.#parts
-    const at = now()
-    const [sumsOf, byPlan, left] = await Promise.all([
-      statistics.sums(SITE, seoulPeriods(at)),
-      statistics.subscribed(seoulDay(at)),
-      statistics.left(),
+    const { statistics, now } = this.#dependencies
+    const time = now()
+    const [sumsOf, byPlan, leftMembers] = await Promise.all([
+      statistics.sums(SITE, seoulPeriods(time)),
+      statistics.subscribed(seoulDay(time)),
+      statistics.countLeftMembers(),
     ])
     const created = sumsOf('members')
     return {
       created,
-      total: created.all - left,
-      verified: sumsOf('verified').all - left,
+      total: created.all - leftMembers,
+      verified: sumsOf('verified').all - leftMembers,
       byPlan,
       subscribers: [...byPlan.values()].reduce((sum, count) => sum + count, 0),
     }

@@ -30,8 +30,8 @@ export class CharacterMeter {
   result(): Character {
     const onsets = this.#onsets.result()
     const { seconds } = onsets
-    const found = findTempo(onsets)
-    const tempo = found && found.confidence >= CONFIDENCE_MIN ? found : null
+    const candidate = findTempo(onsets)
+    const tempo = candidate && candidate.confidence >= CONFIDENCE_MIN ? candidate : null
     const musicalKey = this.#key.result()
     const soundType = soundTypeOf({ seconds, tempo, events: findEvents(onsets), musicalKey })
     const hasBeat = soundType === 'LOOP' || soundType === 'TRACK'

@@ -25,12 +25,12 @@ export type Events = {
 
 export function findEvents({ hits, level, rate }: Onsets): Events {
   const frames = peaksOf(hits)
-  const distances = frames.slice(1).map((frame, n) => frame - (frames[n] as number))
+  const distances = frames.slice(1).map((frame, index) => frame - (frames[index] as number))
   const usual = median(distances)
   const isUsual = (distance: number) => Math.abs(distance - usual) <= Math.max(2, usual * 0.08)
-  const drops = frames.slice(0, -1).map((frame, n) => {
-    const between = level.subarray(frame, frames[n + 1])
-    return highestOf(between) - between.reduce((a, b) => Math.min(a, b))
+  const drops = frames.slice(0, -1).map((frame, index) => {
+    const between = level.subarray(frame, frames[index + 1])
+    return highestOf(between) - between.reduce((lowest, value) => Math.min(lowest, value))
   })
   return {
     count: frames.length,
@@ -57,7 +57,7 @@ function peaksOf(strength: Float32Array): number[] {
 }
 
 function highestOf(values: Float32Array): number {
-  return values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  return values.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
 }
 
 function median(values: readonly number[]): number {

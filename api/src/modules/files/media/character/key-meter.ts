@@ -111,9 +111,9 @@ export class KeyMeter {
       pitches.notes(deviation),
     ) as [number[], number[], number[]]
     let best = { key: MUSICAL_KEYS[0] as MusicalKey, correlation: 0, score: -1 }
-    for (const [n, key] of MUSICAL_KEYS.entries()) {
-      const isMinor = n >= NOTES_PER_OCTAVE
-      const tonic = n % NOTES_PER_OCTAVE
+    for (const [index, key] of MUSICAL_KEYS.entries()) {
+      const isMinor = index >= NOTES_PER_OCTAVE
+      const tonic = index % NOTES_PER_OCTAVE
       const correlation = correlationOf(all, isMinor ? MINOR : MAJOR, tonic)
       const bass =
         (basses[tonic] as number) + (basses[(tonic + 7) % NOTES_PER_OCTAVE] as number) / 2
@@ -136,13 +136,16 @@ export class KeyMeter {
 
 /** Returns Pearson's correlation of the notes from a tonic with a profile. */
 function correlationOf(notes: readonly number[], profile: readonly number[], tonic: number) {
-  const [x, y] = [mean(notes), mean(profile)]
+  const [meanNote, meanShare] = [mean(notes), mean(profile)]
   let [both, first, second] = [0, 0, 0]
-  for (const [n, share] of profile.entries()) {
-    const [a, b] = [(notes[(tonic + n) % NOTES_PER_OCTAVE] as number) - x, share - y]
-    both += a * b
-    first += a * a
-    second += b * b
+  for (const [index, share] of profile.entries()) {
+    const [noteDeviation, profileDeviation] = [
+      (notes[(tonic + index) % NOTES_PER_OCTAVE] as number) - meanNote,
+      share - meanShare,
+    ]
+    both += noteDeviation * profileDeviation
+    first += noteDeviation * noteDeviation
+    second += profileDeviation * profileDeviation
   }
   return first > 0 ? both / Math.sqrt(first * second) : 0
 }

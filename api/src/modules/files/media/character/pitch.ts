@@ -10,8 +10,8 @@ export class Pitches {
 
   add(hertz: number, weight: number): void {
     const step = Math.round(STEPS * Math.log2(hertz / C0_HZ))
-    const at = ((step % STEPS) + STEPS) % STEPS
-    this.#steps[at] = (this.#steps[at] as number) + weight
+    const stepInOctave = ((step % STEPS) + STEPS) % STEPS
+    this.#steps[stepInOctave] = (this.#steps[stepInOctave] as number) + weight
   }
 
   /**
@@ -36,11 +36,12 @@ export class Pitches {
   notes(deviation: number): number[] {
     const weights = new Array<number>(NOTES_PER_OCTAVE).fill(0)
     for (const [step, weight] of this.#steps.entries()) {
-      const place = (step - deviation) / STEPS_PER_NOTE
-      const note = Math.round(place)
-      const at = (note + NOTES_PER_OCTAVE) % NOTES_PER_OCTAVE
+      const position = (step - deviation) / STEPS_PER_NOTE
+      const note = Math.round(position)
+      const noteInOctave = (note + NOTES_PER_OCTAVE) % NOTES_PER_OCTAVE
       // Pitches between two notes count for neither.
-      weights[at] = (weights[at] as number) + weight * Math.cos(Math.PI * (place - note)) ** 2
+      weights[noteInOctave] =
+        (weights[noteInOctave] as number) + weight * Math.cos(Math.PI * (position - note)) ** 2
     }
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     return total > 0 ? weights.map((weight) => weight / total) : weights

@@ -29,11 +29,11 @@ export class Rhythm {
 
   /** Returns the autocorrelation at a lag in frames, undefined beyond the longest. */
   similarity(lag: number): number | undefined {
-    const at = Math.round(lag)
+    const nearest = Math.round(lag)
     const around = Math.max(1, Math.round(lag * DEVIATION))
-    if (at + around >= this.#correlation.length) return undefined
+    if (nearest + around >= this.#correlation.length) return undefined
     let highest = Number.NEGATIVE_INFINITY
-    for (let near = Math.max(0, at - around); near <= at + around; near++)
+    for (let near = Math.max(0, nearest - around); near <= nearest + around; near++)
       highest = Math.max(highest, this.#correlation[near] as number)
     return highest
   }
@@ -53,8 +53,8 @@ export class Rhythm {
     for (let change = -0.015; change <= 0.015; change += 0.0005) {
       const candidate = beat * (1 + change)
       let score = 0
-      for (let n = 1; n <= beats && n * candidate < this.#correlation.length - 1; n++)
-        score += interpolated(this.#correlation, n * candidate)
+      for (let beat = 1; beat <= beats && beat * candidate < this.#correlation.length - 1; beat++)
+        score += interpolated(this.#correlation, beat * candidate)
       if (score > best.score) best = { score, beat: candidate }
     }
     return best.beat
@@ -88,8 +88,8 @@ function centred(values: Float32Array): Float32Array {
 /** Splits into equal parts; a rest of less than half a part belongs to the last. */
 function partsOf(values: Float32Array, size: number): Float32Array[] {
   const count = Math.max(1, Math.round(values.length / size))
-  return Array.from({ length: count }, (_, n) =>
-    values.subarray(n * size, n === count - 1 ? values.length : (n + 1) * size),
+  return Array.from({ length: count }, (_, beat) =>
+    values.subarray(beat * size, beat === count - 1 ? values.length : (beat + 1) * size),
   )
 }
 
@@ -122,7 +122,7 @@ function magnitudeAt(values: Float32Array, period: number): number {
 }
 
 function interpolated(correlation: Float32Array, lag: number): number {
-  const at = Math.floor(lag)
-  const share = lag - at
-  return (correlation[at] as number) * (1 - share) + (correlation[at + 1] as number) * share
+  const index = Math.floor(lag)
+  const share = lag - index
+  return (correlation[index] as number) * (1 - share) + (correlation[index + 1] as number) * share
 }

@@ -13,7 +13,7 @@ const PERIODS = [0.25, 0.5, 1, 2, 4, 1 / 3, 2 / 3, 1.5, 0.75]
 
 export const TEMPOS: readonly number[] = Array.from(
   { length: Math.floor(Math.log(FASTEST_BPM / SLOWEST_BPM) / Math.log(STEP)) + 1 },
-  (_, n) => SLOWEST_BPM * STEP ** n,
+  (_, step) => SLOWEST_BPM * STEP ** step,
 )
 
 /** Returns the features of each tempo, in the order of the weights in `tempo-weights.ts`. */

@@ -39,8 +39,8 @@ export function findTempo(onsets: Onsets): Tempo | null {
   const bpm = rounded((60 * onsets.rate) / beat, onsets.seconds)
   if (bpm < BPM_MIN || bpm > BPM_MAX) return null
   const confidence = probabilities.reduce(
-    (sum, probability, n) =>
-      sum + (Math.abs((TEMPOS[n] as number) / likeliest - 1) <= NEAR ? probability : 0),
+    (sum, probability, index) =>
+      sum + (Math.abs((TEMPOS[index] as number) / likeliest - 1) <= NEAR ? probability : 0),
     0,
   )
   return {
@@ -53,7 +53,7 @@ export function findTempo(onsets: Onsets): Tempo | null {
 
 function likelihoods(features: readonly number[][]): number[] {
   const scores = features.map((row) =>
-    row.reduce((sum, feature, n) => sum + feature * (TEMPO_WEIGHTS[n] as number), 0),
+    row.reduce((sum, feature, index) => sum + feature * (TEMPO_WEIGHTS[index] as number), 0),
   )
   const highest = Math.max(...scores)
   const shares = scores.map((score) => Math.exp(score - highest))

@@ -34,7 +34,11 @@ export function tonesOf(magnitudes: Float32Array, hertzPerBin: number): Tone[] {
 
 /** Returns the maximum of a parabola through three bins, from -0.5 to 0.5. */
 function offsetOf(before: number, middle: number, after: number): number {
-  const [a, b, c] = [Math.log(before + 1e-12), Math.log(middle), Math.log(after + 1e-12)]
-  const curve = a - 2 * b + c
-  return curve < 0 ? (0.5 * (a - c)) / curve : 0
+  const [left, centre, right] = [
+    Math.log(before + 1e-12),
+    Math.log(middle),
+    Math.log(after + 1e-12),
+  ]
+  const curve = left - 2 * centre + right
+  return curve < 0 ? (0.5 * (left - right)) / curve : 0
 }

@@ -11,7 +11,7 @@ import type { OrderRepository } from './order.repository.ts'
 import type { PaymentRepository } from './payment.repository.ts'
 import type { PaymentProvider } from './provider.ts'
 
-export type PaymentParts = {
+export type PaymentDependencies = {
   db: Database
   log: Log
   jobs: Jobs
