@@ -7,15 +7,15 @@ interface ActivationMail {
   sentAt: number
 }
 
-const kept = keptInTab('activationMail')
+const storedMail = keptInTab('activationMail')
 
 /** The last mail with a code, which registration or login passes to the activation page. */
 export const activationMail = {
-  keep: (mail: ActivationMail): void => kept.keep(JSON.stringify(mail)),
+  keep: (mail: ActivationMail): void => storedMail.keep(JSON.stringify(mail)),
   read: (): ActivationMail | undefined => {
-    const mail = tryStorage(() => JSON.parse(kept.read() ?? '{}') as Partial<ActivationMail>)
+    const mail = tryStorage(() => JSON.parse(storedMail.read() ?? '{}') as Partial<ActivationMail>)
     const { email, sentAt } = mail ?? {}
     return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : undefined
   },
-  forget: kept.forget,
+  forget: storedMail.forget,
 }

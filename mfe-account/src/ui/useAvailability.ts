@@ -28,7 +28,7 @@ export interface AvailabilityOptions {
 export interface AvailabilityCheck {
   /** The result for the indicator (product.md §2). */
   status: FieldStatus
-  known: FieldProblem | undefined
+  problem: FieldProblem | undefined
   /** Checks the value on submit. A check that fails is a problem too (product.md §8). */
   refusal(value: string): Promise<FieldProblem | undefined>
 }
@@ -49,13 +49,13 @@ export function useAvailability({
 
   const isIdle = value === undefined || value === own
   const isChecking = !isIdle && (value !== settled || (currentData === undefined && !isError))
-  const known = isIdle || isChecking || currentData ? undefined : problemOf(currentData)
+  const problem = isIdle || isChecking || currentData ? undefined : problemOf(currentData)
 
   function status(): FieldStatus {
     if (isIdle) return { tone: 'idle', text: field === 'nickname' ? rules.nickname : avail.empty }
     if (isChecking) return { tone: 'checking', text: avail.checking }
-    if (!known) return { tone: 'ok', text: avail.ok }
-    return { tone: 'bad', text: known.code === CHECK_FAILED ? avail.error : avail.taken }
+    if (!problem) return { tone: 'ok', text: avail.ok }
+    return { tone: 'bad', text: problem.code === CHECK_FAILED ? avail.error : avail.taken }
   }
 
   /** Returns the problem of a value. `isFree` is undefined after a failed check. */
@@ -75,7 +75,7 @@ export function useAvailability({
     }
   }
 
-  return { status: status(), known, refusal }
+  return { status: status(), problem, refusal }
 }
 
 export function availabilityText(locale: Locale, { code }: { code: string }): string | undefined {

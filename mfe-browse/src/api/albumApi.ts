@@ -26,12 +26,12 @@ export const albumApi = browseApi.injectEndpoints({
         const search = `?nickname=${nickname}&albumName=${albumName}`
         return `/api/sounds/albums/${nickname}/title/${albumName}${search}`
       },
-      transformResponse: ({ dtoList: [found] }: AlbumAnswer) =>
-        found
+      transformResponse: ({ dtoList: [album] }: AlbumAnswer) =>
+        album
           ? {
-              ...toAlbum(found),
-              ...(found.hidden && { hiding: hidingOf(found) }),
-              tracks: found.tracks.map(toTrack),
+              ...toAlbum(album),
+              ...(album.hidden && { hiding: hidingOf(album) }),
+              tracks: album.tracks.map(toTrack),
             }
           : null,
       providesTags: (album) =>

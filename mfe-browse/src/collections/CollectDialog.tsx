@@ -32,8 +32,8 @@ export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
   const isMember = useSession() !== null
   const logInFirst = useEffectEvent(() => {
     onClose()
-    const [track, ...others] = tracks
-    if (track && others.length === 0)
+    const [track, ...otherTracks] = tracks
+    if (track && otherTracks.length === 0)
       rememberAction({ action: 'collect', trackId: track.id }, COLLECTING)
     host.session.requireLogin()
   })

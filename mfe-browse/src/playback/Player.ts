@@ -91,7 +91,7 @@ export class Player {
     this.#resume()
   }
 
-  pick = (track: Track) => this.#start(track, { chosen: true })
+  pick = (track: Track) => this.#start(track, { isChosen: true })
 
   /** Pauses or resumes. After a failure, requests the track again at the same position. */
   toggle = () => (isPlayingOrLoading(this.#phase) ? this.pause() : this.#resume())
@@ -197,24 +197,24 @@ export class Player {
     this.#enterPhase(phase, STALLED_AFTER_MS, () => void this.#recover())
   }
 
-  #choose(track: Track, list: PlayList, at: number): void {
-    this.#start(track, { chosen: true, at })
+  #choose(track: Track, list: PlayList, position: number): void {
+    this.#start(track, { isChosen: true, position })
     this.#queue.replace(track, list)
   }
 
-  #start(track: Track, { chosen, at = 0 }: { chosen: boolean; at?: number }): void {
-    this.#failures.startTrack(chosen)
-    if (chosen) this.#choiceId += 1
+  #start(track: Track, { isChosen, position = 0 }: { isChosen: boolean; position?: number }): void {
+    this.#failures.startTrack(isChosen)
+    if (isChosen) this.#choiceId += 1
     setFields(this.#state, { track, phase: 'loading' })
-    this.#request(track, at, 'loading')
+    this.#request(track, position, 'loading')
   }
 
-  #request(track: Track, at: number, phase: 'loading' | RetryPhase): void {
+  #request(track: Track, position: number, phase: 'loading' | RetryPhase): void {
     this.#requestId += 1
-    setFields(this.#time, { position: at, duration: track.duration ?? 0 })
+    setFields(this.#time, { position, duration: track.duration ?? 0 })
     this.#waitForData(phase)
     this.#loudness.apply()
-    this.#audio.load(streamUrl(track), at)
+    this.#audio.load(streamUrl(track), position)
     void this.#play()
   }
 
@@ -231,7 +231,10 @@ export class Player {
     // Requests again, because a stalled response may never continue.
     if (phase === 'failed' || phase === 'silent' || !this.#audio.isLoaded) {
       const { position, duration } = this.#time.getSnapshot()
-      this.#start(track, { chosen: true, at: position < duration - END_SECONDS ? position : 0 })
+      this.#start(track, {
+        isChosen: true,
+        position: position < duration - END_SECONDS ? position : 0,
+      })
       return
     }
     if (this.#audio.isReady) this.#enterPhase('playing')
@@ -282,7 +285,7 @@ export class Player {
   #end(): void {
     const { track, repeat } = this.#state.getSnapshot()
     if (repeat === 'one' && track) {
-      this.#start(track, { chosen: false })
+      this.#start(track, { isChosen: false })
       return
     }
     if (this.#queue.needsNextPage) this.#enterPhase('loading')
@@ -293,12 +296,12 @@ export class Player {
    * Plays the next or previous track, after loading the next page if needed. Returns true at the
    * end of the queue.
    */
-  async #playNeighbour(by: 1 | -1, chosen: boolean): Promise<boolean> {
+  async #playNeighbour(step: 1 | -1, isChosen: boolean): Promise<boolean> {
     const requestId = this.#requestId
-    if (by === 1 && this.#queue.needsNextPage) await this.#queue.loadNextPage()
+    if (step === 1 && this.#queue.needsNextPage) await this.#queue.loadNextPage()
     if (requestId !== this.#requestId) return false
-    const track = this.#queue.neighbour(by)
-    if (track) this.#start(track, { chosen })
+    const track = this.#queue.neighbour(step)
+    if (track) this.#start(track, { isChosen })
     return track === undefined
   }
 }

@@ -8,8 +8,8 @@ import { isPlayingOrLoading } from './playState.ts'
 export function createPlayback(player: Player): Playback {
   const state = createObservable(stateOf(player))
   player.drawn.state.subscribe(() => {
-    const [now, next] = [state.getSnapshot(), stateOf(player)]
-    if (next.trackId !== now.trackId || next.isPlaying !== now.isPlaying) state.set(next)
+    const [current, next] = [state.getSnapshot(), stateOf(player)]
+    if (next.trackId !== current.trackId || next.isPlaying !== current.isPlaying) state.set(next)
   })
   return {
     ...readOnly(state),

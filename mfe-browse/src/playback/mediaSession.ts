@@ -21,9 +21,9 @@ export function connectMediaSession(player: Player): () => void {
       player.seek(player.time.getSnapshot().position + (seekOffset ?? STEP_SECONDS)),
     seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
   }
-  let shown: Track | null = null
+  let shownTrack: Track | null = null
   const clear = () => {
-    shown = null
+    shownTrack = null
     for (const action of Object.keys(handlers)) setHandler(mediaSession, action, null)
     mediaSession.metadata = null
     mediaSession.playbackState = 'none'
@@ -31,14 +31,14 @@ export function connectMediaSession(player: Player): () => void {
   }
   const showTrack = () => {
     const { track, phase } = player.state.getSnapshot()
-    if (!track && shown) clear()
+    if (!track && shownTrack) clear()
     if (!track) return
     mediaSession.playbackState = isPlayingOrLoading(phase) ? 'playing' : 'paused'
-    if (shown === track) return
-    if (shown === null)
+    if (shownTrack === track) return
+    if (shownTrack === null)
       for (const [action, handler] of Object.entries(handlers))
         setHandler(mediaSession, action, handler)
-    shown = track
+    shownTrack = track
     mediaSession.metadata = new MediaMetadata({
       title: track.title,
       artist: track.artist.nickname,

@@ -52,8 +52,8 @@ export class PlayQueue {
   }
 
   cycleRepeat(): void {
-    const at = repeats.indexOf(this.#snapshot.repeat)
-    setFields(this.#state, { repeat: repeats[(at + 1) % repeats.length] ?? 'off' })
+    const index = repeats.indexOf(this.#snapshot.repeat)
+    setFields(this.#state, { repeat: repeats[(index + 1) % repeats.length] ?? 'off' })
   }
 
   /** Puts `track` after the current one. */

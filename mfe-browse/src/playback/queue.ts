@@ -8,9 +8,11 @@ type Queue = Pick<PlayState, 'list' | 'queue'>
  * `repeat: 'all'`.
  */
 export function neighbour({ track, queue, repeat }: PlayState, step: 1 | -1): Track | undefined {
-  const at = queue.findIndex((other) => isSame(other, track))
-  if (at < 0) return undefined
-  return repeat === 'all' ? queue[(at + step + queue.length) % queue.length] : queue[at + step]
+  const index = queue.findIndex((other) => isSame(other, track))
+  if (index < 0) return undefined
+  return repeat === 'all'
+    ? queue[(index + step + queue.length) % queue.length]
+    : queue[index + step]
 }
 
 export function isLast({ track, queue }: PlayState): boolean {
@@ -23,23 +25,25 @@ export function queueOf(list: readonly Track[], track: Track, shuffle: boolean):
   if (!shuffle) return { list, queue: list }
   const others = list
     .filter((other) => !isSame(other, track))
-    .map((other) => ({ other, at: Math.random() }))
-  return { list, queue: [track, ...others.sort((a, b) => a.at - b.at).map(({ other }) => other)] }
+    .map((other) => ({ other, rank: Math.random() }))
+    .sort((first, second) => first.rank - second.rank)
+    .map(({ other }) => other)
+  return { list, queue: [track, ...others] }
 }
 
 /** Inserts `track` after the current one, or moves it there. */
 export function withNext({ track: current, list, queue }: PlayState, track: Track): Queue {
   if (isSame(track, current)) return { list, queue }
   const [rest, others] = [without(queue, track.id), without(list, track.id)]
-  const at = rest.findIndex((other) => isSame(other, current)) + 1
-  const listAt = others.findIndex((other) => isSame(other, current)) + 1
-  return { queue: rest.toSpliced(at, 0, track), list: others.toSpliced(listAt, 0, track) }
+  const index = rest.findIndex((other) => isSame(other, current)) + 1
+  const listIndex = others.findIndex((other) => isSame(other, current)) + 1
+  return { queue: rest.toSpliced(index, 0, track), list: others.toSpliced(listIndex, 0, track) }
 }
 
 /** Appends the tracks that are not in the queue. */
 export function withMore({ list, queue }: Queue, tracks: readonly Track[]): Queue {
-  const added = tracks.filter((track) => !queue.some((other) => isSame(other, track)))
-  return { list: [...list, ...added], queue: [...queue, ...added] }
+  const newTracks = tracks.filter((track) => !queue.some((other) => isSame(other, track)))
+  return { list: [...list, ...newTracks], queue: [...queue, ...newTracks] }
 }
 
 export function withoutTrack({ list, queue }: Queue, id: number): Queue {
@@ -58,12 +62,14 @@ export function moved({ list, queue }: Queue, id: number, to: number): Queue {
 }
 
 /** True when both lists contain the same tracks in the same order. */
-export function isSameList(one: readonly Track[], other: readonly Track[]): boolean {
-  return one.length === other.length && one.every((track, at) => isSame(track, other[at]))
+export function isSameList(first: readonly Track[], second: readonly Track[]): boolean {
+  return (
+    first.length === second.length && first.every((track, index) => isSame(track, second[index]))
+  )
 }
 
-export function isSame(one: Track, other: Track | null | undefined): boolean {
-  return one.id === other?.id
+export function isSame(first: Track, second: Track | null | undefined): boolean {
+  return first.id === second?.id
 }
 
 function without(tracks: readonly Track[], id: number): readonly Track[] {

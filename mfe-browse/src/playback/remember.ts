@@ -17,17 +17,17 @@ export const STORAGE_VERSION = 3
  * member's.
  */
 export function readRemembered(userId?: string): RememberedPlayback | undefined {
-  const kept = read()
-  return !kept || belongsToAnother(kept, userId) ? undefined : kept
+  const remembered = read()
+  return !remembered || belongsToAnother(remembered, userId) ? undefined : remembered
 }
 
 export function deletePlaybackOfOthers(userId: string): void {
-  const kept = read()
-  if (kept && belongsToAnother(kept, userId)) localStorage.removeItem(STORAGE_KEY)
+  const remembered = read()
+  if (remembered && belongsToAnother(remembered, userId)) localStorage.removeItem(STORAGE_KEY)
 }
 
-function belongsToAnother(kept: RememberedPlayback, userId: string | undefined): boolean {
-  return userId !== undefined && kept.userId !== undefined && kept.userId !== userId
+function belongsToAnother(remembered: RememberedPlayback, userId: string | undefined): boolean {
+  return userId !== undefined && remembered.userId !== undefined && remembered.userId !== userId
 }
 
 function read(): RememberedPlayback | undefined {

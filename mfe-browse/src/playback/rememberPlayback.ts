@@ -36,14 +36,14 @@ export function rememberPlayback(
   const store = () => {
     const { phase, ...state } = player.state.getSnapshot()
     if (!state.track && phase === 'idle') return
-    const kept: RememberedPlayback & { version: number } = {
+    const remembered: RememberedPlayback & { version: number } = {
       version: STORAGE_VERSION,
       userId,
       state: storedPart(state),
       time: player.time.getSnapshot(),
     }
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(remembered))
     } catch {
       // Storage is full or blocked.
     }
@@ -74,8 +74,8 @@ function storedPart(state: Omit<PlayState, 'phase'>): RememberedPlayback['state'
 
 /** Returns the stored part of the queue, with the current track in the middle. */
 function aroundCurrent({ track, queue }: Pick<PlayState, 'track' | 'queue'>): readonly Track[] {
-  const at = queue.findIndex((other) => isSame(other, track))
-  const start = Math.max(0, Math.min(at - QUEUE_MAX / 2, queue.length - QUEUE_MAX))
+  const index = queue.findIndex((other) => isSame(other, track))
+  const start = Math.max(0, Math.min(index - QUEUE_MAX / 2, queue.length - QUEUE_MAX))
   return queue.slice(start, start + QUEUE_MAX)
 }
 

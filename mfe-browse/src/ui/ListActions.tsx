@@ -43,11 +43,11 @@ export function AddAll({ tracks, label }: ListActionProps & { label(credits: num
 export function PlayAll({ tracks, label }: ListActionProps & { label: string }) {
   const t = useTexts()
   const player = usePlayer()
-  const drawn = usePlayState()
+  const playState = usePlayState()
   const playsList = ({ list, phase }: PlayState) =>
     isPlayingOrLoading(phase) && isSameList(list, tracks)
-  const isPlaying = playsList(drawn)
-  const start = tracks.find((track) => isSame(track, drawn.track)) ?? tracks[0]
+  const isPlaying = playsList(playState)
+  const start = tracks.find((track) => isSame(track, playState.track)) ?? tracks[0]
   if (!start) return null
   return (
     <Button

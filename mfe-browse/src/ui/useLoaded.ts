@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * load.
  */
 export function useLoaded<Part>(
-  wanted: boolean | number,
+  isNeeded: boolean | number,
   load: () => Promise<Part>,
 ): Part | undefined {
   const [loaded, setLoaded] = useState<{ part: Part }>()
@@ -17,7 +17,7 @@ export function useLoaded<Part>(
     )
   })
   useEffect(() => {
-    if (wanted) loadMissing()
-  }, [wanted])
+    if (isNeeded) loadMissing()
+  }, [isNeeded])
   return loaded?.part
 }

@@ -21,11 +21,11 @@ export function usePlayList<Params extends { page: number }>(
   const dispatch = useRemoteDispatch()
   return useMemo(() => {
     const last = page ? lastPage(page.paging) : 0
-    async function fetchLater(taken: number): Promise<readonly Track[]> {
-      const at = params.page + 1 + taken
-      if (at > last) return []
-      const started = dispatch(request({ ...params, page: at }))
-      return (await started.unwrap().finally(() => started.unsubscribe())).items
+    async function fetchLater(pagesTaken: number): Promise<readonly Track[]> {
+      const pageNumber = params.page + 1 + pagesTaken
+      if (pageNumber > last) return []
+      const pageRequest = dispatch(request({ ...params, page: pageNumber }))
+      return (await pageRequest.unwrap().finally(() => pageRequest.unsubscribe())).items
     }
     return { tracks: page?.items ?? [], ...(params.page < last && { later: fetchLater }) }
   }, [dispatch, params, page, request])

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import { useMakeArchiveMutation } from './archiveApi.ts'
 
-type SaveWay = 'each' | 'archive'
+type SaveMode = 'each' | 'archive'
 
 export interface SaveFiles {
-  readonly way: SaveWay
-  readonly setWay: (way: SaveWay) => void
+  readonly mode: SaveMode
+  readonly setMode: (mode: SaveMode) => void
   readonly busy: boolean
   /** Why the archive was refused. */
   readonly refusal: string | undefined
@@ -22,21 +22,21 @@ export function fitsArchive(count: number): boolean {
   return count > 1 && count <= ARCHIVE_FILES_MAX
 }
 
-/** Saves the files of bought tracks, in the way that the member has chosen. */
+/** Saves the files of bought tracks, in the mode that the member has chosen. */
 export function useSaveFiles(): SaveFiles {
   const host = useHost()
   const t = useTexts().files
-  const [way, setWay] = useState<SaveWay>('each')
+  const [mode, setMode] = useState<SaveMode>('each')
   const archive = useCommand(useMakeArchiveMutation(), {
     done: { message: t.archiveStarted, run: ({ data }) => startDownload(data.path), to: 'stay' },
     failed: { to: 'stay' },
   })
   async function save(tracks: readonly Buyable[]): Promise<void> {
-    if (way === 'archive' && fitsArchive(tracks.length))
+    if (mode === 'archive' && fitsArchive(tracks.length))
       await archive.run({ musicIds: tracks.map(({ id }) => id) })
     else saveTracks(host, tracks)
   }
-  return { way, setWay, busy: archive.busy, refusal: archive.refusal, save }
+  return { mode, setMode, busy: archive.busy, refusal: archive.refusal, save }
 }
 
 /** Starts a download without leaving the page: the response is an attachment. */

@@ -5,12 +5,12 @@ const CONTROLS = '[data-file-actions] button, input[type="file"]'
 
 /** Moves the focus when a file input replaces the buttons of a chosen file, or the reverse. */
 export function FileFocus({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
   useEffect(() => {
     const { activeElement, body } = document
     if (isInside.current && (activeElement === body || !activeElement))
-      place.current?.querySelector<HTMLElement>(CONTROLS)?.focus()
+      container.current?.querySelector<HTMLElement>(CONTROLS)?.focus()
   })
   const rememberFocus = () => {
     isInside.current = true
@@ -18,14 +18,14 @@ export function FileFocus({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only records the focus
     <div
-      ref={place}
+      ref={container}
       className={styles.contents}
       onFocus={rememberFocus}
       // Remembers the focus here too: Safari does not focus a clicked file input.
       onChange={rememberFocus}
       // Opening the file chooser blurs the control, but it stays the active element.
       onBlur={() => {
-        isInside.current = place.current?.contains(document.activeElement) ?? false
+        isInside.current = container.current?.contains(document.activeElement) ?? false
       }}
     >
       {children}

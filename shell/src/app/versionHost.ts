@@ -81,7 +81,7 @@ class VersionHost {
     this.#onRetired = undefined
     return () => {
       mount.releaseAll()
-      this.#mounts = this.#mounts.filter((other) => other !== mount)
+      this.#mounts = this.#mounts.filter((each) => each !== mount)
       this.#retireIfUnused()
     }
   }
@@ -125,8 +125,8 @@ class VersionHost {
     event = 'a change',
   ): () => void {
     if (this.#isRetired) return () => {}
-    const [only, other] = this.#mounts
-    const owner = only && !other && this.#bootstraps === 0 ? only : this.#lasting
+    const [firstMount, secondMount] = this.#mounts
+    const owner = firstMount && !secondMount && this.#bootstraps === 0 ? firstMount : this.#lasting
     return owner.add(
       subscribe((...args) => {
         try {

@@ -44,7 +44,7 @@ function useOutdated(): boolean {
     const check = async () => {
       const { checkVersions } = await import('./checkVersions.ts')
       const isOutdated = await checkVersions(services)
-      setOutdated((before) => isOutdated ?? before)
+      setOutdated((current) => isOutdated ?? current)
     }
     const timer = setInterval(() => check().catch(() => {}), REVOCATION_CHECK_MS)
     return () => clearInterval(timer)

@@ -4,10 +4,10 @@ import styles from './ProgressBar.module.css'
 export function ProgressBar() {
   const { busy } = useServices()
   const { common } = useTexts()
-  const shown = useSnapshot(busy)
+  const isBusy = useSnapshot(busy)
   return (
     <div role="status" className={styles.place}>
-      {shown && (
+      {isBusy && (
         <div className={styles.bar}>
           <span className={styles.text}>{common.loading}</span>
         </div>

@@ -107,11 +107,11 @@ function Member() {
   const { me, session, logout } = useServices()
   const { nav, bar, locale } = useTexts()
   const user = useSnapshot(session)
-  const known = useSnapshot(me)
-  const credits = known && new Intl.NumberFormat(locale).format(known.creditBalance)
+  const member = useSnapshot(me)
+  const credits = member && new Intl.NumberFormat(locale).format(member.creditBalance)
   const admin = user?.roles.includes('ROLE_ADMIN')
   // `me` is newer than the token.
-  const nickname = known?.nickname ?? user?.nickname ?? ''
+  const nickname = member?.nickname ?? user?.nickname ?? ''
   return (
     <>
       <BellPlace />
@@ -132,7 +132,7 @@ function Member() {
         href={admin ? paths.adminStatistics() : paths.myInfo()}
         aria-label={`${nav.profile}: ${nickname}`}
       >
-        <Avatar path={known?.profileImagePath ?? user?.profileImagePath ?? null} name={nickname} />
+        <Avatar path={member?.profileImagePath ?? user?.profileImagePath ?? null} name={nickname} />
         <span className={styles.nickname}>{nickname}</span>
       </a>
       <span className={styles.wideOnly}>

@@ -45,12 +45,12 @@ export function currentEntry(
   pathname: string,
 ): NavEntry | undefined {
   const entries = sections.flatMap((section) => section.entries)
-  const named = entries.find(({ also }) => also?.includes(pathname))
-  if (named) return named
-  const [longest] = entries
+  const namedEntry = entries.find(({ also }) => also?.includes(pathname))
+  if (namedEntry) return namedEntry
+  const [longestMatch] = entries
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((a, b) => b.path.length - a.path.length)
-  if (longest) return longest
+  if (longestMatch) return longestMatch
   const remoteNav = ownerOf(registry, pathname)?.remote.manifest.nav
   const siblings = entries.filter((entry) => remoteNav?.includes(entry))
   return parentsOf(pathname)

@@ -31,8 +31,8 @@ export class BrowserEntries {
   read(): { location: HostLocation; index: number | undefined } {
     const { key, index, state } = (window.history.state ?? {}) as Partial<EntryState>
     const { pathname, search, hash } = window.location
-    const place = { pathname: cleanPath(pathname), search, hash }
-    return { location: { ...place, state: state ?? null, key: key ?? newKey() }, index }
+    const address = { pathname: cleanPath(pathname), search, hash }
+    return { location: { ...address, state: state ?? null, key: key ?? newKey() }, index }
   }
 
   push(location: HostLocation): void {

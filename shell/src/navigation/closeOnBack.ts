@@ -11,8 +11,8 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
 
   const closeLast = () => {
     release = undefined
-    const top = open.at(-1)
-    if (top) close(top)
+    const topElement = open.at(-1)
+    if (topElement) close(topElement)
     // Updated later: a busy dialog stays open and needs another Back.
     setTimeout(update, CLOSING_MS)
   }

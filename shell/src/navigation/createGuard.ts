@@ -22,12 +22,12 @@ export function createGuard({ registry, user, notify, remember, takeReturnPath }
       if (notice) notify(notice)
       if (notice === 'loginRequired') remember(pathOf(location))
     }
-    const rest = { state: null, key: location.key }
+    const entry = { state: null, key: location.key }
     const returnPath = first.isLoggedIn ? takeReturnPath() : undefined
-    const place = returnPath && placeOf(returnPath)
-    if (place) return { ...place, ...rest }
+    const returnLocation = returnPath && placeOf(returnPath)
+    if (returnLocation) return { ...returnLocation, ...entry }
     // `/?keyword=…` keeps its query on the landing page.
     const search = location.pathname === '/' && path === LANDING ? location.search : ''
-    return { pathname: path, search, hash: '', ...rest }
+    return { pathname: path, search, hash: '', ...entry }
   }
 }

@@ -93,20 +93,20 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
 
   #navigate(action: 'PUSH' | 'REPLACE', to: HostTo, state: unknown): void {
     const href = hrefOf(to, this.#here)
-    const place = placeOf(href)
-    if (place) {
-      const location = { ...place, state: state ?? null, key: newKey() }
+    const target = placeOf(href)
+    if (target) {
+      const location = { ...target, state: state ?? null, key: newKey() }
       this.#ask(location, () => this.#entries.afterStep(() => this.#commit(action, location)))
     } else if (/^https?:/i.test(href)) window.location.assign(href)
   }
 
   /** Shows the destination after guards, without asking. */
-  #commit(action: NavigationSnapshot['action'], wanted: HostLocation): void {
-    const location = this.#rules.guard(wanted)
+  #commit(action: NavigationSnapshot['action'], destination: HostLocation): void {
+    const location = this.#rules.guard(destination)
     const replacesLayer = this.#layer !== undefined && action === 'PUSH'
     if (action !== 'REPLACE') this.#layer = undefined
     if (action === 'PUSH' && !replacesLayer) this.#entries.push(location)
-    else if (action !== 'POP' || location !== wanted) this.#entries.replace(location)
+    else if (action !== 'POP' || location !== destination) this.#entries.replace(location)
     this.#current.set(Object.freeze({ location: Object.freeze(location), action }))
   }
 

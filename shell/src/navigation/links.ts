@@ -35,9 +35,10 @@ function innerPath({ target }: Event): string | undefined {
   if (!anchor || anchor.hasAttribute('download')) return undefined
   if ((anchor.target && anchor.target !== '_self') || !/^https?:$/.test(anchor.protocol))
     return undefined
-  const place = placeOf(anchor.href)
-  if (!place || served.test(place.pathname)) return undefined
+  const destination = placeOf(anchor.href)
+  if (!destination || served.test(destination.pathname)) return undefined
   const { pathname, search } = window.location
-  const isFragment = place.hash && place.pathname === pathname && place.search === search
-  return isFragment ? undefined : pathOf(place)
+  const isFragment =
+    destination.hash && destination.pathname === pathname && destination.search === search
+  return isFragment ? undefined : pathOf(destination)
 }

@@ -72,8 +72,8 @@ function restore(top: number): () => void {
 
 function storedPositions(): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored : []
+    const storedPositions: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(storedPositions) ? storedPositions : []
   } catch {
     return []
   }

@@ -38,7 +38,7 @@ export function useLastNotifications() {
     const request = { url: ADDRESS, method: 'PATCH', body: { readTo } } as const
     const answer = await call(request).catch(() => undefined)
     if (!answer) return false
-    setRows((before) => before?.map((row) => ({ ...row, isRead: true })))
+    setRows((current) => current?.map((row) => ({ ...row, isRead: true })))
     events.emit('notifications.read', {})
     return true
   }

@@ -52,7 +52,7 @@ export function createCandidates({ name, choice, registryStore, fits }: Candidat
   const usable = (remote: RegisteredRemote) =>
     permitted(remote)
       .filter((candidate) => fits(rangeOf(candidate, remote)))
-      .sort((one, other) => hasHung(one) - hasHung(other))
+      .sort((first, second) => hasHung(first) - hasHung(second))
   const firstOther = (remote: RegisteredRemote | undefined, version: string) =>
     remote && usable(remote).find((candidate) => candidate.version !== version)
 
@@ -73,10 +73,10 @@ export function createCandidates({ name, choice, registryStore, fits }: Candidat
     /** Returns whether the newest registry replaces `version`. */
     isReplaced: (version: string) => {
       const newest = registryStore.findNewest(name)
-      const other = firstOther(newest, version)
+      const candidate = firstOther(newest, version)
       return (
-        other !== undefined &&
-        (other.version === newest?.version || registryStore.isRevoked(name, version))
+        candidate !== undefined &&
+        (candidate.version === newest?.version || registryStore.isRevoked(name, version))
       )
     },
   }

@@ -44,13 +44,13 @@ function isGroup(rule: CSSRule | undefined): rule is CSSGroupingRule {
  * not count.
  */
 function isOwn(selectors: string, name: string): boolean {
-  const own = `.${name}-`
-  const hasOwn = (selector: string) => selector.includes(own)
+  const prefix = `.${name}-`
+  const hasOwn = (selector: string) => selector.includes(prefix)
   let flat = selectors
   for (let previous = ''; previous !== flat; ) {
     previous = flat
     flat = flat.replace(/(:is|:where)?\(([^()]*)\)/g, (_all, list?: string, inner = '') =>
-      list && inner.split(',').every(hasOwn) ? own : '',
+      list && inner.split(',').every(hasOwn) ? prefix : '',
     )
   }
   return flat.split(',').every(hasOwn)

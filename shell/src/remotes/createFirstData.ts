@@ -68,12 +68,12 @@ function withUser(template: string, userId = '{userId}'): string {
 
 /** Returns the URL, or undefined if a field has no value or a call without fields has a query. */
 function urlOf(template: string, search: string, query: string | undefined): string | undefined {
-  const given = new URLSearchParams(search)
+  const searchParams = new URLSearchParams(search)
   let url = template
   for (const name of template.match(/(?<={)\w+/g) ?? ['search']) {
     const isQuery = name === 'search'
     const joined = template.includes('?') ? query?.replace('?', '&') : query
-    const value = isQuery ? joined : encodeURIComponent(given.get(name) ?? '')
+    const value = isQuery ? joined : encodeURIComponent(searchParams.get(name) ?? '')
     if (value === undefined || !(isQuery || value)) return
     url = url.replace(`{${name}}`, () => value)
   }

@@ -36,9 +36,9 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
     if (!next) return false
     newest = next
     storage.set(KEY, JSON.stringify(next))
-    const added = next.remotes.filter(({ name }) => !find(name))
+    const newRemotes = next.remotes.filter(({ name }) => !find(name))
     if (isSubstitute) pinned.set(next)
-    else if (added.length > 0) pinned.set({ remotes: [...remotes(), ...added] })
+    else if (newRemotes.length > 0) pinned.set({ remotes: [...remotes(), ...newRemotes] })
     isSubstitute = false
     return true
   }

@@ -24,10 +24,10 @@ export class ModuleLoader implements Snapshot<LoaderState> {
   constructor(options: LoaderOptions) {
     this.#options = options
     this.#candidates = createCandidates(options)
-    const chosen = options.choice.version
-    chosen.subscribe(() => {
+    const chosenVersion = options.choice.version
+    chosenVersion.subscribe(() => {
       const { phase } = this.getSnapshot()
-      if (phase !== 'idle' && this.#version !== chosen.getSnapshot()?.version)
+      if (phase !== 'idle' && this.#version !== chosenVersion.getSnapshot()?.version)
         void this.#run({ quiet: phase === 'failed' })
     })
   }
@@ -81,10 +81,14 @@ export class ModuleLoader implements Snapshot<LoaderState> {
 
   /** Returns true if another version replaces the mounted one. */
   replace = async () => {
-    const before = this.getSnapshot()
+    const stateBefore = this.getSnapshot()
     await this.#options.registryStore.refresh()
     const state = this.getSnapshot()
-    if (state.phase !== 'ready' || before.phase !== 'ready' || state.version !== before.version)
+    if (
+      state.phase !== 'ready' ||
+      stateBefore.phase !== 'ready' ||
+      state.version !== stateBefore.version
+    )
       return true
     if (this.#candidates.isReplaced(state.version)) {
       void this.#run({ renew: true })

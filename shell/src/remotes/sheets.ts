@@ -9,9 +9,9 @@ export function applySheets(base: string): () => void {
   mounts.set(base, (mounts.get(base) ?? 0) + 1)
   for (const link of linksBelow(base)) link.media = 'all'
   return () => {
-    const rest = (mounts.get(base) ?? 0) - 1
-    mounts.set(base, rest)
-    if (rest === 0) for (const link of linksBelow(base)) link.media = 'not all'
+    const remainingMounts = (mounts.get(base) ?? 0) - 1
+    mounts.set(base, remainingMounts)
+    if (remainingMounts === 0) for (const link of linksBelow(base)) link.media = 'not all'
   }
 }
 

@@ -73,12 +73,13 @@ async function loadVersion(
   version: RemoteVersion,
   isLast: boolean,
 ) {
-  const others = mountedModules()
+  const otherModules = mountedModules()
   // A slow player must not replace the version of the visible page.
-  const isInUse = others.length > 0 && version.version === choice.version.getSnapshot()?.version
+  const isInUse =
+    otherModules.length > 0 && version.version === choice.version.getSnapshot()?.version
   const modules = Promise.all([
     federation.load(version, expose),
-    ...others.map((other) => federation.load(version, other)),
+    ...otherModules.map((other) => federation.load(version, other)),
   ])
   const [lifecycles] = await withTimeout(isLast || isInUse ? LIMIT_MS : SLOW_MS, modules)
   return lifecycles

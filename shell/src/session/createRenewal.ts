@@ -30,10 +30,11 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
   let running: Promise<Renewed> | undefined
 
   async function renew(rejected: string | null): Promise<Renewed> {
-    const stored = store.read()
-    if (!stored) return { ended: 'noToken' }
-    const { accessToken, refreshToken } = stored
-    if (accessToken !== rejected && store.isUsable(stored.claims)) return { token: accessToken }
+    const storedTokens = store.read()
+    if (!storedTokens) return { ended: 'noToken' }
+    const { accessToken, refreshToken } = storedTokens
+    if (accessToken !== rejected && store.isUsable(storedTokens.claims))
+      return { token: accessToken }
     if (!refreshToken) return { ended: 'noToken' }
     const response = await fetch('/refreshToken', {
       method: 'POST',
@@ -43,9 +44,9 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
     })
     // The store is read after the body, because it may change while the body arrives.
     const tokens: unknown = response.ok ? await response.json() : undefined
-    const now = store.read()
-    if (!now) return { ended: 'noToken' }
-    if (now.accessToken !== accessToken) return { token: now.accessToken }
+    const latestTokens = store.read()
+    if (!latestTokens) return { ended: 'noToken' }
+    if (latestTokens.accessToken !== accessToken) return { token: latestTokens.accessToken }
     if (response.status === 401) return { ended: 'loginRequired' }
     if (!response.ok) throw unavailableError(`/refreshToken returned ${response.status}`)
     if (!isTokens(tokens)) throw unavailableError('/refreshToken returned no tokens')

@@ -41,9 +41,9 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
 
   /** Reads the tokens again, which another tab may have changed. */
   function readStoreAgain() {
-    const before = user.getSnapshot()
+    const userBefore = user.getSnapshot()
     updateUser()
-    if (before?.userId !== user.getSnapshot()?.userId) onChangeElsewhere()
+    if (userBefore?.userId !== user.getSnapshot()?.userId) onChangeElsewhere()
   }
 
   /** Removes the session without navigating. */

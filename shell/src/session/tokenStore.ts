@@ -20,9 +20,9 @@ export function createTokenStore(storage: SafeStorage) {
     storage.remove(ACCESS)
     storage.remove(REFRESH)
   }
-  const stored = storage.get(ACCESS)
+  const storedToken = storage.get(ACCESS)
   // Only unreadable tokens: another tab may be about to add the access token.
-  if (stored !== null && !readClaims(stored)) clear()
+  if (storedToken !== null && !readClaims(storedToken)) clear()
   return {
     read: (): (Tokens & { claims: Claims }) | null => {
       const accessToken = storage.get(ACCESS)

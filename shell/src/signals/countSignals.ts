@@ -20,7 +20,7 @@ interface SignalConfig {
  * without the shell's scripts, because their failures count too.
  */
 export function countSignals(): (text: SignalText) => void {
-  const counted = new Set<string>()
+  const sentSignals = new Set<string>()
   const ticket = Math.random()
   let unsent: string[] = []
   const send = () => {
@@ -34,8 +34,8 @@ export function countSignals(): (text: SignalText) => void {
     navigator.sendBeacon('/api/signals', new Blob([body], { type: 'application/json' }))
   }
   const count = (text: SignalText) => {
-    if (counted.has(text)) return
-    counted.add(text)
+    if (sentSignals.has(text)) return
+    sentSignals.add(text)
     unsent.push(text)
   }
   setInterval(send, SEND_MS)

@@ -19,7 +19,7 @@ export function ResendCode() {
   const { activation: t, fields } = useTexts()
   const isActivated = useActivated()
   const [lastMail, setLastMail] = useState(activationMail.read)
-  const left = useSecondsLeft((lastMail?.sentAt ?? 0) + MAIL_INTERVAL_MS)
+  const secondsLeft = useSecondsLeft((lastMail?.sentAt ?? 0) + MAIL_INTERVAL_MS)
   const command = useCommand(useResendCodeMutation(), {
     done: {
       run: (_response, { email }) => {
@@ -42,7 +42,7 @@ export function ResendCode() {
       code === ALREADY_ACTIVATED ? textsIn(locale).activation.already : undefined,
     refusalText: serviceErrorText,
   })
-  const isWaiting = left > 0 && form.fields.watch('email').trim() === lastMail?.email
+  const isWaiting = secondsLeft > 0 && form.fields.watch('email').trim() === lastMail?.email
   return (
     <section className={styles.resend} aria-labelledby="resend">
       <h2 id="resend" className={styles.title}>
@@ -53,7 +53,7 @@ export function ResendCode() {
         label={t.resendTitle}
         submit={t.resend}
         tone="secondary"
-        waiting={isWaiting ? t.wait(left) : undefined}
+        waiting={isWaiting ? t.wait(secondsLeft) : undefined}
       >
         <FormField form={form} name="email" label={fields.email} hint={t.resendHint}>
           <EmailInput />

@@ -42,7 +42,7 @@ function Editor({ close }: { close(): void }) {
   return <PageForm page={query.data} close={close} />
 }
 
-const places = Array.from({ length: ARTIST_LINKS_MAX }, (_, place) => place)
+const linkIndexes = Array.from({ length: ARTIST_LINKS_MAX }, (_, index) => index)
 
 function PageForm({ page, close }: { page: ArtistPage; close(): void }) {
   const { artistPage: t, info } = useTexts()
@@ -55,7 +55,7 @@ function PageForm({ page, close }: { page: ArtistPage; close(): void }) {
     schema: artistPageForm,
     defaultValues: {
       introduction: page.introduction,
-      links: places.map((place) => page.links[place] ?? ''),
+      links: linkIndexes.map((index) => page.links[index] ?? ''),
     },
     command,
     asksBeforeLeaving: true,
@@ -65,13 +65,13 @@ function PageForm({ page, close }: { page: ArtistPage; close(): void }) {
       <FormField form={form} name="introduction" label={t.introduction}>
         <TextArea />
       </FormField>
-      {places.map((place) => (
+      {linkIndexes.map((index) => (
         <FormField
-          key={place}
+          key={index}
           form={form}
-          name={`links.${place}`}
-          label={t.link(place + 1)}
-          hint={place === 0 ? t.linkHint : undefined}
+          name={`links.${index}`}
+          label={t.link(index + 1)}
+          hint={index === 0 ? t.linkHint : undefined}
         >
           <TextInput type="url" inputMode="url" spellCheck={false} />
         </FormField>

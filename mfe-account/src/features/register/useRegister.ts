@@ -58,7 +58,7 @@ export function useRegister(): Register {
     defaultValues: empty,
     command: { attempt: ({ consent, ...person }, accepted) => checked.attempt(person, accepted) },
     knownProblems: () =>
-      [checks.email?.known, checks.nickname?.known].filter((problem) => problem !== undefined),
+      [checks.email?.problem, checks.nickname?.problem].filter((problem) => problem !== undefined),
     fieldText: availabilityText,
     refusalText: serviceErrorText,
     asksBeforeLeaving: true,

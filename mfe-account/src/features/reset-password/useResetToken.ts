@@ -91,9 +91,9 @@ function useExchange(done: (response: NotMeAnswer) => void) {
 
 /** Returns the link in the hash. The server refuses a damaged link. */
 function linkIn(hash: string): ResetLink | undefined {
-  const given = new URLSearchParams(hash.slice(1))
-  const notMe = given.get('not-me')
+  const params = new URLSearchParams(hash.slice(1))
+  const notMe = params.get('not-me')
   if (notMe) return { notMe }
-  const temporary = given.get('temporary')
-  return temporary ? { username: given.get('email') || temporary, password: temporary } : undefined
+  const temporary = params.get('temporary')
+  return temporary ? { username: params.get('email') || temporary, password: temporary } : undefined
 }

@@ -14,12 +14,12 @@ export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track
   const { run, busy } = useSetPicks()
   if (!data) return null
   const { version, picks } = data
-  const others = picks.filter(({ musicId }) => musicId !== id)
-  const isPicked = others.length < picks.length
-  const isFull = others.length >= PICKS_MAX
+  const otherPicks = picks.filter(({ musicId }) => musicId !== id)
+  const isPicked = otherPicks.length < picks.length
+  const isFull = otherPicks.length >= PICKS_MAX
   if (!isPicked && (hidden || albumHidden)) return null
   const changed = isPicked
-    ? writtenPicks(others)
+    ? writtenPicks(otherPicks)
     : [...writtenPicks(picks), { musicId: id, sentence: '' }]
   return (
     <Button

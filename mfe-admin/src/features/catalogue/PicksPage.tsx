@@ -62,24 +62,29 @@ function PickList({ version, picks }: Picks) {
     const pick = draft.find(({ musicId }) => musicId === id)
     if (pick) setDraft(draft.filter((each) => each !== pick).toSpliced(to, 0, pick))
   }
-  const { said, handleProps } = useReorder({ list, queue: items, move, texts: t.moved })
-  const remove = (at: number) => {
-    setDraft(draft.toSpliced(at, 1))
+  const { announcement, handleProps } = useReorder({
+    list,
+    queue: items,
+    move,
+    texts: t.moved,
+  })
+  const remove = (index: number) => {
+    setDraft(draft.toSpliced(index, 1))
     // Keeps the focus in the list when the pressed button disappears.
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
-    buttons?.[at === 0 ? 1 : at - 1]?.focus()
+    buttons?.[index === 0 ? 1 : index - 1]?.focus()
   }
   return (
     <>
       <p className={styles.hint}>{t.hint}</p>
       <ol className={styles.list} aria-label={t.list} ref={list}>
-        {draft.map((pick, at) => (
+        {draft.map((pick, index) => (
           <PickRow
             key={pick.musicId}
             pick={pick}
-            handle={handleProps({ id: pick.musicId, title: pick.title }, at)}
-            onSentence={(sentence) => setDraft(draft.with(at, { ...pick, sentence }))}
-            onRemove={() => remove(at)}
+            handle={handleProps({ id: pick.musicId, title: pick.title }, index)}
+            onSentence={(sentence) => setDraft(draft.with(index, { ...pick, sentence }))}
+            onRemove={() => remove(index)}
           />
         ))}
       </ol>
@@ -93,7 +98,7 @@ function PickList({ version, picks }: Picks) {
         {common.save}
       </Button>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </>
   )

@@ -64,8 +64,8 @@ export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
 function stepsOf(chosen: readonly ManagedPayout[]): PayoutStep[] {
   if (chosen.length === 0) return []
   return payoutStepNames.filter((step) => {
-    const before: readonly string[] = payoutSteps[step]
-    return chosen.every(({ state }) => before.includes(state))
+    const stepsBefore: readonly string[] = payoutSteps[step]
+    return chosen.every(({ state }) => stepsBefore.includes(state))
   })
 }
 

@@ -48,8 +48,9 @@ export function TableDownloads() {
 
 /** Returns months in Seoul (YYYY-MM), the newest first. */
 function monthsUntil(now: Date): string[] {
-  const at = new Date(now.getTime() + SEOUL_MS)
-  const monthAt = (back: number) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back)
+  const seoulTime = new Date(now.getTime() + SEOUL_MS)
+  const monthAt = (back: number) =>
+    Date.UTC(seoulTime.getUTCFullYear(), seoulTime.getUTCMonth() - back)
   return Array.from({ length: MONTHS }, (_, back) =>
     new Date(monthAt(back)).toISOString().slice(0, 7),
   )

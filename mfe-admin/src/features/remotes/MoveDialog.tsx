@@ -32,8 +32,8 @@ export function MoveDialog({ onClose, ...move }: MoveDialogProps) {
         <p>{body}</p>
         {move.what !== 'restore' && <MoveForm {...move} label={title} onDone={onClose} />}
         {move.what !== 'restore' && <p className={styles.note}>{t.byCommand}</p>}
-        {commands.map(([place, command]) => (
-          <Command key={place} place={place} command={command} />
+        {commands.map(([machine, command]) => (
+          <Command key={machine} machine={machine} command={command} />
         ))}
       </div>
     </Dialog>
@@ -84,13 +84,13 @@ function describe(move: Moved & { name: string }, t: Texts['remotes']) {
       commands: [onMachine(t, `withdraw ${name}`)],
     }
   const { what, version } = move
-  const named = what === 'rollback' ? ` ${version}` : ''
-  const asTeam = `sori-remote ${what}${named} --to ${window.location.origin}`
+  const versionText = what === 'rollback' ? ` ${version}` : ''
+  const asTeam = `sori-remote ${what}${versionText} --to ${window.location.origin}`
   return {
     title: `${name}: ${t.moveOf[what](version)}`,
     body: t.moveBody[what],
     commands: [
-      onMachine(t, `${what} ${name}${named}`),
+      onMachine(t, `${what} ${name}${versionText}`),
       ...(name === SHELL ? [] : [[t.asTeam, asTeam] as const]),
     ],
   }
@@ -100,7 +100,7 @@ function onMachine(t: Texts['remotes'], command: string) {
   return [t.onMachine, `npm run release -- ${command}`] as const
 }
 
-function Command({ place, command }: { place: string; command: string }) {
+function Command({ machine, command }: { machine: string; command: string }) {
   const { remotes: t } = useTexts()
   const host = useHost()
   const copy = () =>
@@ -110,7 +110,7 @@ function Command({ place, command }: { place: string; command: string }) {
       .catch(() => host.toast({ kind: 'error', text: t.notCopied }))
   return (
     <div className={styles.command}>
-      <span className={styles.note}>{place}</span>
+      <span className={styles.note}>{machine}</span>
       <code className={styles.code}>{command}</code>
       {/* Browsers have no clipboard without https; the code can be selected. */}
       {navigator.clipboard && (

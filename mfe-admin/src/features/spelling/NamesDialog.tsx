@@ -35,11 +35,8 @@ function NamesForm({ naming, onClose }: { naming: TagNaming; onClose(): void }) 
     schema: tagNamingForm,
     defaultValues: { korean, english, synonyms: synonyms.join(', ') },
     command: {
-      attempt: (given, accepted) =>
-        command.attempt(
-          { ...given, tagName, version, synonyms: wordsOf(given.synonyms) },
-          accepted,
-        ),
+      attempt: (form, accepted) =>
+        command.attempt({ ...form, tagName, version, synonyms: wordsOf(form.synonyms) }, accepted),
     },
     asksBeforeLeaving: true,
   })

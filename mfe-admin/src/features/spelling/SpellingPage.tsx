@@ -24,7 +24,7 @@ export function SpellingPage() {
   const uses = useCountTagUseQuery()
   const [keyword, setKeyword] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const [named, setNamed] = useState<string>()
+  const [editedTag, setEditedTag] = useState<string>()
   const byKind = (kind: TagKind) =>
     countedTags(kind, tags.data?.[kind] ?? [], uses.data, tags.data?.names)
   const all = tagKinds.flatMap(byKind)
@@ -75,7 +75,7 @@ export function SpellingPage() {
                 renamed={renamed}
                 isCounted={uses.data !== undefined}
                 editor={editor}
-                onName={setNamed}
+                onName={setEditedTag}
               />
             ) : (
               <Skeleton key={kind} height={320} />
@@ -84,7 +84,9 @@ export function SpellingPage() {
         </div>
       )}
       {tags.data && all.length === 0 && <EmptyState title={t.empty} />}
-      {named !== undefined && <NamesDialog tagName={named} onClose={() => setNamed(undefined)} />}
+      {editedTag !== undefined && (
+        <NamesDialog tagName={editedTag} onClose={() => setEditedTag(undefined)} />
+      )}
       {isAdding && <NewTagDialog onClose={() => setAdding(false)} />}
     </AdminPage>
   )

@@ -41,22 +41,24 @@ export function TagColumn({
     tags.map(({ name }) => name),
     Object.fromEntries(tags.map((tag) => [tag.name, tag.names ?? {}])),
   )
-  const shown = keyword ? names.flatMap((name) => tags.filter((tag) => tag.name === name)) : tags
-  const kept = tags.filter(
+  const shownTags = keyword
+    ? names.flatMap((name) => tags.filter((tag) => tag.name === name))
+    : tags
+  const stillShown = tags.filter(
     ({ name }) => !names.includes(name) && (editor.isOpen(name) || renamed.includes(name)),
   )
   return (
     <section aria-labelledby={headId}>
       <h2 id={headId} className={styles.head}>
-        {t.kinds[kind]} <span className={styles.total}>{t.total(shown.length)}</span>
+        {t.kinds[kind]} <span className={styles.total}>{t.total(shownTags.length)}</span>
       </h2>
-      {shown.length + kept.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
+      {shownTags.length + stillShown.length === 0 && <p className={styles.none}>{t.noMatch}</p>}
       <ul className={styles.tags}>
-        {[...kept, ...shown].map((tag) => (
+        {[...stillShown, ...shownTags].map((tag) => (
           <TagLine
             key={tag.name}
             tag={tag}
-            isUnmatched={kept.includes(tag)}
+            isUnmatched={stillShown.includes(tag)}
             isCounted={isCounted}
             editor={editor}
             onName={onName}

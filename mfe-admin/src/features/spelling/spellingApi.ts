@@ -129,11 +129,11 @@ export function countedTags(
   uses: UsageByKind | undefined,
   translated: TagNames = {},
 ): CountedTag[] {
-  const counted = names.map((name) => ({
+  const namesWithCounts = names.map((name) => ({
     kind,
     name,
     count: uses?.[kind][name] ?? 0,
     names: translated[name],
   }))
-  return counted.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ko'))
+  return namesWithCounts.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ko'))
 }

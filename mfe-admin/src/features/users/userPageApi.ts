@@ -41,17 +41,17 @@ const userPageApi = adminApi.injectEndpoints({
       providesTags: (_user, _error, id) => [{ type: 'User', id }],
     }),
     listPurchases: build.query<Page<Purchase>, PageOfUser>({
-      query: (at) => `/api/admin/users/${at.userId}/purchases?${pageOf(at)}`,
+      query: (request) => `/api/admin/users/${request.userId}/purchases?${pageOf(request)}`,
       transformResponse: (answer: OwnedTracksPageAnswer) => toPage(answer, toPurchase),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     listTracksOfUser: build.query<Page<ManagedTrack>, PageOfUser>({
-      query: (at) => `/api/admin/users/${at.userId}/tracks?${pageOf(at)}`,
+      query: (request) => `/api/admin/users/${request.userId}/tracks?${pageOf(request)}`,
       transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
       providesTags: ['Track'],
     }),
     listReportsOfUser: build.query<Page<Report>, PageOfUser>({
-      query: (at) => `/api/admin/reports?userId=${at.userId}&${pageOf(at)}`,
+      query: (request) => `/api/admin/reports?userId=${request.userId}&${pageOf(request)}`,
       transformResponse: (answer: ReportsAnswer) => toPage(answer, (report) => report),
       providesTags: ['Report'],
     }),

@@ -24,8 +24,8 @@ const addressOf = ({ artist, name }: AlbumWithTracks) =>
 /** Renders `/sounds/albums/one?nickname=&albumName=`. */
 export function AlbumPage() {
   const t = useAlbumTexts()
-  const given = new URLSearchParams(useLocation().search)
-  const names = { nickname: given.get('nickname') ?? '', albumName: given.get('albumName') ?? '' }
+  const search = new URLSearchParams(useLocation().search)
+  const names = { nickname: search.get('nickname') ?? '', albumName: search.get('albumName') ?? '' }
   const isNamed = names.nickname !== '' && names.albumName !== ''
   const query = useGetAlbumQuery(names, { skip: !isNamed })
   return (

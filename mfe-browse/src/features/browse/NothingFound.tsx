@@ -21,7 +21,7 @@ export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
   const t = useTexts()
   const locale = useLocale()
-  const found = searchTexts(locale)
+  const texts = searchTexts(locale)
   const { keyword, type, only } = params
   const nearest = useNearest(browse)
   const tag = useTagNamed(keyword) ?? nearest.tag
@@ -29,15 +29,15 @@ export function NothingFound(browse: BrowseState) {
   const isNarrow = keyword !== '' && type !== 'a'
   const links = [
     isNarrow && { to: href({ type: 'a' }), label: t.search.everywhere },
-    nearest.name && { to: href({ keyword: nearest.name }), label: found.meant(nearest.name) },
-    isNarrow && type !== 'n' && { to: href({ type: 'n' }), label: found.inArtists },
+    nearest.name && { to: href({ keyword: nearest.name }), label: texts.meant(nearest.name) },
+    isNarrow && type !== 'n' && { to: href({ type: 'n' }), label: texts.inArtists },
     isNarrow &&
-      list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: found.inAlbums },
+      list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: texts.inAlbums },
     tag && {
       to: paths.tag(tag.kind, tag.name),
-      label: found.withTag(tagLabel(tag.name, tag.names, locale)),
+      label: texts.withTag(tagLabel(tag.name, tag.names, locale)),
     },
-    keyword && { to: href({ keyword: '', type: undefined }), label: found.clear },
+    keyword && { to: href({ keyword: '', type: undefined }), label: texts.clear },
     isFiltered(params) && { to: href(noFilters), label: t.filter.reset },
   ].filter((link) => typeof link === 'object')
   return (
@@ -81,18 +81,18 @@ const MAX_WORDS = 4
 function fewerWords(keyword: string): string[] {
   const words = keyword.split(/\s+/).filter(Boolean)
   if (words.length < 2 || words.length > MAX_WORDS) return []
-  return words.map((_, at) => words.toSpliced(at, 1).join(' '))
+  return words.map((_, index) => words.toSpliced(index, 1).join(' '))
 }
 
 /** A link to a shorter keyword that finds something. */
 function FewerWords({ params, href, keyword }: BrowseState & { keyword: string }) {
-  const found = searchTexts(useLocale())
+  const texts = searchTexts(useLocale())
   const shorter = { ...params, keyword, type: 'a', literal: 'true', page: 1 } as const
   const { data } = useListTracksQuery(shorter)
   if (!data || data.paging.total === 0) return null
   return (
     <ButtonLink to={href({ keyword, type: 'a', literal: undefined })}>
-      {found.meant(keyword)}
+      {texts.meant(keyword)}
     </ButtonLink>
   )
 }
@@ -107,11 +107,11 @@ function useTagNamed(
     const { ko, en } = data?.names?.[tag] ?? {}
     return [tag, ko, en].includes(typed)
   }
-  const found = tagKinds.flatMap((kind) => {
+  const namedTags = tagKinds.flatMap((kind) => {
     const name = data?.[kind].find(isTyped)
     return name === undefined ? [] : [{ kind, name, names: data?.names }]
   })
-  return found[0]
+  return namedTags[0]
 }
 
 /** Returns the name and tag closest to the keyword, if any. */
@@ -119,16 +119,16 @@ function useNearest({ list, params: { keyword, type } }: BrowseState): {
   name?: string
   tag?: Suggestions['tags'][number]
 } {
-  const { currentData: found } = useSuggestQuery(keyword, {
+  const { currentData: suggestions } = useSuggestQuery(keyword, {
     skip: !keyword || keyword.length > SUGGEST_MAX,
   })
-  if (!found) return {}
+  if (!suggestions) return {}
   const names = {
-    tracks: found.tracks.map(({ title }) => title),
-    albums: found.albums.map(({ name }) => name),
-    artists: found.artists.map(({ nickname }) => nickname),
+    tracks: suggestions.tracks.map(({ title }) => title),
+    albums: suggestions.albums.map(({ name }) => name),
+    artists: suggestions.artists.map(({ nickname }) => nickname),
   }
   const [name] =
-    type === 'a' ? [found.spelling ?? undefined] : names[type === 'n' ? 'artists' : list]
-  return { name, tag: found.tags[0] }
+    type === 'a' ? [suggestions.spelling ?? undefined] : names[type === 'n' ? 'artists' : list]
+  return { name, tag: suggestions.tags[0] }
 }

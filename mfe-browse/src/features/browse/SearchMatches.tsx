@@ -38,9 +38,9 @@ export function SearchMatches({ params, spelling }: SearchMatchesProps) {
 function NamedArtist({ params }: Pick<SearchMatchesProps, 'params'>) {
   const search = searchTexts(useLocale())
   const { items = [] } = useListTracksQuery(params).currentData ?? {}
-  const found = items.find(({ artist }) => isSame(artist.nickname, params.keyword))
-  if (!found) return null
-  const { nickname } = found.artist
+  const track = items.find(({ artist }) => isSame(artist.nickname, params.keyword))
+  if (!track) return null
+  const { nickname } = track.artist
   return (
     <ButtonLink to={paths.artistPage(nickname)} icon={<CircleUser aria-hidden="true" />}>
       {search.artistPage(nickname)}
@@ -66,15 +66,15 @@ function EveryMatch({ params, spelling }: SearchMatchesProps) {
     isBest: isSame(name, keyword),
   }))
   const best = [...artistMatches, ...albumMatches].find(({ isBest }) => isBest)
-  const others = (matches: readonly Match[]) => matches.filter((match) => match !== best)
+  const withoutBest = (matches: readonly Match[]) => matches.filter((match) => match !== best)
   const { page, size, sort, ...rest } = params
   const total = albums?.paging.total ?? 0
   return (
     <>
       <NamedTags params={{ ...params, keyword }} />
       <Matches title={search.best} matches={best ? [best] : []} />
-      <Matches title={search.artists} matches={others(artistMatches)} />
-      <Matches title={search.albums} matches={others(albumMatches)}>
+      <Matches title={search.artists} matches={withoutBest(artistMatches)} />
+      <Matches title={search.albums} matches={withoutBest(albumMatches)}>
         {total > MAX_ALBUMS && (
           <Link to={paths.albums(rest)}>{search.moreAlbums(total.toLocaleString(locale))}</Link>
         )}

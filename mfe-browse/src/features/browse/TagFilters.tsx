@@ -72,10 +72,12 @@ function TagRows({ list, params, go }: BrowseState) {
 /** The tags of one kind. Their order stays the same when a choice changes the counts. */
 function KindRow({ tags, chosen, ...rest }: TagRowProps) {
   const [order, setOrder] = useState<readonly string[]>([])
-  const added = tags ? [...new Set([...chosen, ...tags])].filter((tag) => !order.includes(tag)) : []
-  if (added.length > 0) setOrder([...order, ...added])
-  const kept = tags && order.filter((tag) => tags.includes(tag) || chosen.includes(tag))
-  return <TagRow {...rest} tags={kept} chosen={chosen} />
+  const newTags = tags
+    ? [...new Set([...chosen, ...tags])].filter((tag) => !order.includes(tag))
+    : []
+  if (newTags.length > 0) setOrder([...order, ...newTags])
+  const orderedTags = tags && order.filter((tag) => tags.includes(tag) || chosen.includes(tag))
+  return <TagRow {...rest} tags={orderedTags} chosen={chosen} />
 }
 
 /** Chips that filter by a length. Lengths without results are hidden. */
@@ -83,10 +85,10 @@ function LengthRow({ list, params, go }: BrowseState) {
   const t = useTexts().filter
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })
   const chosen = lengthTexts(params, t)
-  const ranges = lengthRanges.map((range, at) => ({
+  const ranges = lengthRanges.map((range, index) => ({
     range,
     texts: lengthTexts(range, t),
-    count: lengths?.[at],
+    count: lengths?.[index],
   }))
   const tags = ranges.filter(({ count }) => count !== 0).map(({ texts }) => texts)
   if (tags.length === 0 && !chosen) return null

@@ -28,7 +28,7 @@ export function TagRow({ label, tags, names, counts = {}, chosen, onToggle }: Ta
   const [unfolded, setUnfolded] = useState(false)
   const overflows = useOverflow({ ref: roving.ref, axis: 'Width', content: tags, unfolded })
   const nameOf = (tag: string) => tagLabel(tag, names, locale)
-  const counted = (tag: string) => {
+  const labelWithCount = (tag: string) => {
     const count = counts[tag]?.toLocaleString(locale)
     return count === undefined ? {} : { count, title: t.count(nameOf(tag), count) }
   }
@@ -48,7 +48,7 @@ export function TagRow({ label, tags, names, counts = {}, chosen, onToggle }: Ta
           ? [...chosen.filter((tag) => !tags.includes(tag)), ...tags].map((tag) => (
               <Chip
                 key={tag}
-                {...counted(tag)}
+                {...labelWithCount(tag)}
                 selected={chosen.includes(tag)}
                 onClick={() => onToggle(tag)}
               >

@@ -16,7 +16,7 @@ export function usePlayAlbum() {
   async function play(album: Album): Promise<void> {
     const request = dispatch(getAlbum.initiate(namesOf(album)))
     try {
-      await player.playFetched(request.unwrap().then((found) => found?.tracks ?? []))
+      await player.playFetched(request.unwrap().then((album) => album?.tracks ?? []))
     } catch {
       host.toast({ kind: 'error', text: albums.failed })
     } finally {

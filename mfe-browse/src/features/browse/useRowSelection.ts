@@ -10,8 +10,8 @@ export function useRowSelection(items: readonly Track[] = []) {
   const [chosen, setChosen] = useState<readonly Track[]>([])
   const isSelected = (track: Track) => chosen.some((other) => isSame(other, track))
   const change = (tracks: readonly Track[], selected: boolean) =>
-    setChosen((now) => [
-      ...now.filter((track) => !tracks.some((other) => isSame(other, track))),
+    setChosen((current) => [
+      ...current.filter((track) => !tracks.some((other) => isSame(other, track))),
       ...(selected ? tracks : []),
     ])
   return {

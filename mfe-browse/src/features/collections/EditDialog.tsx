@@ -88,7 +88,12 @@ function EditList({ tracks, onChange }: EditListProps) {
     const track = tracks.find((each) => each.id === id)
     if (track) onChange(tracks.filter((each) => each !== track).toSpliced(to, 0, track))
   }
-  const { said, handleProps } = useReorder({ list, queue: tracks, move, texts: player.moved })
+  const { announcement, handleProps } = useReorder({
+    list,
+    queue: tracks,
+    move,
+    texts: player.moved,
+  })
   const remove = (track: Track, at: number) => {
     onChange(tracks.filter((each) => each !== track))
     // Keeps the focus in the list when the pressed button disappears.
@@ -116,7 +121,7 @@ function EditList({ tracks, onChange }: EditListProps) {
         ))}
       </ol>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </>
   )

@@ -23,7 +23,7 @@ import { useFavouritesTexts } from './favouritesTexts.ts'
 /** Renders `/me/favourites`: saved tracks, the last saved first. */
 export function FavouritesPage() {
   const t = useTexts()
-  const own = useFavouritesTexts()
+  const texts = useFavouritesTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function FavouritesPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title={own.title}
+        title={texts.title}
         count={total === undefined ? undefined : t.tracks.count(total.toLocaleString(locale))}
       >
         <LibraryTabs current="favourites" />
@@ -47,19 +47,19 @@ export function FavouritesPage() {
         empty={
           <EmptyState
             icon={<Heart />}
-            title={own.empty}
-            hint={own.emptyHint}
+            title={texts.empty}
+            hint={texts.emptyHint}
             action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
           />
         }
         skeleton={
-          <TrackList label={own.title} loading>
+          <TrackList label={texts.title} loading>
             <TrackRowSkeleton />
           </TrackList>
         }
       >
         {(items, stale) => (
-          <TrackList label={own.title} stale={stale}>
+          <TrackList label={texts.title} stale={stale}>
             {items.map((track) => (
               <CatalogueRow
                 key={track.id}

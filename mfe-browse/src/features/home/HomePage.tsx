@@ -63,8 +63,8 @@ function LastPlayback() {
   const isMember = useSession() !== null
   const { track, queue, list } = usePlayState()
   if (!isMember || !track) return null
-  const at = queue.findIndex((other) => isSame(other, track))
-  const tracks = at === -1 ? [track] : queue.slice(at, at + CONTINUED_MAX)
+  const index = queue.findIndex((other) => isSame(other, track))
+  const tracks = index === -1 ? [track] : queue.slice(index, index + CONTINUED_MAX)
   return (
     <Section title={t.continued}>
       <Tracks label={t.continued} tracks={tracks} list={list} />

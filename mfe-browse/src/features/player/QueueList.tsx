@@ -21,17 +21,17 @@ export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): v
   const t = useTexts().player
   const player = usePlayer()
   const list = useRef<HTMLOListElement>(null)
-  const { said, handleProps } = useReorder({
+  const { announcement, handleProps } = useReorder({
     list,
     queue: play.queue,
     move: player.moveInQueue,
     texts: t.moved,
   })
-  const remove = (track: Track, at: number) => {
+  const remove = (track: Track, index: number) => {
     player.removeFromQueue(track.id)
     // Keeps the focus in the queue when the pressed button disappears.
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-pick]')
-    rows?.[at === 0 ? 1 : at - 1]?.focus()
+    rows?.[index === 0 ? 1 : index - 1]?.focus()
   }
   return (
     <section className={styles.queue} aria-label={t.queue}>
@@ -48,16 +48,16 @@ export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): v
       )}
       {play.queue.length === 0 && <p className={styles.artist}>{t.queueEmpty}</p>}
       <ol className={styles.list} ref={list}>
-        {play.queue.map((track, at) => {
+        {play.queue.map((track, index) => {
           const isCurrent = isSame(track, play.track)
           return (
             <li key={track.id} aria-current={isCurrent || undefined} className={styles.item}>
-              <IconButton label={t.move(track.title)} {...handleProps(track, at)}>
+              <IconButton label={t.move(track.title)} {...handleProps(track, index)}>
                 <GripVertical aria-hidden="true" />
               </IconButton>
               <PickButton track={track} isCurrent={isCurrent} play={play} />
               {!isCurrent && (
-                <IconButton label={t.remove(track.title)} onClick={() => remove(track, at)}>
+                <IconButton label={t.remove(track.title)} onClick={() => remove(track, index)}>
                   <X aria-hidden="true" />
                 </IconButton>
               )}
@@ -66,7 +66,7 @@ export function QueueList({ play, onCollect }: { play: PlayState; onCollect(): v
         })}
       </ol>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <label className={styles.level}>
         <input type="checkbox" checked={play.levelled} onChange={player.toggleLevelling} />

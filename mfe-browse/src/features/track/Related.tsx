@@ -15,14 +15,14 @@ const ROWS_MAX = 6
 export function Related({ track }: { track: Track }) {
   const t = useTrackTexts()
   const query = useGetSimilarQuery(track.id)
-  const found = query.currentData
+  const related = query.currentData
   const album = useAlbumQueue(track)
-  if (!found) return query.isError ? <Failed query={query} /> : null
+  if (!related) return query.isError ? <Failed query={query} /> : null
   return (
     <>
-      <Section title={t.inAlbum} tracks={found.ofAlbum} list={album} />
-      <Section title={t.byArtist(track.artist.nickname)} tracks={found.ofArtist} />
-      <Section title={t.similar} tracks={found.similar} />
+      <Section title={t.inAlbum} tracks={related.ofAlbum} list={album} />
+      <Section title={t.byArtist(track.artist.nickname)} tracks={related.ofArtist} />
+      <Section title={t.similar} tracks={related.similar} />
     </>
   )
 }

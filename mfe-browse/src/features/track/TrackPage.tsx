@@ -25,8 +25,8 @@ const addressOf = ({ artist, title }: Track) => paths.track({ nickname: artist.n
 /** Renders `/sounds/tracks/one?nickname=&title=`. */
 export function TrackPage() {
   const t = useTrackTexts()
-  const given = new URLSearchParams(useLocation().search)
-  const names = { nickname: given.get('nickname') ?? '', title: given.get('title') ?? '' }
+  const search = new URLSearchParams(useLocation().search)
+  const names = { nickname: search.get('nickname') ?? '', title: search.get('title') ?? '' }
   const isNamed = names.nickname !== '' && names.title !== ''
   const query = useGetTrackQuery(names, { skip: !isNamed })
   return (

@@ -21,7 +21,8 @@ export function TrackPlayback({ track }: { track: Track }) {
   const isWaiting = isLoading(phase)
   const list = { tracks: useAlbumQueue(track) }
   const seconds = duration ?? 0
-  const spoken = (at: number) => t.player.time(Math.floor(at / 60), Math.floor(at % 60))
+  const spokenTime = (position: number) =>
+    t.player.time(Math.floor(position / 60), Math.floor(position % 60))
   return (
     <div className={styles.sound}>
       <button
@@ -44,7 +45,7 @@ export function TrackPlayback({ track }: { track: Track }) {
         slider={{
           label: seek(title),
           duration: seconds,
-          valueText: (at) => `${spoken(at)} / ${spoken(seconds)}`,
+          valueText: (position) => `${spokenTime(position)} / ${spokenTime(seconds)}`,
         }}
       />
       <span className={styles.time}>{formatLength(useLocale(), duration)}</span>

@@ -18,8 +18,8 @@ const similarApi = browseApi.injectEndpoints({
         ofArtist: ofArtist.map(toTrack),
         placeInAlbum,
       }),
-      providesTags: (found) =>
-        listTags('Track', found && [...found.similar, ...found.ofAlbum, ...found.ofArtist]),
+      providesTags: (related) =>
+        listTags('Track', related && [...related.similar, ...related.ofAlbum, ...related.ofArtist]),
     }),
   }),
 })

@@ -8,11 +8,11 @@ import { useGetSimilarQuery } from './similarApi.ts'
 export function useAlbumQueue(track: Track): readonly Track[] {
   const isHidden = track.hiding !== undefined
   const similar = useGetSimilarQuery(track.id, { skip: isHidden }).currentData
-  const others = similar?.ofAlbum ?? []
+  const albumTracks = similar?.ofAlbum ?? []
   // The related tracks contain only the beginning of a long album.
-  const isCut = others.length === SIMILAR_MAX
+  const isCut = albumTracks.length === SIMILAR_MAX
   const names = { nickname: track.artist.nickname, albumName: track.album.name }
   const album = useGetAlbumQuery(names, { skip: !isCut }).currentData?.tracks
   if (album?.some((other) => isSame(other, track))) return album
-  return others.toSpliced(similar?.placeInAlbum ?? 0, 0, track)
+  return albumTracks.toSpliced(similar?.placeInAlbum ?? 0, 0, track)
 }

@@ -31,8 +31,8 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
   const locale = useLocale()
   const common = commonTexts(locale)
   const balance = useMe()?.creditBalance
-  const needed = count * TRACK_CREDITS
-  const missing = balance === undefined ? 0 : needed - balance
+  const neededCredits = count * TRACK_CREDITS
+  const missing = balance === undefined ? 0 : neededCredits - balance
   const { data: plans = [] } = useListPlansQuery(undefined, { skip: missing <= 0 })
   const gap = missing > 0 ? gapText(locale, plans, missing) : undefined
   const formats = formatMix(locale, tracks)
@@ -44,10 +44,10 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
       {saveChoice}
       <div className={styles.line}>
         <dl className={styles.facts} aria-live="polite">
-          <Fact name={t.cart.needed} value={formatNumber(needed)} />
+          <Fact name={t.cart.needed} value={formatNumber(neededCredits)} />
           {balance !== undefined && <Fact name={t.cart.balance} value={formatNumber(balance)} />}
           {balance !== undefined && missing <= 0 && (
-            <Fact name={t.cart.balanceAfter} value={formatNumber(balance - needed)} />
+            <Fact name={t.cart.balanceAfter} value={formatNumber(balance - neededCredits)} />
           )}
         </dl>
         {count === 0 && (
@@ -63,7 +63,7 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
           aria-describedby={count === 0 ? reasonId : undefined}
           onClick={onBuy}
         >
-          {t.cart.batch(formatNumber(count), formatNumber(needed))}
+          {t.cart.batch(formatNumber(count), formatNumber(neededCredits))}
         </Button>
       </div>
       {formats && <p className={styles.none}>{formats}</p>}

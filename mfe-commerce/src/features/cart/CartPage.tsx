@@ -6,7 +6,7 @@ import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { ButtonLink, EmptyState, TextLink, useFocusKept } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
+import { SaveModeChoice } from '../../files/SaveModeChoice.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -41,9 +41,9 @@ function Cart({ userId }: { userId: string }) {
     ({ kind }) => kind === 'cart',
     (interrupted) => {
       const ids = interrupted.kind === 'cart' ? interrupted.musicIds : []
-      const wanted = (rows ?? []).filter(({ id }) => ids.includes(id))
-      selection.choose(wanted.map(({ id }) => id))
-      if (wanted.length > 0) void purchase.buyChosen(wanted)
+      const tracks = (rows ?? []).filter(({ id }) => ids.includes(id))
+      selection.choose(tracks.map(({ id }) => id))
+      if (tracks.length > 0) void purchase.buyChosen(tracks)
     },
   )
   return (
@@ -85,7 +85,7 @@ function Cart({ userId }: { userId: string }) {
             tracks={chosen}
             busy={purchase.busy}
             refusal={purchase.refusal}
-            saveChoice={<SaveWayChoice files={purchase.files} count={chosen.length} />}
+            saveChoice={<SaveModeChoice files={purchase.files} count={chosen.length} />}
             onBuy={() => void purchase.buyChosen(chosen)}
           />
         )}

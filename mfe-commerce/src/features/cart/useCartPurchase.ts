@@ -20,7 +20,7 @@ export function useCartPurchase() {
   const files = useSaveFiles()
   const [paying, setPaying] = useState<number>()
   const [bought, setBought] = useState(0)
-  const one = usePurchase({ ...call, mutation: useBuyAllMutation() })
+  const single = usePurchase({ ...call, mutation: useBuyAllMutation() })
   const batch = usePurchase({
     ...call,
     mutation: useBuyAllMutation(),
@@ -29,14 +29,14 @@ export function useCartPurchase() {
   })
 
   async function buyOne(track: MemberTrack): Promise<void> {
-    if (one.busy || batch.busy) return
+    if (single.busy || batch.busy) return
     setPaying(track.id)
-    if (await one.run([track])) setBought((count) => count + 1)
+    if (await single.run([track])) setBought((count) => count + 1)
     setPaying(undefined)
   }
 
   async function buyChosen(tracks: readonly MemberTrack[]): Promise<void> {
-    if (one.busy || batch.busy) return
+    if (single.busy || batch.busy) return
     if (tracks.length === 0) host.toast({ kind: 'error', text: t.cart.noneSelected })
     else if (await batch.run(tracks)) setBought((count) => count + tracks.length)
   }
@@ -45,11 +45,11 @@ export function useCartPurchase() {
   return {
     busy: batch.busy,
     /** The id of the track that its own button is buying. */
-    paying: one.busy ? paying : undefined,
+    paying: single.busy ? paying : undefined,
     /** The number of tracks that were bought since the page was opened. */
     bought,
     files,
-    refusal: batch.refusal ?? one.refusal ?? archiveRefusal,
+    refusal: batch.refusal ?? single.refusal ?? archiveRefusal,
     buyOne,
     buyChosen,
   }

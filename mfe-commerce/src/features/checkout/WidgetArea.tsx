@@ -51,13 +51,13 @@ export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetArea
  * inside the provider's frame, so the frame gets the focus.
  */
 function useMarkedTerms(missingTerms: string | undefined, noteId: string) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!missingTerms || !place.current) return
-    const box = place.current.querySelector<HTMLInputElement>(
+    if (!missingTerms || !container.current) return
+    const box = container.current.querySelector<HTMLInputElement>(
       'input[type="checkbox"]:not(:checked)',
     )
-    const target = box ?? place.current.querySelector('iframe') ?? place.current
+    const target = box ?? container.current.querySelector('iframe') ?? container.current
     box?.setAttribute('aria-invalid', 'true')
     target.setAttribute('aria-describedby', noteId)
     target.focus()
@@ -66,5 +66,5 @@ function useMarkedTerms(missingTerms: string | undefined, noteId: string) {
       target.removeAttribute('aria-describedby')
     }
   }, [missingTerms, noteId])
-  return place
+  return container
 }

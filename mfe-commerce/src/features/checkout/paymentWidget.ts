@@ -22,9 +22,9 @@ export function drawPaymentWidget(
   won: number,
   signal: AbortSignal,
 ): Promise<PaymentWidget> {
-  const drawn = previous.then(() => draw(customerKey, won, signal))
-  previous = drawn.catch(() => undefined)
-  return Promise.race([drawn, rejectLate(signal)])
+  const drawing = previous.then(() => draw(customerKey, won, signal))
+  previous = drawing.catch(() => undefined)
+  return Promise.race([drawing, rejectLate(signal)])
 }
 
 async function draw(customerKey: string, won: number, signal: AbortSignal): Promise<PaymentWidget> {

@@ -28,7 +28,7 @@ export function useCheckoutDraft(
     refetchOnMountOrArgChange: true,
   })
   const hasAsked = useRef(false)
-  const found = isFetching && !continuesDraft ? undefined : draft
+  const currentDraft = isFetching && !continuesDraft ? undefined : draft
 
   /** Returns a line for the earlier order, and one for the chosen order if it differs. */
   function describeOrders({ orderName, amount }: PendingPayment): string[] {
@@ -53,10 +53,10 @@ export function useCheckoutDraft(
     })
   })
   useEffect(() => {
-    if (!found || hasAsked.current) return
+    if (!currentDraft || hasAsked.current) return
     hasAsked.current = true
-    ask(found)
-  }, [found])
+    ask(currentDraft)
+  }, [currentDraft])
 
   return { hasDraft: Boolean(draft) }
 }

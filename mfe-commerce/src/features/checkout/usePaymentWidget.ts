@@ -34,7 +34,9 @@ export function usePaymentWidget(customerKey: string | undefined, won: number): 
   const isCurrent = drawn?.customerKey === customerKey && drawn?.attempt === attempt
   const widget = isCurrent ? drawn?.widget : undefined
   useEffect(() => {
-    widget?.setAmount(won).catch(() => setDrawn((now) => now && { ...now, widget: undefined }))
+    widget
+      ?.setAmount(won)
+      .catch(() => setDrawn((current) => current && { ...current, widget: undefined }))
   }, [widget, won])
 
   const phase = isCurrent ? 'failed' : 'loading'

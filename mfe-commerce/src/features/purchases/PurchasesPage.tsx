@@ -12,7 +12,7 @@ import {
 } from '@sori/remote-kit/lists'
 import { Button, ButtonLink, EmptyState, Refusal } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
-import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
+import { SaveModeChoice } from '../../files/SaveModeChoice.tsx'
 import { useSaveFiles } from '../../files/useSaveFiles.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'
@@ -95,7 +95,7 @@ function SelectionBar({ tracks }: { tracks: readonly MemberTrack[] }) {
       >
         {t.downloadChosen(tracks.length.toLocaleString(locale))}
       </Button>
-      <SaveWayChoice files={files} count={tracks.length} />
+      <SaveModeChoice files={files} count={tracks.length} />
       <Refusal>{files.refusal}</Refusal>
     </div>
   )

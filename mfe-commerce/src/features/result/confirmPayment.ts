@@ -46,8 +46,8 @@ export async function confirmPayment(
     draft = await calls.getDraft()
     if (draft && draft.orderId !== returned.orderId && !(await calls.isKnown(returned.orderId)))
       return mismatch(draft, calls.isOfThisTab(returned.orderId))
-  } catch (thrown) {
-    return refusedOrUnknown(thrown as RequestProblem)
+  } catch (error) {
+    return refusedOrUnknown(error as RequestProblem)
   }
   const isOurs = draft?.orderId === returned.orderId
   // The draft is READY, so this order was never confirmed.
@@ -58,8 +58,8 @@ export async function confirmPayment(
     // The acknowledgement may fail, because the payment is valid without it.
     if (draft && isOurs) await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
     return { phase: 'paid', payment }
-  } catch (thrown) {
-    const problem = thrown as RequestProblem
+  } catch (error) {
+    const problem = error as RequestProblem
     // The server removes the draft of this tab when another tab starts a payment.
     if (problem.code === 'NOT_FOUND' && calls.isOfThisTab(returned.orderId))
       return mismatch(null, true)

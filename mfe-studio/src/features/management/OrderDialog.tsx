@@ -68,8 +68,8 @@ function inOrder(
   ids: readonly number[] = [],
 ): readonly ManagedTrack[] {
   const placeOf = ({ id }: ManagedTrack) => {
-    const place = ids.indexOf(id)
-    return place === -1 ? ids.length : place
+    const index = ids.indexOf(id)
+    return index === -1 ? ids.length : index
   }
-  return tracks.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return tracks.toSorted((first, second) => placeOf(first) - placeOf(second))
 }

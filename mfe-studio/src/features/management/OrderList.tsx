@@ -22,12 +22,12 @@ interface OrderListProps {
 /** A list whose rows move by a pointer on their handle, or by two buttons. */
 export function OrderList({ tracks, onChange }: OrderListProps) {
   const { order: t } = useTexts()
-  const [moved, setMoved] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(useSensor(PointerSensor))
   const move = (from: number, to: number) => {
     const track = tracks[from]
     if (!track || from === to || to < 0 || to >= tracks.length) return
-    setMoved(t.moved(track.title, to + 1, tracks.length))
+    setAnnouncement(t.moved(track.title, to + 1, tracks.length))
     onChange(arrayMove([...tracks], from, to))
   }
   const placeOf = (id: unknown) => tracks.findIndex((track) => track.id === id)
@@ -40,20 +40,20 @@ export function OrderList({ tracks, onChange }: OrderListProps) {
       >
         <SortableContext items={tracks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol className={styles.list} aria-label={t.list}>
-            {tracks.map((track, at) => (
+            {tracks.map((track, index) => (
               <OrderRow
                 key={track.id}
                 track={track}
-                place={at + 1}
+                position={index + 1}
                 last={tracks.length}
-                onMove={(by) => move(at, at + by)}
+                onMove={(step) => move(index, index + step)}
               />
             ))}
           </ol>
         </SortableContext>
       </DndContext>
       <VisuallyHidden>
-        <span role="status">{moved}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </>
   )
@@ -61,12 +61,12 @@ export function OrderList({ tracks, onChange }: OrderListProps) {
 
 interface OrderRowProps {
   track: ManagedTrack
-  place: number
+  position: number
   last: number
-  onMove(by: 1 | -1): void
+  onMove(step: 1 | -1): void
 }
 
-function OrderRow({ track, place, last, onMove }: OrderRowProps) {
+function OrderRow({ track, position, last, onMove }: OrderRowProps) {
   const { order: t } = useTexts()
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id: track.id })
@@ -78,7 +78,7 @@ function OrderRow({ track, place, last, onMove }: OrderRowProps) {
   useEffect(() => {
     if (pressed.current) (pressed.current === 'up' ? up : down).current?.focus()
     pressed.current = undefined
-  }, [place])
+  }, [position])
   const press = (direction: 'up' | 'down') => {
     pressed.current = direction
     onMove(direction === 'up' ? -1 : 1)
@@ -103,13 +103,13 @@ function OrderRow({ track, place, last, onMove }: OrderRowProps) {
       >
         <GripVertical />
       </span>
-      <span className={styles.place}>{place}</span>
+      <span className={styles.place}>{position}</span>
       <span className={styles.title}>{track.title}</span>
       <span className={styles.length}>{formatDuration(track.duration)}</span>
       <IconButton
         ref={up}
         label={t.up(track.title)}
-        unavailable={place === 1}
+        unavailable={position === 1}
         onClick={() => press('up')}
       >
         <ArrowUp aria-hidden="true" />
@@ -117,7 +117,7 @@ function OrderRow({ track, place, last, onMove }: OrderRowProps) {
       <IconButton
         ref={down}
         label={t.down(track.title)}
-        unavailable={place === last}
+        unavailable={position === last}
         onClick={() => press('down')}
       >
         <ArrowDown aria-hidden="true" />

@@ -50,14 +50,14 @@ function Actions({ statement: { month, months }, list }: ActionsProps) {
     const path = `/api/me/earnings/statement.csv?month=${month}`
     downloadQueueOf(host).add([{ path, name: `sorijangteo-${month}.csv` }])
   }
-  const shown = months.includes(month) ? months : [month, ...months]
+  const options = months.includes(month) ? months : [month, ...months]
   return (
     <div className={styles.actions}>
       <Select
         compact
         aria-label={t.month}
         value={month}
-        options={shown.map((each) => ({ value: each, label: monthText(each, locale) }))}
+        options={options.map((each) => ({ value: each, label: monthText(each, locale) }))}
         onChange={({ target }) => list.go({ month: target.value })}
       />
       <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>

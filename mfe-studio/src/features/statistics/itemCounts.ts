@@ -53,10 +53,10 @@ export function toItemCounts(wire: MemberItemStatistics): ItemCounts {
       total: wire.playsTotal ?? 0,
     },
     history: wire.history ?? { day: [], week: [], month: [], year: [] },
-    top: wire.topTrackTitles.map((title, at) => ({
-      id: wire.topTrackIds[at] ?? at,
+    top: wire.topTrackTitles.map((title, index) => ({
+      id: wire.topTrackIds[index] ?? index,
       title,
-      downloads: wire.topTrackDownloadCounts[at] ?? 0,
+      downloads: wire.topTrackDownloadCounts[index] ?? 0,
     })),
   }
 }

@@ -32,9 +32,9 @@ export function RefusedFiles({ files, onForget }: RefusedFilesProps) {
     <div className={styles.refused} role="alert">
       <p>{t.refusedFiles(count)}</p>
       <ul>
-        {files.map((file, at) => (
+        {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows or is removed
-          <li key={at}>{namedRefusal(locale, file)}</li>
+          <li key={index}>{namedRefusal(locale, file)}</li>
         ))}
       </ul>
       <Button ref={forget} size={32} variant="ghost" onClick={onForget}>

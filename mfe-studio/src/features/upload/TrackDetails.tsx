@@ -32,14 +32,14 @@ export function TrackDetails(props: TrackDetailsProps) {
   const isOwn = track.description !== undefined || track.tags !== undefined
   const isWrong = problems.some((each) => isOfTags(each) || each.field === fields.description)
   const [isOpen, setOpen] = useState(false)
-  const place = useFocusWhenOpen(isOpen)
+  const container = useFocusWhenOpen(isOpen)
   const isShown = isOpen || isOwn || isWrong
   const reset = () => {
     dispatch({ type: 'editTrack', key, change: { description: undefined, tags: undefined } })
     setOpen(false)
   }
   return (
-    <div ref={place} className={styles.details}>
+    <div ref={container} className={styles.details}>
       {isShown && <OwnDetails {...props} />}
       <p className={styles.copied}>
         {!isShown && <span>{t.likeAlbum}</span>}
@@ -93,9 +93,9 @@ function OwnDetails({ album, track, number, dispatch }: TrackDetailsProps) {
 
 /** Focuses the first field after the details were opened. */
 function useFocusWhenOpen(isOpen: boolean) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isOpen) place.current?.querySelector('textarea')?.focus()
+    if (isOpen) container.current?.querySelector('textarea')?.focus()
   }, [isOpen])
-  return place
+  return container
 }

@@ -114,7 +114,9 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
   const change = (action: FileAction) => dispatch({ type: 'trackFile', key, action })
   useTransfer('/api/files/tracks', state, change)
   const file = fileOf(state)
-  useFileTags(file, (of, found) => dispatch({ type: 'fileTags', key, file: of, found }))
+  useFileTags(file, (tagged, tags) =>
+    dispatch({ type: 'fileTags', key, file: tagged, found: tags }),
+  )
   const problem = sentenceAt(locale, problems, fields.file)
   const isKept = !file && state.phase === 'sent' && !problem
   return (

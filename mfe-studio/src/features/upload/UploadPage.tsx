@@ -68,12 +68,12 @@ export function UploadPage() {
           isLocked={isSending}
           onChange={(tags) => dispatch({ type: 'editAlbum', change: { tags } })}
         />
-        {tracks.map((track, at) => (
+        {tracks.map((track, index) => (
           <TrackPart
             key={track.key}
             album={album}
             track={track}
-            number={at + 1}
+            number={index + 1}
             onRemove={tracks.length > 1 ? () => removeTrack(track.key) : undefined}
             isLocked={isSending}
             preview={preview}

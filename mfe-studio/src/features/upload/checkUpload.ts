@@ -29,19 +29,19 @@ interface UploadCheck {
 export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): UploadCheck {
   const titles = tracks.map(({ title }) => titleText(title))
   const problems = tracks.map((track) => problemsOf(album, track))
-  const common = problems.find((_, at) => tracks[at]?.tags === undefined) ?? []
+  const common = problems.find((_, index) => tracks[index]?.tags === undefined) ?? []
   return {
     album: [
       ...albumProblems(album, (problems[0] ?? []).filter(isOfAlbum)),
       ...common.filter(isOfTags),
     ],
-    tracks: problems.map((own, at) => {
-      const title = titles[at]
+    tracks: problems.map((ownProblems, index) => {
+      const title = titles[index]
       // An artist's titles are unique, ignoring case.
-      const isRepeated = title && titles.indexOf(title) < at
+      const isRepeated = title && titles.indexOf(title) < index
       const repeated = isRepeated ? [{ field: fields.title, code: 'TAKEN' }] : []
-      const track = tracks[at] as TrackDraft
-      return [...own.filter((problem) => isOfTrack(album, track, problem)), ...repeated]
+      const track = tracks[index] as TrackDraft
+      return [...ownProblems.filter((problem) => isOfTrack(album, track, problem)), ...repeated]
     }),
   }
 }

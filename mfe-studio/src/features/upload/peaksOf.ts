@@ -18,12 +18,12 @@ const SAMPLE_RATE = 8_000
 export async function peaksOf(file: File): Promise<AudioShape> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE)
   const audio = await context.decodeAudioData(await file.arrayBuffer())
-  const channels = Array.from({ length: audio.numberOfChannels }, (_, at) =>
-    audio.getChannelData(at),
+  const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) =>
+    audio.getChannelData(channel),
   )
-  const loudest = Array.from({ length: PEAK_COUNT }, (_, at) => {
-    const from = Math.floor((at * audio.length) / PEAK_COUNT)
-    const to = Math.max(from + 1, Math.floor(((at + 1) * audio.length) / PEAK_COUNT))
+  const loudest = Array.from({ length: PEAK_COUNT }, (_, peak) => {
+    const from = Math.floor((peak * audio.length) / PEAK_COUNT)
+    const to = Math.max(from + 1, Math.floor(((peak + 1) * audio.length) / PEAK_COUNT))
     return loudestOf(channels, from, to)
   })
   const top = Math.max(...loudest)

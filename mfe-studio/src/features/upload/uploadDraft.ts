@@ -19,8 +19,8 @@ export function restoredUpload(owner: string): UploadState {
   return {
     ...NEW_UPLOAD,
     album: { ...NEW_UPLOAD.album, ...album, art: storedFile(artPath, '') },
-    tracks: draft.rows.map(({ path, fileName = '', warning, ...track }, at) => ({
-      ...newTrack(at + 1),
+    tracks: draft.rows.map(({ path, fileName = '', warning, ...track }, index) => ({
+      ...newTrack(index + 1),
       ...track,
       file: storedFile(path, fileName, warning),
     })),

@@ -52,9 +52,9 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       }))
     case 'trackFile': {
       const change = inNameOrder(action.action)
-      const others = change.type === 'choose' ? change.files.slice(1) : []
+      const otherFiles = change.type === 'choose' ? change.files.slice(1) : []
       const changed = changeTrack(state, action.key, (track) => trackAfterFile(track, change))
-      return withFiles(withoutRefused(changed, action.key), others)
+      return withFiles(withoutRefused(changed, action.key), otherFiles)
     }
     case 'fileTags':
       return withFileTags(state, action)
@@ -144,9 +144,9 @@ function withFileTags(state: UploadState, { key, file, found }: FileTagsAction):
 function withProposals(state: UploadState, { albumName, cover }: FileTags): AlbumDraft {
   const { album } = state
   if (album.kind !== 'new' || isAlbumFixed(state)) return album
-  const named = !album.name && albumName ? { ...album, name: albumName } : album
-  if (!cover || album.proposedArt || album.art.phase !== 'empty') return named
-  const withArt = albumAfterFile(named, { type: 'choose', files: [cover] })
+  const namedAlbum = !album.name && albumName ? { ...album, name: albumName } : album
+  if (!cover || album.proposedArt || album.art.phase !== 'empty') return namedAlbum
+  const withArt = albumAfterFile(namedAlbum, { type: 'choose', files: [cover] })
   return { ...withArt, proposedArt: cover }
 }
 
@@ -154,16 +154,18 @@ function withProposals(state: UploadState, { albumName, cover }: FileTags): Albu
 function withFiles(state: UploadState, files: readonly File[]): UploadState {
   const { tracks, refusedFiles } = state
   const key = nextKey(tracks)
-  const chosen = files.map((file, at) =>
-    trackAfterFile(newTrack(key + at), { type: 'choose', files: [file] }),
+  const chosen = files.map((file, index) =>
+    trackAfterFile(newTrack(key + index), { type: 'choose', files: [file] }),
   )
-  const [refused = [], added = []] = [true, false].map((isRefused) =>
+  const [refused = [], accepted = []] = [true, false].map((isRefused) =>
     chosen.filter(({ file }) => (file.phase === 'refused') === isRefused),
   )
   return {
     ...state,
     tracks:
-      added.length > 0 ? [...tracks.filter((track) => !isUntouched(track)), ...added] : tracks,
+      accepted.length > 0
+        ? [...tracks.filter((track) => !isUntouched(track)), ...accepted]
+        : tracks,
     refusedFiles: [...refusedFiles, ...refused.map(({ file }) => file)],
   }
 }
@@ -188,8 +190,11 @@ function changeTrack(
 }
 
 function withoutTrack(state: UploadState, key: number): UploadState {
-  const left = state.tracks.filter((track) => track.key !== key)
-  return { ...state, tracks: left.length > 0 ? left : [newTrack(nextKey(state.tracks))] }
+  const remainingTracks = state.tracks.filter((track) => track.key !== key)
+  return {
+    ...state,
+    tracks: remainingTracks.length > 0 ? remainingTracks : [newTrack(nextKey(state.tracks))],
+  }
 }
 
 /**
@@ -205,9 +210,9 @@ function checked(state: UploadState): UploadState {
   const next = {
     ...state,
     album: { ...album, problems: problems.album },
-    tracks: tracks.map((track, at) => ({
+    tracks: tracks.map((track, index) => ({
       ...track,
-      problems: problems.tracks[at] ?? [],
+      problems: problems.tracks[index] ?? [],
       refusal: undefined,
     })),
     isRightsMissing: !hasRights,

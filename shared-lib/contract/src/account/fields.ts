@@ -65,14 +65,14 @@ export const password = z
   )
 
 export function passwordParts(text: string) {
-  const given = singleSpaced(text)
+  const password = singleSpaced(text)
   return {
-    length: given.length >= PASSWORD_LENGTH.min,
-    digit: /\d/.test(given),
-    special: /[!@#$%^&*]/.test(given),
-    capital: /[A-Z]/.test(given),
-    allowed: /^[A-Za-z\d!@#$%^&*]*$/.test(given),
-    short: given.length <= PASSWORD_LENGTH.max,
+    length: password.length >= PASSWORD_LENGTH.min,
+    digit: /\d/.test(password),
+    special: /[!@#$%^&*]/.test(password),
+    capital: /[A-Z]/.test(password),
+    allowed: /^[A-Za-z\d!@#$%^&*]*$/.test(password),
+    short: password.length <= PASSWORD_LENGTH.max,
   }
 }
 
@@ -88,12 +88,14 @@ export const phoneNumber = z.string().check(
 
 /** Converts `19900131` and `1990.1.31` to YYYY-MM-DD. */
 export function dayText(text: string): string {
-  const given = composedText(text)
+  const composed = composedText(text)
   const [, year, month, day] =
-    /^(\d{4})(\d{2})(\d{2})$/.exec(given) ??
-    /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?$/.exec(given) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(composed) ??
+    /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?$/.exec(composed) ??
     []
-  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : given
+  return year && month && day
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : composed
 }
 
 export const birth = z.string().check(

@@ -87,11 +87,11 @@ export const meChange = z
     name: z.optional(personName),
   })
   .check((payload) => {
-    const given = changeable.filter((field) => payload.value[field] !== undefined)
+    const changed = changeable.filter((field) => payload.value[field] !== undefined)
     const issue = { code: 'custom', input: payload.value } as const
-    if (given.length === 0)
+    if (changed.length === 0)
       payload.issues.push({ ...issue, path: [], params: { code: 'NOTHING_TO_CHANGE' } })
-    for (const field of given.slice(1))
+    for (const field of changed.slice(1))
       payload.issues.push({ ...issue, path: [field], params: { code: 'UNKNOWN_VALUE' } })
   })
 export type MeChange = z.infer<typeof meChange>
@@ -125,7 +125,7 @@ export const registrationForm = z
     ...registrationFields,
     consent: z
       .boolean()
-      .check(z.refine((given) => given, { params: { code: 'CONSENT_REQUIRED' } })),
+      .check(z.refine((isGiven) => isGiven, { params: { code: 'CONSENT_REQUIRED' } })),
   })
   .check(samePasswords())
 export type RegistrationForm = z.infer<typeof registrationForm>

@@ -10,9 +10,9 @@ const LINK = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z](
 
 /** Returns the address as browsers write it: the host in ASCII, the path encoded. */
 export function artistLinkOf(text: string): string | undefined {
-  const given = composedText(text)
-  if (!URL.canParse(given)) return undefined
-  const { href } = new URL(given)
+  const composed = composedText(text)
+  if (!URL.canParse(composed)) return undefined
+  const { href } = new URL(composed)
   return LINK.test(href) && href.length <= LINK_MAX ? href : undefined
 }
 

@@ -235,9 +235,9 @@ function idOfEntry(entry: unknown): unknown {
 /** A track, or its `{ musicId }` alone, in `dtoList` or in a bare array. */
 export const trackTagsBody = z.pipe(
   z.transform((body: unknown) => {
-    const given: { dtoList?: unknown } =
+    const list: { dtoList?: unknown } =
       body instanceof Object && !Array.isArray(body) ? body : { dtoList: body }
-    return Array.isArray(given.dtoList) ? { dtoList: given.dtoList.map(idOfEntry) } : given
+    return Array.isArray(list.dtoList) ? { dtoList: list.dtoList.map(idOfEntry) } : list
   }),
   z.object({ dtoList: z.tuple([z.object({ musicId: idInput })]) }),
 )

@@ -99,9 +99,9 @@ export function readParams<Table extends ListParamTable>(
   table: Table,
   search: string,
 ): ListParams<Table> {
-  const given = new URLSearchParams(search)
+  const searchParams = new URLSearchParams(search)
   const values = Object.entries(table).map(([name, param]) => {
-    const text = given.get(name)
+    const text = searchParams.get(name)
     return [name, (text === null ? undefined : param.read(text)) ?? param.fallback]
   })
   return Object.fromEntries(values) as ListParams<Table>

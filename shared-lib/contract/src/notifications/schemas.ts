@@ -16,29 +16,29 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const choiceKinds = [...chosenKinds, 'promotion'] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 
-const stored = { notificationId: id, createDate: timestamp, isRead: z.boolean() }
+const storedFields = { notificationId: id, createDate: timestamp, isRead: z.boolean() }
 
 export const notification = z.discriminatedUnion('kind', [
   z.object({
-    ...stored,
+    ...storedFields,
     kind: z.literal('sale'),
     title: z.string(),
     credits: z.int(),
   }),
   z.object({
-    ...stored,
+    ...storedFields,
     kind: z.literal('new-album'),
     nickname: z.string(),
     albumName: z.string(),
   }),
   z.object({
-    ...stored,
+    ...storedFields,
     kind: z.literal('tag-request'),
     tagName: z.string(),
     decision: z.enum(['accept', 'dismiss']),
   }),
   z.object({
-    ...stored,
+    ...storedFields,
     kind: z.literal('report'),
     item: z.enum(reportKinds),
     label: z.string(),
@@ -46,20 +46,20 @@ export const notification = z.discriminatedUnion('kind', [
   }),
   /** `day` is the plan's last day, YYYY-MM-DD in Seoul. */
   z.object({
-    ...stored,
+    ...storedFields,
     kind: z.literal('plan-ending'),
     plan: z.string(),
     day: z.string(),
   }),
   /** `net` is in won. */
   z.object({
-    ...stored,
+    ...storedFields,
     kind: z.literal('payout'),
     state: z.enum(payoutStepNames),
     net: z.int(),
   }),
   z.object({
-    ...stored,
+    ...storedFields,
     kind: z.literal('refund'),
     orderName: z.string(),
     decision: z.enum(refundDecisions),
@@ -70,7 +70,7 @@ export type Notification = z.infer<typeof notification>
 /** The facts in a notification of one kind. */
 export type NotificationFacts<Kind extends NotificationKind> = Omit<
   Extract<Notification, { kind: Kind }>,
-  keyof typeof stored | 'kind'
+  keyof typeof storedFields | 'kind'
 >
 
 /** Notifications, the newest first. */

@@ -9,9 +9,11 @@ export function planForGap<Plan extends Offer>(
   missing: number,
 ): Plan | undefined {
   const paid = plans.filter(({ subscriptionPrice }) => subscriptionPrice > 0)
-  const byPrice = paid.toSorted((one, other) => one.subscriptionPrice - other.subscriptionPrice)
+  const byPrice = paid.toSorted(
+    (first, second) => first.subscriptionPrice - second.subscriptionPrice,
+  )
   return (
     byPrice.find(({ creditPerMonth }) => creditPerMonth >= missing) ??
-    byPrice.toSorted((one, other) => other.creditPerMonth - one.creditPerMonth)[0]
+    byPrice.toSorted((first, second) => second.creditPerMonth - first.creditPerMonth)[0]
   )
 }

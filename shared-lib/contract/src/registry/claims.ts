@@ -30,12 +30,13 @@ function unsupported(path: string): string[] | undefined {
 
 function foreign(path: string, others: readonly Holder[]): string[] {
   const reserved = ['/', ...[...serverPaths, 'assets', 'legal'].map((first) => `/${first}/*`)]
-  const own = reserved.find((taken) => patternsOverlap(path, taken))
-  if (own) return [`the path ${path} is the site's own (${own}): choose another path`]
+  const reservedPath = reserved.find((pattern) => patternsOverlap(path, pattern))
+  if (reservedPath)
+    return [`the path ${path} is the site's own (${reservedPath}): choose another path`]
   return others.flatMap((other) => {
-    const taken = other.routes.find((route) => patternsOverlap(path, route.path))?.path
-    if (!taken) return []
-    const wider = taken === path ? '' : `, which has ${taken}`
+    const takenPath = other.routes.find((route) => patternsOverlap(path, route.path))?.path
+    if (!takenPath) return []
+    const wider = takenPath === path ? '' : `, which has ${takenPath}`
     return [`the path ${path} belongs to ${labelOf(other)}${wider}: choose another path`]
   })
 }
@@ -66,8 +67,8 @@ export function droppedRoutes(next: Holder, live: Holder & { version: string }):
   )
 }
 
-function dock({ dock: wanted }: RemoteManifest, others: readonly Holder[]): string[] {
-  const owner = wanted && others.find((other) => other.dock)
+function dock({ dock: wantsDock }: RemoteManifest, others: readonly Holder[]): string[] {
+  const owner = wantsDock && others.find((other) => other.dock)
   return owner ? [`the dock belongs to ${labelOf(owner)}: remove it from the manifest`] : []
 }
 

@@ -29,8 +29,8 @@ export function patternMatches(pattern: string, pathname: string): boolean {
 /** Returns the decoded values of the pattern's `:name` parts. */
 export function pathParams(pattern: string, pathname: string): Record<string, string> {
   const parts = pathname.split('/')
-  const named = pattern.split('/').map((part, index) => [part, parts[index] ?? ''] as const)
-  const params = named.filter(([part]) => part.startsWith(':'))
+  const pairs = pattern.split('/').map((part, index) => [part, parts[index] ?? ''] as const)
+  const params = pairs.filter(([part]) => part.startsWith(':'))
   return Object.fromEntries(params.map(([part, value]) => [part.slice(1), decoded(value)]))
 }
 
@@ -43,8 +43,8 @@ function decoded(text: string): string {
 }
 
 /** Returns true if one path can be matched by both patterns. */
-export function patternsOverlap(one: string, other: string): boolean {
-  const [shorter, longer] = [one, other]
+export function patternsOverlap(first: string, second: string): boolean {
+  const [shorter, longer] = [first, second]
     .map((pattern) => ({ parts: partsOf(pattern), isWide: pattern.endsWith('/*') }))
     .sort((a, b) => a.parts.length - b.parts.length)
   if (!shorter || !longer) return false
@@ -58,9 +58,9 @@ function partsOf(pattern: string): string[] {
   return pattern.replace(/\/\*$/, '').split('/')
 }
 
-function isMet(one: string, other: string): boolean {
-  const isParam = one.startsWith(':') || other.startsWith(':')
-  return one === other || (isParam && one !== '' && other !== '')
+function isMet(first: string, second: string): boolean {
+  const isParam = first.startsWith(':') || second.startsWith(':')
+  return first === second || (isParam && first !== '' && second !== '')
 }
 
 /** Returns the path without a final `/*`. */

@@ -35,16 +35,16 @@ type Owner = Pick<Team, 'name' | 'remotes' | 'paths'>
 /** Returns the names and paths of `remote` that its team does not own, a sentence each. */
 export function foreignClaims(
   remote: Pick<RemoteManifest, 'name' | 'routes'>,
-  own: Owner,
+  team: Owner,
   teams: readonly Owner[],
 ): string[] {
-  const others = teams.filter(({ name }) => name !== own.name)
-  const isOwn = own.remotes.includes(remote.name)
+  const otherTeams = teams.filter(({ name }) => name !== team.name)
+  const isOwn = team.remotes.includes(remote.name)
   return [
-    ...(isOwn ? [] : [foreignName(remote.name, own, others)]),
+    ...(isOwn ? [] : [foreignName(remote.name, team, otherTeams)]),
     ...remote.routes.flatMap(({ path }) => {
-      const isCovered = own.paths.some((prefix) => coversAll(prefix, path))
-      return isCovered ? [] : [foreignPath(path, own, others)]
+      const isCovered = team.paths.some((prefix) => coversAll(prefix, path))
+      return isCovered ? [] : [foreignPath(path, team, otherTeams)]
     }),
   ]
 }
@@ -52,26 +52,26 @@ export function foreignClaims(
 /** Returns the teams' paths that overlap with `path`, with their teams. */
 export function pathOwners(path: string, teams: readonly Owner[]): string[] {
   return teams.flatMap(({ name, paths }) => {
-    const taken = paths.find((one) => patternsOverlap(path, one))
-    return taken === undefined ? [] : [`the team ${name} (${taken})`]
+    const takenPath = paths.find((ownedPath) => patternsOverlap(path, ownedPath))
+    return takenPath === undefined ? [] : [`the team ${name} (${takenPath})`]
   })
 }
 
-function foreignName(remote: string, own: Owner, others: readonly Owner[]): string {
-  const owner = others.find(({ remotes }) => remotes.includes(remote))
+function foreignName(remote: string, team: Owner, otherTeams: readonly Owner[]): string {
+  const owner = otherTeams.find(({ remotes }) => remotes.includes(remote))
   const belongs = owner ? `the team ${owner.name}` : 'no team'
-  const names = own.remotes.join(', ') || 'no name yet'
+  const names = team.remotes.join(', ') || 'no name yet'
   return (
-    `the name ${remote} belongs to ${belongs}: publish under a name of the team ${own.name} ` +
+    `the name ${remote} belongs to ${belongs}: publish under a name of the team ${team.name} ` +
     `(${names}), or ask an administrator`
   )
 }
 
-function foreignPath(path: string, own: Owner, others: readonly Owner[]): string {
-  const [owner = 'no team'] = pathOwners(path, others)
-  const paths = own.paths.join(', ') || 'no path yet'
+function foreignPath(path: string, team: Owner, otherTeams: readonly Owner[]): string {
+  const [owner = 'no team'] = pathOwners(path, otherTeams)
+  const paths = team.paths.join(', ') || 'no path yet'
   return (
-    `the path ${path} belongs to ${owner}: use a path of the team ${own.name} (${paths}), ` +
+    `the path ${path} belongs to ${owner}: use a path of the team ${team.name} (${paths}), ` +
     'or ask an administrator'
   )
 }

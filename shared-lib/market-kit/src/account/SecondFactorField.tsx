@@ -14,12 +14,12 @@ interface SecondFactorFieldProps {
 /** A field for a code of an authenticator app or a recovery code. */
 export function SecondFactorField({ form, isFocused = false }: SecondFactorFieldProps) {
   const texts = accountTexts(useLocale())
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isFocused) place.current?.querySelector('input')?.focus()
+    if (isFocused) container.current?.querySelector('input')?.focus()
   }, [isFocused])
   return (
-    <div ref={place}>
+    <div ref={container}>
       <FormField form={form} name="secondFactor" label={texts.secondFactor}>
         <TextInput
           autoComplete="one-time-code"

@@ -34,8 +34,8 @@ export interface ApexDrawingProps {
 export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   const host = useHost()
   const theme = useTheme()
-  const place = useRef<HTMLDivElement>(null)
-  const width = useWidth(place)
+  const container = useRef<HTMLDivElement>(null)
+  const width = useWidth(container)
   const options = useMemo(() => {
     const open = (index: number) => {
       const to = points[index]?.to
@@ -48,7 +48,7 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   }, [kind, points, format, theme, max, host, width])
   const values = points.map(({ value }) => value)
   return (
-    <div ref={place} aria-hidden="true">
+    <div ref={container} aria-hidden="true">
       <ApexChart
         type={kind === 'shares' ? 'donut' : 'bar'}
         height={drawingHeight(kind, points)}
@@ -94,16 +94,16 @@ function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptio
 }
 
 /** Returns the width of an element in px, also after it changed. */
-function useWidth(place: { readonly current: HTMLElement | null }): number {
+function useWidth(container: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setWidth(Math.floor(entry.contentRect.width))
     })
-    observer.observe(place.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
-  }, [place])
+  }, [container])
   return width
 }
 
@@ -139,7 +139,7 @@ function bars({ kind, points, format, max }: ApexDrawingProps, width: number): A
       : { enabled: false },
     tooltip: {
       y: { formatter: format, title: { formatter: () => '' } },
-      x: { formatter: (_value, at) => points[at?.dataPointIndex]?.label ?? '' },
+      x: { formatter: (_value, tooltip) => points[tooltip?.dataPointIndex]?.label ?? '' },
     },
     legend: { show: false },
   }
@@ -150,8 +150,8 @@ function shares(points: readonly ChartPoint[], format: (value: number) => string
     labels: points.map(({ label }) => label),
     legend: {
       position: 'bottom',
-      formatter: (name, at: { seriesIndex: number }) =>
-        `${name} ${format(points[at.seriesIndex]?.value ?? 0)}`,
+      formatter: (name, legend: { seriesIndex: number }) =>
+        `${name} ${format(points[legend.seriesIndex]?.value ?? 0)}`,
     },
     plotOptions: { pie: { expandOnClick: false, donut: { size: '62%' } } },
     tooltip: { y: { formatter: format } },

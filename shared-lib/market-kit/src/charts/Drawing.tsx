@@ -14,26 +14,26 @@ const TURN_MS = 500
 /** Draws a chart when it is near the view, because its code has over 100 kB. */
 export function Drawing(props: ApexDrawingProps) {
   const locale = useLocale()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [Code, setCode] = useState<ComponentType<ApexDrawingProps>>()
   const [failed, setFailed] = useState(false)
-  const isNear = useNearView(place, false)
+  const isNear = useNearView(container, false)
   useEffect(() => {
     if (!isNear || failed || Code) return
-    let left = false
+    let hasLeft = false
     import('./ApexDrawing.tsx').then(
       async ({ ApexDrawing }) => {
         await nextTurn()
-        if (!left) setCode(() => ApexDrawing)
+        if (!hasLeft) setCode(() => ApexDrawing)
       },
-      () => left || setFailed(true),
+      () => hasLeft || setFailed(true),
     )
     return () => {
-      left = true
+      hasLeft = true
     }
   }, [isNear, failed, Code])
   return (
-    <div ref={place} className={styles.drawing}>
+    <div ref={container} className={styles.drawing}>
       {Code && <Code {...props} />}
       {!Code && failed && (
         <p className={styles.failed} role="alert">

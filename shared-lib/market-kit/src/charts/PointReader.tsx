@@ -16,24 +16,24 @@ interface PointReaderProps {
 /** Makes the values of a drawing readable one by one by keyboard and screen readers. */
 export function PointReader({ title, kind, points, format, max }: PointReaderProps) {
   const t = chartTexts(useLocale())
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const [isRead, setRead] = useState(false)
   const last = points.length - 1
-  const point = points[Math.min(at, last)]
+  const point = points[Math.min(index, last)]
   const text = point ? `${point.label}: ${format(point.value)}` : ''
   const move = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
+      ArrowRight: index + 1,
+      ArrowDown: index + 1,
+      ArrowLeft: index - 1,
+      ArrowUp: index - 1,
       Home: 0,
       End: last,
     }
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()
-    setAt(Math.max(0, Math.min(last, target)))
+    setIndex(Math.max(0, Math.min(last, target)))
   }
   return (
     <>
@@ -44,7 +44,7 @@ export function PointReader({ title, kind, points, format, max }: PointReaderPro
         aria-label={t.points(title)}
         aria-valuemin={0}
         aria-valuemax={last}
-        aria-valuenow={Math.min(at, last)}
+        aria-valuenow={Math.min(index, last)}
         aria-valuetext={text}
         onKeyDown={move}
         onFocus={() => setRead(true)}

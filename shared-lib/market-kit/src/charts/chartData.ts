@@ -19,10 +19,10 @@ export function largest(
   count: number,
   restLabel: string,
 ): ChartPoint[] {
-  const sorted = points.toSorted((one, other) => other.value - one.value)
-  const rest = sorted.slice(count).reduce((sum, { value }) => sum + value, 0)
-  return rest > 0
-    ? [...sorted.slice(0, count), { label: restLabel, value: rest }]
+  const sorted = points.toSorted((first, second) => second.value - first.value)
+  const sumOfRest = sorted.slice(count).reduce((sum, { value }) => sum + value, 0)
+  return sumOfRest > 0
+    ? [...sorted.slice(0, count), { label: restLabel, value: sumOfRest }]
     : sorted.slice(0, count)
 }
 
@@ -44,5 +44,5 @@ export function spacedLabels(
   const widest = Math.max(0, ...points.map(({ label }) => widthOf(label))) + GAP_PX
   const step = Math.max(1, Math.ceil((widest * points.length) / Math.max(room, widest)))
   // Counts from the end, so that the newest column always has a label.
-  return points.map(({ label }, at) => ((points.length - 1 - at) % step === 0 ? label : ''))
+  return points.map(({ label }, index) => ((points.length - 1 - index) % step === 0 ? label : ''))
 }

@@ -53,7 +53,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
     fields: ['albumName', 'description'],
     keep,
   })
-  const [opened, setOpened] = useState<ManagedAlbum>()
+  const [openedAlbum, setOpenedAlbum] = useState<ManagedAlbum>()
   return (
     <ManagedList
       frame={frame}
@@ -68,7 +68,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
           list={list}
           editor={editor}
           stale={stale}
-          onOpen={setOpened}
+          onOpen={setOpenedAlbum}
           lead={lead}
           actions={actions}
           forAdministrator={forAdministrator}
@@ -78,14 +78,14 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
     >
       {children}
       <ItemConflictDialog edit={edit} />
-      {opened && (
+      {openedAlbum && (
         <AlbumTracksDialog
-          album={opened}
+          album={openedAlbum}
           calls={calls}
-          tools={trackTools?.(opened)}
+          tools={trackTools?.(openedAlbum)}
           actions={trackActions}
           forAdministrator={forAdministrator}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpenedAlbum(undefined)}
         />
       )}
     </ManagedList>

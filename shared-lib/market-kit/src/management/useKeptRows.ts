@@ -15,13 +15,13 @@ export function useKeptRows<Params extends { keyword: string; visibility: unknow
   params,
 }: Pick<ListState<Params>, 'params'>): KeptRows {
   const view = JSON.stringify(params)
-  const [kept, setKept] = useState({ view, ids: new Set<number>() })
-  if (kept.view !== view) setKept({ view, ids: new Set() })
+  const [keptRows, setKeptRows] = useState({ view, ids: new Set<number>() })
+  if (keptRows.view !== view) setKeptRows({ view, ids: new Set() })
   return {
-    ids: [...kept.ids].join(',') || undefined,
+    ids: [...keptRows.ids].join(',') || undefined,
     keep: (id) => {
       if (params.keyword || params.visibility)
-        setKept(({ ids }) => ({ view, ids: new Set(ids).add(id) }))
+        setKeptRows(({ ids }) => ({ view, ids: new Set(ids).add(id) }))
     },
   }
 }

@@ -53,15 +53,16 @@ export function useVersionedEdit<Edit extends { version?: number }, Name extends
   const [conflict, setConflict] = useState<Conflict<Edit, Name>>()
 
   async function send(
-    how: 'run' | 'attempt',
+    method: 'run' | 'attempt',
     edit: Edit,
     before: Texts<Name> = {},
   ): Promise<Outcome<CommandAnswer> | undefined> {
-    const outcome = await command[how](edit)
+    const outcome = await command[method](edit)
     if (!outcome) return undefined
-    const found = outcome.ok ? undefined : conflictOf(outcome.problem, edit, fields, before)
-    if (found?.fields.length === 0) return send(how, { ...edit, version: found.version }, before)
-    setConflict(found)
+    const newConflict = outcome.ok ? undefined : conflictOf(outcome.problem, edit, fields, before)
+    if (newConflict?.fields.length === 0)
+      return send(method, { ...edit, version: newConflict.version }, before)
+    setConflict(newConflict)
     if (outcome.ok) onSettled?.()
     return outcome
   }
@@ -69,13 +70,13 @@ export function useVersionedEdit<Edit extends { version?: number }, Name extends
   async function decide(mine: readonly Name[]): Promise<void> {
     if (!conflict) return
     const { edit, version, fields: conflicts } = conflict
-    const kept = conflicts.filter(({ name }) => !mine.includes(name)).map(({ name }) => name)
-    if (fieldsIn(edit, fields).every((name) => kept.includes(name))) {
+    const keptNames = conflicts.filter(({ name }) => !mine.includes(name)).map(({ name }) => name)
+    if (fieldsIn(edit, fields).every((name) => keptNames.includes(name))) {
       setConflict(undefined)
       onSettled?.()
       return
     }
-    const removed = Object.fromEntries(kept.map((name) => [name, undefined]))
+    const removed = Object.fromEntries(keptNames.map((name) => [name, undefined]))
     await send('run', { ...edit, ...removed, version })
   }
 
@@ -105,13 +106,14 @@ function conflictOf<Edit, Name extends string>(
   const names = fieldsIn(edit, fields)
   const currentTexts = textsOf(String(current), names.length)
   const givenTexts = textsOf(String(given), names.length)
-  const found = names.map((name, at) => ({
+  const edited = names.map((name, index) => ({
     name,
-    current: currentTexts[at] ?? '',
-    given: givenTexts[at] ?? '',
+    current: currentTexts[index] ?? '',
+    given: givenTexts[index] ?? '',
   }))
-  const conflicts = found.filter(
-    ({ name, current: now, given: mine }) => now !== before[name] && now !== mine,
+  const conflicts = edited.filter(
+    ({ name, current: currentText, given: mine }) =>
+      currentText !== before[name] && currentText !== mine,
   )
   return { edit, version: Number(version), fields: conflicts }
 }

@@ -16,13 +16,13 @@ export async function confirmPurchase(
   tracks: readonly Buyable[],
   beforePlans: () => void,
 ): Promise<boolean> {
-  const needed = tracks.length * TRACK_CREDITS
-  const isShort = () => (host.me.getSnapshot()?.creditBalance ?? needed) < needed
+  const neededCredits = tracks.length * TRACK_CREDITS
+  const isShort = () => (host.me.getSnapshot()?.creditBalance ?? neededCredits) < neededCredits
   // Reads the balance again: a payment elsewhere may have raised it.
   if (isShort()) await host.me.refresh()
   if (isShort()) {
     const balance = host.me.getSnapshot()?.creditBalance ?? 0
-    await offerPlans(host, { held: balance, needed }, beforePlans)
+    await offerPlans(host, { held: balance, needed: neededCredits }, beforePlans)
     return false
   }
   return host.confirm(purchaseQuestion(host, tracks))

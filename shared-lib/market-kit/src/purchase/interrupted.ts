@@ -33,8 +33,8 @@ export function interruptedPurchase(host: Host): InterruptedPurchase | undefined
 
 /** Makes the purchase's page open its confirmation. */
 export function resumeInterrupted(host: Host): void {
-  const kept = read(host)
-  if (kept) write({ ...kept, isResumed: true })
+  const stored = read(host)
+  if (stored) write({ ...stored, isResumed: true })
 }
 
 /** Returns the resumed purchase once, if `isWanted` accepts it. */
@@ -42,10 +42,10 @@ export function takeResumed(
   host: Host,
   isWanted: (purchase: InterruptedPurchase) => boolean,
 ): InterruptedPurchase | undefined {
-  const kept = read(host)
-  if (!kept?.isResumed || !isWanted(kept.purchase)) return undefined
+  const stored = read(host)
+  if (!stored?.isResumed || !isWanted(stored.purchase)) return undefined
   write(undefined)
-  return kept.purchase
+  return stored.purchase
 }
 
 /** Calls `buy` once, after `isReady` is true. */
@@ -66,14 +66,14 @@ export function useResumedPurchase(
 }
 
 function read(host: Host): Kept | undefined {
-  const kept = tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null)
-  if (!kept || kept.userId !== host.session.getSnapshot()?.userId) return undefined
-  return Date.now() - kept.at < LIFETIME_MS ? kept : undefined
+  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null)
+  if (!stored || stored.userId !== host.session.getSnapshot()?.userId) return undefined
+  return Date.now() - stored.at < LIFETIME_MS ? stored : undefined
 }
 
-function write(kept: Kept | undefined): void {
+function write(stored: Kept | undefined): void {
   tryStorage(() => {
-    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))
+    if (stored) sessionStorage.setItem(KEY, JSON.stringify(stored))
     else sessionStorage.removeItem(KEY)
   })
 }

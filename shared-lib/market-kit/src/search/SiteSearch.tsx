@@ -39,7 +39,7 @@ export function SiteSearch(props: SiteSearchProps) {
   const t = searchTexts(locale)
   const { address, type, setType, draft, isOpen, setOpen } = useSiteSearch(props)
   const listId = useId()
-  const [shown, setShown] = useState(closedList)
+  const [shownList, setShownList] = useState(closedList)
   const keys = useRef<SuggestionKeys>(null)
   const { List, load } = useListCode()
   const onChosen = () => {
@@ -54,9 +54,9 @@ export function SiteSearch(props: SiteSearchProps) {
     placeholder: commonTexts(locale).searchPlaceholder,
     'aria-keyshortcuts': '/',
     'aria-autocomplete': 'list',
-    'aria-expanded': shown.expanded,
+    'aria-expanded': shownList.expanded,
     'aria-controls': listId,
-    'aria-activedescendant': shown.activeId,
+    'aria-activedescendant': shownList.activeId,
     onFocus: load,
     onBlur: () => setOpen(false),
     onClick: () => setOpen(true),
@@ -65,7 +65,12 @@ export function SiteSearch(props: SiteSearchProps) {
       setOpen(true)
     },
     onKeyDown: (event: KeyboardEvent) =>
-      onKeyDown(event, { isOpen: shown.expanded, keys: keys.current, setOpen, reset: draft.reset }),
+      onKeyDown(event, {
+        isOpen: shownList.expanded,
+        keys: keys.current,
+        setOpen,
+        reset: draft.reset,
+      }),
   } as const
   const before = address.isCatalogue && (
     <TypeSelect locale={locale} type={type} onChange={setType} />
@@ -80,7 +85,7 @@ export function SiteSearch(props: SiteSearchProps) {
             {...{ locale, isOpen, type, owner }}
             typed={draft.keyword}
             hrefOf={address.hrefOf}
-            onShow={setShown}
+            onShow={setShownList}
             onChosen={onChosen}
           />
         )}

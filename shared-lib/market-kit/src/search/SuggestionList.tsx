@@ -116,23 +116,23 @@ function useLines({
   type,
   hrefOf,
 }: SuggestionListProps) {
-  const found = useSuggestions(isOpen ? typed : '')
+  const suggested = useSuggestions(isOpen ? typed : '')
   const [active, setActive] = useState<string>()
   const isRecent = typed.trim() === ''
-  const parts = { locale, type, hrefOf }
+  const options = { locale, type, hrefOf }
   const groupsOf = () =>
-    isRecent ? recentGroups(recentSearches(owner), parts) : suggestionGroups(found, parts)
+    isRecent ? recentGroups(recentSearches(owner), options) : suggestionGroups(suggested, options)
   const groups = isOpen ? groupsOf() : []
-  const named = groups.flatMap(({ suggestions }) => suggestions.map(({ to }) => to))
-  const lines = isRecent && named.length > 0 ? [...named, FORGET] : named
-  const at = active === undefined ? -1 : lines.indexOf(active)
+  const addresses = groups.flatMap(({ suggestions }) => suggestions.map(({ to }) => to))
+  const lines = isRecent && addresses.length > 0 ? [...addresses, FORGET] : addresses
+  const activeIndex = active === undefined ? -1 : lines.indexOf(active)
   const count = lines.length
-  const activeId = at < 0 ? undefined : `${id}-${at}`
+  const activeId = activeIndex < 0 ? undefined : `${id}-${activeIndex}`
   if (!isOpen && active !== undefined) setActive(undefined)
   useEffect(() => onShow({ expanded: count > 0, activeId }), [onShow, count, activeId])
   useImperativeHandle(ref, () => ({
     move: (step) => {
-      const next = ((at + step + count + 2) % (count + 1)) - 1
+      const next = ((activeIndex + step + count + 2) % (count + 1)) - 1
       setActive(lines[next])
       document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' })
     },

@@ -14,16 +14,16 @@ export interface RecentSearch {
  * others.
  */
 export function recentSearches(owner: string | undefined): RecentSearch[] {
-  const kept: unknown = tryStorage(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
-  return Array.isArray(kept) ? kept.filter(isSearch) : []
+  const stored: unknown = tryStorage(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
+  return Array.isArray(stored) ? stored.filter(isSearch) : []
 }
 
 /** Moves the search to the front. */
 export function rememberSearch(owner: string | undefined, { keyword, type }: RecentSearch): void {
-  const others = recentSearches(owner).filter(
+  const otherSearches = recentSearches(owner).filter(
     (other) => other.keyword !== keyword || other.type !== type,
   )
-  keep(owner, [{ keyword, type }, ...others].slice(0, MAX_KEPT))
+  keep(owner, [{ keyword, type }, ...otherSearches].slice(0, MAX_KEPT))
 }
 
 /** Removes all searches of `owner`. */

@@ -43,33 +43,33 @@ export function recentGroups(
 
 /** Returns the suggestions in groups. A search for artists lists artists first. */
 export function suggestionGroups(
-  found: Suggestions,
+  suggestions: Suggestions,
   { locale, type, hrefOf }: GroupParts,
 ): SuggestionGroup[] {
   const t = searchTexts(locale)
-  const { spelling } = found
+  const { spelling } = suggestions
   const meant =
     spelling === null
       ? []
       : [{ to: hrefOf(spelling, type), text: spelling, icon: 'search' as const }]
-  const artists = found.artists.map(({ nickname, photoPath }) => ({
+  const artists = suggestions.artists.map(({ nickname, photoPath }) => ({
     to: paths.artist(nickname),
     text: nickname,
     ...(photoPath ? { picture: photoPath } : { icon: 'artist' as const }),
   }))
-  const albums = found.albums.map(({ name, nickname, artPath }) => ({
+  const albums = suggestions.albums.map(({ name, nickname, artPath }) => ({
     to: paths.album({ nickname, albumName: name }),
     text: name,
     detail: nickname,
     picture: artPath,
   }))
-  const tracks = found.tracks.map(({ title, nickname, artPath }) => ({
+  const tracks = suggestions.tracks.map(({ title, nickname, artPath }) => ({
     to: paths.track({ nickname, title }),
     text: title,
     detail: nickname,
     picture: artPath,
   }))
-  const tags = found.tags.map((tag) => ({
+  const tags = suggestions.tags.map((tag) => ({
     to: paths.tag(tag.kind, tag.name),
     text: tagLabel(tag.name, tag.names, locale),
     detail: t.tagDetail(t.kinds[tag.kind], tag.tracks.toLocaleString(locale)),

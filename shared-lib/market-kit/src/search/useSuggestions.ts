@@ -13,16 +13,16 @@ const DEBOUNCE_MS = 120
  */
 export function useSuggestions(typed: string): Suggestions {
   const input = singleSpaced(typed)
-  const [found, setFound] = useState(noSuggestions)
+  const [results, setResults] = useState(noSuggestions)
   const isSuggestible = input !== '' && input.length <= SUGGEST_MAX
-  if (!isSuggestible && found !== noSuggestions) setFound(noSuggestions)
+  if (!isSuggestible && results !== noSuggestions) setResults(noSuggestions)
   useEffect(() => {
     if (!isSuggestible) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
       suggestionsFor(input, controller.signal).then(
-        (suggestions) => controller.signal.aborted || setFound(suggestions),
-        () => controller.signal.aborted || setFound(noSuggestions),
+        (suggestions) => controller.signal.aborted || setResults(suggestions),
+        () => controller.signal.aborted || setResults(noSuggestions),
       )
     }, DEBOUNCE_MS)
     return () => {
@@ -30,5 +30,5 @@ export function useSuggestions(typed: string): Suggestions {
       controller.abort()
     }
   }, [input, isSuggestible])
-  return found
+  return results
 }

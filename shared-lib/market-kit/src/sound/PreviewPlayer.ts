@@ -22,8 +22,8 @@ export class PreviewPlayer {
 
   /** Plays or pauses the file `key`. A paused file continues. */
   async toggle(key: string, source: PreviewSource): Promise<void> {
-    const { key: now, phase } = this.#state.getSnapshot()
-    const isSame = now === key
+    const { key: activeKey, phase } = this.#state.getSnapshot()
+    const isSame = activeKey === key
     if (isSame && (phase === 'playing' || phase === 'loading')) {
       this.#audio().pause()
       this.#state.set({ key, phase: 'paused' })

@@ -40,9 +40,9 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
   const [typed, setTyped] = useState('')
   const isSearch = typed.trim() !== ''
   const { data } = tags
-  const found = data && isSearch ? matchNamedTags(typed, allOf(data), data.names) : []
+  const foundTags = data && isSearch ? matchNamedTags(typed, allOf(data), data.names) : []
   const addFirst = () => {
-    const [first] = found
+    const [first] = foundTags
     const firstKind = tagKinds.find((each) => first !== undefined && data?.[each].includes(first))
     if (first === undefined || !firstKind) return
     onAdd(firstKind, first)
@@ -67,7 +67,7 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
       {isSearch ? (
         <div className={styles.results}>
           {data ? (
-            <FoundTags {...{ typed, found, draft, onAdd, onRequest }} existing={data} />
+            <FoundTags {...{ typed, found: foundTags, draft, onAdd, onRequest }} existing={data} />
           ) : (
             <Unloaded tags={tags} />
           )}

@@ -17,7 +17,7 @@ export function matchTags(typed: string, names: readonly string[]): string[] {
   const ranked = names.map((name) => ({ name, rank: rankOf(input, letters(name)) }))
   return ranked
     .filter(({ rank }) => rank < NO_MATCH)
-    .sort((one, other) => one.rank - other.rank)
+    .sort((first, second) => first.rank - second.rank)
     .map(({ name }) => name)
 }
 
@@ -28,9 +28,9 @@ export function matchNamedTags(
   names: TagNames | undefined,
 ): string[] {
   const all = tags.flatMap((tag) => namesOfTag(tag, names).map((name) => ({ tag, name })))
-  const found = matchTags(typed, [...new Set(all.map(({ name }) => name))])
+  const matchingNames = matchTags(typed, [...new Set(all.map(({ name }) => name))])
   const tagsOf = (name: string) => all.filter((each) => each.name === name).map(({ tag }) => tag)
-  return [...new Set(found.flatMap(tagsOf))]
+  return [...new Set(matchingNames.flatMap(tagsOf))]
 }
 
 /** Returns the stored name of a tag, then its other names. */
@@ -68,16 +68,16 @@ function initialsOf(name: string): string {
 }
 
 /** Returns whether one letter was inserted, omitted or replaced, or two neighbours were swapped. */
-function isOneSlip(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+function isOneSlip(first: string, second: string): boolean {
+  const [short, long] = first.length <= second.length ? [first, second] : [second, first]
   if (long.length - short.length > 1) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at++
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
-  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  let index = 0
+  while (index < short.length && short[index] === long[index]) index++
+  if (short.length < long.length) return short.slice(index) === long.slice(index + 1)
+  if (short.slice(index + 1) === long.slice(index + 1)) return true
   return (
-    short[at] === long[at + 1] &&
-    short[at + 1] === long[at] &&
-    short.slice(at + 2) === long.slice(at + 2)
+    short[index] === long[index + 1] &&
+    short[index + 1] === long[index] &&
+    short.slice(index + 2) === long.slice(index + 2)
   )
 }

@@ -14,11 +14,11 @@ interface ShownTag {
 export function TrackRowTags(props: TrackRowProps) {
   const { track, labels, onTag, tagName = asStored } = props
   const roving = useRoving<HTMLUListElement>()
-  const { shown, others } = splitTags(props)
+  const { shownTags, hiddenTags } = splitTags(props)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets
     <ul className={styles.tags} role="list" {...roving}>
-      {shown.map(({ kind, tag, isFilter }) => {
+      {shownTags.map(({ kind, tag, isFilter }) => {
         if (tag === undefined) {
           return (
             <li key={kind}>
@@ -41,9 +41,9 @@ export function TrackRowTags(props: TrackRowProps) {
           </li>
         )
       })}
-      {others.length > 0 && (
-        <li className={styles.others} title={others.join(', ')}>
-          +{others.length}
+      {hiddenTags.length > 0 && (
+        <li className={styles.others} title={hiddenTags.join(', ')}>
+          +{hiddenTags.length}
         </li>
       )}
     </ul>
@@ -53,12 +53,12 @@ export function TrackRowTags(props: TrackRowProps) {
 /** A line of text with the tags, for narrow rows. */
 export function TrackRowTagLine(props: TrackRowProps) {
   const { labels, tagName = asStored } = props
-  const { shown, others } = splitTags(props)
-  const texts = shown.map(({ kind, tag }) => (tag ? tagName(tag) : labels.noTag[kind]))
-  const more = others.length > 0 ? ` +${others.length}` : ''
+  const { shownTags, hiddenTags } = splitTags(props)
+  const texts = shownTags.map(({ kind, tag }) => (tag ? tagName(tag) : labels.noTag[kind]))
+  const moreText = hiddenTags.length > 0 ? ` +${hiddenTags.length}` : ''
   return (
-    <span className={styles.tagLine} title={[...texts, ...others].join(', ')}>
-      {texts.join(' · ') + more}
+    <span className={styles.tagLine} title={[...texts, ...hiddenTags].join(', ')}>
+      {texts.join(' · ') + moreText}
     </span>
   )
 }
@@ -71,13 +71,13 @@ function splitTags({
   chosenTags: chosen = {},
   tagName = asStored,
 }: TrackRowProps): {
-  shown: ShownTag[]
-  others: string[]
+  shownTags: ShownTag[]
+  hiddenTags: string[]
 } {
-  const shown = tagKinds.map((kind) => {
+  const shownTags = tagKinds.map((kind) => {
     const filter = tags[kind].find((tag) => chosen[kind]?.includes(tag))
     return { kind, tag: filter ?? tags[kind][0], isFilter: filter !== undefined }
   })
-  const others = shown.flatMap(({ kind, tag }) => tags[kind].filter((each) => each !== tag))
-  return { shown, others: others.map(tagName) }
+  const hiddenTags = shownTags.flatMap(({ kind, tag }) => tags[kind].filter((each) => each !== tag))
+  return { shownTags, hiddenTags: hiddenTags.map(tagName) }
 }

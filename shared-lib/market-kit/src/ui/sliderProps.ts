@@ -31,15 +31,15 @@ export function sliderProps(
   progress: number,
   onSeek: (fraction: number) => void,
 ) {
-  const now = progress * duration
+  const position = progress * duration
   const [arrow, page] = [arrowSeconds(duration), pageSeconds(duration)]
   const targets: Record<string, number> = {
-    ArrowRight: now + arrow,
-    ArrowUp: now + arrow,
-    ArrowLeft: now - arrow,
-    ArrowDown: now - arrow,
-    PageUp: now + page,
-    PageDown: now - page,
+    ArrowRight: position + arrow,
+    ArrowUp: position + arrow,
+    ArrowLeft: position - arrow,
+    ArrowDown: position - arrow,
+    PageUp: position + page,
+    PageDown: position - page,
     Home: 0,
     End: duration,
   }
@@ -49,8 +49,8 @@ export function sliderProps(
     'aria-label': label,
     'aria-valuemin': 0,
     'aria-valuemax': Math.floor(duration),
-    'aria-valuenow': Math.floor(now),
-    'aria-valuetext': valueText(now),
+    'aria-valuenow': Math.floor(position),
+    'aria-valuetext': valueText(position),
     onKeyDown: (event: KeyboardEvent) => {
       const seconds = targets[event.key]
       if (seconds === undefined || duration <= 0) return

@@ -24,7 +24,7 @@ export function wavePath(peaks: Uint8Array, width: number, height: number): stri
     const from = Math.floor((bar * peaks.length) / bars)
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars))
     let peak = 0
-    for (let at = from; at < to; at++) peak = Math.max(peak, peaks[at] ?? 0)
+    for (let index = from; index < to; index++) peak = Math.max(peak, peaks[index] ?? 0)
     // The round ends add half a bar on both sides.
     const half = Math.max(0.01, ((peak / 255) * height - BAR) / 2)
     path += `M${bar * STEP + BAR / 2} ${(middle - half).toFixed(2)}v${(half * 2).toFixed(2)}`

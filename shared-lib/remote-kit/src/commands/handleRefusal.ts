@@ -14,11 +14,11 @@ const LOGIN_REFUSALS = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
 /** Handles refusals that every control shares: redirects, logins, missing credits. */
 export async function handleRefusal<Args, Answer>(
   context: CommandContext<Args, Answer>,
-  thrown: unknown,
+  error: unknown,
   args: Args,
 ): Promise<Extract<Outcome<Answer>, { ok: false }>> {
   const { host, options } = context
-  const problem = isRequestProblem(thrown) ? thrown : reportThrown(host, thrown)
+  const problem = isRequestProblem(error) ? error : reportThrown(host, error)
   const redirect = options.redirect?.(problem, args)
   if (redirect) showFeedback(context, redirectFeedback(host, problem, redirect))
   const isForbidden = !redirect && needsLogin(problem, options.failed)

@@ -30,7 +30,10 @@ export function useCommand<Args, Answer>(
 ): Command<Args, Answer> {
   const host = useHost()
   const locale = useLocale()
-  const [shown, setShown] = useState<{ error: unknown; text(locale: Locale): string | undefined }>()
+  const [shownRefusal, setShownRefusal] = useState<{
+    error: unknown
+    text(locale: Locale): string | undefined
+  }>()
   const running = useRef(false)
   const isHere = useMounted()
   const context: CommandContext<Args, Answer> = { host, options, isHere }
@@ -54,26 +57,26 @@ export function useCommand<Args, Answer>(
   }
 
   async function handleError(
-    thrown: unknown,
+    error: unknown,
     args: Args,
     isShown: boolean,
   ): Promise<Outcome<Answer>> {
     const refusals = await import('./handleRefusal.ts').catch(() => undefined)
-    if (!refusals) return refuseOffline(thrown)
-    const outcome = await refusals.handleRefusal(context, thrown, args)
+    if (!refusals) return refuseOffline(error)
+    const outcome = await refusals.handleRefusal(context, error, args)
     if (outcome.handled || !isShown) return outcome
     const { problem } = outcome
-    setShown({
-      error: thrown,
+    setShownRefusal({
+      error,
       text: (language) => refusals.refusalText(language, problem, args, options),
     })
     refusals.showRefusal(context, problem, args)
     return outcome
   }
 
-  function refuseOffline(thrown: unknown): Outcome<Answer> {
+  function refuseOffline(error: unknown): Outcome<Answer> {
     const text = (language: Locale) => commonTexts(language).offline
-    setShown({ error: thrown, text })
+    setShownRefusal({ error, text })
     host.toast({ kind: 'error', text: text(host.locale.getSnapshot()) })
     const problem: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
     return { ok: false, problem, handled: true }
@@ -83,7 +86,8 @@ export function useCommand<Args, Answer>(
     run: (args) => execute(args, true),
     attempt: (args, accepted) => execute(args, false, accepted),
     busy: isLoading,
-    refusal: error !== undefined && shown?.error === error ? shown.text(locale) : undefined,
+    refusal:
+      error !== undefined && shownRefusal?.error === error ? shownRefusal.text(locale) : undefined,
   }
 }
 

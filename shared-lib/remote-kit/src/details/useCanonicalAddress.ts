@@ -9,10 +9,13 @@ export function useCanonicalAddress(href: string | undefined): void {
   }, [href, pathname, search, navigate])
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((path) => new URL(path, 'http://x')) as [URL, URL]
+function isSame(first: string, second: string): boolean {
+  const [firstUrl, secondUrl] = [first, second].map((path) => new URL(path, 'http://x')) as [
+    URL,
+    URL,
+  ]
   return (
-    a.pathname === b.pathname &&
-    [...a.searchParams].every(([key, value]) => b.searchParams.get(key) === value)
+    firstUrl.pathname === secondUrl.pathname &&
+    [...firstUrl.searchParams].every(([key, value]) => secondUrl.searchParams.get(key) === value)
   )
 }

@@ -44,8 +44,8 @@ const queues = new WeakMap<Host, DownloadQueue>()
 
 /** Returns the host's download queue, whose progress is in the task tray. */
 export function downloadQueueOf(host: Host): DownloadQueue {
-  const known = queues.get(host)
-  if (known) return known
+  const existing = queues.get(host)
+  if (existing) return existing
   const queue = createDownloadQueue(host)
   queues.set(host, queue)
   return queue
@@ -78,8 +78,8 @@ function createDownloadQueue(host: Host): DownloadQueue {
 
   function add(files: readonly QueuedFile[]): void {
     const queued = new Set([state.current, ...state.waiting].map((file) => file?.path))
-    const added = files.filter(({ path }) => !queued.has(path))
-    if (added.length > 0) enqueue(added)
+    const newFiles = files.filter(({ path }) => !queued.has(path))
+    if (newFiles.length > 0) enqueue(newFiles)
   }
 
   function enqueue(files: readonly QueuedFile[]): void {

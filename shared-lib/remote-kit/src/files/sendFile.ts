@@ -54,7 +54,7 @@ export function sendFile(
   const done = host.loading()
   return {
     answer: send()
-      .catch((thrown) => Promise.reject(asProblem(thrown)))
+      .catch((error) => Promise.reject(asProblem(error)))
       .finally(done),
     cancel: () => {
       cancelled = true

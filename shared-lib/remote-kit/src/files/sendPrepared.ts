@@ -22,7 +22,7 @@ export function sendPrepared(
       sent = sendFile(host, { url }, prepared, onProgress)
       return sent.answer
     },
-    (thrown) => Promise.reject(asProblem(thrown)),
+    (error) => Promise.reject(asProblem(error)),
   )
   return {
     answer,
@@ -38,7 +38,7 @@ export async function isUnreadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
     return false
-  } catch (thrown) {
-    return thrown instanceof DOMException
+  } catch (error) {
+    return error instanceof DOMException
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@sori/contract/messages'
 
 const ko = {
-  count: (at: number, total: number) => `${at} / ${total}`,
+  count: (position: number, total: number) => `${position} / ${total}`,
   saved: (count: number) => `파일 ${count}개를 저장했습니다.`,
   failed: (count: number) => `파일 ${count}개를 저장하지 못했습니다.`,
   offline: (count: number) => `네트워크에 연결되지 않아 파일 ${count}개를 저장하지 못했습니다.`,
@@ -15,7 +15,7 @@ const ko = {
 }
 
 const en: typeof ko = {
-  count: (at, total) => `${at} of ${total}`,
+  count: (position, total) => `${position} of ${total}`,
   saved: (count) => (count === 1 ? '1 file was saved.' : `${count} files were saved.`),
   failed: (count) =>
     count === 1 ? '1 file could not be saved.' : `${count} files could not be saved.`,

@@ -78,16 +78,16 @@ const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 32_000] as const
  */
 function useRetries(state: FileState, retry: () => void): () => boolean {
   const onRetry = useEffectEvent(retry)
-  const used = useRef(0)
+  const attempts = useRef(0)
   const isWaiting = state.phase === 'waiting'
   useEffect(() => {
     if (!isWaiting) return
     const retryNow = () => onRetry()
     const pause = setTimeout(() => {
       if (!navigator.onLine) return
-      used.current += 1
+      attempts.current += 1
       retryNow()
-    }, PAUSES_MS[used.current])
+    }, PAUSES_MS[attempts.current])
     window.addEventListener('online', retryNow)
     return () => {
       clearTimeout(pause)
@@ -95,9 +95,9 @@ function useRetries(state: FileState, retry: () => void): () => boolean {
     }
   }, [isWaiting])
   useEffect(() => {
-    if (!['sending', 'waiting'].includes(state.phase)) used.current = 0
+    if (!['sending', 'waiting'].includes(state.phase)) attempts.current = 0
   }, [state.phase])
-  return () => !navigator.onLine || used.current < PAUSES_MS.length
+  return () => !navigator.onLine || attempts.current < PAUSES_MS.length
 }
 
 /**

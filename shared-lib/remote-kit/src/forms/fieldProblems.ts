@@ -29,6 +29,6 @@ export function fieldProblemText(
   { field, code, params, message }: FieldProblem,
 ): string {
   const { nameOf, errors } = fieldMessages(locale)
-  const known = fieldErrorCodes.find((name) => name === code)
-  return known ? errors[known](nameOf(field), params ?? {}) : (message ?? '')
+  const knownCode = fieldErrorCodes.find((name) => name === code)
+  return knownCode ? errors[knownCode](nameOf(field), params ?? {}) : (message ?? '')
 }

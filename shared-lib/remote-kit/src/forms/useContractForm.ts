@@ -107,9 +107,9 @@ export function useContractForm<S extends FormSchema>(
           show(form, outcome.problem)
       },
       () => {
-        const known = options.knownProblems?.() ?? []
-        mark(form, known)
-        showFirstProblem(form, [...refused.current, ...known])
+        const knownProblems = options.knownProblems?.() ?? []
+        mark(form, knownProblems)
+        showFirstProblem(form, [...refused.current, ...knownProblems])
       },
     )(event)
   }

@@ -1,9 +1,9 @@
 import { problemOfThrown, type RequestProblem } from './hostFetch.ts'
 
-export function isRequestProblem(thrown: unknown): thrown is RequestProblem {
-  return typeof thrown === 'object' && thrown !== null && 'status' in thrown && 'code' in thrown
+export function isRequestProblem(error: unknown): error is RequestProblem {
+  return typeof error === 'object' && error !== null && 'status' in error && 'code' in error
 }
 
-export function asProblem(thrown: unknown): RequestProblem {
-  return isRequestProblem(thrown) ? thrown : problemOfThrown(thrown)
+export function asProblem(error: unknown): RequestProblem {
+  return isRequestProblem(error) ? error : problemOfThrown(error)
 }

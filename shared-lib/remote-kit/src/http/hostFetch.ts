@@ -52,12 +52,12 @@ function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
 
 function requestInit(
   host: Caller,
-  { method, body, headers: given }: ApiRequest,
+  { method, body, headers: ownHeaders }: ApiRequest,
   token: string | null,
   signal: AbortSignal | undefined,
 ): RequestInit {
   const raw = body instanceof FormData || body instanceof URLSearchParams
-  const headers = { ...callHeaders(host, token), ...given }
+  const headers = { ...callHeaders(host, token), ...ownHeaders }
   if (body instanceof URLSearchParams)
     headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
   else if (body !== undefined && !raw) headers['content-type'] = 'application/json'

@@ -4,10 +4,10 @@ import { useHost } from '../remote/index.ts'
 /** Focuses the list after a page turn. After "back", the host restores the focus. */
 export function useFocusOnPageTurn(top: RefObject<HTMLElement | null>, page: number): void {
   const { navigation } = useHost()
-  const shown = useRef(page)
+  const shownPage = useRef(page)
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (shownPage.current === page) return
+    shownPage.current = page
     if (navigation.getSnapshot().action !== 'POP') top.current?.focus({ preventScroll: true })
   }, [page, top, navigation])
 }

@@ -8,11 +8,11 @@ export interface Observable<Value> extends Snapshot<Value> {
   set(next: Value): void
 }
 
-export function createObservable<Value>(first: Value): Observable<Value> {
+export function createObservable<Value>(initial: Value): Observable<Value> {
   const listeners = new Set<() => void>()
-  let now = first
+  let value = initial
   return {
-    getSnapshot: () => now,
+    getSnapshot: () => value,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => {
@@ -20,8 +20,8 @@ export function createObservable<Value>(first: Value): Observable<Value> {
       }
     },
     set: (next) => {
-      if (Object.is(next, now)) return
-      now = next
+      if (Object.is(next, value)) return
+      value = next
       for (const listener of [...listeners]) listener()
     },
   }
@@ -31,10 +31,10 @@ export function setFields<Value extends object>(
   observable: Observable<Value>,
   change: Partial<Value>,
 ): void {
-  const now = observable.getSnapshot()
+  const value = observable.getSnapshot()
   const fields = Object.keys(change) as (keyof Value)[]
-  if (fields.some((field) => !Object.is(now[field], change[field])))
-    observable.set({ ...now, ...change })
+  if (fields.some((field) => !Object.is(value[field], change[field])))
+    observable.set({ ...value, ...change })
 }
 
 /** Returns the observable without its setter. */

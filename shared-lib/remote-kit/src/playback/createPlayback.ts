@@ -11,11 +11,11 @@ export function createPlayback(): HostPlayback {
 
   function update(): void {
     const next = player?.getSnapshot() ?? silence
-    const now = state.getSnapshot()
+    const current = state.getSnapshot()
     if (
-      next.trackId !== now.trackId ||
-      next.isPlaying !== now.isPlaying ||
-      next.track !== now.track
+      next.trackId !== current.trackId ||
+      next.isPlaying !== current.isPlaying ||
+      next.track !== current.track
     )
       state.set(next)
   }

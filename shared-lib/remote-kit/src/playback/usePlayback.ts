@@ -12,9 +12,9 @@ interface PagePlayback {
 /** Controls the site's player from a page outside the player's remote. */
 export function usePlayback(): PagePlayback {
   const { playback } = useHost()
-  const now = useSnapshot(playback)
-  const isCurrent = (trackId: number) => now.trackId === trackId
-  const isPlaying = (trackId: number) => isCurrent(trackId) && now.isPlaying
+  const current = useSnapshot(playback)
+  const isCurrent = (trackId: number) => current.trackId === trackId
+  const isPlaying = (trackId: number) => isCurrent(trackId) && current.isPlaying
   return {
     isCurrent,
     isPlaying,

@@ -56,12 +56,14 @@ export function createRemoteStore<Type extends string>(
   refetchOnline(new WeakRef(store), api.internalActions.onOnline)
   let userId = host.session.getSnapshot()?.userId
   host.session.subscribe(() => {
-    const before = userId
+    const userIdBefore = userId
     userId = host.session.getSnapshot()?.userId
-    if (userId === before) return
+    if (userId === userIdBefore) return
     // A member must not see the data of another. Data of visitors is public.
     store.dispatch(
-      before === undefined ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState(),
+      userIdBefore === undefined
+        ? api.util.invalidateTags([...tagTypes])
+        : api.util.resetApiState(),
     )
   })
   return store

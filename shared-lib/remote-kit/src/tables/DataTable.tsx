@@ -130,12 +130,12 @@ function columnsOf<Row, Id extends string | number, Params extends object>(
 ): Column<Row>[] {
   const { columns, rows = [], rowId, list, selection, selectionTexts } = props
   const sortKeys = columns.flatMap(({ sortKey }) => (sortKey ? [sortKey] : []))
-  const shown = columns.map((column) => ({
+  const shownColumns = columns.map((column) => ({
     ...column,
     sort: list && column.sortKey ? sortOf(list, column.sortKey, sortKeys) : undefined,
   }))
-  if (!selection || !selectionTexts) return shown
-  return [boxColumn(selection, selectionTexts, rows, rowId), ...shown]
+  if (!selection || !selectionTexts) return shownColumns
+  return [boxColumn(selection, selectionTexts, rows, rowId), ...shownColumns]
 }
 
 function sortOf<Params extends object>(

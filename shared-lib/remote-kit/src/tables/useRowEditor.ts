@@ -69,8 +69,10 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
 
   function refuse(id: Id, problems: readonly FieldProblem[], refusal?: RequestProblem): void {
     const count = problems.length > 0 ? 1 : 0
-    setRow((now) =>
-      now?.id === id ? { ...now, problems, refusal, refusals: now.refusals + count } : now,
+    setRow((current) =>
+      current?.id === id
+        ? { ...current, problems, refusal, refusals: current.refusals + count }
+        : current,
     )
     const text =
       problems.length > 0
@@ -93,7 +95,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     setBusy(true)
     setRow({ ...row, problems: [], refusal: undefined })
     const outcome = await options.apply(id, parsed.data, row).finally(() => setBusy(false))
-    if (outcome?.ok) setRow((now) => (now?.id === id ? undefined : now))
+    if (outcome?.ok) setRow((current) => (current?.id === id ? undefined : current))
     else if (outcome && !outcome.handled) refuse(id, outcome.problem.errors ?? [], outcome.problem)
   }
 
@@ -114,11 +116,11 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     change: (part) => {
       if (busy) return
       setRow(
-        (now) =>
-          now && {
-            ...now,
-            draft: { ...now.draft, ...part },
-            problems: now.problems.filter(({ field }) => !(field in part)),
+        (current) =>
+          current && {
+            ...current,
+            draft: { ...current.draft, ...part },
+            problems: current.problems.filter(({ field }) => !(field in part)),
           },
       )
     },

@@ -11,17 +11,17 @@ export interface Selection<Id> {
 
 export function useSelection<Id>(): Selection<Id> {
   const [ids, setIds] = useState<ReadonlySet<Id>>(new Set())
-  const without = (now: ReadonlySet<Id>, removed: readonly Id[]) =>
-    new Set([...now].filter((id) => !removed.includes(id)))
+  const without = (ids: ReadonlySet<Id>, removed: readonly Id[]) =>
+    new Set([...ids].filter((id) => !removed.includes(id)))
   return {
     ids,
     has: (id) => ids.has(id),
-    toggle: (id) => setIds((now) => (now.has(id) ? without(now, [id]) : new Set([...now, id]))),
+    toggle: (id) => setIds((ids) => (ids.has(id) ? without(ids, [id]) : new Set([...ids, id]))),
     toggleAll: (all) =>
-      setIds((now) =>
-        all.every((id) => now.has(id)) ? without(now, all) : new Set([...now, ...all]),
+      setIds((ids) =>
+        all.every((id) => ids.has(id)) ? without(ids, all) : new Set([...ids, ...all]),
       ),
-    remove: (removed) => setIds((now) => without(now, removed)),
+    remove: (removed) => setIds((ids) => without(ids, removed)),
     clear: () => setIds(new Set()),
   }
 }

@@ -11,22 +11,22 @@ interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'before' | 'a
 
 /** A password field whose text the user can show. Set `autoComplete`. */
 export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   const { id } = useFieldControl()
   return (
     <TextInput
       autoCapitalize="none"
       spellCheck={false}
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       after={
         <IconButton
-          label={shown ? labels.hide : labels.show}
+          label={isShown ? labels.hide : labels.show}
           aria-describedby={id && labelIdOf(id)}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
           disabled={rest.disabled}
         >
-          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </IconButton>
       }
     />

@@ -43,9 +43,9 @@ export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftPr
     setKeyword(typed)
     setBlank(false)
   }
-  const [shown, setShown] = useState({ value, page })
-  if (shown.value !== value || shown.page !== page) {
-    setShown({ value, page })
+  const [lastShown, setLastShown] = useState({ value, page })
+  if (lastShown.value !== value || lastShown.page !== page) {
+    setLastShown({ value, page })
     type(value)
   }
   const submit = () => {

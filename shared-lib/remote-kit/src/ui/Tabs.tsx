@@ -18,11 +18,11 @@ export function Tabs<Key extends string>({
   children,
 }: TabsProps<Key>) {
   const id = useId()
-  const at = tabs.findIndex(({ key }) => key === current)
+  const index = tabs.findIndex(({ key }) => key === current)
   const go = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
       Home: 0,
       End: tabs.length - 1,
     }

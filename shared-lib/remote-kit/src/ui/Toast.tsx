@@ -53,7 +53,7 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const id = toast?.id ?? null
   // An effect event, because a new render must not restart the timer.
   const done = useEffectEvent(onDone)
-  const place = useTopLayer(styles.region)
+  const region = useTopLayer(styles.region)
 
   if (id === null && isPaused) setPaused(false)
   useEffect(() => {
@@ -67,11 +67,11 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
     setPaused(false)
     onDone(closed)
   }
-  const shown = toast && (
+  const box = toast && (
     <Toast key={toast.id} {...toast} labels={labels} onClose={() => close(toast.id)} />
   )
   const isError = toast?.tone === 'error'
-  if (!place) return null
+  if (!region) return null
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer
     <div
@@ -80,9 +80,9 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <div role="status">{!isError && shown}</div>
-      <div role="alert">{isError && shown}</div>
+      <div role="status">{!isError && box}</div>
+      <div role="alert">{isError && box}</div>
     </div>,
-    place,
+    region,
   )
 }

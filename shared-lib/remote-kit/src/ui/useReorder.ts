@@ -28,7 +28,7 @@ export function useReorder({ list, queue, move, texts }: Reorder) {
     const rows = [...(list.current?.children ?? [])]
     return rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom)
   }
-  const handleProps = (item: Item, at: number) => ({
+  const handleProps = (item: Item, index: number) => ({
     'data-dragged': dragged === item.id || undefined,
     style: { touchAction: 'none' as const, cursor: 'grab' },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -39,7 +39,7 @@ export function useReorder({ list, queue, move, texts }: Reorder) {
       if (dragged !== item.id) return
       const under = rowUnder(event)
       const to = under < 0 ? queue.length - 1 : under
-      if (to !== at) moveTo(item, to)
+      if (to !== index) moveTo(item, to)
     },
     onPointerUp: () => setDragged(undefined),
     onPointerCancel: () => setDragged(undefined),
@@ -47,11 +47,11 @@ export function useReorder({ list, queue, move, texts }: Reorder) {
       const step = STEPS[event.key]
       if (step === undefined) return
       event.preventDefault()
-      moveTo(item, at + step)
+      moveTo(item, index + step)
       // Focused again, because a row that moves in the document loses the focus.
       const handle = event.currentTarget
       requestAnimationFrame(() => handle.focus())
     },
   })
-  return { said: announcement, handleProps }
+  return { announcement, handleProps }
 }

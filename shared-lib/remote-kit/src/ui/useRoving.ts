@@ -2,9 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 're
 
 const CONTROLS = 'button:enabled, a[href]'
 const LAYERS = '[popover], dialog'
-type Step = (at: number, last: number) => number
-const next: Step = (at, last) => (at === last ? 0 : at + 1)
-const previous: Step = (at, last) => (at === 0 ? last : at - 1)
+type Step = (index: number, last: number) => number
+const next: Step = (index, last) => (index === last ? 0 : index + 1)
+const previous: Step = (index, last) => (index === 0 ? last : index - 1)
 const ENDS: Readonly<Record<string, Step>> = { Home: () => 0, End: (_, last) => last }
 const STEPS = {
   horizontal: { ...ENDS, ArrowRight: next, ArrowLeft: previous },
@@ -38,13 +38,13 @@ export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS 
     },
     onKeyDown: (event: KeyboardEvent) => {
       const controls = controlsOf(ref.current)
-      const at = controls.indexOf(event.target as HTMLElement)
+      const index = controls.indexOf(event.target as HTMLElement)
       const step: Step | undefined = (STEPS[axis] as Readonly<Record<string, Step>>)[event.key]
-      if (!step || at < 0 || controls.length < 2) return
+      if (!step || index < 0 || controls.length < 2) return
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       // Stops the event: outside the group, arrow keys control the player.
       event.preventDefault()
-      controls[step(at, controls.length - 1)]?.focus()
+      controls[step(index, controls.length - 1)]?.focus()
     },
   }
 }
