@@ -69,10 +69,8 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
 
   function refuse(id: Id, problems: readonly FieldProblem[], refusal?: RequestProblem): void {
     const count = problems.length > 0 ? 1 : 0
-    setRow((current) =>
-      current?.id === id
-        ? { ...current, problems, refusal, refusals: current.refusals + count }
-        : current,
+    setRow((old) =>
+      old?.id === id ? { ...old, problems, refusal, refusals: old.refusals + count } : old,
     )
     const text =
       problems.length > 0
@@ -95,7 +93,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     setBusy(true)
     setRow({ ...row, problems: [], refusal: undefined })
     const outcome = await options.apply(id, parsed.data, row).finally(() => setBusy(false))
-    if (outcome?.ok) setRow((current) => (current?.id === id ? undefined : current))
+    if (outcome?.ok) setRow((old) => (old?.id === id ? undefined : old))
     else if (outcome && !outcome.handled) refuse(id, outcome.problem.errors ?? [], outcome.problem)
   }
 
@@ -116,11 +114,11 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     change: (part) => {
       if (busy) return
       setRow(
-        (current) =>
-          current && {
-            ...current,
-            draft: { ...current.draft, ...part },
-            problems: current.problems.filter(({ field }) => !(field in part)),
+        (old) =>
+          old && {
+            ...old,
+            draft: { ...old.draft, ...part },
+            problems: old.problems.filter(({ field }) => !(field in part)),
           },
       )
     },
