@@ -20,7 +20,7 @@ import {
   runWebpack,
   versionOfBuild,
 } from '@sori/remote-tools/build'
-import { shellConfig } from './build/config.ts'
+import { frameConfig, shellConfig } from './build/config.ts'
 import { placeFonts, syllablesOfTexts } from './build/fonts.ts'
 import { indexPage } from './build/page.ts'
 import { releaseOf } from './build/release.ts'
@@ -51,7 +51,11 @@ if (hasBuild && readFileSync(record, 'utf8') === inputs) {
     cpSync(join(dir, 'build/static'), building, { recursive: true })
     for (const [name, file] of Object.entries(licences)) cpSync(file, join(building, name))
     fillHashes(building)
-    writeFileSync(join(building, 'index.html'), indexPage({ stats, folder: building, fonts }))
+    const frame = await frameOf(join(building, 'frame'))
+    writeFileSync(
+      join(building, 'index.html'),
+      indexPage({ stats, folder: building, fonts, frame }),
+    )
     const version = versionOfBuild(building, readPackage(dir).version)
     await compressFolder(building)
     const release = JSON.stringify(releaseOf(building, version), null, 2)
@@ -64,4 +68,14 @@ if (hasBuild && readFileSync(record, 'utf8') === inputs) {
   } finally {
     rmSync(building, { recursive: true, force: true })
   }
+}
+
+/** Returns the HTML of the top bar. `folder` contains its code meanwhile. */
+async function frameOf(folder: string): Promise<string> {
+  await runWebpack(frameConfig(dir, folder))
+  const { renderFrame } = createRequire(import.meta.url)(join(folder, 'frame.cjs')) as {
+    renderFrame(): string
+  }
+  rmSync(folder, { recursive: true })
+  return renderFrame()
 }

@@ -87,6 +87,49 @@ for (const viewport of [wide, phone]) {
   })
 }
 
+for (const { path, viewport } of [
+  { path: '/sounds/tracks', viewport: phone },
+  { path: '/login', viewport: phone },
+  { path: '/sounds/albums', viewport: wide },
+  { path: '/subscription', viewport: wide },
+])
+  test(`${path} shows the top bar before the scripts, and it stays at ${viewport.width} px`, {
+    tag: '@wide',
+  }, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/vendor*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const frame = await placesIn(page, '#sori-frame header')
+    scripts.resolve()
+    await expect(heading(page)).toBeVisible()
+    expect(await placesIn(page, '#root > header')).toEqual(frame)
+    expect(frame).toContainEqual(['INPUT', expect.any(Number), expect.any(Number)])
+    await expect(page.locator('#sori-frame')).toHaveCount(0)
+  })
+
+test('members and English visitors do not see the Korean top bar of visitors', async ({ page }) => {
+  await page.route('**/assets/vendor*.js', () => {})
+  for (const [key, value] of [
+    ['locale', 'en'],
+    ['refreshToken', 'stored'],
+  ]) {
+    await page.addInitScript(
+      ([name = '', text = '']) => {
+        localStorage.clear()
+        localStorage.setItem(name, text)
+      },
+      [key, value] as const,
+    )
+    await page.goto('/sounds/tracks', { waitUntil: 'commit' })
+    await expect(page.locator('#sori-plain')).toBeAttached()
+    await expect(page.locator('#sori-frame')).toBeHidden()
+  }
+})
+
 test('a returning visitor has the typeface before the scripts', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await expect.poll(() => hasTypeface(page)).toBe(true)
@@ -320,5 +363,20 @@ function hasTypeface(page: Page): Promise<boolean> {
       ({ family, status }) =>
         family.replaceAll('"', '') === 'Pretendard Variable' && status === 'loaded',
     ),
+  )
+}
+
+/** Returns the visible elements without children below `parent`: tag, left and top in CSS px. */
+async function placesIn(page: Page, parent: string): Promise<[string, number, number][]> {
+  await page.locator(parent).waitFor()
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(`${selector} *`)]
+        .filter((element) => !element.firstElementChild && element.checkVisibility())
+        .map((element) => {
+          const { left, top } = element.getBoundingClientRect()
+          return [element.tagName, Math.round(left), Math.round(top)]
+        }),
+    parent,
   )
 }

@@ -75,3 +75,18 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     ],
   }
 }
+
+/** Compiles `renderFrame` for Node, with the class names of the shell's sheet. */
+export function frameConfig(dir: string, outDir: string): Configuration {
+  const base = baseConfig(dir, 'shell')
+  return {
+    ...base,
+    name: 'frame',
+    target: 'node',
+    devtool: false,
+    entry: { frame: './src/frame/renderFrame.tsx' },
+    output: { path: outDir, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin()],
+    optimization: { minimize: false },
+  }
+}

@@ -8,13 +8,15 @@ interface Build {
   stats: Stats
   folder: string
   fonts: string
+  /** The HTML of the top bar, which people see before the scripts run. */
+  frame: string
 }
 
 /**
  * Returns `index.html`. The server replaces the `sori:` comments and allows the inline parts by
  * their hashes. By `data-build`, open tabs notice a new shell.
  */
-export function indexPage({ stats, folder, fonts }: Build): string {
+export function indexPage({ stats, folder, fonts, frame }: Build): string {
   const filesOf = (entry: string, ending: string) => {
     const all = stats.compilation.entrypoints.get(entry)?.getFiles() ?? []
     const files = all.filter((name) => name.endsWith(ending))
@@ -32,7 +34,7 @@ export function indexPage({ stats, folder, fonts }: Build): string {
     (file) => `<script src="/${file}" ${integrity(file)} defer></script>`,
   )
   const build = createHash('sha256')
-    .update([theme, fonts, INLINE_STYLES, ...sheets, ...scripts].join())
+    .update([theme, fonts, FIRST_STYLES, frame, ...sheets, ...scripts].join())
     .digest('hex')
     .slice(0, 10)
   return `<!doctype html>
@@ -46,7 +48,7 @@ export function indexPage({ stats, folder, fonts }: Build): string {
 <!--sori:registry-->
 <!--sori:guarded-->
 <script data-fonts="${fonts}">${theme}</script>
-<style>${INLINE_STYLES}</style>
+<style>${FIRST_STYLES}</style>
 ${[...sheets, ...scripts].join('\n')}
 <!--sori:preload-->
 <link rel="icon" href="${iconUrl()}" type="image/svg+xml">
@@ -54,7 +56,7 @@ ${[...sheets, ...scripts].join('\n')}
 <link rel="manifest" href="/manifest.webmanifest">
 </head>
 <body>
-<div id="root"><!--sori:plain--></div>
+<div id="root"><div id="sori-frame" aria-hidden="true" inert>${frame}</div><!--sori:plain--></div>
 <noscript>소리장터를 이용하려면 JavaScript를 켜주세요.</noscript>
 <!--sori:config-->
 </body>
@@ -70,26 +72,10 @@ function iconUrl(): string {
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[#<>]/g, encodeURIComponent)}`
 }
 
-/** A fallback with similar widths, which reduces the layout shift when Pretendard arrives. */
-const FALLBACK_FONT =
-  "@font-face{font-family:'Pretendard Fallback';" +
-  "src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');" +
-  'size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}'
-
 /**
- * Styles of the server's HTML, which the shell replaces. With scripts it appears only after 4 s:
- * the shell is usually faster, and the page must not change while people read.
+ * The styles before the shell's sheet, which is a file so that a document fits into the first
+ * 14.6 kB (D189).
  */
-const PLAIN_PAGE_STYLES =
-  '#sori-plain{position:fixed;inset:0;overflow:auto;padding:24px;visibility:hidden;' +
-  'animation:sori-plain 0s 4s forwards;line-height:1.6}' +
-  '#sori-plain h1{font-size:24px}' +
-  '#sori-plain a{text-decoration:underline}' +
-  'noscript{display:block;padding:0 24px 24px}' +
-  '@keyframes sori-plain{to{visibility:visible}}' +
-  '@media (scripting:none){#sori-plain{position:static;visibility:visible;animation:none}}'
-
-/** The shell's sheet is a file, so that a document fits into the first 14.6 kB (D189). */
-const INLINE_STYLES = ['@layer reset, tokens, ui, remote;', FALLBACK_FONT, PLAIN_PAGE_STYLES].join(
-  '\n',
-)
+const FIRST_STYLES = readFileSync(join(import.meta.dirname, 'firstPaint.css'), 'utf8')
+  .replace(/\/\*.*?\*\//gs, '')
+  .replace(/\n\s*/g, '')

@@ -34,7 +34,7 @@ describe('framePainted', () => {
 
   it('ignores the HTML that the server has put into the page', async () => {
     const { root, isPainted } = startPage()
-    root.innerHTML = '<div id="sori-plain">트랙</div>'
+    root.innerHTML = '<div id="sori-frame">소리장터</div>'
     await passFrame()
     await passFrame()
     expect(isPainted()).toBe(false)

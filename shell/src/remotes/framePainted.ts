@@ -8,8 +8,8 @@ const LIMIT_MS = 150
 export function framePainted(root: Element): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      // Not while the root has only the server's HTML, which is not the shell.
-      if (root.hasChildNodes() && !root.querySelector('#sori-plain')) setTimeout(resolve)
+      // The document's frame is in the root until the shell is drawn.
+      if (root.hasChildNodes() && !root.querySelector('#sori-frame')) setTimeout(resolve)
       else requestAnimationFrame(check)
     }
     requestAnimationFrame(check)

@@ -67,6 +67,24 @@ describe('firstPaint', () => {
     expect(await head('/sounds/tracks', '{')).toEqual([])
   })
 
+  it('shows the frame of a Korean visitor, on catalogue pages with the scope', async () => {
+    const frameAt = async (path: string) => {
+      delete document.documentElement.dataset.frame
+      await head(path)
+      return document.documentElement.dataset.frame
+    }
+    expect([await frameAt('/'), await frameAt('/sounds/albums')]).toEqual([
+      'catalogue',
+      'catalogue',
+    ])
+    expect(await frameAt('/login')).toBe('page')
+    localStorage.setItem('locale', 'en')
+    expect(await frameAt('/login')).toBeUndefined()
+    localStorage.clear()
+    localStorage.setItem('refreshToken', 'stored')
+    expect(await frameAt('/login')).toBeUndefined()
+  })
+
   it('applies the chosen theme and language', async () => {
     localStorage.setItem('darkMode', 'enabled')
     localStorage.setItem('locale', 'en')

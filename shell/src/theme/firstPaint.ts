@@ -18,8 +18,13 @@ root.dataset.theme = darkMode === 'enabled' ? 'dark' : 'light'
 root.lang = readStored('locale') === 'en' ? 'en' : 'ko'
 root.dataset.sidebar = readStored('sidebar') ?? ''
 
+const isVisitor = readStored('refreshToken') === null
+// `#sori-frame` shows what Korean visitors see.
+if (isVisitor && root.lang === 'ko')
+  root.dataset.frame = /^\/(sounds\/|$)/.test(location.pathname) ? 'catalogue' : 'page'
+
 // Not for members, whose token may have to be renewed first.
-if (readStored('refreshToken') === null)
+if (isVisitor)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
 // Preload links of a guarded page, which visitors do not see.
 else document.head.append(document.querySelector('template')?.content ?? '')
