@@ -75,7 +75,8 @@ function PointTable({
 }: ChartProps & { points: readonly ChartPoint[]; format(value: number): string }) {
   return (
     <div className={styles.table}>
-      <table aria-label={title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a long table */}
+      <table aria-label={title} tabIndex={0}>
         <thead>
           <tr>
             <th scope="col">{labelName}</th>
