@@ -19,6 +19,12 @@ export async function setView(page: Page, { theme, ...size }: View): Promise<voi
   await page.setViewportSize(size)
 }
 
+/** Shows the next pages in English, in the dark theme, in a window of `size`. */
+export async function showEnglishDark(page: Page, size: typeof wide): Promise<void> {
+  await setView(page, { theme: 'dark', ...size })
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'))
+}
+
 /** Opens `path` and expects an accessible page in each view. */
 export async function openAccessible(
   page: Page,

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { main, test, watch } from '../journey.ts'
 import { expectAccessiblePage } from '../looks.ts'
 import { expectToast } from '../messages.ts'
-import { accounts, bearer, openAs, requestTokens } from '../session.ts'
+import { asAdmin, setPicks } from '../picks.ts'
+import { accounts, openAs } from '../session.ts'
 import { someTracks } from '../shopper.ts'
 
 const TITLE = '이번 주 추천'
@@ -11,20 +12,6 @@ const picked = (page: Page, name = TITLE) =>
 const titles = (page: Page, name = TITLE) =>
   picked(page, name).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
-
-async function asAdmin(request: APIRequestContext) {
-  const { accessToken } = await requestTokens(request, accounts.admin)
-  return { headers: bearer(accessToken) }
-}
-
-/** Replaces the picks, so that a journey starts with a known list. */
-async function setPicks(request: APIRequestContext, ids: readonly number[]): Promise<void> {
-  const admin = await asAdmin(request)
-  const { dto } = await (await request.get('/api/admin/picks', admin)).json()
-  const picks = ids.map((musicId) => ({ musicId, sentence: '' }))
-  const data = { version: dto.version, picks }
-  expect((await request.put('/api/admin/picks', { ...admin, data })).ok()).toBe(true)
-}
 
 test.afterEach(({ request }) => setPicks(request, []))
 

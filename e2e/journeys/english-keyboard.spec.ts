@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterOn, typeInto, walkTo } from '../focus.ts'
+import { expect, heading, main, newPage, test } from '../journey.ts'
+import { expectAccessible, phone, showEnglishDark, wide } from '../looks.ts'
+import { expectMessage, recordMessages } from '../messages.ts'
+import { newestMail } from '../outbox.ts'
+import { setPicks } from '../picks.ts'
+import { accounts, openAs } from '../session.ts'
+import { buyByApi, newShopper, oneTrack } from '../shopper.ts'
+
+const ARTIST = '달빛작업실'
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const inDialog = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true })
+const rows = (page: Page) =>
+  main(page).getByRole('list', { name: 'Tracks', exact: true }).locator(':scope > li')
+const titles = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent ?? ''))
+
+async function spaceOn(page: Page, control: Locator): Promise<void> {
+  await walkTo(page, control)
+  await page.keyboard.press('Space')
+}
+
+/** Puts the first three tracks of the list into a new collection. Returns their titles. */
+async function collectTracks(page: Page, name: string): Promise<string[]> {
+  await expect(rows(page)).toHaveCount(20)
+  const [first = '', second = '', third = ''] = await titles(page)
+  await enterOn(page, button(page, 'Select several'))
+  for (const title of [first, second, third])
+    await spaceOn(page, main(page).getByRole('checkbox', { name: `Select ${title}` }))
+  await enterOn(page, button(page, 'Add to a collection'), 'Shift+Tab')
+  await expect(dialog(page).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expectMessage(page, `The collection ‘${name}’ was created.`)
+  return [first, second, third]
+}
+
+for (const size of [wide, phone]) {
+  const view = { theme: 'dark', ...size } as const
+  const place = `in English at ${size.width} px`
+
+  test.describe(place, () => {
+    test.beforeEach(async ({ page }) => {
+      await showEnglishDark(page, size)
+      await recordMessages(page)
+    })
+
+    test('a collection is made, ordered and shared by keyboard, and a visitor plays it', async ({
+      page,
+      browser,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await openAs(page, await newShopper(page.request), '/sounds/tracks')
+      const [first = '', second = '', third = ''] = await collectTracks(page, 'Night walk')
+      await page.goto('/me/collections')
+      await enterOn(page, main(page).getByRole('link', { name: /^Night walk/ }))
+      await expect.poll(() => titles(page)).toEqual([first, second, third])
+
+      await enterOn(page, button(page, 'Edit'))
+      await walkTo(page, inDialog(page, `Move ${first}`))
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await expectAccessible(page, view)
+      await enterOn(page, inDialog(page, 'Save'))
+      await expect.poll(() => titles(page)).toEqual([second, third, first])
+
+      await enterOn(page, button(page, 'Share'))
+      await enterOn(page, inDialog(page, 'Share'))
+      await expectMessage(page, 'link copied')
+      await expect(main(page).getByText(/^Shared · 3 tracks/)).toBeVisible()
+      await expectAccessible(page, view)
+
+      const visitor = await newPage(browser)
+      await showEnglishDark(visitor, size)
+      await visitor.goto(await page.evaluate(() => navigator.clipboard.readText()))
+      await expect(heading(visitor)).toHaveText('Night walk')
+      await enterOn(visitor, button(visitor, 'Play all'))
+      const player = visitor.getByRole('region', { name: 'Audio player' })
+      await expect(player).toContainText(second)
+      await expectAccessible(visitor, view)
+      await visitor.context().close()
+    })
+
+    test('notifications are opened, read and chosen by keyboard', async ({ page, request }) => {
+      const { musicId, title } = await oneTrack(request, { keyword: ARTIST, type: 'n' })
+      await buyByApi(request, await newShopper(request, 3), musicId)
+      await openAs(page, accounts.artist, '/sounds/tracks')
+      const bell = page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notifications, \d+ new$/ })
+      await enterOn(page, bell)
+      const popover = page.getByRole('dialog', { name: 'Latest notifications' })
+      await expect(popover.getByRole('listitem').first()).toContainText(title)
+      await expectAccessible(page, view)
+      await enterOn(page, popover.getByRole('link', { name: 'All notifications' }))
+      await expect(heading(page)).toHaveText('Notifications')
+      const newest = main(page).getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+      await expect(newest.first()).toContainText(title)
+
+      const consent = main(page).getByRole('checkbox', {
+        name: 'Events and offers (advertising): Mail',
+      })
+      await spaceOn(page, consent)
+      await expect(main(page).getByText(/^You agreed on \d{4}-\d\d-\d\d\.$/)).toBeVisible()
+      await expectAccessible(page, view)
+      await page.keyboard.press('Space')
+      await expect(consent).not.toBeChecked()
+      await expect(consent).toBeFocused()
+    })
+
+    test('a promotional mail is written by keyboard, and its link unsubscribes', async ({
+      page,
+      request,
+    }) => {
+      await openAs(page, accounts.admin, '/admin/promotions')
+      await enterOn(page, button(page, 'New promotional mail'))
+      for (const [field, text] of [
+        ['Korean subject', '봄맞이 이벤트'],
+        ['Korean text', '크레딧을 드립니다.'],
+        ['English subject', `Spring ${size.width}`],
+        ['English text', 'Free credits.'],
+      ] as const)
+        await typeInto(page, dialog(page).getByRole('textbox', { name: field }), text)
+      await expectAccessible(page, view)
+      await enterOn(page, inDialog(page, 'Preview'))
+      await expect(
+        dialog(page).getByText(`(광고) [Sorijangteo] Spring ${size.width}`),
+      ).toBeVisible()
+      await expectAccessible(page, view)
+      await enterOn(page, inDialog(page, 'Send to me'))
+      await expectMessage(page, 'The mail is sent to you.')
+
+      const mail = await newestMail(request, accounts.admin.email)
+      await page.goto(/\S+\/unsubscribe#token=\S+/.exec(mail)?.[0] ?? '')
+      await enterOn(page, button(page, 'Unsubscribe'))
+      await expect(main(page).getByText(/^You are unsubscribed\./)).toBeVisible()
+      await expectAccessible(page, view)
+    })
+
+    test('a track is picked for the home page by keyboard', async ({ page, request }) => {
+      await setPicks(request, [])
+      await openAs(page, accounts.admin, '/admin/tracks')
+      const pick = main(page)
+        .getByRole('button', { name: /^Pick / })
+        .first()
+      const title = ((await pick.getAttribute('aria-label')) ?? '').replace('Pick ', '')
+      await enterOn(page, pick)
+      await expect(pick).toHaveAttribute('aria-pressed', 'true')
+      await page.goto('/admin/picks')
+      await typeInto(page, main(page).getByLabel(`Sentence about ${title}`), 'For rainy nights.')
+      await enterOn(page, button(page, 'Save'))
+      await expectMessage(page, 'Saved.')
+      await expectAccessible(page, view)
+      await page.goto('/home')
+      const picks = main(page).getByRole('list', { name: 'Picks of the week', exact: true })
+      await expect(picks).toContainText('For rainy nights.')
+      await enterOn(page, picks.getByRole('button', { name: `Play ${title}` }))
+      await expect(picks.locator('[aria-current="true"]')).toContainText(title)
+      await expectAccessible(page, view)
+      await setPicks(request, [])
+    })
+
+    test('the plays of an artist are read as a table by keyboard', async ({ page }) => {
+      await openAs(page, accounts.artist, '/me/statistic?period=day')
+      const chart = main(page).getByRole('region', { name: 'Plays', exact: true })
+      await enterOn(page, chart.getByRole('button', { name: /table/ }))
+      await expect(chart.getByRole('row').last()).toContainText(/\d/)
+      await expectAccessible(page, view)
+    })
+  })
+}
