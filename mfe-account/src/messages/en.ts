@@ -108,7 +108,9 @@ export const en: Texts = {
     leavePlan: 'Your subscription ends.',
     leaveEarnings:
       'Earnings of at least ₩10,000 are paid to your payout account; less is not paid out.',
-    leaveData: 'Your details are deleted, and your sounds are hidden from all lists.',
+    leaveData:
+      'Your details, saved tracks, collections and follows are deleted, ' +
+      'and your sounds are hidden from all lists.',
     leavePurchases: 'Bought sounds and their certificates can no longer be downloaded.',
     leaveKept: 'Sounds that others have bought stay available to them.',
   },
