@@ -55,6 +55,7 @@ test('the heart of a visitor opens the login, and is filled afterwards', async (
   const title = await titleOf(rows(page).nth(1))
   await hearts(rows(page)).nth(1).click()
   await expect(page).toHaveURL('/login')
+  await expect(main(page).getByText('트랙을 저장하려면 로그인해주세요.')).toBeVisible()
   await login(page, member)
   await expect(page).toHaveURL('/sounds/tracks')
   await expect(hearts(rows(page)).nth(1)).toHaveAttribute('aria-pressed', 'true')

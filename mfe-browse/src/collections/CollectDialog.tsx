@@ -29,13 +29,14 @@ interface CollectDialogProps {
  */
 export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
   const host = useHost()
+  const t = useCollectionTexts()
   const isMember = useSession() !== null
   const logInFirst = useEffectEvent(() => {
     onClose()
     const [track, ...otherTracks] = tracks
     if (track && otherTracks.length === 0)
       rememberAction({ action: 'collect', trackId: track.id }, COLLECTING)
-    host.session.requireLogin()
+    host.session.requireLogin(t.loginFirst)
   })
   useEffect(() => {
     if (!isMember) logInFirst()

@@ -113,6 +113,7 @@ describe('the heart of a row', () => {
     const visitor = await open({ user: null })
     await visitor.press(2)
     await waitFor(() => expect(visitor.host.visited.at(-1)).toBe('/login'))
+    expect(visitor.texts()).toContain('트랙을 저장하려면 로그인해주세요.')
     expect(visitor.calls.filter((call) => call.includes('favourites'))).toEqual([])
     visitor.unmount()
     const { heart, texts } = await open()

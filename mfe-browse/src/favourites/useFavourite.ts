@@ -6,8 +6,16 @@ import { rememberAction, takeAction } from '../purchase/actionBeforeLogin.ts'
 import { useIsSavedQuery, useSetSavedMutation } from './favouritesApi.ts'
 import { SAVING } from './keys.ts'
 
-const ko = { saved: '저장한 트랙에 담았습니다.', removed: '저장한 트랙에서 뺐습니다.' }
-const en: typeof ko = { saved: 'Saved for later.', removed: 'Removed from your saved tracks.' }
+const ko = {
+  saved: '저장한 트랙에 담았습니다.',
+  removed: '저장한 트랙에서 뺐습니다.',
+  loginFirst: '트랙을 저장하려면 로그인해주세요.',
+}
+const en: typeof ko = {
+  saved: 'Saved for later.',
+  removed: 'Removed from your saved tracks.',
+  loginFirst: 'Please log in to save the track.',
+}
 const catalogue = { ko, en }
 
 /**
@@ -29,7 +37,7 @@ export function useFavourite({ id }: Track) {
     if (isKnown) void run({ id, isSaved: !isSaved })
     else {
       rememberAction({ action: 'save', trackId: id }, SAVING)
-      host.session.requireLogin()
+      host.session.requireLogin(t.loginFirst)
     }
   }
 

@@ -16,7 +16,7 @@ export function ReportButton({ reported, artistId }: { reported: Reported; artis
   if (user?.userId === String(artistId)) return null
 
   async function open(): Promise<void> {
-    if (!user) return host.session.requireLogin()
+    if (!user) return host.session.requireLogin(t.loginFirst)
     const code = await import(/* webpackChunkName: "dialogs" */ './ReportDialog.tsx').catch(
       () => undefined,
     )

@@ -2,6 +2,7 @@ import type { Locale } from '@sori/contract/messages'
 
 const ko = {
   open: '신고',
+  loginFirst: '신고하려면 로그인해주세요.',
   title: (name: string) => `'${name}' 신고`,
   reason: '신고 사유',
   chooseReason: '사유를 선택해주세요.',
@@ -12,6 +13,7 @@ const ko = {
 
 const en: typeof ko = {
   open: 'Report',
+  loginFirst: 'Please log in to report it.',
   title: (name) => `Report ${name}`,
   reason: 'Reason',
   chooseReason: 'Choose a reason.',

@@ -1,4 +1,4 @@
-import { DRAFT_KEY } from '@sori/contract/host'
+import { DRAFT_KEY, type LoginState } from '@sori/contract/host'
 import { isLoginFlow, LOGIN } from '../navigation/resolvePage.ts'
 import type { BasicServices } from './createBasicServices.ts'
 import type { SessionAndHistory } from './createSessionAndHistory.ts'
@@ -45,10 +45,11 @@ export function createLoginFlow(
     },
     /** Opens the login, which returns to the current page. */
     requireLogin: (message?: string) => {
-      toasts.show({ kind: 'info', text: message ?? common().firstLogin })
+      const reason = message ?? common().firstLogin
+      toasts.show({ kind: 'info', text: reason })
       const { pathname, search } = history.getSnapshot().location
       returnPath.remember(pathname + search)
-      history.navigator.push(LOGIN)
+      history.navigator.push(LOGIN, { reason } satisfies LoginState)
     },
   }
 }

@@ -52,6 +52,13 @@ describe('LoginPage', () => {
     await waitFor(() => expect(place()).toBe('/me/cart?x=1'))
   })
 
+  it('shows why an action requires the login', () => {
+    const { host } = open()
+    expect(screen.queryByText('트랙을 저장하려면 로그인해주세요.')).toBeNull()
+    act(() => host.session.requireLogin('트랙을 저장하려면 로그인해주세요.'))
+    expect(screen.getByText('트랙을 저장하려면 로그인해주세요.')).toBeVisible()
+  })
+
   it('never navigates to another site', async () => {
     const { logIn, host, place } = open(() => ({
       ...granted,

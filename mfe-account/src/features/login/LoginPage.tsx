@@ -1,9 +1,11 @@
 import type { LoginBody } from '@sori/contract/account'
+import type { LoginState } from '@sori/contract/host'
 import { paths } from '@sori/contract/paths'
 import { SecondFactorField } from '@sori/market-kit/account'
 import { Form, FormField } from '@sori/remote-kit/forms'
 import { Button, PasswordInput, TextLink } from '@sori/remote-kit/ui'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
@@ -23,13 +25,14 @@ export function LoginPage() {
 function PasswordStep({ onSecondFactor }: { onSecondFactor(login: LoginBody): void }) {
   const { login: t, password: labels } = useTexts()
   const form = useLogin(onSecondFactor)
+  const { reason } = (useLocation().state ?? {}) as Partial<LoginState>
   const links = (
     <>
       {t.notMember} <TextLink to={paths.register()}>{t.register}</TextLink>
     </>
   )
   return (
-    <AccountPage title={t.title} links={links}>
+    <AccountPage title={t.title} help={reason} links={links}>
       <Form form={form} label={t.title} submit={t.submit}>
         <FormField form={form} name="username" label={t.username}>
           <EmailInput autoComplete="username" />

@@ -39,7 +39,7 @@ export function FollowButton({
   const press = () => {
     if (isMember) return void (isFollowing ? unfollow : follow).run(artistId)
     rememberFollow(artistId)
-    host.session.requireLogin()
+    host.session.requireLogin(t.loginFirst)
   }
   const refusal = follow.refusal ?? unfollow.refusal
   return (

@@ -54,6 +54,11 @@ export interface SessionUser {
   readonly profileImagePath: string | null
 }
 
+/** The navigation state of a login that an action requires. */
+export interface LoginState {
+  readonly reason: string
+}
+
 /** The session. Only the shell stores and refreshes tokens. */
 export interface HostSession extends Snapshot<SessionUser | null> {
   /**
@@ -68,7 +73,7 @@ export interface HostSession extends Snapshot<SessionUser | null> {
   logout(): void
   /** Since 1.2. Removes a session that the server has ended. Does not navigate. */
   forget(): void
-  /** Navigates to /login, and back after the login. */
+  /** Navigates to /login, which shows `message` as the reason, and back after the login. */
   requireLogin(message?: string): void
   takeReturnPath(): string | undefined
 }

@@ -207,9 +207,10 @@ function testSession(parts: SessionParts): Pick<TestHost, 'session' | 'logins'> 
         }),
       forget,
       requireLogin: (message) => {
-        toast({ kind: 'info', text: message ?? commonTexts(locale.getSnapshot()).firstLogin })
+        const reason = message ?? commonTexts(locale.getSnapshot()).firstLogin
+        toast({ kind: 'info', text: reason })
         returnPath = history.visited.at(-1)
-        history.navigator.push('/login')
+        history.navigator.push('/login', { reason })
       },
       takeReturnPath: () => {
         const path = returnPath

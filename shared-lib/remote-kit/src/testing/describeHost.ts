@@ -133,6 +133,9 @@ function describeLogin({ name, visitor, member }: HostSuite): void {
         ['먼저 로그인해주세요.'],
         '/login',
       ])
+      expect(host.navigation.getSnapshot().location.state).toEqual({
+        reason: '먼저 로그인해주세요.',
+      })
       expect([host.session.takeReturnPath(), host.session.takeReturnPath()]).toEqual([
         '/sounds/tracks',
         undefined,
