@@ -38,6 +38,7 @@ const forbidden = [
         '^e2e/',
         '^api/scripts/',
         '^api/src/modules/site/embeds/player\\.js$',
+        '^shared-lib/remote-tools/src/development/hotClient\\.ts$',
         '^shell/src/theme/firstPaint\\.ts$',
         '^shell/src/remotes/leftOut\\.ts$',
         '^shell/build/markdownTransform\\.mjs$',

@@ -17,7 +17,7 @@ const port = Number(process.env.PORT || 8081)
 const productPort = port + 1
 const shell = join(root, '.cache/development/shell')
 const READY_MS = 120_000
-let changes = 0
+let savedChanges = 0
 let isCompiling = false
 
 for (const neededPort of [port, productPort]) {
@@ -31,15 +31,14 @@ await printFailure(() =>
   step('compiling shared-lib', async () => ((await buildSharedLib()) ? 'compiled' : 'up to date')),
 )
 // Imported here, because these modules need the compiled packages of shared-lib.
-const { overlaySite, watchRemote } = await import('@sori/remote-tools/build')
+const { createChanges, overlaySite, watchRemote } = await import('@sori/remote-tools/build')
 const { watchShell } = await import('./development/watch-shell.ts')
 
-/** Undefined until the first builds have ended; no page is open before. */
+const changes = createChanges()
 let site: OverlaidSite | undefined
-const notify = (problem: string | undefined) => (problem ? site?.failed(problem) : site?.changed())
 const building = Promise.all([
-  watchShell(shell, notify),
-  ...remotes.map((name) => watchRemote(join(root, name), notify)),
+  watchShell(shell, changes.show),
+  ...remotes.map((name) => watchRemote(join(root, name), changes.show)),
 ])
 const sandbox = await startSandbox(process.env, productPort)
 const environment = {
@@ -60,6 +59,7 @@ site = await overlaySite({
   site: new URL(`http://localhost:${productPort}`),
   port,
   remotes: () => watched,
+  changes,
 })
 
 watch(
@@ -81,11 +81,11 @@ async function endAll(): Promise<void> {
 
 /** Compiles shared-lib after changes. The builds of shell and remotes watch its compiled files. */
 async function compileChanges(): Promise<void> {
-  changes += 1
+  savedChanges += 1
   if (isCompiling) return
   isCompiling = true
-  for (let compiled = 0; compiled !== changes; ) {
-    compiled = changes
+  for (let compiled = 0; compiled !== savedChanges; ) {
+    compiled = savedChanges
     await printFailure(buildSharedLib)
   }
   isCompiling = false

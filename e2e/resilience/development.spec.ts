@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expect, heading, test } from '../journey.ts'
-import { remoteCopy, renamePlans, root } from './remoteCopy.ts'
+import { newRemote, remoteCopy, renamePlans, root } from './remoteCopy.ts'
 import { siteDir } from './site.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8190) + 5
@@ -20,10 +21,10 @@ function siteFiles(): string[] {
   )
 }
 
-async function develop(dir: string, site: string): Promise<ChildProcess> {
+async function develop(dir: string, site: string, ...options: string[]): Promise<ChildProcess> {
   const child = spawn(
     join(root, 'node_modules/.bin/sori-remote'),
-    ['dev', '--port', String(port)],
+    ['dev', '--port', String(port), ...options],
     {
       cwd: dir,
       env: { ...process.env, API_URL: site },
@@ -68,3 +69,61 @@ test('a remote is developed inside the running site, whose files stay', async ({
     rmSync(dir, { recursive: true, force: true })
   }
 })
+
+for (const [place, options] of [
+  ['the running site', []],
+  ['the test host', ['--alone']],
+] as const) {
+  test(`a saved component appears in ${place} within 1 s, and typed text stays`, async ({
+    page,
+    baseURL,
+    troubles,
+  }) => {
+    test.setTimeout(120_000)
+    const dir = newRemote('hot-demo')
+    const child = await develop(dir, baseURL ?? '', ...options)
+    const form = join(dir, 'src/features/overview/OverviewForm.tsx')
+    const written = readFileSync(form, 'utf8')
+    const save = (text: string) => writeFileSync(form, written.replace('<FormField', text))
+    try {
+      await page.goto(`http://localhost:${port}/`)
+      await expect(page).toHaveURL(`http://localhost:${port}/hot-demo`)
+      const nickname = nicknameOf(page)
+      await nickname.fill('소리여행')
+      const times: number[] = []
+      for (const text of ['첫 글', '둘째 글', '셋째 글'])
+        times.push(await msUntilShown(page, text, save))
+      // The fastest, because other programs may use the processors meanwhile.
+      expect(Math.min(...times)).toBeLessThan(1_000)
+      await expect(nickname).toHaveValue('소리여행')
+
+      troubles.allow(/OverviewForm\.tsx/)
+      save('<FormField<')
+      const problem = page.getByRole('alert').filter({ hasText: 'OverviewForm.tsx' })
+      await expect(problem).toBeVisible()
+      await expect(page.getByText('셋째 글')).toBeVisible()
+      await msUntilShown(page, '고친 글', save)
+      await expect(problem).toBeHidden()
+      await expect(nickname).toHaveValue('소리여행')
+    } finally {
+      child.kill()
+      rmSync(dir, { recursive: true, force: true })
+    }
+  })
+}
+
+const nicknameOf = (page: Page) => page.getByRole('textbox', { name: '닉네임' })
+
+/** Saves a component with `text`. Returns the milliseconds until the page shows it. */
+async function msUntilShown(
+  page: Page,
+  text: string,
+  save: (markup: string) => void,
+): Promise<number> {
+  const saved = Date.now()
+  save(`<p>${text}</p>\n<FormField`)
+  await page.getByText(text).waitFor()
+  const ms = Date.now() - saved
+  console.info(`the page shows the saved component after ${ms} ms`)
+  return ms
+}

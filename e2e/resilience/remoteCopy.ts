@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeRemote } from '@sori/remote-tools/generator'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -11,6 +12,14 @@ export function remoteCopy(remote: string): string {
     recursive: true,
     filter: (path) => !/node_modules|\/dist/.test(path.slice(root.length)),
   })
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
+  return dir
+}
+
+/** Writes a remote with one page into a temporary folder and returns its path. */
+export function newRemote(name: string): string {
+  const dir = mkdtempSync(join(tmpdir(), `sori-${name}-`))
+  makeRemote(dir, name, 'a remote of a journey')
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
   return dir
 }

@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { developmentConfig, watchBuild } from '@sori/remote-tools/build'
+import { type BuildResult, developmentConfig, watchBuild } from '@sori/remote-tools/build'
 import { shellConfig } from '../../shell/build/config.ts'
 import { placeFonts } from '../../shell/build/fonts.ts'
 import { indexPage } from '../../shell/build/page.ts'
 import { root } from '../product/workspaces.ts'
 
-/** Builds the shell after each change. Calls `notify` after each build but the first. */
+/** Builds the shell after each change. Calls `onBuilt` after each build. */
 export async function watchShell(
   folder: string,
-  notify: (problem: string | undefined) => void,
+  onBuilt: (result: BuildResult) => void,
 ): Promise<void> {
   const dir = join(root, 'shell')
   rmSync(folder, { recursive: true, force: true })
@@ -19,10 +19,10 @@ export async function watchShell(
   const config = developmentConfig(shellConfig({ dir, outDir: folder, gallery: true }))
   await watchBuild(
     { ...config, output: { ...config.output, clean: false } },
-    ({ problem, stats, isFirst }) => {
+    ({ problem, stats }) => {
       if (problem) console.error(`shell: ${problem}`)
       else if (stats) writePage(folder, indexPage({ stats, folder, fonts }))
-      if (!isFirst) notify(problem)
+      onBuilt({ base: '/', problem, needsReload: true })
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { Store } from '@reduxjs/toolkit'
 import type { Host, ParcelProps } from '@sori/contract/host'
 import React, { type ComponentType, StrictMode, Suspense, useState } from 'react'
-import ReactDOMClient from 'react-dom/client'
+import ReactDOMClient, { type Container, type Root } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import singleSpaReact from 'single-spa-react'
 import { HostProvider } from './HostProvider.tsx'
@@ -64,6 +64,17 @@ export function RemoteRoot({
   )
 }
 
+/** Under development a remote has its own React, whose ids must differ from the shell's. */
+const domClient =
+  process.env.NODE_ENV === 'development'
+    ? { ...ReactDOMClient, createRoot: createPrefixedRoot }
+    : ReactDOMClient
+
+function createPrefixedRoot(element: Container): Root {
+  const identifierPrefix = Math.random().toString(36).slice(2)
+  return ReactDOMClient.createRoot(element, { identifierPrefix })
+}
+
 /**
  * Creates the lifecycles of `src/lifecycles.tsx`. They contain a boundary, because an early error
  * would block `mount`.
@@ -71,7 +82,7 @@ export function RemoteRoot({
 export function defineRemote(parts: RemoteParts): Lifecycles {
   const lifecycles = singleSpaReact<ParcelProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: domClient,
     rootComponent: ({ host, parcel }) => <RemoteRoot host={host} parcel={parcel} {...parts} />,
     suppressComponentDidCatchWarning: true,
     parcelCanUpdate: true,

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ReleasedManifest, releasedManifest } from '@sori/contract/registry'
 
+/** The path of a remote's manifest in its folder. */
+export const MANIFEST = 'src/remote.manifest.ts'
+
 export async function readManifest(dir: string): Promise<ReleasedManifest> {
-  const file = join(dir, 'src/remote.manifest.ts')
+  const file = join(dir, MANIFEST)
   // The query makes a changed file a new module, so that a watching build reads it again.
   const url = `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`
   const { manifest } = (await import(url)) as { manifest: unknown }

@@ -10,6 +10,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 import { classNames } from '../styles/classNames.ts'
 import { ChunkIntegrityPlugin } from './chunkIntegrity.ts'
+import { packageName } from './packageName.ts'
 import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -27,19 +28,25 @@ interface RemoteBuild {
   manifest: RemoteManifest
   version: string
   outDir: string
+  /**
+   * True bundles development builds of the shared packages: the shell's React cannot replace
+   * components.
+   */
+  isHot?: boolean
 }
 
 export function globalName(name: string, version: string): string {
   return `sori_${name}_${version}`.replace(/[^0-9A-Za-z_]/g, '_')
 }
 
-export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): Configuration {
+export function remoteConfig(build: RemoteBuild): Configuration {
+  const { dir, manifest, version, outDir, isHot = false } = build
   const global = globalName(manifest.name, version)
   const exposed = { './lifecycles': './src/lifecycles.tsx', './App': './src/App.tsx' }
   const dock = manifest.dock && {
     [manifest.dock]: `./src/${manifest.dock.slice(2)}.lifecycles.tsx`,
   }
-  const base = baseConfig(dir, manifest.name, isolatedStyles(manifest.name))
+  const base = baseConfig(dir, manifest.name, { styles: isolatedStyles(manifest.name), isHot })
   const federation = {
     name: global,
     filename: 'entry.js',
@@ -50,17 +57,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
         { import: file, name: EXPORTS },
       ]),
     ),
-    shared: Object.fromEntries(
-      shared.map((name) => [
-        name,
-        {
-          import: false as const,
-          singleton: true,
-          strictVersion: true,
-          requiredVersion: requiredRange(dir, name),
-        },
-      ]),
-    ),
+    shared: isHot ? {} : sharedByShell(dir),
   }
   return {
     ...base,
@@ -79,7 +76,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
     optimization: {
       ...base.optimization,
       moduleIds: 'size',
-      splitChunks: { chunks: ({ name }) => name !== EXPORTS, minSize: 20_000 },
+      splitChunks: { chunks: ({ name }) => name !== EXPORTS && name !== global, minSize: 20_000 },
     },
     plugins: [
       ...(base.plugins ?? []),
@@ -95,6 +92,20 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
   }
 }
 
+function sharedByShell(dir: string) {
+  return Object.fromEntries(
+    shared.map((name) => [
+      name,
+      {
+        import: false as const,
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: requiredRange(dir, name),
+      },
+    ]),
+  )
+}
+
 /** The path of lucide's icon builder. The kit's replacement has a tenth of its size. */
 const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
@@ -106,10 +117,8 @@ const EXPORTS = 'exports'
 
 /** Returns a range from the minor version on, so that teams may differ in patch versions. */
 export function requiredRange(dir: string, name: string): string {
-  const root = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
-  const { version } = createRequire(join(dir, 'package.json'))(`${root}/package.json`) as {
-    version: string
-  }
+  const manifest = `${packageName(name)}/package.json`
+  const { version } = createRequire(join(dir, 'package.json'))(manifest) as { version: string }
   const [major, minor] = version.split('.')
   return `^${major}.${minor}.0`
 }
@@ -149,7 +158,17 @@ function moduleStyles(owner: string) {
   return [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules, url } }]
 }
 
-export function baseConfig(dir: string, owner: string, styles = pageStyles(owner)): Configuration {
+interface BaseOptions {
+  styles?: RuleSetRule[]
+  /** True lets a development build replace components in the running page. */
+  isHot?: boolean
+}
+
+export function baseConfig(
+  dir: string,
+  owner: string,
+  { styles = pageStyles(owner), isHot = false }: BaseOptions = {},
+): Configuration {
   return {
     mode: 'production',
     context: dir,
@@ -168,8 +187,9 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              // Production's runtime, because the shell provides no `react/jsx-dev-runtime`.
-              transform: { react: { runtime: 'automatic', development: false } },
+              // Otherwise production's runtime, because the shell provides no
+              // `react/jsx-dev-runtime`.
+              transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
             },
           },
         },

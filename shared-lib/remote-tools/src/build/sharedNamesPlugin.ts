@@ -1,6 +1,7 @@
 import { sharedModules } from '@sori/contract/shared-modules'
 import type { Compilation, Compiler, javascript, Module } from 'webpack'
 import webpack from 'webpack'
+import { packageName } from './packageName.ts'
 
 const PLUGIN = 'sori-shared-names'
 
@@ -10,8 +11,10 @@ export class SharedNamesPlugin {
     compiler.hooks.compilation.tap(PLUGIN, (compilation, { normalModuleFactory }) => {
       const checkImports = (parser: javascript.JavascriptParser) => {
         parser.hooks.importSpecifier.tap(PLUGIN, (_statement, source, name) => {
-          const problem = importProblem(String(source), name)
           const file = parser.state.module.resource
+          // Development builds contain the shared packages, which use more of each other.
+          if (isOfSharedPackage(file)) return
+          const problem = importProblem(String(source), name)
           if (!problem && name !== null) keepName(parser.state.module, String(source), name)
           if (problem) compilation.errors.push(new webpack.WebpackError(`${file}: ${problem}`))
         })
@@ -22,6 +25,12 @@ export class SharedNamesPlugin {
           .tap(PLUGIN, (parser) => checkImports(parser as javascript.JavascriptParser))
     })
   }
+}
+
+const packageNames = Object.keys(sharedModules).map(packageName)
+
+function isOfSharedPackage(file: string): boolean {
+  return packageNames.some((name) => file.includes(`/node_modules/${name}/`))
 }
 
 type Names = Record<string, string[]>

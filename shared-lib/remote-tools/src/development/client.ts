@@ -1,4 +1,4 @@
-/** A script that the page runs before the shell: it reloads the page after changes. */
+/** A script that the page runs before the shell: it shows the result of each build. */
 function followChanges(): void {
   const SHOWN = 'pre[data-build-problem]'
   const PROBLEM_STYLE = {
@@ -29,7 +29,13 @@ function followChanges(): void {
   }
   const changes = new EventSource('/__dev/changes')
   let wasAway = false
-  changes.addEventListener('changed', () => location.reload())
+  changes.addEventListener('built', ({ data }) => {
+    document.querySelector(SHOWN)?.remove()
+    const detail: string = JSON.parse(String(data))
+    // `hotClient.ts` of the running build prevents the default, and replaces its modules.
+    const built = new CustomEvent('sori:built', { detail, cancelable: true })
+    if (dispatchEvent(built)) location.reload()
+  })
   changes.addEventListener('failed', ({ data }) => showProblem(JSON.parse(String(data))))
   changes.addEventListener('error', () => {
     wasAway = true
@@ -37,7 +43,6 @@ function followChanges(): void {
   changes.addEventListener('open', () => wasAway && location.reload())
   addEventListener('pagehide', () => changes.close())
 
-  /** The next build without a problem reloads the page. */
   function showProblem(problem: string): void {
     console.error(problem)
     const shown = document.querySelector<HTMLPreElement>(SHOWN) ?? document.createElement('pre')

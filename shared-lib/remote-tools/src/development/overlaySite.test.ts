@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RegisteredRemote, Registry } from '@sori/contract/registry'
+import { createChanges } from './changes.ts'
 import { type OverlaidSite, type Overlay, overlaySite } from './overlaySite.ts'
 
 const named = (name: string, version: string, path: string): RegisteredRemote => ({
@@ -74,6 +75,7 @@ async function start(
     site: new URL(`http://localhost:${port}`),
     port: 0,
     remotes: () => remotes,
+    changes: createChanges(),
     ...change,
   })
   return (path, init) => fetch(new URL(path, overlaid.url), { redirect: 'manual', ...init })
@@ -167,16 +169,23 @@ describe('overlaySite', () => {
     })
   })
 
-  it('notifies open pages of changes and of build errors', async () => {
-    const get = await start()
+  it('notifies pages of builds and of problems that remain', async () => {
+    const changes = createChanges()
+    const get = await start({ changes })
+    const built = { base: '/remotes/packs/development/', needsReload: false }
+    changes.show({ ...built, problem: 'App.tsx: no such thing' })
     const reader = (await get('/__dev/changes')).body?.getReader()
     const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
-    let received = await read()
-    overlaid.changed()
-    overlaid.failed('App.tsx: no such thing')
+    let received = ''
     while (!received.includes('no such thing')) received += await read()
-    expect(received).toContain('event: changed')
     expect(received).toContain('event: failed\ndata: "App.tsx: no such thing"')
+    changes.show({ base: '/', problem: undefined, needsReload: true })
+    changes.show({ ...built, problem: undefined })
+    while (!received.includes(built.base)) received += await read()
+    expect(received.split('\n').filter((line) => line.startsWith('event'))).toEqual(
+      ['failed', 'built', 'failed', 'built'].map((event) => `event: ${event}`),
+    )
+    expect(received).toContain('event: built\ndata: ""')
   })
 
   it('answers 502 when the site does not respond', async () => {

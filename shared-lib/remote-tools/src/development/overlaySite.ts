@@ -2,16 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { ownerOf, type Registry } from '@sori/contract/registry'
-import { createChanges } from './changes.ts'
-import { client } from './client.ts'
+import { answerClient, CLIENT_SCRIPT } from './answerClient.ts'
+import type { Changes } from './changes.ts'
 import { sendFile } from './sendFile.ts'
 import { fetchText, proxy } from './upstream.ts'
 import { DEVELOPMENT, type WatchedRemote } from './watchRemote.ts'
 
 export interface OverlaidSite {
   url: string
-  changed(): void
-  failed(problem: string): void
   close(): void
 }
 
@@ -19,6 +17,7 @@ export interface Overlay {
   site: URL
   port: number
   remotes: () => readonly WatchedRemote[]
+  changes: Changes
   /** The page to which `/` redirects; by default the site's landing page. */
   home?: string
   /** Returns the tokens for a new tab, or null. */
@@ -27,10 +26,9 @@ export interface Overlay {
 
 /** Serves `site` at `port`, where `remotes` replace the published ones of the same name. */
 export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
-  const { site, port } = overlay
-  const changes = createChanges()
+  const { site, port, changes } = overlay
   const server = createServer((request, response) => {
-    respond(overlay, changes, request, response).catch((error: Error) =>
+    respond(overlay, request, response).catch((error: Error) =>
       send(response, 502, 'text/plain', `${site.origin} does not respond: ${error.message}`),
     )
   })
@@ -40,8 +38,6 @@ export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
   })
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    changed: () => changes.notify('changed'),
-    failed: (problem) => changes.notify('failed', problem),
     close: () => {
       changes.end()
       server.close()
@@ -51,18 +47,15 @@ export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
 }
 
 async function respond(
-  { site, remotes, home, login }: Overlay,
-  changes: ReturnType<typeof createChanges>,
+  { site, remotes, changes, home, login }: Overlay,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', site)
   const [, name, version, file] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? []
   const watched = version === DEVELOPMENT && remotes().find((remote) => remote.name === name)
-  if (pathname === '/__dev/changes') changes.add(response)
-  else if (pathname === '/__dev/client.js') send(response, 200, 'text/javascript', client)
-  else if (pathname === '/__dev/login') sendJson(response, (await login?.()) ?? null)
-  else if (watched && file) sendFile(watched.folder, file, response)
+  if (await answerClient(request, response, { changes, login })) return
+  if (watched && file) sendFile(watched.folder, file, response)
   else if (pathname === '/registry') {
     const { text } = await fetchText(site, '/registry', 'application/json')
     sendJson(response, overlaidRegistry(JSON.parse(text) as Registry, remotes()))
@@ -72,7 +65,7 @@ async function respond(
   else proxy(site, request, response)
 }
 
-/** Sends the site's page with the overlaid registry and the script that reloads it. */
+/** Sends the site's page with the overlaid registry and the client of the builds. */
 async function sendPage(
   site: URL,
   remotes: readonly WatchedRemote[],
@@ -88,7 +81,7 @@ async function sendPage(
   const html = text
     .replace(inlined, () => data)
     .replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g, '')
-    .replace('<head>', '<head>\n<script src="/__dev/client.js"></script>')
+    .replace('<head>', `<head>\n${CLIENT_SCRIPT}`)
   const policy = headers.get('content-security-policy')
   if (policy) response.setHeader('content-security-policy', policy)
   const isOwned = ownerOf(registry, new URL(path, site).pathname) !== undefined

@@ -1,5 +1,6 @@
 import type { LoginBody } from '@sori/contract/account'
 import { readManifest } from '../build/readManifest.ts'
+import { createChanges } from './changes.ts'
 import { firstPage } from './firstPage.ts'
 import { overlaySite } from './overlaySite.ts'
 import { watchRemote } from './watchRemote.ts'
@@ -15,13 +16,13 @@ export async function serveRemote(
   const manifest = await readManifest(dir)
   const isForAdministrators = manifest.routes.every(({ access }) => access === 'ROLE_ADMIN')
   const loginAs = account ?? (isForAdministrators ? DEMO.administrator : DEMO.member)
-  const remote = await watchRemote(dir, (problem) =>
-    problem ? overlaid.failed(problem) : overlaid.changed(),
-  )
+  const changes = createChanges()
+  const remote = await watchRemote(dir, changes.show)
   const overlaid = await overlaySite({
     site,
     port,
     remotes: () => [remote],
+    changes,
     home: firstPage(manifest),
     login: () => login(site, loginAs),
   })

@@ -1,12 +1,15 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
-import webpack, { type Stats } from 'webpack'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Configuration, Stats } from 'webpack'
 import { readManifest } from '../build/readManifest.ts'
 import { baseConfig, extractCss } from '../build/remoteConfig.ts'
+import { answerClient, CLIENT_SCRIPT } from './answerClient.ts'
+import { createChanges } from './changes.ts'
 import { firstPage } from './firstPage.ts'
+import { hotConfig } from './hotConfig.ts'
 import { sendFile } from './sendFile.ts'
 import { proxy } from './upstream.ts'
+import { developmentConfig, watchBuild } from './watchRemote.ts'
 
 /**
  * Serves the remote in the test host, with its first page at `/`, and passes calls to the API.
@@ -15,31 +18,38 @@ import { proxy } from './upstream.ts'
 export async function serveStandalone(dir: string, port: number, api: URL): Promise<string> {
   const out = join(dir, 'dist/standalone')
   const home = firstPage(await readManifest(dir))
-  const compiler = webpack({
-    ...baseConfig(dir, 'remote'),
-    mode: 'development',
-    entry: './src/standalone.tsx',
-    output: { path: out, filename: 'main.js', publicPath: '/' },
-    plugins: [extractCss()],
+  const changes = createChanges()
+  let page = ''
+  await watchBuild(standaloneConfig(dir, out), ({ problem, stats }) => {
+    if (problem) console.error(problem)
+    if (!problem || !page) page = pageOf(stats)
+    changes.show({ base: '/', problem, needsReload: false })
   })
-  await new Promise<void>((resolve) => {
-    compiler.watch({}, (error, stats) => {
-      console.info(error?.message ?? stats?.toString('errors-warnings'))
-      writeFileSync(join(out, 'index.html'), pageOf(stats))
-      resolve()
-    })
-  })
-  const server = createServer((request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const isCall = /^\/(api|media|generateToken|refreshToken|confirm)\b/.test(pathname)
-    if (isCall) return proxy(api, request, response)
-    if (request.url === '/' && home !== '/')
-      return response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
-    const isFile = extname(pathname) && existsSync(join(out, pathname))
-    sendFile(out, isFile ? pathname : '/index.html', response)
-  })
+    if (await answerClient(request, response, { changes })) return
+    if (/^\/(api|media|generateToken|refreshToken|confirm)\b/.test(pathname))
+      proxy(api, request, response)
+    else if (request.url === '/' && home !== '/')
+      response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
+    else if (request.headers.accept?.includes('text/html'))
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+    else sendFile(out, pathname, response)
+  }
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(port, resolve))
   return `http://localhost:${port}`
+}
+
+function standaloneConfig(dir: string, out: string): Configuration {
+  const base = baseConfig(dir, 'remote', { isHot: true })
+  const config = developmentConfig({
+    ...base,
+    entry: './src/standalone.tsx',
+    output: { path: out, filename: 'main.js', publicPath: '/' },
+    plugins: [...(base.plugins ?? []), extractCss()],
+  })
+  return hotConfig(config, dir)
 }
 
 function pageOf(stats: Stats | undefined): string {
@@ -48,6 +58,8 @@ function pageOf(stats: Stats | undefined): string {
   return [
     '<!doctype html><html lang="ko"><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
+    '<link rel="icon" href="data:,">',
+    CLIENT_SCRIPT,
     '<style>@layer reset, tokens, ui, remote;</style>',
     ...sheets.map((file) => `<link rel="stylesheet" href="/${file}">`),
     '<div id="root"></div><script src="/main.js"></script></html>',

@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegisteredRemote } from '@sori/contract/registry'
-import webpack, { type Configuration, type Stats } from 'webpack'
+import webpack, { type Compiler, type Configuration, type Stats } from 'webpack'
 import { errorsOf } from '../build/buildRemote.ts'
 import { ChunkIntegrityPlugin } from '../build/chunkIntegrity.ts'
-import { readManifest } from '../build/readManifest.ts'
+import { MANIFEST, readManifest } from '../build/readManifest.ts'
 import { globalName, remoteConfig } from '../build/remoteConfig.ts'
+import type { BuildResult } from './changes.ts'
+import { hotConfig } from './hotConfig.ts'
 
 /** The version of a build whose files change; it must not be cached. */
 export const DEVELOPMENT = 'development'
@@ -16,32 +18,36 @@ export interface WatchedRemote {
   registered(): RegisteredRemote
 }
 
-/** Builds the remote after each change. Calls `onRebuilt` after each build but the first. */
+/** Builds the remote after each change. Calls `onBuilt` after each build. */
 export async function watchRemote(
   dir: string,
-  onRebuilt: (problem: string | undefined) => void,
+  onBuilt: (result: BuildResult) => void,
 ): Promise<WatchedRemote> {
   const folder = join(dir, 'dist/.development')
   let manifest = await readManifest(dir)
   const { name } = manifest
+  const base = `/remotes/${name}/${DEVELOPMENT}/`
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const config = developmentConfig(
-    remoteConfig({ dir, manifest, version: DEVELOPMENT, outDir: folder }),
+  const config = remoteConfig({ dir, manifest, version: DEVELOPMENT, outDir: folder, isHot: true })
+  await watchBuild(
+    watchingManifest(hotConfig(developmentConfig(config), dir), dir),
+    async (build) => {
+      const before = JSON.stringify(manifest)
+      let { problem } = build
+      try {
+        manifest = await readManifest(dir)
+      } catch (error) {
+        problem ??= String(error)
+      }
+      if (problem) console.error(`${name}: ${problem}`)
+      onBuilt({ base, problem, needsReload: JSON.stringify(manifest) !== before })
+    },
   )
-  await watchBuild(config, async ({ problem, isFirst }) => {
-    try {
-      manifest = await readManifest(dir)
-    } catch (error) {
-      problem ??= String(error)
-    }
-    if (problem) console.error(`${name}: ${problem}`)
-    if (!isFirst) onRebuilt(problem)
-  })
   const registered = (): RegisteredRemote => ({
     name: manifest.name,
     version: DEVELOPMENT,
-    base: `/remotes/${manifest.name}/${DEVELOPMENT}/`,
+    base,
     entry: 'entry.js',
     global: globalName(manifest.name, DEVELOPMENT),
     // No hash, because the next build may replace the entry before the page requests it.
@@ -53,10 +59,18 @@ export async function watchRemote(
   return { name, folder, registered }
 }
 
+/** Returns `config` for builds that also follow changes of the manifest, which no module imports. */
+function watchingManifest(config: Configuration, dir: string): Configuration {
+  const watchManifest = (compiler: Compiler) =>
+    compiler.hooks.afterCompile.tap('sori-manifest', ({ fileDependencies }) => {
+      fileDependencies.add(join(dir, MANIFEST))
+    })
+  return { ...config, plugins: [...(config.plugins ?? []), { apply: watchManifest }] }
+}
+
 interface WatchedBuild {
   problem: string | undefined
   stats: Stats | undefined
-  isFirst: boolean
 }
 
 /** Builds after each change. Calls `onBuilt` after each build; resolves after the first. */
@@ -64,14 +78,12 @@ export function watchBuild(
   config: Configuration,
   onBuilt: (build: WatchedBuild) => Promise<void> | void,
 ): Promise<void> {
-  let isFirst = true
   return new Promise((resolve) => {
     webpack(config).watch(
       { aggregateTimeout: 20, ignored: /\.test\.tsx?$|[\\/]dist[\\/]\.development/ },
       async (error, stats) => {
         const problem = error?.message ?? (stats?.hasErrors() ? errorsOf(stats) : undefined)
-        await onBuilt({ problem, stats, isFirst })
-        isFirst = false
+        await onBuilt({ problem, stats })
         resolve()
       },
     )
@@ -85,7 +97,13 @@ export function developmentConfig(config: Configuration): Configuration {
     mode: 'development',
     devtool: 'cheap-module-source-map',
     output: { ...config.output, clean: true },
-    optimization: { ...config.optimization, minimize: false },
+    optimization: {
+      ...config.optimization,
+      minimize: false,
+      // Names stay the same in the next build, whose modules replace those in the page.
+      moduleIds: 'named',
+      mangleExports: false,
+    },
     plugins: config.plugins?.filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin)) ?? [],
   }
 }

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Changes } from './changes.ts'
+import { client } from './client.ts'
+
+/** The element by which a page loads the client. */
+export const CLIENT_SCRIPT = '<script src="/__dev/client.js"></script>'
+
+interface ClientOptions {
+  changes: Changes
+  /** Returns the tokens for a new tab, or null. */
+  login?: (() => Promise<unknown>) | undefined
+}
+
+/** Answers requests of the client. Returns false for other requests. */
+export async function answerClient(
+  { url }: IncomingMessage,
+  response: ServerResponse,
+  { changes, login }: ClientOptions,
+): Promise<boolean> {
+  const send = (type: string, text: string) =>
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+  if (url === '/__dev/changes') changes.add(response)
+  else if (url === '/__dev/client.js') send('text/javascript', client)
+  else if (url === '/__dev/login')
+    send('application/json', JSON.stringify((await login?.()) ?? null))
+  else return false
+  return true
+}

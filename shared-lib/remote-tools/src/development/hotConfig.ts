@@ -1,0 +1,44 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import webpack, { type Compiler, type Configuration } from 'webpack'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** Makes a development build replace changed modules of the page, and components with their state. */
+export function hotConfig(config: Configuration, dir: string): Configuration {
+  const { entry, optimization, plugins = [] } = config
+  return {
+    ...config,
+    entry: withClient(entry as string | Record<string, string>),
+    // A build with errors must not become the base of the next update.
+    optimization: { ...optimization, emitOnErrors: false },
+    plugins: [
+      ...plugins,
+      new webpack.HotModuleReplacementPlugin(),
+      new PlainSheetsPlugin(),
+      new ReactRefreshPlugin({ include: join(dir, 'src'), overlay: false }),
+    ],
+  }
+}
+
+function withClient(entry: string | Record<string, string>): Configuration['entry'] {
+  const client = join(here, 'hotClient.js')
+  if (typeof entry === 'string') return [client, entry]
+  return Object.fromEntries(Object.entries(entry).map(([name, file]) => [name, [client, file]]))
+}
+
+/**
+ * Turns off the client of mini-css-extract-plugin, which reloads the sheets of the whole page.
+ * Webpack's update already contains changed sheets.
+ */
+class PlainSheetsPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('sori-plain-sheets', (compilation) => {
+      const { loader } = webpack.NormalModule.getCompilationHooks(compilation)
+      loader.tap({ name: 'sori-plain-sheets', stage: 1 }, (context, { resource }) => {
+        if (resource.endsWith('.css')) Object.assign(context, { hot: false })
+      })
+    })
+  }
+}
