@@ -21,7 +21,7 @@ export async function watchShell(
     { ...config, output: { ...config.output, clean: false } },
     ({ problem, stats }) => {
       if (problem) console.error(`shell: ${problem}`)
-      else if (stats) writePage(folder, indexPage({ stats, folder, fonts }))
+      else if (stats) writePage(folder, indexPage({ stats, folder, fonts, frame: '' }))
       onBuilt({ base: '/', problem, needsReload: true })
     },
   )
