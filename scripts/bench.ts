@@ -34,11 +34,18 @@ function runCampaigns(): number {
   const { values, positionals } = read()
   const { rounds, seed = String(randomInt(2 ** 31)), path } = values
   const isNumber = [rounds, seed].every((text) => text === undefined || /^\d{1,10}$/.test(text))
-  const chosen = positionals.map((name) =>
+  const chosenCampaigns = positionals.map((name) =>
     campaigns.filter((campaign) => name === 'campaigns' || `${campaign}-`.startsWith(`${name}-`)),
   )
-  if (!isNumber || chosen.length === 0 || chosen.some((names) => names.length === 0)) return fail()
-  const files = chosen.flat().map((campaign) => join(folder, `campaigns/${campaign}.test.ts`))
+  if (
+    !isNumber ||
+    chosenCampaigns.length === 0 ||
+    chosenCampaigns.some((names) => names.length === 0)
+  )
+    return fail()
+  const files = chosenCampaigns
+    .flat()
+    .map((campaign) => join(folder, `campaigns/${campaign}.test.ts`))
   const jest = join(root, 'node_modules/jest/bin/jest.js')
   const config = ['--config', join(folder, 'jest.config.mjs')]
   const args = ['--experimental-vm-modules', jest, ...config, '--runTestsByPath', ...files]

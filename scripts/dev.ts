@@ -68,9 +68,10 @@ watch(
 ).on('all', () => void compileChanges())
 await isReady(server, [productPort], READY_MS)
 const outbox = await linkToOutbox(process.env, port)
+const mailsLine = outbox ? `\nMails: ${outbox}` : ''
 console.info(`
 소리장터 is at ${site.url}, and shows each change after you save it.
-The design system is at /__gallery. Ctrl-C ends it.${outbox ? `\nMails: ${outbox}` : ''}`)
+The design system is at /__gallery. Ctrl-C ends it.${mailsLine}`)
 
 async function endAll(): Promise<void> {
   site?.close()

@@ -13,7 +13,7 @@ import { root } from './product/workspaces.ts'
 const [commit = '', version = '', ...remotes] = process.argv.slice(2)
 const REPRODUCIBLE = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
 const NOT_RUN = /\.test\.(ts|js)$|\.d\.ts$|\.map$|(^|\/)releases$/
-const API = [
+const API_FILES = [
   'api/src',
   'api/db',
   'api/package.json',
@@ -38,7 +38,7 @@ async function keep(folder: string): Promise<void> {
   for (const part of ['api/src', 'api/db', 'shared-lib/contract/dist'])
     for (const name of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }))
       if (NOT_RUN.test(name)) rmSync(join(folder, part, name), { recursive: true, force: true })
-  await pack(folder, API, `api/db/releases/${version}.tar.br`)
+  await pack(folder, API_FILES, `api/db/releases/${version}.tar.br`)
 }
 
 async function pack(folder: string, parts: readonly string[], file: string): Promise<void> {

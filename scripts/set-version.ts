@@ -3,20 +3,23 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, workspaces } from './product/workspaces.ts'
 
-const MANIFEST = /(?<=^ {2}"version": "|^ {4}"@sori\/[a-z0-9-]+": ")[^"]+/gm
+const MANIFEST_VERSIONS = /(?<=^ {2}"version": "|^ {4}"@sori\/[a-z0-9-]+": ")[^"]+/gm
 /**
  * Matches versions of this repository's packages. Skips npm's entry for the folder shared-lib,
  * which is no workspace.
  */
-const OWN = '"name": "(?:sorijangteo|@sori/(?!shared-lib")[a-z0-9-]+)",\n {6}"version": "'
-const LOCK = new RegExp(`(?<=^ {2}"version": "|${OWN}|^ {8}"@sori/[a-z0-9-]+": ")[^"]+`, 'gm')
+const OWN_PACKAGE = '"name": "(?:sorijangteo|@sori/(?!shared-lib")[a-z0-9-]+)",\n {6}"version": "'
+const LOCK_VERSIONS = new RegExp(
+  `(?<=^ {2}"version": "|${OWN_PACKAGE}|^ {8}"@sori/[a-z0-9-]+": ")[^"]+`,
+  'gm',
+)
 
 /** Files with the version; the root's package.json decides. */
 const patterns: Readonly<Record<string, RegExp>> = {
-  'package.json': MANIFEST,
-  'package-lock.json': LOCK,
-  ...Object.fromEntries(workspaces.map((name) => [`${name}/package.json`, MANIFEST])),
-  'shared-lib/remote-tools/templates/remote/package.json.tmpl': MANIFEST,
+  'package.json': MANIFEST_VERSIONS,
+  'package-lock.json': LOCK_VERSIONS,
+  ...Object.fromEntries(workspaces.map((name) => [`${name}/package.json`, MANIFEST_VERSIONS])),
+  'shared-lib/remote-tools/templates/remote/package.json.tmpl': MANIFEST_VERSIONS,
   'docs/openapi.json': /(?<=^ {4}"version": ")[^"]+/gm,
   'deploy/Dockerfile': /(?<=sorijangteo:)[\d.]+/g,
   'deploy/compose.yaml': /(?<=image: sorijangteo:)[\d.]+/g,

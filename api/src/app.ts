@@ -116,7 +116,7 @@ function createServer(config: Config, log: Log): App {
     childLoggerFactory: (logger, bindings, _options, request) =>
       logger.child({ ...bindings, ...traceOf(request) }),
     requestIdHeader: false,
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     // `installRequests` refuses requests without a host, with the API's error body.
@@ -131,7 +131,7 @@ function createServer(config: Config, log: Log): App {
 }
 
 /** Returns Fastify's `trustProxy`. A number is the count of trusted proxies, the nearest first. */
-function trusted(
+function trustedProxies(
   rule: Config['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof rule === 'number' ? (_address, hop) => hop < rule : rule

@@ -75,6 +75,8 @@ function isPublic(text: string | null) {
   return url?.protocol === 'https:' && !isLocal(url)
 }
 
+const LOCAL_HOST = /^(localhost|.*\.localhost|127(\.\d+){1,3}|0\.0\.0\.0|\[::1?\])$/
+
 function isLocal({ hostname }: URL) {
-  return /^(localhost|.*\.localhost|127(\.\d+){1,3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
+  return LOCAL_HOST.test(hostname)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from './parts.ts'
-import { present } from './payment.ts'
+import { presentPayment } from './payment.ts'
 import type { Confirmation } from './payments.ts'
 import { isRefusalCode, Refusal } from './refusals.ts'
 import { object, orderId, text, won } from './schemas.ts'
@@ -54,13 +54,13 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { paymentKey: string } }>(
     '/v1/payments/:paymentKey',
     { onRequest },
-    async ({ params }) => present(payments.get(params.paymentKey)),
+    async ({ params }) => presentPayment(payments.get(params.paymentKey)),
   )
 
   app.get<{ Params: { orderId: string } }>(
     '/v1/payments/orders/:orderId',
     { onRequest },
-    async ({ params }) => present(payments.ofOrder(params.orderId)),
+    async ({ params }) => presentPayment(payments.ofOrder(params.orderId)),
   )
 
   app.post<{ Params: { paymentKey: string }; Body: Cancel }>(
@@ -70,19 +70,21 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
       if (faults.take('cancel-reset-before')) await hangUp(request)
       return once(request, reply, async () => {
         const { cancelReason, cancelAmount } = request.body
-        return present(payments.cancel(request.params.paymentKey, cancelReason, cancelAmount))
+        return presentPayment(
+          payments.cancel(request.params.paymentKey, cancelReason, cancelAmount),
+        )
       })
     },
   )
 }
 
 function checkKey({ secretKey, faults }: Parts) {
-  const expected = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
+  const expectedHeader = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   return async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers
     const credentials = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString()
     if (credentials.startsWith('live_')) throw new Refusal('FORBIDDEN_REQUEST')
-    if (authorization !== expected) throw new Refusal('UNAUTHORIZED_KEY')
+    if (authorization !== expectedHeader) throw new Refusal('UNAUTHORIZED_KEY')
     if (faults.take('down')) await hangUp(request)
   }
 }
@@ -107,7 +109,9 @@ async function confirm({ payments, faults }: Parts, confirmation: Confirmation, 
   }
   const overcharge = faults.take('wrong-amount') ? OVERCHARGE_WON : 0
   const charged = confirmation.amount + overcharge
-  return present(payments.confirm(confirmation, { charged, deposit: faults.take('deposit') }))
+  return presentPayment(
+    payments.confirm(confirmation, { charged, deposit: faults.take('deposit') }),
+  )
 }
 
 async function responseOf(work: () => Promise<unknown>) {

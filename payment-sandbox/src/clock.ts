@@ -15,6 +15,6 @@ export type Clock = ReturnType<typeof createClock>
 
 /** Formats a time as the provider does: `2026-03-02T10:00:00+09:00`. */
 export function seoulTime(time: string): string {
-  const shifted = new Date(Date.parse(time) + 9 * 3_600_000)
-  return `${shifted.toISOString().slice(0, 19)}+09:00`
+  const seoulDate = new Date(Date.parse(time) + 9 * 3_600_000)
+  return `${seoulDate.toISOString().slice(0, 19)}+09:00`
 }

@@ -41,7 +41,7 @@ export type PaymentRecord = PaymentRequest & {
 }
 
 /** Returns a payment in the format of the provider's API. */
-export function present(payment: PaymentRecord) {
+export function presentPayment(payment: PaymentRecord) {
   const { paymentKey, orderId, orderName, status, totalAmount, balanceAmount } = payment
   const { requestedAt, approvedAt } = payment
   const suppliedAmount = Math.round(totalAmount / 1.1)

@@ -10,7 +10,7 @@ import { Refusal } from './refusals.ts'
 const WINDOW_MS = 30 * 60_000
 const CONFIRM_MS = 10 * 60_000
 const CARD_MINIMUM_WON = 100
-const ended: readonly Status[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT']
+const endStates: readonly Status[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT']
 
 export type Confirmation = { paymentKey: string; orderId: string; amount: number }
 export type PastPayment = Omit<PaymentRequest, 'successUrl' | 'failUrl'> & {
@@ -66,7 +66,7 @@ export class Payments {
   /** Returns the order's charged payment, else its latest. Throws `NOT_FOUND_PAYMENT`. */
   ofOrder(orderId: string): PaymentRecord {
     const payments = this.all().filter((payment) => payment.orderId === orderId)
-    const payment = payments.find(({ status }) => ended.includes(status)) ?? payments.at(-1)
+    const payment = payments.find(({ status }) => endStates.includes(status)) ?? payments.at(-1)
     if (!payment) throw new Refusal('NOT_FOUND_PAYMENT')
     return payment
   }
@@ -75,7 +75,7 @@ export class Payments {
   open(request: PaymentRequest): PaymentRecord {
     const { orderId } = request
     if (request.amount < CARD_MINIMUM_WON) throw new Refusal('BELOW_MINIMUM_AMOUNT')
-    if (this.all().some((other) => other.orderId === orderId && ended.includes(other.status)))
+    if (this.all().some((other) => other.orderId === orderId && endStates.includes(other.status)))
       throw new Refusal('DUPLICATED_ORDER_ID')
     const paymentKey = `tgen_${randomBytes(16).toString('base64url')}`
     return this.#put(opened(request, paymentKey, this.#clock.timestamp()))
@@ -111,9 +111,9 @@ export class Payments {
     const payment = this.get(paymentKey)
     if (payment.orderId !== orderId || payment.amount !== amount)
       throw new Refusal('INVALID_REQUEST')
-    if (ended.includes(payment.status)) throw new Refusal('ALREADY_PROCESSED_PAYMENT')
+    if (endStates.includes(payment.status)) throw new Refusal('ALREADY_PROCESSED_PAYMENT')
     if (payment.status !== 'IN_PROGRESS') throw new Refusal('NOT_FOUND_PAYMENT_SESSION')
-    if (ended.includes(this.ofOrder(orderId).status)) throw new Refusal('DUPLICATED_ORDER_ID')
+    if (endStates.includes(this.ofOrder(orderId).status)) throw new Refusal('DUPLICATED_ORDER_ID')
     if (deposit) return this.#put({ ...payment, status: 'WAITING_FOR_DEPOSIT' })
     return this.#put({
       ...payment,
@@ -129,7 +129,7 @@ export class Payments {
   cancel(paymentKey: string, cancelReason: string, amount?: number): PaymentRecord {
     const payment = this.get(paymentKey)
     if (payment.status === 'CANCELED') throw new Refusal('ALREADY_CANCELED_PAYMENT')
-    if (!ended.includes(payment.status)) throw new Refusal('NOT_CANCELABLE_PAYMENT')
+    if (!endStates.includes(payment.status)) throw new Refusal('NOT_CANCELABLE_PAYMENT')
     const cancelAmount = amount ?? payment.balanceAmount
     const balanceAmount = payment.balanceAmount - cancelAmount
     if (cancelAmount <= 0 || balanceAmount < 0) throw new Refusal('NOT_CANCELABLE_AMOUNT')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { PaymentRecord } from './payment.ts'
-import { present } from './payment.ts'
+import { presentPayment } from './payment.ts'
 
 /** The minutes before each retry. */
 const RETRY_MINUTES = [1, 4, 16, 64, 256, 1_024, 4_096]
@@ -41,7 +41,11 @@ export function startWebhooks(clock: Clock, faults: Faults, url: string | undefi
     add(payment: PaymentRecord): void {
       if (faults.take('webhook-lost')) return
       const createdAt = clock.timestamp()
-      const event = { eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: present(payment) }
+      const event = {
+        eventType: 'PAYMENT_STATUS_CHANGED',
+        createdAt,
+        data: presentPayment(payment),
+      }
       const body = JSON.stringify(event)
       const dueMs = clock.now().getTime()
       const delivery = { id: randomUUID(), createdAt, body, dueMs, tries: 0 }

@@ -19,7 +19,7 @@ export function windowPage(
   { orderName, orderId, amount, status }: PaymentRecord,
   shopUrl: string,
 ): string {
-  const back = `<p><a href="${escaped(shopUrl)}">상점으로 돌아가기</a></p>`
+  const back = `<p><a href="${escapeHtml(shopUrl)}">상점으로 돌아가기</a></p>`
   const form = `<form method="post">
 <button name="choice" value="approve" autofocus>${wonText(amount)} 결제 승인</button>
 <button name="choice" value="refuse">카드 거절로 끝내기</button>
@@ -47,7 +47,7 @@ export function receiptPage(payment: PaymentRecord): string {
 
 function page(title: string, facts: Readonly<Record<string, string>>, body: string): string {
   const rows = Object.entries(facts).map(
-    ([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`,
+    ([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`,
   )
   return `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8">
@@ -62,5 +62,5 @@ ${body}</main></body></html>
 
 const wonText = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

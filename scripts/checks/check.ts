@@ -73,8 +73,10 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
 function printSlowest(times: readonly TestTime[]): void {
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
   if (slowest.length > 0) console.info(`\n  the ${slowest.length} slowest tests`)
-  for (const { name, ms } of slowest)
-    console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
+  for (const { name, ms } of slowest) {
+    const time = `${(ms / 1000).toFixed(1)} s`
+    console.info(`${time.padStart(10)}  ${name}`)
+  }
 }
 
 /** Returns the named failures of a check, and the check itself if it failed in another way too. */

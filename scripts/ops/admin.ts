@@ -127,10 +127,10 @@ async function create(db: Database, { newPassword, ...person }: NewAdministrator
   if (state === 'administrator' && !needsPassword) return `${email} is an administrator already.`
   const chosenPassword = needsPassword ? await readPassword() : undefined
   await administrators.make({ ...person, password: chosenPassword?.password })
-  const done = isNew ? `${email} is a new administrator.` : `${email} is an administrator now.`
+  const sentence = isNew ? `${email} is a new administrator.` : `${email} is an administrator now.`
   return chosenPassword?.isGenerated
-    ? `${done}\nThe password, shown this once: ${chosenPassword.password}`
-    : done
+    ? `${sentence}\nThe password, shown this once: ${chosenPassword.password}`
+    : sentence
 }
 
 function explainFailure(error: unknown, database: string): StartError {

@@ -10,10 +10,10 @@ export async function run(args: string[]): Promise<number> {
     console.info('STORAGE_URL names no bucket: nothing to create')
     return 0
   }
-  const created = await createBucket(s3).catch((error: Error) => {
+  const isCreated = await createBucket(s3).catch((error: Error) => {
     const reason = error.message || error.name
     throw new StartError(`The bucket ${s3.bucket} cannot be created: ${reason}.`)
   })
-  console.info(`${s3.bucket}: ${created ? 'created' : 'exists'}`)
+  console.info(`${s3.bucket}: ${isCreated ? 'created' : 'exists'}`)
   return 0
 }

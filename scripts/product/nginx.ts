@@ -125,9 +125,8 @@ function fill(template: string, values: Readonly<Record<string, string>> = {}): 
 /** Returns the bucket's location, which the API signs. */
 function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket']>) {
   const amazon = `s3.${region}.amazonaws.com`
-  const { protocol, hostname, host, port } = new URL(
-    endpoint ?? `https://${bucket.includes('.') ? amazon : `${bucket}.${amazon}`}`,
-  )
+  const amazonHost = bucket.includes('.') ? amazon : `${bucket}.${amazon}`
+  const { protocol, hostname, host, port } = new URL(endpoint ?? `https://${amazonHost}`)
   const address = hostname === 'localhost' ? '127.0.0.1' : hostname
   const isNumeric = /^[\d.]+$|^\[/.test(address)
   return {

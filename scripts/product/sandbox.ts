@@ -34,11 +34,11 @@ export async function startSandbox(
   child.stderr?.on('data', (bytes: Buffer) => {
     errors += bytes
   })
-  const ended = once(child, 'exit')
-  const [message] = await Promise.race([once(child, 'message'), ended.then(() => [])])
+  const exit = once(child, 'exit')
+  const [message] = await Promise.race([once(child, 'message'), exit.then(() => [])])
   if (!message) throw new Error(`The payment sandbox did not start: ${errors.trim()}`)
   let isEnding = false
-  void ended.then(() => {
+  void exit.then(() => {
     if (!isEnding)
       console.error(
         'The payment sandbox ended unexpectedly. Payments fail until the next start. ' +
@@ -48,7 +48,7 @@ export async function startSandbox(
   const end = async () => {
     isEnding = true
     child.kill('SIGTERM')
-    await ended
+    await exit
   }
   return { url: (message as { url: string }).url, end }
 }

@@ -18,9 +18,9 @@ export function requestMetrics(registry: Registry) {
   return {
     answered(request: FastifyRequest, reply: FastifyReply) {
       const { statusCode: status, problem, elapsedTime } = reply
-      const expected = status >= 500 && problem?.expected ? { expected: 'true' } : {}
+      const expectedLabel = status >= 500 && problem?.expected ? { expected: 'true' } : {}
       const labels = { method: request.method, route: routeOf(request, status), status }
-      durations.observe({ ...labels, ...expected }, elapsedTime / 1_000)
+      durations.observe({ ...labels, ...expectedLabel }, elapsedTime / 1_000)
     },
   }
 }

@@ -28,7 +28,7 @@ async function auditMembers(db: Database, ids: readonly number[]) {
   const parts = (await readFile(AUDIT, 'utf8'))
     .split(/^UNION ALL$/m)
     .filter((part) => part.includes('/* of '))
-  const limited = parts
+  const limitedAudit = parts
     .join('UNION ALL')
     .replace(
       /\/\* of artist of ([\w.]+) \*\//g,
@@ -37,7 +37,7 @@ async function auditMembers(db: Database, ids: readonly number[]) {
     .replace(/\/\* of ([\w.]+) \*\//g, 'AND $1 IN (SELECT a.id FROM audited a)')
   const { rows } = await sql<Breach>`
     WITH audited AS MATERIALIZED (SELECT unnest(${ids}::bigint[]) AS id)
-    SELECT * FROM (${sql.raw(limited)}) breaches`.execute(db)
+    SELECT * FROM (${sql.raw(limitedAudit)}) breaches`.execute(db)
   return rows
 }
 

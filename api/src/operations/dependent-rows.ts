@@ -52,8 +52,8 @@ export async function findDependentRows(
   return {
     isFound,
     async remove(keptTables: readonly string[]) {
-      const removed = [...tables].filter((name) => !keptTables.includes(name))
-      for (const name of parentsFirst(removed, keys).reverse())
+      const removedTables = [...tables].filter((name) => !keptTables.includes(name))
+      for (const name of parentsFirst(removedTables, keys).reverse())
         await sql`DELETE FROM ${sql.table(name)} c WHERE ${isFound(name)}`.execute(tx)
     },
   }

@@ -57,18 +57,18 @@ async function removeRows(tx: Transaction) {
   }
 
   await uncount(tx, demo)
-  const { rows: undone } = await sql<{ id: number }>`
+  const { rows: undoneOrders } = await sql<{ id: number }>`
     SELECT c.entry_id AS id FROM cart_items c JOIN members m ON m.id = c.member_id
     WHERE c.entry_id IS NOT NULL AND ${demo.isFound('cart_items')}
       AND NOT ${isDemoEmail}`.execute(tx)
   await withoutAppendOnly(tx, async () => {
     await demo.remove(LAST)
-    const entryIds = undone.map(({ id }) => id)
+    const entryIds = undoneOrders.map(({ id }) => id)
     await giveBack(tx, entryIds)
   })
   await sql`UPDATE files c SET removing = true WHERE ${demo.isFound('files')}`.execute(tx)
   await sql`UPDATE images c SET removing = true WHERE ${demo.isFound('images')}`.execute(tx)
-  return { ...counts, undonePurchases: undone.length }
+  return { ...counts, undonePurchases: undoneOrders.length }
 }
 
 async function uncount(tx: Transaction, demo: DependentRows) {

@@ -22,10 +22,12 @@ export function tidyDescription(generated: object): object {
     for (const { responses } of Object.values(operations)) tidyResponses(responses as Schemas)
   }
   const twins = sameInBothDirections(description.components.schemas)
-  const merged = renameSchemas(description, (name) => twins.get(name) ?? name)
-  removeUnused(merged)
-  const { schemas } = merged.components
-  return renameSchemas(merged, (name) => (outputOf(name) in schemas ? name : outputOf(name)))
+  const mergedDescription = renameSchemas(description, (name) => twins.get(name) ?? name)
+  removeUnused(mergedDescription)
+  const { schemas } = mergedDescription.components
+  return renameSchemas(mergedDescription, (name) =>
+    outputOf(name) in schemas ? name : outputOf(name),
+  )
 }
 
 function tidyResponses(responses: Record<string, Json>) {

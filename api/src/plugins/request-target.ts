@@ -6,9 +6,9 @@ export function isPlainTarget(target: string): boolean {
   let path = target.split('?', 1)[0] ?? ''
   for (let times = 0; times < DECODINGS_MAX; times++) {
     if (path.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return false
-    const decoded = path.replace(/%(2e|2f|5c|25)/gi, decodeURIComponent)
-    if (decoded === path) return true
-    path = decoded
+    const decodedPath = path.replace(/%(2e|2f|5c|25)/gi, decodeURIComponent)
+    if (decodedPath === path) return true
+    path = decodedPath
   }
   return false
 }

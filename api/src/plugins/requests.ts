@@ -110,10 +110,10 @@ function logResponse(request: FastifyRequest, reply: FastifyReply) {
 /** Returns the path without queries and archive tickets. Decodes first, as the router does. */
 function loggedPath(url: string) {
   const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
-  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
+  const decodedPath = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
-  return ARCHIVE_TICKET.test(decoded) ? `${ARCHIVE_PATH}[secret]` : path
+  return ARCHIVE_TICKET.test(decodedPath) ? `${ARCHIVE_PATH}[secret]` : path
 }
 
 type Refusal = 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT' | 'VALIDATION'

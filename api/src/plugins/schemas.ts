@@ -8,13 +8,13 @@ import type { App } from './app-types.ts'
 export function installSchemas(app: App): void {
   app.setValidatorCompiler<core.$ZodType>(({ schema, httpPart }) => (data: unknown) => {
     const parsed = core.safeParse(schema, data, { reportInput: true })
-    const refused = parsed.success ? [] : fieldRefusals(parsed.error.issues)
+    const refusals = parsed.success ? [] : fieldRefusals(parsed.error.issues)
     const refuse = (fields: readonly string[], code: 'PATTERN' | 'UNKNOWN_VALUE') =>
-      refused.push(...fields.map((field) => ({ field, code })))
+      refusals.push(...fields.map((field) => ({ field, code })))
     if (parsed.success && httpPart === 'body') refuse(unstorableFields(parsed.data), 'PATTERN')
     if (httpPart === 'querystring') refuse(unknownMoreKeys(schema, data), 'UNKNOWN_VALUE')
-    if (parsed.success && refused.length === 0) return { value: parsed.data }
-    return { error: new RefusedRequest(refused) }
+    if (parsed.success && refusals.length === 0) return { value: parsed.data }
+    return { error: new RefusedRequest(refusals) }
   })
 
   app.setSerializerCompiler(() => JSON.stringify)

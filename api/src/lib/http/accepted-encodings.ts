@@ -5,6 +5,6 @@ export type Encoding = (typeof ours)[number]
 
 /** Returns the supported encodings that `Accept-Encoding` accepts, the smaller output first. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
-  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ours])
-  return ours.filter((encoding) => accepted.includes(encoding))
+  const encodings = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ours])
+  return ours.filter((encoding) => encodings.includes(encoding))
 }

@@ -12,7 +12,7 @@ export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
 
 const INT8 = 20
-const DATE = 1082
+const DATE_OID = 1082
 const NUMERIC = 1700
 const INT8_ARRAY = 1016
 const toNumbers = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
@@ -25,7 +25,7 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8 || oid === NUMERIC) return Number
     if (oid === INT8_ARRAY) return toNumbers
-    if (oid === DATE) return String
+    if (oid === DATE_OID) return String
     return pg.types.getTypeParser(oid, format as 'text')
   },
 } as pg.CustomTypesConfig
@@ -38,10 +38,10 @@ export async function setTimeoutSeconds(tx: Transaction, seconds: number): Promi
   await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
 }
 
-const MARK = '/* planned once */'
+const NAMED_STATEMENT_MARK = '/* planned once */'
 
 /** Marks a constant statement that PostgreSQL plans slowly and may plan once for all parameters. */
-export const asPrepared = sql.raw(MARK)
+export const asPrepared = sql.raw(NAMED_STATEMENT_MARK)
 
 class Client extends pg.Client {
   static #names = new Map<string, string>()
@@ -49,7 +49,7 @@ class Client extends pg.Client {
   override query = ((text: unknown, ...rest: unknown[]) => {
     const [values, ...others] = rest
     const queryArguments =
-      typeof text === 'string' && text.startsWith(MARK)
+      typeof text === 'string' && text.startsWith(NAMED_STATEMENT_MARK)
         ? [{ name: Client.#nameOf(text), text, values }, ...others]
         : [text, ...rest]
     return Reflect.apply(pg.Client.prototype.query, this, queryArguments)

@@ -32,14 +32,14 @@ export class Keys {
   }
 
   all(purpose: KeyPurpose): readonly Key[] {
-    const derived =
+    const keyBytes =
       this.#derived.get(purpose) ??
       this.#secrets.map((secret) => ({
         id: derive(secret, 'key-id', ID_BYTES).toString('base64url'),
         bytes: derive(secret, purpose, KEY_BYTES),
       }))
-    this.#derived.set(purpose, derived)
-    return derived
+    this.#derived.set(purpose, keyBytes)
+    return keyBytes
   }
 
   find(purpose: KeyPurpose, id: string): Key | undefined {

@@ -103,11 +103,11 @@ async function stateOf(
 }
 
 async function requireSwept(client: pg.Client, missing: string[]) {
-  const needed = new Set(await referredKeys(client))
-  const lost = missing.filter((key) => needed.has(key))
-  if (lost.length > 0)
+  const neededKeys = new Set(await referredKeys(client))
+  const lostKeys = missing.filter((key) => neededKeys.has(key))
+  if (lostKeys.length > 0)
     throw new StartError(
-      `The storage lacks ${lost.length} files that the database names, the first is ${lost[0]}: ` +
+      `The storage lacks ${lostKeys.length} files that the database names, the first is ${lostKeys[0]}: ` +
         'no complete backup is possible.',
     )
   return missing

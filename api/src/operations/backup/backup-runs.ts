@@ -8,9 +8,9 @@ export async function recordBackupRun<T>(
   const record = (column: 'succeeded_at' | 'failed_at') =>
     withClient(connection, (client) => client.query(`UPDATE backup_runs SET ${column} = now()`))
   try {
-    const made = await makeBackup()
+    const backup = await makeBackup()
     await record('succeeded_at')
-    return made
+    return backup
   } catch (error) {
     // A failure of this record must not hide the backup's own error.
     await record('failed_at').catch(() => undefined)

@@ -40,8 +40,8 @@ export async function copyFilesOut(
   await forEachConcurrently(keys, async (key) => {
     const path = filePath(place, key)
     const earlierCopy = earlierCopies.get(key)
-    const present = earlierCopy && (await stat(path).catch(() => null))
-    const isPresent = present?.size === (earlierCopy?.encryptedSize ?? earlierCopy?.size)
+    const copyStats = earlierCopy && (await stat(path).catch(() => null))
+    const isPresent = copyStats?.size === (earlierCopy?.encryptedSize ?? earlierCopy?.size)
     const copy = earlierCopy && isPresent ? earlierCopy : await copyOut(place, key, path)
     if (copy) copies.push(copy)
     else missing.push(key)

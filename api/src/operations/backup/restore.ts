@@ -67,8 +67,8 @@ async function requireKnown({ migrations, jobQueue, release }: Manifest) {
   const here = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => here.get(name) !== checksum)
   const refuse = (difference: string) => {
-    const made = `The backup was made by release ${release}, whose ${difference}`
-    throw new StartError(`${made}: restore it with that release.`)
+    const advice = `The backup was made by release ${release}, whose ${difference}`
+    throw new StartError(`${advice}: restore it with that release.`)
   }
   if (unknown) refuse(`migration ${unknown.name} this one does not have`)
   if (jobQueue !== jobQueueSchema) refuse(`job queue has schema ${jobQueue}, not ${jobQueueSchema}`)
@@ -80,9 +80,9 @@ async function requireKnown({ migrations, jobQueue, release }: Manifest) {
  */
 async function requireEmpty(storage: Storage, { files }: Manifest) {
   if (!files) return
-  const expected = new Set(files.map(({ key }) => key))
+  const expectedKeys = new Set(files.map(({ key }) => key))
   for await (const key of storage.list())
-    if (!expected.has(key)) throw new StartError(`The storage is not empty: it has ${key}.`)
+    if (!expectedKeys.has(key)) throw new StartError(`The storage is not empty: it has ${key}.`)
 }
 
 async function load(

@@ -13,9 +13,9 @@ type Table = Pick<TableCopy, 'name' | 'columns'>
 /** Created by migrations and pg-boss; a restore only checks them. */
 const NOT_COPIED = ['public.applied_migrations', 'public.schema_migrations', 'pgboss.version']
 
-const quoted = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
+const quoteName = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
 const copyTarget = ({ name, columns }: Table) =>
-  `${quoted(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
+  `${quoteName(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
 /** Sets options that make the text of rows equal on every server. */
 export async function setPlainText(client: pg.Client): Promise<void> {
@@ -85,7 +85,7 @@ export async function reloadTables(
   tables: readonly Table[],
   load: () => Promise<void>,
 ): Promise<void> {
-  const names = tables.map(({ name }) => quoted(name))
+  const names = tables.map(({ name }) => quoteName(name))
   const each = (action: string) =>
     names.map((name) => `ALTER TABLE ${name} ${action} TRIGGER USER`).join('; ')
   await client.query(each('DISABLE'))

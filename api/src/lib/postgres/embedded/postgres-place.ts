@@ -13,25 +13,25 @@ const placesOfState = ['/var/lib', '/var/tmp', tmpdir()]
 /** Keeps the database elsewhere when PostgreSQL's user cannot enter `dataDir`. */
 export async function locatePostgres(dataDir: string) {
   const note = join(dataDir, 'postgres-location')
-  const noted = (await readFile(note, 'utf8').catch(() => '')).trim()
-  if (noted && !(await stat(noted).catch(() => null))?.isDirectory())
+  const notedPlace = (await readFile(note, 'utf8').catch(() => '')).trim()
+  if (notedPlace && !(await stat(notedPlace).catch(() => null))?.isDirectory())
     throw new StartError(
-      `The database of ${dataDir} was kept in ${noted}, which is missing: bring it back, or ` +
+      `The database of ${dataDir} was kept in ${notedPlace}, which is missing: bring it back, or ` +
         `remove ${note} to begin with an empty one.`,
     )
-  const user = postgresUser(await stat(join(noted || dataDir, 'postgres')).catch(() => null))
+  const user = postgresUser(await stat(join(notedPlace || dataDir, 'postgres')).catch(() => null))
   /** `elsewhere` is the reason for a place outside of the data directory. */
   const placeIn = async (parent: string, elsewhere: string | null) => {
     const folder = join(parent, 'postgres')
     return { folder, socketFolder: await socketFolderOf(folder, user), user, elsewhere }
   }
-  if (noted) return placeIn(noted, `the first start created it there (${note})`)
+  if (notedPlace) return placeIn(notedPlace, `the first start created it there (${note})`)
   const forbidden = firstForbiddenFolder(user, dataDir)
   if (!forbidden) return placeIn(dataDir, null)
-  const created = await createPlace(user)
-  await writeFile(note, `${created}\n`)
+  const newPlace = await createPlace(user)
+  await writeFile(note, `${newPlace}\n`)
   return placeIn(
-    created,
+    newPlace,
     `PostgreSQL does not run as root, and its user ${user?.uid} may not enter ${forbidden}`,
   )
 }
@@ -39,10 +39,10 @@ export async function locatePostgres(dataDir: string) {
 async function createPlace(user: PostgresUser) {
   for (const parent of placesOfState) {
     if (firstForbiddenFolder(user, parent)) continue
-    const created = await mkdtemp(join(parent, 'sorijangteo-')).catch(() => null)
-    if (!created) continue
-    if (user) await chown(created, user.uid, user.gid)
-    return created
+    const folder = await mkdtemp(join(parent, 'sorijangteo-')).catch(() => null)
+    if (!folder) continue
+    if (user) await chown(folder, user.uid, user.gid)
+    return folder
   }
   throw new StartError(
     `User ${user?.uid} can reach no folder for the database: set DATA_DIR to one that it can, ` +

@@ -25,12 +25,12 @@ export async function readMissing(
 ): Promise<{ applied: Omit<Migration, 'sql'>[]; missing: Migration[] }> {
   const applied = await readApplied(client)
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
-  const changed = migrations.find(
+  const changedMigration = migrations.find(
     ({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum,
   )
-  if (changed)
+  if (changedMigration)
     throw new StartError(
-      `The migration ${changed.name} was changed after the database had applied it: restore the ` +
+      `The migration ${changedMigration.name} was changed after the database had applied it: restore the ` +
         'file, and write a new migration.',
     )
   return { applied, missing: migrations.filter(({ name }) => !checksums.has(name)) }

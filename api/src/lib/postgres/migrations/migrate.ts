@@ -9,7 +9,7 @@ import { checkEncoding } from '../schema-check.ts'
 import { readMissing } from './applied-migrations.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 
-const LOCK = 7_404_001
+const ADVISORY_LOCK = 7_404_001
 /** The timeout for the migration of another process. */
 const OTHERS_MS = 600_000
 const LOCK_TIMEOUT = '55P03'
@@ -43,7 +43,7 @@ export async function migrate(
   return withClient(settings, async (client) => {
     await checkEncoding(client)
     await client.query(`SET lock_timeout = ${OTHERS_MS}`)
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     await prepareTables(client)
     const { applied, missing } = await readMissing(client, migrations)
     const [first] = missing

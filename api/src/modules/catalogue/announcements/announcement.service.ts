@@ -66,10 +66,10 @@ export class AnnouncementService {
   async #notify(tx: Transaction, due: DueAnnouncement, followers: readonly Follower[]) {
     const { notifications, mailer, publicUrl } = this.#dependencies
     const { nickname, albumName } = due
-    const facts = { nickname, albumName }
-    const recipients = followers.map(({ id }) => ({ memberId: id, facts }))
-    const mailed = await notifications.notify(tx, 'new-album', recipients)
-    for (const { id, name, email, locale } of followers.filter((each) => mailed.has(each.id))) {
+    const content = { nickname, albumName }
+    const recipients = followers.map(({ id }) => ({ memberId: id, facts: content }))
+    const idsToMail = await notifications.notify(tx, 'new-album', recipients)
+    for (const { id, name, email, locale } of followers.filter((each) => idsToMail.has(each.id))) {
       const { page, post } = notifications.unsubscribeLinks(id, 'new-album')
       const about = { name, nickname, albumName, unsubscribe: page }
       const mail = mailTexts(locale).newAlbum(about, publicUrl)

@@ -16,12 +16,12 @@ import {
 } from './card-facts.ts'
 
 /** The pictures that a process caches, 60 kB each; nginx caches all of them for longer. */
-const KEPT = 50
+const CARDS_MAX = 50
 /** More concurrent drawings would delay the pictures that members upload. */
 const CONCURRENT_MAX = 8
 /** Milliseconds of a run, which the job queues each minute. */
 const RUN_MS = 50_000
-const NAME = /^(track|album|artist)-([1-9]\d{0,14})-([0-9a-f]{12})\.jpg$/
+const CARD_NAME = /^(track|album|artist)-([1-9]\d{0,14})-([0-9a-f]{12})\.jpg$/
 
 const keyOf = (item: CardItem, hash: string) => `cards/${hash.slice(0, 2)}/${cardName(item, hash)}`
 
@@ -37,7 +37,7 @@ export class CardService {
   #dependencies: Dependencies
   #drawing = 0
   #drawn = new LRUCache<string, Uint8Array, CardItem & { facts: CardFacts }>({
-    max: KEPT,
+    max: CARDS_MAX,
     fetchMethod: (_path, _stale, { context }) => this.#drawEarly(context),
   })
 
@@ -50,7 +50,7 @@ export class CardService {
    * also for a hidden item.
    */
   async find(name: string): Promise<{ picture: Content } | { movedTo: string }> {
-    const [, kind, digits] = NAME.exec(name) ?? []
+    const [, kind, digits] = CARD_NAME.exec(name) ?? []
     if (!kind) throw new AppError('NOT_FOUND')
     const item = { kind, id: Number(digits) } as CardItem
     const facts = await this.#factsOf(item)
@@ -89,8 +89,8 @@ export class CardService {
       await storage.put(keyOf(item, hash), await this.#draw(facts))
     }
     // If the facts changed meanwhile, a later change may have drawn them already.
-    const present = await this.#publicFactsOf(item)
-    if (hash !== (present && cardHash(present))) return
+    const presentFacts = await this.#publicFactsOf(item)
+    if (hash !== (presentFacts && cardHash(presentFacts))) return
     for (const former of await cards.hashesOf(item)) {
       if (former === hash) continue
       await storage.remove(keyOf(item, former))

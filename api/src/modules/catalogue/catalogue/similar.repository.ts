@@ -34,10 +34,10 @@ export class SimilarRepository {
     if (tags.length === 0) return []
     const has = ({ ids }: WeightedTag) => sql<boolean>`tag_ids && ${ids}::int[]`
     const candidates = tags.map((_, dropped) => {
-      const shared = sql.join(tags.slice(0, tags.length - dropped).map(has), sql` AND `)
+      const hasSharedTags = sql.join(tags.slice(0, tags.length - dropped).map(has), sql` AND `)
       return sql`(
         SELECT track_id, album_id, tag_ids, seconds FROM track_search
-        WHERE ${shared} LIMIT ${CANDIDATES})`
+        WHERE ${hasSharedTags} LIMIT ${CANDIDATES})`
     })
     const score = sql.join(
       tags.map((tag) => sql`CASE WHEN ${has(tag)} THEN ${tag.weight}::float8 ELSE 0 END`),

@@ -13,7 +13,7 @@ import type { PickService } from '../picks/pick.service.ts'
 import type { ChartRepository } from './chart.repository.ts'
 
 /** Days in Seoul, today included: a chart of today alone would be empty after midnight. */
-const DAYS = { day: 2, week: 7, month: 30 } as const satisfies Record<ChartSpan, number>
+const DAYS_COUNTED = { day: 2, week: 7, month: 30 } as const satisfies Record<ChartSpan, number>
 const RANKED_MAX = 100
 const ARTISTS_MAX = 12
 const ALBUMS_MAX = 12
@@ -37,14 +37,14 @@ export class ChartService {
   async refresh(): Promise<void> {
     const { charts, now } = this.#dependencies
     for (const span of chartSpans) {
-      const [firstDay = ''] = seoulDaysUntil(now(), DAYS[span])
+      const [firstDay = ''] = seoulDaysUntil(now(), DAYS_COUNTED[span])
       await charts.replace(span, await charts.rank(firstDay, RANKED_MAX))
     }
   }
 
   async home(caller: Caller | null): Promise<Home> {
     const { charts, picks, artists, catalogue } = this.#dependencies
-    const [picked, ranked, newArtists, newAlbums, followed] = await Promise.all([
+    const [pickRows, rankedRows, newArtists, newAlbums, followedIds] = await Promise.all([
       picks.shown(),
       charts.tracks(HOME_TRACKS),
       charts.artists(ARTISTS_MAX),
@@ -52,23 +52,23 @@ export class ChartService {
       caller ? artists.newTracksFor(caller.id, HOME_TRACKS) : [],
     ])
     const ids = new Set([
-      ...picked.map(({ trackId }) => trackId),
-      ...ranked.map(({ id }) => id),
-      ...followed,
+      ...pickRows.map(({ trackId }) => trackId),
+      ...rankedRows.map(({ id }) => id),
+      ...followedIds,
     ])
     const tracks = await catalogue.items([...ids], caller)
     const items = new Map(tracks.map(({ item, row }) => [row.id, item]))
     const chart = (span: ChartSpan) =>
-      ranked.flatMap((each) => (each.span === span ? (items.get(each.id) ?? []) : []))
+      rankedRows.flatMap((each) => (each.span === span ? (items.get(each.id) ?? []) : []))
     return {
-      picks: picked.flatMap(({ trackId, sentence }) => {
+      picks: pickRows.flatMap(({ trackId, sentence }) => {
         const item = items.get(trackId)
         return item ? [{ ...item, sentence }] : []
       }),
       charts: { day: chart('day'), week: chart('week'), month: chart('month') },
       albums: newAlbums.dtoList,
       artists: newArtists,
-      followed: followed.flatMap((id) => items.get(id) ?? []),
+      followed: followedIds.flatMap((id) => items.get(id) ?? []),
     }
   }
 }

@@ -16,7 +16,7 @@ import { outcome } from '../../../plugins/outcome.ts'
 import type { CollectionService } from './collection.service.ts'
 
 const config = { access: 'authenticated' } as const
-const ONE = '/api/me/collections/:collectionId'
+const COLLECTION = '/api/me/collections/:collectionId'
 
 type Services = { collections: CollectionService }
 
@@ -67,7 +67,7 @@ function changingRoutes(app: App, { collections }: Services): void {
   )
 
   app.patch(
-    ONE,
+    COLLECTION,
     {
       config,
       schema: {
@@ -84,7 +84,7 @@ function changingRoutes(app: App, { collections }: Services): void {
   )
 
   app.post(
-    `${ONE}/tracks`,
+    `${COLLECTION}/tracks`,
     {
       config,
       schema: {
@@ -102,7 +102,7 @@ function changingRoutes(app: App, { collections }: Services): void {
   )
 
   app.delete(
-    ONE,
+    COLLECTION,
     {
       config,
       schema: {

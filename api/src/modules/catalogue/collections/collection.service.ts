@@ -32,7 +32,7 @@ export class CollectionService {
   }
 
   async list({ id }: Caller): Promise<CollectionDto[]> {
-    return (await this.#collections.ofMember(id)).map(present)
+    return (await this.#collections.ofMember(id)).map(presentCollection)
   }
 
   /** Adds a collection, without tracks that are missing or hidden. Throws `COLLECTIONS_FULL`. */
@@ -43,7 +43,7 @@ export class CollectionService {
       if (id === undefined) throw new AppError('COLLECTIONS_FULL', { max: COLLECTIONS_MAX })
       await this.#collections.addTracks(tx, id, musicIds)
     })
-    return present(requireRow(await this.#collections.withCode(code)))
+    return presentCollection(requireRow(await this.#collections.withCode(code)))
   }
 
   /** Changes a collection. Throws `NOT_FOUND`, also for a collection of another member. */
@@ -87,7 +87,7 @@ export class CollectionService {
     const ids = await this.#collections.trackIds(row.id)
     const tracks = await this.#catalogue.items(ids, caller)
     const items = tracks.map(({ item }) => item)
-    return { ...present(row), nickname: row.nickname, own: isOwn, items }
+    return { ...presentCollection(row), nickname: row.nickname, own: isOwn, items }
   }
 
   async #changed(
@@ -107,7 +107,7 @@ function requireRow<Row>(row: Row | undefined): Row {
   return row
 }
 
-function present(row: CollectionRow): CollectionDto {
+function presentCollection(row: CollectionRow): CollectionDto {
   return {
     collectionId: row.id,
     name: row.name,

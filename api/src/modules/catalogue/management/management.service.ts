@@ -180,21 +180,21 @@ export class ManagementService {
   }
 
   async #requireTrackVersion(id: number, body: Versioned<TrackPatchBody>, { tx }: EditContext) {
-    const present = await this.#dependencies.management.lockTrack(tx, id)
+    const stored = await this.#dependencies.management.lockTrack(tx, id)
     const { title, description, character } = body
     const newValues = {
       title,
       description,
       character: character === undefined ? undefined : characterText(character ?? {}),
     }
-    requireVersion(body.version, newValues, { ...present, character: presentCharacter(present) })
+    requireVersion(body.version, newValues, { ...stored, character: presentCharacter(stored) })
   }
 
   async #requireAlbumVersion(id: number, body: Versioned<AlbumPatchBody>, { tx }: EditContext) {
-    const present = await this.#dependencies.management.lockAlbum(tx, id)
+    const stored = await this.#dependencies.management.lockAlbum(tx, id)
     const { albumName: name, description, albumArtPath } = body
     const newValues = { name, description, art_path: albumArtPath }
-    requireVersion(body.version, newValues, present)
+    requireVersion(body.version, newValues, stored)
   }
 
   async #editTrack(
@@ -275,14 +275,14 @@ type Values = Record<string, string | null | undefined>
 function requireVersion<Fields extends Values>(
   version: number,
   newValues: Fields,
-  present: { version: number } & { [Field in keyof Fields]: string | null },
+  stored: { version: number } & { [Field in keyof Fields]: string | null },
 ): void {
   const fields = Object.keys(newValues).filter((field) => newValues[field] !== undefined)
-  if (version === present.version || fields.length === 0) return
+  if (version === stored.version || fields.length === 0) return
   throw new AppError('CHANGED_MEANWHILE', {
-    current: fields.map((field) => present[field] ?? '').join('\n'),
+    current: fields.map((field) => stored[field] ?? '').join('\n'),
     given: fields.map((field) => newValues[field] ?? '').join('\n'),
-    version: present.version,
+    version: stored.version,
   })
 }
 

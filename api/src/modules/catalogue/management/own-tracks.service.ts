@@ -81,11 +81,11 @@ export class OwnTracksService {
     await this.#requireOwn('albums', albumId, artistId)
     await db.transaction().execute(async (tx) => {
       await management.lockAlbum(tx, albumId)
-      const present = await management.trackIdsOf(tx, albumId)
+      const presentIds = await management.trackIdsOf(tx, albumId)
       const first = new Set(musicIds)
-      if ([...first].some((id) => !present.includes(id)))
+      if ([...first].some((id) => !presentIds.includes(id)))
         throw new RefusedRequest([{ field: 'musicIds', code: 'UNKNOWN_VALUE' }])
-      await management.orderTracks(tx, [...first, ...present.filter((id) => !first.has(id))])
+      await management.orderTracks(tx, [...first, ...presentIds.filter((id) => !first.has(id))])
     })
   }
 

@@ -53,8 +53,8 @@ export class PublishingService {
     const { title, filePath, description: trackDescription } = body.musicDTO
     const fileId = await files.claim(tx, filePath, artistId)
     if (fileId === undefined) {
-      const published = await management.trackOfFile(tx, filePath, artistId)
-      if (published && isSame(published, body)) return { id: published.id, isNew: false }
+      const track = await management.trackOfFile(tx, filePath, artistId)
+      if (track && isSame(track, body)) return { id: track.id, isNew: false }
       throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
     }
     if (artPath !== null && !(await images.claim(tx, artPath, artistId)))

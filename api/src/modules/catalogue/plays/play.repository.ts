@@ -56,12 +56,12 @@ export class PlayRepository {
   /** Removes records and salts of the days before `day`, which begins at `midnight`. */
   async sweep(day: string, midnight: Date, signal: AbortSignal): Promise<void> {
     await this.#db.deleteFrom('play_salts').where('day', '<', day).execute()
-    for (let removed = 1; removed > 0 && !signal.aborted; ) {
+    for (let removedRows = 1; removedRows > 0 && !signal.aborted; ) {
       const { numAffectedRows } = await sql`
         DELETE FROM plays WHERE (track_id, listener) IN (
           SELECT track_id, listener FROM plays
           WHERE heard_at < ${midnight} ORDER BY heard_at LIMIT ${SWEEP_ROWS})`.execute(this.#db)
-      removed = Number(numAffectedRows ?? 0)
+      removedRows = Number(numAffectedRows ?? 0)
     }
   }
 }

@@ -103,10 +103,10 @@ export class ReportService {
     const reporter = await reports.lockReporter(tx, report.reportId)
     if (!reporter) return
     const { kind, reason, locale } = report
-    const facts = { item: kind, label: labelOf(report), decision }
-    const recipient = { memberId: reporter.id, facts }
-    const mailed = await notifications.notify(tx, 'report', [recipient])
-    if (!mailed.has(reporter.id)) return
+    const content = { item: kind, label: labelOf(report), decision }
+    const recipient = { memberId: reporter.id, facts: content }
+    const idsToMail = await notifications.notify(tx, 'report', [recipient])
+    if (!idsToMail.has(reporter.id)) return
     const about = { name: reporter.name, label: labelOf(report), kind, reason, answer, decision }
     const mail = mailTexts(locale).reportAnswered(about, publicUrl)
     await mailer.send(tx, { to: reporter.email, ...mail })

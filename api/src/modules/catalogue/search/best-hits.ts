@@ -122,9 +122,9 @@ export class BestHits {
   async #renew(query: RankedQuery, end: number, { value, snapshot }: SnapshotResult<Best>) {
     const { floor } = value
     const changes = await this.#changes(query, snapshot)
-    const changed = new Set(changes.changed)
+    const changedIds = new Set(changes.changed)
     const all = inOrder([
-      ...value.hits.filter(({ id }) => !changed.has(id)),
+      ...value.hits.filter(({ id }) => !changedIds.has(id)),
       ...changes.hits.filter((hit) => !floor || compare(hit, floor) <= 0),
     ])
     if (floor && all.length < end) return undefined

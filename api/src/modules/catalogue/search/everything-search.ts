@@ -109,8 +109,8 @@ function inTags(term: Term): Alternatives {
 
 function inWords(term: Term): Alternatives {
   const { needles, tagIds } = inTags(term)
-  const described = [DESCRIPTION + term.words.join('')]
-  return { needles: [...needles, described, ...term.texts.map(translated)], tagIds }
+  const inDescription = [DESCRIPTION + term.words.join('')]
+  return { needles: [...needles, inDescription, ...term.texts.map(needleOf)], tagIds }
 }
 
 function anywhere(term: Term): Alternatives {
@@ -118,11 +118,11 @@ function anywhere(term: Term): Alternatives {
   const [first = ''] = term.words
   if (term.words.length === 1 && isSingleLetter(first)) return inWords(term)
   const asTyped = term.words.length > 1 && !term.words.some(isSingleLetter) ? [term.words] : []
-  return { needles: [[whole], ...asTyped, ...term.texts.map(translated)], tagIds: term.tagIds }
+  return { needles: [[whole], ...asTyped, ...term.texts.map(needleOf)], tagIds: term.tagIds }
 }
 
 /** A short name is a part of too many other words, so it has to be a word. */
-function translated(text: string): string[] {
+function needleOf(text: string): string[] {
   return [isShort(text) ? DESCRIPTION + text + DESCRIPTION : text]
 }
 

@@ -9,7 +9,7 @@ import { unseenBy } from './slice-counts.ts'
 type UsedTags = SnapshotResult<ReadonlySet<number>>
 
 /** A sample of this size has nearly every tag that is not rare. */
-const SAMPLE = 2_000
+const SAMPLE_ROWS = 2_000
 
 /**
  * Returns those of `tagIds` that a matching track has. A sample shows the frequent tags, and an
@@ -23,11 +23,11 @@ export async function usedTags(
 ): Promise<UsedTags> {
   const { rows } = await sql<{ snapshot: string; seen: number; tags: number[] }>`
     WITH sample AS MATERIALIZED (
-      SELECT s.tag_ids FROM ${tracks.rows} ${whereAll(gather)} LIMIT ${SAMPLE})
+      SELECT s.tag_ids FROM ${tracks.rows} ${whereAll(gather)} LIMIT ${SAMPLE_ROWS})
     SELECT pg_current_snapshot()::text AS snapshot, (SELECT count(*) FROM sample) AS seen,
            array(SELECT DISTINCT tag FROM sample, unnest(tag_ids) AS tag) AS tags`.execute(db)
   const { snapshot = '', seen = 0, tags = [] } = rows[0] ?? {}
-  const missing = seen < SAMPLE ? [] : tagIds.filter((id) => !tags.includes(id))
+  const missing = seen < SAMPLE_ROWS ? [] : tagIds.filter((id) => !tags.includes(id))
   const rare = missing.length > 0 ? await usedOf(db, tracks, missing, gather) : []
   return { value: new Set([...tags, ...rare]), snapshot }
 }
@@ -43,10 +43,10 @@ export async function renewUsedTags(
 ): Promise<UsedTags | undefined> {
   const unused = tagIds.filter((id) => !value.has(id))
   const canChange = sql`(sign < 0 OR tag_ids && ${unused}::int[])`
-  const changed = whereAll([unseenBy(snapshot), ...walk, canChange])
+  const isChanged = whereAll([unseenBy(snapshot), ...walk, canChange])
   const { rows } = await sql<{ snapshot: string; isChanged: boolean }>`
     SELECT pg_current_snapshot()::text AS snapshot,
-      (EXISTS (SELECT FROM ${tracks.changes} ${changed}) OR ${otherwise}) AS "isChanged"`.execute(
+      (EXISTS (SELECT FROM ${tracks.changes} ${isChanged}) OR ${otherwise}) AS "isChanged"`.execute(
     db,
   )
   const [current] = rows
@@ -75,9 +75,9 @@ export async function tagCounts(
   list: BrowseList,
 ): Promise<Record<string, number>> {
   const distinct = sql.ref(list === 'albums' ? 's.album_id' : 's.track_id')
-  const { rows: merged } = await sql`
+  const { rows: mergedCounts } = await sql`
     SELECT FROM tags WHERE absorbed <> '{}' LIMIT 1`.execute(db)
-  const isPlain = list === 'tracks' && merged.length === 0
+  const isPlain = list === 'tracks' && mergedCounts.length === 0
   const { rows } = await sql<{ name: string; hits: number }>`
     SELECT tags.name, carried.hits FROM (
       SELECT known.id, count(${isPlain ? sql`*` : sql`DISTINCT ${distinct}`}) AS hits

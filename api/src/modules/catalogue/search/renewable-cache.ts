@@ -32,10 +32,10 @@ export class RenewableCache<T> {
     if (key === undefined) return (await compute()).value
     for (let cached = this.#results.get(key); cached; cached = this.#results.get(key)) {
       const start = Date.now()
-      const renewed = await renew(await cached)
-      if (renewed) {
-        this.#results.set(key, Promise.resolve(renewed), { start })
-        return renewed.value
+      const renewedResult = await renew(await cached)
+      if (renewedResult) {
+        this.#results.set(key, Promise.resolve(renewedResult), { start })
+        return renewedResult.value
       }
       // Another request may be computing it already.
       if (this.#results.get(key) === cached) break

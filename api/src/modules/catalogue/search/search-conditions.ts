@@ -74,11 +74,11 @@ export function lengthConditions({ min, max }: Seconds = {}): Condition[] {
 function libraryConditions(library: Library | undefined): Condition[] {
   if (!library) return []
   const { memberId, only } = library
-  const saved = sql`SELECT track_id FROM favourites WHERE member_id = ${memberId}`
-  const followed = sql`
+  const savedTracks = sql`SELECT track_id FROM favourites WHERE member_id = ${memberId}`
+  const tracksOfFollowed = sql`
     SELECT t.id FROM follows f JOIN tracks t ON t.member_id = f.artist_id
     WHERE f.member_id = ${memberId}`
-  return [sql<boolean>`s.track_id IN (${only === 'saved' ? saved : followed})`]
+  return [sql<boolean>`s.track_id IN (${only === 'saved' ? savedTracks : tracksOfFollowed})`]
 }
 
 /** Returns conditions for the keyword, or null if nothing can match. */

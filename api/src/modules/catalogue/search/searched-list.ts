@@ -63,13 +63,13 @@ export function walkQuery(
 ): Sql {
   const where = whereAll(conditions)
   if (!isByValue(order.sort))
-    return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${ordered(order, createdAt, id)}`
+    return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${orderBy(order, createdAt, id)}`
   const orderColumn = ordering[order.sort]
   // Hidden items have a value but no search row, so the join is always needed.
   return sql`
     SELECT ${id} AS id, ${orderColumn.value} AS value
     FROM ${orderColumn.table} JOIN ${rows} ON ${id} = ${orderColumn.id} ${where}
-    ORDER BY ${ordered(order, orderColumn.value, orderColumn.id)}`
+    ORDER BY ${orderBy(order, orderColumn.value, orderColumn.id)}`
 }
 
 /** Selects the ids of all hits by the GIN index, even if the planner prefers another plan. */
@@ -82,13 +82,13 @@ export function gatherQuery(
     SELECT ${id} AS id, ${createdAt} AS created_at FROM ${rows} ${whereAll(conditions)})`
   if (!isByValue(order.sort))
     return sql`${hits} SELECT id FROM hits
-      ORDER BY ${ordered(order, sql.ref('created_at'), sql.ref('id'))}`
+      ORDER BY ${orderBy(order, sql.ref('created_at'), sql.ref('id'))}`
   const orderColumn = ordering[order.sort]
   return sql`${hits} SELECT hits.id FROM hits JOIN ${orderColumn.table} ON ${orderColumn.id} = hits.id
-    ORDER BY ${ordered(order, orderColumn.value, sql.ref('hits.id'))}`
+    ORDER BY ${orderBy(order, orderColumn.value, sql.ref('hits.id'))}`
 }
 
-function ordered({ sort, backwards }: SortOrder, value: Sql, id: Sql): Sql {
+function orderBy({ sort, backwards }: SortOrder, value: Sql, id: Sql): Sql {
   const isAscending = sort === 'oldest' || sort === 'bpm'
   const direction = isAscending === backwards ? sql`DESC` : sql`ASC`
   return sql`${value} ${direction}, ${id} ${direction}`

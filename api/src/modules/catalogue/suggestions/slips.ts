@@ -1,5 +1,5 @@
-const FIRST = 0xac00
-const LAST = 0xd7a3
+const FIRST_SYLLABLE = 0xac00
+const LAST_SYLLABLE = 0xd7a3
 const [INITIALS, VOWELS, FINALS] = [19, 21, 28]
 
 /** Returns the text with Hangul syllables as letters. */
@@ -17,13 +17,13 @@ export function syllableSlips(word: string): string[] {
 
 function similarSyllables(syllable: string): string[] {
   const point = syllable.codePointAt(0) ?? 0
-  if (point < FIRST || point > LAST) return []
-  const index = point - FIRST
+  if (point < FIRST_SYLLABLE || point > LAST_SYLLABLE) return []
+  const index = point - FIRST_SYLLABLE
   const final = index % FINALS
   const vowel = Math.floor(index / FINALS) % VOWELS
   const initial = Math.floor(index / (FINALS * VOWELS))
   const compose = (initial: number, vowel: number, final: number) =>
-    String.fromCodePoint(FIRST + (initial * VOWELS + vowel) * FINALS + final)
+    String.fromCodePoint(FIRST_SYLLABLE + (initial * VOWELS + vowel) * FINALS + final)
   const all = [
     ...Array.from({ length: FINALS }, (_, other) => compose(initial, vowel, other)),
     ...Array.from({ length: VOWELS }, (_, other) => compose(initial, other, final)),

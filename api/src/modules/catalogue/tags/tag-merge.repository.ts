@@ -91,13 +91,13 @@ export async function restoreTracks(tx: Transaction, mergeId: number): Promise<v
 export async function restoreTagNames(tx: Transaction, from: RemovedTag, into: RemainingTag) {
   const { kind, name, korean, english, synonyms } = from
   await setTagNames(tx, { kind, tagName: name, korean, english, synonyms })
-  const [present] = await tagNamings(tx, into.name)
-  if (!present) return
+  const [presentNames] = await tagNamings(tx, into.name)
+  if (!presentNames) return
   const words = [name, korean, english, ...synonyms]
-  const keptSynonyms = present.synonyms.filter(
+  const keptSynonyms = presentNames.synonyms.filter(
     (word) => into.synonyms.includes(word) || !words.includes(word),
   )
-  await setTagNames(tx, { ...present, synonyms: keptSynonyms })
+  await setTagNames(tx, { ...presentNames, synonyms: keptSynonyms })
 }
 
 export async function forgetMerge(tx: Transaction, id: number): Promise<void> {

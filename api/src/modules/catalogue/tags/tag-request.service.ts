@@ -58,10 +58,10 @@ export class TagRequestService {
   async close(tx: Transaction, adminId: number, name: string, decision: TagRequestDecision) {
     const { mailer, notifications, publicUrl } = this.#dependencies
     const requesters = await closeRequests(tx, adminId, name, decision)
-    const facts = { tagName: name, decision }
-    const recipients = requesters.map(({ memberId }) => ({ memberId, facts }))
-    const mailed = await notifications.notify(tx, 'tag-request', recipients)
-    for (const member of requesters.filter(({ memberId }) => mailed.has(memberId))) {
+    const content = { tagName: name, decision }
+    const recipients = requesters.map(({ memberId }) => ({ memberId, facts: content }))
+    const idsToMail = await notifications.notify(tx, 'tag-request', recipients)
+    for (const member of requesters.filter(({ memberId }) => idsToMail.has(memberId))) {
       const about = { name: member.name, tag: name, decision }
       const mail = mailTexts(member.locale).tagRequestDecided(about, publicUrl)
       await mailer.send(tx, { to: member.email, ...mail })

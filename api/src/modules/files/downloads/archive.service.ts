@@ -8,7 +8,7 @@ import type { FileService } from '../files/file.service.ts'
 import type { ArchiveRepository } from './archive.repository.ts'
 import type { DownloadRepository, DownloadRow } from './download.repository.ts'
 import { originalName, storableNames } from './file-names.ts'
-import { type ZipEntry, zipLength, zipped } from './zip.ts'
+import { type ZipEntry, zipEntries, zipLength } from './zip.ts'
 
 const TICKET_SECONDS = 60
 /** Running downloads renew their lease. It expires after a crash. */
@@ -87,7 +87,7 @@ export class ArchiveService {
       clearInterval(timer)
       await archives.end(hash).catch(warn)
     }
-    const content = Readable.from(withEndBeforeLast(zipped(entries), end), {
+    const content = Readable.from(withEndBeforeLast(zipEntries(entries), end), {
       objectMode: false,
       highWaterMark: READ_AHEAD,
     })

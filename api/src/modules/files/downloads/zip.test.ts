@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX } from '@sori/contract/files'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { storableNames } from './file-names.ts'
-import { type ZipEntry, zipLength, zipped } from './zip.ts'
+import { type ZipEntry, zipEntries, zipLength } from './zip.ts'
 
 const MODIFIED = new Date('2027-01-30T16:00:02Z')
 const entry = (name: string, data: Uint8Array, chunk = 1_000): ZipEntry => ({
@@ -25,7 +25,7 @@ const files = [
 describe('a ZIP archive', () => {
   test('matches its computed length, and other programs can read it', async () => {
     const entries = files.map(([name, data]) => entry(name, data))
-    const archive = await buffer(zipped(entries))
+    const archive = await buffer(zipEntries(entries))
     expect(archive.length).toBe(zipLength(entries))
     expect(await unzipped(archive)).toEqual(
       files.map(([name, data]) => ({ name, method: 0, at: [2027, 1, 31, 1, 0, 2], data })),
@@ -39,9 +39,9 @@ describe('a ZIP archive', () => {
 
   test('fails when a file is longer or shorter than announced', async () => {
     for (const size of [9, 11])
-      await expect(buffer(zipped([{ ...entry('a.mp3', Buffer.alloc(10)), size }]))).rejects.toThrow(
-        `a.mp3 has 10 bytes where ${size}`,
-      )
+      await expect(
+        buffer(zipEntries([{ ...entry('a.mp3', Buffer.alloc(10)), size }])),
+      ).rejects.toThrow(`a.mp3 has 10 bytes where ${size}`)
   })
 
   test('closes the open file and opens no other when the reader stops early', async () => {
@@ -59,7 +59,8 @@ describe('a ZIP archive', () => {
       },
     })
     let chunks = 0
-    for await (const _ of zipped(['one', 'two', 'three'].map(watched))) if (++chunks === 15) break
+    for await (const _ of zipEntries(['one', 'two', 'three'].map(watched)))
+      if (++chunks === 15) break
     expect([opened, closed]).toEqual([
       ['one', 'two'],
       ['one', 'two'],

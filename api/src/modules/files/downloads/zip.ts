@@ -20,7 +20,7 @@ const ENTRY_BYTES = 30 + 16 + 46
 const END_BYTES = 22
 
 /** Yields an uncompressed ZIP archive (APPNOTE 6.3.9). Opens one entry at a time. */
-export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+export async function* zipEntries(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for (const entry of entries) {
@@ -51,25 +51,25 @@ export function zipLength(entries: readonly ZipEntry[]): number {
 }
 
 function localHeader({ name, modified }: ZipEntry): Buffer {
-  const encoded = Buffer.from(name)
+  const nameBytes = Buffer.from(name)
   return Buffer.concat([
     u32(0x04034b50),
     u16(VERSION, FLAGS, STORED, ...dosTime(modified)),
     u32(0, 0, 0),
-    u16(encoded.length, 0),
-    encoded,
+    u16(nameBytes.length, 0),
+    nameBytes,
   ])
 }
 
 function directoryHeader({ name, size, modified }: ZipEntry, crc: number, offset: number): Buffer {
-  const encoded = Buffer.from(name)
+  const nameBytes = Buffer.from(name)
   return Buffer.concat([
     u32(0x02014b50),
     u16(MADE_BY, VERSION, FLAGS, STORED, ...dosTime(modified)),
     u32(crc, size, size),
-    u16(encoded.length, 0, 0, 0, 0),
+    u16(nameBytes.length, 0, 0, 0, 0),
     u32(REGULAR_FILE, offset),
-    encoded,
+    nameBytes,
   ])
 }
 

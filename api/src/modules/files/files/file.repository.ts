@@ -19,7 +19,7 @@ type FileKeys = Pick<
 >
 
 /** A batch is small, so that its transaction is short. */
-const BATCH = 100
+const BATCH_ROWS = 100
 
 const now = sql<Date>`now()`
 
@@ -159,7 +159,7 @@ export class FileRepository {
       .select(['id', 'former_preview_key as key'])
       .where('measured_at', '<', time)
       .where('former_preview_key', 'is not', null)
-      .limit(BATCH)
+      .limit(BATCH_ROWS)
       .$narrowType<{ key: string }>()
       .execute()
   }
@@ -204,7 +204,7 @@ export class FileRepository {
         UNION ALL
         SELECT id FROM files WHERE NOT removing AND created_at < ${time}
         AND NOT EXISTS (SELECT 1 FROM tracks WHERE file_id = files.id)
-        LIMIT ${BATCH})
+        LIMIT ${BATCH_ROWS})
       RETURNING id, path, original_key, preview_key, former_preview_key`.execute(this.#db)
     return rows
   }

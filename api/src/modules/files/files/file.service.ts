@@ -237,8 +237,8 @@ export class FileService {
       file.former_preview_key,
       previewKeyOf(file.path),
     ])
-    const present = [...new Set(keys)].filter((key) => key !== null)
-    await inBatches(present, (key) => storage.remove(key))
+    const uniqueKeys = [...new Set(keys)].filter((key) => key !== null)
+    await inBatches(uniqueKeys, (key) => storage.remove(key))
     await files.removeMarked(unused.map(({ id }) => id))
     return true
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 /** A batch is small, so that its transaction is short. */
-const BATCH = 100
+const BATCH_ROWS = 100
 
 const isNoAlbumArt = sql`NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)`
 
@@ -43,7 +43,7 @@ export class ImageRepository {
         UNION ALL
         SELECT path FROM images WHERE NOT removing AND created_at < ${time} AND ${isNoAlbumArt}
         AND NOT EXISTS (SELECT 1 FROM members WHERE profile_image_path = images.path)
-        LIMIT ${BATCH})
+        LIMIT ${BATCH_ROWS})
       RETURNING path`.execute(this.#db)
     return rows.map(({ path }) => path)
   }

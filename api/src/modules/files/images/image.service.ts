@@ -10,7 +10,7 @@ import {
 } from '../media/index.ts'
 import type { ImageRepository } from './image.repository.ts'
 
-const NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/
+const PICTURE_NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/
 const DEFAULT_WIDTH = 960
 const UNUSED_MS = 24 * 3_600_000
 
@@ -38,7 +38,9 @@ export class ImageService {
   }
 
   async find(name: string): Promise<{ file: StoredFile; etag: string }> {
-    const file = NAME.test(name) ? await this.#dependencies.storage.open(`media/${name}`) : null
+    const file = PICTURE_NAME.test(name)
+      ? await this.#dependencies.storage.open(`media/${name}`)
+      : null
     if (!file) throw new AppError('NOT_FOUND')
     return { file, etag: `"${name.slice(3, -5)}-${file.size.toString(36)}"` }
   }
@@ -46,10 +48,10 @@ export class ImageService {
   /** Returns the public path. Leaves nothing behind after a failure. */
   async add(ownerId: number, bytes: Uint8Array): Promise<string> {
     const { images, storage, media } = this.#dependencies
-    const rendered = await media.processImage(bytes, ownerId)
+    const pictures = await media.processImage(bytes, ownerId)
     const name = newFilePath()
     const path = `/media/${name.slice(0, 2)}/${name}.webp`
-    const files = rendered.flatMap(({ width, webp }) => [
+    const files = pictures.flatMap(({ width, webp }) => [
       { key: keyOfWidth(path, width), webp },
       ...(width === DEFAULT_WIDTH ? [{ key: keyOf(path), webp }] : []),
     ])

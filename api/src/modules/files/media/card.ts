@@ -14,8 +14,8 @@ export type Card = {
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 80
-const ART = 470
-const TEXT_LEFT = MARGIN + ART + 60
+const ART_SIZE = 470
+const TEXT_LEFT = MARGIN + ART_SIZE + 60
 const TEXT_WIDTH = WIDTH - MARGIN - TEXT_LEFT
 const TITLE_HEIGHT_MAX = 150
 const WAVE_TOP = 320
@@ -93,19 +93,19 @@ function placeText(text: Text | undefined, left: number, top: number): OverlayOp
 /** A glyph in place of a missing picture. */
 const GLYPH = [0.28, 0.56, 0.9, 0.56, 0.28].map((part, bar) => {
   const height = part * 240
-  const position = `x="${115 + bar * 52}" y="${(ART - height) / 2}"`
+  const position = `x="${115 + bar * 52}" y="${(ART_SIZE - height) / 2}"`
   return `<rect ${position} width="32" height="${height}" rx="16" fill="${colours.wave}"/>`
 })
 
 /** Returns the square picture with round corners. */
 async function artOf(art: Uint8Array | null): Promise<Buffer> {
   const corners = Buffer.from(
-    `<svg width="${ART}" height="${ART}"><rect width="${ART}" height="${ART}" rx="20"/></svg>`,
+    `<svg width="${ART_SIZE}" height="${ART_SIZE}"><rect width="${ART_SIZE}" height="${ART_SIZE}" rx="20"/></svg>`,
   )
   const picture = art
-    ? sharp(art).resize(ART, ART, { fit: 'cover' })
-    : sharp({ create: { width: ART, height: ART, channels: 4, background: colours.art } })
-  const glyph = Buffer.from(`<svg width="${ART}" height="${ART}">${GLYPH.join('')}</svg>`)
+    ? sharp(art).resize(ART_SIZE, ART_SIZE, { fit: 'cover' })
+    : sharp({ create: { width: ART_SIZE, height: ART_SIZE, channels: 4, background: colours.art } })
+  const glyph = Buffer.from(`<svg width="${ART_SIZE}" height="${ART_SIZE}">${GLYPH.join('')}</svg>`)
   return picture
     .composite([...(art ? [] : [{ input: glyph }]), { input: corners, blend: 'dest-in' }])
     .png()

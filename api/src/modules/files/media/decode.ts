@@ -8,7 +8,7 @@ import { type Mp3Scan, scanMp3 } from './mp3-frames.ts'
 import { looksLikeWav, openWav } from './wav.ts'
 
 /** Half a minute of the lowest mp3 bit rate, or 3 MB of samples. */
-const CHUNK = 32 * 1024
+const CHUNK_BYTES = 32 * 1024
 /** Samples that the decoder may drop: the silence added by the encoder at both ends. */
 const GAPLESS_SAMPLES = 8 * 1152
 
@@ -48,20 +48,20 @@ async function* mp3Blocks(bytes: Uint8Array, scan: Mp3Scan): AsyncGenerator<Floa
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {
-    let decoded = 0
-    for (let offset = scan.start; offset < scan.end; offset += CHUNK) {
-      const part = decoder.decode(bytes.subarray(offset, Math.min(offset + CHUNK, scan.end)))
+    let decodedFrames = 0
+    for (let offset = scan.start; offset < scan.end; offset += CHUNK_BYTES) {
+      const part = decoder.decode(bytes.subarray(offset, Math.min(offset + CHUNK_BYTES, scan.end)))
       const [problem] = part.errors
       if (problem) throw new NotAudioError(`mp3: ${problem.message}`)
-      const length = Math.min(part.samplesDecoded, scan.samples - decoded)
-      decoded += length
+      const length = Math.min(part.samplesDecoded, scan.samples - decodedFrames)
+      decodedFrames += length
       // The decoder may return a mono channel twice.
       const channels = part.channelData.slice(0, scan.channels)
       if (length > 0) yield channels.map((samples) => samples.subarray(0, length))
     }
-    if (decoded < scan.samples - GAPLESS_SAMPLES)
-      throw new NotAudioError(`mp3: ${decoded} of ${scan.samples} samples decoded`)
-    if (decoded === 0) throw new NotAudioError('mp3: no samples')
+    if (decodedFrames < scan.samples - GAPLESS_SAMPLES)
+      throw new NotAudioError(`mp3: ${decodedFrames} of ${scan.samples} samples decoded`)
+    if (decodedFrames === 0) throw new NotAudioError('mp3: no samples')
   } finally {
     decoder.free()
   }

@@ -1,4 +1,4 @@
-const STARTS = {
+const FIRST_BYTES = {
   picture: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF....WEBP'],
   audio: [
     'RIFF....WAVE',
@@ -12,10 +12,10 @@ const STARTS = {
 }
 
 /** Recognises the kind of a file by its first bytes, whatever its name is. */
-export function kindOf(bytes: Uint8Array): keyof typeof STARTS | undefined {
+export function kindOf(bytes: Uint8Array): keyof typeof FIRST_BYTES | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const matches = (pattern: string) =>
     [...pattern].every((sign, index) => sign === '.' || sign === start[index])
-  const kinds = Object.keys(STARTS) as (keyof typeof STARTS)[]
-  return kinds.find((kind) => STARTS[kind].some(matches))
+  const kinds = Object.keys(FIRST_BYTES) as (keyof typeof FIRST_BYTES)[]
+  return kinds.find((kind) => FIRST_BYTES[kind].some(matches))
 }

@@ -7,8 +7,8 @@ import { imageWidths } from './names.ts'
 export type RenderedImage = { width: (typeof imageWidths)[number]; webp: Uint8Array }
 
 const WIDTH_MAX = 960
-const JPEG = Buffer.of(0xff, 0xd8, 0xff)
-const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+const JPEG_SIGNATURE = Buffer.of(0xff, 0xd8, 0xff)
+const PNG_SIGNATURE = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const PNG_TEXTS = ['tEXt', 'zTXt', 'iTXt']
 
 /**
@@ -17,7 +17,7 @@ const PNG_TEXTS = ['tEXt', 'zTXt', 'iTXt']
 export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // sharp would also open SVG, GIF and HEIF.
-  if (!startsWith(file, JPEG) && !startsWith(file, PNG))
+  if (!startsWith(file, JPEG_SIGNATURE) && !startsWith(file, PNG_SIGNATURE))
     throw new NotImageError(
       'neither JPEG nor PNG',
       kindOf(bytes) === 'audio' ? 'IMAGE_IS_AUDIO' : 'IMAGE_NOT_IMAGE',
@@ -60,9 +60,9 @@ async function checkPixels(file: Buffer): Promise<void> {
 
 /** libpng keeps texts of 8 MB each: a file of 2 MB could take 3 GB of memory. */
 function withoutPngTexts(file: Buffer): Buffer {
-  if (!startsWith(file, PNG)) return file
-  const keptChunks = [file.subarray(0, PNG.length)]
-  for (let offset = PNG.length; offset < file.length; ) {
+  if (!startsWith(file, PNG_SIGNATURE)) return file
+  const keptChunks = [file.subarray(0, PNG_SIGNATURE.length)]
+  for (let offset = PNG_SIGNATURE.length; offset < file.length; ) {
     const end = offset + 8 <= file.length ? offset + 12 + file.readUInt32BE(offset) : file.length
     const type = file.toString('latin1', offset + 4, offset + 8)
     if (!PNG_TEXTS.includes(type)) keptChunks.push(file.subarray(offset, end))

@@ -32,7 +32,7 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
   const first = readFrame(file, start, end)
   if (!first) throw new NotAudioError('mp3: no frame at the start', reasonOf(bytes))
   const { version, sampleRate } = first
-  const declared = declaredFrames(file, start, first)
+  const frameCount = declaredFrames(file, start, first)
 
   let frames = 0
   let isMono = true
@@ -45,10 +45,10 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
     offset += frame.size
     if (offset > end) throw new NotAudioError('mp3: the last frame is cut short')
   }
-  if (declared !== undefined) {
+  if (frameCount !== undefined) {
     frames--
     // Some encoders count the Info frame too.
-    if (frames < declared - 1) throw new NotAudioError(`mp3: ${frames} frames of ${declared}`)
+    if (frames < frameCount - 1) throw new NotAudioError(`mp3: ${frames} frames of ${frameCount}`)
   }
   if (frames < 2) throw new NotAudioError('mp3: too few frames')
   return { start, end, samples: frames * first.samples, sampleRate, channels: isMono ? 1 : 2 }

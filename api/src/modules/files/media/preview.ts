@@ -2,7 +2,7 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 import { type Bitrate, infoFrame } from './info-frame.ts'
 import { mixToStereo, type Pcm } from './pcm.ts'
 
-const BLOCK = 1 << 15
+const BLOCK_SAMPLES = 1 << 15
 export const PREVIEW_BITRATE = 128
 
 /** `end` returns the whole file. */
@@ -28,8 +28,10 @@ export async function startMp3(
       const length = block[0]?.length ?? 0
       inputSamples += length
       const stereo = mixToStereo(block)
-      for (let offset = 0; offset < length; offset += BLOCK) {
-        const samples = stereo.map((channel) => clipped(channel.slice(offset, offset + BLOCK)))
+      for (let offset = 0; offset < length; offset += BLOCK_SAMPLES) {
+        const samples = stereo.map((channel) =>
+          clipSamples(channel.slice(offset, offset + BLOCK_SAMPLES)),
+        )
         parts.push(encoder.encode(samples as [Float32Array]).slice())
       }
     },
@@ -59,7 +61,7 @@ async function takeEncoder() {
   return encoder ?? createMp3Encoder()
 }
 
-function clipped(samples: Float32Array): Float32Array {
+function clipSamples(samples: Float32Array): Float32Array {
   for (let i = 0; i < samples.length; i++) {
     const sample = samples[i] as number
     if (sample > 1) samples[i] = 1

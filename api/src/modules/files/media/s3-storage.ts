@@ -52,7 +52,9 @@ export class S3Storage implements Storage {
       const Body =
         content instanceof Uint8Array
           ? content
-          : Readable.from(watched(content.createReadStream(), progress), { objectMode: false })
+          : Readable.from(reportProgress(content.createReadStream(), progress), {
+              objectMode: false,
+            })
       const broken = new AbortController()
       // The SDK ignores errors of the source, which would end the process.
       if (Body instanceof Readable) Body.on('error', () => broken.abort())
@@ -134,7 +136,7 @@ export class S3Storage implements Storage {
   }
 }
 
-async function* watched(source: Readable, progress: () => void): AsyncGenerator<Uint8Array> {
+async function* reportProgress(source: Readable, progress: () => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     progress()
     yield chunk

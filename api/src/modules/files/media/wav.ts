@@ -28,7 +28,7 @@ const readers: Record<string, Reader> = {
   '3:32': (view, offset) => view.getFloat32(offset, true),
 }
 
-const BLOCK = 1 << 15
+const BLOCK_SAMPLES = 1 << 15
 
 const textAt = (bytes: Uint8Array, offset: number) =>
   String.fromCharCode(...bytes.subarray(offset, offset + 4))
@@ -108,8 +108,8 @@ function* readBlocks(
   data: Chunk,
 ): Generator<Float32Array[]> {
   const frames = data.size / blockAlign
-  for (let from = 0; from < frames; from += BLOCK) {
-    const length = Math.min(BLOCK, frames - from)
+  for (let from = 0; from < frames; from += BLOCK_SAMPLES) {
+    const length = Math.min(BLOCK_SAMPLES, frames - from)
     yield Array.from({ length: channels }, (_, channel) => {
       const samples = new Float32Array(length)
       const first = data.offset + from * blockAlign + (channel * bits) / 8

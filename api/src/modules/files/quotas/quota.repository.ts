@@ -42,8 +42,12 @@ export class QuotaRepository {
   }
 
   refusalsSince(memberId: number, since: Date) {
-    const refused = this.#db.selectFrom('refused_uploads').select(['at', 'cpu_ms as amount'])
-    return refused.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
+    const refusals = this.#db.selectFrom('refused_uploads').select(['at', 'cpu_ms as amount'])
+    return refusals
+      .where('member_id', '=', memberId)
+      .where('at', '>', since)
+      .orderBy('at')
+      .execute()
   }
 
   async addRefusal(refusal: { member_id: number; cpu_ms: number; at: Date }) {

@@ -103,9 +103,9 @@ export class QuotaService {
     if (!(await limits.take(count)))
       throw this.#exceeded('publications', max, (await limits.wait(count)) * 1_000)
     try {
-      const published = await publish()
-      if (!published.isNew) await limits.release(count)
-      return published
+      const publication = await publish()
+      if (!publication.isNew) await limits.release(count)
+      return publication
     } catch (error) {
       await limits.release(count)
       throw error

@@ -51,8 +51,8 @@ async function receive(
   rule: FileRule,
   folder: string,
 ): Promise<ReceivedFile> {
-  const misnamed = refusalOf(rule, [{ name: part.filename, size: 1 }])
-  if (misnamed) throw refusedFile(rule, misnamed)
+  const nameRefusal = refusalOf(rule, [{ name: part.filename, size: 1 }])
+  if (nameRefusal) throw refusedFile(rule, nameRefusal)
   try {
     return await ReceivedFile.receive(part.file, rule.maxBytes, folder)
   } catch (error) {

@@ -60,9 +60,9 @@ export class UploadService {
     const { files, media } = this.#dependencies
     return this.#count(memberId, file, async () => {
       const verify = () => media.verifyAudio(file, memberId)
-      const facts = await this.#check(memberId, fileRules.track, verify)
-      const { path } = await files.addAudio(memberId, file, facts)
-      return { path, ...(facts.warning && { warning: facts.warning }) }
+      const audioFacts = await this.#check(memberId, fileRules.track, verify)
+      const { path } = await files.addAudio(memberId, file, audioFacts)
+      return { path, ...(audioFacts.warning && { warning: audioFacts.warning }) }
     })
   }
 

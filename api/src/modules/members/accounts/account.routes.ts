@@ -22,7 +22,7 @@ import { limitRules } from '../../site/limits/index.ts'
 import type { Accounts } from './accounts.ts'
 
 const mailing = { access: 'public', limit: limitRules.mailRequests } as const
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const FORM_LIMITS = {
   files: 0,
   fields: 10,
@@ -170,7 +170,7 @@ async function passwordRoutes(app: App, { passwordChanges }: Accounts): Promise<
       config: { access: 'authenticated', limit: limitRules.passwordChanges },
       schema: {
         ...call('changePassword', 'Change the caller’s password', passwordBody, commandAnswer),
-        consumes: FORMS,
+        consumes: FORM_TYPES,
       },
     },
     async (request) => {

@@ -44,8 +44,8 @@ export class RegistrationService {
    */
   async register({ password, ...person }: Registration, locale: Locale): Promise<void> {
     const { db, members, passwords, activation, activations, limits } = this.#dependencies
-    const refused = await this.#refusals(person)
-    if (refused.length > 0) throw new RefusedRequest(refused)
+    const refusals = await this.#refusals(person)
+    if (refusals.length > 0) throw new RefusedRequest(refusals)
     const email = emailKey(person.email)
     const mail = mailCounts('activation', email)
     const seconds = await limits.wait(...mail)
@@ -67,10 +67,10 @@ export class RegistrationService {
   }: Pick<Registration, 'email' | 'nickname'>): Promise<FieldRefusal[]> {
     const { members, nicknames } = this.#dependencies
     const holder = await members.findByEmail(email)
-    const refused: FieldRefusal[] = []
-    if (holder?.activated_at) refused.push({ field: 'email', code: 'TAKEN' })
+    const refusals: FieldRefusal[] = []
+    if (holder?.activated_at) refusals.push({ field: 'email', code: 'TAKEN' })
     const code = await nicknames.refusalOf(nickname, holder?.activated_at ? undefined : holder?.id)
-    if (code) refused.push({ field: 'nickname', code })
-    return refused
+    if (code) refusals.push({ field: 'nickname', code })
+    return refusals
   }
 }

@@ -99,5 +99,6 @@ function scriptGroupOf(letter: string): number {
 }
 
 function patternOf(scripts: string[]): RegExp {
-  return new RegExp(`[${scripts.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u')
+  const classes = scripts.map((name) => `\\p{Script=${name}}`)
+  return new RegExp(`[${classes.join('')}]`, 'u')
 }

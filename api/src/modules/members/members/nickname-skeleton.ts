@@ -5,11 +5,11 @@ import unhomoglyph from 'unhomoglyph'
  * alike. A member may change the case: Cyrillic ВОВ looks like BOB, but вов does not look like bob.
  */
 export function skeletonsOf(name: string): string[] {
-  const folded = name.normalize('NFKC')
+  const foldedName = name.normalize('NFKC')
   // The table maps some characters to capitals, for example 0 to O. It lacks i and l, which look
   // like I and l.
-  const small = skeletonOf(folded.toLowerCase()).toLowerCase().replace(/i/g, 'l')
-  return [...new Set([small, skeletonOf(folded.toUpperCase())])]
+  const small = skeletonOf(foldedName.toLowerCase()).toLowerCase().replace(/i/g, 'l')
+  return [...new Set([small, skeletonOf(foldedName.toUpperCase())])]
 }
 
 function skeletonOf(text: string): string {

@@ -26,7 +26,7 @@ export async function endSecondFactor(
   factors: SecondFactorRepository,
   { memberId, reason }: { memberId: number; reason?: string },
 ): Promise<boolean> {
-  const existed = await factors.remove(tx, memberId)
-  if (existed) await recordSwitch(tx, memberId, { isOn: false, ...(reason && { reason }) })
-  return existed
+  const isRemoved = await factors.remove(tx, memberId)
+  if (isRemoved) await recordSwitch(tx, memberId, { isOn: false, ...(reason && { reason }) })
+  return isRemoved
 }

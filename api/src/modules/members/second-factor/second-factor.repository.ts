@@ -87,8 +87,8 @@ export class SecondFactorRepository {
 
   /** Removes the recovery codes too. Returns whether a confirmed secret existed. */
   async remove(tx: Transaction, memberId: number): Promise<boolean> {
-    const removed = tx.deleteFrom('second_factors').where('member_id', '=', memberId)
-    const row = await removed.returning('confirmed_at').executeTakeFirst()
+    const deletion = tx.deleteFrom('second_factors').where('member_id', '=', memberId)
+    const row = await deletion.returning('confirmed_at').executeTakeFirst()
     return row?.confirmed_at != null
   }
 

@@ -136,8 +136,8 @@ export class SecondFactorService {
     for (const { member_id, secret } of await this.#factors.listSecrets()) {
       if (secret.startsWith(this.#seal.prefix)) continue
       try {
-        const resealed = this.#seal.close(this.#seal.open(secret) as object)
-        await this.#factors.replaceSecret(member_id, secret, resealed)
+        const newSecret = this.#seal.close(this.#seal.open(secret) as object)
+        await this.#factors.replaceSecret(member_id, secret, newSecret)
       } catch (err) {
         this.#dependencies.log.error(
           { err, memberId: member_id },

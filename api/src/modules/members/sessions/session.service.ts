@@ -145,8 +145,8 @@ export class SessionService extends SessionRepository {
  * derived, so two processes return the same one although only hashes are stored.
  */
 function successorsOf(token: string, keys: Keys): string[] {
-  const derived = keys.all('refresh-token').map(({ bytes }) => bytes)
-  return [...derived, ...keys.rawSecrets()].map((key) =>
+  const keyBytes = keys.all('refresh-token').map(({ bytes }) => bytes)
+  return [...keyBytes, ...keys.rawSecrets()].map((key) =>
     createHmac('sha256', key).update(`refresh-successor:${token}`).digest('base64url'),
   )
 }

@@ -27,9 +27,9 @@ export class CartService {
    * Returns false for a track in the cart. Throws `ALREADY_OWNED`, `VALIDATION` for a full cart,
    * and the errors of `requireAsOffered`.
    */
-  async add(memberId: number, chosen: CartAddBody): Promise<boolean> {
-    const [offer] = await this.#cart.offers(memberId, [chosen.musicId])
-    requireAsOffered(chosen, offer)
+  async add(memberId: number, body: CartAddBody): Promise<boolean> {
+    const [offer] = await this.#cart.offers(memberId, [body.musicId])
+    requireAsOffered(body, offer)
     const status =
       offer.artist_id === memberId ? 'DONE' : await this.#cart.put(memberId, offer.id, BATCH_MAX)
     if (status === 'DONE') throw new AppError('ALREADY_OWNED')

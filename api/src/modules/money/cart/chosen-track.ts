@@ -10,9 +10,9 @@ export function requireAsOffered(
   offer: Offer | undefined,
 ): asserts offer is Offer {
   if (!offer) throw new AppError('NOT_FOUND')
-  const offered: ChosenTrack = { ...offer, filePath: offer.path }
+  const trueTrack: ChosenTrack = { ...offer, filePath: offer.path }
   const fields = (['title', 'nickname', 'filePath'] as const).filter(
-    (field) => chosen[field].normalize('NFC') !== offered[field],
+    (field) => chosen[field].normalize('NFC') !== trueTrack[field],
   )
   if (fields.length > 0)
     throw new RefusedRequest(fields.map((field) => ({ field, code: 'UNKNOWN_VALUE' })))

@@ -31,8 +31,8 @@ export class PurchaseService {
   }
 
   /** Also throws the errors of `requireAsOffered`. */
-  async buy(memberId: number, chosen: PurchaseBody): Promise<void> {
-    await this.#acquire(memberId, [chosen.musicId], ([offer]) => requireAsOffered(chosen, offer))
+  async buy(memberId: number, body: PurchaseBody): Promise<void> {
+    await this.#acquire(memberId, [body.musicId], ([offer]) => requireAsOffered(body, offer))
   }
 
   /** Returns the file paths in the order of `trackIds`, each once. */

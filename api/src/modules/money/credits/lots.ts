@@ -7,19 +7,19 @@ type Lot = { reference: string | undefined; left: number }
 
 /** Returns lots with their unspent credits, and the paid credits of purchases by reference. */
 function replay(entries: readonly LotEntry[]) {
-  const paid: Lot[] = []
+  const paidLots: Lot[] = []
   const gifts: Lot[] = []
   const paidCredits = new Map<string, number>()
   for (const { kind, amount, reference } of entries) {
-    if (kind === 'grant') paid.push({ reference, left: amount - revokedOf(reference, entries) })
+    if (kind === 'grant') paidLots.push({ reference, left: amount - revokedOf(reference, entries) })
     else if (amount > 0) gifts.push({ reference: undefined, left: amount })
     else if (kind === 'purchase') {
-      const fromPaid = take(paid, -amount)
+      const fromPaid = take(paidLots, -amount)
       take(gifts, -amount - fromPaid)
       paidCredits.set(reference, fromPaid)
-    } else if (kind === 'adjustment') take(paid, -amount - take(gifts, -amount))
+    } else if (kind === 'adjustment') take(paidLots, -amount - take(gifts, -amount))
   }
-  return { paid, paidCredits }
+  return { paid: paidLots, paidCredits }
 }
 
 /**

@@ -27,10 +27,10 @@ export class EarningService {
     const { earnings, credits, rate } = this.#dependencies
     const missing = await earnings.missing(tx, buyerId)
     if (missing.length === 0) return
-    const paid = await credits.paidCreditsOf(tx, buyerId)
+    const paidCredits = await credits.paidCreditsOf(tx, buyerId)
     const sales = missing.map(({ entry_id, reference }) => ({
       entry_id,
-      paid: paid.get(reference) ?? 0,
+      paid: paidCredits.get(reference) ?? 0,
     }))
     await earnings.enter(tx, sales, rate)
   }
@@ -66,7 +66,7 @@ function postingsOf(
   { gross, net, incomeTax, localTax }: Withholding,
   state: PayoutState,
 ): Posting[] {
-  const paid = (sign: 1 | -1): Posting[] => [
+  const paidPostings = (sign: 1 | -1): Posting[] => [
     ['transfers', sign * net],
     ['income-tax', sign * incomeTax],
     ['local-tax', sign * localTax],
@@ -80,9 +80,9 @@ function postingsOf(
     case 'approved':
       return []
     case 'sent':
-      return [['payouts', -gross], ...paid(1)]
+      return [['payouts', -gross], ...paidPostings(1)]
     case 'returned':
-      return [['earnings', gross], ...paid(-1)]
+      return [['earnings', gross], ...paidPostings(-1)]
     default:
       return [
         ['payouts', -gross],

@@ -71,7 +71,7 @@ export class StatementRepository {
   }
 
   /** Returns each sale, the oldest first. */
-  async sold(memberId: number, range: Range): Promise<SoldRow[]> {
+  async soldTracks(memberId: number, range: Range): Promise<SoldRow[]> {
     const { rows } = await sql<SoldRow>`
       SELECT s.created_at AS at, t.title, a.name AS album, s.credits, s.paid, s.won, s.value,
         s.won_per_credit AS "wonPerCredit", s.share

@@ -50,7 +50,10 @@ export async function statementRoutes(app: App, { statements }: Services): Promi
       },
     },
     async (request, reply) => {
-      const { month, sales } = await statements.sold(callerOf(request).id, request.query.month)
+      const { month, sales } = await statements.soldTracks(
+        callerOf(request).id,
+        request.query.month,
+      )
       const locale = languageOf(request.headers['accept-language'])
       return sendCsv(reply, `sorijangteo-${month}.csv`, statementCsv(sales, locale))
     },

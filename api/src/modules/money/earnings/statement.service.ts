@@ -56,11 +56,14 @@ export class StatementService {
   }
 
   /** Returns each sale of the month, the oldest first. */
-  async sold(
+  async soldTracks(
     memberId: number,
     month = this.#presentMonth(),
   ): Promise<{ month: string; sales: SoldRow[] }> {
-    return { month, sales: await this.#dependencies.statements.sold(memberId, rangeOf(month)) }
+    return {
+      month,
+      sales: await this.#dependencies.statements.soldTracks(memberId, rangeOf(month)),
+    }
   }
 
   #presentMonth() {

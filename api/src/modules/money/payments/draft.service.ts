@@ -92,8 +92,8 @@ export class DraftService {
       orderName: orderNameOf(plan),
       creditAmount: plan.creditPerMonth,
     }
-    const refused = contradictions(body, order)
-    if (refused.length > 0) throw new RefusedRequest(refused)
+    const refusals = contradictions(body, order)
+    if (refusals.length > 0) throw new RefusedRequest(refusals)
     return {
       id: body.orderId,
       member_id: memberId,

@@ -2,34 +2,34 @@ import type { Payment, PaymentHistoryAnswer, PaymentHistoryItem } from '@sori/co
 import type { Order } from './order.repository.ts'
 import type { PaidOrder } from './payment.repository.ts'
 
-function presentShared(paid: PaidOrder) {
+function presentShared(order: PaidOrder) {
   return {
-    orderId: paid.order_id,
-    orderName: paid.name,
-    paymentKey: paid.payment_key,
-    receiptUrl: paid.receipt_url,
-    creditAmount: paid.credits,
+    orderId: order.order_id,
+    orderName: order.name,
+    paymentKey: order.payment_key,
+    receiptUrl: order.receipt_url,
+    creditAmount: order.credits,
   }
 }
 
-export function presentPayment(paid: PaidOrder): Payment {
+export function presentPayment(order: PaidOrder): Payment {
   return {
-    ...presentShared(paid),
-    totalAmount: paid.amount,
-    balanceAmount: paid.amount - paid.refunded,
+    ...presentShared(order),
+    totalAmount: order.amount,
+    balanceAmount: order.amount - order.refunded,
     currency: 'KRW',
-    method: paid.method,
-    approvedAt: paid.approved_at.toISOString(),
-    card: paid.card,
-    subscriptionId: paid.plan_id,
+    method: order.method,
+    approvedAt: order.approved_at.toISOString(),
+    card: order.card,
+    subscriptionId: order.plan_id,
   }
 }
 
-export function presentHistoryItem(paid: PaidOrder): PaymentHistoryItem {
-  const { amount, refunded, approved_at } = paid
+export function presentHistoryItem(order: PaidOrder): PaymentHistoryItem {
+  const { amount, refunded, approved_at } = order
   const refundedStatus = refunded === amount ? 'CANCELED' : 'PARTIAL_CANCELED'
   return {
-    ...presentShared(paid),
+    ...presentShared(order),
     amount,
     refunded,
     createDate: approved_at.toISOString(),
@@ -38,8 +38,8 @@ export function presentHistoryItem(paid: PaidOrder): PaymentHistoryItem {
 }
 
 /** Returns a payment with a masked payment key, for others than the payer. */
-export function presentMaskedItem(paid: PaidOrder): PaymentHistoryItem {
-  return { ...presentHistoryItem(paid), paymentKey: `****${paid.payment_key.slice(-4)}` }
+export function presentMaskedItem(order: PaidOrder): PaymentHistoryItem {
+  return { ...presentHistoryItem(order), paymentKey: `****${order.payment_key.slice(-4)}` }
 }
 
 export function presentOpenPayment(order: Order): PaymentHistoryAnswer['pending'][number] {

@@ -161,9 +161,9 @@ function confirmationRoutes(app: App, { payments }: Services) {
     },
     async (request, reply) => {
       const locale = languageOf(request.headers['accept-language'])
-      const paid = await payments.confirm(callerOf(request), request.body, locale)
-      if (paid === 'pending') return reply.code(202).send(outcome(request, 'PAYMENT_PENDING'))
-      return { dto: paid }
+      const payment = await payments.confirm(callerOf(request), request.body, locale)
+      if (payment === 'pending') return reply.code(202).send(outcome(request, 'PAYMENT_PENDING'))
+      return { dto: payment }
     },
   )
 

@@ -69,7 +69,7 @@ export class PaymentService {
     if (!order) throw new AppError('NOT_FOUND')
     if (order.member_id !== id) throw new AppError('FORBIDDEN')
     if (order.state !== 'DONE') throw new AppError('PAYMENT_UNPAID')
-    const refused = contradictions(payload, {
+    const refusals = contradictions(payload, {
       amount: order.amount,
       customerKey: (await members.me(id)).customer_key,
       orderName: order.name,
@@ -77,7 +77,7 @@ export class PaymentService {
       subscriptionId: order.plan_id,
       paymentKey: order.payment_key ?? '',
     })
-    if (refused.length > 0) throw new RefusedRequest(refused)
+    if (refusals.length > 0) throw new RefusedRequest(refusals)
   }
 
   async history(memberId: number): Promise<PaymentHistoryAnswer> {
@@ -85,11 +85,11 @@ export class PaymentService {
     // Reads undecided orders first: an order that is settled meanwhile is in both lists, not in
     // neither.
     const confirming = await orders.confirmingOf(memberId)
-    const paid = await payments.history(memberId)
-    const refundFacts = await refunds.factsOf(memberId, paid)
-    const paidIds = new Set(paid.map(({ order_id }) => order_id))
+    const paidOrders = await payments.history(memberId)
+    const refundFacts = await refunds.factsOf(memberId, paidOrders)
+    const paidIds = new Set(paidOrders.map(({ order_id }) => order_id))
     return {
-      dtoList: paid.map((each) => ({
+      dtoList: paidOrders.map((each) => ({
         ...presentHistoryItem(each),
         ...refundFacts.get(each.order_id),
       })),
@@ -223,8 +223,8 @@ export class PaymentService {
 
   async #outcomeOf(orderId: string) {
     const { orders, payments } = this.#dependencies
-    const paid = await payments.find(orderId)
-    if (paid) return presentPayment(paid)
+    const paidOrder = await payments.find(orderId)
+    if (paidOrder) return presentPayment(paidOrder)
     const order = await orders.find(orderId)
     if (order?.state !== 'FAILED') return 'pending'
     throw refusalOf(order)

@@ -28,7 +28,7 @@ type RefundFacts = Pick<PaymentHistoryItem, 'refundState' | 'refundAnswer'>
 
 const DAY_MS = 86_400_000
 /** The reason of a refund, which the provider stores and shows. */
-const REASON = '구매자의 환불 요청'
+const REFUND_REASON = '구매자의 환불 요청'
 const RETURNS_PER_MINUTE = 100
 
 /**
@@ -49,11 +49,11 @@ export class RefundService {
   async request(memberId: number, orderId: string): Promise<void> {
     const { db, payments, refunds } = this.#dependencies
     await db.transaction().execute(async (tx) => {
-      const paid = await payments.lock(tx, orderId)
-      if (paid?.member_id !== memberId) throw new AppError('NOT_FOUND')
-      if (paid.refunded > 0) throw new AppError('REFUND_REQUESTED')
-      if (this.#isLate(paid)) throw new AppError('REFUND_LATE')
-      await this.#requireUnspent(tx, paid)
+      const paidOrder = await payments.lock(tx, orderId)
+      if (paidOrder?.member_id !== memberId) throw new AppError('NOT_FOUND')
+      if (paidOrder.refunded > 0) throw new AppError('REFUND_REQUESTED')
+      if (this.#isLate(paidOrder)) throw new AppError('REFUND_LATE')
+      await this.#requireUnspent(tx, paidOrder)
       if (!(await refunds.add(tx, orderId))) throw new AppError('REFUND_REQUESTED')
     })
   }
@@ -67,12 +67,15 @@ export class RefundService {
     const requests = await refunds.latestOf(memberId)
     const unspent = await credits.unspentByGrant(memberId)
     return new Map(
-      payments.map((paid) => {
-        const request = requests.get(paid.order_id)
-        const refundState = this.#stateOf(paid, request, unspent.get(paid.order_id) ?? 0)
+      payments.map((paidOrder) => {
+        const request = requests.get(paidOrder.order_id)
+        const refundState = this.#stateOf(paidOrder, request, unspent.get(paidOrder.order_id) ?? 0)
         const refundAnswer = request?.decision === 'refuse' && request.answer
-        const facts = { ...(refundState && { refundState }), ...(refundAnswer && { refundAnswer }) }
-        return [paid.order_id, facts]
+        const refundPart = {
+          ...(refundState && { refundState }),
+          ...(refundAnswer && { refundAnswer }),
+        }
+        return [paidOrder.order_id, refundPart]
       }),
     )
   }
@@ -85,17 +88,17 @@ export class RefundService {
     const { db, jobs, payments, refunds } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const request = await refunds.find(tx, refundId)
-      const paid = request && (await payments.lock(tx, request.order_id))
-      if (!paid) throw new AppError('NOT_FOUND')
+      const paidOrder = request && (await payments.lock(tx, request.order_id))
+      if (!paidOrder) throw new AppError('NOT_FOUND')
       // Read after the lock on the payment, so that only one decision counts.
       if ((await refunds.find(tx, refundId))?.decision) throw new AppError('ALREADY_DECIDED')
       if (body.decision === 'approve') {
-        await this.#requireUnspent(tx, paid)
-        await reverse(tx, this.#dependencies, paid, paid.amount)
-        await jobs.send('return-payment', { orderId: paid.order_id }, { tx })
+        await this.#requireUnspent(tx, paidOrder)
+        await reverse(tx, this.#dependencies, paidOrder, paidOrder.amount)
+        await jobs.send('return-payment', { orderId: paidOrder.order_id }, { tx })
       }
       await refunds.decide(tx, refundId, adminId, body)
-      await this.#record(tx, adminId, paid, body)
+      await this.#record(tx, adminId, paidOrder, body)
     })
   }
 
@@ -110,13 +113,13 @@ export class RefundService {
    */
   async returnMoney(orderId: string): Promise<void> {
     const { payments, refunds, provider, log } = this.#dependencies
-    const paid = await payments.find(orderId)
-    if (!paid || !(await refunds.isUnreturned(orderId))) return
-    const ref = { orderId, paymentKey: paid.payment_key }
+    const paidOrder = await payments.find(orderId)
+    if (!paidOrder || !(await refunds.isUnreturned(orderId))) return
+    const ref = { orderId, paymentKey: paidOrder.payment_key }
     const payment = await provider.find(ref)
-    if (payment?.balanceAmount !== 0) await provider.refund(ref, REASON)
+    if (payment?.balanceAmount !== 0) await provider.refund(ref, REFUND_REASON)
     await refunds.noteReturned(orderId)
-    log.info({ orderId, won: paid.amount }, 'a refund was returned')
+    log.info({ orderId, won: paidOrder.amount }, 'a refund was returned')
   }
 
   /** Queues refunds whose job has given up. Runs every minute. */
@@ -143,25 +146,25 @@ export class RefundService {
   }
 
   #stateOf(
-    paid: PaidOrder,
+    paidOrder: PaidOrder,
     request: RequestRow | undefined,
     unspent: number,
   ): RefundState | undefined {
     if (request?.decision === 'approve') return request.returned_at ? 'returned' : 'returning'
     if (request && request.decision === null) return 'requested'
-    if (paid.refunded > 0) return undefined
-    if (this.#isLate(paid)) return 'late'
-    return unspent < paid.credits ? 'spent' : 'possible'
+    if (paidOrder.refunded > 0) return undefined
+    if (this.#isLate(paidOrder)) return 'late'
+    return unspent < paidOrder.credits ? 'spent' : 'possible'
   }
 
   async #record(
     tx: Transaction,
     adminId: number,
-    paid: PaidOrder,
+    paidOrder: PaidOrder,
     { decision, answer }: RefundDecisionBody,
   ) {
     const { members, notifications, receipts } = this.#dependencies
-    const { member_id: memberId, name, amount } = paid
+    const { member_id: memberId, name, amount } = paidOrder
     const { left_at } = await members.get(tx, memberId)
     await recordChange(tx, {
       adminId,

@@ -11,11 +11,12 @@ type Dependencies = Pick<PaymentDependencies, 'payments' | 'credits' | 'subscrip
 export async function reverse(
   tx: Transaction,
   { payments, credits, subscriptions }: Dependencies,
-  paid: PaidOrder,
+  paidOrder: PaidOrder,
   refunded: number,
 ): Promise<{ revoked: number; shortfall: number }> {
-  const { order_id: orderId, member_id: memberId, amount } = paid
-  const due = Math.floor((paid.credits * refunded) / amount) - paid.revoked - paid.shortfall
+  const { order_id: orderId, member_id: memberId, amount } = paidOrder
+  const due =
+    Math.floor((paidOrder.credits * refunded) / amount) - paidOrder.revoked - paidOrder.shortfall
   await credits.lockBalance(tx, memberId)
   const revoked = Math.min(due, await credits.unspentOf(tx, memberId, orderId))
   const reference = `${orderId}:${refunded}`
@@ -23,8 +24,8 @@ export async function reverse(
   const shortfall = due - revoked
   await payments.noteRefund(tx, orderId, {
     refunded,
-    revoked: paid.revoked + revoked,
-    shortfall: paid.shortfall + shortfall,
+    revoked: paidOrder.revoked + revoked,
+    shortfall: paidOrder.shortfall + shortfall,
   })
   if (refunded === amount) await subscriptions.end(tx, orderId)
   return { revoked, shortfall }

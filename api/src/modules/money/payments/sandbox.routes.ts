@@ -28,7 +28,7 @@ export async function sandboxRoutes(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const config = { access: 'public' } as const
-  const limited = { ...config, limit: limitRules.sandboxCalls } as const
+  const limitedConfig = { ...config, limit: limitRules.sandboxCalls } as const
   const schema = { hide: true, response: { 200: z.any() } }
   const options = { bodyLimit: BODY_BYTES, config, schema }
   const window = { ...options, schema: { ...schema, params: windowParams } }
@@ -37,7 +37,7 @@ export async function sandboxRoutes(
   app.get('/__toss/v2/standard', options, (request, reply) =>
     forward(request, reply, `${toss}/v2/standard`),
   )
-  app.post('/__toss/payments', { ...options, config: limited }, (request, reply) =>
+  app.post('/__toss/payments', { ...options, config: limitedConfig }, (request, reply) =>
     forward(request, reply, `${toss}/payments`),
   )
   app.get('/__toss/window/:paymentKey', window, (request, reply) =>
@@ -46,7 +46,7 @@ export async function sandboxRoutes(
   app.get('/__toss/receipts/:paymentKey', window, (request, reply) =>
     forward(request, reply, `${toss}/receipts/${request.params.paymentKey}`),
   )
-  app.post('/__toss/window/:paymentKey', { ...window, config: limited }, (request, reply) =>
+  app.post('/__toss/window/:paymentKey', { ...window, config: limitedConfig }, (request, reply) =>
     forward(request, reply, windowOf(request)),
   )
 }

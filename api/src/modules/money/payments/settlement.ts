@@ -83,10 +83,10 @@ export class Settlement {
     const refunded = totalAmount - balanceAmount
     if (refunded === 0) return
     await db.transaction().execute(async (tx) => {
-      const paid = await payments.lock(tx, orderId)
+      const paidOrder = await payments.lock(tx, orderId)
       // A notice of an older state may arrive after a newer one.
-      if (!paid || refunded <= paid.refunded) return
-      const sums = await reverse(tx, this.#dependencies, paid, refunded)
+      if (!paidOrder || refunded <= paidOrder.refunded) return
+      const sums = await reverse(tx, this.#dependencies, paidOrder, refunded)
       log.info({ orderId, refunded, ...sums }, 'a payment was refunded at the provider')
     })
   }

@@ -30,7 +30,7 @@ const paymentSchema = z.object({
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
 /** Codes with which money may have been charged, or which concern the shop and not the card. */
-const undecided = [
+const undecidedCodes = [
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
   'FORBIDDEN_REQUEST',
@@ -40,7 +40,7 @@ const undecided = [
 const undecidedStatus = [401, 408, 409, 425, 429]
 const SENTENCE_MAX = 200
 /** Keys of dots only: a URL would resolve them and address another resource. */
-const DOTS = /^\.*$/
+const ONLY_DOTS = /^\.*$/
 
 type Response = { status: number; body: unknown }
 
@@ -51,7 +51,8 @@ export class TossProvider implements PaymentProvider {
 
   constructor(settings: Settings) {
     this.#settings = settings
-    this.#authorization = `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`
+    const credentials = Buffer.from(`${settings.secretKey}:`)
+    this.#authorization = `Basic ${credentials.toString('base64')}`
   }
 
   async confirm({ orderId, paymentKey, amount }: Confirmation, locale: Locale) {
@@ -66,7 +67,7 @@ export class TossProvider implements PaymentProvider {
   }
 
   async find({ paymentKey, orderId }: PaymentRef): Promise<ProviderPayment | undefined> {
-    if (DOTS.test(paymentKey)) return undefined
+    if (ONLY_DOTS.test(paymentKey)) return undefined
     const response = await this.#request('GET', `/v1/payments/${encodeURIComponent(paymentKey)}`)
     if (response.status === 404 && codeOf(response) === 'NOT_FOUND_PAYMENT') return undefined
     if (response.status !== 200) throw unknown(response)
@@ -75,7 +76,7 @@ export class TossProvider implements PaymentProvider {
   }
 
   async refund({ paymentKey, orderId }: PaymentRef, reason: string): Promise<void> {
-    if (DOTS.test(paymentKey))
+    if (ONLY_DOTS.test(paymentKey))
       throw new OutcomeUnknown('a payment key of dots alone names no payment')
     const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`
     const headers = { 'idempotency-key': `cancel-${orderId}` }
@@ -124,7 +125,7 @@ function refusalOf(response: Response): ProviderRefusal {
   const { status, body } = response
   const { data } = refusalSchema.safeParse(body)
   const isDecided = status >= 400 && status < 500 && !undecidedStatus.includes(status)
-  if (!data || !isDecided || undecided.includes(data.code)) throw unknown(response)
+  if (!data || !isDecided || undecidedCodes.includes(data.code)) throw unknown(response)
   return { reason: data.code, says: data.message.slice(0, SENTENCE_MAX) }
 }
 

@@ -108,7 +108,7 @@ export class PayoutDeskRepository {
   }
 
   /** Returns payouts that were sent or returned from `from` to before `to`. */
-  async taxed(from: Date, to: Date): Promise<TaxRow[]> {
+  async taxRows(from: Date, to: Date): Promise<TaxRow[]> {
     const { rows } = await sql<TaxRow>`
       SELECT p.id AS "payoutId", p.member_id AS "memberId", a.sealed, a.bank, ${amounts},
         t.created_at AS at, m.nickname, CASE t.kind WHEN 'sent' THEN 1 ELSE -1 END AS sign

@@ -139,7 +139,7 @@ export class PayoutDeskService {
       const lines = rows.map(({ payoutId, bank, sealed, net }) => {
         const { holder, number } = seal.open(sealed) as SealedAccount
         const { ko } = banks[bank]
-        return [payoutId, bank, ko, grouped(number), holder, net]
+        return [payoutId, bank, ko, groupDigits(number), holder, net]
       })
       return [TRANSFER_HEAD, ...lines]
     })
@@ -148,7 +148,7 @@ export class PayoutDeskService {
   /** Returns the taxes of a month (YYYY-MM) in Seoul. Returned payouts are negative. */
   async taxes(month: string): Promise<Table> {
     const { desk, seal } = this.#dependencies
-    const rows = await desk.taxed(seoulMidnight(`${month}-01`), seoulMidnight(nextMonth(month)))
+    const rows = await desk.taxRows(seoulMidnight(`${month}-01`), seoulMidnight(nextMonth(month)))
     const lines = rows.map(({ sign, sealed, ...row }) => [
       seoulDay(row.at),
       row.payoutId,
@@ -163,8 +163,8 @@ export class PayoutDeskService {
 
 function presentManaged(row: ManagedPayoutRow): ManagedPayout {
   const { userId, nickname, buyers, decidedBy, isRetriable } = row
-  const facts = { userId, nickname, checks: checksOf(row), buyers, decidedBy, isRetriable }
-  return { ...presentPayout(row), ...facts }
+  const managedPart = { userId, nickname, checks: checksOf(row), buyers, decidedBy, isRetriable }
+  return { ...presentPayout(row), ...managedPart }
 }
 
 function checksOf(row: ManagedPayoutRow): PayoutCheck[] {
@@ -180,7 +180,7 @@ function checksOf(row: ManagedPayoutRow): PayoutCheck[] {
 }
 
 /** Spreadsheets round long numbers and drop leading zeros, but keep `1102-3456-7890`. */
-function grouped(number: string): string {
+function groupDigits(number: string): string {
   return number.match(/.{1,4}/g)?.join('-') ?? number
 }
 

@@ -37,9 +37,9 @@ export class SubscriptionService {
   /** Starts the order's plan, unless a newer order has paid for another. */
   start(
     tx: Transaction,
-    paid: { memberId: number; planId: number; orderId: string },
+    order: { memberId: number; planId: number; orderId: string },
   ): Promise<void> {
-    return this.#dependencies.subscriptions.put(tx, { ...paid, today: this.#today() })
+    return this.#dependencies.subscriptions.put(tx, { ...order, today: this.#today() })
   }
 
   /** Gives the member a plan. Returns the id of the replaced plan, null for the free one. */
@@ -96,9 +96,9 @@ export class SubscriptionService {
         if (!reminder) return false
         const { memberId, plan, day, locale, email } = reminder
         const recipient = { memberId, facts: { plan, day } }
-        const mailed = await notifications.notify(tx, 'plan-ending', [recipient])
+        const idsToMail = await notifications.notify(tx, 'plan-ending', [recipient])
         const mail = mailTexts(locale).planReminder(reminder, publicUrl)
-        if (mailed.has(memberId)) await mailer.send(tx, { to: email, ...mail })
+        if (idsToMail.has(memberId)) await mailer.send(tx, { to: email, ...mail })
         return true
       })
     while (await remindOne());

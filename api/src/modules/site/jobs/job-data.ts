@@ -13,7 +13,7 @@ type Queue = {
 const none = z.strictObject({})
 /** Encrypted, because codes, emails and names must not be readable in the queue. */
 const sealed = z.strictObject({ sealed: z.string().min(1) })
-const urgent = { delay: 2, delayMax: 300 }
+const urgentRetry = { delay: 2, delayMax: 300 }
 /** The settings of hourly sweeps, which need few retries. */
 const sweep = { data: none, retries: 2, delay: 60, delayMax: 600, timeout: 600 }
 const neverRetried = { data: none, retries: 0, delay: 0, delayMax: 0 }
@@ -24,7 +24,7 @@ export const queues = {
   'process-sound': {
     data: z.strictObject({ fileId: z.int().min(1) }),
     retries: 8,
-    ...urgent,
+    ...urgentRetry,
     timeout: 600,
   },
   /** Every ten minutes: measures audio files of older releases. */
@@ -34,21 +34,21 @@ export const queues = {
   /** Each minute: draws the pictures of shared links whose facts have changed. */
   'draw-cards': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 120 },
   /** The retries last for two days without a mail server. */
-  'send-mail': { data: sealed, retries: 600, ...urgent, timeout: 120 },
-  'find-password': { data: sealed, retries: 10, ...urgent, timeout: 60 },
-  'resend-activation': { data: sealed, retries: 10, ...urgent, timeout: 60 },
+  'send-mail': { data: sealed, retries: 600, ...urgentRetry, timeout: 120 },
+  'find-password': { data: sealed, retries: 10, ...urgentRetry, timeout: 60 },
+  'resend-activation': { data: sealed, retries: 10, ...urgentRetry, timeout: 60 },
   /** Updates an order from the provider. */
   'check-payment': {
     data: z.strictObject({ orderId: z.string().min(1) }),
     retries: 100,
-    ...urgent,
+    ...urgentRetry,
     timeout: 60,
   },
   /** Returns the money of an approved refund. */
   'return-payment': {
     data: z.strictObject({ orderId: z.string().min(1) }),
     retries: 100,
-    ...urgent,
+    ...urgentRetry,
     timeout: 60,
   },
   /** Each minute: checks undecided orders. */

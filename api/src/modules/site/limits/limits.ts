@@ -76,14 +76,14 @@ export class Limits {
   async #count(count: Count, { isLimited }: { isLimited: boolean }): Promise<number | undefined> {
     const [{ max, seconds }] = count
     if (isLimited && max === 0) return undefined
-    const recent = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
+    const recentHits = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
     const { rows } = await sql<{ hits: number }>`
       INSERT INTO limits AS l (key, hits, expires_at)
       VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
       ON CONFLICT (key) DO UPDATE SET
-        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM ${recent}) || now(),
+        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM ${recentHits}) || now(),
         expires_at = excluded.expires_at
-      WHERE ${isLimited ? sql`(SELECT count(*) FROM ${recent}) < ${max}` : sql`true`}
+      WHERE ${isLimited ? sql`(SELECT count(*) FROM ${recentHits}) < ${max}` : sql`true`}
       RETURNING cardinality(hits) AS hits`.execute(this.#db)
     return rows[0]?.hits
   }

@@ -8,12 +8,12 @@ const STYLE = 'max-width:600px;font:15px/1.6 sans-serif;word-break:keep-all;over
  * written by members.
  */
 export function mailHtml(text: string, site: string): string {
-  const linked = (address: string) =>
+  const linkTo = (address: string) =>
     address.startsWith(`${site}/`) ? `<a href="${address}">${address}</a>` : address
   const paragraphs = text
     .trim()
     .split('\n\n')
-    .map((lines) => escapeMarkup(lines).replace(ADDRESS, linked).replaceAll('\n', '<br>\n'))
+    .map((lines) => escapeMarkup(lines).replace(ADDRESS, linkTo).replaceAll('\n', '<br>\n'))
   return `<!doctype html>
 <html><head><meta charset="utf-8"></head><body style="${STYLE}">
 <p>${paragraphs.join('</p>\n<p>')}</p>

@@ -1,15 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import { inlineHashes } from '../../../lib/http/inline-hashes.ts'
+import { escapeMarkup } from '../../../lib/text/markup.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { linkedToken, mayReadOutbox, tokenCookie } from './outbox-guard.ts'
 import { type OutboxMail, type OutboxMailer, outboxMail } from './outbox-mailer.ts'
 
-const STYLE = `<style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem }
-article { border-top: 1px solid #999 }
-pre { white-space: pre-wrap; font-size: 1rem }
-</style>`
+const STYLE = `<style>${readFileSync(new URL('./outbox.css', import.meta.url), 'utf8')}</style>`
 const headers = {
   'content-security-policy': [
     "default-src 'none'",
@@ -47,9 +45,9 @@ function page(mails: readonly OutboxMail[]): string {
   const articles = mails.map(
     ({ to, subject, text, createdAt }) => `
 <article>
-  <h2>${escaped(subject)}</h2>
-  <p>${escaped(to)} · <time>${createdAt}</time></p>
-  <pre>${escaped(text)}</pre>
+  <h2>${escapeMarkup(subject)}</h2>
+  <p>${escapeMarkup(to)} · <time>${createdAt}</time></p>
+  <pre>${escapeMarkup(text)}</pre>
 </article>`,
   )
   return `<!doctype html>
@@ -61,8 +59,4 @@ ${STYLE}
 <p>SMTP_URL이 없어 아무것도 발송되지 않았습니다. (${mails.length})</p>
 ${articles.join('')}
 `
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

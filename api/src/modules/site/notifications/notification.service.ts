@@ -52,8 +52,8 @@ export class NotificationService {
   }
 
   async wantsMail(tx: Transaction, memberId: number, kind: ChoiceKind): Promise<boolean> {
-    const chosen = await this.#dependencies.notifications.choices(memberId, tx)
-    return (chosen.find((choice) => choice.kind === kind) ?? firstChoice(kind)).mail
+    const choices = await this.#dependencies.notifications.choices(memberId, tx)
+    return (choices.find((choice) => choice.kind === kind) ?? firstChoice(kind)).mail
   }
 
   async page(
@@ -73,9 +73,9 @@ export class NotificationService {
   }
 
   async choices(memberId: number): Promise<StoredChoice[]> {
-    const chosen = await this.#dependencies.notifications.choices(memberId)
+    const choices = await this.#dependencies.notifications.choices(memberId)
     return choiceKinds.map((kind) => {
-      const { chosen_at, ...choice } = chosen.find((row) => row.kind === kind) ?? {
+      const { chosen_at, ...choice } = choices.find((row) => row.kind === kind) ?? {
         ...firstChoice(kind),
         chosen_at: null,
       }
@@ -94,9 +94,9 @@ export class NotificationService {
   /** Ends the mails that the token names. Throws `NOT_FOUND` for another text. */
   async unsubscribe(token: string): Promise<void> {
     const { links, notifications } = this.#dependencies
-    const ended = links.open(token)
-    if (!ended) throw new AppError('NOT_FOUND')
-    await notifications.endMails(ended.memberId, ended.kind)
+    const choice = links.open(token)
+    if (!choice) throw new AppError('NOT_FOUND')
+    await notifications.endMails(choice.memberId, choice.kind)
   }
 
   removeOf(tx: Transaction, memberId: number): Promise<void> {

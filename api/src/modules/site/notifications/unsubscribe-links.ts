@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import { Seal } from '../../../lib/secrets/seal.ts'
 
-const ended = z.object({ memberId: z.int(), kind: z.enum(choiceKinds) })
+const linkPayload = z.object({ memberId: z.int(), kind: z.enum(choiceKinds) })
 
 /** The member and the kind of mail that a link ends. */
-export type Ended = z.infer<typeof ended>
+export type Ended = z.infer<typeof linkPayload>
 
 /** Signs the addresses in mails that end these mails without a login. */
 export class UnsubscribeLinks {
@@ -31,7 +31,7 @@ export class UnsubscribeLinks {
   /** Returns undefined for a token with another signature. */
   open(token: string): Ended | undefined {
     try {
-      return ended.parse(this.#seal.open(token))
+      return linkPayload.parse(this.#seal.open(token))
     } catch {
       return undefined
     }

@@ -15,7 +15,7 @@ export type UnfinishedPromotion = PromotionBody & { id: number; mailedTo: number
 export type Recipient = { id: number; email: string; locale: Locale }
 
 /** True for members `m` who have agreed to promotional mails. */
-const agreed = sql`
+const hasAgreed = sql`
   FROM notification_choices c JOIN members m ON m.id = c.member_id
   WHERE c.kind = 'promotion' AND c.mail AND m.left_at IS NULL AND m.disabled_at IS NULL`
 
@@ -39,7 +39,7 @@ export class PromotionRepository {
   }
 
   async countRecipients(): Promise<number> {
-    const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${agreed}`.execute(
+    const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${hasAgreed}`.execute(
       this.#db,
     )
     return rows[0]?.total ?? 0
@@ -71,7 +71,7 @@ export class PromotionRepository {
   /** Returns the next recipients, and keeps them from leaving until the transaction ends. */
   async lockRecipients(tx: Transaction, mailedTo: number, limit: number): Promise<Recipient[]> {
     const { rows } = await sql<Recipient>`
-      SELECT m.id, m.email, m.locale ${agreed} AND c.member_id > ${mailedTo}
+      SELECT m.id, m.email, m.locale ${hasAgreed} AND c.member_id > ${mailedTo}
       ORDER BY c.member_id LIMIT ${limit} FOR KEY SHARE OF m`.execute(tx)
     return rows
   }

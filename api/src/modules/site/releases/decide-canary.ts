@@ -18,7 +18,7 @@ const FALSE_ALARMS = 0.01
 /** The accepted share of promotions among candidates that fail in `BAD` of their visits. */
 const WRONG_PROMOTIONS = 0.01
 /** Tested ratios of failures, candidate to live version, in equally many visits. */
-const RATIOS = [2, 5, 20]
+const SUSPECTED_RATIOS = [2, 5, 20]
 /** The shares of failed visits that separate known good versions (D139) from bad ones. */
 const [GOOD, BAD] = [0.02, 0.05]
 /** Minutes before a promotion: a hang is counted only at the next visit. */
@@ -50,12 +50,12 @@ export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdic
 function evidenceOf(candidate: VersionVisits, live: VersionVisits): number {
   const [ownVisits, liveVisits] = [visitsOf(candidate), visitsOf(live)]
   if (ownVisits === 0 || liveVisits === 0) return 1
-  const expected = ownVisits / (ownVisits + liveVisits)
+  const expectedShare = ownVisits / (ownVisits + liveVisits)
   const ratios = failureSignals.flatMap((signal) =>
-    RATIOS.map((ratio) => {
-      const suspected = (ratio * expected) / (ratio * expected + 1 - expected)
-      const ofCandidate = (candidate[signal] ?? 0) * Math.log(suspected / expected)
-      const ofLive = (live[signal] ?? 0) * Math.log((1 - suspected) / (1 - expected))
+    SUSPECTED_RATIOS.map((ratio) => {
+      const suspectedShare = (ratio * expectedShare) / (ratio * expectedShare + 1 - expectedShare)
+      const ofCandidate = (candidate[signal] ?? 0) * Math.log(suspectedShare / expectedShare)
+      const ofLive = (live[signal] ?? 0) * Math.log((1 - suspectedShare) / (1 - expectedShare))
       return Math.exp(ofCandidate + ofLive)
     }),
   )

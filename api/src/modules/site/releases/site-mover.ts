@@ -39,9 +39,9 @@ export class SiteMover {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined)
     if (response?.ok) return
-    const refused = refusedAnswer.safeParse(await response?.json().catch(() => undefined))
+    const refusal = refusedAnswer.safeParse(await response?.json().catch(() => undefined))
     const isRefusal = response?.status === 422 || response?.status === 400
-    if (!refused.success || !isRefusal) throw new AppError('UNAVAILABLE')
-    throw new AppError('MOVE_REFUSED', { reason: refused.data.message.slice(0, REASON_MAX) })
+    if (!refusal.success || !isRefusal) throw new AppError('UNAVAILABLE')
+    throw new AppError('MOVE_REFUSED', { reason: refusal.data.message.slice(0, REASON_MAX) })
   }
 }

@@ -10,7 +10,7 @@ import { readLedger } from './site-ledger.ts'
 
 const VERSIONS_MAX = 20
 /** Files that no visitor downloads, and compressed copies. */
-const UNSENT = /\.(map|br|gz)$|release\.json$/
+const UNSENT_FILE = /\.(map|br|gz)$|release\.json$/
 
 type Dependencies = {
   siteDir: string
@@ -113,7 +113,7 @@ export class RemoteReportService {
     const cachedSize = this.#sizes.get(folder)
     if (cachedSize !== undefined) return cachedSize
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-    const files = entries.filter((entry) => entry.isFile() && !UNSENT.test(entry.name))
+    const files = entries.filter((entry) => entry.isFile() && !UNSENT_FILE.test(entry.name))
     if (files.length === 0) return null
     const sizes = await Promise.all(
       files.map(({ parentPath, name }) => sentBytes(join(parentPath, name))),

@@ -6,7 +6,7 @@ import { PageService } from './page.service.ts'
 import type { RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
-const ITEM = /^\/api\/sounds\/(tracks|albums)\/([^/]+)\/title\/([^/?]+)$/
+const ITEM_CALL = /^\/api\/sounds\/(tracks|albums)\/([^/]+)\/title\/([^/?]+)$/
 
 type Dependencies = {
   config: Config
@@ -28,7 +28,7 @@ export function buildPages(
       return { status: statusCode, body: statusCode === 200 ? JSON.parse(body) : undefined }
     },
     isHidden: async (url) => {
-      const [, list, artist = '', name = ''] = ITEM.exec(url) ?? []
+      const [, list, artist = '', name = ''] = ITEM_CALL.exec(url) ?? []
       const nickname = decodeURIComponent(artist)
       const decoded = decodeURIComponent(name)
       if (list === 'tracks') return catalogue.isHiddenAt({ nickname, title: decoded })

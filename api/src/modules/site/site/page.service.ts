@@ -110,13 +110,13 @@ export class PageService {
     if (isHome) address.pathname = LANDING
     const owner = ownerOf(registryOf(remotes), address.pathname)
     const legal = legalPageOf(address.pathname)
-    const published = remotes.find(({ remote }) => remote === owner?.remote)
+    const ownerRemote = remotes.find(({ remote }) => remote === owner?.remote)
     const route = {
       path: owner?.route.path ?? '',
       title: legal ? legalTitles[legal] : (owner?.route.title.ko ?? ''),
       isPublic: legal !== undefined || owner?.route.access === 'public',
       params: owner?.route.params ?? {},
-      heads: (owner && published?.heads.get(owner.route.path)) ?? [],
+      heads: (owner && ownerRemote?.heads.get(owner.route.path)) ?? [],
     }
     const version = owner ? `${owner.remote.name} ${owner.remote.version}` : ''
     const head = await this.#heads.of(route, address, version)
@@ -149,17 +149,19 @@ function preloadLinks(
   remotes: readonly PublishedRemote[],
   shownRemote: ReturnType<typeof ownerOf>,
 ): string {
-  const published = remotes.find(({ remote }) => remote === shownRemote?.remote)
-  if (!published || !shownRemote) return ''
-  const { base, entry, preload, version, revoked } = published.remote
+  const shown = remotes.find(({ remote }) => remote === shownRemote?.remote)
+  if (!shown || !shownRemote) return ''
+  const { base, entry, preload, version, revoked } = shown.remote
   if (revoked.includes(version)) return ''
-  const pageFiles = published.pages.get(shownRemote.route.path) ?? []
+  const pageFiles = shown.pages.get(shownRemote.route.path) ?? []
   // With the mode and hash of later requests; otherwise the browser would fetch the files again.
   const links = [entry, ...preload, ...pageFiles].map((file) => {
-    const hash = published.integrity[file]
-    const checked = hash ? ` crossorigin="anonymous" integrity="${escapeMarkup(hash)}"` : ''
+    const hash = shown.integrity[file]
+    const integrityAttributes = hash
+      ? ` crossorigin="anonymous" integrity="${escapeMarkup(hash)}"`
+      : ''
     const type = file.endsWith('.css') ? 'style' : 'script'
-    return `<link rel="preload" as="${type}"${checked} href="${escapeMarkup(base + file)}">`
+    return `<link rel="preload" as="${type}"${integrityAttributes} href="${escapeMarkup(base + file)}">`
   })
   return links.join('')
 }

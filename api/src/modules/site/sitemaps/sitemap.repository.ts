@@ -4,7 +4,7 @@ import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
 /** Ids in a part of the sitemap: the protocol allows 50,000 addresses. */
 const PART_IDS = 50_000
-const BATCH = 2_000
+const BATCH_ROWS = 2_000
 
 export const sitemapKinds = ['tracks', 'albums', 'artists'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
@@ -73,10 +73,10 @@ export class SitemapRepository {
       const { rows } = await sql<SitemapRow>`
         SELECT ${id} AS id, m.nickname, ${columns} FROM ${table}
         WHERE ${id} > ${after} AND ${id} <= ${part * PART_IDS} AND ${isShown}
-        ORDER BY ${id} LIMIT ${sql.lit(BATCH)}`.execute(this.#db)
+        ORDER BY ${id} LIMIT ${sql.lit(BATCH_ROWS)}`.execute(this.#db)
       if (rows.length > 0) yield rows
       const last = rows.at(-1)
-      if (!last || rows.length < BATCH) return
+      if (!last || rows.length < BATCH_ROWS) return
       after = last.id
     }
   }

@@ -15,8 +15,8 @@ const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n'
  * crawlers that run scripts need it.
  */
 const PRIVATE = ['/me/', '/admin/', '/checkout', '/success', '/fail', '/certificates/']
-const PART = /^(tracks|albums|artists)-([1-9]\d{0,6})\.xml$/
-const PAGES = 'pages.xml'
+const PART_NAME = /^(tracks|albums|artists)-([1-9]\d{0,6})\.xml$/
+const PAGES_NAME = 'pages.xml'
 
 const pages = [
   paths.start(),
@@ -44,22 +44,22 @@ export class SitemapService {
   }
 
   async index(): Promise<string> {
-    const dependencies = await Promise.all(
+    const partNames = await Promise.all(
       sitemapKinds.map(async (kind) =>
         (await this.#sitemaps.parts(kind)).map((part) => `${kind}-${part}.xml`),
       ),
     )
-    const entries = [PAGES, ...dependencies.flat()].map(
-      (name) =>
-        `<sitemap><loc>${escapeMarkup(`${this.#publicUrl}/sitemaps/${name}`)}</loc></sitemap>\n`,
-    )
+    const entries = [PAGES_NAME, ...partNames.flat()].map((name) => {
+      const address = escapeMarkup(`${this.#publicUrl}/sitemaps/${name}`)
+      return `<sitemap><loc>${address}</loc></sitemap>\n`
+    })
     return `${PROLOGUE}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`
   }
 
   /** Returns undefined for a part without addresses: the protocol allows no empty part. */
   async part(name: string): Promise<string | Readable | undefined> {
-    if (name === PAGES) return urlSet(pages.map((path) => this.#url(path)).join(''))
-    const [, kind, part] = PART.exec(name) ?? []
+    if (name === PAGES_NAME) return urlSet(pages.map((path) => this.#url(path)).join(''))
+    const [, kind, part] = PART_NAME.exec(name) ?? []
     if (!kind) return undefined
     const batches = this.#sitemaps.rows(kind as SitemapKind, Number(part))
     const first = await batches.next()

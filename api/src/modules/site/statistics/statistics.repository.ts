@@ -82,18 +82,18 @@ export class StatisticsRepository {
 
   /** Returns a page of the purchases of an artist's tracks, or of one of them, newest first. */
   async sales(memberId: number, { page, size, musicId }: SalesQuery) {
-    const sold = sql`
+    const soldTracks = sql`
       FROM tracks t JOIN cart_items c ON c.track_id = t.id
       JOIN credit_entries e ON e.id = c.entry_id
       LEFT JOIN money_transactions m ON m.entry_id = e.id
       LEFT JOIN money_entries n ON n.transaction_id = m.id AND n.account = 'earnings'
       WHERE t.member_id = ${memberId} AND c.status = 'DONE'
         AND (${musicId ?? null}::bigint IS NULL OR t.id = ${musicId ?? null})`
-    const [count] = await this.#rows<{ total: number }>(sql`SELECT count(*) AS total ${sold}`)
+    const [count] = await this.#rows<{ total: number }>(sql`SELECT count(*) AS total ${soldTracks}`)
     type SaleRow = { id: number; title: string; since: Date; credits: number; won: number | null }
     const rows = await this.#rows<SaleRow>(sql`
       SELECT t.id, t.title, c.since, -e.amount AS credits,
-        CASE WHEN m.id IS NOT NULL THEN coalesce(n.amount, 0)::float8 END AS won ${sold}
+        CASE WHEN m.id IS NOT NULL THEN coalesce(n.amount, 0)::float8 END AS won ${soldTracks}
       ORDER BY c.since DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`)
     return { rows, total: count?.total ?? 0 }
   }

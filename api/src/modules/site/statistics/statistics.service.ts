@@ -19,7 +19,7 @@ import type { PlanService } from '../../money/plans/plan.service.ts'
 import type { StatisticsRepository } from './statistics.repository.ts'
 
 /** The owner of the site's counts. */
-const SITE = 0
+const SITE_OWNER = 0
 
 type Dependencies = { statistics: StatisticsRepository; plans: PlanService; now: () => Date }
 
@@ -148,7 +148,7 @@ export class StatisticsService {
     }
   }
 
-  async tags(memberId = SITE): Promise<TagStatistics> {
+  async tags(memberId = SITE_OWNER): Promise<TagStatistics> {
     const tags = await this.#dependencies.statistics.tags(memberId)
     const ofKind = (kind: string) =>
       tags.filter((tag) => tag.kind === kind).map(({ name, count }) => ({ tagName: name, count }))
@@ -162,7 +162,7 @@ export class StatisticsService {
   async items(): Promise<SiteItemStatistics> {
     const { statistics, now } = this.#dependencies
     const [sumsOf, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
-      statistics.sums(SITE, seoulPeriods(now())),
+      statistics.sums(SITE_OWNER, seoulPeriods(now())),
       statistics.topSellingTracks(TOP_LENGTH),
       statistics.topArtists('sales', TOP_LENGTH),
       statistics.topArtists('tracks', TOP_LENGTH),
@@ -177,12 +177,12 @@ export class StatisticsService {
   }
 
   async users(): Promise<UserStatistics> {
-    const { total, created, verified, subscribers } = await this.#accounts()
+    const { total, created: newMembers, verified, subscribers } = await this.#accounts()
     return {
       totalUsers: total,
-      newUsersToday: created.day,
-      newUsersWeek: created.week,
-      newUsersMonth: created.month,
+      newUsersToday: newMembers.day,
+      newUsersWeek: newMembers.week,
+      newUsersMonth: newMembers.month,
       subscribedUsers: subscribers,
       verifiedUsers: verified,
     }
@@ -207,14 +207,14 @@ export class StatisticsService {
     const { statistics, now } = this.#dependencies
     const time = now()
     const [sumsOf, byPlan, leftMembers] = await Promise.all([
-      statistics.sums(SITE, seoulPeriods(time)),
+      statistics.sums(SITE_OWNER, seoulPeriods(time)),
       statistics.subscribed(seoulDay(time)),
       statistics.countLeftMembers(),
     ])
-    const created = sumsOf('members')
+    const newMembers = sumsOf('members')
     return {
-      created,
-      total: created.all - leftMembers,
+      created: newMembers,
+      total: newMembers.all - leftMembers,
       verified: sumsOf('verified').all - leftMembers,
       byPlan,
       subscribers: [...byPlan.values()].reduce((sum, count) => sum + count, 0),

@@ -1,7 +1,7 @@
 import type { Onsets } from './onset-meter.ts'
 
 /** A peak is an onset above this share of the strong peaks. */
-const SHARE = 0.2
+const HIT_SHARE = 0.2
 const STRONG = 0.95
 /** Frames before and after a peak without a higher one. The end of the audio is no onset. */
 const NEIGHBOURS = 5
@@ -45,7 +45,7 @@ export function findEvents({ hits, level, rate }: Onsets): Events {
 function peaksOf(strength: Float32Array): number[] {
   const strong = strength.toSorted()[Math.floor(strength.length * STRONG)] ?? 0
   const highest = highestOf(strength)
-  const lowest = Math.max(WEAKEST, SHARE * Math.max(strong, highest * 0.3))
+  const lowest = Math.max(WEAKEST, HIT_SHARE * Math.max(strong, highest * 0.3))
   const frames: number[] = []
   for (let i = 0; i < strength.length - NEIGHBOURS; i++) {
     const value = strength[i] as number

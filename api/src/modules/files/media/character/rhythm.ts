@@ -23,8 +23,8 @@ export class Rhythm {
   constructor(strength: Float32Array, rate: number) {
     this.#onsets = withoutMean(withoutExtremes(strength), rate)
     this.#total = this.#onsets.reduce((sum, value) => sum + value, 0)
-    this.#correlation = autocorrelation(centred(this.#onsets), rate)
-    this.#parts = partsOf(this.#onsets, Math.round(PART_SECONDS * rate)).map(centred)
+    this.#correlation = autocorrelation(subtractMean(this.#onsets), rate)
+    this.#parts = partsOf(this.#onsets, Math.round(PART_SECONDS * rate)).map(subtractMean)
   }
 
   /** Returns the autocorrelation at a lag in frames, undefined beyond the longest. */
@@ -54,7 +54,7 @@ export class Rhythm {
       const candidate = beat * (1 + change)
       let score = 0
       for (let beat = 1; beat <= beats && beat * candidate < this.#correlation.length - 1; beat++)
-        score += interpolated(this.#correlation, beat * candidate)
+        score += interpolate(this.#correlation, beat * candidate)
       if (score > best.score) best = { score, beat: candidate }
     }
     return best.beat
@@ -80,7 +80,7 @@ function withoutMean(strength: Float32Array, rate: number): Float32Array {
   })
 }
 
-function centred(values: Float32Array): Float32Array {
+function subtractMean(values: Float32Array): Float32Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return values.map((value) => value - mean)
 }
@@ -121,7 +121,7 @@ function magnitudeAt(values: Float32Array, period: number): number {
   return Math.hypot(sumX, sumY)
 }
 
-function interpolated(correlation: Float32Array, lag: number): number {
+function interpolate(correlation: Float32Array, lag: number): number {
   const index = Math.floor(lag)
   const share = lag - index
   return (correlation[index] as number) * (1 - share) + (correlation[index + 1] as number) * share

@@ -11,7 +11,7 @@ import { TEMPO_WEIGHTS } from './tempo-weights.ts'
 export type Tempo = { bpm: number; confidence: number; similarity: number; between: number }
 
 /** The difference below which two tempos count as one, as a share. */
-const NEAR = 0.04
+const SAME_TEMPO = 0.04
 const REFINED_BEATS = 16
 /**
  * BPM; a measured tempo so near to a whole number is rounded, because a few seconds are not exact.
@@ -36,11 +36,11 @@ export function findTempo(onsets: Onsets): Tempo | null {
   if (likeliest === undefined) return null
   const hits = new Rhythm(onsets.hits, onsets.rate)
   const beat = hits.refined((60 * onsets.rate) / likeliest, REFINED_BEATS)
-  const bpm = rounded((60 * onsets.rate) / beat, onsets.seconds)
+  const bpm = roundTempo((60 * onsets.rate) / beat, onsets.seconds)
   if (bpm < BPM_MIN || bpm > BPM_MAX) return null
   const confidence = probabilities.reduce(
     (sum, probability, index) =>
-      sum + (Math.abs((TEMPOS[index] as number) / likeliest - 1) <= NEAR ? probability : 0),
+      sum + (Math.abs((TEMPOS[index] as number) / likeliest - 1) <= SAME_TEMPO ? probability : 0),
     0,
   )
   return {
@@ -67,7 +67,7 @@ function likelihoods(features: readonly number[][]): number[] {
  * Source: Font and Serra, "Tempo estimation for music loops and a simple confidence measure",
  * ISMIR 2016.
  */
-function rounded(bpm: number, seconds: number): number {
+function roundTempo(bpm: number, seconds: number): number {
   const bars = Math.round((seconds * bpm) / 60 / BEATS_IN_BAR)
   const cut = (bars * BEATS_IN_BAR * 60) / seconds
   const isCut = bars >= 1 && bars <= CUT_BARS_MAX && Math.abs(cut / bpm - 1) <= CUT_WITHIN
