@@ -4,9 +4,9 @@ import { COVER_SIZES } from './ui/coverSizes.ts'
 
 type Heads = NonNullable<WrittenManifest['routes'][number]['heads']>
 
-const TRACK = '/sounds/tracks/one?nickname={musicDTO.nickname}&title={musicDTO.title}'
-const ALBUM = '/sounds/albums/one?nickname={albumDTO.nickname}&albumName={albumDTO.albumName}'
-const ARTIST = '/sounds/tracks?keyword={dto.nickname}&type=n'
+const TRACK_PATH = '/sounds/tracks/one?nickname={musicDTO.nickname}&title={musicDTO.title}'
+const ALBUM_PATH = '/sounds/albums/one?nickname={albumDTO.nickname}&albumName={albumDTO.albumName}'
+const ARTIST_PATH = '/sounds/tracks?keyword={dto.nickname}&type=n'
 
 const links = [
   { text: '트랙', link: '/sounds/tracks' },
@@ -16,7 +16,7 @@ const links = [
 const trackList = {
   of: 'dtoList',
   text: '{musicDTO.title} – {musicDTO.nickname}',
-  link: TRACK,
+  link: TRACK_PATH,
 }
 
 export const tracksHeads: Heads = [
@@ -29,14 +29,14 @@ export const tracksHeads: Heads = [
       '{dto.nickname}의 트랙 {dto.tracks}곡과 앨범 {dto.albums}개.',
       '소리장터에서 미리 듣고 크레딧으로 구매하세요.',
     ],
-    canonical: ARTIST,
+    canonical: ARTIST_PATH,
     indexed: ['keyword', 'type'],
     type: 'profile',
     image: '{dto.cardPath}',
     data: {
       '@type': 'MusicGroup',
       name: '{dto.nickname}',
-      url: ARTIST,
+      url: ARTIST_PATH,
       image: '{dto.picture}',
       track: {
         each: 'dto.latest',
@@ -90,7 +90,9 @@ export const albumsHeads: Heads = [
     },
     content: {
       lines: links,
-      lists: [{ of: 'dtoList', text: '{albumDTO.albumName} – {albumDTO.nickname}', link: ALBUM }],
+      lists: [
+        { of: 'dtoList', text: '{albumDTO.albumName} – {albumDTO.nickname}', link: ALBUM_PATH },
+      ],
       hasPages: true,
     },
   },
@@ -177,7 +179,7 @@ export const albumHeads: Heads = [
         as: {
           '@type': 'MusicRecording',
           name: '{musicDTO.title}',
-          url: TRACK,
+          url: TRACK_PATH,
           duration: '{musicDTO.duration|duration}',
         },
       },
@@ -192,7 +194,7 @@ export const albumHeads: Heads = [
         {
           of: 'dtoList.0.tracks',
           text: `{musicDTO.title} · ${TRACK_CREDITS} 크레딧`,
-          link: TRACK,
+          link: TRACK_PATH,
         },
       ],
     },
@@ -211,7 +213,9 @@ export const collectionHeads: Heads = [
     picture: { path: '{dto.albumArtPath}', sizes: COVER_SIZES },
     content: {
       lines: links,
-      lists: [{ of: 'dto.items', text: '{musicDTO.title} – {musicDTO.nickname}', link: TRACK }],
+      lists: [
+        { of: 'dto.items', text: '{musicDTO.title} – {musicDTO.nickname}', link: TRACK_PATH },
+      ],
     },
   },
   { isIndexed: false, title: '컬렉션' },
@@ -247,7 +251,7 @@ export const artistHeads: Heads = [
     content: {
       lines: [
         { text: '{dto.introduction}' },
-        { text: '트랙 {dto.tracks}곡 · 앨범 {dto.albums}개', link: ARTIST },
+        { text: '트랙 {dto.tracks}곡 · 앨범 {dto.albums}개', link: ARTIST_PATH },
         ...links,
       ],
       lists: [{ of: 'dto.latest', text: '{title}', link: latestTrack }],
@@ -271,7 +275,7 @@ export const homeHeads: Heads = [
         {
           of: 'dto.albums',
           text: '{albumDTO.albumName} – {albumDTO.nickname}',
-          link: ALBUM,
+          link: ALBUM_PATH,
         },
         { of: 'dto.artists', text: '{nickname}', link: '/artists/{nickname}' },
       ],

@@ -16,7 +16,7 @@ const SIGNS = '$`←→↑↓·…–“”‘’✓×'
 /** The kept weights; the others are nearly half of the font. */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
 /** The kept features: those that browsers use by default, and tabular digits. */
-const KEPT = { keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'] }
+const SUBSET_OPTIONS = { keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'] }
 const SYLLABLE = /[가-힣]/gu
 
 const root = join(import.meta.dirname, '../..')
@@ -54,11 +54,15 @@ export async function placeFonts(folder: string): Promise<string> {
   const light = await subsetFont(
     readFileSync(join(fontFolder, 'woff2/PretendardVariable.woff2')),
     String.fromCodePoint(...first, ...split),
-    { targetFormat: 'truetype', variationAxes: WEIGHTS, ...KEPT },
+    { targetFormat: 'truetype', variationAxes: WEIGHTS, ...SUBSET_OPTIONS },
   )
   const subset = async (name: string, codes: readonly number[]) => {
     const text = String.fromCodePoint(...codes)
-    return place(name, 'woff2', await subsetFont(light, text, { targetFormat: 'woff2', ...KEPT }))
+    return place(
+      name,
+      'woff2',
+      await subsetFont(light, text, { targetFormat: 'woff2', ...SUBSET_OPTIONS }),
+    )
   }
 
   const rest = parts.slice(0, -FIRST_PARTS - SPLIT_PARTS).map(({ file, codes }) => {
@@ -123,5 +127,6 @@ function rangesOf(codes: readonly number[]): string {
 }
 
 function rangeOf(first: number, last: number): string {
-  return `U+${first.toString(16)}${first === last ? '' : `-${last.toString(16)}`}`
+  const end = first === last ? '' : `-${last.toString(16)}`
+  return `U+${first.toString(16)}${end}`
 }

@@ -4,12 +4,12 @@ import { useTexts } from '../messages/useTexts.ts'
 import styles from './PhoneInput.module.css'
 
 const PREFIX = '010'
-const PART = 4
+const PART_DIGITS = 4
 
 /** Returns the text `010-1234-5678` of a number. */
 export function phoneText(digits: string | null | undefined): string {
   const rest = (digits ?? '').replace(/\D/g, '').replace(/^010/, '')
-  return `${PREFIX}-${rest.slice(0, PART)}-${rest.slice(PART, 2 * PART)}`
+  return `${PREFIX}-${rest.slice(0, PART_DIGITS)}-${rest.slice(PART_DIGITS, 2 * PART_DIGITS)}`
 }
 
 export interface PhoneInputProps {
@@ -34,7 +34,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
     onChange(`${PREFIX}-${nextMiddle}-${nextLast}`)
   }
   function typeMiddle(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, PART)
+    const digits = text.replace(/\D/g, '').slice(0, PART_DIGITS)
     change(digits, last)
     if (isWhole(digits) && !isWhole(middle)) lastBox.current?.focus()
   }
@@ -51,13 +51,13 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
     lastBox.current?.focus()
   }
 
-  // Returns which parts a refusal marks: the incomplete one, or both.
+  // A refusal marks the incomplete part, or both.
   const isLastWrong = isWhole(middle) && !isWhole(last)
   const isMiddleWrong = !isWhole(middle) && isWhole(last)
-  const shared = {
+  const sharedProps = {
     inputMode: 'numeric',
     onPaste: paste,
-    maxLength: PART,
+    maxLength: PART_DIGITS,
     'aria-required': true,
   } as const
   return (
@@ -72,9 +72,9 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
       />
       <span aria-hidden="true">–</span>
       <TextInput
-        {...shared}
+        {...sharedProps}
         ref={middleBox}
-        {...(isLastWrong ? unmarked : { name })}
+        {...(isLastWrong ? unmarkedProps : { name })}
         aria-label={phone.middle}
         autoComplete="tel-local-prefix"
         value={middle}
@@ -82,14 +82,16 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
       />
       <span aria-hidden="true">–</span>
       <TextInput
-        {...shared}
+        {...sharedProps}
         ref={lastBox}
         {...(isLastWrong && { name })}
-        {...(isMiddleWrong && unmarked)}
+        {...(isMiddleWrong && unmarkedProps)}
         aria-label={phone.last}
         autoComplete="tel-local-suffix"
         value={last}
-        onChange={({ target }) => change(middle, target.value.replace(/\D/g, '').slice(0, PART))}
+        onChange={({ target }) =>
+          change(middle, target.value.replace(/\D/g, '').slice(0, PART_DIGITS))
+        }
         onKeyDown={stepBack}
       />
     </div>
@@ -97,10 +99,10 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
 }
 
 /** Attributes of a valid part of a refused number. */
-const unmarked = { 'aria-invalid': false, 'aria-describedby': undefined } as const
+const unmarkedProps = { 'aria-invalid': false, 'aria-describedby': undefined } as const
 
 function isWhole(part: string): boolean {
-  return part.length === PART
+  return part.length === PART_DIGITS
 }
 
 /** Returns the digits of a whole mobile number, or undefined. Prefix and country are optional. */

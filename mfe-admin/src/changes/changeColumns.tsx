@@ -20,9 +20,9 @@ export function changeColumns(
   links?: ChangeLinks,
 ): DataColumn<AdminChange>[] {
   const { columns, subjects } = t.changes
-  const wrapped = (content: ReactNode) => <span className={styles.texts}>{content}</span>
+  const wrapTexts = (content: ReactNode) => <span className={styles.texts}>{content}</span>
   const person = (nickname: string, to: string | undefined) =>
-    wrapped(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
+    wrapTexts(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
   return [
     {
       key: 'date',
@@ -44,19 +44,19 @@ export function changeColumns(
       key: 'subject',
       head: columns.subject,
       card: 'wide',
-      cell: ({ subject, subjectLabel }) => wrapped(`${subjects[subject]} ${subjectLabel}`),
+      cell: ({ subject, subjectLabel }) => wrapTexts(`${subjects[subject]} ${subjectLabel}`),
     },
     {
       key: 'change',
       head: columns.change,
       card: 'wide',
-      cell: (change) => wrapped(changeText(change, t, locale)),
+      cell: (change) => wrapTexts(changeText(change, t, locale)),
     },
     {
       key: 'reason',
       head: columns.reason,
       card: 'wide',
-      cell: ({ reason }) => wrapped(reason ?? '-'),
+      cell: ({ reason }) => wrapTexts(reason ?? '-'),
     },
   ]
 }

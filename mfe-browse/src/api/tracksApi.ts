@@ -80,8 +80,9 @@ const tracksApi = browseApi.injectEndpoints({
 })
 
 function mappedSearch(list: BrowseList, params: Partial<BrowseParams>): string {
-  const search = writeParams(browseParams, params)
-  return `?${list === 'tracks' ? '' : `list=${list}&`}counts=true${search.replace('?', '&')}`
+  const listParam = list === 'tracks' ? '' : `list=${list}&`
+  const search = writeParams(browseParams, params).replace('?', '&')
+  return `?${listParam}counts=true${search}`
 }
 
 function filtersOf({ page, size, sort, ...filters }: BrowseParams): Partial<BrowseParams> {

@@ -28,7 +28,7 @@ export function EmbedDialog({ embedded: { kind, id, name }, onClose }: EmbedDial
   const address = new URL(paths.embed(kind, id), window.location.origin).href
   const height = heights[kind]
   const code =
-    `<iframe src="${address}" width="100%" height="${height}" title="${escaped(name)}" ` +
+    `<iframe src="${address}" width="100%" height="${height}" title="${escapeAttribute(name)}" ` +
     'style="border:0" loading="lazy" allow="autoplay"></iframe>'
   const copy = async () => {
     await copyLink(code)
@@ -62,6 +62,6 @@ export function EmbedDialog({ embedded: { kind, id, name }, onClose }: EmbedDial
   )
 }
 
-function escaped(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

@@ -77,10 +77,10 @@ export class Player {
   }
 
   /** Plays fetched tracks from the first, unless the user has played or paused during the fetch. */
-  playFetched = async (fetched: Promise<readonly Track[]>): Promise<void> => {
+  playFetched = async (tracksPromise: Promise<readonly Track[]>): Promise<void> => {
     this.#choiceId += 1
     const choiceId = this.#choiceId
-    const tracks = await fetched
+    const tracks = await tracksPromise
     if (choiceId === this.#choiceId && tracks[0]) this.play(tracks[0], { tracks })
   }
 

@@ -3,7 +3,7 @@ import type { AudioOutput } from './audioOutput.ts'
 import type { PlayState } from './playState.ts'
 
 /** The loudness of all tracks in LUFS. Quieter tracks are not raised, because they could clip. */
-const LEVEL = -14
+const TARGET_LUFS = -14
 
 /** The volume, mute and levelling of the player. */
 export class Loudness {
@@ -45,5 +45,5 @@ export class Loudness {
 
 /** Returns the volume factor for a track of `loudness` LUFS; 1 if unknown. */
 function gainOf(loudness: number | null): number {
-  return loudness === null ? 1 : Math.min(1, 10 ** ((LEVEL - loudness) / 20))
+  return loudness === null ? 1 : Math.min(1, 10 ** ((TARGET_LUFS - loudness) / 20))
 }

@@ -5,10 +5,10 @@ import { type PlayState, repeats } from './playState.ts'
 import {
   isLast,
   isSameList,
-  moved,
   neighbour,
   queueOf,
   withMore,
+  withMoved,
   withNext,
   withoutTrack,
 } from './queue.ts'
@@ -72,7 +72,7 @@ export class PlayQueue {
   }
 
   move(id: number, to: number): void {
-    setFields(this.#state, moved(this.#snapshot, id, to))
+    setFields(this.#state, withMoved(this.#snapshot, id, to))
   }
 
   neighbour(step: 1 | -1): Track | undefined {

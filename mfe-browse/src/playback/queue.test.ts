@@ -3,10 +3,10 @@ import { initialPlayState } from './playState.ts'
 import {
   isSame,
   isSameList,
-  moved,
   neighbour,
   queueOf,
   withMore,
+  withMoved,
   withNext,
   withoutTrack,
 } from './queue.ts'
@@ -107,12 +107,12 @@ describe('the queue', () => {
     { id: 3, to: -5, queue: [3, 1, 2] },
     { id: 9, to: 0, queue: [1, 2, 3] },
   ])('moves track $id to index $to: $queue, and so does the list', ({ id, to, queue }) => {
-    const now = moved(playing([1, 2, 3], [1, 2, 3], 1), id, to)
+    const now = withMoved(playing([1, 2, 3], [1, 2, 3], 1), id, to)
     expect([idsOf(now.queue), idsOf(now.list)]).toEqual([queue, queue])
   })
 
   it('keeps the order of the list while it is shuffled', () => {
-    const { list, queue } = moved(playing([1, 2, 3], [3, 1, 2], 1), 2, 0)
+    const { list, queue } = withMoved(playing([1, 2, 3], [3, 1, 2], 1), 2, 0)
     expect([idsOf(list), idsOf(queue)]).toEqual([
       [1, 2, 3],
       [2, 3, 1],
@@ -125,7 +125,7 @@ describe('the queue', () => {
     withNext(before, track(3))
     withMore(before, tracks(4))
     withoutTrack(before, 2)
-    moved(before, 3, 0)
+    withMoved(before, 3, 0)
     queueOf(before.list, track(2), true)
     expect(before).toEqual(copy)
   })

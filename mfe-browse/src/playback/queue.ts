@@ -51,7 +51,7 @@ export function withoutTrack({ list, queue }: Queue, id: number): Queue {
 }
 
 /** Moves a track to index `to`, also in the list: the end of shuffling must not undo the move. */
-export function moved({ list, queue }: Queue, id: number, to: number): Queue {
+export function withMoved({ list, queue }: Queue, id: number, to: number): Queue {
   const track = queue.find((other) => other.id === id)
   if (!track) return { list, queue }
   const next = without(queue, id).toSpliced(Math.max(0, Math.min(to, queue.length - 1)), 0, track)

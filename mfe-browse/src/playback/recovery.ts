@@ -13,7 +13,7 @@ export interface Failures {
   retries: number
   /** The number of tracks that failed one after the other, this one included. */
   inARow: number
-  chosen: boolean
+  isChosen: boolean
 }
 
 const RETRY_DELAYS_MS = [500, 2000] as const
@@ -29,7 +29,7 @@ const PENDING_RETRIES_MAX = 20
  */
 export function recoveryFrom(
   reason: FailureReason,
-  { retries, inARow, chosen }: Failures,
+  { retries, inARow, isChosen }: Failures,
 ): Recovery {
   if (reason.kind === 'offline') return { kind: 'retry', phase: 'offline', ms: OFFLINE_CHECK_MS }
   if (reason.kind === 'pending' && retries < PENDING_RETRIES_MAX)
@@ -37,7 +37,7 @@ export function recoveryFrom(
   const pause = RETRY_DELAYS_MS[retries]
   if (reason.kind !== 'gone' && reason.kind !== 'pending' && pause !== undefined)
     return { kind: 'retry', phase: 'buffering', ms: pause }
-  return { kind: 'fail', skip: !chosen && inARow < FAILURES_IN_A_ROW_MAX }
+  return { kind: 'fail', skip: !isChosen && inARow < FAILURES_IN_A_ROW_MAX }
 }
 
 /** Counts failures for {@link recoveryFrom}. */
@@ -47,8 +47,8 @@ export class FailureCount {
   #chosen = true
 
   /** Starts counting for a track. */
-  startTrack(chosen: boolean): void {
-    this.#chosen = chosen
+  startTrack(isChosen: boolean): void {
+    this.#chosen = isChosen
     this.#retries = 0
   }
 
@@ -67,7 +67,7 @@ export class FailureCount {
     const recovery = recoveryFrom(reason, {
       retries: this.#retries,
       inARow: this.#inARow + 1,
-      chosen: this.#chosen,
+      isChosen: this.#chosen,
     })
     if (recovery.kind === 'fail') this.#inARow += 1
     return recovery

@@ -11,8 +11,8 @@ const players = new WeakMap<Host, Player>()
 
 /** Returns the player that page and dock share. They are mounted separately. */
 export function playerOf(host: Host): Player {
-  const made = players.get(host)
-  if (made) return made
+  const existing = players.get(host)
+  if (existing) return existing
   const player = new Player(undefined, readRemembered(host.session.getSnapshot()?.userId))
   players.set(host, player)
   return player

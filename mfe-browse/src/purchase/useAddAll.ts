@@ -12,7 +12,7 @@ const cartChange = (bodies: readonly CartAddBody[]) => ({
 })
 
 /** Returns a command that adds all tracks to the cart that the member can buy. */
-export function useAddAll(tracks: readonly Track[], done?: () => void) {
+export function useAddAll(tracks: readonly Track[], onAdded?: () => void) {
   const host = useHost()
   const user = useSession()
   const t = useTexts().purchase
@@ -20,7 +20,7 @@ export function useAddAll(tracks: readonly Track[], done?: () => void) {
     (track) => !track.owned && !track.inCart && String(track.artist.userId) !== user?.userId,
   )
   const command = useCommand(useAddAllToCartMutation(), {
-    done: { message: (added) => t.addedMany(added), run: () => done?.(), to: 'stay' },
+    done: { message: (added) => t.addedMany(added), run: () => onAdded?.(), to: 'stay' },
     failed: {
       message: ({ status }) => (status >= 500 ? t.cartFailed : undefined),
       // Tracks before a failed one are in the cart, so the event is emitted for them too.

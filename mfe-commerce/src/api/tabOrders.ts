@@ -1,26 +1,26 @@
 import { tryStorage } from '@sori/remote-kit/host'
 
-const STARTED = 'sori.started-order'
-const ENDED = 'sori.ended-order'
+const STARTED_KEY = 'sori.started-order'
+const ENDED_KEY = 'sori.ended-order'
 
 /** Records that this tab opened the payment window for `orderId`. */
 export function noteStarted(orderId: string): void {
-  write(STARTED, orderId)
+  write(STARTED_KEY, orderId)
 }
 
 /** Returns true for the order whose payment window this tab opened last. */
 export function hasStarted(orderId: string): boolean {
-  return read(STARTED) === orderId
+  return read(STARTED_KEY) === orderId
 }
 
 /** Records that the payment of `orderId` was cancelled or refused in this tab. */
 export function noteEnded(orderId: string): void {
-  write(ENDED, orderId)
+  write(ENDED_KEY, orderId)
 }
 
 /** Returns true for the order that was cancelled or refused last in this tab. */
 export function hasEnded(orderId: string): boolean {
-  return read(ENDED) === orderId
+  return read(ENDED_KEY) === orderId
 }
 
 const read = (key: string) => tryStorage(() => sessionStorage.getItem(key))

@@ -26,7 +26,7 @@ export type ListStates = () => Promise<readonly TrackProgress[]>
 
 const FIRST_PAUSE_MS = 1_500
 const LONGEST_PAUSE_MS = 10_000
-const GROWTH = 1.4
+const PAUSE_GROWTH = 1.4
 const TIMEOUT_MS = 900_000
 
 interface Watch {
@@ -50,7 +50,7 @@ async function poll(host: Host, list: ListStates, watch: Watch): Promise<void> {
   const { pending } = watch
   for (let pause = FIRST_PAUSE_MS; pending.size > 0 && Date.now() < watch.deadline; ) {
     await new Promise((resolve) => setTimeout(resolve, pause))
-    pause = Math.min(LONGEST_PAUSE_MS, pause * GROWTH)
+    pause = Math.min(LONGEST_PAUSE_MS, pause * PAUSE_GROWTH)
     if (!host.session.getSnapshot()) break
     // A failed request is repeated after the next pause.
     for (const { id, state, warning } of await list().catch(() => [])) {

@@ -13,11 +13,11 @@ function fileUrl(file: File | undefined) {
     getSnapshot: () => url,
     subscribe: (onChange: () => void) => {
       if (!file) return () => {}
-      const made = URL.createObjectURL(file)
-      url = made
+      const newUrl = URL.createObjectURL(file)
+      url = newUrl
       onChange()
       return () => {
-        URL.revokeObjectURL(made)
+        URL.revokeObjectURL(newUrl)
         url = undefined
       }
     },

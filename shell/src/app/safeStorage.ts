@@ -7,10 +7,10 @@ export type SafeStorage = ReturnType<typeof createSafeStorage>
 export function createSafeStorage(open: () => Storage, onRefused: () => void = () => {}) {
   /** Changes that the browser has refused; null is a removal. */
   const memory = new Map<string, string | null>()
-  let refused = false
+  let isRefused = false
   const refuse = () => {
-    if (!refused) onRefused()
-    refused = true
+    if (!isRefused) onRefused()
+    isRefused = true
   }
   const change = (key: string, value: string | null) => {
     try {

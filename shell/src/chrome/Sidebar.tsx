@@ -8,7 +8,7 @@ import { NavList } from './NavList.tsx'
 import styles from './Sidebar.module.css'
 import type { SidebarState } from './useSidebar.ts'
 
-const WIDE = '(width >= 1024px)'
+const WIDE_SCREEN = '(width >= 1024px)'
 
 /** The navigation as a rail, or as a drawer on narrow screens. */
 export function Sidebar(state: SidebarState) {
@@ -106,11 +106,11 @@ function Drawer({ open, onClose }: { open: boolean; onClose(): void }) {
 
 function useWide(): boolean {
   return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(WIDE)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
+    (next) => {
+      const media = matchMedia(WIDE_SCREEN)
+      media.addEventListener('change', next)
+      return () => media.removeEventListener('change', next)
     },
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(WIDE_SCREEN).matches,
   )
 }

@@ -12,7 +12,7 @@ const DIALOG_CLOSING_MS = 100
 export function moveFocus(history: ShellHistory): void {
   let stop = () => {}
   /** The addresses of followed links, by the keys of their pages. */
-  const followed = new Map<string, string>()
+  const followedLinks = new Map<string, string>()
   history.onNavigation((from, to, isNewPage) => {
     if (!isNewPage) return
     stop()
@@ -20,8 +20,8 @@ export function moveFocus(history: ShellHistory): void {
     if (!area) return
     const { activeElement } = document
     const href = area.contains(activeElement) && activeElement?.closest('a')?.getAttribute('href')
-    if (href) followed.set(from.location.key, href)
-    stop = focusPage(area, to.action === 'POP' ? followed.get(to.location.key) : undefined)
+    if (href) followedLinks.set(from.location.key, href)
+    stop = focusPage(area, to.action === 'POP' ? followedLinks.get(to.location.key) : undefined)
   })
 }
 

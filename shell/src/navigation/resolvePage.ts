@@ -5,6 +5,7 @@ import { ownerOf, type Registry } from '@sori/contract/registry'
 /** The page behind `/` (product.md §9). */
 export const LANDING = paths.tracks()
 export const LOGIN = paths.login()
+const LOGIN_FLOW = /^\/(login|register|activation|help\/[^/]+|legal\/[^/]+)\/?$/
 
 export type Notice = 'loginRequired' | 'forbidden'
 
@@ -76,5 +77,5 @@ export function followRedirects(
  * Returns whether the path belongs to a login, including the terms that a registration links to.
  */
 export function isLoginFlow(pathname: string): boolean {
-  return /^\/(login|register|activation|help\/[^/]+|legal\/[^/]+)\/?$/.test(pathname)
+  return LOGIN_FLOW.test(pathname)
 }

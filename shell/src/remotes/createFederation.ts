@@ -29,7 +29,7 @@ interface Attempt {
 /**
  * Creates the loader and provides the shared packages. Modules run after the frame is `painted`.
  */
-export function createFederation(painted: Promise<void>) {
+export function createFederation(firstPaint: Promise<void>) {
   /** The latest attempt for each version, by the version's global variable. */
   const attempts = new Map<string, Attempt>()
   const counts = new Map<string, number>()
@@ -38,7 +38,7 @@ export function createFederation(painted: Promise<void>) {
     name: 'sori_shell',
     remotes: [],
     shared: sharedModules(),
-    plugins: [entriesPlugin(attempts, painted)],
+    plugins: [entriesPlugin(attempts, firstPaint)],
   })
 
   const startAttempt = (version: RemoteVersion): Attempt => {
@@ -83,7 +83,7 @@ export function createFederation(painted: Promise<void>) {
  */
 function entriesPlugin(
   attempts: Map<string, Attempt>,
-  painted: Promise<void>,
+  firstPaint: Promise<void>,
 ): ModuleFederationRuntimePlugin {
   return {
     name: 'sori-entries',
@@ -101,7 +101,7 @@ function entriesPlugin(
         throw error
       }
     },
-    beforeGetExpose: () => painted,
+    beforeGetExpose: () => firstPaint,
   }
 }
 

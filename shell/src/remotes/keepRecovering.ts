@@ -2,7 +2,7 @@ import type { LoaderState } from './loaderState.ts'
 import type { ModuleLoader } from './moduleLoader.ts'
 
 /** Milliseconds before each retry; the last value repeats. */
-const BACKOFF = [2000, 3000, 5000, 8000, 10_000]
+const BACKOFF_MS = [2000, 3000, 5000, 8000, 10_000]
 
 /** Retries quietly while the module fails. Returns a function that stops it. */
 export function keepRecovering(loader: ModuleLoader): () => void {
@@ -15,7 +15,7 @@ export function keepRecovering(loader: ModuleLoader): () => void {
   const isDue = () => !signal.aborted && !isRetrying && needsRecovery(loader.getSnapshot())
   const schedule = () => {
     clearTimeout(timer)
-    if (isDue()) timer = setTimeout(retry, BACKOFF[Math.min(retries, BACKOFF.length - 1)])
+    if (isDue()) timer = setTimeout(retry, BACKOFF_MS[Math.min(retries, BACKOFF_MS.length - 1)])
   }
   const retry = async () => {
     clearTimeout(timer)

@@ -2,7 +2,7 @@
 const TIMEOUT_MS = 4_000
 
 const mounts = new Map<string, number>()
-const removed = new Map<string, HTMLLinkElement[]>()
+const removedSheets = new Map<string, HTMLLinkElement[]>()
 
 /** Enables the sheets of a version until its last mount ends. */
 export function applySheets(base: string): () => void {
@@ -19,7 +19,7 @@ export function applySheets(base: string): () => void {
 export function removeSheets(base: string): void {
   const links = linksBelow(base)
   for (const link of links) link.remove()
-  removed.set(base, [...(removed.get(base) ?? []), ...links])
+  removedSheets.set(base, [...(removedSheets.get(base) ?? []), ...links])
 }
 
 /**
@@ -27,8 +27,8 @@ export function removeSheets(base: string): void {
  * for loaded.
  */
 export async function restoreSheets(base: string): Promise<void> {
-  const links = removed.get(base) ?? []
-  removed.delete(base)
+  const links = removedSheets.get(base) ?? []
+  removedSheets.delete(base)
   await Promise.all(links.map(restore))
 }
 

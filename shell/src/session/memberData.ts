@@ -68,6 +68,6 @@ async function fetchAsMember(
   if (!token || !isLatest()) return undefined
   const response = await send(token)
   if (response.status !== 401) return response
-  const renewed = await session.renew(token)
-  return renewed ? send(renewed) : undefined
+  const renewedToken = await session.renew(token)
+  return renewedToken ? send(renewedToken) : undefined
 }

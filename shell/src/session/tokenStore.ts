@@ -2,10 +2,10 @@ import type { Tokens } from '@sori/contract/account'
 import type { SafeStorage } from '../app/safeStorage.ts'
 import { type Claims, readClaims } from './claims.ts'
 
-const ACCESS = 'accessToken'
-const REFRESH = 'refreshToken'
+const ACCESS_KEY = 'accessToken'
+const REFRESH_KEY = 'refreshToken'
 /** The key of the difference between the server's clock and this one, in ms. */
-const SKEW = 'clockSkew'
+const CLOCK_SKEW_KEY = 'clockSkew'
 /** Milliseconds before its end at which a token is renewed. */
 const LEEWAY_MS = 20_000
 
@@ -17,30 +17,30 @@ export type TokenStore = ReturnType<typeof createTokenStore>
  */
 export function createTokenStore(storage: SafeStorage) {
   const clear = () => {
-    storage.remove(ACCESS)
-    storage.remove(REFRESH)
+    storage.remove(ACCESS_KEY)
+    storage.remove(REFRESH_KEY)
   }
-  const storedToken = storage.get(ACCESS)
+  const storedToken = storage.get(ACCESS_KEY)
   // Only unreadable tokens: another tab may be about to add the access token.
   if (storedToken !== null && !readClaims(storedToken)) clear()
   return {
     read: (): (Tokens & { claims: Claims }) | null => {
-      const accessToken = storage.get(ACCESS)
+      const accessToken = storage.get(ACCESS_KEY)
       const claims = readClaims(accessToken)
       return accessToken && claims
-        ? { accessToken, refreshToken: storage.get(REFRESH) ?? '', claims }
+        ? { accessToken, refreshToken: storage.get(REFRESH_KEY) ?? '', claims }
         : null
     },
     write: ({ accessToken, refreshToken }: Tokens) => {
       const issued = readClaims(accessToken)?.issued
-      if (issued !== undefined) storage.set(SKEW, String(issued * 1000 - Date.now()))
+      if (issued !== undefined) storage.set(CLOCK_SKEW_KEY, String(issued * 1000 - Date.now()))
       // First, because a reader of the new access token needs the refresh token.
-      storage.set(REFRESH, refreshToken)
-      storage.set(ACCESS, accessToken)
+      storage.set(REFRESH_KEY, refreshToken)
+      storage.set(ACCESS_KEY, accessToken)
     },
     clear,
     /** Returns whether a token is valid by the server's clock. */
     isUsable: ({ expires }: Claims) =>
-      expires * 1000 > Date.now() + (Number(storage.get(SKEW)) || 0) + LEEWAY_MS,
+      expires * 1000 > Date.now() + (Number(storage.get(CLOCK_SKEW_KEY)) || 0) + LEEWAY_MS,
   }
 }

@@ -6,15 +6,15 @@ const BEAT_MS = 1_000
 const FROZEN_MS = 3_000
 /** Milliseconds for which a version that has frozen a tab is avoided. */
 const AVOIDED_MS = 86_400_000
-const BEAT = 'sori.beat.'
-const HUNG = 'sori.hung.'
+const BEAT_KEY_PREFIX = 'sori.beat.'
+const HUNG_KEY_PREFIX = 'sori.hung.'
 
 /**
  * Stores heartbeats while the tab is visible. A heartbeat that an earlier visit has left open names
  * the version that froze the tab. A killed browser looks the same.
  */
 export function watchHangs(count: (text: SignalText) => void) {
-  const key = `${BEAT}${Math.random()}`
+  const key = `${BEAT_KEY_PREFIX}${Math.random()}`
   let running: string | undefined
   findFrozen((base) => {
     const [, , name, version] = base.split('/')
@@ -43,7 +43,7 @@ export function watchHangs(count: (text: SignalText) => void) {
       }
     },
     /** Returns whether the version has frozen a tab of this browser. */
-    hasHung: (base: string) => Date.now() - Number(read(HUNG + base)) < AVOIDED_MS,
+    hasHung: (base: string) => Date.now() - Number(read(HUNG_KEY_PREFIX + base)) < AVOIDED_MS,
   }
 }
 
@@ -52,10 +52,10 @@ function findFrozen(onFrozen: (base: string) => void): void {
   for (const key of keys()) {
     const [time, base = ''] = read(key)?.split(' ') ?? []
     const age = Date.now() - Number(time)
-    if (key.startsWith(HUNG) && age > AVOIDED_MS) store(key, null)
-    if (!key.startsWith(BEAT) || age < FROZEN_MS) continue
+    if (key.startsWith(HUNG_KEY_PREFIX) && age > AVOIDED_MS) store(key, null)
+    if (!key.startsWith(BEAT_KEY_PREFIX) || age < FROZEN_MS) continue
     store(key, null)
-    store(HUNG + base, String(Date.now()))
+    store(HUNG_KEY_PREFIX + base, String(Date.now()))
     onFrozen(base)
   }
 }

@@ -37,7 +37,7 @@ export function useDetailForm({ me, close, refusals = async () => [] }: DetailFo
     { attempt: (change, accepted) => command.attempt({ userId: me.userId, ...change }, accepted) },
     refusals,
   )
-  const changed: Pick<Command<Detail, unknown>, 'attempt'> = {
+  const checkedCommand: Pick<Command<Detail, unknown>, 'attempt'> = {
     attempt: async (change, accepted) => {
       if (!isSame(me, change)) return send.attempt(change, accepted)
       accepted?.()
@@ -45,7 +45,12 @@ export function useDetailForm({ me, close, refusals = async () => [] }: DetailFo
       return undefined
     },
   }
-  return { command: changed, fieldText: availabilityText, refusalText, asksBeforeLeaving: true }
+  return {
+    command: checkedCommand,
+    fieldText: availabilityText,
+    refusalText,
+    asksBeforeLeaving: true,
+  }
 }
 
 function isSame(me: Me, change: Detail): boolean {

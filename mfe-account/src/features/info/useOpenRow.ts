@@ -14,19 +14,19 @@ export function useOpenRow<Row extends string>(): { row(name: Row): OpenableRow 
   const host = useHost()
   const { info: t } = useTexts()
   const [openRow, setOpenRow] = useState<Row>()
-  const [refused, setRefused] = useState<Row>()
+  const [refusedRow, setRefusedRow] = useState<Row>()
   return {
     row: (name) => ({
       isOpen: openRow === name,
-      refusal: openRow !== undefined && refused === name ? t.otherEditing : undefined,
+      refusal: openRow !== undefined && refusedRow === name ? t.otherEditing : undefined,
       open: () => {
         if (openRow === undefined) return setOpenRow(name)
-        setRefused(name)
+        setRefusedRow(name)
         host.toast({ kind: 'error', text: t.otherEditing })
       },
       close: () => {
         setOpenRow(undefined)
-        setRefused(undefined)
+        setRefusedRow(undefined)
       },
     }),
   }

@@ -50,13 +50,15 @@ export function useRegister(): Register {
   })
   // The checks read the form, so they are created after it. The form calls them on submit.
   const checks: { email?: AvailabilityCheck; nickname?: AvailabilityCheck } = {}
-  const checked = withPrecheck(command, (person: Registration) =>
+  const checkedCommand = withPrecheck(command, (person: Registration) =>
     Promise.all([checks.email?.refusal(person.email), checks.nickname?.refusal(person.nickname)]),
   )
   const form = useContractForm({
     schema: registrationForm,
     defaultValues: empty,
-    command: { attempt: ({ consent, ...person }, accepted) => checked.attempt(person, accepted) },
+    command: {
+      attempt: ({ consent, ...person }, accepted) => checkedCommand.attempt(person, accepted),
+    },
     knownProblems: () =>
       [checks.email?.problem, checks.nickname?.problem].filter((problem) => problem !== undefined),
     fieldText: availabilityText,

@@ -32,9 +32,9 @@ const resetPasswordApi = accountApi.injectEndpoints({
           body,
           anonymous: true,
         })
-        const { code, message, resetToken } = error ?? refused
+        const { code, message, resetToken } = error ?? linkRefused
         if (resetToken) return { data: { code, message, data: { resetToken } } }
-        return { error: !error || code === 'BAD_CREDENTIALS' ? refused : error }
+        return { error: !error || code === 'BAD_CREDENTIALS' ? linkRefused : error }
       },
     }),
   }),
@@ -43,4 +43,4 @@ const resetPasswordApi = accountApi.injectEndpoints({
 export const { useResetPasswordMutation, useRejectChangeMutation, useRedeemTemporaryMutation } =
   resetPasswordApi
 
-const refused: RequestProblem = { status: 400, code: 'LINK_REFUSED', message: '' }
+const linkRefused: RequestProblem = { status: 400, code: 'LINK_REFUSED', message: '' }

@@ -74,9 +74,9 @@ export function useResetToken(): ResetEntry {
   return token && !busy ? { token } : { exchanging: true }
 }
 
-function useExchange(done: (response: NotMeAnswer) => void) {
+function useExchange(onExchanged: (response: NotMeAnswer) => void) {
   const options: CommandOptions<unknown, NotMeAnswer> = {
-    done: { run: done, to: 'stay' },
+    done: { run: onExchanged, to: 'stay' },
     failed: { to: 'stay' },
   }
   const rejection = useCommand(useRejectChangeMutation(), options)

@@ -18,7 +18,7 @@ export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track
   const isPicked = otherPicks.length < picks.length
   const isFull = otherPicks.length >= PICKS_MAX
   if (!isPicked && (hidden || albumHidden)) return null
-  const changed = isPicked
+  const newPicks = isPicked
     ? writtenPicks(otherPicks)
     : [...writtenPicks(picks), { musicId: id, sentence: '' }]
   return (
@@ -31,7 +31,7 @@ export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track
       aria-pressed={isPicked}
       disabled={isFull}
       title={isFull ? t.full(PICKS_MAX) : undefined}
-      onClick={() => void run({ version, picks: changed })}
+      onClick={() => void run({ version, picks: newPicks })}
     >
       {t.pick}
     </Button>

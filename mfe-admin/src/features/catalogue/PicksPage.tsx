@@ -54,8 +54,8 @@ function PickList({ version, picks }: Picks) {
   const common = commonTexts(useLocale())
   const [draft, setDraft] = useState(picks)
   const isChanged = JSON.stringify(writtenPicks(draft)) !== JSON.stringify(writtenPicks(picks))
-  const saved = useUnsaved(isChanged)
-  const { run, busy } = useSetPicks(saved)
+  const markSaved = useUnsaved(isChanged)
+  const { run, busy } = useSetPicks(markSaved)
   const list = useRef<HTMLOListElement>(null)
   const items = draft.map(({ musicId, title }) => ({ id: musicId, title }))
   const move = (id: number, to: number) => {

@@ -9,25 +9,25 @@ import styles from './PayoutsPage.module.css'
 import { RetryDialog } from './RetryDialog.tsx'
 
 interface DecisionBarProps {
-  chosen: readonly ManagedPayout[]
+  payouts: readonly ManagedPayout[]
   onDone(): void
 }
 
 /**
  * A bar with the sum of the selected payouts, and the dialogs that change their state or retry one.
  */
-export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
+export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
   const { payouts: t } = useTexts()
   const host = useHost()
   const locale = useLocale()
   const [decided, setDecided] = useState<readonly ManagedPayout[]>()
   const [retried, setRetried] = useState<ManagedPayout>()
-  const sum = chosen.reduce((total, { net }) => total + net, 0)
-  const steps = stepsOf(chosen)
+  const sum = payouts.reduce((total, { net }) => total + net, 0)
+  const steps = stepsOf(payouts)
   const open = () => {
-    const obstacle = obstacleOf(chosen, steps)
+    const obstacle = obstacleOf(payouts, steps)
     if (obstacle) host.toast({ kind: 'error', text: t[obstacle] })
-    else setDecided(chosen)
+    else setDecided(payouts)
   }
   const onClose = () => {
     setDecided(undefined)
@@ -40,16 +40,16 @@ export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
       onDone()
     },
   }
-  const [first] = chosen
+  const [first] = payouts
   return (
     <div className={styles.tools}>
       <span role="status">
-        {t.chosen(chosen.length.toLocaleString(locale), sum.toLocaleString(locale))}
+        {t.chosen(payouts.length.toLocaleString(locale), sum.toLocaleString(locale))}
       </span>
       <Button size={32} unavailable={steps.length === 0} onClick={open}>
         {t.decide}
       </Button>
-      {chosen.length === 1 && first?.isRetriable && (
+      {payouts.length === 1 && first?.isRetriable && (
         <Button size={32} onClick={() => setRetried(first)}>
           {t.retry}
         </Button>
@@ -61,16 +61,16 @@ export function DecisionBar({ chosen, onDone }: DecisionBarProps) {
 }
 
 /** Returns the states that all selected payouts may reach. */
-function stepsOf(chosen: readonly ManagedPayout[]): PayoutStep[] {
-  if (chosen.length === 0) return []
+function stepsOf(payouts: readonly ManagedPayout[]): PayoutStep[] {
+  if (payouts.length === 0) return []
   return payoutStepNames.filter((step) => {
     const stepsBefore: readonly string[] = payoutSteps[step]
-    return chosen.every(({ state }) => stepsBefore.includes(state))
+    return payouts.every(({ state }) => stepsBefore.includes(state))
   })
 }
 
-function obstacleOf(chosen: readonly ManagedPayout[], steps: readonly PayoutStep[]) {
-  if (chosen.length === 0) return 'none'
+function obstacleOf(payouts: readonly ManagedPayout[], steps: readonly PayoutStep[]) {
+  if (payouts.length === 0) return 'none'
   if (steps.length > 0) return undefined
-  return new Set(chosen.map(({ state }) => state)).size > 1 ? 'mixed' : 'final'
+  return new Set(payouts.map(({ state }) => state)).size > 1 ? 'mixed' : 'final'
 }

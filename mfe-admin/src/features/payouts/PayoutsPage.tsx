@@ -23,7 +23,9 @@ export function PayoutsPage() {
   const list = useListParams(managedPayoutsParams)
   const query = useListPayoutsQuery(list.params, { refetchOnMountOrArgChange: true })
   const selection = useSelection<number>()
-  const chosen = (query.data?.items ?? []).filter(({ payoutId }) => selection.has(payoutId))
+  const selectedPayouts = (query.data?.items ?? []).filter(({ payoutId }) =>
+    selection.has(payoutId),
+  )
   return (
     <AdminList
       texts={t}
@@ -55,7 +57,7 @@ export function PayoutsPage() {
         />
       </ListTools>
       <TableDownloads />
-      <DecisionBar chosen={chosen} onDone={selection.clear} />
+      <DecisionBar payouts={selectedPayouts} onDone={selection.clear} />
     </AdminList>
   )
 }

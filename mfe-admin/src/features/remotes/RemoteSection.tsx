@@ -15,7 +15,7 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
   const { remotes: t } = useTexts()
   const locale = useLocale()
   const headId = useId()
-  const [chosen, setChosen] = useState<Moved>()
+  const [chosenMove, setChosenMove] = useState<Moved>()
   const { name, team, canary, versions } = remote
   const live = versions.find(({ state }) => state === 'live')
   return (
@@ -27,7 +27,7 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
           <Button
             size={32}
             aria-label={t.withdrawNamed(name)}
-            onClick={() => setChosen({ what: 'withdraw' })}
+            onClick={() => setChosenMove({ what: 'withdraw' })}
           >
             {t.moveNow.withdraw}
           </Button>
@@ -46,12 +46,14 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
       )}
       <DataTable
         label={t.versionsOf(name)}
-        columns={versionColumns(t, locale, remote, setChosen)}
+        columns={versionColumns(t, locale, remote, setChosenMove)}
         rows={versions}
         rowId={({ version }) => version}
         isMuted={({ state }) => state === 'revoked'}
       />
-      {chosen && <MoveDialog {...chosen} name={name} onClose={() => setChosen(undefined)} />}
+      {chosenMove && (
+        <MoveDialog {...chosenMove} name={name} onClose={() => setChosenMove(undefined)} />
+      )}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { failureSignals } from '@sori/contract/registry'
 type Visits = RemoteVersionReport['visits']
 
 /** The share of failed visits above which a version needs attention. */
-const FAILING = 0.02
+const FAILING_SHARE = 0.02
 /** The least number of visits for a judgement about a version. */
 const VISITS_MIN = 20
 
@@ -28,5 +28,5 @@ export function spreadOf({ visits }: RemoteVersionReport, { versions }: RemoteRe
 export function isFailing({ visits }: RemoteVersionReport): boolean {
   const { mount = 0 } = visits
   const failures = failuresOf(visits)
-  return mount + failures >= VISITS_MIN && failures > mount * FAILING
+  return mount + failures >= VISITS_MIN && failures > mount * FAILING_SHARE
 }

@@ -54,6 +54,6 @@ export function useRenameTag(
     apply,
     fieldText: (problem) => tagNameText(t, problem),
     failed: t.renameFailed,
-    refused: () => t.renameFailed,
+    refusalText: () => t.renameFailed,
   })
 }

@@ -24,7 +24,7 @@ export function useUserEditor() {
     schema: userEditForms[field ?? 'credit'],
     apply: send,
     otherIsOpen: t.otherIsOpen,
-    refused: (text) => text,
+    refusalText: (text) => text,
     fieldText: (problem) => {
       if (problem.field === 'subscription') return t.planToGive
       return ['REQUIRED', 'NOT_A_NUMBER'].includes(problem.code) ? t.creditInvalid : undefined

@@ -63,7 +63,7 @@ const userPageApi = adminApi.injectEndpoints({
     /** Ends one session, or all without `sessionId`. */
     endSessionsOfUser: build.mutation<CommandAnswer, { userId: number; sessionId?: string }>({
       query: ({ userId, sessionId }) => ({
-        url: `/api/admin/users/${userId}/sessions${sessionId ? `/${sessionId}` : ''}`,
+        url: [`/api/admin/users/${userId}/sessions`, sessionId].filter(Boolean).join('/'),
         method: 'DELETE',
       }),
       invalidatesTags: onSuccess(['User', 'Change']),

@@ -24,7 +24,7 @@ export type UserEdit = { userId: number; version: number; reason?: string } & (
 type PageOfUser = { userId: number; page: number }
 const DIALOG_PAGE_SIZE = 10
 
-const unchanged = <Item>(item: Item) => item
+const keepItem = <Item>(item: Item) => item
 
 const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -36,13 +36,13 @@ const usersApi = adminApi.injectEndpoints({
     listLedger: build.query<Page<LedgerEntry>, PageOfUser>({
       query: ({ userId, page }) =>
         `/api/admin/users/${userId}/ledger?page=${page}&size=${DIALOG_PAGE_SIZE}`,
-      transformResponse: (answer: LedgerAnswer) => toPage(answer, unchanged),
+      transformResponse: (answer: LedgerAnswer) => toPage(answer, keepItem),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     listPayments: build.query<Page<PaymentHistoryItem>, PageOfUser>({
       query: ({ userId, page }) =>
         `/api/admin/users/${userId}/payments?page=${page}&size=${DIALOG_PAGE_SIZE}`,
-      transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, unchanged),
+      transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, keepItem),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     /**

@@ -32,7 +32,7 @@ function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Tra
   const { nickname } = album.artist
   const purchase = usePurchase<BatchBody & { userId: string }>({
     mutation: useBuyAllMutation(),
-    args: (userId, chosen) => ({ userId, musicIds: chosen.map(({ id }) => id) }),
+    args: (userId, chosenTracks) => ({ userId, musicIds: chosenTracks.map(({ id }) => id) }),
     interrupted: () => ({ kind: 'album', nickname, albumName: album.name }),
   })
   useResumedPurchase(

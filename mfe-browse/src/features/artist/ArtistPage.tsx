@@ -29,7 +29,7 @@ const addressOf = ({ nickname }: Artist) => paths.artistPage(nickname)
 export function ArtistPage() {
   const t = useArtistTexts()
   const { pathname } = useLocation()
-  const nickname = decoded(pathname.slice(paths.artistPage().length + 1))
+  const nickname = decodeOrKeep(pathname.slice(paths.artistPage().length + 1))
   const isNamed = NICKNAME.test(nickname)
   const query = useGetArtistQuery(nickname, { skip: !isNamed })
   return (
@@ -46,7 +46,7 @@ export function ArtistPage() {
   )
 }
 
-function decoded(part: string): string {
+function decodeOrKeep(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

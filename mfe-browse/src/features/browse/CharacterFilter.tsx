@@ -44,9 +44,9 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   const [range, setRange] = useState({ lowest, highest })
   const [isRefused, setRefused] = useState(false)
   const change = (part: Partial<BrowseParams>) => setDraft({ ...draft, ...part })
-  const apply = (chosen: Partial<BrowseParams>) => {
+  const apply = (change: Partial<BrowseParams>) => {
     onClose()
-    go(chosen)
+    go(change)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,7 +74,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TypePicker
-          chosen={draft['more[soundType]']}
+          chosenValue={draft['more[soundType]']}
           onChoose={(type) => change({ 'more[soundType]': type })}
         />
         <Field
@@ -104,7 +104,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
           </span>
         </Field>
         <KeyPicker
-          chosen={draft['more[key]']}
+          chosenValue={draft['more[key]']}
           onChoose={(key) => change({ 'more[key]': key })}
           hint={t.keyHint}
         />

@@ -18,8 +18,8 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
   const t = useSelectionTexts()
   const { collect } = useTexts().row
   const common = commonTexts(useLocale())
-  const { chosen, isAll, isChoosing, selectAll, setChoosing } = selection
-  const { addable, credits, busy, refusal, add } = useAddAll(chosen, () => setChoosing(false))
+  const { chosenTracks, isAll, isChoosing, selectAll, setChoosing } = selection
+  const { addable, credits, busy, refusal, add } = useAddAll(chosenTracks, () => setChoosing(false))
   const countId = useId()
   const [collects, setCollects] = useState(false)
   const code = useLoaded(collects, loadCollecting)
@@ -29,31 +29,31 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
       <Checkbox
         label={t.all}
         checked={isAll}
-        mixed={chosen.length > 0 && !isAll}
+        mixed={chosenTracks.length > 0 && !isAll}
         onChange={selectAll}
       />
       <span id={countId} className={styles.count} role="status">
-        {chosen.length === 0 ? t.none : t.count(chosen.length, addable.length)}
+        {chosenTracks.length === 0 ? t.none : t.count(chosenTracks.length, addable.length)}
       </span>
       {refusal && <span className={styles.refusal}>{refusal}</span>}
       <Button
         size={32}
         icon={<ListPlus aria-hidden="true" />}
-        disabled={chosen.length === 0 || chosen.length > COLLECTION_TRACKS_MAX}
-        aria-describedby={chosen.length === 0 ? countId : undefined}
+        disabled={chosenTracks.length === 0 || chosenTracks.length > COLLECTION_TRACKS_MAX}
+        aria-describedby={chosenTracks.length === 0 ? countId : undefined}
         onClick={() => setCollects(true)}
       >
         {collect}
       </Button>
       {collects && code && (
-        <code.CollectDialog tracks={chosen} onClose={() => setCollects(false)} />
+        <code.CollectDialog tracks={chosenTracks} onClose={() => setCollects(false)} />
       )}
       <Button
         size={32}
         variant="primary"
         icon={<ShoppingCart aria-hidden="true" />}
-        disabled={chosen.length === 0}
-        aria-describedby={chosen.length === 0 ? countId : undefined}
+        disabled={chosenTracks.length === 0}
+        aria-describedby={chosenTracks.length === 0 ? countId : undefined}
         busy={busy}
         busyLabel={common.processing}
         onClick={add}

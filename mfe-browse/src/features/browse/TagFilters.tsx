@@ -63,35 +63,35 @@ function TagRows({ list, params, go }: BrowseState) {
       tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale, tags.data.names)}
       names={tags.data?.names}
       counts={tags.data?.counts}
-      chosen={params[`more[${kind}]`]}
+      chosenTags={params[`more[${kind}]`]}
       onToggle={(tag) => go(toggledTag(params, kind, tag))}
     />
   ))
 }
 
 /** The tags of one kind. Their order stays the same when a choice changes the counts. */
-function KindRow({ tags, chosen, ...rest }: TagRowProps) {
+function KindRow({ tags, chosenTags, ...rest }: TagRowProps) {
   const [order, setOrder] = useState<readonly string[]>([])
   const newTags = tags
-    ? [...new Set([...chosen, ...tags])].filter((tag) => !order.includes(tag))
+    ? [...new Set([...chosenTags, ...tags])].filter((tag) => !order.includes(tag))
     : []
   if (newTags.length > 0) setOrder([...order, ...newTags])
-  const orderedTags = tags && order.filter((tag) => tags.includes(tag) || chosen.includes(tag))
-  return <TagRow {...rest} tags={orderedTags} chosen={chosen} />
+  const orderedTags = tags && order.filter((tag) => tags.includes(tag) || chosenTags.includes(tag))
+  return <TagRow {...rest} tags={orderedTags} chosenTags={chosenTags} />
 }
 
 /** Chips that filter by a length. Lengths without results are hidden. */
 function LengthRow({ list, params, go }: BrowseState) {
   const t = useTexts().filter
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })
-  const chosen = lengthTexts(params, t)
+  const chosenTexts = lengthTexts(params, t)
   const ranges = lengthRanges.map((range, index) => ({
     range,
     texts: lengthTexts(range, t),
     count: lengths?.[index],
   }))
   const tags = ranges.filter(({ count }) => count !== 0).map(({ texts }) => texts)
-  if (tags.length === 0 && !chosen) return null
+  if (tags.length === 0 && !chosenTexts) return null
   return (
     <TagRow
       label={t.length}
@@ -99,10 +99,10 @@ function LengthRow({ list, params, go }: BrowseState) {
       counts={Object.fromEntries(
         ranges.flatMap(({ texts, count }) => (count === undefined ? [] : [[texts, count]])),
       )}
-      chosen={chosen ? [chosen] : []}
+      chosenTags={chosenTexts ? [chosenTexts] : []}
       onToggle={(texts) => {
-        const pressed = ranges.find((range) => range.texts === texts)
-        go(pressed && texts !== chosen ? pressed.range : anyLength)
+        const pressedRange = ranges.find((range) => range.texts === texts)
+        go(pressedRange && texts !== chosenTexts ? pressedRange.range : anyLength)
       }}
     />
   )

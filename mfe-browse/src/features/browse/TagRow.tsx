@@ -15,12 +15,12 @@ export interface TagRowProps {
   names?: TagNames | undefined
   /** The number of results of each tag. */
   counts?: Readonly<Record<string, number>>
-  chosen: readonly string[]
+  chosenTags: readonly string[]
   onToggle(tag: string): void
 }
 
 /** The tags of one kind on one line, which scrolls sideways or unfolds. */
-export function TagRow({ label, tags, names, counts = {}, chosen, onToggle }: TagRowProps) {
+export function TagRow({ label, tags, names, counts = {}, chosenTags, onToggle }: TagRowProps) {
   const t = useTexts().filter
   const locale = useLocale()
   const labelId = useId()
@@ -45,11 +45,11 @@ export function TagRow({ label, tags, names, counts = {}, chosen, onToggle }: Ta
         data-overflows={overflows || undefined}
       >
         {tags
-          ? [...chosen.filter((tag) => !tags.includes(tag)), ...tags].map((tag) => (
+          ? [...chosenTags.filter((tag) => !tags.includes(tag)), ...tags].map((tag) => (
               <Chip
                 key={tag}
                 {...labelWithCount(tag)}
-                selected={chosen.includes(tag)}
+                selected={chosenTags.includes(tag)}
                 onClick={() => onToggle(tag)}
               >
                 {nameOf(tag)}

@@ -12,12 +12,12 @@ type FoldState = 'open' | 'closing' | 'closed'
  */
 export function useFold(): { state: FoldState; toggle(): void } {
   const isWide = useMediaQuery('(width >= 768px)', true)
-  const [chosen, setChosen] = useState<FoldState>()
-  const state = chosen ?? (isWide ? 'open' : 'closed')
+  const [chosenState, setChosenState] = useState<FoldState>()
+  const state = chosenState ?? (isWide ? 'open' : 'closed')
   useEffect(() => {
     if (state !== 'closing') return
-    const timer = setTimeout(() => setChosen('closed'), FADE_MS)
+    const timer = setTimeout(() => setChosenState('closed'), FADE_MS)
     return () => clearTimeout(timer)
   }, [state])
-  return { state, toggle: () => setChosen(state === 'open' ? 'closing' : 'open') }
+  return { state, toggle: () => setChosenState(state === 'open' ? 'closing' : 'open') }
 }

@@ -7,17 +7,17 @@ export type RowSelection = ReturnType<typeof useRowSelection>
 /** Selects rows. Stores the tracks themselves, because those of other pages are not in `items`. */
 export function useRowSelection(items: readonly Track[] = []) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const [chosen, setChosen] = useState<readonly Track[]>([])
-  const isSelected = (track: Track) => chosen.some((other) => isSame(other, track))
+  const [chosenTracks, setChosenTracks] = useState<readonly Track[]>([])
+  const isSelected = (track: Track) => chosenTracks.some((other) => isSame(other, track))
   const change = (tracks: readonly Track[], selected: boolean) =>
-    setChosen((current) => [
+    setChosenTracks((current) => [
       ...current.filter((track) => !tracks.some((other) => isSame(other, track))),
       ...(selected ? tracks : []),
     ])
   return {
     /** True while the rows show checkboxes. */
     isChoosing,
-    chosen: chosen.map((track) => items.find((item) => isSame(item, track)) ?? track),
+    chosenTracks: chosenTracks.map((track) => items.find((item) => isSame(item, track)) ?? track),
     /** True if all rows of the visible page are chosen. */
     isAll: items.length > 0 && items.every(isSelected),
     isSelected,
@@ -25,7 +25,7 @@ export function useRowSelection(items: readonly Track[] = []) {
     selectAll: (selected: boolean) => change(items, selected),
     setChoosing: (choosing: boolean) => {
       setIsChoosing(choosing)
-      setChosen([])
+      setChosenTracks([])
     },
   }
 }

@@ -19,7 +19,7 @@ export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; no
   const player = usePlayer()
   const { position, duration } = usePlayTime()
   const wave = useWaveDrawing({ track, phase, note })
-  const spoken = (seconds: number) => t.time(Math.floor(seconds / 60), Math.floor(seconds % 60))
+  const spokenTime = (seconds: number) => t.time(Math.floor(seconds / 60), Math.floor(seconds % 60))
 
   if (note) return <NoticeLine note={note} />
   return (
@@ -35,7 +35,7 @@ export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; no
         slider={{
           label: t.seek,
           duration,
-          valueText: (seconds) => `${spoken(seconds)} / ${spoken(duration)}`,
+          valueText: (seconds) => `${spokenTime(seconds)} / ${spokenTime(duration)}`,
         }}
       />
       <span className={styles.time}>{formatDuration(duration || track.duration)}</span>

@@ -35,7 +35,7 @@ function Cart({ userId }: { userId: string }) {
   const deletion = useCartDeletion(userId)
   const purchase = useCartPurchase()
   const focusKept = useFocusKept<HTMLDivElement>()
-  const chosen = (rows ?? []).filter(({ id }) => selection.has(id))
+  const chosenRows = (rows ?? []).filter(({ id }) => selection.has(id))
   useResumedPurchase(
     rows !== undefined,
     ({ kind }) => kind === 'cart',
@@ -82,11 +82,11 @@ function Cart({ userId }: { userId: string }) {
         )}
         {(!isEmpty || purchase.refusal) && (
           <BatchBar
-            tracks={chosen}
+            tracks={chosenRows}
             busy={purchase.busy}
             refusal={purchase.refusal}
-            saveChoice={<SaveModeChoice files={purchase.files} count={chosen.length} />}
-            onBuy={() => void purchase.buyChosen(chosen)}
+            saveChoice={<SaveModeChoice files={purchase.files} count={chosenRows.length} />}
+            onBuy={() => void purchase.buyChosen(chosenRows)}
           />
         )}
       </div>

@@ -12,8 +12,8 @@ export function useCartSelection(rows: readonly number[]): CartSelection {
   const ids = new Set(rows.filter((id) => !cleared.has(id)))
   const choose = (selected: readonly number[]) =>
     setCleared(new Set(rows.filter((id) => !selected.includes(id))))
-  const remove = (removed: readonly number[]) =>
-    choose([...ids].filter((id) => !removed.includes(id)))
+  const remove = (removedIds: readonly number[]) =>
+    choose([...ids].filter((id) => !removedIds.includes(id)))
   return {
     ids,
     has: (id) => ids.has(id),

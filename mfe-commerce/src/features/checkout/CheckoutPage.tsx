@@ -84,7 +84,7 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
     void navigate(paths.checkout(), { replace: true, state })
   }
   const { hasDraft } = useCheckoutDraft(userId, {
-    chosen: plan,
+    chosenPlan: plan,
     continuesDraft,
     onContinue: (draft) => choose(draft, hasCoupon(draft, plans)),
   })

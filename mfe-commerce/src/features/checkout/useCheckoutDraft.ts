@@ -7,7 +7,7 @@ import { hasEnded } from '../../api/tabOrders.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 
 interface DraftOptions {
-  chosen: Plan
+  chosenPlan: Plan
   /** True continues the earlier payment without a question. */
   continuesDraft: boolean
   onContinue(draft: PendingPayment): void
@@ -19,7 +19,7 @@ interface DraftOptions {
  */
 export function useCheckoutDraft(
   userId: string,
-  { chosen, continuesDraft, onContinue }: DraftOptions,
+  { chosenPlan, continuesDraft, onContinue }: DraftOptions,
 ) {
   const host = useHost()
   const locale = useLocale()
@@ -33,18 +33,18 @@ export function useCheckoutDraft(
   /** Returns a line for the earlier order, and one for the chosen order if it differs. */
   function describeOrders({ orderName, amount }: PendingPayment): string[] {
     const earlier = t.draftEarlier(orderText(locale, orderName), amount.toLocaleString(locale))
-    const isSame = orderName === orderNameOf(chosen) && amount === chosen.subscriptionPrice
+    const isSame = orderName === orderNameOf(chosenPlan) && amount === chosenPlan.subscriptionPrice
     if (isSame) return [earlier]
-    const price = chosen.subscriptionPrice.toLocaleString(locale)
-    return [earlier, t.draftNow(orderText(locale, orderNameOf(chosen)), price)]
+    const price = chosenPlan.subscriptionPrice.toLocaleString(locale)
+    return [earlier, t.draftNow(orderText(locale, orderNameOf(chosenPlan)), price)]
   }
 
   const ask = useEffectEvent((pending: PendingPayment) => {
     if (continuesDraft) return onContinue(pending)
-    const ended = hasEnded(pending.orderId)
+    const isEnded = hasEnded(pending.orderId)
     const question = {
-      title: ended ? t.endedTitle : t.draftTitle,
-      body: [ended ? t.ended : t.draft, ...describeOrders(pending)].join('\n'),
+      title: isEnded ? t.endedTitle : t.draftTitle,
+      body: [isEnded ? t.ended : t.draft, ...describeOrders(pending)].join('\n'),
       confirm: t.draftContinue,
       cancel: t.draftRestart,
     }

@@ -12,8 +12,8 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { failStateOf } from './failState.ts'
 import styles from './Result.module.css'
 
-const DOCS = 'https://docs.tosspayments.com/guides/v2/payment-widget/integration'
-const CHAT = 'https://techchat.tosspayments.com'
+const DOCS_URL = 'https://docs.tosspayments.com/guides/v2/payment-widget/integration'
+const CHAT_URL = 'https://techchat.tosspayments.com'
 /** The provider's code for a payment window that the member has closed. */
 const CANCELLED = 'PAY_PROCESS_CANCELED'
 /** The most characters of code and message: anybody can forge the URL. */
@@ -85,10 +85,10 @@ function Failure({ userId }: { userId: string }) {
         <ButtonLink to={paths.legal('support')}>{t.support}</ButtonLink>
       </div>
       <div className={styles.links}>
-        <a className={linkClass} href={DOCS} target="_blank" rel="noreferrer">
+        <a className={linkClass} href={DOCS_URL} target="_blank" rel="noreferrer">
           {t.docs}
         </a>
-        <a className={linkClass} href={CHAT} target="_blank" rel="noreferrer">
+        <a className={linkClass} href={CHAT_URL} target="_blank" rel="noreferrer">
           {t.chat}
         </a>
       </div>

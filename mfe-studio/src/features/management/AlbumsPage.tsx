@@ -16,8 +16,8 @@ import { OrderDialog } from './OrderDialog.tsx'
  */
 export function AlbumsPage() {
   const { management: t, order } = useTexts()
-  const [pictured, setPictured] = useState<ManagedAlbum>()
-  const [ordered, setOrdered] = useState<ManagedAlbum>()
+  const [picturedAlbum, setPicturedAlbum] = useState<ManagedAlbum>()
+  const [orderedAlbum, setOrderedAlbum] = useState<ManagedAlbum>()
   return (
     <ManagedAlbums
       frame={studioFrame}
@@ -26,11 +26,11 @@ export function AlbumsPage() {
       lead={({ artPath }) => <Artwork path={artPath} alt="" size={40} />}
       actions={(album) => (
         <>
-          <IconButton label={t.pictureOf(album.name)} onClick={() => setPictured(album)}>
+          <IconButton label={t.pictureOf(album.name)} onClick={() => setPicturedAlbum(album)}>
             <ImageIcon />
           </IconButton>
           {album.trackCount > 1 && (
-            <IconButton label={order.open(album.name)} onClick={() => setOrdered(album)}>
+            <IconButton label={order.open(album.name)} onClick={() => setOrderedAlbum(album)}>
               <ListOrdered aria-hidden="true" />
             </IconButton>
           )}
@@ -42,7 +42,7 @@ export function AlbumsPage() {
           <Button
             size={32}
             icon={<ListOrdered aria-hidden="true" />}
-            onClick={() => setOrdered(album)}
+            onClick={() => setOrderedAlbum(album)}
           >
             {order.button}
           </Button>
@@ -50,8 +50,12 @@ export function AlbumsPage() {
       }
       trackActions={(track) => <HideTrack track={track} />}
     >
-      {pictured && <ArtDialog album={pictured} onClose={() => setPictured(undefined)} />}
-      {ordered && <OrderDialog album={ordered} onClose={() => setOrdered(undefined)} />}
+      {picturedAlbum && (
+        <ArtDialog album={picturedAlbum} onClose={() => setPicturedAlbum(undefined)} />
+      )}
+      {orderedAlbum && (
+        <OrderDialog album={orderedAlbum} onClose={() => setOrderedAlbum(undefined)} />
+      )}
     </ManagedAlbums>
   )
 }

@@ -20,12 +20,12 @@ interface Refused {
 }
 
 /** A bar that hides, shows and tags the selected tracks together. Lists those that were refused. */
-export function BulkBar({ chosen, onClear }: { chosen: readonly ManagedTrack[]; onClear(): void }) {
+export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; onClear(): void }) {
   const { bulk: t } = useTexts()
   const locale = useLocale()
   const host = useHost()
   const [isTagging, setTagging] = useState(false)
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refusedTracks, setRefusedTracks] = useState<readonly Refused[]>([])
   const focusKept = useFocusKept<HTMLElement>()
   const change = useCommand(useChangeTracksMutation(), {
     done: {
@@ -35,7 +35,7 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ManagedTrack[]; 
       },
       run: (rows) => {
         setTagging(false)
-        setRefused(refusedOf(rows, chosen))
+        setRefusedTracks(refusedOf(rows, tracks))
         if (changedIds(rows).length === rows.length) onClear()
       },
       to: 'stay',
@@ -47,15 +47,15 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ManagedTrack[]; 
     },
   })
   const send = (part: Change) => {
-    if (chosen.length === 0) host.toast({ kind: 'error', text: t.none })
-    else void change.run({ musicIds: chosen.map(({ id }) => id), ...part })
+    if (tracks.length === 0) host.toast({ kind: 'error', text: t.none })
+    else void change.run({ musicIds: tracks.map(({ id }) => id), ...part })
   }
   const openTags = () => {
-    if (chosen.length === 0) host.toast({ kind: 'error', text: t.none })
+    if (tracks.length === 0) host.toast({ kind: 'error', text: t.none })
     else setTagging(true)
   }
-  const count = chosen.length.toLocaleString(locale)
-  const controls = { size: 32, unavailable: chosen.length === 0 } as const
+  const count = tracks.length.toLocaleString(locale)
+  const controls = { size: 32, unavailable: tracks.length === 0 } as const
   return (
     <section {...focusKept} className={styles.bar} aria-label={t.label}>
       <span className={styles.count} role="status">
@@ -70,16 +70,16 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ManagedTrack[]; 
       <Button {...controls} busy={change.busy} onClick={openTags}>
         {t.tag}
       </Button>
-      {chosen.length > 0 && (
+      {tracks.length > 0 && (
         <Button size={32} variant="ghost" onClick={onClear}>
           {t.clear}
         </Button>
       )}
-      {(change.refusal || refused.length > 0) && (
+      {(change.refusal || refusedTracks.length > 0) && (
         <div className={styles.refusal} role="alert">
           {change.refusal}
           {!change.refusal &&
-            refused.map(({ title, reason }) => <p key={title}>{t.refused(title, reason)}</p>)}
+            refusedTracks.map(({ title, reason }) => <p key={title}>{t.refused(title, reason)}</p>)}
         </div>
       )}
       {isTagging && (
@@ -105,11 +105,11 @@ function AddTags(props: {
   const { bulk: t } = useTexts()
   const host = useHost()
   const tags = useListTagsQuery()
-  const confirm = (chosen: TagSet) => {
-    if (Object.values(chosen).some((names) => names.length > 0)) props.onConfirm(chosen)
+  const confirm = (chosenTags: TagSet) => {
+    if (Object.values(chosenTags).some((names) => names.length > 0)) props.onConfirm(chosenTags)
     else host.toast({ kind: 'error', text: t.noTag })
   }
-  return <TagPicker {...props} open tags={tags} chosen={NO_TAGS} onConfirm={confirm} />
+  return <TagPicker {...props} open tags={tags} chosenTags={NO_TAGS} onConfirm={confirm} />
 }
 
 const changedIds = (rows: readonly ChangedRow[]) =>
@@ -117,10 +117,10 @@ const changedIds = (rows: readonly ChangedRow[]) =>
 
 function refusedOf(
   rows: readonly ChangedRow[],
-  chosen: readonly ManagedTrack[],
+  tracks: readonly ManagedTrack[],
 ): readonly Refused[] {
   return rows.flatMap(({ id, refusal }) => {
-    const title = chosen.find((track) => track.id === id)?.title
+    const title = tracks.find((track) => track.id === id)?.title
     return refusal && title ? [{ title, reason: refusal }] : []
   })
 }

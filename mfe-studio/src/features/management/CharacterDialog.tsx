@@ -74,7 +74,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
     >
       <form id={formId} className={styles.art} onSubmit={submit} noValidate>
         <p className={styles.note}>{t.note}</p>
-        <TypePicker chosen={type} onChoose={setType} />
+        <TypePicker chosenValue={type} onChoose={setType} />
         <Field
           label={characterTexts(locale).bpm}
           hint={t.tempoHint}
@@ -87,7 +87,7 @@ export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClo
             onChange={({ target }) => setTempo(target.value)}
           />
         </Field>
-        <KeyPicker chosen={key} onChoose={setKey} />
+        <KeyPicker chosenValue={key} onChoose={setKey} />
         <Refusal>{change.refusal}</Refusal>
       </form>
       <ItemConflictDialog edit={change} />

@@ -71,12 +71,12 @@ function OrderRow({ track, position, last, onMove }: OrderRowProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id: track.id })
   const up = useRef<HTMLButtonElement>(null)
-  const down = useRef<HTMLButtonElement>(null)
+  const downButton = useRef<HTMLButtonElement>(null)
   const pressed = useRef<'up' | 'down'>(undefined)
   // React moves the row in the document, which takes its focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the place
   useEffect(() => {
-    if (pressed.current) (pressed.current === 'up' ? up : down).current?.focus()
+    if (pressed.current) (pressed.current === 'up' ? up : downButton).current?.focus()
     pressed.current = undefined
   }, [position])
   const press = (direction: 'up' | 'down') => {
@@ -115,7 +115,7 @@ function OrderRow({ track, position, last, onMove }: OrderRowProps) {
         <ArrowUp aria-hidden="true" />
       </IconButton>
       <IconButton
-        ref={down}
+        ref={downButton}
         label={t.down(track.title)}
         unavailable={position === last}
         onClick={() => press('down')}

@@ -25,18 +25,18 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
     failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],
   })
-  const save = (chosen: TagSet) => {
-    const issues = trackTagsChange.safeParse(chosen).error?.issues
+  const save = (chosenTags: TagSet) => {
+    const issues = trackTagsChange.safeParse(chosenTags).error?.issues
     const kind = tagKinds.find((each) => issues?.some(({ path }) => path[0] === each))
     setMissing(kind && texts.needed[kind])
     if (kind) host.toast({ kind: 'error', text: texts.needed[kind] })
-    else void retag.run({ id: track.id, ...chosen })
+    else void retag.run({ id: track.id, ...chosenTags })
   }
   return (
     <TagPicker
       open
       tags={tags}
-      chosen={{
+      chosenTags={{
         instrument: [...track.tags.instrument],
         mood: [...track.tags.mood],
         genre: [...track.tags.genre],

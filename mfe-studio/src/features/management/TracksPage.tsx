@@ -14,18 +14,18 @@ import { ReplaceFileDialog } from './ReplaceFileDialog.tsx'
 /** Renders `/me/sounds/tracks`: the artist's tracks. */
 export function TracksPage() {
   const { replace: t, character } = useTexts()
-  const [replaced, setReplaced] = useState<ManagedTrack>()
+  const [replacedTrack, setReplacedTrack] = useState<ManagedTrack>()
   const [corrected, setCorrected] = useState<ManagedTrack>()
   return (
     <ManagedTracks
       frame={studioFrame}
       calls={management}
       withFacts
-      bulk={(chosen, clear) => <BulkBar chosen={chosen} onClear={clear} />}
+      bulk={(tracks, clear) => <BulkBar tracks={tracks} onClear={clear} />}
       actions={(track) => (
         <>
           {!track.isBought && (
-            <IconButton label={t.open(track.title)} onClick={() => setReplaced(track)}>
+            <IconButton label={t.open(track.title)} onClick={() => setReplacedTrack(track)}>
               <FileAudio aria-hidden="true" />
             </IconButton>
           )}
@@ -36,7 +36,9 @@ export function TracksPage() {
         </>
       )}
     >
-      {replaced && <ReplaceFileDialog track={replaced} onClose={() => setReplaced(undefined)} />}
+      {replacedTrack && (
+        <ReplaceFileDialog track={replacedTrack} onClose={() => setReplacedTrack(undefined)} />
+      )}
       {corrected && <CharacterDialog track={corrected} onClose={() => setCorrected(undefined)} />}
     </ManagedTracks>
   )

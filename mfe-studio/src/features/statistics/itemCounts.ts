@@ -69,11 +69,11 @@ export function spanOf(period: Period): Span {
 }
 
 const DAY_MS = 86_400_000
-const LENGTHS = { day: 10, week: 10, month: 7, year: 4 } as const
+const LABEL_LENGTHS = { day: 10, week: 10, month: 7, year: 4 } as const
 
 /** Returns `2026-03-02`, `2026-03` or `2026`; a week is named by its Monday. */
 export function spanLabel(span: Span, from: string): string {
-  return from.slice(0, LENGTHS[span])
+  return from.slice(0, LABEL_LENGTHS[span])
 }
 
 /** Returns the first and last day of the spans, at most `today`. */

@@ -34,8 +34,8 @@ export function TagsField(props: TagsFieldProps) {
   const hintId = useId()
   const { data } = useListTagsQuery(undefined, { skip: countTags(tags) === 0 })
   const wrong = problems.filter(isOfTags)
-  const take = (chosen: TagSet) => {
-    onChange(chosen)
+  const take = (chosenTags: TagSet) => {
+    onChange(chosenTags)
     setOpen(false)
   }
   return (
@@ -74,7 +74,7 @@ export function TagsField(props: TagsFieldProps) {
       )}
       {open && (
         <ChooseTags
-          chosen={tags}
+          chosenTags={tags}
           subject={subject}
           onConfirm={take}
           onClose={() => setOpen(false)}
@@ -85,7 +85,7 @@ export function TagsField(props: TagsFieldProps) {
 }
 
 function ChooseTags(props: {
-  chosen: TagSet
+  chosenTags: TagSet
   subject: string
   onConfirm(tags: TagSet): void
   onClose(): void

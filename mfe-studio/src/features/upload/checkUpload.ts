@@ -39,9 +39,12 @@ export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): U
       const title = titles[index]
       // An artist's titles are unique, ignoring case.
       const isRepeated = title && titles.indexOf(title) < index
-      const repeated = isRepeated ? [{ field: fields.title, code: 'TAKEN' }] : []
+      const repeatedTitle = isRepeated ? [{ field: fields.title, code: 'TAKEN' }] : []
       const track = tracks[index] as TrackDraft
-      return [...ownProblems.filter((problem) => isOfTrack(album, track, problem)), ...repeated]
+      return [
+        ...ownProblems.filter((problem) => isOfTrack(album, track, problem)),
+        ...repeatedTitle,
+      ]
     }),
   }
 }
@@ -68,12 +71,12 @@ export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
  */
 function albumProblems(
   album: AlbumDraft,
-  refused: readonly FieldProblem[],
+  refusals: readonly FieldProblem[],
 ): readonly FieldProblem[] {
   if (album.kind === 'existing' && !album.existing)
     return [{ field: fields.albumName, code: ALBUM_NEEDED }]
   const needsArt = album.kind === 'new' && album.art.phase !== 'sent' && !isUnderWay(album.art)
-  return needsArt ? [{ field: fields.albumArt, code: 'IMAGE_REQUIRED' }, ...refused] : refused
+  return needsArt ? [{ field: fields.albumArt, code: 'IMAGE_REQUIRED' }, ...refusals] : refusals
 }
 
 function problemsOf(album: AlbumDraft, track: TrackDraft): FieldProblem[] {

@@ -28,7 +28,7 @@ import {
  */
 export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
   const next = afterAction(state, action)
-  return next.phase === 'submitted' && !hasFilesUnderWay(next) ? checked(next) : next
+  return next.phase === 'submitted' && !hasFilesUnderWay(next) ? checkState(next) : next
 }
 
 function afterAction(state: UploadState, action: UploadAction): UploadState {
@@ -53,8 +53,8 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
     case 'trackFile': {
       const change = inNameOrder(action.action)
       const otherFiles = change.type === 'choose' ? change.files.slice(1) : []
-      const changed = changeTrack(state, action.key, (track) => trackAfterFile(track, change))
-      return withFiles(withoutRefused(changed, action.key), otherFiles)
+      const changedState = changeTrack(state, action.key, (track) => trackAfterFile(track, change))
+      return withFiles(withoutRefused(changedState, action.key), otherFiles)
     }
     case 'fileTags':
       return withFileTags(state, action)
@@ -68,10 +68,10 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       return { ...state, refusedFiles: [] }
     case 'addTrack': {
       const key = nextKey(tracks)
-      const filled = tracks.filter((track) => !isUntouched(track))
+      const filledTracks = tracks.filter((track) => !isUntouched(track))
       return {
         ...state,
-        tracks: [...(filled.length > 0 ? filled : [newTrack(key)]), newTrack(key + 1)],
+        tracks: [...(filledTracks.length > 0 ? filledTracks : [newTrack(key)]), newTrack(key + 1)],
       }
     }
     case 'removeTrack':
@@ -79,14 +79,14 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
     case 'setRights':
       return { ...state, hasRights: action.hasRights, isRightsMissing: false }
     case 'submit':
-      return state.phase === 'editing' ? checked(state) : state
+      return state.phase === 'editing' ? checkState(state) : state
     case 'trackPublished':
       return { ...withoutTrack(state, action.key), isAlbumLive: true }
     case 'trackRefused': {
       const { key, refusal } = action
       const problems = action.problems.filter((problem) => !isOfAlbum(problem))
-      const changed = changeTrack(state, key, (track) => ({ ...track, problems, refusal }))
-      return { ...changed, album: { ...album, problems: action.problems.filter(isOfAlbum) } }
+      const changedState = changeTrack(state, key, (track) => ({ ...track, problems, refusal }))
+      return { ...changedState, album: { ...album, problems: action.problems.filter(isOfAlbum) } }
     }
     case 'publishEnded':
       if (action.isComplete) return { ...state, phase: 'published' }
@@ -154,19 +154,19 @@ function withProposals(state: UploadState, { albumName, cover }: FileTags): Albu
 function withFiles(state: UploadState, files: readonly File[]): UploadState {
   const { tracks, refusedFiles } = state
   const key = nextKey(tracks)
-  const chosen = files.map((file, index) =>
+  const newTracks = files.map((file, index) =>
     trackAfterFile(newTrack(key + index), { type: 'choose', files: [file] }),
   )
-  const [refused = [], accepted = []] = [true, false].map((isRefused) =>
-    chosen.filter(({ file }) => (file.phase === 'refused') === isRefused),
+  const [refusedTracks = [], acceptedTracks = []] = [true, false].map((isRefused) =>
+    newTracks.filter(({ file }) => (file.phase === 'refused') === isRefused),
   )
   return {
     ...state,
     tracks:
-      accepted.length > 0
-        ? [...tracks.filter((track) => !isUntouched(track)), ...accepted]
+      acceptedTracks.length > 0
+        ? [...tracks.filter((track) => !isUntouched(track)), ...acceptedTracks]
         : tracks,
-    refusedFiles: [...refusedFiles, ...refused.map(({ file }) => file)],
+    refusedFiles: [...refusedFiles, ...refusedTracks.map(({ file }) => file)],
   }
 }
 
@@ -200,10 +200,10 @@ function withoutTrack(state: UploadState, key: number): UploadState {
 /**
  * Checks the upload and shows its problems. Enters the next phase if any track can be published.
  */
-function checked(state: UploadState): UploadState {
+function checkState(state: UploadState): UploadState {
   const { album, hasRights } = state
-  const filled = state.tracks.filter((track) => !isUntouched(track))
-  const tracks = filled.length > 0 ? filled : state.tracks
+  const filledTracks = state.tracks.filter((track) => !isUntouched(track))
+  const tracks = filledTracks.length > 0 ? filledTracks : state.tracks
   const problems = checkUpload(album, tracks)
   const isFine =
     hasRights && problems.album.length === 0 && problems.tracks.some(({ length }) => length === 0)
@@ -261,6 +261,6 @@ function without(
   fieldsOf: Record<string, string>,
   change: object,
 ): readonly FieldProblem[] {
-  const changed = Object.keys(change).flatMap((name) => fieldsOf[name] ?? [])
-  return problems.filter(({ field }) => !changed.some((start) => field.startsWith(start)))
+  const changedFields = Object.keys(change).flatMap((name) => fieldsOf[name] ?? [])
+  return problems.filter(({ field }) => !changedFields.some((start) => field.startsWith(start)))
 }

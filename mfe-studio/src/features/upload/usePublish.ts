@@ -27,15 +27,20 @@ export function usePublish(
 
   return async ({ album, tracks }) => {
     const owner = host.session.getSnapshot()?.userId
-    const published: WatchedTrack[] = []
-    let ended: string | undefined
+    const publishedTracks: WatchedTrack[] = []
+    let failure: string | undefined
     for (const track of tracks.filter(({ problems }) => problems.length === 0)) {
       const { key, title } = track
       const outcome = await command.attempt(bodyOf(album, track))
       const { userId = owner } = host.session.getSnapshot() ?? {}
       if (userId !== owner) return
       if (outcome?.ok) {
-        published.push({ id: outcome.answer.data.musicId, title, nickname, state: 'checking' })
+        publishedTracks.push({
+          id: outcome.answer.data.musicId,
+          title,
+          nickname,
+          state: 'checking',
+        })
         dispatch({ type: 'trackPublished', key })
       } else if (outcome) {
         const { errors: problems = [], status } = outcome.problem
@@ -47,14 +52,14 @@ export function usePublish(
           refusal: problems.length === 0 ? text : undefined,
         })
         if ([401, 403].includes(status)) {
-          ended = text
+          failure = text
           break
         }
       }
     }
-    if (published.length > 0) watch(published)
-    const failed = tracks.length - published.length
-    const refusal = ended ?? t.refused(failed, published.length)
+    if (publishedTracks.length > 0) watch(publishedTracks)
+    const failed = tracks.length - publishedTracks.length
+    const refusal = failure ?? t.refused(failed, publishedTracks.length)
     host.toast(failed === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: refusal })
     dispatch({ type: 'publishEnded', isComplete: failed === 0 })
   }

@@ -99,8 +99,8 @@ describe('password (D14)', () => {
   })
 
   it('reports only the length of a password that is too long', () => {
-    const { short, ...others } = passwordParts(`${'A'.repeat(127)}1!`)
-    expect([short, Object.values(others)]).toEqual([false, [true, true, true, true, true]])
+    const { isShortEnough, ...others } = passwordParts(`${'A'.repeat(127)}1!`)
+    expect([isShortEnough, Object.values(others)]).toEqual([false, [true, true, true, true, true]])
   })
 
   it.each(['Sesame1!', 'sesame1!', 'Sesame!!', 'Sesame11', 'Ses1!', 'Sesame 1!', 'Sesame1!가', ''])(

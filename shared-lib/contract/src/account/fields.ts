@@ -26,6 +26,10 @@ export const email = z
     z.regex(LOCAL_PART),
   )
 
+/** Words of Latin or Hangul letters, separated by single spaces. */
+const PERSON_NAME =
+  /^[\p{Script=Latin}\p{Script=Hangul}]+(?: [\p{Script=Latin}\p{Script=Hangul}]+)*$/u
+
 export const personName = z
   .string()
   .check(
@@ -33,8 +37,11 @@ export const personName = z
     z.minLength(1),
     z.minLength(2),
     z.maxLength(37),
-    z.regex(/^[\p{Script=Latin}\p{Script=Hangul}]+(?: [\p{Script=Latin}\p{Script=Hangul}]+)*$/u),
+    z.regex(PERSON_NAME),
   )
+
+/** Letters, marks after a letter, and digits; none of them invisible. */
+const NICKNAME = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}])+$/u
 
 export const nickname = z
   .string()
@@ -43,7 +50,7 @@ export const nickname = z
     z.minLength(1),
     z.minLength(2),
     z.maxLength(50),
-    z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}])+$/u),
+    z.regex(NICKNAME),
   )
 
 /** Returns a refused nickname without the signs that it may not contain. */
@@ -54,6 +61,9 @@ export function cleanNickname(text: string): string | undefined {
 
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
+/** Letters, digits and eight signs, with at least one capital, one digit and one sign. */
+const PASSWORD = /^(?=[^A-Z]*[A-Z])(?=[^\d]*\d)(?=[^!@#$%^&*]*[!@#$%^&*])[A-Za-z\d!@#$%^&*]+$/
+
 export const password = z
   .string()
   .check(
@@ -61,38 +71,40 @@ export const password = z
     z.minLength(1),
     z.minLength(PASSWORD_LENGTH.min),
     z.maxLength(PASSWORD_LENGTH.max),
-    z.regex(/^(?=[^A-Z]*[A-Z])(?=[^\d]*\d)(?=[^!@#$%^&*]*[!@#$%^&*])[A-Za-z\d!@#$%^&*]+$/),
+    z.regex(PASSWORD),
   )
 
+/** Returns which parts of the password's rule the text fulfils. */
 export function passwordParts(text: string) {
-  const password = singleSpaced(text)
+  const typed = singleSpaced(text)
   return {
-    length: password.length >= PASSWORD_LENGTH.min,
-    digit: /\d/.test(password),
-    special: /[!@#$%^&*]/.test(password),
-    capital: /[A-Z]/.test(password),
-    allowed: /^[A-Za-z\d!@#$%^&*]*$/.test(password),
-    short: password.length <= PASSWORD_LENGTH.max,
+    length: typed.length >= PASSWORD_LENGTH.min,
+    digit: /\d/.test(typed),
+    special: /[!@#$%^&*]/.test(typed),
+    capital: /[A-Z]/.test(typed),
+    hasOnlyAllowed: /^[A-Za-z\d!@#$%^&*]*$/.test(typed),
+    isShortEnough: typed.length <= PASSWORD_LENGTH.max,
   }
 }
 
 export type PasswordParts = ReturnType<typeof passwordParts>
 
-const PHONE = /^010\d{8}$/
+/** Prefix and number, without separators. */
+const PHONE_DIGITS = /^010\d{8}$/
 
 export const phoneNumber = z.string().check(
   z.overwrite((text) => text.replace(/[\s-]+/g, '')),
-  z.refine((digits) => PHONE.test(digits), { params: { code: 'PHONE_PATTERN' } }),
-  z.regex(PHONE),
+  z.refine((digits) => PHONE_DIGITS.test(digits), { params: { code: 'PHONE_PATTERN' } }),
+  z.regex(PHONE_DIGITS),
 )
+
+const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})$/
+const SEPARATED_DAY = /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?$/
 
 /** Converts `19900131` and `1990.1.31` to YYYY-MM-DD. */
 export function dayText(text: string): string {
   const composed = composedText(text)
-  const [, year, month, day] =
-    /^(\d{4})(\d{2})(\d{2})$/.exec(composed) ??
-    /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?$/.exec(composed) ??
-    []
+  const [, year, month, day] = COMPACT_DAY.exec(composed) ?? SEPARATED_DAY.exec(composed) ?? []
   return year && month && day
     ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     : composed

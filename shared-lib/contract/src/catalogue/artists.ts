@@ -6,14 +6,14 @@ export const INTRODUCTION_MAX = 1000
 export const ARTIST_LINKS_MAX = 5
 const LINK_MAX = 200
 /** An https address with a domain, without port or credentials. Excludes numeric hosts. */
-const LINK = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z](?:[/?#]|$)/
+const ARTIST_LINK = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z](?:[/?#]|$)/
 
 /** Returns the address as browsers write it: the host in ASCII, the path encoded. */
 export function artistLinkOf(text: string): string | undefined {
   const composed = composedText(text)
   if (!URL.canParse(composed)) return undefined
   const { href } = new URL(composed)
-  return LINK.test(href) && href.length <= LINK_MAX ? href : undefined
+  return ARTIST_LINK.test(href) && href.length <= LINK_MAX ? href : undefined
 }
 
 /** A link of an artist. Forms send an empty text for a missing one. */

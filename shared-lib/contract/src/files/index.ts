@@ -62,7 +62,7 @@ export const chosenFileRules = {
 } as const satisfies Record<string, FileRule>
 
 /** A name without a path: no slashes and no control characters. */
-const NAME = /^[^\p{Cc}/\\]{1,255}$/u
+const FILE_NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
 /**
  * Returns the first refusal in the order of product.md §5. A file of another field is refused
@@ -75,7 +75,9 @@ export function refusalOf(
   const [file] = files
   if (!file) return rule.refusals.required
   if (files.length > 1) return rule.refusals.single
-  const extension = NAME.test(file.name) ? /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() : ''
+  const extension = FILE_NAME.test(file.name)
+    ? /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase()
+    : ''
   if (rule.elsewhere.extensions.includes(extension ?? '')) return rule.elsewhere.code
   if (file.size > rule.maxBytes) return rule.refusals.size
   if (!rule.extensions.includes(extension ?? '')) return rule.refusals.type

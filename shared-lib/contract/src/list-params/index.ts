@@ -22,7 +22,7 @@ export function textParam(max: number): Param<string> {
   return {
     fallback: '',
     read: (text) => singleSpaced(text).slice(0, max),
-    write: (text) => (text ? encoded(text) : undefined),
+    write: (text) => (text ? encodeParam(text) : undefined),
     pattern: '\\S(?:.*\\S)?',
   }
 }
@@ -44,7 +44,7 @@ export function optionalParam<Value extends string | number>(
   read: (text: string) => Value | undefined,
   pattern: string,
 ): Param<Value | undefined> {
-  const write = (value?: Value) => (value === undefined ? value : encoded(`${value}`))
+  const write = (value?: Value) => (value === undefined ? value : encodeParam(`${value}`))
   return { fallback: undefined, read, write, pattern }
 }
 
@@ -55,7 +55,7 @@ export function tagsParam(max: number): Param<readonly string[]> {
   return {
     fallback: [],
     read: (list) => tagList(list).slice(0, max),
-    write: (tags) => (tags.length > 0 ? tags.map(encoded).join(',') : undefined),
+    write: (tags) => (tags.length > 0 ? tags.map(encodeParam).join(',') : undefined),
     pattern: '[^A-Z,\\s]+(?: [^A-Z,\\s]+)*(?:,[^A-Z,\\s]+(?: [^A-Z,\\s]+)*)*',
   }
 }
@@ -115,7 +115,7 @@ export function writeParams<Table extends ListParamTable>(
   const parts = Object.entries(table).flatMap(([name, param]) => {
     const value = values[name]
     const text = value === undefined ? undefined : param.write(value)
-    return text === undefined ? [] : [`${encoded(name)}=${text}`]
+    return text === undefined ? [] : [`${encodeParam(name)}=${text}`]
   })
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
@@ -125,6 +125,6 @@ export function patternsOf(table: ListParamTable): Record<string, string> {
 }
 
 /** Encodes a value as browsers do, the apostrophe included. */
-function encoded(text: string): string {
+function encodeParam(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27')
 }

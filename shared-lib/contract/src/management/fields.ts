@@ -15,6 +15,11 @@ const SOUND_TYPE_MAX = 50
 /** The most tags of each kind. */
 export const TAGS_MAX = 20
 
+/** Letters, marks after a letter, digits and spaces; none of them invisible. */
+const TITLE = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ])+$/u
+const PRINTABLE = /^(?:(?!\p{Default_Ignorable_Code_Point})[^\p{C}\p{Zl}\p{Zp}])+$/u
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u
+
 export const title = z
   .string()
   .check(
@@ -22,7 +27,7 @@ export const title = z
     z.minLength(1),
     z.minLength(2),
     z.maxLength(TITLE_MAX),
-    z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ])+$/u),
+    z.regex(TITLE),
   )
 
 /**
@@ -48,8 +53,8 @@ export const albumName = z
     z.minLength(1),
     z.minLength(2),
     z.maxLength(ALBUM_NAME_MAX),
-    z.regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[^\p{C}\p{Zl}\p{Zp}])+$/u),
-    z.regex(/[\p{L}\p{Nd}]/u),
+    z.regex(PRINTABLE),
+    z.regex(LETTER_OR_DIGIT),
   )
 
 export const description = freeText(DESCRIPTION_MAX).check(z.minLength(1))

@@ -8,8 +8,8 @@ export function planForGap<Plan extends Offer>(
   plans: readonly Plan[],
   missing: number,
 ): Plan | undefined {
-  const paid = plans.filter(({ subscriptionPrice }) => subscriptionPrice > 0)
-  const byPrice = paid.toSorted(
+  const paidPlans = plans.filter(({ subscriptionPrice }) => subscriptionPrice > 0)
+  const byPrice = paidPlans.toSorted(
     (first, second) => first.subscriptionPrice - second.subscriptionPrice,
   )
   return (

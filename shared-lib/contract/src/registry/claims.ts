@@ -17,12 +17,12 @@ export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): s
 }
 
 /** A plain part of a path, or a parameter. */
-const PART = /^(?:[^:*?#{}()[\]+.^$|\\]*|:[A-Za-z_]\w*)$/
+const PATH_SEGMENT = /^(?:[^:*?#{}()[\]+.^$|\\]*|:[A-Za-z_]\w*)$/
 
 /** Returns undefined for a path that the site supports: `:name` parts, and `/*` at its end. */
 function unsupported(path: string): string[] | undefined {
   const parts = path.replace(/\/\*$/, '').split('/')
-  const wrong = parts.findIndex((part) => !PART.test(part))
+  const wrong = parts.findIndex((part) => !PATH_SEGMENT.test(part))
   if (wrong < 0) return undefined
   const parent = parts.slice(0, wrong).join('/')
   return [`the site does not support the pattern in ${path}: use ${parent}/* instead`]

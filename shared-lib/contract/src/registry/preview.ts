@@ -12,7 +12,8 @@ export interface Preview {
 /** A preview with an HMAC-SHA256 of its text, whose key receiver and API share. */
 type SignedPreview = Preview & { signature: string }
 
-const SIGNED = /^([a-z][a-z0-9-]{1,30})~([0-9A-Za-z][0-9A-Za-z.-]{0,80})~(\d{1,12})~([\w-]{43})$/
+const SIGNED_PREVIEW =
+  /^([a-z][a-z0-9-]{1,30})~([0-9A-Za-z][0-9A-Za-z.-]{0,80})~(\d{1,12})~([\w-]{43})$/
 
 /** Returns the text to sign. */
 export function previewText({ name, version, expires }: Preview): string {
@@ -21,7 +22,7 @@ export function previewText({ name, version, expires }: Preview): string {
 
 /** Parses a preview without checking its signature. Returns undefined for other texts. */
 export function parsePreview(text: string): SignedPreview | undefined {
-  const [, name, version, expires, signature] = SIGNED.exec(text) ?? []
+  const [, name, version, expires, signature] = SIGNED_PREVIEW.exec(text) ?? []
   if (!name || !version || !signature) return undefined
   return { name, version, expires: Number(expires), signature }
 }

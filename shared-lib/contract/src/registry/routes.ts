@@ -31,10 +31,10 @@ export function pathParams(pattern: string, pathname: string): Record<string, st
   const parts = pathname.split('/')
   const pairs = pattern.split('/').map((part, index) => [part, parts[index] ?? ''] as const)
   const params = pairs.filter(([part]) => part.startsWith(':'))
-  return Object.fromEntries(params.map(([part, value]) => [part.slice(1), decoded(value)]))
+  return Object.fromEntries(params.map(([part, value]) => [part.slice(1), decodeOrKeep(value)]))
 }
 
-function decoded(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -55,7 +55,7 @@ export function NewPasswordFields<Values extends Passwords>({
 
 function Rule({ parts }: { parts: PasswordParts }) {
   const texts = accountTexts(useLocale())
-  const violation = parts.allowed ? !parts.short && texts.tooLong : texts.notAllowed
+  const violation = parts.hasOnlyAllowed ? !parts.isShortEnough && texts.tooLong : texts.notAllowed
   return (
     <div className={styles.rule}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets */}

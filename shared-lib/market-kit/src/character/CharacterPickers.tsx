@@ -11,7 +11,7 @@ import styles from './CharacterPickers.module.css'
 import { characterTexts } from './texts.ts'
 
 interface PickerProps<Value> {
-  chosen: Value | undefined
+  chosenValue: Value | undefined
   /** Receives undefined when the chosen value is pressed again. */
   onChoose(value: Value | undefined): void
 }
@@ -33,7 +33,7 @@ function Picker<Value extends string>({
   nameOf = (value) => value,
   hint,
   isGrid,
-  chosen,
+  chosenValue,
   onChoose,
 }: PickerProps<Value> & {
   label: string
@@ -53,8 +53,8 @@ function Picker<Value extends string>({
         {values.map((value) => (
           <Chip
             key={value}
-            selected={value === chosen}
-            onClick={() => onChoose(value === chosen ? undefined : value)}
+            selected={value === chosenValue}
+            onClick={() => onChoose(value === chosenValue ? undefined : value)}
           >
             {nameOf(value)}
           </Chip>

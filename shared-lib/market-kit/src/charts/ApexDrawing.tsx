@@ -6,7 +6,7 @@ import {
   type ChartKind,
   type ChartPoint,
   drawingHeight,
-  shortened,
+  shortenLabel,
   spacedLabels,
 } from './chartData.ts'
 
@@ -14,7 +14,7 @@ import {
 const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
 
 const LABEL_FONT = 11
-const COLOURS = 6
+const COLOUR_COUNT = 6
 /** The most px for a name beside a bar. */
 const NAME_MAX = 144
 /** Px reserved for names beside bars. The library shortens names wider than (width - 15) / 1.1. */
@@ -80,7 +80,7 @@ function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptio
       },
     },
     theme: { mode: theme },
-    colors: Array.from({ length: COLOURS }, (_, index) => colour(`chart-${index + 1}`)),
+    colors: Array.from({ length: COLOUR_COUNT }, (_, index) => colour(`chart-${index + 1}`)),
     grid: {
       borderColor: colour('border'),
       xaxis: { lines: { show: false } },
@@ -113,7 +113,7 @@ function bars({ kind, points, format, max }: ApexDrawingProps, width: number): A
     labels: { formatter: (value: number | string) => wholeOnly(Number(value), format) },
   }
   const widthOf = labelWidth()
-  const short = (name: string | number) => shortened(String(name), NAME_MAX, widthOf)
+  const short = (name: string | number) => shortenLabel(String(name), NAME_MAX, widthOf)
   const names = { formatter: short, style: { fontSize: `${LABEL_FONT}px` } }
   const widest = () => Math.ceil(Math.max(0, ...points.map(({ label }) => widthOf(short(label)))))
   return {

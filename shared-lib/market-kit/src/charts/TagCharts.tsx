@@ -6,7 +6,7 @@ import { largest } from './chartData.ts'
 import { ChartGrid } from './StatTiles.tsx'
 
 /** The number of tags that a chart shows by name. */
-const SHOWN = 10
+const TAGS_SHOWN = 10
 
 interface TagChartsProps {
   /** Undefined while loading. */
@@ -39,7 +39,7 @@ export function TagCharts({ counts, names, texts, hrefOf }: TagChartsProps) {
             key={kind}
             title={texts.tagUse[kind]}
             kind="ranking"
-            points={points && largest(points, SHOWN, texts.rest)}
+            points={points && largest(points, TAGS_SHOWN, texts.rest)}
             labelName={texts.tag}
             valueName={texts.tracks}
           />

@@ -1,4 +1,4 @@
-import { largest, shortened, spacedLabels } from './chartData.ts'
+import { largest, shortenLabel, spacedLabels } from './chartData.ts'
 
 test('keeps the largest values of a ranking and sums up the rest', () => {
   const points = [4, 1, 9, 2].map((value) => ({ label: `t${value}`, value }))
@@ -20,7 +20,7 @@ test.each([
   ['abcdefghijklmnopqrstuvwxy', 'abcdefghijklmnopqrstuvw…'],
   ['새벽 네시의 창가 · 달빛작업실', '새벽 네시의 창가 · 달빛…'],
 ])('shortens the label %s to %s in 144 px', (label, drawn) => {
-  expect(shortened(label, 144, widthOf)).toBe(drawn)
+  expect(shortenLabel(label, 144, widthOf)).toBe(drawn)
   expect(widthOf(drawn)).toBeLessThanOrEqual(144)
 })
 

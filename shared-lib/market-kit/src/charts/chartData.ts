@@ -27,7 +27,11 @@ export function largest(
 }
 
 /** Returns `label`, shortened with `…` to `room` px as measured by `widthOf`. */
-export function shortened(label: string, room: number, widthOf: (text: string) => number): string {
+export function shortenLabel(
+  label: string,
+  room: number,
+  widthOf: (text: string) => number,
+): string {
   if (widthOf(label) <= room) return label
   const letters = [...label]
   while (letters.length > 0 && widthOf(`${letters.join('').trimEnd()}…`) > room) letters.pop()

@@ -51,7 +51,7 @@ export function AlbumsTable({
     align: 'end',
     cell: (album) => album[key].toLocaleString(locale),
   })
-  const facts = [
+  const factColumns = [
     number('trackCount', t.trackCount),
     number('downloads', t.downloads),
     number('creditsEarned', t.credits),
@@ -78,7 +78,7 @@ export function AlbumsTable({
     ),
     lead,
     afterId: [{ key: 'member', head: t.member, cell: ({ artist }) => artist.userId }],
-    facts: withFacts ? facts : undefined,
+    factColumns: withFacts ? factColumns : undefined,
     actions,
     forAdministrator,
   })

@@ -21,7 +21,7 @@ interface ManagedTracksProps {
   /** Shows the columns and the search of an artist's own tracks. */
   withFacts?: boolean
   /** Renders controls for the selected tracks; adds a column of checkboxes. */
-  bulk?(chosen: readonly ManagedTrack[], clear: () => void): ReactNode
+  bulk?(chosenTracks: readonly ManagedTrack[], clear: () => void): ReactNode
   /** Dialogs of the page. */
   children?: ReactNode
 }

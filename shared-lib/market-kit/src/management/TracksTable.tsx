@@ -53,7 +53,7 @@ export function TracksTable({
   selection,
 }: TracksTableProps) {
   const t = managementTexts(useLocale())
-  const facts = useTrackFacts()
+  const factColumns = useTrackFacts()
   const columns = useManagedColumns<ManagedTrack, ItemDraft<TrackChange>>({
     editor,
     idSortKey: 'musicId',
@@ -72,7 +72,7 @@ export function TracksTable({
       </>
     ),
     lead: (track) => <TrackPlay track={track} list={tracks ?? []} />,
-    facts: withFacts ? facts : undefined,
+    factColumns: withFacts ? factColumns : undefined,
     actions,
     forAdministrator,
   })

@@ -42,8 +42,8 @@ export interface ManagedTrack extends Track, Hiding, ItemNumbers, Versioned, Lis
 
 export function toManagedAlbum(wire: WireAlbum): ManagedAlbum {
   const { trackCount = 0, version, unmatched } = wire
-  const facts = { ...hidingOf(wire), ...numbersOf(wire), trackCount, version, unmatched }
-  return { ...toAlbum(wire), ...facts }
+  const shared = { ...hidingOf(wire), ...numbersOf(wire), trackCount, version, unmatched }
+  return { ...toAlbum(wire), ...shared }
 }
 
 export function toManagedTrack(wire: WireTrack): ManagedTrack {

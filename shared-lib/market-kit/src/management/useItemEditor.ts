@@ -39,11 +39,11 @@ export function useItemEditor<
   >({
     schema,
     apply: async (id, values, { before, draft }) => {
-      const changed = fields.filter((field) => draft[field] !== before[field])
-      if (changed.length === 0) return { ok: true, answer: undefined }
+      const changedFields = fields.filter((field) => draft[field] !== before[field])
+      if (changedFields.length === 0) return { ok: true, answer: undefined }
       keep?.(id)
       const reason = draft.reason?.trim()
-      const part = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      const part = Object.fromEntries(changedFields.map((field) => [field, values[field]]))
       return edit.attempt(
         { id, version: before.version, ...part, ...(reason && { reason }) } as Edit,
         before,

@@ -35,7 +35,7 @@ interface ManagedTable<Item, Draft> {
   /** Columns between the id and the artist. */
   afterId?: readonly DataColumn<Item>[]
   /** Columns between title and dates. With them, description and second date are stacked. */
-  facts?: readonly DataColumn<Item>[]
+  factColumns?: readonly DataColumn<Item>[]
   actions?(item: Item): ReactNode
   forAdministrator?: boolean
 }
@@ -44,7 +44,7 @@ interface ManagedTable<Item, Draft> {
 export function useManagedColumns<Item extends Managed, Draft extends Edited>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
-  const { idSortKey, lead, afterId = [], facts } = table
+  const { idSortKey, lead, afterId = [], factColumns } = table
   const t = managementTexts(useLocale())
   const edited = useEditedColumns(table)
   return [
@@ -55,7 +55,7 @@ export function useManagedColumns<Item extends Managed, Draft extends Edited>(
     ...afterId,
     { key: 'artist', head: t.artist, cell: ({ artist }) => artist.nickname },
     ...edited,
-    ...dateColumns<Item>(t, facts !== undefined),
+    ...dateColumns<Item>(t, factColumns !== undefined),
     actionsColumn(table, t.actions),
   ]
 }
@@ -65,7 +65,7 @@ function useEditedColumns<Item extends Managed, Draft extends Edited>({
   nameField,
   cleanName,
   name,
-  facts,
+  factColumns,
   forAdministrator,
 }: ManagedTable<Item, Draft>): DataColumn<Item>[] {
   const locale = useLocale()
@@ -106,11 +106,11 @@ function useEditedColumns<Item extends Managed, Draft extends Edited>({
         )}
       </>
     ) : (
-      <span className={styles.text} data-stacked={facts ? true : undefined}>
+      <span className={styles.text} data-stacked={factColumns ? true : undefined}>
         {description}
       </span>
     )
-  if (!facts)
+  if (!factColumns)
     return [
       { key: 'title', head: t.title, card: 'wide', cell: titleOf },
       { key: 'description', head: t.description, card: 'wide', cell: descriptionOf },
@@ -127,7 +127,7 @@ function useEditedColumns<Item extends Managed, Draft extends Edited>({
         </>
       ),
     },
-    ...facts,
+    ...factColumns,
   ]
 }
 

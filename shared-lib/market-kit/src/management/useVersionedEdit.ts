@@ -76,8 +76,8 @@ export function useVersionedEdit<Edit extends { version?: number }, Name extends
       onSettled?.()
       return
     }
-    const removed = Object.fromEntries(keptNames.map((name) => [name, undefined]))
-    await send('run', { ...edit, ...removed, version })
+    const withoutKept = Object.fromEntries(keptNames.map((name) => [name, undefined]))
+    await send('run', { ...edit, ...withoutKept, version })
   }
 
   return {

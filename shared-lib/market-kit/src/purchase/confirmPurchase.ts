@@ -36,17 +36,17 @@ function purchaseQuestion(host: Host, tracks: readonly Buyable[]): Question {
   const balance = host.me.getSnapshot()?.creditBalance
   const [track] = tracks
   const single = tracks.length === 1 ? track : undefined
-  const described = single && fileFacts(locale, single).map(({ value }) => value)
-  const facts = [
+  const fileTexts = single && fileFacts(locale, single).map(({ value }) => value)
+  const lines = [
     single && texts.file(fileName(single)),
-    described?.join(' · '),
+    fileTexts?.join(' · '),
     formatMix(locale, tracks),
     balance !== undefined && texts.balance(balance),
     balance !== undefined && texts.balanceAfter(balance - price),
   ]
   return {
     title: single ? texts.confirmOne(single.title, price) : texts.confirmMany(tracks.length, price),
-    body: [...facts.filter(Boolean), '', texts.noRefund].join('\n'),
+    body: [...lines.filter(Boolean), '', texts.noRefund].join('\n'),
     confirm: single ? texts.buyOne : texts.buyMany,
     terms: { title: licence.title, paragraphs: licence.terms },
   }

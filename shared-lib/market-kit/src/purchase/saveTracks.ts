@@ -8,7 +8,8 @@ export function fileName({
   title,
   file,
 }: Pick<Buyable, 'artist' | 'title' | 'file'>): string {
-  return `${artist.nickname} - ${title}${file ? `.${file.format}` : ''}`
+  const extension = file ? `.${file.format}` : ''
+  return `${artist.nickname} - ${title}${extension}`
 }
 
 /** Saves the files one by one. The task tray shows the progress. */

@@ -29,7 +29,7 @@ export interface Purchase {
   run(tracks: readonly Buyable[]): Promise<boolean>
 }
 
-interface Chosen<Args> {
+interface ChosenPurchase<Args> {
   tracks: readonly Buyable[]
   args: Args
   saveTracks: typeof saveTracks
@@ -49,8 +49,8 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   const keep = (tracks: readonly Buyable[]) => {
     if (interrupted) keepInterrupted(host, interrupted(tracks))
   }
-  const command = useCommand<Chosen<Args>, CommandAnswer>(
-    [(chosen) => trigger(chosen.args), state],
+  const command = useCommand<ChosenPurchase<Args>, CommandAnswer>(
+    [(chosenPurchase) => trigger(chosenPurchase.args), state],
     {
       done: {
         message: texts.bought,
@@ -82,8 +82,8 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
     const code = await import('./confirmPurchase.ts').catch(() => undefined)
     if (!code) host.toast({ kind: 'error', text: commonTexts(host.locale.getSnapshot()).offline })
     if (!code || !(await code.confirmPurchase(host, tracks, () => keep(tracks)))) return false
-    const chosen = { tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }
-    return (await command.run(chosen))?.ok ?? false
+    const chosenPurchase = { tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }
+    return (await command.run(chosenPurchase))?.ok ?? false
   }
 
   async function run(tracks: readonly Buyable[]): Promise<boolean> {

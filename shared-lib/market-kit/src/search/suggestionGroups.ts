@@ -38,7 +38,7 @@ export function recentGroups(
     detail: type === 'n' ? t.type.n : undefined,
     icon: 'recent' as const,
   }))
-  return filled([{ name: t.recent, suggestions }])
+  return withoutEmpty([{ name: t.recent, suggestions }])
 }
 
 /** Returns the suggestions in groups. A search for artists lists artists first. */
@@ -81,7 +81,7 @@ export function suggestionGroups(
   }
   const [first, second] =
     type === 'n' ? [named.artists, named.tracks] : [named.tracks, named.artists]
-  return filled([
+  return withoutEmpty([
     { name: t.spelling, suggestions: meant },
     first,
     second,
@@ -90,6 +90,6 @@ export function suggestionGroups(
   ])
 }
 
-function filled(groups: readonly SuggestionGroup[]): SuggestionGroup[] {
+function withoutEmpty(groups: readonly SuggestionGroup[]): SuggestionGroup[] {
   return groups.filter(({ suggestions }) => suggestions.length > 0)
 }

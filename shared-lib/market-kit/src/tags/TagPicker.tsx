@@ -17,7 +17,7 @@ interface TagPickerProps {
   /** All existing tags. */
   tags: TagsQuery
   /** The initial choice. */
-  chosen: TagSet
+  chosenTags: TagSet
   /** Receives the chosen tags. The owner then closes the dialog. */
   onConfirm(tags: TagSet): void
   onClose(): void
@@ -37,7 +37,7 @@ export function TagPicker({ open, ...rest }: TagPickerProps) {
 
 function OpenPicker({
   tags,
-  chosen,
+  chosenTags,
   onConfirm,
   onClose,
   busy = false,
@@ -49,7 +49,7 @@ function OpenPicker({
   const locale = useLocale()
   const t = tagTexts(locale)
   const [kind, setKind] = useState<TagKind>('instrument')
-  const [draft, setDraft] = useState<TagSet>(chosen)
+  const [draft, setDraft] = useState<TagSet>(chosenTags)
 
   function add(tagKind: TagKind, tag: string): void {
     if (draft[tagKind].includes(tag)) host.toast({ kind: 'info', text: t.duplicate })

@@ -14,8 +14,8 @@ const SLIP_FROM = 4
 export function matchTags(typed: string, names: readonly string[]): string[] {
   const input = letters(typed)
   if (!input) return [...names]
-  const ranked = names.map((name) => ({ name, rank: rankOf(input, letters(name)) }))
-  return ranked
+  const rankedNames = names.map((name) => ({ name, rank: rankOf(input, letters(name)) }))
+  return rankedNames
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((first, second) => first.rank - second.rank)
     .map(({ name }) => name)

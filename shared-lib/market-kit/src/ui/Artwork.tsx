@@ -33,7 +33,7 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
   const box = fluid ? undefined : { width: size, height: size, minWidth: size }
   if (!path || failed === path) return <DefaultPicture style={box} />
   const isSized = path.endsWith('.webp')
-  const src = isSized ? sized(path, WIDTHS[1]) : path
+  const src = isSized ? pathOfWidth(path, WIDTHS[1]) : path
   return (
     <img
       ref={image}
@@ -42,7 +42,7 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
       src={near ? src : undefined}
       srcSet={
         near && isSized
-          ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ')
+          ? WIDTHS.map((width) => `${pathOfWidth(path, width)} ${width}w`).join(', ')
           : undefined
       }
       sizes={sizes ?? `${size}px`}
@@ -57,7 +57,7 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
   )
 }
 
-function sized(path: string, width: number): string {
+function pathOfWidth(path: string, width: number): string {
   return `${path.slice(0, -'.webp'.length)}-${width}.webp`
 }
 

@@ -55,10 +55,10 @@ function Control({
   titleId: string
 }) {
   const { label, glyph, run, to, active } = action
-  const shared = { label, glyph, active, 'aria-describedby': titleId }
+  const sharedProps = { label, glyph, active, 'aria-describedby': titleId }
   return to ? (
-    <IconLink to={to} {...shared} />
+    <IconLink to={to} {...sharedProps} />
   ) : (
-    <IconButton {...shared} busy={busy} onClick={firstClick(() => run?.())} />
+    <IconButton {...sharedProps} busy={busy} onClick={firstClick(() => run?.())} />
   )
 }

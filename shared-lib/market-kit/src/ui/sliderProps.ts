@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** Seconds; shorter tracks have shorter steps. */
-const SHORT = 30
+const SHORT_SECONDS = 30
 
 /** Returns the step of arrow keys in a track of `duration` seconds. */
 export function arrowSeconds(duration: number): number {
@@ -14,7 +14,7 @@ function pageSeconds(duration: number): number {
 }
 
 function isShort(duration: number): boolean {
-  return duration > 0 && duration < SHORT
+  return duration > 0 && duration < SHORT_SECONDS
 }
 
 export interface WaveformSlider {

@@ -15,10 +15,10 @@ import {
 type RowLayout = 'narrow' | 'middle' | 'wide'
 
 /** Breakpoints in px; keep them equal to those in the rows' style sheets. */
-const MIDDLE = 700
-const WIDE = 900
+const MIDDLE_WIDTH = 700
+const WIDE_WIDTH = 900
 /** Px of navigation and gutters beside a list. */
-const BESIDE = 112
+const BESIDE_WIDTH = 112
 
 /** The layout of the rows, by the width of their list. */
 export const RowLayoutContext = createContext<RowLayout>('wide')
@@ -55,10 +55,10 @@ export function useMeasuredLayout(): {
 }
 
 function expectedLayout(): RowLayout {
-  return typeof window === 'undefined' ? 'wide' : layoutOf(window.innerWidth - BESIDE)
+  return typeof window === 'undefined' ? 'wide' : layoutOf(window.innerWidth - BESIDE_WIDTH)
 }
 
 function layoutOf(width: number): RowLayout {
-  if (width < MIDDLE) return 'narrow'
-  return width < WIDE ? 'middle' : 'wide'
+  if (width < MIDDLE_WIDTH) return 'narrow'
+  return width < WIDE_WIDTH ? 'middle' : 'wide'
 }

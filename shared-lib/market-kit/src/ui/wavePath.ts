@@ -1,6 +1,6 @@
 /** Px of a bar with its gap. */
-const STEP = 3
-const BAR = 2
+const STEP_WIDTH = 3
+const BAR_WIDTH = 2
 
 /** Decodes peaks to bytes; empty for invalid base64. */
 export function decodePeaks(peaks: string | null | undefined): Uint8Array {
@@ -17,7 +17,7 @@ export function decodePeaks(peaks: string | null | undefined): Uint8Array {
  * peaks.
  */
 export function wavePath(peaks: Uint8Array, width: number, height: number): string {
-  const bars = Math.floor((width + STEP - BAR) / STEP)
+  const bars = Math.floor((width + STEP_WIDTH - BAR_WIDTH) / STEP_WIDTH)
   const middle = height / 2
   let path = ''
   for (let bar = 0; bar < bars; bar++) {
@@ -26,8 +26,8 @@ export function wavePath(peaks: Uint8Array, width: number, height: number): stri
     let peak = 0
     for (let index = from; index < to; index++) peak = Math.max(peak, peaks[index] ?? 0)
     // The round ends add half a bar on both sides.
-    const half = Math.max(0.01, ((peak / 255) * height - BAR) / 2)
-    path += `M${bar * STEP + BAR / 2} ${(middle - half).toFixed(2)}v${(half * 2).toFixed(2)}`
+    const half = Math.max(0.01, ((peak / 255) * height - BAR_WIDTH) / 2)
+    path += `M${bar * STEP_WIDTH + BAR_WIDTH / 2} ${(middle - half).toFixed(2)}v${(half * 2).toFixed(2)}`
   }
   return path
 }

@@ -21,7 +21,7 @@ export async function downloadFile(
   fallbackName: string,
   options: DownloadOptions = {},
 ): Promise<void> {
-  const done = host.loading()
+  const endLoading = host.loading()
   try {
     const response = await hostFetch(host, { url: path }, options.signal)
     if (!response.ok) throw await problemOf(response)
@@ -30,7 +30,7 @@ export async function downloadFile(
   } catch (error) {
     throw asProblem(error)
   } finally {
-    done()
+    endLoading()
   }
 }
 
@@ -51,9 +51,9 @@ async function blobOf(response: Response, { onProgress }: DownloadOptions): Prom
 
 /** Returns the name in `filename*` of RFC 6266, the only form that supports Korean. */
 function nameOf(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   try {
-    return encoded && decodeURIComponent(encoded)
+    return encodedName && decodeURIComponent(encodedName)
   } catch {
     return undefined
   }

@@ -39,7 +39,7 @@ const idle: Progress = {
   tried: 0,
   problem: undefined,
 }
-const TASK = 'downloads'
+const TASK_ID = 'downloads'
 const queues = new WeakMap<Host, DownloadQueue>()
 
 /** Returns the host's download queue, whose progress is in the task tray. */
@@ -99,7 +99,7 @@ function createDownloadQueue(host: Host): DownloadQueue {
   function cancel(): void {
     stop.abort()
     state = idle
-    host.tasks.remove(TASK)
+    host.tasks.remove(TASK_ID)
   }
 
   return { state: () => state, add, retry, cancel }
@@ -125,7 +125,7 @@ function taskOf(
   if (current) {
     const total = tried + waiting.length + 1
     return {
-      id: TASK,
+      id: TASK_ID,
       title: current.name,
       detail: total === 1 ? undefined : texts.count(tried + 1, total),
       state: 'running',
@@ -133,11 +133,11 @@ function taskOf(
       actions: [{ label: texts.cancel, run: cancel }],
     }
   }
-  if (failed.length === 0) return { id: TASK, title: texts.saved(saved), state: 'done' }
+  if (failed.length === 0) return { id: TASK_ID, title: texts.saved(saved), state: 'done' }
   const names = failed.map(({ name }) => name).join(', ')
   const isOffline = problem?.status === 0
   return {
-    id: TASK,
+    id: TASK_ID,
     title: isOffline ? texts.offline(failed.length) : texts.failed(failed.length),
     detail: problem && !isOffline ? `${names}: ${problemText(locale, problem)}` : names,
     state: 'failed',

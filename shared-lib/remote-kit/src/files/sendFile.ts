@@ -45,17 +45,17 @@ export function sendFile(
       return await attempt(token)
     } catch (problem) {
       if ((problem as RequestProblem).status !== 401 || !token) throw problem
-      const renewed = await host.session.renew(token)
-      if (!renewed) throw problem
-      return attempt(renewed)
+      const renewedToken = await host.session.renew(token)
+      if (!renewedToken) throw problem
+      return attempt(renewedToken)
     }
   }
 
-  const done = host.loading()
+  const endLoading = host.loading()
   return {
     answer: send()
       .catch((error) => Promise.reject(asProblem(error)))
-      .finally(done),
+      .finally(endLoading),
     cancel: () => {
       cancelled = true
       request?.abort()

@@ -17,7 +17,7 @@ export function FormField<Values extends FieldValues>({
   ...field
 }: FormFieldProps<Values>) {
   const { register } = form.fields
-  const deps = form.refused.filter((refused) => refused !== name)
+  const deps = form.refusedFields.filter((refused) => refused !== name)
   const control = register(name, { deps, ...(number && { setValueAs: numberOf }) })
   return <Field {...field} error={form.errorOf(name)} control={control} />
 }

@@ -45,7 +45,7 @@ export interface ContractForm<Values extends FieldValues> {
   errorOf(field: FieldPath<Values>): string | undefined
   refusal: string | undefined
   /** The invalid fields, which a change of any field validates again. */
-  refused: FieldPath<Values>[]
+  refusedFields: FieldPath<Values>[]
 }
 
 /**
@@ -61,7 +61,7 @@ export function useContractForm<S extends FormSchema>(
   const locale = useLocale()
   const [refusal, setRefusal] = useState<RequestProblem | FieldProblem>()
   const { fields, refused } = useSchemaFields<S, Values>(schema, defaultValues)
-  const saved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
+  const markSaved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
   const textOf = (problem: FieldProblem) =>
     options.fieldText?.(locale, problem) ?? fieldProblemText(locale, problem)
 
@@ -101,7 +101,7 @@ export function useContractForm<S extends FormSchema>(
     setRefusal(undefined)
     await fields.handleSubmit(
       async (values) => {
-        const outcome = await command.attempt(values, saved)
+        const outcome = await command.attempt(values, markSaved)
         // A form that the user has left must not move the focus.
         if (outcome && !outcome.ok && !outcome.handled && form.isConnected)
           show(form, outcome.problem)
@@ -123,7 +123,7 @@ export function useContractForm<S extends FormSchema>(
       return problem && textOf(problem)
     },
     refusal: refusal && textOfRefusal(locale, refusal, options),
-    refused: refused.current.map(({ field }) => field) as FieldPath<Values>[],
+    refusedFields: refused.current.map(({ field }) => field) as FieldPath<Values>[],
   }
 }
 
@@ -131,19 +131,19 @@ function useSchemaFields<S extends FormSchema, Values extends FieldValues>(
   schema: S,
   defaultValues: DefaultValues<Values>,
 ) {
-  const refused = useRef<readonly FieldProblem[]>([])
+  const refusalsRef = useRef<readonly FieldProblem[]>([])
   const fields = useForm<Values, unknown, z.output<S>>({
     defaultValues,
     shouldFocusError: false,
     resolver: (input) => {
       const parsed = schema.safeParse(input, { reportInput: true })
-      refused.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
+      refusalsRef.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
       return parsed.success
         ? { values: parsed.data as z.output<S>, errors: {} }
-        : { values: {}, errors: errorsOf(refused.current) as FieldErrors<Values> }
+        : { values: {}, errors: errorsOf(refusalsRef.current) as FieldErrors<Values> }
     },
   })
-  return { fields, refused }
+  return { fields, refused: refusalsRef }
 }
 
 /**

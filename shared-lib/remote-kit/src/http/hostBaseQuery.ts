@@ -27,7 +27,7 @@ export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestPro
   const timeoutMs = request.timeoutMs ?? (isQuery ? QUERY_TIMEOUT_MS : undefined)
   const stop =
     timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  const done = host.loading()
+  const endLoading = host.loading()
   try {
     return await read(await hostFetch(host, request, stop), request)
   } catch (error) {
@@ -37,7 +37,7 @@ export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestPro
       host.report({ stage: 'request', message: `${request.url}: ${problem.message}`, error })
     return { error: problem }
   } finally {
-    done()
+    endLoading()
   }
 }
 

@@ -40,8 +40,10 @@ export async function hostFetch(
   const token = request.bearer ?? (request.anonymous ? null : await host.session.token())
   const response = await fetch(request.url, requestInit(host, request, token, signal))
   if (response.status !== 401 || !token || request.bearer) return response
-  const renewed = await host.session.renew(token)
-  return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : response
+  const renewedToken = await host.session.renew(token)
+  return renewedToken
+    ? fetch(request.url, requestInit(host, request, renewedToken, signal))
+    : response
 }
 
 function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {

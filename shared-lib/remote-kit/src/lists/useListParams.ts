@@ -20,10 +20,11 @@ export function useListParams<Table extends ListParamTable>(
 ): ListState<ListParams<Table>> {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const accepted = withoutRefused(table, search)
+  const acceptedSearch = withoutRefused(table, search)
   useEffect(() => {
-    if (accepted !== search) void navigate(pathname + accepted + hash, { replace: true, state })
-  }, [accepted, pathname, search, hash, state, navigate])
+    if (acceptedSearch !== search)
+      void navigate(pathname + acceptedSearch + hash, { replace: true, state })
+  }, [acceptedSearch, pathname, search, hash, state, navigate])
   const params = useMemo(() => readParams(table, search), [table, search])
   const href = (change: Partial<ListParams<Table>>) =>
     `${pathname}${writeParams(table, changedParams(table, params, change))}`
@@ -32,13 +33,13 @@ export function useListParams<Table extends ListParamTable>(
 
 function withoutRefused(table: ListParamTable, search: string): string {
   const searchParams = new URLSearchParams(search)
-  const refused = Object.entries(table).filter(([name, param]) => {
+  const refusedParams = Object.entries(table).filter(([name, param]) => {
     const text = searchParams.get(name)
     return text !== null && param.read(text) === undefined
   })
-  if (refused.length === 0) return search
+  if (refusedParams.length === 0) return search
   const isAccepted = (part: string) =>
-    refused.every(([name]) => !new URLSearchParams(part).has(name))
+    refusedParams.every(([name]) => !new URLSearchParams(part).has(name))
   const parts = search.slice(1).split('&').filter(isAccepted)
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }

@@ -25,7 +25,7 @@ export interface PictureCropProps {
 }
 
 /** The side of the preview in CSS px, drawn at twice the resolution. */
-const PREVIEW = 96
+const PREVIEW_SIZE = 96
 
 const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 
@@ -37,7 +37,7 @@ export function PictureCrop({ picture, locale, shape, ref, onBroken }: PictureCr
   const [crop, setCrop] = useState<PercentCrop>()
   useEffect(() => {
     if (crop && image.current && preview.current)
-      drawCrop(preview.current, image.current, areaOf(image.current, crop), PREVIEW * 2)
+      drawCrop(preview.current, image.current, areaOf(image.current, crop), PREVIEW_SIZE * 2)
   }, [crop])
   useImperativeHandle(ref, () => async () => {
     if (!crop || !image.current) return undefined
@@ -65,7 +65,7 @@ export function PictureCrop({ picture, locale, shape, ref, onBroken }: PictureCr
         />
       </ReactCrop>
       <figure className={styles.preview} data-shape={shape}>
-        <canvas ref={preview} style={{ width: PREVIEW, height: PREVIEW }} />
+        <canvas ref={preview} style={{ width: PREVIEW_SIZE, height: PREVIEW_SIZE }} />
         <figcaption>{texts.preview}</figcaption>
       </figure>
     </div>

@@ -2,7 +2,7 @@ import { tryStorage } from '../storage/index.ts'
 
 const KEY = 'shortcuts'
 /** Elements that handle keys themselves. */
-const TYPING = 'input, select, textarea, [contenteditable], [role="slider"]'
+const TYPING_CONTROLS = 'input, select, textarea, [contenteditable], [role="slider"]'
 
 /** Returns whether shortcuts are on (the default); users can turn them off (WCAG 2.1.4). */
 export function shortcutsEnabled(): boolean {
@@ -18,5 +18,5 @@ export function isBareKey(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false
-  return !target.closest(TYPING) && !document.querySelector('dialog[open]')
+  return !target.closest(TYPING_CONTROLS) && !document.querySelector('dialog[open]')
 }

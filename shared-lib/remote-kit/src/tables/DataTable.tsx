@@ -157,7 +157,7 @@ function boxColumn<Row, Id extends string | number>(
   rowId: (row: Row) => Id,
 ): Column<Row> {
   const ids = rows.map(rowId)
-  const chosen = ids.filter((id) => selection.has(id)).length
+  const chosenCount = ids.filter((id) => selection.has(id)).length
   return {
     key: 'selection',
     head: texts.all,
@@ -165,8 +165,8 @@ function boxColumn<Row, Id extends string | number>(
       <Checkbox
         label={texts.all}
         labelHidden
-        checked={ids.length > 0 && chosen === ids.length}
-        mixed={chosen > 0 && chosen < ids.length}
+        checked={ids.length > 0 && chosenCount === ids.length}
+        mixed={chosenCount > 0 && chosenCount < ids.length}
         onChange={() => selection.toggleAll(ids)}
       />
     ),

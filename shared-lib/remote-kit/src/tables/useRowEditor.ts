@@ -23,7 +23,7 @@ interface RowEditorOptions<Id, Draft, Sent = Draft> {
   /** Returns a text that replaces the one of the error code. */
   fieldText?(problem: FieldProblem): string | undefined
   /** Returns the toast for invalid fields. Default: `입력 오류:` and their texts. */
-  refused?(texts: string): string
+  refusalText?(texts: string): string
   /** The toast after a failure. Default: `수정에 실패했습니다.` */
   failed?: string
 }
@@ -61,7 +61,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
   const host = useHost()
   const locale = useLocale()
   const texts = tableTexts(locale)
-  const { refused = texts.inputError } = options
+  const { refusalText = texts.inputError } = options
   const [row, setRow] = useState<OpenRow<Id, Draft>>()
   const [busy, setBusy] = useState(false)
   const isChanged = row !== undefined && JSON.stringify(row.draft) !== JSON.stringify(row.before)
@@ -74,7 +74,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     )
     const text =
       problems.length > 0
-        ? refused(problems.map(textOf).join(' '))
+        ? refusalText(problems.map(textOf).join(' '))
         : (options.failed ?? texts.failed)
     host.toast({ kind: 'error', text })
   }

@@ -11,8 +11,8 @@ export interface Selection<Id> {
 
 export function useSelection<Id>(): Selection<Id> {
   const [ids, setIds] = useState<ReadonlySet<Id>>(new Set())
-  const without = (ids: ReadonlySet<Id>, removed: readonly Id[]) =>
-    new Set([...ids].filter((id) => !removed.includes(id)))
+  const without = (ids: ReadonlySet<Id>, removedIds: readonly Id[]) =>
+    new Set([...ids].filter((id) => !removedIds.includes(id)))
   return {
     ids,
     has: (id) => ids.has(id),
@@ -21,7 +21,7 @@ export function useSelection<Id>(): Selection<Id> {
       setIds((ids) =>
         all.every((id) => ids.has(id)) ? without(ids, all) : new Set([...ids, ...all]),
       ),
-    remove: (removed) => setIds((ids) => without(ids, removed)),
+    remove: (removedIds) => setIds((ids) => without(ids, removedIds)),
     clear: () => setIds(new Set()),
   }
 }

@@ -66,7 +66,7 @@ export function Field({
   const id = useId()
   const noteId = `${id}note`
   const labelId = labelIdOf(id)
-  const tied: ControlProps = {
+  const describedProps: ControlProps = {
     'aria-describedby': error || hint || status ? noteId : undefined,
     'aria-invalid': error || status?.tone === 'bad' ? true : undefined,
     'data-tone':
@@ -78,7 +78,7 @@ export function Field({
       {...(group && {
         role: 'group',
         'aria-labelledby': labelId,
-        'aria-describedby': tied['aria-describedby'],
+        'aria-describedby': describedProps['aria-describedby'],
       })}
     >
       <div className={styles.head}>
@@ -95,7 +95,9 @@ export function Field({
       </div>
       <FieldContext
         value={
-          group ? { ...tied, 'aria-describedby': error && noteId } : { ...control, id, ...tied }
+          group
+            ? { ...describedProps, 'aria-describedby': error && noteId }
+            : { ...control, id, ...describedProps }
         }
       >
         {children}

@@ -28,12 +28,12 @@ interface TaskTrayProps {
 
 /** A list of background tasks above the player. Only their end is announced. */
 export function TaskTray({ tasks, labels }: TaskTrayProps) {
-  const ended = tasks.filter(({ state }) => state !== 'running')
+  const endedTasks = tasks.filter(({ state }) => state !== 'running')
   return (
     <section className={styles.tray} aria-label={labels.tray} hidden={tasks.length === 0}>
       <VisuallyHidden>
         <span role="status">
-          {ended
+          {endedTasks
             .map(({ title, state }) => `${labels[state as 'done' | 'failed']}: ${title}`)
             .join(' ')}
         </span>

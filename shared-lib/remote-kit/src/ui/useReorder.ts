@@ -17,7 +17,7 @@ interface Reorder {
 
 /** Reorders rows by dragging or by arrow keys, and announces each step. */
 export function useReorder({ list, queue, move, texts }: Reorder) {
-  const [dragged, setDragged] = useState<number>()
+  const [draggedIndex, setDraggedIndex] = useState<number>()
   const [announcement, setSaid] = useState('')
   const moveTo = (item: Item, to: number) => {
     if (to < 0 || to >= queue.length) return
@@ -29,20 +29,20 @@ export function useReorder({ list, queue, move, texts }: Reorder) {
     return rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom)
   }
   const handleProps = (item: Item, index: number) => ({
-    'data-dragged': dragged === item.id || undefined,
+    'data-dragged': draggedIndex === item.id || undefined,
     style: { touchAction: 'none' as const, cursor: 'grab' },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.currentTarget.setPointerCapture?.(event.pointerId)
-      setDragged(item.id)
+      setDraggedIndex(item.id)
     },
     onPointerMove: (event: PointerEvent) => {
-      if (dragged !== item.id) return
+      if (draggedIndex !== item.id) return
       const under = rowUnder(event)
       const to = under < 0 ? queue.length - 1 : under
       if (to !== index) moveTo(item, to)
     },
-    onPointerUp: () => setDragged(undefined),
-    onPointerCancel: () => setDragged(undefined),
+    onPointerUp: () => setDraggedIndex(undefined),
+    onPointerCancel: () => setDraggedIndex(undefined),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const step = STEPS[event.key]
       if (step === undefined) return

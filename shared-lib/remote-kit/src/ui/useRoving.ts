@@ -58,6 +58,6 @@ function controlsOf(group: HTMLElement | null): HTMLElement[] {
 }
 
 function setEntry(controls: readonly HTMLElement[], entry: HTMLElement | undefined): void {
-  const chosen = entry && controls.includes(entry) ? entry : controls[0]
-  for (const control of controls) control.tabIndex = control === chosen ? 0 : -1
+  const entryControl = entry && controls.includes(entry) ? entry : controls[0]
+  for (const control of controls) control.tabIndex = control === entryControl ? 0 : -1
 }

@@ -23,7 +23,7 @@ export function TagStory() {
       <TagPicker
         open={open}
         tags={tags}
-        chosen={chosen}
+        chosenTags={chosen}
         onRequest={({ tagName }) => Promise.resolve(tagName !== 'refused')}
         onClose={() => setOpen(false)}
         onConfirm={(next) => {
