@@ -23,5 +23,5 @@ export async function buildOneBundle(outDir: string): Promise<string> {
   fillHashes(outDir)
   const fonts = await placeFonts(outDir)
   await compressFolder(outDir)
-  return indexPage({ stats, folder: outDir, fonts })
+  return indexPage({ stats, folder: outDir, fonts, frame: '' })
 }
