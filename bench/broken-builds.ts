@@ -21,10 +21,10 @@ import { openVisitor } from './broken/visitor.ts'
 import { printHead, printRow } from './processes/figures.ts'
 import { startTemporarySite } from './processes/temporary-site.ts'
 
-const wanted = process.argv.slice(2)
+const requestedFaults = process.argv.slice(2)
 const port = Number(process.env.PORT ?? 8195)
 const isWanted = (name: string) =>
-  wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))
+  requestedFaults.length === 0 || requestedFaults.some((beginning) => name.startsWith(beginning))
 const namesOf = (faults: object) => Object.keys(faults).filter(isWanted)
 
 class Passed extends Error {}

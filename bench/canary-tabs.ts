@@ -86,7 +86,7 @@ async function play(): Promise<void> {
   printRow('ledger', `${last?.what} ${last?.candidate === version}, by ${last?.by}: ${last?.why}`)
   printRow('ten tabs on the live version', back)
   printRow('requests', `${requests}, of which ${failed.length} failed`)
-  for (const one of new Set(failed)) console.error(one)
+  for (const failure of new Set(failed)) console.error(failure)
   const isHalted = last?.what === 'halt' && (await liveVersion()) === before
   if (failed.length > 0 || !isHalted || back === 'never') process.exitCode = 1
 }
@@ -127,10 +127,10 @@ function countRequests(page: Page): void {
     requests += 1
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
   })
-  page.on('requestfailed', (one) => {
+  page.on('requestfailed', (request) => {
     // Ignored, because a reload cancels requests in progress.
-    if (one.failure()?.errorText !== 'net::ERR_ABORTED')
-      failed.push(`${one.failure()?.errorText} ${one.url()}`)
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      failed.push(`${request.failure()?.errorText} ${request.url()}`)
   })
 }
 
@@ -164,7 +164,8 @@ async function untilAllRun(tabs: readonly Tab[], version: string): Promise<strin
   const from = Date.now()
   while (Date.now() < from + BACK_MS) {
     const versions = await Promise.all(tabs.map(({ page }) => lastVersion(page, REMOTE)))
-    if (versions.every((one) => one === version)) return `${Date.now() - from} ms after the halt`
+    if (versions.every((shownVersion) => shownVersion === version))
+      return `${Date.now() - from} ms after the halt`
     await wait(100)
   }
   return 'never'

@@ -24,9 +24,9 @@ const percent = (part: number) => `${(part * 100).toFixed(2)} %`
 
 console.info(`${runs} runs of each case, seed ${seed}`)
 printHead('candidate', 'halted', 'promoted', 'undecided', 'visits until then (median)')
-for (const [name, one, wrong] of cases) {
+for (const [name, expected, wrong] of cases) {
   const random = seededRandom(seed)
-  const ended = Array.from({ length: runs }, () => runCanary(one, random))
+  const ended = Array.from({ length: runs }, () => runCanary(expected, random))
   const partOf = (verdict: string) =>
     ended.filter((run) => run.verdict === verdict).length / ended.length
   const parts = (['halt', 'promote', 'continue'] as const).map((verdict) => partOf(verdict))

@@ -69,15 +69,15 @@ async function measure(track: DemoTrack): Promise<Result> {
   const { sampleRate, seconds, blocks } = openAudio(await renderer.originalBytes(track))
   const meter = new CharacterMeter(sampleRate)
   let microseconds = 0
-  const counted = <T>(work: () => T) => {
+  const measureCpu = <T>(work: () => T) => {
     const before = process.cpuUsage()
     const result = work()
     const { user, system } = process.cpuUsage(before)
     microseconds += user + system
     return result
   }
-  for await (const block of blocks()) counted(() => meter.add(block))
-  const found = counted(() => meter.result())
+  for await (const block of blocks()) measureCpu(() => meter.add(block))
+  const found = measureCpu(() => meter.result())
   const { title, score } = track
   return { title, truth: truthOf(score), found, seconds, cpuSeconds: microseconds / 1e6 }
 }
@@ -97,33 +97,34 @@ function print() {
     'none',
     'without a beat, but with a tempo',
   )
-  for (const [name, own] of halves) printTempo(name, own)
+  for (const [name, resultsOfHalf] of halves) printTempo(name, resultsOfHalf)
   const invented = examplesOf(TESTED).map(({ onsets, bpm }) =>
     tempoResult(findTempo(onsets)?.bpm ?? null, bpm),
   )
   printRow('invented loops', invented.length, ...sharesOfTempos(invented), '-')
   printHead('key, %', 'tracks', 'MIREX score', ...Object.keys(keyPoints), 'drums with a key')
-  for (const [name, own] of halves) printKey(name, own)
+  for (const [name, resultsOfHalf] of halves) printKey(name, resultsOfHalf)
   printHead('type, %', 'tracks', 'right')
-  for (const [name, own] of halves)
+  for (const [name, resultsOfHalf] of halves)
     printRow(
       name,
-      own.length,
-      share(own, ({ truth, found }) => truth.soundType === found.soundType),
+      resultsOfHalf.length,
+      share(resultsOfHalf, ({ truth, found }) => truth.soundType === found.soundType),
     )
-  const total = (of: (result: Result) => number) => results.reduce((sum, one) => sum + of(one), 0)
+  const total = (of: (result: Result) => number) =>
+    results.reduce((sum, result) => sum + of(result), 0)
   const minutes = total(({ seconds }) => seconds) / 60
   printHead('minutes of audio', 'CPU seconds a minute')
   printRow(minutes.toFixed(1), (total(({ cpuSeconds }) => cpuSeconds) / minutes).toFixed(2))
   if (process.argv.includes('wrong')) printWrong()
 }
 
-function printTempo(name: string, own: readonly Result[]) {
-  const verdicts = own.flatMap(({ truth, found }) =>
+function printTempo(name: string, results: readonly Result[]) {
+  const verdicts = results.flatMap(({ truth, found }) =>
     truth.bpm === null ? [] : tempoResult(found.bpm, truth.bpm),
   )
   const shares = sharesOfTempos(verdicts)
-  const still = own.filter(({ truth }) => truth.bpm === null)
+  const still = results.filter(({ truth }) => truth.bpm === null)
   const surplus = still.filter(({ found }) => found.bpm !== null).length
   printRow(name, verdicts.length, ...shares, `${surplus} of ${still.length}`)
 }
@@ -134,13 +135,13 @@ function sharesOfTempos(verdicts: readonly string[]): string[] {
   )
 }
 
-function printKey(name: string, own: readonly Result[]) {
-  const verdicts = own.flatMap(({ truth, found }) =>
+function printKey(name: string, results: readonly Result[]) {
+  const verdicts = results.flatMap(({ truth, found }) =>
     truth.musicalKey === null ? [] : keyResult(found.musicalKey, truth.musicalKey),
   )
   const points = verdicts.reduce((sum, verdict) => sum + keyPoints[verdict], 0)
   const shares = Object.keys(keyPoints).map((verdict) => share(verdicts, (one) => one === verdict))
-  const drums = own.filter(
+  const drums = results.filter(
     ({ truth }) => truth.soundType !== 'ONESHOT' && truth.musicalKey === null,
   )
   const surplus = drums.filter(({ found }) => found.musicalKey !== null).length
@@ -156,6 +157,6 @@ function printWrong() {
     if (texts(truth) !== texts(found)) printRow(title, texts(truth), texts(found))
 }
 
-function share<T>(all: readonly T[], is: (one: T) => boolean): string {
+function share<T>(all: readonly T[], is: (item: T) => boolean): string {
   return ((100 * all.filter(is).length) / all.length).toFixed(1)
 }

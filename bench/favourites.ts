@@ -19,7 +19,7 @@ try {
   await fillCatalogue(connection, TRACKS)
   await fillFavourites()
   const callers = await someMembers()
-  const rows = Array.from({ length: ROWS }, (_, at) => 1 + at * Math.floor(TRACKS / ROWS))
+  const rows = Array.from({ length: ROWS }, (_, index) => 1 + index * Math.floor(TRACKS / ROWS))
   printHead('call', 'p50 ms', 'p95')
   await measure('list, page 1', (caller) => favourites.list(caller, { page: 1, size: ROWS }))
   await measure('list, page 8', (caller) => favourites.list(caller, { page: 8, size: ROWS }))

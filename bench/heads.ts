@@ -35,12 +35,12 @@ try {
     const after = pages.map((page) => listPage(page + 1))
     await measure(url, name, calls, after)
   }
-  const kept = Array(REQUESTS).fill(listPage(1))
+  const keptRequests = Array(REQUESTS).fill(listPage(1))
   await measure(
     url,
     'the list, kept for 5 s',
-    kept.map((path) => `/api${path}`),
-    kept,
+    keptRequests.map((path) => `/api${path}`),
+    keptRequests,
   )
   await measureSitemap(url)
 } finally {
@@ -52,7 +52,7 @@ function listParts(): [name: string, pages: number[]][] {
   const last = Math.floor(TRACKS / 20) - 1
   const everyNthPage = (from: number, to: number) => {
     const step = Math.max(2, Math.floor((to - from) / REQUESTS))
-    return Array.from({ length: Math.floor((to - from) / step) }, (_, at) => from + at * step)
+    return Array.from({ length: Math.floor((to - from) / step) }, (_, index) => from + index * step)
   }
   // From page 501 on, another query finds the rows of a page.
   return [
@@ -71,7 +71,7 @@ async function publishPages(siteDir: string): Promise<void> {
     integrity: { 'remoteEntry.js': 'sha384-x' },
     manifest,
   }
-  const at = new Date().toISOString()
+  const time = new Date().toISOString()
   await publish(join(siteDir, 'remotes/browse'), {
     'release.json': JSON.stringify(release),
     'remoteEntry.js': '',
@@ -85,7 +85,7 @@ async function publishPages(siteDir: string): Promise<void> {
     await mkdir(join(folder, '1.0.0'), { recursive: true })
     for (const [name, text] of Object.entries(files))
       await writeFile(join(folder, '1.0.0', name), text)
-    const pointer = { current: '1.0.0', history: [], revoked: [], movedAt: at }
+    const pointer = { current: '1.0.0', history: [], revoked: [], movedAt: time }
     await writeFile(join(folder, 'pointer.json'), JSON.stringify(pointer))
   }
 }

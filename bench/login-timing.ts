@@ -56,9 +56,9 @@ async function compareAccounts(
   }
   printHead(what, 'p50 ms', 'p95', 'p50 / unknown')
   const unknown = quantileOf(times.get('unknown')?.all ?? [], 0.5)
-  for (const [name, own] of times) {
-    const ratio = quantileOf(own.all, 0.5) / unknown
-    printRow(name, own.at(0.5), own.at(0.95), ratio.toFixed(3))
+  for (const [name, series] of times) {
+    const ratio = quantileOf(series.all, 0.5) / unknown
+    printRow(name, series.at(0.5), series.at(0.95), ratio.toFixed(3))
   }
 }
 

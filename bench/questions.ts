@@ -35,7 +35,7 @@ try {
 async function ask(question: Question, tracks: PublishedTrack[]): Promise<Result> {
   const intended = new Set(tracks.filter((track) => isMeant(question, track)).map(({ id }) => id))
   if (intended.size === 0) throw new Error(`no track is meant by ${question.keyword}`)
-  const found = await product.services.catalogue.browse(
+  const answer = await product.services.catalogue.browse(
     {
       keyword: question.keyword,
       type: 'a',
@@ -48,7 +48,7 @@ async function ask(question: Question, tracks: PublishedTrack[]): Promise<Result
     },
     null,
   )
-  const ids = found.dtoList.map(({ musicDTO }) => musicDTO.musicId)
+  const ids = answer.dtoList.map(({ musicDTO }) => musicDTO.musicId)
   const hits = ids.slice(0, FIRST).filter((id) => intended.has(id)).length
   const first = ids.findIndex((id) => intended.has(id))
   return {
@@ -73,11 +73,11 @@ function print(results: readonly Result[]): void {
   const kinds = [...new Set(results.map(({ question }) => question.kind))]
   printHead('kind', 'questions', 'recall at 10, %', 'MRR')
   for (const kind of [...kinds, 'all']) {
-    const own = results.filter(({ question }) => kind === 'all' || question.kind === kind)
+    const ofKind = results.filter(({ question }) => kind === 'all' || question.kind === kind)
     const mean = (of: (result: Result) => number) =>
-      own.reduce((sum, result) => sum + of(result), 0) / own.length
+      ofKind.reduce((sum, result) => sum + of(result), 0) / ofKind.length
     const recall = (100 * mean((result) => result.recall)).toFixed(1)
-    printRow(kind, own.length, recall, mean((result) => result.reciprocalRank).toFixed(3))
+    printRow(kind, ofKind.length, recall, mean((result) => result.reciprocalRank).toFixed(3))
   }
   const missed = results.filter(({ recall, reciprocalRank }) => recall < 1 || reciprocalRank < 1)
   printHead('not perfect', 'recall', 'reciprocal rank')

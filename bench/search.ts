@@ -14,10 +14,11 @@ import { measureSuggestions } from './search/suggestions.ts'
 
 const COLD_ROUNDS = 7
 const WARM_ROUNDS = 40
-const given = process.argv.slice(2).map(Number)
+const requestedSizes = process.argv.slice(2).map(Number)
 
 console.info(`${cpus().length} cores, Node ${process.version}`)
-for (const tracks of given.length > 0 ? given : [10_000, 100_000, 1_000_000]) await measure(tracks)
+for (const tracks of requestedSizes.length > 0 ? requestedSizes : [10_000, 100_000, 1_000_000])
+  await measure(tracks)
 
 async function measure(tracks: number): Promise<void> {
   const { connection, db, services, remove } = await createTemporaryProduct()
@@ -52,7 +53,7 @@ async function measureSearches(db: Database, tracks: number): Promise<void> {
     for (const { query, warm } of rows) await warm.measure(() => runQuery(warmIndex, query))
   printHead('query', 'hits', 'cold p50 ms', 'p95', 'warm p50 ms', 'p95')
   for (const { query, hits, cold, warm } of rows) {
-    const times = [cold, warm].flatMap((own) => [own.at(0.5), own.at(0.95)])
+    const times = [cold, warm].flatMap((series) => [series.at(0.5), series.at(0.95)])
     printRow(query.name, hits ?? '', ...times)
   }
 }

@@ -85,7 +85,7 @@ async function openBrowserPage(
     hasTouch: width < 768,
     locale: 'ko-KR',
   })
-  await context.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
+  await context.addInitScript((locale) => localStorage.setItem('locale', locale), language)
   return context.newPage()
 }
 

@@ -10,25 +10,25 @@ export function wav(name: string, bytes = 4 * 88_200 + 44): SampleFile {
   buffer.write('RIFF', 0)
   buffer.writeUInt32LE(bytes - 8, 4)
   buffer.write('WAVEfmt ', 8)
-  for (const [at, value] of [
+  for (const [offset, value] of [
     [16, 16],
     [24, 44_100],
     [28, 88_200],
     [40, bytes - 44],
   ] as const)
-    buffer.writeUInt32LE(value, at)
-  for (const [at, value] of [
+    buffer.writeUInt32LE(value, offset)
+  for (const [offset, value] of [
     [20, 1],
     [22, 1],
     [32, 2],
     [34, 16],
   ] as const)
-    buffer.writeUInt16LE(value, at)
+    buffer.writeUInt16LE(value, offset)
   buffer.write('data', 36)
-  for (let at = 44; at + 1 < bytes; at += 2)
+  for (let offset = 44; offset + 1 < bytes; offset += 2)
     buffer.writeInt16LE(
-      Math.round(9_000 * Math.sin((at - 44) / 32) * (1 + Math.sin(at / 40_000)) * 0.5),
-      at,
+      Math.round(9_000 * Math.sin((offset - 44) / 32) * (1 + Math.sin(offset / 40_000)) * 0.5),
+      offset,
     )
   return { name, mimeType: 'audio/wav', buffer }
 }

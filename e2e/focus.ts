@@ -113,8 +113,11 @@ function describeFocus(): Stop | undefined {
 function ringFaults(ringed: Element): string[] {
   const { outlineColor, outlineOffset } = getComputedStyle(ringed)
   const isInside = Number.parseFloat(outlineOffset) < 0
-  const found = contrast(pixel(outlineColor), groundOf(isInside ? ringed : ringed.parentElement))
-  return found < 3 ? [`has a ring of ${found.toFixed(1)}:1`] : []
+  const ringContrast = contrast(
+    pixel(outlineColor),
+    groundOf(isInside ? ringed : ringed.parentElement),
+  )
+  return ringContrast < 3 ? [`has a ring of ${ringContrast.toFixed(1)}:1`] : []
 }
 
 function positionFaults(focused: Element, ringed: Element): string[] {
@@ -137,16 +140,16 @@ function positionFaults(focused: Element, ringed: Element): string[] {
 
 /** Returns the first nearly opaque background, from `element` outwards. */
 function groundOf(element: Element | null): number[] {
-  for (let at = element; at; at = at.parentElement) {
-    const colour = pixel(getComputedStyle(at).backgroundColor)
+  for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
+    const colour = pixel(getComputedStyle(ancestor).backgroundColor)
     if ((colour[3] ?? 0) > 200) return colour
   }
   return [255, 255, 255, 255]
 }
 
 /** Returns the contrast of WCAG 2, from 1 to 21. */
-function contrast(one: number[], other: number[]): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(first: number[], second: number[]): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

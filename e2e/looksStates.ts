@@ -13,7 +13,7 @@ export interface LooksState {
 const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로'
 const album = '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책'
 const noMatch = 'keyword=qzqzqz&type=t'
-const row = (page: Page, at = 1) => page.locator('main li:has([data-row-entry])').nth(at)
+const row = (page: Page, index = 1) => page.locator('main li:has([data-row-entry])').nth(index)
 const player = (page: Page) => page.locator('[data-player]').last()
 
 const main = (page: Page) => page.getByRole('main')
@@ -45,7 +45,8 @@ async function typeSearch(page: Page, text: string): Promise<void> {
 
 async function select(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: /^(여러 곡 선택|Select several)$/ }).click()
-  for (let at = 0; at < count; at += 1) await row(page, at).getByRole('checkbox').check()
+  for (let index = 0; index < count; index += 1)
+    await row(page, index).getByRole('checkbox').check()
 }
 
 /** Opens the player's sheet on a phone, otherwise the queue. */
@@ -311,7 +312,7 @@ export const looksStates: readonly LooksState[] = [
     path: '/me/sounds/tracks',
     as: 'artist',
     act: async (page) => {
-      for (const at of [1, 2]) await main(page).getByRole('checkbox').nth(at).check()
+      for (const index of [1, 2]) await main(page).getByRole('checkbox').nth(index).check()
     },
   },
   { name: 'studio-albums', path: '/me/sounds/albums?more%5BalbumId%5D=asc', as: 'artist' },

@@ -23,8 +23,8 @@ export async function recordMessages(page: Page): Promise<void> {
           if (isMessage) messages.push(node.textContent ?? '')
           // Messages from before the first paint are added together with their container.
           else if (node instanceof Element)
-            for (const place of node.querySelectorAll(places))
-              messages.push(place.textContent ?? '')
+            for (const element of node.querySelectorAll(places))
+              messages.push(element.textContent ?? '')
         }
       }
     }).observe(document, { childList: true, subtree: true })

@@ -17,8 +17,8 @@ export async function publish(
   const headers = bearer(artist.token)
   const stored = await request.post('/api/files/tracks', { headers, multipart: { file } })
   const { path: filePath } = await stored.json()
-  const known = await (await request.get('/api/sounds/tags')).json()
-  const { instrument, mood, genre } = known.dtoList[0] as Record<string, string[]>
+  const knownTags = await (await request.get('/api/sounds/tags')).json()
+  const { instrument, mood, genre } = knownTags.dtoList[0] as Record<string, string[]>
   const first = (names: string[] = []) => names.slice(0, 1)
   const published = await request.post('/api/me/sounds', {
     headers,

@@ -23,7 +23,7 @@ export async function sellingArtist(page: Page, sales: number): Promise<Shopper>
   const { request } = page
   const buyer = await payingMember(page)
   const artist = await newShopper(request)
-  const titles = Array.from({ length: sales }, (_, at) => `SOLD ${at} ${artist.nickname}`)
+  const titles = Array.from({ length: sales }, (_, index) => `SOLD ${index} ${artist.nickname}`)
   const ids = await publishTracks(request, artist, `Album ${artist.nickname}`, titles)
   for (const id of ids) await buyByApi(request, buyer, id)
   return artist

@@ -21,8 +21,8 @@ export async function startTemporarySite(
   const { publishNew } = await import('../../scripts/product/publish.ts')
   await publishNew(siteDir, remotes)
   const folders = { DATA_DIR: join(disk, 'data'), SITE_DIR: siteDir }
-  const own = { PORT: String(port), DEMO_DATA: 'off' }
-  const env = { ...process.env, ...folders, ...own, ...settings }
+  const environment = { PORT: String(port), DEMO_DATA: 'off' }
+  const env = { ...process.env, ...folders, ...environment, ...settings }
   const server = await startServer(env)
   const browser = await launch()
   const end = async () => {

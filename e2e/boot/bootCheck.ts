@@ -120,10 +120,10 @@ async function visitAll(
     const key = join(role, look.locale)
     const context = contexts.get(key) ?? (await openContext(browser, site, role, look))
     contexts.set(key, context)
-    const found = await visit(context, path)
+    const visited = await visit(context, path)
     const where = `${path}, opened by a ${role} at ${look.viewport.width} px`
-    problems.push(...found.map((problem) => `${where}, ${problem}`))
-    if (problems.length >= PROBLEMS_MAX || found.includes(HANGS)) break
+    problems.push(...visited.map((problem) => `${where}, ${problem}`))
+    if (problems.length >= PROBLEMS_MAX || visited.includes(HANGS)) break
   }
   const [first] = stops
   if (!first || problems.length > 0) return problems

@@ -21,8 +21,10 @@ export async function findLeaks(context: BrowserContext, path: string): Promise<
     await mountAgain(page, heading, WARM_MOUNTS)
     const before = await usedBytes(protocol)
     await mountAgain(page, heading, MOUNTS)
-    const kept = ((await usedBytes(protocol)) - before) / MOUNTS
-    return kept > KEPT_MAX ? [`keeps ${(kept / 1e6).toFixed(1)} MB after each of its mounts`] : []
+    const keptBytes = ((await usedBytes(protocol)) - before) / MOUNTS
+    return keptBytes > KEPT_MAX
+      ? [`keeps ${(keptBytes / 1e6).toFixed(1)} MB after each of its mounts`]
+      : []
   } catch {
     return [`is not shown again within ${SHOWN_MS / 1000} s of going back and forward`]
   } finally {

@@ -100,9 +100,9 @@ async function drive(address: string, end: () => Promise<void>): Promise<Driver>
       return JSON.parse(response.result?.value ?? 'null')
     },
     click: async (x, y) => {
-      const at = { x: Math.round(x), y: Math.round(y) }
+      const position = { x: Math.round(x), y: Math.round(y) }
       const actions = [
-        { type: 'pointerMove', ...at },
+        { type: 'pointerMove', ...position },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]

@@ -21,11 +21,11 @@ export class BrowserPage {
     return this.#driver.open(this.#site + path)
   }
 
-  async click(target: Target, at = 0.5): Promise<void> {
+  async click(target: Target, share = 0.5): Promise<void> {
     await this.expectVisible(target)
     const box = await this.#driver.run(locate, target)
     if (!box) throw new Error(`${target.selector} ${target.name ?? ''} disappeared`)
-    await this.#driver.click(box.x + box.width * at, box.y + box.height / 2)
+    await this.#driver.click(box.x + box.width * share, box.y + box.height / 2)
   }
 
   async fill(target: Target, text: string): Promise<void> {

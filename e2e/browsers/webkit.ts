@@ -85,9 +85,9 @@ function driverOf(call: Call, close: () => Promise<void>): Driver {
       )
     },
     click: (x, y) => {
-      const at = { x: Math.round(x), y: Math.round(y), origin: 'viewport', duration: 0 }
+      const position = { x: Math.round(x), y: Math.round(y), origin: 'viewport', duration: 0 }
       const actions = [
-        { type: 'pointerMove', ...at },
+        { type: 'pointerMove', ...position },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]

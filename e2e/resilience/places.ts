@@ -5,8 +5,8 @@ import { liveRelease, remoteNames } from './site.ts'
 /** A page of a remote, a page of another remote, and an account that may open the first. */
 export interface Place {
   remote: string
-  own: string
-  other: string
+  ownPath: string
+  otherPath: string
   account: Credentials | undefined
 }
 
@@ -24,8 +24,8 @@ export function places(): Place[] {
   const publicPages = pages.filter(({ access, path }) => access === 'public' && path !== '/login')
   return pages.map(({ remote, path, access }) => ({
     remote,
-    own: path,
-    other: publicPages.find((page) => page.remote !== remote)?.path ?? '/',
+    ownPath: path,
+    otherPath: publicPages.find((page) => page.remote !== remote)?.path ?? '/',
     account: accountsByAccess[access],
   }))
 }

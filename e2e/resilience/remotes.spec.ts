@@ -37,12 +37,12 @@ function firstTrouble(page: Page, pattern: RegExp): Promise<number> {
 const waitForRegistry = (page: Page) => page.waitForTimeout(300)
 
 /** Navigates to the remote's page from another one, so that the document stays. */
-async function open(page: Page, { own, other }: Place): Promise<void> {
+async function open(page: Page, { ownPath, otherPath }: Place): Promise<void> {
   await waitForRegistry(page)
-  await page.goto(other)
+  await page.goto(otherPath)
   await expect(heading(page)).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await followLink(page, own)
+  await followLink(page, ownPath)
 }
 
 /** Presses retry, unless the shell's own retry was faster. */
@@ -59,7 +59,7 @@ async function retry(page: Page): Promise<void> {
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
 for (const place of places()) {
-  const { remote, own, other, account } = place
+  const { remote, ownPath, otherPath, account } = place
   test.describe(`the ${remote} remote`, () => {
     test.beforeEach(async ({ page }) => {
       await waitForRegistry(page)
@@ -76,14 +76,14 @@ for (const place of places()) {
       await page.request.get('/registry')
       const restoreFiles = removeFiles(remote)
       try {
-        await page.goto(own)
+        await page.goto(ownPath)
         await expect(retryButton(page)).toBeVisible({ timeout: 20_000 })
         await expect(footLink(page)).toBeVisible()
         await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-        await followLink(page, other)
+        await followLink(page, otherPath)
         await expect(heading(page)).toBeVisible()
         await expect(retryButton(page)).toBeHidden()
-        await followLink(page, own)
+        await followLink(page, ownPath)
         await expect(retryButton(page)).toBeVisible({ timeout: 20_000 })
       } finally {
         restoreFiles()
@@ -104,12 +104,12 @@ for (const place of places()) {
         if (hanging) await new Promise(() => {})
         else await route.continue()
       })
-      await page.goto(own, { waitUntil: 'commit' })
+      await page.goto(ownPath, { waitUntil: 'commit' })
       await expect(slowMessage(page)).toBeVisible({ timeout: 8_000 })
       await expect(page.getByRole('banner')).toBeVisible()
-      await followLink(page, other)
+      await followLink(page, otherPath)
       await expect(heading(page)).toBeVisible()
-      await followLink(page, own)
+      await followLink(page, ownPath)
       await expect(retryButton(page)).toBeVisible({ timeout: 16_000 })
       await expect(footLink(page)).toBeVisible()
       hanging = false
@@ -155,9 +155,9 @@ for (const place of places()) {
       try {
         await open(page, place)
         await expect(main(page).getByText('화면을 표시하는 중 오류가 발생했습니다.')).toBeVisible()
-        await followLink(page, other)
+        await followLink(page, otherPath)
         await expect(heading(page)).toBeVisible()
-        await followLink(page, own)
+        await followLink(page, ownPath)
         await expect(retryButton(page)).toBeVisible()
         planted.rollBack()
         const from = Date.now()
@@ -185,14 +185,14 @@ for (const place of places()) {
             .or(page.getByText('불러오는 중입니다…'))
             .first(),
         ).toBeAttached()
-        await followLink(page, other)
+        await followLink(page, otherPath)
         // The remote's unsaved work asks once, on its own page.
         await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
-        await expect(page).toHaveURL(new RegExp(`${other}$`))
+        await expect(page).toHaveURL(new RegExp(`${otherPath}$`))
         await expect(heading(page)).toBeVisible()
         await expect(page.getByText('불러오는 중입니다…')).toHaveCount(0)
-        await followLink(page, `${other}?page=1`)
-        await followLink(page, other)
+        await followLink(page, `${otherPath}?page=1`)
+        await followLink(page, otherPath)
         await expect(page.getByRole('dialog')).toHaveCount(0)
         const reports = lines.filter((line) =>
           line.includes(`"remote":"${remote}","version":"${planted.version}"`),
@@ -219,23 +219,23 @@ for (const place of places()) {
             return `${element.tagName} ${color} ${fontSize} ${display}`
           })
         })
-      await page.goto(other)
+      await page.goto(otherPath)
       await expect(heading(page)).toBeVisible()
       // The bell of a member loads after the page.
       await page.waitForLoadState('networkidle')
       const before = await looks()
-      await followLink(page, own)
+      await followLink(page, ownPath)
       await expect(heading(page)).toBeVisible()
       const withOwn = await looks()
       const planted = plant(remote, { css: hostileCss })
       try {
         await waitForRegistry(page)
         const reported = firstTrouble(page, /removed foreign rules.*h1; button/)
-        await page.goto(own)
+        await page.goto(ownPath)
         await reported
         await expect(heading(page)).toBeVisible()
         await expect.poll(looks).toEqual(withOwn)
-        await followLink(page, other)
+        await followLink(page, otherPath)
         await expect.poll(looks).toEqual(before)
       } finally {
         planted.remove()

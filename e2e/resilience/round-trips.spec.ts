@@ -47,15 +47,15 @@ test(`${TRIPS} round trips between two remotes leak no heap, nodes or listeners`
   page,
 }) => {
   test.setTimeout(900_000)
-  const [from, to] = places().filter(({ account, own }) => !account && own !== '/login')
+  const [from, to] = places().filter(({ account, ownPath }) => !account && ownPath !== '/login')
   if (!from || !to) throw new Error('the test needs two remotes with public pages')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Performance.enable')
-  await page.goto(from.own)
+  await page.goto(from.ownPath)
   await expect(heading(page)).toBeVisible()
   const measurements: Awaited<ReturnType<typeof measure>>[] = []
   for (let trips = STEP; trips <= TRIPS; trips += STEP) {
-    await makeRoundTrips(page, [to.own, from.own], STEP)
+    await makeRoundTrips(page, [to.ownPath, from.ownPath], STEP)
     const { heap, nodes, listeners } = await measure(page, browser)
     measurements.push({ heap, nodes, listeners })
     console.info(

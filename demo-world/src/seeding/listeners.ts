@@ -59,9 +59,9 @@ const appealOf = ({ album, appeal }: DemoTrack) =>
   appeal * (album.artist.nickname === DEMO_ARTIST_NICKNAME ? STAR : 1)
 const favouritesFirst = demoTracks.toSorted((a, b) => appealOf(b) - appealOf(a))
 
-export const demoListeners: readonly DemoListener[] = people.map(([nickname, name], n) => {
+export const demoListeners: readonly DemoListener[] = people.map(([nickname, name], index) => {
   const random = createRandom(`listener ${nickname}`)
-  const joinedDaysAgo = 60 * (1 - n / people.length) * (0.9 + random.next() / 10)
+  const joinedDaysAgo = 60 * (1 - index / people.length) * (0.9 + random.next() / 10)
   const owned = new Set<DemoTrack>()
   const acts: ListenerAct[] = []
   let credits = LISTENER_CREDITS
@@ -74,17 +74,17 @@ export const demoListeners: readonly DemoListener[] = people.map(([nickname, nam
     const onSale = favouritesFirst.filter(
       (track) => track.createdDaysAgo > daysAgo + 1 && !owned.has(track),
     )
-    const chosen = new Set<DemoTrack>()
+    const chosenTracks = new Set<DemoTrack>()
     const affordable = Math.floor(credits / TRACK_CREDITS)
-    const wanted = Math.min(1 + random.below(MAX_TRACKS_PER_PURCHASE), affordable)
-    for (let choice = 0; choice < wanted; choice++) {
+    const trackCount = Math.min(1 + random.below(MAX_TRACKS_PER_PURCHASE), affordable)
+    for (let choice = 0; choice < trackCount; choice++) {
       const track = onSale[Math.floor(random.next() ** 2 * onSale.length)]
-      if (track) chosen.add(track)
+      if (track) chosenTracks.add(track)
     }
-    if (chosen.size === 0) return
-    for (const track of chosen) owned.add(track)
-    credits -= chosen.size * TRACK_CREDITS
-    acts.push({ does: 'buy', daysAgo, tracks: [...chosen] })
+    if (chosenTracks.size === 0) return
+    for (const track of chosenTracks) owned.add(track)
+    credits -= chosenTracks.size * TRACK_CREDITS
+    acts.push({ does: 'buy', daysAgo, tracks: [...chosenTracks] })
   }
   // Two of three listeners pay on their first evening, and again every 32 days.
   let nextPayment = random.chance(0.67) ? joinedDaysAgo * 0.98 : -1
@@ -94,5 +94,5 @@ export const demoListeners: readonly DemoListener[] = people.map(([nickname, nam
     buy(daysAgo)
     daysAgo = Math.max(0.02, daysAgo - 0.4 - random.next() * SALES_DAYS * 0.25)
   }
-  return { email: `listener-${n + 1}@listeners.sori.test`, nickname, name, joinedDaysAgo, acts }
+  return { email: `listener-${index + 1}@listeners.sori.test`, nickname, name, joinedDaysAgo, acts }
 })

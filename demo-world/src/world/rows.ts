@@ -31,9 +31,9 @@ export const demoArtists: readonly DemoArtist[] = packs.map(({ key, nickname }) 
   email: nickname === DEMO_ARTIST_NICKNAME ? 'artist@sori.test' : `${key}@artists.sori.test`,
 }))
 
-const albumsWithTracks = packs.flatMap((pack, n) =>
+const albumsWithTracks = packs.flatMap((pack, index) =>
   pack.albums.map(({ tracks, daysAgo, ...album }) => ({
-    album: { ...album, artist: demoArtists[n] as DemoArtist, createdDaysAgo: daysAgo },
+    album: { ...album, artist: demoArtists[index] as DemoArtist, createdDaysAgo: daysAgo },
     tracks,
   })),
 )
@@ -44,12 +44,12 @@ export const demoAlbums: readonly DemoAlbum[] = albumsWithTracks.map(({ album })
 export const demoTracks: readonly DemoTrack[] = albumsWithTracks.flatMap(({ album, tracks }) => {
   const random = createRandom(album.key)
   const pace = Math.min(album.createdDaysAgo / tracks.length, 1 + random.below(6))
-  return tracks.map(({ score, ...track }, n) => {
-    const createdDaysAgo = Math.max(0, album.createdDaysAgo - Math.floor(n * pace))
+  return tracks.map(({ score, ...track }, index) => {
+    const createdDaysAgo = Math.max(0, album.createdDaysAgo - Math.floor(index * pace))
     const rise = (createdDaysAgo + 2) ** 0.8 * 12
     return {
       ...track,
-      key: `${album.key}-${n + 1}`,
+      key: `${album.key}-${index + 1}`,
       album,
       createdDaysAgo,
       appeal: Math.round(rise * random.next() ** 2.5) + random.below(6),

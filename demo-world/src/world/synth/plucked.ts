@@ -32,19 +32,21 @@ function pluck(
     return smooth
   })
   const comb = Math.max(1, Math.floor(period * position))
-  for (let i = burst - 1; i >= comb; i--) (line[i] as number) -= (line[i - comb] as number) * 0.8
+  for (let index = burst - 1; index >= comb; index--)
+    (line[index] as number) -= (line[index - comb] as number) * 0.8
 
   const loss = Math.exp(-period / (ring * RATE))
   // The low-pass filter delays by a fraction of a sample.
   const soft = 0.5 - 0.42 * bright
   const lag = soft / (1 - soft)
   let [write, state, length] = [burst, 0, 0]
-  const out = mapSamples(silence(seconds), (_, i) => {
-    if (i % 32 === 0) length = period / valueAt(bend, i / RATE) - lag
+  const out = mapSamples(silence(seconds), (_, index) => {
+    if (index % 32 === 0) length = period / valueAt(bend, index / RATE) - lag
     const read = (write - length + size) % size
     const whole = Math.floor(read)
-    const a = line[whole] as number
-    const sample = a + ((line[(whole + 1) % size] as number) - a) * (read - whole)
+    const sampleBefore = line[whole] as number
+    const sample =
+      sampleBefore + ((line[(whole + 1) % size] as number) - sampleBefore) * (read - whole)
     state = sample * (1 - soft) + state * soft
     line[write] = state * loss
     write = (write + 1) % size

@@ -39,12 +39,12 @@ function readPattern(pattern: string): (PatternNote | undefined)[] {
 
 export function createTimeline({ seed, bpm, steps, swing }: Metre) {
   const sixteenth = 15 / bpm
-  const at = (bar: number, step = 0) =>
+  const stepAt = (bar: number, step = 0) =>
     (bar * steps + step + (Math.floor(step) % 2 === 1 ? swing : 0)) * sixteenth
   return {
     random: createRandom(seed),
     /** Returns the time of a sixteenth in a bar, in seconds. */
-    at,
+    at: stepAt,
     secondsOf: (sixteenths: number) => sixteenths * sixteenth,
     /** Repeats a pattern in the bars from `from` to before `to`. */
     play(
@@ -57,7 +57,7 @@ export function createTimeline({ seed, bpm, steps, swing }: Metre) {
       for (let n = 0; n < (to - from) * steps; n++) {
         const note = notes[n % notes.length]
         const bar = from + Math.floor(n / steps)
-        if (note) hit(note, at(bar, n % steps), bar)
+        if (note) hit(note, stepAt(bar, n % steps), bar)
       }
     },
   }
