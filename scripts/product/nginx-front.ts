@@ -7,8 +7,8 @@ import { productFolders } from './workspaces.ts'
 
 /** Returns the API's port (API_PORT, by default `port` + 1000) and the next one. */
 export function apiPorts(env: NodeJS.ProcessEnv, port: number): number[] {
-  const first = Number(env.API_PORT || port + 1000)
-  return [first, first + 1]
+  const apiPort = Number(env.API_PORT || port + 1000)
+  return [apiPort, apiPort + 1]
 }
 
 export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {

@@ -6,10 +6,11 @@ export function parentsFirst(tables: Iterable<string>, keys: readonly Key[]): st
   while (waiting.size > 0) {
     const waits = (table: string) =>
       keys.some(({ child, parent }) => child === table && parent !== table && waiting.has(parent))
-    const next = [...waiting].find((table) => !waits(table))
-    if (!next) throw new Error(`tables refer to each other in a cycle: ${[...waiting].join(', ')}`)
-    sorted.push(next)
-    waiting.delete(next)
+    const nextTable = [...waiting].find((table) => !waits(table))
+    if (!nextTable)
+      throw new Error(`tables refer to each other in a cycle: ${[...waiting].join(', ')}`)
+    sorted.push(nextTable)
+    waiting.delete(nextTable)
   }
   return sorted
 }

@@ -41,8 +41,8 @@ export class Lane {
       return await work()
     } finally {
       // The next job takes over the slot, so that later arrivals stay behind the queue.
-      const next = this.#waiting.shift()
-      if (next) next()
+      const nextWaiting = this.#waiting.shift()
+      if (nextWaiting) nextWaiting()
       else this.#running--
     }
   }

@@ -32,14 +32,14 @@ export class Keys {
   }
 
   all(purpose: KeyPurpose): readonly Key[] {
-    const keyBytes =
+    const keys =
       this.#derived.get(purpose) ??
       this.#secrets.map((secret) => ({
         id: derive(secret, 'key-id', ID_BYTES).toString('base64url'),
         bytes: derive(secret, purpose, KEY_BYTES),
       }))
-    this.#derived.set(purpose, keyBytes)
-    return keyBytes
+    this.#derived.set(purpose, keys)
+    return keys
   }
 
   find(purpose: KeyPurpose, id: string): Key | undefined {

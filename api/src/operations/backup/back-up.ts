@@ -76,9 +76,9 @@ export async function backUp({
 }
 
 /** Removes old backups, except the newest `keep` and the newest with files. */
-export async function prune(target: string, keep: number): Promise<string[]> {
+export async function prune(target: string, keepCount: number): Promise<string[]> {
   const names = await backupsIn(target)
-  const keptNames = new Set([...names.slice(-keep), (await newestWithFiles(target))?.name])
+  const keptNames = new Set([...names.slice(-keepCount), (await newestWithFiles(target))?.name])
   const old = names.filter((name) => !keptNames.has(name))
   if (old.length === 0) return []
   for (const name of old) await rm(join(target, name), { recursive: true })

@@ -71,8 +71,8 @@ export class AnnouncementService {
     const idsToMail = await notifications.notify(tx, 'new-album', recipients)
     for (const { id, name, email, locale } of followers.filter((each) => idsToMail.has(each.id))) {
       const { page, post } = notifications.unsubscribeLinks(id, 'new-album')
-      const about = { name, nickname, albumName, unsubscribe: page }
-      const mail = mailTexts(locale).newAlbum(about, publicUrl)
+      const mailContent = { name, nickname, albumName, unsubscribe: page }
+      const mail = mailTexts(locale).newAlbum(mailContent, publicUrl)
       await mailer.send(tx, { to: email, ...mail, unsubscribe: post })
     }
   }

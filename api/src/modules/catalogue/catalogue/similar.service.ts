@@ -44,8 +44,8 @@ function withAlbumsApart(tracks: readonly SimilarTrack[]): number[] {
   const ids: number[] = []
   let lastAlbum: number | undefined
   for (;;) {
-    const next = waiting.findIndex(({ albumId }) => albumId !== lastAlbum)
-    const [track] = next === -1 ? [] : waiting.splice(next, 1)
+    const nextIndex = waiting.findIndex(({ albumId }) => albumId !== lastAlbum)
+    const [track] = nextIndex === -1 ? [] : waiting.splice(nextIndex, 1)
     if (!track) return ids
     ids.push(track.id)
     lastAlbum = track.albumId

@@ -59,7 +59,7 @@ export class ChartService {
     const tracks = await catalogue.items([...ids], caller)
     const items = new Map(tracks.map(({ item, row }) => [row.id, item]))
     const chart = (span: ChartSpan) =>
-      rankedRows.flatMap((each) => (each.span === span ? (items.get(each.id) ?? []) : []))
+      rankedRows.flatMap((rank) => (rank.span === span ? (items.get(rank.id) ?? []) : []))
     return {
       picks: pickRows.flatMap(({ trackId, sentence }) => {
         const item = items.get(trackId)

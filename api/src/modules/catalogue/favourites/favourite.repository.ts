@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { type PageRequest, readPage } from '../../../lib/postgres/page.ts'
 import { shownTrack } from '../hiding/index.ts'
 
-type Found = { isShown: boolean; isSaved: boolean; total: number }
+type SaveResult = { isShown: boolean; isSaved: boolean; total: number }
 
 export class FavouriteRepository {
   #db: Database
@@ -16,8 +16,8 @@ export class FavouriteRepository {
    * Saves a public track while the member has fewer than `max`, and returns its former state.
    * Concurrent requests may exceed `max` by one.
    */
-  async save(memberId: number, trackId: number, max: number): Promise<Found> {
-    const { rows } = await sql<Found>`
+  async save(memberId: number, trackId: number, max: number): Promise<SaveResult> {
+    const { rows } = await sql<SaveResult>`
       WITH found AS (
         SELECT EXISTS (SELECT FROM tracks t WHERE id = ${trackId} AND ${shownTrack}) AS "isShown",
           EXISTS (SELECT FROM favourites
@@ -28,7 +28,7 @@ export class FavouriteRepository {
         SELECT ${memberId}, ${trackId} FROM found WHERE "isShown" AND total < ${max}
         ON CONFLICT DO NOTHING)
       SELECT * FROM found`.execute(this.#db)
-    return rows[0] as Found
+    return rows[0] as SaveResult
   }
 
   async remove(memberId: number, trackId: number): Promise<void> {

@@ -23,10 +23,10 @@ export async function changeVisibility(
   const isChanged = hidden ? await hiding.hide(tx, item, hider) : await hiding.show(tx, item, hider)
   const artist = isChanged && isForOther ? await hiding.artistOf(tx, item) : undefined
   if (!artist) return
-  const about = { name: artist.name, label: artist.label, kind: item.kind, reason }
+  const mailContent = { name: artist.name, label: artist.label, kind: item.kind, reason }
   const texts = mailTexts(artist.locale)
   const mail = hidden
-    ? texts.hiddenByAdministrator(about, publicUrl)
-    : texts.shownByAdministrator(about, publicUrl)
+    ? texts.hiddenByAdministrator(mailContent, publicUrl)
+    : texts.shownByAdministrator(mailContent, publicUrl)
   await mailer.send(tx, { to: artist.email, ...mail })
 }

@@ -38,13 +38,17 @@ export class ManagementRepository {
 
   /** Returns a page of ids. `unmatched` are those that only `keep` has put on the page. */
   async list(table: Table, request: ListRequest) {
-    const { order, page, size, ownerId, keep = [] } = request
+    const { order, page, size, ownerId, keep: keptIds = [] } = request
     const conditions = [keywordCondition(table, request), visibilityCondition(table, request)]
     const matches = sql<boolean>`(${sql.join(conditions, sql` AND `)})`
     const rows = this.#db
       .selectFrom(table)
       .$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
-      .where(keep.length > 0 ? sql<boolean>`(${matches} OR id = ANY (${keep}::bigint[]))` : matches)
+      .where(
+        keptIds.length > 0
+          ? sql<boolean>`(${matches} OR id = ANY (${keptIds}::bigint[]))`
+          : matches,
+      )
     const { byTime, byId } = order
     const listed = await rows
       .select(['id', matches.as('isMatch')])

@@ -82,10 +82,13 @@ export class OwnTracksService {
     await db.transaction().execute(async (tx) => {
       await management.lockAlbum(tx, albumId)
       const presentIds = await management.trackIdsOf(tx, albumId)
-      const first = new Set(musicIds)
-      if ([...first].some((id) => !presentIds.includes(id)))
+      const wantedIds = new Set(musicIds)
+      if ([...wantedIds].some((id) => !presentIds.includes(id)))
         throw new RefusedRequest([{ field: 'musicIds', code: 'UNKNOWN_VALUE' }])
-      await management.orderTracks(tx, [...first, ...presentIds.filter((id) => !first.has(id))])
+      await management.orderTracks(tx, [
+        ...wantedIds,
+        ...presentIds.filter((id) => !wantedIds.has(id)),
+      ])
     })
   }
 

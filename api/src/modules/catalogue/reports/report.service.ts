@@ -67,8 +67,8 @@ export class ReportService {
     const { db, reports, hiding, takedowns } = this.#dependencies
     const { decision, answer } = body
     await db.transaction().execute(async (tx) => {
-      const open = await reports.lockOpen(tx, reportId)
-      const report = open.find((each) => each.reportId === reportId)
+      const openReports = await reports.lockOpen(tx, reportId)
+      const report = openReports.find((each) => each.reportId === reportId)
       if (!report)
         throw new AppError((await reports.exists(tx, reportId)) ? 'ALREADY_DECIDED' : 'NOT_FOUND')
       const hider = { by: 'administrator', adminId, reason: answer } as const
@@ -76,7 +76,7 @@ export class ReportService {
       if (decision === 'hide' && !before.taken_down) await hiding.hide(tx, report, hider)
       const buyers = buyersOf[decision]
       if (buyers) await takedowns.takeDownIn(tx, report, { adminId, reason: answer, buyers })
-      const ids = open.map((each) => each.reportId)
+      const ids = openReports.map((each) => each.reportId)
       await reports.decide(tx, ids, adminId, body)
       await recordChange(tx, {
         adminId,
@@ -88,7 +88,7 @@ export class ReportService {
         to: decision,
         reason: answer,
       })
-      for (const each of open) await this.#notifyReporter(tx, each, body)
+      for (const openReport of openReports) await this.#notifyReporter(tx, openReport, body)
       if (decision === 'hide' && before.hidden_by !== 'administrator')
         await this.#mailArtist(tx, report, answer)
     })
@@ -107,8 +107,15 @@ export class ReportService {
     const recipient = { memberId: reporter.id, facts: content }
     const idsToMail = await notifications.notify(tx, 'report', [recipient])
     if (!idsToMail.has(reporter.id)) return
-    const about = { name: reporter.name, label: labelOf(report), kind, reason, answer, decision }
-    const mail = mailTexts(locale).reportAnswered(about, publicUrl)
+    const mailContent = {
+      name: reporter.name,
+      label: labelOf(report),
+      kind,
+      reason,
+      answer,
+      decision,
+    }
+    const mail = mailTexts(locale).reportAnswered(mailContent, publicUrl)
     await mailer.send(tx, { to: reporter.email, ...mail })
   }
 
@@ -117,8 +124,8 @@ export class ReportService {
     const artist = await hiding.artistOf(tx, report)
     if (!artist) return
     const { kind, reason } = report
-    const about = { name: artist.name, label: labelOf(report), kind, reason, answer }
-    const mail = mailTexts(artist.locale).reportedItemHidden(about, publicUrl)
+    const mailContent = { name: artist.name, label: labelOf(report), kind, reason, answer }
+    const mail = mailTexts(artist.locale).reportedItemHidden(mailContent, publicUrl)
     await mailer.send(tx, { to: artist.email, ...mail })
   }
 }

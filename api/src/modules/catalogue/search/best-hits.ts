@@ -123,13 +123,13 @@ export class BestHits {
     const { floor } = value
     const changes = await this.#changes(query, snapshot)
     const changedIds = new Set(changes.changed)
-    const all = inOrder([
+    const mergedHits = inOrder([
       ...value.hits.filter(({ id }) => !changedIds.has(id)),
       ...changes.hits.filter((hit) => !floor || compare(hit, floor) <= 0),
     ])
-    if (floor && all.length < end) return undefined
-    const hits = all.slice(0, MAX_BEST_HITS)
-    const best = { hits, floor: hits.length < all.length ? hits.at(-1) : floor }
+    if (floor && mergedHits.length < end) return undefined
+    const hits = mergedHits.slice(0, MAX_BEST_HITS)
+    const best = { hits, floor: hits.length < mergedHits.length ? hits.at(-1) : floor }
     return { value: best, snapshot: changes.snapshot }
   }
 
@@ -173,7 +173,7 @@ function rankOf(query: RankedQuery, last: number): RawBuilder<number> {
   const whens = query
     .ranks('walk')
     .slice(0, last)
-    .map((all, rank) => sql`WHEN ${allOf(all)} THEN ${rank}::int`)
+    .map((conditions, rank) => sql`WHEN ${allOf(conditions)} THEN ${rank}::int`)
   if (whens.length === 0) return sql`${last}::int`
   return sql`CASE ${sql.join(whens, sql` `)} ELSE ${last}::int END`
 }

@@ -58,9 +58,9 @@ function singular(word: string, resolve: (word: string) => Meaning | undefined) 
 
 function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [], named: [] }): Term {
   // Omits names that contain a shorter one, because a search for the shorter one finds them too.
-  const all = [words.join(''), ...meaning.texts]
+  const names = [words.join(''), ...meaning.texts]
   const texts = meaning.texts.filter(
-    (text) => !all.some((other) => other !== text && text.includes(other)),
+    (text) => !names.some((other) => other !== text && text.includes(other)),
   )
   const tagIds = [...new Set(meaning.tagIds)].sort((a, b) => a - b)
   return { words, tagIds, texts: texts.slice(0, MAX_TEXTS), named: meaning.named }
@@ -89,7 +89,9 @@ export function rankedConditions(terms: readonly Term[], strategy: Strategy): Co
     terms.map(inWords),
     terms.map(anywhere),
   ]
-  return ranks.map((all) => all.flatMap((alternatives) => anyOf(alternatives, strategy)))
+  return ranks.map((alternativesOfTerms) =>
+    alternativesOfTerms.flatMap((alternatives) => anyOf(alternatives, strategy)),
+  )
 }
 
 function inNames({ words }: Term): Alternatives {

@@ -28,7 +28,7 @@ export async function usedTags(
            array(SELECT DISTINCT tag FROM sample, unnest(tag_ids) AS tag) AS tags`.execute(db)
   const { snapshot = '', seen = 0, tags = [] } = rows[0] ?? {}
   const missing = seen < SAMPLE_ROWS ? [] : tagIds.filter((id) => !tags.includes(id))
-  const rare = missing.length > 0 ? await usedOf(db, tracks, missing, gather) : []
+  const rare = missing.length > 0 ? await tagIdsInUse(db, tracks, missing, gather) : []
   return { value: new Set([...tags, ...rare]), snapshot }
 }
 
@@ -43,17 +43,17 @@ export async function renewUsedTags(
 ): Promise<UsedTags | undefined> {
   const unused = tagIds.filter((id) => !value.has(id))
   const canChange = sql`(sign < 0 OR tag_ids && ${unused}::int[])`
-  const isChanged = whereAll([unseenBy(snapshot), ...walk, canChange])
+  const whereChanged = whereAll([unseenBy(snapshot), ...walk, canChange])
   const { rows } = await sql<{ snapshot: string; isChanged: boolean }>`
     SELECT pg_current_snapshot()::text AS snapshot,
-      (EXISTS (SELECT FROM ${tracks.changes} ${isChanged}) OR ${otherwise}) AS "isChanged"`.execute(
+      (EXISTS (SELECT FROM ${tracks.changes} ${whereChanged}) OR ${otherwise}) AS "isChanged"`.execute(
     db,
   )
   const [current] = rows
   return current && !current.isChanged ? { value, snapshot: current.snapshot } : undefined
 }
 
-async function usedOf(
+async function tagIdsInUse(
   db: Database,
   tracks: SearchedList,
   tagIds: readonly number[],
@@ -75,9 +75,9 @@ export async function tagCounts(
   list: BrowseList,
 ): Promise<Record<string, number>> {
   const distinct = sql.ref(list === 'albums' ? 's.album_id' : 's.track_id')
-  const { rows: mergedCounts } = await sql`
+  const { rows: mergedTags } = await sql`
     SELECT FROM tags WHERE absorbed <> '{}' LIMIT 1`.execute(db)
-  const isPlain = list === 'tracks' && mergedCounts.length === 0
+  const isPlain = list === 'tracks' && mergedTags.length === 0
   const { rows } = await sql<{ name: string; hits: number }>`
     SELECT tags.name, carried.hits FROM (
       SELECT known.id, count(${isPlain ? sql`*` : sql`DISTINCT ${distinct}`}) AS hits
@@ -98,10 +98,10 @@ export async function lengthCounts(
   gather: Condition[],
   list: BrowseList,
 ): Promise<number[]> {
-  const counted = list === 'albums' ? sql`DISTINCT s.album_id` : sql`*`
+  const countedItems = list === 'albums' ? sql`DISTINCT s.album_id` : sql`*`
   const counts = lengthRanges.map(({ minSeconds: min, maxSeconds: max }) => {
     const within = sql.join(lengthConditions({ min, max }), sql` AND `)
-    return sql`count(${counted}) FILTER (WHERE ${within})`
+    return sql`count(${countedItems}) FILTER (WHERE ${within})`
   })
   const { rows } = await sql<{ hits: number[] }>`
     SELECT ARRAY[${sql.join(counts)}]::int[] AS hits

@@ -63,8 +63,8 @@ type TaggedEntry = Entry & { tagIds: number[]; tags: MeantTag[] }
 /** Adds the ids of the tags to each entry. A tag without an entry has only its own name. */
 function withTags(entries: readonly Entry[], tags: readonly Tag[]): TaggedEntry[] {
   const byName = new Map<string, TaggedEntry[]>()
-  const all: TaggedEntry[] = entries.map((entry) => ({ ...entry, tagIds: [], tags: [] }))
-  for (const entry of all)
+  const taggedEntries: TaggedEntry[] = entries.map((entry) => ({ ...entry, tagIds: [], tags: [] }))
+  for (const entry of taggedEntries)
     for (const name of entry.names) {
       const key = `${entry.kind} ${name}`
       byName.set(key, [...(byName.get(key) ?? []), entry])
@@ -77,9 +77,10 @@ function withTags(entries: readonly Entry[], tags: readonly Tag[]): TaggedEntry[
       entry.tagIds.push(id, ...absorbed)
       entry.tags.push(tag)
     }
-    if (!namesakes) all.push({ kind, names: [ownName], tagIds: [id, ...absorbed], tags: [tag] })
+    if (!namesakes)
+      taggedEntries.push({ kind, names: [ownName], tagIds: [id, ...absorbed], tags: [tag] })
   }
-  return all
+  return taggedEntries
 }
 
 function meaningOf(word: string, entries: readonly TaggedEntry[]): Meaning | undefined {

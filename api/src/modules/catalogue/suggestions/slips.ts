@@ -22,29 +22,31 @@ function similarSyllables(syllable: string): string[] {
   const final = index % FINALS
   const vowel = Math.floor(index / FINALS) % VOWELS
   const initial = Math.floor(index / (FINALS * VOWELS))
-  const compose = (initial: number, vowel: number, final: number) =>
-    String.fromCodePoint(FIRST_SYLLABLE + (initial * VOWELS + vowel) * FINALS + final)
-  const all = [
-    ...Array.from({ length: FINALS }, (_, other) => compose(initial, vowel, other)),
-    ...Array.from({ length: VOWELS }, (_, other) => compose(initial, other, final)),
-    ...Array.from({ length: INITIALS }, (_, other) => compose(other, vowel, final)),
+  const similar = [
+    ...Array.from({ length: FINALS }, (_, other) => composeSyllable(initial, vowel, other)),
+    ...Array.from({ length: VOWELS }, (_, other) => composeSyllable(initial, other, final)),
+    ...Array.from({ length: INITIALS }, (_, other) => composeSyllable(other, vowel, final)),
   ]
-  return all.filter((other) => other !== syllable)
+  return similar.filter((other) => other !== syllable)
 }
 
 /** Returns whether one letter was added, omitted or replaced, or two were swapped. */
 export function isOneSlip(typed: string, candidate: string): boolean {
-  const [first, other] = [Array.from(typed), Array.from(candidate)]
-  if (Math.abs(first.length - other.length) > 1) return false
+  const [typedLetters, candidateLetters] = [Array.from(typed), Array.from(candidate)]
+  if (Math.abs(typedLetters.length - candidateLetters.length) > 1) return false
   let same = 0
-  while (same < first.length && first[same] === other[same]) same++
+  while (same < typedLetters.length && typedLetters[same] === candidateLetters[same]) same++
   const lettersFrom = (letters: string[], from: number) => letters.slice(from).join('')
   return (
-    lettersFrom(first, same + 1) === lettersFrom(other, same + 1) ||
-    lettersFrom(first, same) === lettersFrom(other, same + 1) ||
-    lettersFrom(first, same + 1) === lettersFrom(other, same) ||
-    (first[same] === other[same + 1] &&
-      first[same + 1] === other[same] &&
-      lettersFrom(first, same + 2) === lettersFrom(other, same + 2))
+    lettersFrom(typedLetters, same + 1) === lettersFrom(candidateLetters, same + 1) ||
+    lettersFrom(typedLetters, same) === lettersFrom(candidateLetters, same + 1) ||
+    lettersFrom(typedLetters, same + 1) === lettersFrom(candidateLetters, same) ||
+    (typedLetters[same] === candidateLetters[same + 1] &&
+      typedLetters[same + 1] === candidateLetters[same] &&
+      lettersFrom(typedLetters, same + 2) === lettersFrom(candidateLetters, same + 2))
   )
+}
+
+function composeSyllable(initial: number, vowel: number, final: number): string {
+  return String.fromCodePoint(FIRST_SYLLABLE + (initial * VOWELS + vowel) * FINALS + final)
 }

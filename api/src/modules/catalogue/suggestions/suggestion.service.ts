@@ -106,8 +106,8 @@ export class SuggestionService {
         ? await this.#names.beginnings(syllableSlips(word))
         : await this.#names.oneSlipFrom(word, MAX_SIMILAR)
     const isNear = (other: string) => isOneSlip(hangulAsLetters(other), hangulAsLetters(word))
-    const all = [...new Set([...similarNames, ...words])]
-    return [...all.filter(isNear), ...all.filter((other) => !isNear(other))]
+    const candidates = [...new Set([...similarNames, ...words])]
+    return [...candidates.filter(isNear), ...candidates.filter((other) => !isNear(other))]
   }
 
   #allNames() {
@@ -121,9 +121,9 @@ export class SuggestionService {
   }
 }
 
-function batchesOf<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / REMOVAL_BATCH) }, (_, batch) =>
-    all.slice(batch * REMOVAL_BATCH, (batch + 1) * REMOVAL_BATCH),
+function batchesOf<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / REMOVAL_BATCH) }, (_, batch) =>
+    items.slice(batch * REMOVAL_BATCH, (batch + 1) * REMOVAL_BATCH),
   )
 }
 

@@ -62,8 +62,8 @@ export class TagRequestService {
     const recipients = requesters.map(({ memberId }) => ({ memberId, facts: content }))
     const idsToMail = await notifications.notify(tx, 'tag-request', recipients)
     for (const member of requesters.filter(({ memberId }) => idsToMail.has(memberId))) {
-      const about = { name: member.name, tag: name, decision }
-      const mail = mailTexts(member.locale).tagRequestDecided(about, publicUrl)
+      const mailContent = { name: member.name, tag: name, decision }
+      const mail = mailTexts(member.locale).tagRequestDecided(mailContent, publicUrl)
       await mailer.send(tx, { to: member.email, ...mail })
     }
   }

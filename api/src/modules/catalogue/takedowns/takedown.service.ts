@@ -94,15 +94,18 @@ export class TakedownService {
     // Ten thousand buyers can exceed the default timeout of 15 s.
     await setTimeoutSeconds(tx, 60)
     const { label } = await hiding.lock(tx, item)
-    const about = { label, kind: item.kind, reason, buyers, isLifted }
+    const mailContent = { label, kind: item.kind, reason, buyers, isLifted }
     const artist = await hiding.artistOf(tx, item)
     if (artist) {
-      const mail = mailTexts(artist.locale).takenDown({ ...about, name: artist.name }, publicUrl)
+      const mail = mailTexts(artist.locale).takenDown(
+        { ...mailContent, name: artist.name },
+        publicUrl,
+      )
       await mailer.send(tx, { to: artist.email, ...mail })
     }
     if (isLifted && buyers === 'keep') return
     for (const { name, email, locale, tracks } of await buyersOf(tx, item)) {
-      const mail = mailTexts(locale).boughtTakenDown({ ...about, name, tracks }, publicUrl)
+      const mail = mailTexts(locale).boughtTakenDown({ ...mailContent, name, tracks }, publicUrl)
       await mailer.send(tx, { to: email, ...mail })
     }
   }

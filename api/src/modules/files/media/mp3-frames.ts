@@ -29,10 +29,10 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = afterLeadingTags(file)
   const end = beforeTrailingTags(file, start)
-  const first = readFrame(file, start, end)
-  if (!first) throw new NotAudioError('mp3: no frame at the start', reasonOf(bytes))
-  const { version, sampleRate } = first
-  const frameCount = declaredFrames(file, start, first)
+  const firstFrame = readFrame(file, start, end)
+  if (!firstFrame) throw new NotAudioError('mp3: no frame at the start', reasonOf(bytes))
+  const { version, sampleRate } = firstFrame
+  const frameCount = declaredFrames(file, start, firstFrame)
 
   let frames = 0
   let isMono = true
@@ -51,7 +51,7 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
     if (frames < frameCount - 1) throw new NotAudioError(`mp3: ${frames} frames of ${frameCount}`)
   }
   if (frames < 2) throw new NotAudioError('mp3: too few frames')
-  return { start, end, samples: frames * first.samples, sampleRate, channels: isMono ? 1 : 2 }
+  return { start, end, samples: frames * firstFrame.samples, sampleRate, channels: isMono ? 1 : 2 }
 }
 
 /** Only a file that begins as audio is a damaged one. */

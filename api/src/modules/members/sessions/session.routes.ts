@@ -28,7 +28,7 @@ const LOGIN_PATH = '/generateToken'
 /** Looser than the body's schema, because a malformed code must count as a wrong one. */
 const loginHeaders = z.looseObject({ [SECOND_FACTOR_HEADER]: z.string().optional() })
 
-const open = { access: 'public', ownLimit: limitRules.sessionCalls } as const
+const openToAll = { access: 'public', ownLimit: limitRules.sessionCalls } as const
 const member = { access: 'authenticated' } as const
 const command = { 200: commandAnswer }
 
@@ -71,7 +71,7 @@ function tokenRoutes(app: App, sessions: SessionService, publicUrl: string): voi
   app.post(
     '/refreshToken',
     {
-      config: open,
+      config: openToAll,
       schema: {
         ...operation('refreshTokens', 'sessions', 'Exchange the refresh token for new tokens'),
         body: tokens,
@@ -87,7 +87,7 @@ function tokenRoutes(app: App, sessions: SessionService, publicUrl: string): voi
   app.post(
     '/api/logout',
     {
-      config: open,
+      config: openToAll,
       schema: {
         ...operation('logOut', 'sessions', 'Log out'),
         body: logoutBody,

@@ -34,13 +34,13 @@ export class StatementService {
 
   async statement(memberId: number, month = this.#presentMonth()): Promise<Statement> {
     const { statements } = this.#dependencies
-    const first = await statements.firstSale(memberId)
+    const firstSale = await statements.firstSale(memberId)
     const rows = await statements.sumsOf(memberId, rangeOf(month))
     const total = rows.find(({ day, track_id, album_id }) => !day && !track_id && !album_id)
     const value = total?.value ?? 0
     return {
       month,
-      months: monthsBetween(first ? monthOf(first) : month, this.#presentMonth()),
+      months: monthsBetween(firstSale ? monthOf(firstSale) : month, this.#presentMonth()),
       total: { ...sumsOf(total), value, commission: value - (total?.won ?? 0) },
       days: rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, ...sumsOf(row) }])),
       tracks: rows.flatMap((row) => {

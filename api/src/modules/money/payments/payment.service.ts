@@ -89,9 +89,9 @@ export class PaymentService {
     const refundFacts = await refunds.factsOf(memberId, paidOrders)
     const paidIds = new Set(paidOrders.map(({ order_id }) => order_id))
     return {
-      dtoList: paidOrders.map((each) => ({
-        ...presentHistoryItem(each),
-        ...refundFacts.get(each.order_id),
+      dtoList: paidOrders.map((order) => ({
+        ...presentHistoryItem(order),
+        ...refundFacts.get(order.order_id),
       })),
       pending: confirming.filter(({ id }) => !paidIds.has(id)).map(presentOpenPayment),
     }

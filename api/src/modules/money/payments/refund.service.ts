@@ -138,11 +138,12 @@ export class RefundService {
   /** Locks the balance, so that no purchase spends the credits before the commit. */
   async #requireUnspent(
     tx: Transaction,
-    { member_id: memberId, order_id, credits: all }: PaidOrder,
+    { member_id: memberId, order_id, credits: grantedCredits }: PaidOrder,
   ) {
     const { credits } = this.#dependencies
     await credits.lockBalance(tx, memberId)
-    if ((await credits.unspentOf(tx, memberId, order_id)) < all) throw new AppError('REFUND_SPENT')
+    if ((await credits.unspentOf(tx, memberId, order_id)) < grantedCredits)
+      throw new AppError('REFUND_SPENT')
   }
 
   #stateOf(

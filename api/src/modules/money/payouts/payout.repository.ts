@@ -119,8 +119,8 @@ export class PayoutRepository {
   /** Returns the id of the artist's open request: requested or approved. */
   async open(memberId: number, db: Database = this.#db): Promise<number | undefined> {
     const payouts = db.selectFrom('payouts').select('id').where('member_id', '=', memberId)
-    const open = payouts.where('state', 'in', ['requested', 'approved'])
-    return (await open.executeTakeFirst())?.id
+    const openPayout = payouts.where('state', 'in', ['requested', 'approved'])
+    return (await openPayout.executeTakeFirst())?.id
   }
 
   /** Locks all payouts of the artist before reading one, so that concurrent retries wait. */

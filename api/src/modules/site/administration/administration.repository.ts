@@ -170,14 +170,14 @@ function orderOf(query: UsersQuery): RawBuilder<unknown> {
     const direction = query[key]
     return direction ? [{ column, direction: sql.raw(direction === 'asc' ? 'ASC' : 'DESC') }] : []
   })
-  const [first] = sorted
-  if (!first) return sql`m.created_at DESC, m.id DESC`
+  const [firstRow] = sorted
+  if (!firstRow) return sql`m.created_at DESC, m.id DESC`
   // Balances have no index, which would slow purchases. Sorting by one number is a third faster.
-  if (first.column === 'credit_balance' && sorted.length === 1)
-    return sql`(m.credit_balance::bigint << 40) + m.id ${first.direction}`
+  if (firstRow.column === 'credit_balance' && sorted.length === 1)
+    return sql`(m.credit_balance::bigint << 40) + m.id ${firstRow.direction}`
   const columns = sorted.map(({ column, direction }) => sql`${sql.ref(`m.${column}`)} ${direction}`)
   // Nicknames and ids are unique. Any other order adds the id in the same direction, so that one
   // index suffices.
-  if (first.column === 'nickname_key' || first.column === 'id') return columns[0] ?? sql`m.id`
-  return sql.join([...columns, sql`m.id ${first.direction}`], sql`, `)
+  if (firstRow.column === 'nickname_key' || firstRow.column === 'id') return columns[0] ?? sql`m.id`
+  return sql.join([...columns, sql`m.id ${firstRow.direction}`], sql`, `)
 }

@@ -57,18 +57,18 @@ type Player = {
 /** Returns the player of a track or album, which needs no session and no other file. */
 export function playerPage({ locale, publicUrl, album, tracks }: Player): string {
   const t = texts[locale]
-  const [first] = tracks
-  if (!first) return missingPage(locale, publicUrl)
+  const [firstTrack] = tracks
+  if (!firstTrack) return missingPage(locale, publicUrl)
   const shownTracks = tracks.slice(0, EMBEDDED_TRACKS_MAX)
-  const { nickname, albumArtPath } = album ?? first.albumDTO
+  const { nickname, albumArtPath } = album ?? firstTrack.albumDTO
   const data = { tracks: shownTracks.map((track) => trackData(track, publicUrl)), texts: t }
   const art = albumArtPath ? albumArtPath.replace('.webp', '-192.webp') : '/icon-192.png'
-  const page = escapeMarkup(publicUrl + trackPath(first))
+  const page = escapeMarkup(publicUrl + trackPath(firstTrack))
   const inner = `<article class="head">
 <img src="${escapeMarkup(art)}" alt="" width="118" height="118">
 <div class="body">
 <div class="names"><div>
-<h1>${external(page, first.musicDTO.title, 'id="title"')}</h1>
+<h1>${external(page, firstTrack.musicDTO.title, 'id="title"')}</h1>
 <p class="artist">${artistLinks(publicUrl, nickname, album)}</p>
 </div>${external(escapeMarkup(publicUrl), SITE_NAME, 'class="site"')}</div>
 <p id="note" role="status"></p>
@@ -80,12 +80,12 @@ export function playerPage({ locale, publicUrl, album, tracks }: Player): string
 </div>
 <span id="time"></span>
 </div>
-<audio id="audio" controls preload="none" src="${escapeMarkup(streamPath(first))}"></audio>
+<audio id="audio" controls preload="none" src="${escapeMarkup(streamPath(firstTrack))}"></audio>
 </div>
 </article>${album ? trackList(shownTracks) : ''}${moreLink(t, publicUrl, album, tracks.length)}
 <script type="application/json" id="data">${scriptJson(data)}</script>
 ${SCRIPT}`
-  return document(locale, album?.albumName ?? first.musicDTO.title, inner)
+  return document(locale, album?.albumName ?? firstTrack.musicDTO.title, inner)
 }
 
 export function missingPage(locale: Locale, publicUrl: string): string {

@@ -107,13 +107,13 @@ export class Limits {
     secondsMax: number,
   ): Promise<number | undefined> {
     const turn: Count = [{ name: `${name}-next`, max: 1, seconds: spacing }, key]
-    const next = sql`greatest(l.hits[1] + make_interval(secs => ${spacing}), now())`
+    const nextTime = sql`greatest(l.hits[1] + make_interval(secs => ${spacing}), now())`
     const { rows } = await sql<{ seconds: number }>`
       INSERT INTO limits AS l (key, hits, expires_at)
       VALUES (${hashOf(turn)}, ARRAY[now()], now() + make_interval(secs => ${spacing}))
       ON CONFLICT (key) DO UPDATE SET
-        hits = ARRAY[${next}], expires_at = ${next} + make_interval(secs => ${spacing})
-      WHERE ${next} <= now() + make_interval(secs => ${secondsMax})
+        hits = ARRAY[${nextTime}], expires_at = ${nextTime} + make_interval(secs => ${spacing})
+      WHERE ${nextTime} <= now() + make_interval(secs => ${secondsMax})
       RETURNING extract(epoch FROM hits[1] - now())::float8 AS seconds`.execute(this.#db)
     return rows[0]?.seconds
   }

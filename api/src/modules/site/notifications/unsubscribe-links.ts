@@ -7,7 +7,7 @@ import { Seal } from '../../../lib/secrets/seal.ts'
 const linkPayload = z.object({ memberId: z.int(), kind: z.enum(choiceKinds) })
 
 /** The member and the kind of mail that a link ends. */
-export type Ended = z.infer<typeof linkPayload>
+export type EndedChoice = z.infer<typeof linkPayload>
 
 /** Signs the addresses in mails that end these mails without a login. */
 export class UnsubscribeLinks {
@@ -29,7 +29,7 @@ export class UnsubscribeLinks {
   }
 
   /** Returns undefined for a token with another signature. */
-  open(token: string): Ended | undefined {
+  open(token: string): EndedChoice | undefined {
     try {
       return linkPayload.parse(this.#seal.open(token))
     } catch {

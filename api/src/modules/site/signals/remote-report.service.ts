@@ -63,9 +63,9 @@ export class RemoteReportService {
       name,
       fallback: previous?.version,
     }))
-    const all = [...remotes, { name: SHELL, fallback: undefined }]
+    const remotesAndShell = [...remotes, { name: SHELL, fallback: undefined }]
     const reported = await Promise.all(
-      all.map(async ({ name, fallback }) => {
+      remotesAndShell.map(async ({ name, fallback }) => {
         const published = await registry.published(name)
         return published && { name, fallback, ...published }
       }),

@@ -80,9 +80,9 @@ export class SignalService {
   async #versions(): Promise<ReadonlySet<string>> {
     const { registry, shell } = this.#dependencies
     const [remotes, shellVersions] = await Promise.all([registry.current(), shell.versions()])
-    const all = remotes.flatMap(({ remote, versions }) =>
+    const remoteVersions = remotes.flatMap(({ remote, versions }) =>
       versions.map((version) => `${remote.name} ${version}`),
     )
-    return new Set([...all, ...shellVersions.map((version) => `${SHELL} ${version}`)])
+    return new Set([...remoteVersions, ...shellVersions.map((version) => `${SHELL} ${version}`)])
   }
 }

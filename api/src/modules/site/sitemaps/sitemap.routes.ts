@@ -7,7 +7,7 @@ import type { SitemapService } from './sitemap.service.ts'
 const CACHED = 'public, max-age=3600'
 const XML = 'application/xml; charset=utf-8'
 
-const open = {
+const openToAll = {
   config: { access: 'public' },
   schema: { hide: true, response: { 200: z.any() } },
 } as const
@@ -16,16 +16,16 @@ export async function sitemapRoutes(
   app: App,
   { sitemaps }: { sitemaps: SitemapService },
 ): Promise<void> {
-  app.get('/robots.txt', open, (_request, reply) =>
+  app.get('/robots.txt', openToAll, (_request, reply) =>
     reply.header('cache-control', CACHED).type('text/plain; charset=utf-8').send(sitemaps.robots()),
   )
-  app.get('/sitemap.xml', open, async (_request, reply) =>
+  app.get('/sitemap.xml', openToAll, async (_request, reply) =>
     reply
       .header('cache-control', CACHED)
       .type(XML)
       .send(await sitemaps.index()),
   )
-  app.get<{ Params: { name: string } }>('/sitemaps/:name', open, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', openToAll, async (request, reply) => {
     const part = await sitemaps.part(request.params.name)
     if (part === undefined) throw new AppError('NOT_FOUND')
     return reply.header('cache-control', CACHED).type(XML).send(part)

@@ -62,20 +62,20 @@ export class SitemapService {
     const [, kind, part] = PART_NAME.exec(name) ?? []
     if (!kind) return undefined
     const batches = this.#sitemaps.rows(kind as SitemapKind, Number(part))
-    const first = await batches.next()
-    if (first.done) return undefined
-    return Readable.from(this.#stream(kind as SitemapKind, first.value, batches))
+    const firstBatch = await batches.next()
+    if (firstBatch.done) return undefined
+    return Readable.from(this.#stream(kind as SitemapKind, firstBatch.value, batches))
   }
 
   async *#stream(
     kind: SitemapKind,
-    first: SitemapRow[],
+    firstRows: SitemapRow[],
     rowPages: AsyncIterable<SitemapRow[]>,
   ): AsyncGenerator<string> {
     const urls = (rows: SitemapRow[]) =>
       rows.map((row) => this.#url(pathOf(kind, row), row.modified_at)).join('')
     const [begin, end] = urlSet('\0').split('\0')
-    yield `${begin}${urls(first)}`
+    yield `${begin}${urls(firstRows)}`
     for await (const rows of rowPages) yield urls(rows)
     yield end ?? ''
   }

@@ -42,9 +42,9 @@ export class CharacterMeter {
 
 /** Returns the mean of the channels. */
 export function mixToMono(block: readonly Float32Array[]): Float32Array {
-  const [first = new Float32Array(), ...rest] = block
-  if (rest.length === 0) return first
-  return first.map((sample, i) => {
+  const [firstChannel = new Float32Array(), ...rest] = block
+  if (rest.length === 0) return firstChannel
+  return firstChannel.map((sample, i) => {
     let sum = sample
     for (const channel of rest) sum += channel[i] ?? 0
     return sum / block.length
