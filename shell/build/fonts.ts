@@ -50,10 +50,10 @@ export async function placeFonts(folder: string): Promise<string> {
   const codesIn = (some: typeof parts) => some.flatMap(({ codes }) => codes)
   const split = codesIn(parts.slice(-FIRST_PARTS - SPLIT_PARTS, -FIRST_PARTS))
   const extra = [...syllablesOfTexts(), ...MUSIC, ...SIGNS].map((char) => char.codePointAt(0) ?? 0)
-  const first = [...new Set([...codesIn(parts.slice(-FIRST_PARTS)), ...extra])]
+  const firstCodes = [...new Set([...codesIn(parts.slice(-FIRST_PARTS)), ...extra])]
   const light = await subsetFont(
     readFileSync(join(fontFolder, 'woff2/PretendardVariable.woff2')),
-    String.fromCodePoint(...first, ...split),
+    String.fromCodePoint(...firstCodes, ...split),
     { targetFormat: 'truetype', variationAxes: WEIGHTS, ...SUBSET_OPTIONS },
   )
   const subset = async (name: string, codes: readonly number[]) => {
@@ -69,12 +69,12 @@ export async function placeFonts(folder: string): Promise<string> {
     const path = place('pretendard', 'woff2', readFileSync(join(fontFolder, file)))
     return restFace(path, wholeRanges(codes))
   })
-  const rare = split.filter((code) => !first.includes(code))
+  const rare = split.filter((code) => !firstCodes.includes(code))
   for (let index = 0; index < rare.length; index += SYLLABLES_PER_FILE) {
     const codes = rare.slice(index, index + SYLLABLES_PER_FILE)
     rest.push(restFace(await subset('pretendard', codes), rangesOf(codes)))
   }
-  const firstFace = face('Pretendard Variable', await subset('pretendard-first', first))
+  const firstFace = face('Pretendard Variable', await subset('pretendard-first', firstCodes))
   return place('fonts', 'css', [firstFace, ...rest].join('\n'))
 }
 

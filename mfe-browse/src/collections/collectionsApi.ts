@@ -37,7 +37,7 @@ const toCollection = (dto: CollectionDto): Collection => ({
   artPath: dto.albumArtPath,
 })
 
-const all = onSuccess(['Collection'] as const)
+const invalidateAll = onSuccess(['Collection'] as const)
 
 const collectionsApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -62,11 +62,11 @@ const collectionsApi = browseApi.injectEndpoints({
     addCollection: build.mutation<Collection, CollectionBody>({
       query: (body) => ({ url: '/api/me/collections', method: 'POST', body }),
       transformResponse: ({ dto }: CollectionMadeAnswer) => toCollection(dto),
-      invalidatesTags: all,
+      invalidatesTags: invalidateAll,
     }),
     changeCollection: build.mutation<CommandAnswer, CollectionChange & { id: number }>({
       query: ({ id, ...body }) => ({ url: `/api/me/collections/${id}`, method: 'PATCH', body }),
-      invalidatesTags: all,
+      invalidatesTags: invalidateAll,
     }),
     extendCollection: build.mutation<CommandAnswer, { id: number; musicIds: number[] }>({
       query: ({ id, ...body }) => ({
@@ -74,7 +74,7 @@ const collectionsApi = browseApi.injectEndpoints({
         method: 'POST',
         body,
       }),
-      invalidatesTags: all,
+      invalidatesTags: invalidateAll,
     }),
     removeCollection: build.mutation<CommandAnswer, number>({
       query: (id) => ({ url: `/api/me/collections/${id}`, method: 'DELETE' }),

@@ -12,7 +12,7 @@ const STEP_SECONDS = 2
  */
 export function countPlays(player: Player, session: Pick<HostSession, 'token'>): () => void {
   let trackId: number | undefined
-  let last = 0
+  let lastPosition = 0
   let heardSeconds = 0
   let isReported = false
   const restart = (id: number | undefined) => {
@@ -23,8 +23,8 @@ export function countPlays(player: Player, session: Pick<HostSession, 'token'>):
   const follow = () => {
     const { track, phase } = player.state.getSnapshot()
     const { position, duration } = player.time.getSnapshot()
-    const step = position - last
-    last = position
+    const step = position - lastPosition
+    lastPosition = position
     if (track?.id !== trackId || (isReported && step < 0)) restart(track?.id)
     else if (phase === 'playing' && step > 0 && step <= STEP_SECONDS) heardSeconds += step
     if (!track || isReported || heardSeconds === 0) return

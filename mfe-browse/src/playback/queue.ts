@@ -54,10 +54,14 @@ export function withoutTrack({ list, queue }: Queue, id: number): Queue {
 export function withMoved({ list, queue }: Queue, id: number, to: number): Queue {
   const track = queue.find((other) => other.id === id)
   if (!track) return { list, queue }
-  const next = without(queue, id).toSpliced(Math.max(0, Math.min(to, queue.length - 1)), 0, track)
+  const movedQueue = without(queue, id).toSpliced(
+    Math.max(0, Math.min(to, queue.length - 1)),
+    0,
+    track,
+  )
   return {
-    queue: next,
-    list: list.length === queue.length && isSameList(list, queue) ? next : list,
+    queue: movedQueue,
+    list: list.length === queue.length && isSameList(list, queue) ? movedQueue : list,
   }
 }
 

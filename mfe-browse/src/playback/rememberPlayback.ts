@@ -25,13 +25,13 @@ export function rememberPlayback(
   let userId = session.getSnapshot()?.userId ?? readRemembered()?.userId
   if (userId) deletePlaybackOfOthers(userId)
   const followSession = () => {
-    const next = session.getSnapshot()?.userId
-    if (!next || next === userId) return
+    const nextUserId = session.getSnapshot()?.userId
+    if (!nextUserId || nextUserId === userId) return
     if (userId) {
       player.forget()
-      deletePlaybackOfOthers(next)
+      deletePlaybackOfOthers(nextUserId)
     }
-    userId = next
+    userId = nextUserId
   }
   const store = () => {
     const { phase, ...state } = player.state.getSnapshot()

@@ -26,7 +26,7 @@ export function CropArt({ file, onCrop }: { file: File; onCrop(cropped: File): v
         host.toast({ kind: 'error', text: common.offline })
       })
   }
-  const take = (cropped: File) => {
+  const acceptCrop = (cropped: File) => {
     originals.set(cropped, original)
     setOpen(false)
     onCrop(cropped)
@@ -36,7 +36,9 @@ export function CropArt({ file, onCrop }: { file: File; onCrop(cropped: File): v
       <Button size={32} icon={<CropIcon aria-hidden="true" />} onClick={open}>
         {t.crop}
       </Button>
-      {isOpen && Dialog && <Dialog file={original} onCrop={take} onClose={() => setOpen(false)} />}
+      {isOpen && Dialog && (
+        <Dialog file={original} onCrop={acceptCrop} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

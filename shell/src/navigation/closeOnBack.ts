@@ -6,27 +6,27 @@ const CLOSING_MS = 200
 /** Makes Back close the last opened dialog or popover instead of leaving the page. */
 export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
   /** The open layers in the order of opening. */
-  let open: HTMLElement[] = []
+  let openLayers: HTMLElement[] = []
   let release: (() => void) | undefined
 
   const closeLast = () => {
     release = undefined
-    const topElement = open.at(-1)
+    const topElement = openLayers.at(-1)
     if (topElement) close(topElement)
     // Updated later: a busy dialog stays open and needs another Back.
     setTimeout(update, CLOSING_MS)
   }
   const update = () => {
-    open = open.filter((element) => element.isConnected)
-    if (open.length > 0) release ??= history.onNextBack(closeLast)
+    openLayers = openLayers.filter((element) => element.isConnected)
+    if (openLayers.length > 0) release ??= history.onNextBack(closeLast)
     else {
       release?.()
       release = undefined
     }
   }
   const setOpen = (element: HTMLElement, isOpen: boolean) => {
-    open = open.filter((other) => other !== element)
-    if (isOpen) open.push(element)
+    openLayers = openLayers.filter((other) => other !== element)
+    if (isOpen) openLayers.push(element)
     update()
   }
 

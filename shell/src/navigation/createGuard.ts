@@ -16,14 +16,14 @@ interface GuardOptions {
 export function createGuard({ registry, user, notify, remember, takeReturnPath }: GuardOptions) {
   return (location: HostLocation): HostLocation => {
     const { path, redirects } = followRedirects(registry(), location.pathname, user())
-    const [first] = redirects
-    if (!first) return location
+    const [firstRedirect] = redirects
+    if (!firstRedirect) return location
     for (const { notice } of redirects) {
       if (notice) notify(notice)
       if (notice === 'loginRequired') remember(pathOf(location))
     }
     const entry = { state: null, key: location.key }
-    const returnPath = first.isLoggedIn ? takeReturnPath() : undefined
+    const returnPath = firstRedirect.isLoggedIn ? takeReturnPath() : undefined
     const returnLocation = returnPath && placeOf(returnPath)
     if (returnLocation) return { ...returnLocation, ...entry }
     // `/?keyword=…` keeps its query on the landing page.

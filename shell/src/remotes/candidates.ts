@@ -13,9 +13,9 @@ export function createChoice(onReplaced: (version: RemoteVersion) => void = () =
   const version = createObservable<RemoteVersion | undefined>(undefined)
   let previous: RemoteVersion | undefined
   version.subscribe(() => {
-    const next = version.getSnapshot()
-    if (previous && previous.version !== next?.version) onReplaced(previous)
-    previous = next
+    const newVersion = version.getSnapshot()
+    if (previous && previous.version !== newVersion?.version) onReplaced(previous)
+    previous = newVersion
   })
   return {
     version,

@@ -32,12 +32,12 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
   const findNewest = (name: string) => newest.remotes.find((remote) => remote.name === name)
 
   async function refresh(): Promise<boolean> {
-    const next = await request(fetch)
-    if (!next) return false
-    newest = next
-    storage.set(KEY, JSON.stringify(next))
-    const newRemotes = next.remotes.filter(({ name }) => !find(name))
-    if (isSubstitute) pinned.set(next)
+    const newRegistry = await request(fetch)
+    if (!newRegistry) return false
+    newest = newRegistry
+    storage.set(KEY, JSON.stringify(newRegistry))
+    const newRemotes = newRegistry.remotes.filter(({ name }) => !find(name))
+    if (isSubstitute) pinned.set(newRegistry)
     else if (newRemotes.length > 0) pinned.set({ remotes: [...remotes(), ...newRemotes] })
     isSubstitute = false
     return true
@@ -57,11 +57,11 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
     findNewest,
     /** Makes this tab use the newest entry. */
     adoptNewest: (name: string) => {
-      const next = findNewest(name)
+      const newest = findNewest(name)
       const current = find(name)
-      if (!next || next.version === current?.version) return current
-      pinned.set({ remotes: remotes().map((remote) => (remote.name === name ? next : remote)) })
-      return next
+      if (!newest || newest.version === current?.version) return current
+      pinned.set({ remotes: remotes().map((remote) => (remote.name === name ? newest : remote)) })
+      return newest
     },
     isRevoked: (name: string, version: string) =>
       findNewest(name)?.revoked.includes(version) ?? false,

@@ -34,8 +34,8 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
 
   /** Updates the user; an equal one stays the same object. */
   function updateUser() {
-    const next = storedUser()
-    if (JSON.stringify(next) !== JSON.stringify(user.getSnapshot())) user.set(next)
+    const newUser = storedUser()
+    if (JSON.stringify(newUser) !== JSON.stringify(user.getSnapshot())) user.set(newUser)
     if (readyToken()) hadValidToken = true
   }
 

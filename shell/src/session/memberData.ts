@@ -45,9 +45,9 @@ export function createMemberData<Value>(
   }
 
   session.subscribe(() => {
-    const next = session.getSnapshot()?.userId
-    if (next === userId) return
-    userId = next
+    const nextUserId = session.getSnapshot()?.userId
+    if (nextUserId === userId) return
+    userId = nextUserId
     latest += 1
     data.set(null)
     void refresh()

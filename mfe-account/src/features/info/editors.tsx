@@ -55,7 +55,7 @@ export function NicknameEditor({ me, close }: EditorProps) {
     text: form.fields.watch('nickname'),
     own: me.nickname,
   })
-  const use = (cleaned: string) =>
+  const setNickname = (cleaned: string) =>
     form.fields.setValue('nickname', cleaned, {
       shouldDirty: true,
       shouldValidate: form.fields.formState.isSubmitted,
@@ -69,7 +69,11 @@ export function NicknameEditor({ me, close }: EditorProps) {
         label={fields.nickname}
         status={check.current.status}
         action={
-          <CleanOffer text={form.fields.watch('nickname')} clean={cleanNickname} onUse={use} />
+          <CleanOffer
+            text={form.fields.watch('nickname')}
+            clean={cleanNickname}
+            onUse={setNickname}
+          />
         }
       >
         <TextInput autoComplete="nickname" spellCheck={false} aria-required="true" />

@@ -39,7 +39,9 @@ const notificationsApi = accountApi.injectEndpoints({
       onQueryStarted: async (choice, { dispatch, queryFulfilled }) => {
         const patch = dispatch(
           notificationsApi.util.updateQueryData('listChoices', undefined, (choices) =>
-            choices.map((each) => (each.kind === choice.kind ? { ...each, ...choice } : each)),
+            choices.map((current) =>
+              current.kind === choice.kind ? { ...current, ...choice } : current,
+            ),
           ),
         )
         await queryFulfilled.catch(patch.undo)

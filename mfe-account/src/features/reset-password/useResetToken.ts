@@ -34,12 +34,12 @@ export function useResetToken(): ResetEntry {
   const [isAnswered, setAnswered] = useState(false)
   const [lastRefusal, setLastRefusal] = useState<string>()
   const isMounted = useRef(true)
-  const keep = ({ data }: NotMeAnswer) => {
+  const storeTokens = ({ data }: NotMeAnswer) => {
     resetToken.keep(data.resetToken)
     setToken(data.resetToken)
     host.session.forget()
   }
-  const { exchange: run, busy, refusal } = useExchange(keep)
+  const { exchange: run, busy, refusal } = useExchange(storeTokens)
 
   const exchange = (hashParams: ResetLink) =>
     run(hashParams).then((outcome) => {

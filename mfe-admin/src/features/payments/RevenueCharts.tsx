@@ -12,9 +12,9 @@ export function RevenueCharts({ list }: { list: ListState<SiteOrdersParams> }) {
   const query = useRevenueQuery(span, { refetchOnMountOrArgChange: true })
   if (hasFailed(query)) return <Failed query={query} />
   const pointsOf = (value: 'won' | 'payments') =>
-    query.currentData?.map((each) => ({
-      label: span === 'month' ? each.from.slice(0, 7) : each.from.slice(5),
-      value: each[value],
+    query.currentData?.map((row) => ({
+      label: span === 'month' ? row.from.slice(0, 7) : row.from.slice(5),
+      value: row[value],
     }))
   return (
     <>
@@ -24,10 +24,10 @@ export function RevenueCharts({ list }: { list: ListState<SiteOrdersParams> }) {
         </h2>
         <SegmentedLinks
           label={t.span}
-          items={revenueSpans.map((each) => ({
-            to: list.href({ span: each }),
-            label: t.spans[each],
-            current: each === span,
+          items={revenueSpans.map((value) => ({
+            to: list.href({ span: value }),
+            label: t.spans[value],
+            current: value === span,
           }))}
         />
       </div>

@@ -40,7 +40,7 @@ export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
       onDone()
     },
   }
-  const [first] = payouts
+  const [firstPayout] = payouts
   return (
     <div className={styles.tools}>
       <span role="status">
@@ -49,8 +49,8 @@ export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
       <Button size={32} unavailable={steps.length === 0} onClick={open}>
         {t.decide}
       </Button>
-      {payouts.length === 1 && first?.isRetriable && (
-        <Button size={32} onClick={() => setRetried(first)}>
+      {payouts.length === 1 && firstPayout?.isRetriable && (
+        <Button size={32} onClick={() => setRetried(firstPayout)}>
           {t.retry}
         </Button>
       )}

@@ -15,14 +15,14 @@ export function failuresOf(visits: Visits): number {
 /** Returns the share of visits with a good value, undefined without visits. */
 export function goodPart(visits: Visits, vital: 'lcp' | 'inp' | 'cls'): number | undefined {
   const good = visits[`${vital}Good`] ?? 0
-  const all = good + (visits[`${vital}Fair`] ?? 0) + (visits[`${vital}Poor`] ?? 0)
-  return all === 0 ? undefined : good / all
+  const rated = good + (visits[`${vital}Fair`] ?? 0) + (visits[`${vital}Poor`] ?? 0)
+  return rated === 0 ? undefined : good / rated
 }
 
 /** Returns the version's share of all visits of its remote. */
 export function spreadOf({ visits }: RemoteVersionReport, { versions }: RemoteReport): number {
-  const all = versions.reduce((sum, version) => sum + (version.visits.mount ?? 0), 0)
-  return all === 0 ? 0 : (visits.mount ?? 0) / all
+  const mounts = versions.reduce((sum, version) => sum + (version.visits.mount ?? 0), 0)
+  return mounts === 0 ? 0 : (visits.mount ?? 0) / mounts
 }
 
 export function isFailing({ visits }: RemoteVersionReport): boolean {

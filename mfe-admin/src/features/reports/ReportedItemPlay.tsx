@@ -20,6 +20,6 @@ function PlayTrack({ id }: { id: number }) {
 function PlayAlbum({ id }: { id: number }) {
   const query = management.albumTracks.useQuery(id)
   if (hasFailed(query)) return <Failed query={query} />
-  const [first] = query.data ?? []
-  return query.data && first ? <TrackPlay track={first} list={query.data} /> : '-'
+  const [firstTrack] = query.data ?? []
+  return query.data && firstTrack ? <TrackPlay track={firstTrack} list={query.data} /> : '-'
 }

@@ -27,14 +27,14 @@ export function SpellingPage() {
   const [editedTag, setEditedTag] = useState<string>()
   const byKind = (kind: TagKind) =>
     countedTags(kind, tags.data?.[kind] ?? [], uses.data, tags.data?.names)
-  const all = tagKinds.flatMap(byKind)
+  const allTags = tagKinds.flatMap(byKind)
   const [renamed, setRenamed] = useState<readonly string[]>([])
-  const editor = useRenameTag(all, (name) => setRenamed([...renamed, name]))
+  const editor = useRenameTag(allTags, (name) => setRenamed([...renamed, name]))
   const refetch = () => Promise.all([tags.refetch(), uses.refetch()])
   return (
     <AdminPage
       title={t.title}
-      count={tags.data && t.count(all.length)}
+      count={tags.data && t.count(allTags.length)}
       sections={<SectionSwitcher current="spelling" />}
     >
       <div className={styles.bar}>
@@ -83,7 +83,7 @@ export function SpellingPage() {
           )}
         </div>
       )}
-      {tags.data && all.length === 0 && <EmptyState title={t.empty} />}
+      {tags.data && allTags.length === 0 && <EmptyState title={t.empty} />}
       {editedTag !== undefined && (
         <NamesDialog tagName={editedTag} onClose={() => setEditedTag(undefined)} />
       )}

@@ -21,13 +21,13 @@ export function AccountActions({ user }: { user: User }) {
   if (session?.userId === String(user.id)) return <p>{t.own}</p>
   return (
     <div className={styles.buttons}>
-      {questionsOf(user, t).map((each) => (
+      {questionsOf(user, t).map((offered) => (
         <Button
-          key={each.confirm}
-          variant={each.isDanger ? 'danger-outline' : 'secondary'}
-          onClick={() => setQuestion(each)}
+          key={offered.confirm}
+          variant={offered.isDanger ? 'danger-outline' : 'secondary'}
+          onClick={() => setQuestion(offered)}
         >
-          {each.confirm}
+          {offered.confirm}
         </Button>
       ))}
       {!question && edit.refusal && (

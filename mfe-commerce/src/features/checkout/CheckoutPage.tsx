@@ -111,6 +111,6 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
 }
 
 function hasCoupon({ subscriptionId, amount }: PendingPayment, plans: readonly Plan[]): boolean {
-  const plan = plans.find((each) => each.subscriptionId === subscriptionId)
+  const plan = plans.find((candidate) => candidate.subscriptionId === subscriptionId)
   return plan !== undefined && amount < plan.subscriptionPrice
 }

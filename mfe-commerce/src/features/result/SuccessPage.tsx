@@ -19,7 +19,9 @@ import { useConfirmation } from './useConfirmation.ts'
 export function SuccessPage() {
   const user = useSession()
   const { search } = useLocation()
-  return user && <Result key={search} userId={user.userId} returned={paymentReturnOf(search)} />
+  return (
+    user && <Result key={search} userId={user.userId} paymentReturn={paymentReturnOf(search)} />
+  )
 }
 
 function paymentReturnOf(search: string): PaymentReturn | undefined {
@@ -32,9 +34,15 @@ function paymentReturnOf(search: string): PaymentReturn | undefined {
     : undefined
 }
 
-function Result({ userId, returned }: { userId: string; returned: PaymentReturn | undefined }) {
+function Result({
+  userId,
+  paymentReturn,
+}: {
+  userId: string
+  paymentReturn: PaymentReturn | undefined
+}) {
   const t = useTexts().success
-  const state = useConfirmation(userId, returned)
+  const state = useConfirmation(userId, paymentReturn)
   usePageTitle({ verifying: t.verifyingTitle, unknown: t.pendingTitle, paid: t.title }[state.phase])
   return (
     <article className={styles.page}>
@@ -121,7 +129,7 @@ function Bought({ payment: { subscriptionId, creditAmount } }: { payment: Paymen
   const balance = useFreshBalance()
   const { data: plans } = useListPlansQuery()
   const { data: subscription } = useGetSubscriptionQuery()
-  const plan = plans?.find((each) => each.subscriptionId === subscriptionId)
+  const plan = plans?.find((candidate) => candidate.subscriptionId === subscriptionId)
   const until =
     subscription?.subscriptionId === subscriptionId ? subscription.nextBillingDate : undefined
   return (

@@ -26,10 +26,10 @@ export function ItemStatistics({
     <section className={styles.section} aria-label={t.sections.sounds}>
       <SegmentedLinks
         label={t.period.label}
-        items={periods.map((each) => ({
-          to: hrefOf(each),
-          label: t.period[each],
-          current: each === period,
+        items={periods.map((value) => ({
+          to: hrefOf(value),
+          label: t.period[value],
+          current: value === period,
         }))}
       />
       <ItemTiles numbers={query.data} period={period} />
@@ -107,7 +107,10 @@ function ItemCharts({ numbers, period }: NumbersProps) {
   const note = range && t.range(range[0], range[1], t.spans[span])
   const columns = (key: 'plays' | 'downloads' | 'uploads' | 'credits') => ({
     kind: 'columns' as const,
-    points: spans?.map((each) => ({ label: spanLabel(span, each.from), value: each[key] ?? 0 })),
+    points: spans?.map((counts) => ({
+      label: spanLabel(span, counts.from),
+      value: counts[key] ?? 0,
+    })),
     labelName: t.spanHeads[span],
     valueName: t[key],
     title: t[key],

@@ -57,7 +57,7 @@ function Actions({ statement: { month, months }, list }: ActionsProps) {
         compact
         aria-label={t.month}
         value={month}
-        options={options.map((each) => ({ value: each, label: monthText(each, locale) }))}
+        options={options.map((value) => ({ value, label: monthText(value, locale) }))}
         onChange={({ target }) => list.go({ month: target.value })}
       />
       <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>

@@ -82,12 +82,12 @@ export function rangeOf(
   spans: readonly SpanCounts[],
   today: string,
 ): readonly [string, string] | undefined {
-  const [first, last] = [spans[0], spans.at(-1)]
-  if (!first || !last) return undefined
-  const end = new Date(`${last.from}T00:00:00Z`)
+  const [firstSpan, lastSpan] = [spans[0], spans.at(-1)]
+  if (!firstSpan || !lastSpan) return undefined
+  const end = new Date(`${lastSpan.from}T00:00:00Z`)
   if (span === 'week') end.setTime(end.getTime() + 6 * DAY_MS)
   if (span === 'month') end.setUTCMonth(end.getUTCMonth() + 1, 0)
   if (span === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1, 0, 0)
   const lastDay = end.toISOString().slice(0, 10)
-  return [first.from, lastDay < today ? lastDay : today]
+  return [firstSpan.from, lastDay < today ? lastDay : today]
 }

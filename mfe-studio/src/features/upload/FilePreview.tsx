@@ -33,14 +33,14 @@ export function FilePreview({ file, id, preview }: { file: File; id: string; pre
  * decode it.
  */
 function useShape(file: File): AudioShape | 'unknown' | undefined {
-  const [read, setRead] = useState<{ file: File; shape: AudioShape | 'unknown' }>()
+  const [loadedShape, setLoadedShape] = useState<{ file: File; shape: AudioShape | 'unknown' }>()
   useEffect(() => {
     let isOld = false
-    const keep = (shape: AudioShape | 'unknown') => isOld || setRead({ file, shape })
+    const keep = (shape: AudioShape | 'unknown') => isOld || setLoadedShape({ file, shape })
     peaksOf(file).then(keep, () => keep('unknown'))
     return () => {
       isOld = true
     }
   }, [file])
-  return read?.file === file ? read.shape : undefined
+  return loadedShape?.file === file ? loadedShape.shape : undefined
 }

@@ -30,7 +30,9 @@ export function TrackDetails(props: TrackDetailsProps) {
   const { upload: t } = useTexts()
   const { key, problems } = track
   const isOwn = track.description !== undefined || track.tags !== undefined
-  const isWrong = problems.some((each) => isOfTags(each) || each.field === fields.description)
+  const isWrong = problems.some(
+    (problem) => isOfTags(problem) || problem.field === fields.description,
+  )
   const [isOpen, setOpen] = useState(false)
   const container = useFocusWhenOpen(isOpen)
   const isShown = isOpen || isOwn || isWrong

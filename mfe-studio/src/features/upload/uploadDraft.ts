@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { isUnsaved, NEW_UPLOAD, newTrack, type UploadState } from './uploadState.ts'
 
 /** The part of an upload that survives a reload. Stored files exist for a day (D19). */
-type KeptDraft = ReturnType<typeof draftOf>
+type StoredDraft = ReturnType<typeof draftOf>
 
 /** Returns the draft of `owner` in this tab, or a new upload. Deletes another member's draft. */
 export function restoredUpload(owner: string): UploadState {
@@ -75,6 +75,6 @@ function storedFile(
 }
 
 const readDraft = () =>
-  tryStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<KeptDraft>)
+  tryStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<StoredDraft>)
 
 const forgetDraft = () => tryStorage(() => sessionStorage.removeItem(DRAFT_KEY))

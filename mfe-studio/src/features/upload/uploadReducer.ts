@@ -116,8 +116,8 @@ function albumAfterFile(album: AlbumDraft, action: FileAction): AlbumDraft {
 /** Sets the first chosen file. Its name becomes the title unless the user has typed one. */
 function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
   const isChoice = action.type === 'choose'
-  const first = isChoice ? { ...action, files: action.files.slice(0, 1) } : action
-  const file = audioReducer(track.file, first)
+  const firstOnly = isChoice ? { ...action, files: action.files.slice(0, 1) } : action
+  const file = audioReducer(track.file, firstOnly)
   const next = { ...track, file, problems: without(track.problems, trackFields, { file }) }
   if (track.title && track.title !== track.suggestedTitle) return next
   if (file.phase === 'refused' || (file.phase === 'failed' && !canRetry(file)))

@@ -67,6 +67,6 @@ function focusFirstProblem(form: HTMLFormElement | null): void {
   const problems =
     form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem="true"]') ?? []
   // Not the fields of a new album, which stay hidden in the page while an existing one is chosen.
-  const first = [...problems].find((control) => !control.closest('[hidden]'))
-  first?.focus()
+  const firstProblem = [...problems].find((control) => !control.closest('[hidden]'))
+  firstProblem?.focus()
 }

@@ -79,11 +79,11 @@ function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
 function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
   const host = useHost()
   const texts = accountTexts(useLocale())
-  const others = useCommand(calls.endOtherSessions.useMutation(), {
+  const endingOthers = useCommand(calls.endOtherSessions.useMutation(), {
     done: { to: 'stay' },
     failed: { to: 'stay' },
   })
-  const all = useCommand(calls.endAllSessions.useMutation(), {
+  const endingAll = useCommand(calls.endAllSessions.useMutation(), {
     done: { run: host.session.forget, to: paths.login() },
     failed: { to: 'stay' },
   })
@@ -94,17 +94,17 @@ function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
       confirm: texts.end,
       tone: 'danger',
     })
-    if (sure) await all.run()
+    if (sure) await endingAll.run()
   }
-  const refusal = others.refusal ?? all.refusal
+  const refusal = endingOthers.refusal ?? endingAll.refusal
   return (
     <div className={styles.many}>
       {hasOthers && (
-        <Button busy={others.busy} onClick={() => void others.run()}>
+        <Button busy={endingOthers.busy} onClick={() => void endingOthers.run()}>
           {texts.endOthers}
         </Button>
       )}
-      <Button variant="danger-outline" busy={all.busy} onClick={() => void endAll()}>
+      <Button variant="danger-outline" busy={endingAll.busy} onClick={() => void endAll()}>
         {texts.endAll}
       </Button>
       <Refusal>{refusal}</Refusal>

@@ -10,12 +10,12 @@ export function characterFacts(
   { soundType, bpm, musicalKey }: Described,
 ): { name: string; value: string }[] {
   const t = characterTexts(locale)
-  const all = [
+  const facts = [
     { name: t.type, value: soundType && t.types[soundType] },
     { name: t.bpm, value: bpm?.toLocaleString(locale, { maximumFractionDigits: 2 }) },
     { name: t.key, value: musicalKey },
   ]
-  return all.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+  return facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
 }
 
 /** Returns two short lines for a row: the type, and tempo with key. */

@@ -80,10 +80,10 @@ export function ManagedList<Item, Params extends ListFilters>(
       <div>
         <SegmentedLinks
           label={t.visibility}
-          items={([undefined, ...visibilities] as const).map((each) => ({
-            to: list.href({ visibility: each } as Partial<Params>),
-            label: t.visibilities[each ?? 'all'],
-            current: each === visibility,
+          items={([undefined, ...visibilities] as const).map((value) => ({
+            to: list.href({ visibility: value } as Partial<Params>),
+            label: t.visibilities[value ?? 'all'],
+            current: value === visibility,
           }))}
         />
       </div>

@@ -120,6 +120,6 @@ function conflictOf<Edit, Name extends string>(
 
 /** Splits lines into `count` texts, of which only the last may have several lines. */
 function textsOf(lines: string, count: number): string[] {
-  const all = lines.split('\n')
-  return [...all.slice(0, count - 1), all.slice(count - 1).join('\n')]
+  const allLines = lines.split('\n')
+  return [...allLines.slice(0, count - 1), allLines.slice(count - 1).join('\n')]
 }

@@ -28,7 +28,7 @@ export function fileFacts(
   const { facts: texts } = purchaseTexts(locale)
   const number = (value: number, digits = 1) =>
     value.toLocaleString(locale, { maximumFractionDigits: digits })
-  const all = [
+  const facts = [
     { name: texts.format, value: file?.format.toUpperCase() },
     { name: texts.length, value: duration ? formatLength(locale, duration) : undefined },
     { name: texts.size, value: file && sizeText(file.sizeBytes) },
@@ -38,5 +38,5 @@ export function fileFacts(
     },
     { name: texts.channels, value: file?.channels ? texts.channelsOf(file.channels) : undefined },
   ]
-  return all.filter((fact): fact is { name: string; value: string } => fact.value !== undefined)
+  return facts.filter((fact): fact is { name: string; value: string } => fact.value !== undefined)
 }

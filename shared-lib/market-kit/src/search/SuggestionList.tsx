@@ -132,9 +132,9 @@ function useLines({
   useEffect(() => onShow({ expanded: count > 0, activeId }), [onShow, count, activeId])
   useImperativeHandle(ref, () => ({
     move: (step) => {
-      const next = ((activeIndex + step + count + 2) % (count + 1)) - 1
-      setActive(lines[next])
-      document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' })
+      const nextIndex = ((activeIndex + step + count + 2) % (count + 1)) - 1
+      setActive(lines[nextIndex])
+      document.getElementById(`${id}-${nextIndex}`)?.scrollIntoView?.({ block: 'nearest' })
     },
     choose: () => {
       if (activeId) document.getElementById(activeId)?.click()

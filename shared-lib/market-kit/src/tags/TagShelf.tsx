@@ -42,10 +42,12 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
   const { data } = tags
   const foundTags = data && isSearch ? matchNamedTags(typed, allOf(data), data.names) : []
   const addFirst = () => {
-    const [first] = foundTags
-    const firstKind = tagKinds.find((each) => first !== undefined && data?.[each].includes(first))
-    if (first === undefined || !firstKind) return
-    onAdd(firstKind, first)
+    const [firstTag] = foundTags
+    const firstKind = tagKinds.find(
+      (each) => firstTag !== undefined && data?.[each].includes(firstTag),
+    )
+    if (firstTag === undefined || !firstKind) return
+    onAdd(firstKind, firstTag)
     setTyped('')
   }
   return (

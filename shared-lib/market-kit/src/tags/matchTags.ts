@@ -27,9 +27,10 @@ export function matchNamedTags(
   tags: readonly string[],
   names: TagNames | undefined,
 ): string[] {
-  const all = tags.flatMap((tag) => namesOfTag(tag, names).map((name) => ({ tag, name })))
-  const matchingNames = matchTags(typed, [...new Set(all.map(({ name }) => name))])
-  const tagsOf = (name: string) => all.filter((each) => each.name === name).map(({ tag }) => tag)
+  const namedTags = tags.flatMap((tag) => namesOfTag(tag, names).map((name) => ({ tag, name })))
+  const matchingNames = matchTags(typed, [...new Set(namedTags.map(({ name }) => name))])
+  const tagsOf = (name: string) =>
+    namedTags.filter((each) => each.name === name).map(({ tag }) => tag)
   return [...new Set(matchingNames.flatMap(tagsOf))]
 }
 

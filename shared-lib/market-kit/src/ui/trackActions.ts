@@ -20,7 +20,7 @@ export function trackActions(props: TrackRowActionProps): TrackAction[] {
   const { owned, inCart } = track
   const mayBuy = !owned && !isOwn
   const download = owned ? labels.downloadAgain : labels.download
-  const all: (TrackAction | false | undefined)[] = [
+  const actions: (TrackAction | false | undefined)[] = [
     mayBuy &&
       inCart &&
       onCart && {
@@ -69,5 +69,5 @@ export function trackActions(props: TrackRowActionProps): TrackAction[] {
       inMenuOnly: true,
     },
   ]
-  return all.filter((action) => action !== undefined && action !== false)
+  return actions.filter((action) => action !== undefined && action !== false)
 }

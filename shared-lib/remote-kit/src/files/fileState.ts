@@ -31,10 +31,14 @@ export function fileReducer(rule: FileRule) {
   return (state: FileState, action: FileAction): FileState => {
     if (action.type === 'choose') {
       const code = refusalOf(rule, action.files)
-      const [first, ...more] = action.files
+      const [firstFile, ...otherFiles] = action.files
       if (code)
-        return { phase: 'refused', code, name: more.length === 0 ? (first?.name ?? '') : '' }
-      return { phase: 'sending', file: first as File, percent: 0 }
+        return {
+          phase: 'refused',
+          code,
+          name: otherFiles.length === 0 ? (firstFile?.name ?? '') : '',
+        }
+      return { phase: 'sending', file: firstFile as File, percent: 0 }
     }
     const file = fileOf(state)
     if (action.type === 'transfer')
@@ -72,8 +76,8 @@ export function canRetry(state: FileState): boolean {
 export function fileRefusal(locale: Locale, state: FileState): string | undefined {
   if (state.phase === 'refused') return fieldMessages(locale).errors[state.code]('', {})
   const problem = 'problem' in state ? state.problem : undefined
-  const [first] = problem?.errors ?? []
-  return first ? fieldProblemText(locale, first) : problem && problemText(locale, problem)
+  const [firstError] = problem?.errors ?? []
+  return firstError ? fieldProblemText(locale, firstError) : problem && problemText(locale, problem)
 }
 
 /** Returns the file's name and why it was not stored, for places that do not show the name. */
