@@ -16,7 +16,7 @@ import { reportsParams } from '@sori/contract/reports'
 
 export const manifest = {
   name: 'admin',
-  contract: '^1.2.0',
+  contract: '^1.5.0',
   routes: [
     {
       path: paths.adminStatistics(),

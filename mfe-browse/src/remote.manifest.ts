@@ -17,7 +17,7 @@ const params = patternsOf(browseParams)
 
 export const manifest = {
   name: 'browse',
-  contract: '^1.3.0',
+  contract: '^1.5.0',
   routes: [
     {
       path: paths.start(),

@@ -3,7 +3,7 @@ import type { WrittenManifest } from '@sori/contract/registry'
 
 export const manifest = {
   name: 'studio',
-  contract: '^1.2.0',
+  contract: '^1.5.0',
   routes: [
     {
       path: paths.myStatistics(),

@@ -13,6 +13,7 @@ import { type BasicServices, createBasicServices } from './createBasicServices.t
 import { createLoginFlow, type LoginFlow } from './createLoginFlow.ts'
 import { createSessionAndHistory, type SessionAndHistory } from './createSessionAndHistory.ts'
 import { createPendingCounter, loadingIndicator } from './pendingCounter.ts'
+import { styleNonce } from './styleNonce.ts'
 import { createTasks } from './tasks.ts'
 import { createVersionHosts, type SharedHost } from './versionHost.ts'
 
@@ -57,6 +58,7 @@ export function createServices(
     }),
     me: Object.freeze(me),
     takeFirstData: firstData.take,
+    styleNonce: styleNonce(),
     playback,
   }
   const tasks = createTasks()

@@ -1,5 +1,5 @@
 import type { Track } from '@sori/market-kit/catalogue'
-import { styleNonce, useTheme } from '@sori/remote-kit/host'
+import { useHost, useTheme } from '@sori/remote-kit/host'
 import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import type WaveSurfer from 'wavesurfer.js'
@@ -27,6 +27,7 @@ export function WaveSurferBars({
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<WaveSurfer>(undefined)
   const theme = useTheme()
+  const { styleNonce } = useHost()
   const isForced = useMediaQuery('(forced-colors: active)')
   const { peaks } = track
 
@@ -47,7 +48,7 @@ export function WaveSurferBars({
       cursorWidth: 0,
       interact: false,
       hideScrollbar: true,
-      cspNonce: styleNonce() ?? '',
+      cspNonce: styleNonce ?? '',
     })
     bars.on('error', () => {})
     drawing.current = bars
@@ -55,7 +56,7 @@ export function WaveSurferBars({
       drawing.current = undefined
       bars.destroy()
     }
-  }, [wavesurfer, media, peaks, duration])
+  }, [wavesurfer, media, peaks, duration, styleNonce])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Me, Role, Tokens } from '../account/index.ts'
 import type { EventDetail, EventType } from '../events/index.ts'
 
 /** The version of this contract (semver). */
-export const HOST_CONTRACT = '1.4.0'
+export const HOST_CONTRACT = '1.5.0'
 
 /** The first host contract whose shell understands `/:name` in routes. */
 export const PARAMS_CONTRACT = '^1.4.0'
@@ -177,6 +177,8 @@ export interface Host {
   confirm(question: Question): Promise<boolean>
   readonly theme: Snapshot<'light' | 'dark'>
   readonly locale: Snapshot<'ko' | 'en'>
+  /** Since 1.5. The CSP nonce for style elements; undefined on a page without a policy. */
+  readonly styleNonce: string | undefined
   readonly events: {
     emit<T extends EventType>(type: T, detail: EventDetail<T>): void
     on<T extends EventType>(type: T, listener: (detail: EventDetail<T>) => void): () => void

@@ -1,4 +1,4 @@
-import { styleNonce, useHost, useTheme } from '@sori/remote-kit/host'
+import { useHost, useTheme } from '@sori/remote-kit/host'
 import type { ApexOptions } from 'apexcharts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import reactApex from 'react-apexcharts'
@@ -42,7 +42,7 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
       if (to) host.navigation.navigator.push(to)
     }
     return {
-      ...base(theme, open),
+      ...base({ theme, nonce: host.styleNonce, open }),
       ...(kind === 'shares' ? shares(points, format) : bars({ kind, points, format, max }, width)),
     }
   }, [kind, points, format, theme, max, host, width])
@@ -59,12 +59,18 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   )
 }
 
-function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptions {
+interface BaseOptions {
+  theme: 'light' | 'dark'
+  nonce: string | undefined
+  open(index: number): void
+}
+
+function base({ theme, nonce, open }: BaseOptions): ApexOptions {
   const colour = (name: string) =>
     getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
   return {
     chart: {
-      nonce: styleNonce(),
+      nonce,
       fontFamily: 'inherit',
       background: 'transparent',
       foreColor: colour('text-2'),

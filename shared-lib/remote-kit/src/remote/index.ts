@@ -14,7 +14,6 @@ export {
 } from './HostProvider.tsx'
 export { lazyPage } from './lazyPage.tsx'
 export { Screens } from './Screens.tsx'
-export { styleNonce } from './styleNonce.ts'
 export { usePageTitle } from './usePageTitle.ts'
 export { usePathParams } from './usePathParams.ts'
 export { useRemoteDispatch } from './useRemoteDispatch.ts'

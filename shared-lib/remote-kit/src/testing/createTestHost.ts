@@ -98,6 +98,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     playback: createPlayback(),
     holdUnsaved: unsaved.add,
     takeFirstData: () => undefined,
+    styleNonce: undefined,
     title: () => title,
     loadings: loading.count,
     unsaved: unsaved.count,
