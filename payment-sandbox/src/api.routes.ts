@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from './parts.ts'
 import { presentPayment } from './payment.ts'
 import type { Confirmation } from './payments.ts'
 import { isRefusalCode, Refusal } from './refusals.ts'
 import { object, orderId, text, won } from './schemas.ts'
+import type { SandboxServices } from './services.ts'
 
 type Cancel = { cancelReason: string; cancelAmount?: number }
 
@@ -15,9 +15,9 @@ const cardRefusals = /^(REJECT_|INVALID_.*CARD|EXCEED_)/
 const confirmBody = object({ paymentKey: text, orderId, amount: won })
 const cancelBody = object({ cancelReason: text }, { cancelAmount: won })
 
-export function apiRoutes(app: FastifyInstance, parts: Parts): void {
-  const { payments, faults, idempotent, secretKey } = parts
-  const onRequest = checkKey(parts)
+export function apiRoutes(app: FastifyInstance, services: SandboxServices): void {
+  const { payments, faults, idempotent, secretKey } = services
+  const onRequest = checkKey(services)
 
   const once = async (
     request: FastifyRequest,
@@ -35,16 +35,16 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
     { onRequest, schema: { body: confirmBody } },
     async (request, reply) => {
       if (faults.take('TOO_MANY_REQUESTS')) throw new Refusal('TOO_MANY_REQUESTS')
-      await disconnect(parts, request, 'before')
+      await disconnect(services, request, 'before')
       const testCode = request.headers['tosspayments-test-code']?.toString() ?? ''
-      return once(request, reply, () => confirm(parts, request.body, testCode))
+      return once(request, reply, () => confirm(services, request.body, testCode))
     },
   )
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.endsWith('/cancel')) await disconnectCancel(parts, request)
+    if (request.url.endsWith('/cancel')) await disconnectCancel(services, request)
     if (request.url !== '/v1/payments/confirm' || reply.statusCode !== 200) return payload
-    await disconnect(parts, request, 'after')
+    await disconnect(services, request, 'after')
     if (faults.take('error-after')) return failed(reply, 'UNKNOWN_PAYMENT_ERROR')
     if (faults.take('already-processed')) return failed(reply, 'ALREADY_PROCESSED_PAYMENT')
     if (faults.take('malformed-after')) return truncated(reply, String(payload))
@@ -78,7 +78,7 @@ export function apiRoutes(app: FastifyInstance, parts: Parts): void {
   )
 }
 
-function checkKey({ secretKey, faults }: Parts) {
+function checkKey({ secretKey, faults }: SandboxServices) {
   const expectedHeader = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   return async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers
@@ -89,17 +89,25 @@ function checkKey({ secretKey, faults }: Parts) {
   }
 }
 
-async function disconnect({ faults }: Parts, request: FastifyRequest, when: 'before' | 'after') {
+async function disconnect(
+  { faults }: SandboxServices,
+  request: FastifyRequest,
+  when: 'before' | 'after',
+) {
   if (faults.take(`hang-${when}`)) await forever()
   if (faults.take(`reset-${when}`)) await hangUp(request)
 }
 
-async function disconnectCancel({ faults }: Parts, request: FastifyRequest) {
+async function disconnectCancel({ faults }: SandboxServices, request: FastifyRequest) {
   if (faults.take('cancel-hang-after')) await forever()
   if (faults.take('cancel-reset-after')) await hangUp(request)
 }
 
-async function confirm({ payments, faults }: Parts, confirmation: Confirmation, testCode: string) {
+async function confirm(
+  { payments, faults }: SandboxServices,
+  confirmation: Confirmation,
+  testCode: string,
+) {
   if (faults.take('slow')) await wait(SLOW_MS)
   if (faults.take('error-before')) throw new Refusal('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING')
   const refusal = isRefusalCode(testCode) ? testCode : faults.takeRefusal()

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { isFault } from './faults.ts'
-import type { Parts } from './parts.ts'
 import type { PastPayment } from './payments.ts'
 import { Refusal } from './refusals.ts'
 import { object, orderId, text } from './schemas.ts'
+import type { SandboxServices } from './services.ts'
 
 const ISO_TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$'
 const pastPayment = object({
@@ -18,7 +18,7 @@ const pastPayment = object({
 /** Adds the controls for tests and the demo world. The shop's site does not forward these paths. */
 export function controlRoutes(
   app: FastifyInstance,
-  { payments, faults, clock, webhooks }: Parts,
+  { payments, faults, clock, webhooks }: SandboxServices,
 ): void {
   app.get('/control/payments', async () => payments.all())
 

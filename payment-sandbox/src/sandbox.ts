@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { apiRoutes } from './api.routes.ts'
 import { controlRoutes } from './control.routes.ts'
-import type { SandboxOptions } from './parts.ts'
-import { createParts } from './parts.ts'
 import { Refusal } from './refusals.ts'
+import type { SandboxOptions } from './services.ts'
+import { createServices } from './services.ts'
 import { widgetRoutes } from './widget.routes.ts'
 
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
@@ -13,7 +13,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
     throw new Error(
       'The payment sandbox takes test keys only: with live_ keys use the provider itself.',
     )
-  const parts = createParts(options)
+  const services = createServices(options)
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const isClientError = (error.statusCode ?? 500) < 500
@@ -32,9 +32,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  app.addHook('onClose', async () => parts.webhooks.close())
+  app.addHook('onClose', async () => services.webhooks.close())
   app.get('/healthz', async () => ({ status: 'ok' }))
-  for (const addRoutes of [apiRoutes, widgetRoutes, controlRoutes]) addRoutes(app, parts)
+  for (const addRoutes of [apiRoutes, widgetRoutes, controlRoutes]) addRoutes(app, services)
   await app.ready()
   return app
 }

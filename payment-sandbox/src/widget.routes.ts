@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Parts } from './parts.ts'
 import type { PaymentRequest } from './payment.ts'
 import { Refusal } from './refusals.ts'
 import { object, orderId, won } from './schemas.ts'
+import type { SandboxServices } from './services.ts'
 import { receiptPage, windowPage, windowPolicy } from './window-page.ts'
 
 type Choice = 'approve' | 'refuse' | 'cancel'
@@ -25,7 +25,7 @@ const choiceBody = object({ choice: { enum: ['approve', 'refuse', 'cancel'] } })
 /**
  * Serves the browser's part below `/__toss` on the shop's origin: script, payment window, receipts.
  */
-export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Parts): void {
+export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: SandboxServices): void {
   app.get('/__toss/v2/standard', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   )
@@ -66,7 +66,7 @@ const sendPage = (reply: FastifyReply, page: string) =>
     .send(page)
 
 /** Applies the buyer's choice and returns the address of the redirect. */
-function choose(payments: Parts['payments'], paymentKey: string, choice: Choice): string {
+function choose(payments: SandboxServices['payments'], paymentKey: string, choice: Choice): string {
   const payment = payments.get(paymentKey)
   const { orderId, amount, successUrl, failUrl, status } = payment
   if (status === 'EXPIRED') return expiredUrl(payment)

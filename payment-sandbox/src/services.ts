@@ -15,7 +15,7 @@ export type SandboxOptions = {
   journal?: string | undefined
 }
 
-export function createParts({ webhookUrl, journal, ...keys }: SandboxOptions) {
+export function createServices({ webhookUrl, journal, ...keys }: SandboxOptions) {
   const clock = createClock()
   const faults = createFaults()
   const webhooks = startWebhooks(clock, faults, webhookUrl)
@@ -23,4 +23,4 @@ export function createParts({ webhookUrl, journal, ...keys }: SandboxOptions) {
   return { ...keys, clock, faults, webhooks, payments, idempotent: createIdempotency(clock) }
 }
 
-export type Parts = ReturnType<typeof createParts>
+export type SandboxServices = ReturnType<typeof createServices>
