@@ -49,12 +49,14 @@ export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): Kep
       }),
     )
   }
-  const handleDeath = (wasReady: boolean, how: string) => {
+  const handleDeath = (wasReady: boolean, cause: string) => {
     deaths = [...deaths.filter((time) => time > Date.now() - 60_000), Date.now()]
     if (!wasReady && deaths.length === 1) return onGivenUp('')
     if (deaths.length > DEATHS_PER_MINUTE)
-      return onGivenUp(`The ${name} process ended ${deaths.length} times within a minute (${how}).`)
-    console.error(`The ${name} process ended unexpectedly (${how}); it is started again.`)
+      return onGivenUp(
+        `The ${name} process ended ${deaths.length} times within a minute (${cause}).`,
+      )
+    console.error(`The ${name} process ended unexpectedly (${cause}); it is started again.`)
     restart = setTimeout(start, RESTART_MS)
   }
   const kill = () => child.pid && endGroup(child.pid, 'SIGKILL')

@@ -91,10 +91,10 @@ export class CardService {
     // If the facts changed meanwhile, a later change may have drawn them already.
     const presentFacts = await this.#publicFactsOf(item)
     if (hash !== (presentFacts && cardHash(presentFacts))) return
-    for (const former of await cards.hashesOf(item)) {
-      if (former === hash) continue
-      await storage.remove(keyOf(item, former))
-      await cards.remove(item, former)
+    for (const formerHash of await cards.hashesOf(item)) {
+      if (formerHash === hash) continue
+      await storage.remove(keyOf(item, formerHash))
+      await cards.remove(item, formerHash)
     }
     await cards.removeChanges(item.changes)
   }

@@ -72,8 +72,8 @@ export class ReportService {
       if (!report)
         throw new AppError((await reports.exists(tx, reportId)) ? 'ALREADY_DECIDED' : 'NOT_FOUND')
       const hider = { by: 'administrator', adminId, reason: answer } as const
-      const before = await hiding.lock(tx, report)
-      if (decision === 'hide' && !before.taken_down) await hiding.hide(tx, report, hider)
+      const itemBefore = await hiding.lock(tx, report)
+      if (decision === 'hide' && !itemBefore.taken_down) await hiding.hide(tx, report, hider)
       const buyers = buyersOf[decision]
       if (buyers) await takedowns.takeDownIn(tx, report, { adminId, reason: answer, buyers })
       const ids = openReports.map((each) => each.reportId)
@@ -89,7 +89,7 @@ export class ReportService {
         reason: answer,
       })
       for (const openReport of openReports) await this.#notifyReporter(tx, openReport, body)
-      if (decision === 'hide' && before.hidden_by !== 'administrator')
+      if (decision === 'hide' && itemBefore.hidden_by !== 'administrator')
         await this.#mailArtist(tx, report, answer)
     })
   }

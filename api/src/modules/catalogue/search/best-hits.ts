@@ -37,7 +37,7 @@ export class BestHits {
       query.key,
       // Finds one page more: it replaces removed hits, and is often requested next.
       () => this.#find(query, end + query.size, tableRows, total),
-      (former) => this.#renew(query, end, former),
+      (formerResult) => this.#renew(query, end, formerResult),
     )
     return hits.slice(end - query.size, end).map(({ id }) => id)
   }
@@ -129,8 +129,8 @@ export class BestHits {
     ])
     if (floor && mergedHits.length < end) return undefined
     const hits = mergedHits.slice(0, MAX_BEST_HITS)
-    const best = { hits, floor: hits.length < mergedHits.length ? hits.at(-1) : floor }
-    return { value: best, snapshot: changes.snapshot }
+    const renewedBest = { hits, floor: hits.length < mergedHits.length ? hits.at(-1) : floor }
+    return { value: renewedBest, snapshot: changes.snapshot }
   }
 
   /** Returns the ids of rows and counters that changed after `snapshot`, and the hits of them. */

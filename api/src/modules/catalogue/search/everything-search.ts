@@ -76,9 +76,9 @@ type Alternatives = { needles: string[][]; tagIds: number[] }
  * artist, beginnings of words in names, tags, words of the description. The last rank is any match.
  */
 export function rankedConditions(terms: readonly Term[], strategy: Strategy): Condition[][] {
-  const whole = terms.flatMap(({ words }) => words).join('')
-  const title = [TITLE + whole + TITLE_END]
-  const artist = [ARTIST + whole]
+  const joinedWords = terms.flatMap(({ words }) => words).join('')
+  const title = [TITLE + joinedWords + TITLE_END]
+  const artist = [ARTIST + joinedWords]
   const exact = [{ needles: [title], tagIds: [] }]
   const byArtist = [{ needles: [title, artist], tagIds: [] }]
   const ranks = [
@@ -95,9 +95,9 @@ export function rankedConditions(terms: readonly Term[], strategy: Strategy): Co
 }
 
 function inNames({ words }: Term): Alternatives {
-  const whole = words.join('')
-  if (isInitials(whole)) return { needles: [[INITIALS + whole]], tagIds: [] }
-  return { needles: [[TITLE + whole], [ARTIST + whole]], tagIds: [] }
+  const joinedWords = words.join('')
+  if (isInitials(joinedWords)) return { needles: [[INITIALS + joinedWords]], tagIds: [] }
+  return { needles: [[TITLE + joinedWords], [ARTIST + joinedWords]], tagIds: [] }
 }
 
 function inTags(term: Term): Alternatives {
@@ -116,11 +116,11 @@ function inWords(term: Term): Alternatives {
 }
 
 function anywhere(term: Term): Alternatives {
-  const whole = term.words.join('')
+  const joinedWords = term.words.join('')
   const [first = ''] = term.words
   if (term.words.length === 1 && isSingleLetter(first)) return inWords(term)
   const asTyped = term.words.length > 1 && !term.words.some(isSingleLetter) ? [term.words] : []
-  return { needles: [[whole], ...asTyped, ...term.texts.map(needleOf)], tagIds: term.tagIds }
+  return { needles: [[joinedWords], ...asTyped, ...term.texts.map(needleOf)], tagIds: term.tagIds }
 }
 
 /** A short name is a part of too many other words, so it has to be a word. */

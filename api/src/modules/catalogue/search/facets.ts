@@ -28,8 +28,8 @@ export async function usedTags(
            array(SELECT DISTINCT tag FROM sample, unnest(tag_ids) AS tag) AS tags`.execute(db)
   const { snapshot = '', seen = 0, tags = [] } = rows[0] ?? {}
   const missing = seen < SAMPLE_ROWS ? [] : tagIds.filter((id) => !tags.includes(id))
-  const rare = missing.length > 0 ? await tagIdsInUse(db, tracks, missing, gather) : []
-  return { value: new Set([...tags, ...rare]), snapshot }
+  const rareTags = missing.length > 0 ? await tagIdsInUse(db, tracks, missing, gather) : []
+  return { value: new Set([...tags, ...rareTags]), snapshot }
 }
 
 /** Returns the same tags with a new snapshot, or undefined if a change may affect them. */

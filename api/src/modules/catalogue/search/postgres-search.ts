@@ -303,10 +303,12 @@ export class PostgresSearchIndex implements SearchIndex {
     const usedIds = await this.#usedTags.get(
       `${source} ${kinds.join()} ${keyOf(filters)}`,
       () => usedTags(this.#db, tracksOf(filters), ids, gather),
-      (former) => {
+      (formerResult) => {
         const albumsChanged =
-          source === 'albums' && !filters.terms ? albumChanged(filters, former.snapshot) : undefined
-        return renewUsedTags(this.#db, tracksOf(filters), ids, walk, former, albumsChanged)
+          source === 'albums' && !filters.terms
+            ? albumChanged(filters, formerResult.snapshot)
+            : undefined
+        return renewUsedTags(this.#db, tracksOf(filters), ids, walk, formerResult, albumsChanged)
       },
     )
     return tags.filter((tag) => idsOf(tag).some((id) => usedIds.has(id)))

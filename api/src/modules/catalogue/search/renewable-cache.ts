@@ -27,7 +27,7 @@ export class RenewableCache<T> {
   async get(
     key: string | undefined,
     compute: () => Promise<SnapshotResult<T>>,
-    renew: (former: SnapshotResult<T>) => Promise<SnapshotResult<T> | undefined>,
+    renew: (formerResult: SnapshotResult<T>) => Promise<SnapshotResult<T> | undefined>,
   ): Promise<T> {
     if (key === undefined) return (await compute()).value
     for (let cached = this.#results.get(key); cached; cached = this.#results.get(key)) {

@@ -84,12 +84,14 @@ function withTags(entries: readonly Entry[], tags: readonly Tag[]): TaggedEntry[
 }
 
 function meaningOf(word: string, entries: readonly TaggedEntry[]): Meaning | undefined {
-  const whole = entries.filter(({ names }) => names.includes(word))
-  if (whole.length > 0)
+  const exactMatches = entries.filter(({ names }) => names.includes(word))
+  if (exactMatches.length > 0)
     return {
-      tagIds: whole.flatMap(({ tagIds }) => tagIds),
-      texts: [...new Set(whole.flatMap(({ names }) => names))].filter((name) => name !== word),
-      named: whole.flatMap(({ tags }) => tags),
+      tagIds: exactMatches.flatMap(({ tagIds }) => tagIds),
+      texts: [...new Set(exactMatches.flatMap(({ names }) => names))].filter(
+        (name) => name !== word,
+      ),
+      named: exactMatches.flatMap(({ tags }) => tags),
     }
   if (Array.from(word).length < MIN_BEGINNING) return undefined
   const begins = isInitials(word)

@@ -34,16 +34,17 @@ function similarSyllables(syllable: string): string[] {
 export function isOneSlip(typed: string, candidate: string): boolean {
   const [typedLetters, candidateLetters] = [Array.from(typed), Array.from(candidate)]
   if (Math.abs(typedLetters.length - candidateLetters.length) > 1) return false
-  let same = 0
-  while (same < typedLetters.length && typedLetters[same] === candidateLetters[same]) same++
+  let sameStart = 0
+  while (sameStart < typedLetters.length && typedLetters[sameStart] === candidateLetters[sameStart])
+    sameStart++
   const lettersFrom = (letters: string[], from: number) => letters.slice(from).join('')
   return (
-    lettersFrom(typedLetters, same + 1) === lettersFrom(candidateLetters, same + 1) ||
-    lettersFrom(typedLetters, same) === lettersFrom(candidateLetters, same + 1) ||
-    lettersFrom(typedLetters, same + 1) === lettersFrom(candidateLetters, same) ||
-    (typedLetters[same] === candidateLetters[same + 1] &&
-      typedLetters[same + 1] === candidateLetters[same] &&
-      lettersFrom(typedLetters, same + 2) === lettersFrom(candidateLetters, same + 2))
+    lettersFrom(typedLetters, sameStart + 1) === lettersFrom(candidateLetters, sameStart + 1) ||
+    lettersFrom(typedLetters, sameStart) === lettersFrom(candidateLetters, sameStart + 1) ||
+    lettersFrom(typedLetters, sameStart + 1) === lettersFrom(candidateLetters, sameStart) ||
+    (typedLetters[sameStart] === candidateLetters[sameStart + 1] &&
+      typedLetters[sameStart + 1] === candidateLetters[sameStart] &&
+      lettersFrom(typedLetters, sameStart + 2) === lettersFrom(candidateLetters, sameStart + 2))
   )
 }
 

@@ -29,7 +29,7 @@ export class SuggestionRepository {
     const { rows } = await sql<Suggested<'tracks'>>`${asPrepared}
       SELECT t.id AS "musicId", t.title, m.nickname,
              a.name AS "albumName", a.art_path AS "albumArtPath"
-      FROM ${namesIn('track', range)} ${best(
+      FROM ${namesIn('track', range)} ${mostUsed(
         sql`SELECT track_id AS id FROM track_search WHERE title_key = names.key`,
         sql`LEFT JOIN track_counters c ON c.track_id = s.id`,
       )}
@@ -45,7 +45,7 @@ export class SuggestionRepository {
   async albums(range: NameRange, limit: number) {
     const { rows } = await sql<Suggested<'albums'>>`${asPrepared}
       SELECT a.id AS "albumId", a.name AS "albumName", m.nickname, a.art_path AS "albumArtPath"
-      FROM ${namesIn('album', range)} ${best(
+      FROM ${namesIn('album', range)} ${mostUsed(
         sql`SELECT album_id AS id FROM album_search WHERE name_key = names.key`,
         sql`LEFT JOIN album_counters c ON c.album_id = s.id`,
       )}
@@ -183,7 +183,7 @@ function namesIn(kind: SuggestedKind, { from, before }: NameRange): RawBuilder<u
 }
 
 /** Joins each name with the most downloaded of its items. */
-function best(items: RawBuilder<unknown>, counters: RawBuilder<unknown>): RawBuilder<unknown> {
+function mostUsed(items: RawBuilder<unknown>, counters: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     CROSS JOIN LATERAL (
       SELECT s.id, coalesce(c.downloads, 0) AS downloads

@@ -245,10 +245,10 @@ export class FileService {
 
   async #sweepFormerPreviews() {
     const { storage, files } = this.#dependencies
-    const former = await files.formerPreviews(this.#ago(UNUSED_MS))
-    if (former.length === 0) return false
-    await inBatches(former, ({ key }) => storage.remove(key))
-    await files.forgetFormerPreviews(former.map(({ id }) => id))
+    const formerKeys = await files.formerPreviews(this.#ago(UNUSED_MS))
+    if (formerKeys.length === 0) return false
+    await inBatches(formerKeys, ({ key }) => storage.remove(key))
+    await files.forgetFormerPreviews(formerKeys.map(({ id }) => id))
     return true
   }
 

@@ -89,16 +89,19 @@ export class LoginService {
   async #counted(login: LoginTry, requester: Requester): Promise<Member> {
     const { limits, pace } = this.#dependencies
     const { account, knownDevice } = login
-    const pair: Count = [limitRules.loginPair, `${account} ${knownDevice ?? requester.address}`]
-    if (!(await limits.take(pair)))
-      throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pair)) })
-    const counts = [pair]
+    const pairCount: Count = [
+      limitRules.loginPair,
+      `${account} ${knownDevice ?? requester.address}`,
+    ]
+    if (!(await limits.take(pairCount)))
+      throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pairCount)) })
+    const counts = [pairCount]
     try {
       if (knownDevice === undefined) counts.push(...(await pace.enter(account, requester)))
       const member = await this.#verified(login)
       await this.#requireSecondFactor(member, login)
       await limits.release(...counts)
-      await limits.forget(pair)
+      await limits.forget(pairCount)
       return member
     } catch (error) {
       const isWrong = error instanceof AppError && GUESSES.includes(error.code)

@@ -47,7 +47,7 @@ const tagDecisions = {
 
 const hello = (name: string) => `Hello ${name},`
 const listOf = (kind: ReportKind, site: string) => `Your sounds: ${site}/me/sounds/${kind}s`
-const contract = (site: string) => [
+const contractLinks = (site: string) => [
   `Refunds: ${site}${paths.legal('refund')}`,
   `Terms: ${site}${paths.legal('terms')}`,
   `Support: ${site}${paths.legal('support')}`,
@@ -148,7 +148,7 @@ export const enMails: typeof koMails = {
         'You can request a full refund within 7 days',
         'if you have spent none of the credits of this payment.',
       ),
-      [`Your plan and payments: ${site}${paths.mySubscription()}`, ...contract(site)],
+      [`Your plan and payments: ${site}${paths.mySubscription()}`, ...contractLinks(site)],
     ]),
 
   purchaseReceipt: (name, { tracks, at }, site) =>
@@ -165,7 +165,7 @@ export const enMails: typeof koMails = {
           'A downloaded track cannot be returned.',
           'Please write to our support if a file is damaged or differs from its description.',
         ],
-        contract(site),
+        contractLinks(site),
       ],
     ),
 
@@ -243,7 +243,7 @@ export const enMails: typeof koMails = {
         : 'your refund is not approved. Credits and plan are unchanged.',
       [`Plan: ${orderText('en', refund.name)}`, `Amount: ₩${refund.amount.toLocaleString('en')}`],
       ['Answer:', refund.answer],
-      [`Your payments: ${site}${paths.mySubscription()}`, ...contract(site)],
+      [`Your payments: ${site}${paths.mySubscription()}`, ...contractLinks(site)],
     ]),
 
   accountLeft: (name, site) =>
@@ -291,11 +291,11 @@ export const enMails: typeof koMails = {
     ]),
 
   changedByAdministrator: ({ name, subject, changes, reason }, site) => {
-    const what = subject?.kind ?? 'account'
-    return composeMail(SENDER, `Your ${what} was changed`, [
+    const subjectName = subject?.kind ?? 'account'
+    return composeMail(SENDER, `Your ${subjectName} was changed`, [
       hello(name),
-      `an administrator has changed your ${what}.`,
-      [...(subject ? [`The ${what}: ${subject.label}`] : []), ...changeLines('en', changes)],
+      `an administrator has changed your ${subjectName}.`,
+      [...(subject ? [`The ${subjectName}: ${subject.label}`] : []), ...changeLines('en', changes)],
       ['The reason:', reason],
       [...(subject ? [listOf(subject.kind, site)] : []), SUPPORT],
     ])

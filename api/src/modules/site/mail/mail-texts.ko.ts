@@ -115,7 +115,7 @@ const tagDecisions = {
 const hello = (name: string) => `${name}님, 안녕하세요.`
 const listOf = (kind: ReportKind, site: string) => `내 음원 관리: ${site}/me/sounds/${kind}s`
 /** Links to the details that Korean e-commerce law requires in a confirmation. */
-const contract = (site: string) => [
+const contractLinks = (site: string) => [
   `환불 정책: ${site}${paths.legal('refund')}`,
   `이용약관: ${site}${paths.legal('terms')}`,
   `고객센터: ${site}${paths.legal('support')}`,
@@ -221,7 +221,7 @@ export const koMails = {
         '결제일부터 7일 이내이고 이 결제로 받은 크레딧을 사용하지 않았다면',
         '전액 환불을 요청할 수 있습니다.',
       ),
-      [`내 구독과 결제 내역: ${site}${paths.mySubscription()}`, ...contract(site)],
+      [`내 구독과 결제 내역: ${site}${paths.mySubscription()}`, ...contractLinks(site)],
     ]),
 
   purchaseReceipt: (name: string, { tracks, at }: PurchaseReceipt, site: string): MailContent =>
@@ -235,7 +235,7 @@ export const koMails = {
         '내려받은 디지털 음원은 청약철회가 제한됩니다.',
         '파일이 손상되었거나 설명과 다르면 고객센터로 알려주세요.',
       ],
-      contract(site),
+      contractLinks(site),
     ]),
 
   payoutAccountChanged: (name: string, account: NewPayoutAccount, site: string): MailContent =>
@@ -313,7 +313,7 @@ export const koMails = {
         `결제 금액: ${refund.amount.toLocaleString('ko')}원`,
       ],
       ['답변:', refund.answer],
-      [`결제 내역: ${site}${paths.mySubscription()}`, ...contract(site)],
+      [`결제 내역: ${site}${paths.mySubscription()}`, ...contractLinks(site)],
     ]),
 
   accountLeft: (name: string, site: string): MailContent =>
@@ -367,13 +367,13 @@ export const koMails = {
     { name, subject, changes, reason }: ChangeMail,
     site: string,
   ): MailContent => {
-    const what = subject ? kinds[subject.kind] : '계정'
-    return composeMail(SENDER, `${what} 정보 변경 안내`, [
+    const subjectName = subject ? kinds[subject.kind] : '계정'
+    return composeMail(SENDER, `${subjectName} 정보 변경 안내`, [
       hello(name),
       subject
-        ? `관리자가 등록한 ${what}의 정보를 변경했습니다.`
+        ? `관리자가 등록한 ${subjectName}의 정보를 변경했습니다.`
         : '관리자가 회원님의 계정 정보를 변경했습니다.',
-      [...(subject ? [`${what}: ${subject.label}`] : []), ...changeLines('ko', changes)],
+      [...(subject ? [`${subjectName}: ${subject.label}`] : []), ...changeLines('ko', changes)],
       ['사유:', reason],
       [...(subject ? [listOf(subject.kind, site)] : []), SUPPORT],
     ])

@@ -61,9 +61,13 @@ export class CanaryService {
     const minutes = (now().getTime() - started.getTime()) / MINUTE_MS
     const verdict = decideCanary({ candidate, live, minutes })
     if (verdict === 'continue') return
-    const why = `${textOf(candidate)}, ${textOf(live)} of the live version`
-    await mover.move(name, verdict, { version: canary.version, by: 'the judge of canaries', why })
-    log.warn({ remote: name, version: canary.version, verdict, why }, 'a canary has ended')
+    const reason = `${textOf(candidate)}, ${textOf(live)} of the live version`
+    await mover.move(name, verdict, {
+      version: canary.version,
+      by: 'the judge of canaries',
+      why: reason,
+    })
+    log.warn({ remote: name, version: canary.version, verdict, why: reason }, 'a canary has ended')
   }
 }
 

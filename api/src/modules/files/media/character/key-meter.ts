@@ -110,7 +110,7 @@ export class KeyMeter {
     const [all, basses, first] = [this.#all, this.#basses, this.#first].map((pitches) =>
       pitches.notes(deviation),
     ) as [number[], number[], number[]]
-    let best = { key: MUSICAL_KEYS[0] as MusicalKey, correlation: 0, score: -1 }
+    let bestKey = { key: MUSICAL_KEYS[0] as MusicalKey, correlation: 0, score: -1 }
     for (const [index, key] of MUSICAL_KEYS.entries()) {
       const isMinor = index >= NOTES_PER_OCTAVE
       const tonic = index % NOTES_PER_OCTAVE
@@ -122,11 +122,11 @@ export class KeyMeter {
         BASS_WEIGHT * bass +
         FIRST_WEIGHT * (first[tonic] as number) +
         (isMinor ? MINOR_BONUS : 0)
-      if (score > best.score) best = { key, correlation, score }
+      if (score > bestKey.score) bestKey = { key, correlation, score }
     }
     return {
-      key: best.key,
-      correlation: best.correlation,
+      key: bestKey.key,
+      correlation: bestKey.correlation,
       agreement,
       tones: this.#frames > 0 ? this.#tones / this.#frames : 0,
       lasting: this.#weight > 0 ? this.#lasting / this.#weight : 0,

@@ -49,15 +49,15 @@ export class Rhythm {
    * divides the error.
    */
   refined(beat: number, beats: number): number {
-    let best = { score: 0, beat }
+    let bestBeat = { score: 0, beat }
     for (let change = -0.015; change <= 0.015; change += 0.0005) {
       const candidate = beat * (1 + change)
       let score = 0
       for (let beat = 1; beat <= beats && beat * candidate < this.#correlation.length - 1; beat++)
         score += interpolate(this.#correlation, beat * candidate)
-      if (score > best.score) best = { score, beat: candidate }
+      if (score > bestBeat.score) bestBeat = { score, beat: candidate }
     }
-    return best.beat
+    return bestBeat.beat
   }
 }
 
@@ -72,9 +72,9 @@ function withoutMean(strength: Float32Array, rate: number): Float32Array {
   const sums = new Float64Array(strength.length + 1)
   for (let i = 0; i < strength.length; i++)
     sums[i + 1] = (sums[i] as number) + (strength[i] as number)
-  const half = Math.round((MEAN_SECONDS * rate) / 2)
+  const halfWindow = Math.round((MEAN_SECONDS * rate) / 2)
   return strength.map((value, i) => {
-    const [from, to] = [Math.max(0, i - half), Math.min(strength.length, i + half)]
+    const [from, to] = [Math.max(0, i - halfWindow), Math.min(strength.length, i + halfWindow)]
     const mean = ((sums[to] as number) - (sums[from] as number)) / (to - from)
     return Math.max(0, value - mean)
   })

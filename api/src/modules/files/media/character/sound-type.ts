@@ -63,10 +63,10 @@ function isSlowRow({ bpm, similarity, between }: Tempo): boolean {
 
 function isSeamless(seconds: number, { last }: Events, { bpm }: Tempo): boolean {
   const beats = (seconds * bpm) / 60
-  const whole = Math.round(beats / BEATS_IN_BAR) * BEATS_IN_BAR
+  const wholeBars = Math.round(beats / BEATS_IN_BAR) * BEATS_IN_BAR
   return (
     seconds <= LONG_LOOP_SECONDS_MAX &&
-    Math.abs(beats - whole) <= SEAM_BEATS_MAX &&
+    Math.abs(beats - wholeBars) <= SEAM_BEATS_MAX &&
     ((seconds - last) * bpm) / 60 <= LAST_BEATS_MAX
   )
 }

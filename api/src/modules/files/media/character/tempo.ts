@@ -31,8 +31,8 @@ const CUT_BARS_MAX = 16
  */
 export function findTempo(onsets: Onsets): Tempo | null {
   const probabilities = likelihoods(featuresOfTempos(onsets))
-  const best = probabilities.indexOf(Math.max(...probabilities))
-  const likeliest = TEMPOS[best]
+  const likeliestIndex = probabilities.indexOf(Math.max(...probabilities))
+  const likeliest = TEMPOS[likeliestIndex]
   if (likeliest === undefined) return null
   const hits = new Rhythm(onsets.hits, onsets.rate)
   const beat = hits.refined((60 * onsets.rate) / likeliest, REFINED_BEATS)
@@ -72,6 +72,6 @@ function roundTempo(bpm: number, seconds: number): number {
   const cut = (bars * BEATS_IN_BAR * 60) / seconds
   const isCut = bars >= 1 && bars <= CUT_BARS_MAX && Math.abs(cut / bpm - 1) <= CUT_WITHIN
   if (isCut) return Math.round(cut * 10) / 10
-  const whole = Math.round(bpm)
-  return Math.abs(bpm - whole) <= WHOLE_WITHIN ? whole : Math.round(bpm * 10) / 10
+  const wholeBpm = Math.round(bpm)
+  return Math.abs(bpm - wholeBpm) <= WHOLE_WITHIN ? wholeBpm : Math.round(bpm * 10) / 10
 }

@@ -23,8 +23,11 @@ export function tonesOf(magnitudes: Float32Array, hertzPerBin: number): Tone[] {
     const magnitude = magnitudes[bin] as number
     const [before, after] = [magnitudes[bin - 1] as number, magnitudes[bin + 1] as number]
     if (magnitude < QUIETEST || magnitude <= before || magnitude < after) continue
-    const half = Math.max(NEIGHBOURS_MIN, Math.round(bin * NEIGHBOURS))
-    const [low, high] = [Math.max(0, bin - half), Math.min(magnitudes.length, bin + half + 1)]
+    const halfWidth = Math.max(NEIGHBOURS_MIN, Math.round(bin * NEIGHBOURS))
+    const [low, high] = [
+      Math.max(0, bin - halfWidth),
+      Math.min(magnitudes.length, bin + halfWidth + 1),
+    ]
     const mean = ((sums[high] as number) - (sums[low] as number)) / (high - low)
     if (magnitude < PROMINENCE * mean) continue
     tones.push({ hertz: (bin + offsetOf(before, magnitude, after)) * hertzPerBin, magnitude })
