@@ -111,8 +111,9 @@ function wholeRanges(codes: readonly number[]): string {
   const isSyllable = (code: number) => String.fromCodePoint(code).search(SYLLABLE) === 0
   const syllables = codes.filter(isSyllable)
   const others = rangesOf(codes.filter((code) => !isSyllable(code)))
-  const whole = syllables.length > 0 ? rangeOf(Math.min(...syllables), Math.max(...syllables)) : ''
-  return [whole, others].filter(Boolean).join()
+  const syllableRange =
+    syllables.length > 0 ? rangeOf(Math.min(...syllables), Math.max(...syllables)) : ''
+  return [syllableRange, others].filter(Boolean).join()
 }
 
 /** Returns the code points as ranges of neighbours. */

@@ -49,7 +49,7 @@ function MemberDialog({ tracks, onClose }: CollectDialogProps) {
   const common = commonTexts(useLocale())
   const query = useListCollectionsQuery()
   const musicIds = tracks.map(({ id }) => id)
-  const made = useCommand(useAddCollectionMutation(), {
+  const addition = useCommand(useAddCollectionMutation(), {
     done: { message: ({ name }) => t.made(name), run: onClose, to: 'stay' },
     failed: { to: 'stay' },
     events: () => [['collection.changed', {}]],
@@ -57,7 +57,7 @@ function MemberDialog({ tracks, onClose }: CollectDialogProps) {
   const form = useContractForm({
     schema: collectionBody,
     defaultValues: { name: '', musicIds },
-    command: made,
+    command: addition,
     focusAfterRefusal: 'name',
   })
   return (

@@ -3,7 +3,7 @@ import { createObservable, readOnly } from '@sori/remote-kit/host'
 
 interface PendingDialog extends Question {
   readonly id: number
-  answer(yes: boolean): void
+  answer(isConfirmed: boolean): void
 }
 
 /** Creates the queue of confirm dialogs. `current` is the visible one. */
@@ -17,8 +17,8 @@ export function createConfirmDialogs() {
     ask: (question: Question) =>
       new Promise<boolean>((resolve) => {
         lastId += 1
-        const answer = (yes: boolean) => {
-          resolve(yes)
+        const answer = (isConfirmed: boolean) => {
+          resolve(isConfirmed)
           showNext()
         }
         waiting.push({ ...question, id: lastId, answer })

@@ -18,10 +18,10 @@ export function ConfirmArea() {
     const timer = setTimeout(() => setAnswered(null), LINGER_MS)
     return () => clearTimeout(timer)
   }, [answered])
-  const answer = (yes: boolean) => {
-    current?.answer(yes)
+  const answer = (isConfirmed: boolean) => {
+    current?.answer(isConfirmed)
     // Keeps the answered dialog, because the next one could receive the second click.
-    if (yes || confirmDialogs.current.getSnapshot()) setAnswered(current)
+    if (isConfirmed || confirmDialogs.current.getSnapshot()) setAnswered(current)
   }
   if (!dialog) return null
   return (

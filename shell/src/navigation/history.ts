@@ -152,11 +152,11 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     const question = this.#question
     const { pathname, search } = this.#here
     const isSameView = location.pathname === pathname && location.search === search
-    const may = isSameView || this.#rules.mayLeave(location)
-    if (may === true) go()
+    const mayLeave = isSameView || this.#rules.mayLeave(location)
+    if (mayLeave === true) go()
     else
-      void may.then((yes) => {
-        if (yes && question === this.#question) go()
+      void mayLeave.then((isAllowed) => {
+        if (isAllowed && question === this.#question) go()
       })
   }
 

@@ -19,11 +19,11 @@ interface RegistryStoreOptions {
  * tab keeps its versions unless a remote failed or was revoked.
  */
 export async function createRegistryStore({ inlined, storage, fetch }: RegistryStoreOptions) {
-  const latest = parse(inlined) ?? (await request(fetch))
-  if (latest) storage.set(KEY, JSON.stringify(latest))
+  const firstRegistry = parse(inlined) ?? (await request(fetch))
+  if (firstRegistry) storage.set(KEY, JSON.stringify(firstRegistry))
   /** True until the server has returned a registry. */
-  let isSubstitute = !latest
-  let newest: Registry = latest ?? parse(storage.get(KEY)) ?? { remotes: [] }
+  let isSubstitute = !firstRegistry
+  let newest: Registry = firstRegistry ?? parse(storage.get(KEY)) ?? { remotes: [] }
   const pinned = createObservable(newest)
   let refreshing: Promise<boolean> | undefined
 

@@ -25,14 +25,14 @@ export function createMemberData<Value>(
   const { session, events } = options
   const data = createObservable<Value | null>(null)
   let userId = session.getSnapshot()?.userId
-  let latest = 0
+  let latestRequest = 0
 
   /** Reads the value. Returns false on failure. */
   async function refresh(): Promise<boolean> {
     if (userId === undefined) return false
-    latest += 1
-    const request = latest
-    const isLatest = () => request === latest
+    latestRequest += 1
+    const request = latestRequest
+    const isLatest = () => request === latestRequest
     try {
       const response = await fetchAsMember(options, urlOf(userId), isLatest)
       const value = response?.ok ? read(await response.json()) : undefined
@@ -48,7 +48,7 @@ export function createMemberData<Value>(
     const nextUserId = session.getSnapshot()?.userId
     if (nextUserId === userId) return
     userId = nextUserId
-    latest += 1
+    latestRequest += 1
     data.set(null)
     void refresh()
   })

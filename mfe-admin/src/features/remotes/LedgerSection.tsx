@@ -74,7 +74,7 @@ export function LedgerSection({ lines }: { lines: readonly LedgerLine[] }) {
       />
       {restored && (
         <MoveDialog
-          what="restore"
+          kind="restore"
           id={restored.id}
           name={restored.name ?? ''}
           onClose={() => setRestored(undefined)}

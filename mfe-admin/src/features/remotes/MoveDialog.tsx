@@ -12,9 +12,9 @@ import { useMoveRemoteMutation } from './remotesApi.ts'
 
 /** A move of a version, a withdrawal of a remote, or a restored composition of the ledger. */
 export type Moved =
-  | { what: Exclude<VersionMove, 'withdraw'>; version: string }
-  | { what: 'withdraw' }
-  | { what: 'restore'; id: number }
+  | { kind: Exclude<VersionMove, 'withdraw'>; version: string }
+  | { kind: 'withdraw' }
+  | { kind: 'restore'; id: number }
 
 type MoveDialogProps = Moved & { name: string; onClose(): void }
 
@@ -30,8 +30,8 @@ export function MoveDialog({ onClose, ...move }: MoveDialogProps) {
     <Dialog open onClose={onClose} title={title} labels={common} width="medium">
       <div className={styles.dialog}>
         <p>{body}</p>
-        {move.what !== 'restore' && <MoveForm {...move} label={title} onDone={onClose} />}
-        {move.what !== 'restore' && <p className={styles.note}>{t.byCommand}</p>}
+        {move.kind !== 'restore' && <MoveForm {...move} label={title} onDone={onClose} />}
+        {move.kind !== 'restore' && <p className={styles.note}>{t.byCommand}</p>}
         {commands.map(([machine, command]) => (
           <Command key={machine} machine={machine} command={command} />
         ))}
@@ -40,12 +40,12 @@ export function MoveDialog({ onClose, ...move }: MoveDialogProps) {
   )
 }
 
-type MoveFormProps = { what: VersionMove; version?: string; name: string } & {
+type MoveFormProps = { kind: VersionMove; version?: string; name: string } & {
   label: string
   onDone(): void
 }
 
-function MoveForm({ what, version, name, label, onDone }: MoveFormProps) {
+function MoveForm({ kind, version, name, label, onDone }: MoveFormProps) {
   const { remotes: t } = useTexts()
   const command = useCommand(useMoveRemoteMutation(), { done: { run: onDone, to: 'stay' } })
   const form = useContractForm({
@@ -53,11 +53,11 @@ function MoveForm({ what, version, name, label, onDone }: MoveFormProps) {
     defaultValues: { reason: '' },
     command: {
       attempt: (values) =>
-        command.attempt({ name, move: what, ...(version && { version }), ...values }),
+        command.attempt({ name, move: kind, ...(version && { version }), ...values }),
     },
   })
   return (
-    <Form form={form} label={label} submit={t.moveNow[what]} tone={toneOf(what)}>
+    <Form form={form} label={label} submit={t.moveNow[kind]} tone={toneOf(kind)}>
       <FormField form={form} name="reason" label={t.reason} hint={t.reasonHint}>
         <TextArea rows={2} maxLength={MOVE_REASON_MAX} aria-required="true" />
       </FormField>
@@ -65,32 +65,32 @@ function MoveForm({ what, version, name, label, onDone }: MoveFormProps) {
   )
 }
 
-function toneOf(what: VersionMove): 'primary' | 'danger' {
-  return what === 'promote' ? 'primary' : 'danger'
+function toneOf(kind: VersionMove): 'primary' | 'danger' {
+  return kind === 'promote' ? 'primary' : 'danger'
 }
 
 function describe(move: Moved & { name: string }, t: Texts['remotes']) {
   const { name } = move
-  if (move.what === 'restore')
+  if (move.kind === 'restore')
     return {
       title: t.restoreNumbered(move.id),
       body: t.restoreBody,
       commands: [onMachine(t, `restore ${move.id}`)],
     }
-  if (move.what === 'withdraw')
+  if (move.kind === 'withdraw')
     return {
       title: t.withdrawNamed(name),
       body: t.moveBody.withdraw,
       commands: [onMachine(t, `withdraw ${name}`)],
     }
-  const { what, version } = move
-  const versionText = what === 'rollback' ? ` ${version}` : ''
-  const asTeam = `sori-remote ${what}${versionText} --to ${window.location.origin}`
+  const { kind, version } = move
+  const versionText = kind === 'rollback' ? ` ${version}` : ''
+  const asTeam = `sori-remote ${kind}${versionText} --to ${window.location.origin}`
   return {
-    title: `${name}: ${t.moveOf[what](version)}`,
-    body: t.moveBody[what],
+    title: `${name}: ${t.moveOf[kind](version)}`,
+    body: t.moveBody[kind],
     commands: [
-      onMachine(t, `${what} ${name}${versionText}`),
+      onMachine(t, `${kind} ${name}${versionText}`),
       ...(name === SHELL ? [] : [[t.asTeam, asTeam] as const]),
     ],
   }

@@ -27,7 +27,7 @@ export function RemoteSection({ remote }: { remote: RemoteReport }) {
           <Button
             size={32}
             aria-label={t.withdrawNamed(name)}
-            onClick={() => setChosenMove({ what: 'withdraw' })}
+            onClick={() => setChosenMove({ kind: 'withdraw' })}
           >
             {t.moveNow.withdraw}
           </Button>

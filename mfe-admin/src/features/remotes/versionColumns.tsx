@@ -89,14 +89,14 @@ function Moves({ version: { version, state, bytes }, t, onChoose }: MovesProps) 
   const moves = state === 'canary' ? (['promote', 'halt'] as const) : (['rollback'] as const)
   return (
     <span className={styles.moves}>
-      {moves.map((what) => (
+      {moves.map((kind) => (
         <Button
-          key={what}
+          key={kind}
           size={32}
-          aria-label={t.moveOf[what](version)}
-          onClick={() => onChoose({ what, version })}
+          aria-label={t.moveOf[kind](version)}
+          onClick={() => onChoose({ kind, version })}
         >
-          {t.moveNow[what]}
+          {t.moveNow[kind]}
         </Button>
       ))}
     </span>

@@ -65,14 +65,14 @@ function EveryMatch({ params, spelling }: SearchMatchesProps) {
     picture: artPath,
     isBest: isSame(name, keyword),
   }))
-  const best = [...artistMatches, ...albumMatches].find(({ isBest }) => isBest)
-  const withoutBest = (matches: readonly Match[]) => matches.filter((match) => match !== best)
+  const bestMatch = [...artistMatches, ...albumMatches].find(({ isBest }) => isBest)
+  const withoutBest = (matches: readonly Match[]) => matches.filter((match) => match !== bestMatch)
   const { page, size, sort, ...rest } = params
   const total = albums?.paging.total ?? 0
   return (
     <>
       <NamedTags params={{ ...params, keyword }} />
-      <Matches title={search.best} matches={best ? [best] : []} />
+      <Matches title={search.best} matches={bestMatch ? [bestMatch] : []} />
       <Matches title={search.artists} matches={withoutBest(artistMatches)} />
       <Matches title={search.albums} matches={withoutBest(albumMatches)}>
         {total > MAX_ALBUMS && (

@@ -25,17 +25,17 @@ export function TracksPage() {
   const list = usePlayList(params, tracks.data, listTracks.initiate)
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
   const selection = useRowSelection(tracks.data?.items)
-  const nothing = useLoaded(
+  const nothingModule = useLoaded(
     isEmpty(tracks),
     () => import(/* webpackChunkName: "list" */ './NothingFound.tsx'),
   )
-  const isFound =
+  const showsMatches =
     (params.type === 'a' || params.type === 'n') && params.keyword !== '' && params.page === 1
-  const matches = useLoaded(
-    isFound,
+  const matchesModule = useLoaded(
+    showsMatches,
     () => import(/* webpackChunkName: "list" */ './SearchMatches.tsx'),
   )
-  const bar = useLoaded(
+  const barModule = useLoaded(
     selection.isChoosing,
     () => import(/* webpackChunkName: "list" */ './SelectionBar.tsx'),
   )
@@ -52,16 +52,16 @@ export function TracksPage() {
       spelling={tracks.currentData?.spelling}
       tools={tools}
     >
-      {isFound && matches && !isEmpty(tracks) && (
-        <matches.SearchMatches params={params} spelling={tracks.currentData?.spelling} />
+      {showsMatches && matchesModule && !isEmpty(tracks) && (
+        <matchesModule.SearchMatches params={params} spelling={tracks.currentData?.spelling} />
       )}
-      {!isEmpty(tracks) && bar && <bar.SelectionBar selection={selection} />}
+      {!isEmpty(tracks) && barModule && <barModule.SelectionBar selection={selection} />}
       <ListView
         list={browse}
         query={tracks}
         prefetch={usePrefetch('listTracks')}
         texts={t.tracks}
-        empty={nothing && <nothing.NothingFound {...browse} />}
+        empty={nothingModule && <nothingModule.NothingFound {...browse} />}
         skeleton={
           <TrackList label={t.tracks.list} loading>
             <TrackRowSkeleton />

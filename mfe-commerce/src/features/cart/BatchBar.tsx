@@ -34,7 +34,7 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
   const neededCredits = count * TRACK_CREDITS
   const missing = balance === undefined ? 0 : neededCredits - balance
   const { data: plans = [] } = useListPlansQuery(undefined, { skip: missing <= 0 })
-  const gap = missing > 0 ? gapText(locale, plans, missing) : undefined
+  const gapSentence = missing > 0 ? gapText(locale, plans, missing) : undefined
   const formats = formatMix(locale, tracks)
   const keepPurchase = () =>
     keepInterrupted(host, { kind: 'cart', musicIds: tracks.map(({ id }) => id) })
@@ -67,9 +67,9 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
         </Button>
       </div>
       {formats && <p className={styles.none}>{formats}</p>}
-      {gap && (
+      {gapSentence && (
         <p className={styles.short}>
-          {gap}{' '}
+          {gapSentence}{' '}
           <TextLink to={paths.plans()} onClick={keepPurchase}>
             {t.toPlans}
           </TextLink>

@@ -20,8 +20,8 @@ export function useCartPurchase() {
   const files = useSaveFiles()
   const [paying, setPaying] = useState<number>()
   const [bought, setBought] = useState(0)
-  const single = usePurchase({ ...call, mutation: useBuyAllMutation() })
-  const batch = usePurchase({
+  const singlePurchase = usePurchase({ ...call, mutation: useBuyAllMutation() })
+  const batchPurchase = usePurchase({
     ...call,
     mutation: useBuyAllMutation(),
     save: files.save,
@@ -29,27 +29,27 @@ export function useCartPurchase() {
   })
 
   async function buyOne(track: MemberTrack): Promise<void> {
-    if (single.busy || batch.busy) return
+    if (singlePurchase.busy || batchPurchase.busy) return
     setPaying(track.id)
-    if (await single.run([track])) setBought((count) => count + 1)
+    if (await singlePurchase.run([track])) setBought((count) => count + 1)
     setPaying(undefined)
   }
 
   async function buyChosen(tracks: readonly MemberTrack[]): Promise<void> {
-    if (single.busy || batch.busy) return
+    if (singlePurchase.busy || batchPurchase.busy) return
     if (tracks.length === 0) host.toast({ kind: 'error', text: t.cart.noneSelected })
-    else if (await batch.run(tracks)) setBought((count) => count + tracks.length)
+    else if (await batchPurchase.run(tracks)) setBought((count) => count + tracks.length)
   }
 
   const archiveRefusal = files.refusal && `${files.refusal} ${t.files.retryInPurchases}`
   return {
-    busy: batch.busy,
+    busy: batchPurchase.busy,
     /** The id of the track that its own button is buying. */
-    paying: single.busy ? paying : undefined,
+    paying: singlePurchase.busy ? paying : undefined,
     /** The number of tracks that were bought since the page was opened. */
     bought,
     files,
-    refusal: batch.refusal ?? single.refusal ?? archiveRefusal,
+    refusal: batchPurchase.refusal ?? singlePurchase.refusal ?? archiveRefusal,
     buyOne,
     buyChosen,
   }

@@ -88,13 +88,13 @@ function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
     failed: { to: 'stay' },
   })
   const endAll = async () => {
-    const sure = await host.confirm({
+    const isConfirmed = await host.confirm({
       title: texts.endAllTitle,
       body: texts.endAllBody,
       confirm: texts.end,
       tone: 'danger',
     })
-    if (sure) await endingAll.run()
+    if (isConfirmed) await endingAll.run()
   }
   const refusal = endingOthers.refusal ?? endingAll.refusal
   return (

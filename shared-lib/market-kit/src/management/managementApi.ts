@@ -55,20 +55,20 @@ export interface ManagementCalls {
  */
 export function managementCalls<Name extends string, Type extends string>(
   api: ReturnType<typeof createRemoteApi<Name, Type>>,
-  whose: 'me' | 'admin',
+  scope: 'me' | 'admin',
   changed: { album: readonly Type[]; track: readonly Type[] },
 ): ManagementCalls {
   const { endpoints } = api.enhanceEndpoints({ addTagTypes: ['Album', 'Track'] }).injectEndpoints({
     endpoints: (build) => ({
       listManagedAlbums: build.query<Page<ManagedAlbum>, ManagedAlbumsParams & Kept>({
         query: ({ keep, ...params }) =>
-          `/api/${whose}/albums${keeping(writeParams(managedAlbumsParams, params), keep)}`,
+          `/api/${scope}/albums${keeping(writeParams(managedAlbumsParams, params), keep)}`,
         transformResponse: (answer: ManagedAlbumsAnswer) => toPage(answer, toManagedAlbum),
         providesTags: (page) => listTags('Album', page?.items),
       }),
       listManagedTracks: build.query<Page<ManagedTrack>, ManagedTracksParams & Kept>({
         query: ({ keep, ...params }) =>
-          `/api/${whose}/tracks${keeping(writeParams(managedTracksParams, params), keep)}`,
+          `/api/${scope}/tracks${keeping(writeParams(managedTracksParams, params), keep)}`,
         transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
         providesTags: (page) => listTags('Track', page?.items),
       }),

@@ -35,19 +35,21 @@ function purchaseQuestion(host: Host, tracks: readonly Buyable[]): Question {
   const price = tracks.length * TRACK_CREDITS
   const balance = host.me.getSnapshot()?.creditBalance
   const [track] = tracks
-  const single = tracks.length === 1 ? track : undefined
-  const fileTexts = single && fileFacts(locale, single).map(({ value }) => value)
+  const onlyTrack = tracks.length === 1 ? track : undefined
+  const fileTexts = onlyTrack && fileFacts(locale, onlyTrack).map(({ value }) => value)
   const lines = [
-    single && texts.file(fileName(single)),
+    onlyTrack && texts.file(fileName(onlyTrack)),
     fileTexts?.join(' · '),
     formatMix(locale, tracks),
     balance !== undefined && texts.balance(balance),
     balance !== undefined && texts.balanceAfter(balance - price),
   ]
   return {
-    title: single ? texts.confirmOne(single.title, price) : texts.confirmMany(tracks.length, price),
+    title: onlyTrack
+      ? texts.confirmOne(onlyTrack.title, price)
+      : texts.confirmMany(tracks.length, price),
     body: [...lines.filter(Boolean), '', texts.noRefund].join('\n'),
-    confirm: single ? texts.buyOne : texts.buyMany,
+    confirm: onlyTrack ? texts.buyOne : texts.buyMany,
     terms: { title: licence.title, paragraphs: licence.terms },
   }
 }

@@ -46,11 +46,11 @@ function rankOf(input: string, name: string): number {
   if (name.startsWith(input)) return 0
   if (name.includes(input)) return 1
   if (isInitials(input) && initialsOf(name).includes(input)) return 2
-  const [typed, whole] = [input.normalize('NFD'), name.normalize('NFD')]
+  const [typed, wholeName] = [input.normalize('NFD'), name.normalize('NFD')]
   if (typed.length < SLIP_FROM) return NO_MATCH
   // Compares with beginnings too: the typo may be in an unfinished word.
   const lengths = [typed.length - 1, typed.length, typed.length + 1]
-  return lengths.some((length) => isOneSlip(typed, whole.slice(0, length))) ? 3 : NO_MATCH
+  return lengths.some((length) => isOneSlip(typed, wholeName.slice(0, length))) ? 3 : NO_MATCH
 }
 
 /** Returns letters and digits as tags store them. */

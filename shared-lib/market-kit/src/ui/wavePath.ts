@@ -26,8 +26,8 @@ export function wavePath(peaks: Uint8Array, width: number, height: number): stri
     let peak = 0
     for (let index = from; index < to; index++) peak = Math.max(peak, peaks[index] ?? 0)
     // The round ends add half a bar on both sides.
-    const half = Math.max(0.01, ((peak / 255) * height - BAR_WIDTH) / 2)
-    path += `M${bar * STEP_WIDTH + BAR_WIDTH / 2} ${(middle - half).toFixed(2)}v${(half * 2).toFixed(2)}`
+    const halfHeight = Math.max(0.01, ((peak / 255) * height - BAR_WIDTH) / 2)
+    path += `M${bar * STEP_WIDTH + BAR_WIDTH / 2} ${(middle - halfHeight).toFixed(2)}v${(halfHeight * 2).toFixed(2)}`
   }
   return path
 }

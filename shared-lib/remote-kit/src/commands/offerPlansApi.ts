@@ -13,10 +13,10 @@ export async function offerPlans(
   beforePlans?: () => void,
 ): Promise<void> {
   const texts = commandTexts(host.locale.getSnapshot())
-  const gap = gapText(host.locale.getSnapshot(), await plansOf(host), needed - held)
+  const gapSentence = gapText(host.locale.getSnapshot(), await plansOf(host), needed - held)
   const wantsPlans = await host.confirm({
     title: texts.short(held, needed),
-    body: gap ?? texts.shortHint,
+    body: gapSentence ?? texts.shortHint,
     confirm: texts.plans,
   })
   if (!wantsPlans) return
