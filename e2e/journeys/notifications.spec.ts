@@ -1,9 +1,16 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 import { buyByApi, newShopper, someTracks, type Track } from '../shopper.ts'
 
 const ARTIST = '달빛작업실'
+/** Returns the place of an element in px. */
+async function placeOf(part: Locator): Promise<{ x: number; y: number }> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${part} is not shown`)
+  return box
+}
+
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^알림/ })
 const popover = (page: Page) => page.getByRole('dialog', { name: '최근 알림' })
 const notifications = (page: Page) =>
@@ -78,4 +85,20 @@ test('the popover of the bell is used by keyboard, marks all as read, and fits a
   await page.goBack()
   await expect(popover(page)).toBeHidden()
   await expect(page).toHaveURL('/sounds/tracks')
+})
+
+test('the settings are beside the list on a wide page, and below it on a phone', async ({
+  page,
+}) => {
+  await openAs(page, await newShopper(page.request), '/me/notifications')
+  const settings = page.getByRole('region', { name: '알림 설정' })
+  const list = main(page).getByText('아직 알림이 없습니다.')
+  await expect(settings.getByRole('row')).toHaveCount(7)
+  expect((await placeOf(settings)).x).toBeGreaterThan((await placeOf(list)).x)
+  expect((await placeOf(settings)).y).toBeLessThan((await placeOf(list)).y)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await placeOf(settings)).y).toBeGreaterThan((await placeOf(list)).y)
+  const boxes = settings.getByRole('row').nth(1).getByRole('checkbox')
+  expect((await placeOf(boxes.first())).y).toBe((await placeOf(boxes.last())).y)
 })

@@ -1,9 +1,10 @@
 import type { StoredChoice } from '@sori/contract/notifications'
 import { useCommand } from '@sori/remote-kit/data'
-import { type DataColumn, DataTable, Failed, hasFailed } from '@sori/remote-kit/lists'
-import { Checkbox, formatDay } from '@sori/remote-kit/ui'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { Checkbox, formatDay, Skeleton } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from '../../ui/Sections.module.css'
+import own from './NotificationsPage.module.css'
 import { useChooseMutation, useListChoicesQuery } from './notificationsApi.ts'
 
 const channels = ['site', 'mail'] as const
@@ -12,28 +13,51 @@ const channels = ['site', 'mail'] as const
 export function Choices() {
   const t = useTexts().notifications
   const query = useListChoicesQuery()
-  const choose = useCommand(useChooseMutation(), { failed: { to: 'stay' } })
   if (hasFailed(query)) return <Failed query={query} />
-  const columns: readonly DataColumn<StoredChoice>[] = [
-    { key: 'kind', head: t.kind, cell: (choice) => <ChoiceKind choice={choice} /> },
-    ...channels.map((channel) => ({
-      key: channel,
-      head: t[channel],
-      cell: (choice: StoredChoice) =>
-        choice.kind === 'promotion' && channel === 'site' ? (
-          '-'
-        ) : (
-          <Checkbox
-            label={`${t.kinds[choice.kind]}: ${t[channel]}`}
-            labelHidden
-            checked={choice[channel]}
-            onChange={(isChosen) => void choose.run({ ...choice, [channel]: isChosen })}
-          />
-        ),
-    })),
-  ]
+  if (!query.data) return <Skeleton height="18rem" />
   return (
-    <DataTable label={t.choices} columns={columns} rows={query.data} rowId={({ kind }) => kind} />
+    <table className={own.choices} aria-label={t.choices}>
+      <thead>
+        <tr>
+          <th scope="col">{t.kind}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {t[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {query.data.map((choice) => (
+          <tr key={choice.kind}>
+            <ChoiceKind choice={choice} />
+            {channels.map((channel) => (
+              <Box key={channel} choice={choice} channel={channel} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Box({ choice, channel }: { choice: StoredChoice; channel: (typeof channels)[number] }) {
+  const t = useTexts().notifications
+  const choose = useCommand(useChooseMutation(), { failed: { to: 'stay' } })
+  const isOffered = choice.kind !== 'promotion' || channel === 'mail'
+  return (
+    <td>
+      {isOffered ? (
+        <Checkbox
+          label={`${t.kinds[choice.kind]}: ${t[channel]}`}
+          labelHidden
+          checked={choice[channel]}
+          onChange={(isChosen) => void choose.run({ ...choice, [channel]: isChosen })}
+        />
+      ) : (
+        '-'
+      )}
+    </td>
   )
 }
 
@@ -42,9 +66,9 @@ function ChoiceKind({ choice: { kind, mail, chosenDate } }: { choice: StoredChoi
   const t = useTexts().notifications
   const isConsent = kind === 'promotion' && mail && chosenDate
   return (
-    <>
+    <th scope="row">
       {t.kinds[kind]}
       {isConsent && <p className={styles.hint}>{t.consented(formatDay(chosenDate))}</p>}
-    </>
+    </th>
   )
 }

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from '../../ui/Sections.module.css'
 import { Choices } from './Choices.tsx'
+import own from './NotificationsPage.module.css'
 import { useListNotificationsQuery, useMarkReadMutation } from './notificationsApi.ts'
 
 /** Renders `/me/notifications`: the list of notifications, and the choice of their kinds. */
@@ -17,7 +18,7 @@ export function NotificationsPage() {
   const user = useSession()
   if (!user) return null
   return (
-    <div className={styles.page}>
+    <div className={own.page}>
       <h1 className={styles.title}>{t.title}</h1>
       <List key={user.userId} />
       <section className={styles.section} aria-labelledby="choices">
