@@ -334,6 +334,7 @@ export const looksStates: readonly LooksState[] = [
   { name: 'artist-page', path: `/artists/${encodeURIComponent('달빛작업실')}` },
   { name: 'library-favourites', path: '/me/favourites', as: 'member' },
   { name: 'library-collections', path: '/me/collections', as: 'member' },
+  { name: 'library-following', path: '/me/following', as: 'member' },
   { name: 'library-chips', path: '/sounds/tracks?only=saved', as: 'member' },
   { name: 'admin-picks', path: '/admin/picks', as: 'admin' },
   { name: 'admin-spelling', path: '/admin/tags/spelling', as: 'admin' },

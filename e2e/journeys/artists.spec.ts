@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { enterOn } from '../focus.ts'
 import { expect, heading, main, player, rows, test, watch } from '../journey.ts'
 import { expectAccessiblePage, phone, wide } from '../looks.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
-import { accounts, login, openAs } from '../session.ts'
+import { accounts, bearer, login, openAs, startSession } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
 const ARTIST = '달빛작업실'
@@ -50,6 +51,15 @@ for (const viewport of [wide, phone]) {
     await third.getByRole('button', { name: / 재생$/ }).click()
     await expect(player(page)).toContainText(ARTIST)
 
+    await page.goto('/me/following')
+    await enterOn(page, main(page).getByRole('button', { name: `팔로잉: ${ARTIST}` }))
+    await expect(follow(other)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(following(other)).toBeVisible()
+    await page.reload()
+    await expect(main(page).getByRole('link', { name: new RegExp(`^${ARTIST}`) })).toBeVisible()
+
+    await page.goto('/home')
     await following(other).focus()
     await other.keyboard.press('Enter')
     await expect(follow(other)).toBeVisible()
@@ -78,4 +88,15 @@ test('an artist writes the own page, and visitors see it', async ({ page, browse
 
 test('the page of an artist is accessible in both themes and languages', async ({ page }) => {
   await expectAccessiblePage(page, PAGE)
+})
+
+test('the list of followed artists is accessible in both themes and languages', async ({
+  page,
+  request,
+}) => {
+  const member = await newShopper(request)
+  const { userId } = (await (await request.get(`/api/sounds/artists/${ARTIST}`)).json()).dto
+  await request.put(`/api/me/following/${userId}`, { headers: bearer(member.token) })
+  await startSession(page, member)
+  await expectAccessiblePage(page, '/me/following')
 })

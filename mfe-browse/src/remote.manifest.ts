@@ -83,6 +83,14 @@ export const manifest = {
       firstData: ['/api/me/collections'],
     },
     {
+      path: paths.following(),
+      access: 'ROLE_USER',
+      title: { ko: '팔로우한 아티스트', en: 'Followed artists' },
+      params: patternsOf(pageParams),
+      page: './features/following/FollowingPage.tsx',
+      firstData: ['/api/me/following{search}'],
+    },
+    {
       path: paths.collection(),
       access: 'public',
       title: { ko: '컬렉션', en: 'Collection' },
@@ -121,7 +129,7 @@ export const manifest = {
       icon: 'heart',
       audience: 'ROLE_USER',
       order: 5,
-      also: [paths.collections()],
+      also: [paths.collections(), paths.following()],
     },
   ],
   dock: './player',

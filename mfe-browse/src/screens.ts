@@ -22,6 +22,11 @@ export const screens: Readonly<Record<string, ComponentType>> = {
       ({ CollectionsPage }) => CollectionsPage,
     ),
   ),
+  [paths.following()]: lazyPage(() =>
+    import(/* webpackChunkName: "library" */ './features/following/FollowingPage.tsx').then(
+      ({ FollowingPage }) => FollowingPage,
+    ),
+  ),
   [paths.collection()]: lazyPage(() =>
     import(/* webpackChunkName: "library" */ './features/collections/CollectionPage.tsx').then(
       ({ CollectionPage }) => CollectionPage,

@@ -13,7 +13,7 @@ export const eventTags = {
   'cart.changed': tagsOfTracks,
   'purchase.completed': tagsOfTracks,
   'collection.changed': ['Collection'],
-  'following.changed': ['Artist'],
+  'following.changed': ['Artist', 'Following'],
   'favourite.changed': ({ musicIds }) =>
     ['LIST', ...musicIds].map((id) => ({ type: 'Favourite', id })),
 } satisfies EventTags<(typeof tagTypes)[number]>

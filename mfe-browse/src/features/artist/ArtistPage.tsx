@@ -11,6 +11,7 @@ import { DetailView, Failed, hasFailed } from '@sori/remote-kit/lists'
 import { ButtonLink, linkClass, TextLink } from '@sori/remote-kit/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { FollowButton } from '../../following/FollowButton.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { COVER_SIZES } from '../../ui/coverSizes.ts'
@@ -20,7 +21,6 @@ import { ShareButton } from '../../ui/ShareButton.tsx'
 import styles from './ArtistPage.module.css'
 import { type Artist, useGetArtistItemsQuery, useGetArtistQuery } from './artistApi.ts'
 import { useArtistTexts } from './artistTexts.ts'
-import { FollowButton } from './FollowButton.tsx'
 
 const NICKNAME = /^[\p{L}\p{M}\p{Nd}]+$/u
 const addressOf = ({ nickname }: Artist) => paths.artistPage(nickname)

@@ -1,7 +1,5 @@
 import type { ArtistAnswer, ArtistItems } from '@sori/contract/catalogue'
-import type { CommandAnswer } from '@sori/contract/envelope'
 import { type Album, type Track, toAlbum, toTrack } from '@sori/market-kit/catalogue'
-import { onSuccess } from '@sori/remote-kit/data'
 import { browseApi } from '../../api/browseApi.ts'
 
 export interface Artist {
@@ -24,43 +22,34 @@ export interface ItemsOfArtist {
 const pathOf = (nickname: string) => `/api/sounds/artists/${encodeURIComponent(nickname)}`
 const artistTag = ['Artist'] as const
 
-export const { useFollowMutation, useGetArtistItemsQuery, useGetArtistQuery, useUnfollowMutation } =
-  browseApi.injectEndpoints({
-    endpoints: (build) => ({
-      getArtist: build.query<Artist, string>({
-        query: pathOf,
-        transformResponse: ({ dto }: ArtistAnswer) => ({
-          id: dto.userId,
-          nickname: dto.nickname,
-          picture: dto.picture,
-          introduction: dto.introduction ?? '',
-          links: dto.links ?? [],
-          tracks: dto.tracks,
-          albums: dto.albums,
-          followers: dto.followers ?? 0,
-        }),
-        providesTags: artistTag,
+export const { useGetArtistItemsQuery, useGetArtistQuery } = browseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getArtist: build.query<Artist, string>({
+      query: pathOf,
+      transformResponse: ({ dto }: ArtistAnswer) => ({
+        id: dto.userId,
+        nickname: dto.nickname,
+        picture: dto.picture,
+        introduction: dto.introduction ?? '',
+        links: dto.links ?? [],
+        tracks: dto.tracks,
+        albums: dto.albums,
+        followers: dto.followers ?? 0,
       }),
-      getArtistItems: build.query<ItemsOfArtist, string>({
-        query: (nickname) => `${pathOf(nickname)}/items`,
-        transformResponse: ({ dto }: { dto: ArtistItems }) => ({
-          popular: dto.popular.map(toTrack),
-          albums: dto.albums.map(toAlbum),
-          isFollowing: dto.following,
-        }),
-        providesTags: (items) => [
-          'Artist',
-          'Album',
-          ...(items?.popular ?? []).map(({ id }) => ({ type: 'Track' as const, id })),
-        ],
-      }),
-      follow: build.mutation<CommandAnswer, number>({
-        query: (id) => ({ url: `/api/me/following/${id}`, method: 'PUT' }),
-        invalidatesTags: onSuccess(artistTag),
-      }),
-      unfollow: build.mutation<CommandAnswer, number>({
-        query: (id) => ({ url: `/api/me/following/${id}`, method: 'DELETE' }),
-        invalidatesTags: onSuccess(artistTag),
-      }),
+      providesTags: artistTag,
     }),
-  })
+    getArtistItems: build.query<ItemsOfArtist, string>({
+      query: (nickname) => `${pathOf(nickname)}/items`,
+      transformResponse: ({ dto }: { dto: ArtistItems }) => ({
+        popular: dto.popular.map(toTrack),
+        albums: dto.albums.map(toAlbum),
+        isFollowing: dto.following,
+      }),
+      providesTags: (items) => [
+        'Artist',
+        'Album',
+        ...(items?.popular ?? []).map(({ id }) => ({ type: 'Track' as const, id })),
+      ],
+    }),
+  }),
+})

@@ -4,9 +4,6 @@ const ko = {
   picture: (nickname: string) => `${nickname}님의 프로필 사진`,
   counts: (tracks: string, albums: string, followers: string) =>
     `트랙 ${tracks}곡 · 앨범 ${albums}개 · 팔로워 ${followers}명`,
-  follow: '팔로우',
-  following: '팔로잉',
-  loginFirst: '아티스트를 팔로우하려면 로그인해주세요.',
   edit: '내 페이지 꾸미기',
   share: '아티스트 공유',
   links: '아티스트 링크',
@@ -21,9 +18,6 @@ const en: typeof ko = {
   picture: (nickname) => `Profile photo of ${nickname}`,
   counts: (tracks, albums, followers) =>
     `Tracks: ${tracks} · Albums: ${albums} · Followers: ${followers}`,
-  follow: 'Follow',
-  following: 'Following',
-  loginFirst: 'Please log in to follow the artist.',
   edit: 'Edit my page',
   share: 'Share artist',
   links: 'Links of the artist',

@@ -9,8 +9,8 @@ import ListMusic from 'lucide-react/icons/list-music'
 import { type Collection, useListCollectionsQuery } from '../../collections/collectionsApi.ts'
 import { useCollectionTexts } from '../../collections/collectionTexts.ts'
 import styles from '../../ui/Detail.module.css'
+import own from '../../ui/LibraryCards.module.css'
 import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
-import own from './CollectionsPage.module.css'
 
 /** Renders `/me/collections`: the member's collections, the last changed first. */
 export function CollectionsPage() {

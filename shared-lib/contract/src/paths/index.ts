@@ -33,6 +33,7 @@ export const paths = {
 
   favourites: () => '/me/favourites',
   collections: () => '/me/collections',
+  following: () => '/me/following',
   /** A collection's page; without a code, the path of the route. */
   collection: (code?: string) =>
     `/sounds/collections/one${code === undefined ? '' : query({ code }, 'code')}`,

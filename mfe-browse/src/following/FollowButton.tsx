@@ -5,31 +5,40 @@ import { Button } from '@sori/remote-kit/ui'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useEffect, useEffectEvent } from 'react'
-import styles from '../../ui/Detail.module.css'
-import { useFollowMutation, useUnfollowMutation } from './artistApi.ts'
-import { useArtistTexts } from './artistTexts.ts'
+import styles from '../ui/Detail.module.css'
 import { rememberFollow, takeFollow } from './followBeforeLogin.ts'
+import { useFollowMutation, useUnfollowMutation } from './followingApi.ts'
+import { useFollowingTexts } from './followingTexts.ts'
 
-const options = {
-  done: { to: 'stay' },
-  failed: { to: 'stay' },
-  events: (): CommandEvent[] => [['following.changed', {}]],
-} as const
-
-/** Follows or unfollows. A visitor logs in first, then the artist is followed. */
-export function FollowButton({
-  artistId,
-  isFollowing,
-}: {
+interface FollowButtonProps {
   artistId: number
   isFollowing: boolean
-}) {
-  const t = useArtistTexts()
+  /** Names the button in a list of artists. */
+  nickname?: string
+  onChanged?(isFollowing: boolean): void
+}
+
+const options = (changed: () => void) =>
+  ({
+    done: { run: changed, to: 'stay' },
+    failed: { to: 'stay' },
+    events: (): CommandEvent[] => [['following.changed', {}]],
+  }) as const
+
+/** Follows or unfollows. A visitor logs in first, then the artist is followed. */
+export function FollowButton({ artistId, isFollowing, nickname, onChanged }: FollowButtonProps) {
+  const t = useFollowingTexts()
   const common = commonTexts(useLocale())
   const host = useHost()
   const isMember = useSession() !== null
-  const follow = useCommand(useFollowMutation(), options)
-  const unfollow = useCommand(useUnfollowMutation(), options)
+  const follow = useCommand(
+    useFollowMutation(),
+    options(() => onChanged?.(true)),
+  )
+  const unfollow = useCommand(
+    useUnfollowMutation(),
+    options(() => onChanged?.(false)),
+  )
   const followAfterLogin = useEffectEvent(() => {
     if (takeFollow(artistId) && !isFollowing) void follow.run(artistId)
   })
@@ -41,6 +50,7 @@ export function FollowButton({
     rememberFollow(artistId)
     host.session.requireLogin(t.loginFirst)
   }
+  const text = isFollowing ? t.following : t.follow
   const refusal = follow.refusal ?? unfollow.refusal
   return (
     <>
@@ -48,11 +58,12 @@ export function FollowButton({
         variant={isFollowing ? 'secondary' : 'primary'}
         icon={isFollowing ? <UserCheck aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
         aria-pressed={isFollowing}
+        aria-label={nickname && `${text}: ${nickname}`}
         busy={follow.busy || unfollow.busy}
         busyLabel={common.processing}
         onClick={press}
       >
-        {isFollowing ? t.following : t.follow}
+        {text}
       </Button>
       {refusal && <p className={styles.refusal}>{refusal}</p>}
     </>

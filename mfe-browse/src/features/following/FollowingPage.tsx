@@ -1,0 +1,86 @@
+import { pageParams } from '@sori/contract/catalogue'
+import { commonTexts } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { Artwork } from '@sori/market-kit/catalogue'
+import { PageHead } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { ListView, useListParams } from '@sori/remote-kit/lists'
+import { ButtonLink, EmptyState, formatDay, Link, Skeleton } from '@sori/remote-kit/ui'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { FollowButton } from '../../following/FollowButton.tsx'
+import {
+  type FollowedArtist,
+  useListFollowingQuery,
+  usePrefetch,
+} from '../../following/followingApi.ts'
+import { useFollowingTexts } from '../../following/followingTexts.ts'
+import styles from '../../ui/Detail.module.css'
+import cards from '../../ui/LibraryCards.module.css'
+import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
+
+/** Renders `/me/following`: the followed artists, the last followed first. */
+export function FollowingPage() {
+  const t = useFollowingTexts()
+  const locale = useLocale()
+  const list = useListParams(pageParams)
+  const query = useListFollowingQuery(list.params, { refetchOnMountOrArgChange: true })
+  const total = query.data?.paging.total
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t.title}
+        count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}
+      >
+        <LibraryTabs current="following" />
+      </PageHead>
+      <ListView
+        list={list}
+        query={query}
+        prefetch={usePrefetch('listFollowing')}
+        texts={t}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title={t.empty}
+            hint={t.emptyHint}
+            action={<ButtonLink to={paths.tracks()}>{commonTexts(locale).toTracks}</ButtonLink>}
+          />
+        }
+        skeleton={<Skeleton height="15rem" />}
+      >
+        {(artists) => (
+          <ul className={cards.list} aria-label={t.title}>
+            {artists.map((artist) => (
+              <ArtistCard key={artist.id} artist={artist} />
+            ))}
+          </ul>
+        )}
+      </ListView>
+    </div>
+  )
+}
+
+/** A card that stays after unfollowing, so that a slip costs nothing. */
+function ArtistCard({ artist }: { artist: FollowedArtist }) {
+  const { id, nickname, picture, followDate } = artist
+  const t = useFollowingTexts()
+  const [isFollowing, setFollowing] = useState(true)
+  return (
+    <li className={cards.row}>
+      <Link to={paths.artistPage(nickname)} className={cards.card}>
+        <Artwork path={picture} alt="" size={48} />
+        <span className={cards.names}>
+          <span className={cards.name}>{nickname}</span>
+          <span className={cards.facts}>{t.since(formatDay(followDate))}</span>
+        </span>
+      </Link>
+      <FollowButton
+        artistId={id}
+        nickname={nickname}
+        isFollowing={isFollowing}
+        onChanged={setFollowing}
+      />
+    </li>
+  )
+}

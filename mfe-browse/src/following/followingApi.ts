@@ -1,0 +1,37 @@
+import { type FollowingAnswer, pageParams } from '@sori/contract/catalogue'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import { type ListParams, writeParams } from '@sori/contract/list-params'
+import { onSuccess, type Page, toPage } from '@sori/remote-kit/data'
+import { browseApi } from '../api/browseApi.ts'
+
+export interface FollowedArtist {
+  readonly id: number
+  readonly nickname: string
+  readonly picture: string | null
+  readonly followDate: string
+}
+
+const artists = onSuccess(['Artist'] as const)
+
+const followingApi = browseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The list keeps its rows until it is opened again, so its tag is not that of the commands. */
+    listFollowing: build.query<Page<FollowedArtist>, ListParams<typeof pageParams>>({
+      query: (params) => `/api/me/following${writeParams(pageParams, params)}`,
+      transformResponse: (response: FollowingAnswer) =>
+        toPage(response, ({ userId, ...artist }) => ({ id: userId, ...artist })),
+      providesTags: ['Following'],
+    }),
+    follow: build.mutation<CommandAnswer, number>({
+      query: (id) => ({ url: `/api/me/following/${id}`, method: 'PUT' }),
+      invalidatesTags: artists,
+    }),
+    unfollow: build.mutation<CommandAnswer, number>({
+      query: (id) => ({ url: `/api/me/following/${id}`, method: 'DELETE' }),
+      invalidatesTags: artists,
+    }),
+  }),
+})
+
+export const { useFollowMutation, useListFollowingQuery, usePrefetch, useUnfollowMutation } =
+  followingApi
