@@ -24,6 +24,22 @@ export function OverviewPage() {
 }
 `
 
+const DATEPICKER_PAGE = `
+import { useState } from 'react'
+import DatePicker from 'react-datepicker'
+import 'react-datepicker/dist/react-datepicker.css'
+
+export function OverviewPage() {
+  const [date, setDate] = useState<Date | null>(new Date(2026, 10, 28))
+  return (
+    <section>
+      <h1>Datepicker</h1>
+      <DatePicker inline selected={date} onChange={setDate} />
+    </section>
+  )
+}
+`
+
 /** Publishes a remote whose page is `page`. Returns the function that withdraws it. */
 function publishPage(name: string, page: string): () => void {
   const dir = newRemote(name)
@@ -49,6 +65,28 @@ test('Emotion styles a page by the nonce of the host, without a violation of the
     await page.goto('/emotion-demo')
     const title = main(page).getByRole('heading', { name: 'Emotion' })
     await expect(title).toHaveCSS('color', 'rgb(1, 2, 3)')
+  } finally {
+    withdraw()
+  }
+})
+
+test('a sheet of a package styles the remote that imports it and nothing outside', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const withdraw = publishPage('date-demo', DATEPICKER_PAGE)
+  try {
+    await page.goto('/date-demo')
+    const day = main(page).getByRole('gridcell', { name: /28/ })
+    await expect(day).toHaveCSS('background-color', 'rgb(33, 107, 165)')
+    await expect(day).toHaveCSS('display', 'inline-block')
+    const month = main(page).getByRole('heading', { level: 2 })
+    await expect(month).toHaveCSS('text-align', 'center')
+    // The same class outside the remote.
+    await page.evaluate(() =>
+      document.querySelector('header')?.classList.add('react-datepicker__day--selected'),
+    )
+    await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgb(33, 107, 165)')
   } finally {
     withdraw()
   }

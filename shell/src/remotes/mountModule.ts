@@ -1,4 +1,4 @@
-import type { Host, HostParcel } from '@sori/contract/host'
+import { type Host, type HostParcel, rootClassOf } from '@sori/contract/host'
 import type { Lifecycles } from '@sori/remote-kit/host'
 import { getOrCreate } from '../app/getOrCreate.ts'
 import { withTimeout } from '../app/withTimeout.ts'
@@ -24,6 +24,7 @@ let mounts = 0
 export function mountModule({ lifecycles, host, parcel, area, startBootstrap }: MountOptions) {
   mounts += 1
   const domElement = area.appendChild(document.createElement('div'))
+  domElement.className = rootClassOf(host.remote.name)
   // A unique name, by which single-spa-react distinguishes its roots.
   const props = { host, parcel, domElement, name: `${host.remote.name}-${mounts}` }
   const bootstrap = async () => {

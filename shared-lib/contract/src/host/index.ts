@@ -7,6 +7,11 @@ export const HOST_CONTRACT = '1.5.0'
 /** The first host contract whose shell understands `/:name` in routes. */
 export const PARAMS_CONTRACT = '^1.4.0'
 
+/** Since 1.5. Returns the class of the elements into which the shell mounts `remote`. */
+export function rootClassOf(remote: string): string {
+  return `${remote}-root`
+}
+
 /** The name of the `BroadcastChannel` by which a playing tab pauses all others. */
 export const SOUND_CHANNEL = 'sori-player'
 

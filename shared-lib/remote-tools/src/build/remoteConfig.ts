@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StatsPlugin } from '@module-federation/manifest'
+import { rootClassOf } from '@sori/contract/host'
 import type { RemoteManifest } from '@sori/contract/registry'
 import { sharedModules } from '@sori/contract/shared-modules'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
@@ -132,7 +133,23 @@ function isolatedStyles(name: string): RuleSetRule[] {
         { loader: join(here, '../styles/isolateLoader.js'), options: { layer: `remote.${name}` } },
       ],
     },
-    { test: /\.css$/, exclude: /\.module\.css$/, loader: join(here, '../styles/refuseLoader.js') },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      oneOf: [
+        {
+          include: /[\\/]node_modules[\\/]/,
+          use: [
+            ...plainStyles(),
+            {
+              loader: join(here, '../styles/scopeLoader.js'),
+              options: { layer: `remote.${name}`, rootClass: rootClassOf(name) },
+            },
+          ],
+        },
+        { loader: join(here, '../styles/refuseLoader.js') },
+      ],
+    },
   ]
 }
 
@@ -144,8 +161,15 @@ function pageStyles(owner: string): RuleSetRule[] {
     {
       test: /\.css$/,
       exclude: /\.module\.css$/,
-      use: [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { url } }],
+      use: plainStyles(),
     },
+  ]
+}
+
+function plainStyles() {
+  return [
+    MiniCssExtractPlugin.loader,
+    { loader: resolve('css-loader'), options: { modules: false, url } },
   ]
 }
 

@@ -47,7 +47,7 @@ function renameLayer(rule: AtRule, layer: string, isDesignSystem: boolean): void
   rule.params = layer
 }
 
-function refusePageWide(rule: AtRule): void {
+export function refusePageWide(rule: AtRule): void {
   const name = rule.name.toLowerCase()
   if (PAGE_WIDE.includes(name))
     throw rule.error(`@${name} affects the whole page, so a remote cannot use it`)
@@ -89,6 +89,6 @@ function isBelowRule({ parent }: Node): boolean {
   return parent !== undefined && (parent.type === 'rule' || isBelowRule(parent))
 }
 
-function isInKeyframes({ parent }: Rule): boolean {
+export function isInKeyframes({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
 }
