@@ -4,7 +4,7 @@ const manifest = readFileSync(new URL('../../../package.json', import.meta.url),
 
 export const { version } = JSON.parse(manifest) as { version: string }
 
-/** Returns a negative number when release `a` is older than `b`. */
+/** Returns a negative number when the first release is older than the second. */
 export function compareVersions(first: string, second: string): number {
   return first.localeCompare(second, 'en', { numeric: true })
 }

@@ -43,14 +43,14 @@ export function seoulPeriods(time: Date): { day: string; week: string; month: st
   }
 }
 
-/** Returns `count` days in Seoul, the last of which contains `at`. */
+/** Returns `count` days in Seoul, the last of which contains `time`. */
 export function seoulDaysUntil(time: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     seoulDay(new Date(time.getTime() - (count - 1 - index) * DAY_MS)),
   )
 }
 
-/** Returns the first days of `count` spans; the last span contains `at`. */
+/** Returns the first days of `count` spans; the last span contains `time`. */
 export function seoulSpans(time: Date, span: 'day' | 'week' | 'month', count: number): string[] {
   const first = new Date(`${seoulPeriods(time)[span]}T00:00:00Z`)
   return Array.from({ length: count }, (_, index) => {

@@ -75,7 +75,7 @@ export async function backUp({
   })
 }
 
-/** Removes old backups, except the newest `keep` and the newest with files. */
+/** Removes old backups, except the newest `keepCount` and the newest with files. */
 export async function prune(target: string, keepCount: number): Promise<string[]> {
   const names = await backupsIn(target)
   const keptNames = new Set([...names.slice(-keepCount), (await newestWithFiles(target))?.name])
@@ -107,7 +107,8 @@ async function requireSwept(client: pg.Client, missing: string[]) {
   const lostKeys = missing.filter((key) => neededKeys.has(key))
   if (lostKeys.length > 0)
     throw new StartError(
-      `The storage lacks ${lostKeys.length} files that the database names, the first is ${lostKeys[0]}: ` +
+      `The storage lacks ${lostKeys.length} files that the database names, the first is ` +
+        `${lostKeys[0]}: ` +
         'no complete backup is possible.',
     )
   return missing

@@ -27,8 +27,8 @@ export async function referredKeys(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Copies stored files, except those in `known`. Returns the copies, and the keys missing in the
- * storage.
+ * Copies stored files, except those in `earlierCopies`. Returns the copies, and the keys missing
+ * in the storage.
  */
 export async function copyFilesOut(
   keys: readonly string[],

@@ -30,7 +30,8 @@ export async function readMissing(
   )
   if (changedMigration)
     throw new StartError(
-      `The migration ${changedMigration.name} was changed after the database had applied it: restore the ` +
+      `The migration ${changedMigration.name} was changed after the database ` +
+        `had applied it: restore the ` +
         'file, and write a new migration.',
     )
   return { applied, missing: migrations.filter(({ name }) => !checksums.has(name)) }

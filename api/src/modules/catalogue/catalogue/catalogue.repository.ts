@@ -252,7 +252,7 @@ export class CatalogueRepository {
     return id
   }
 
-  /** `wanted` selects the columns `id` and `place`, which orders the result. */
+  /** `wantedIds` selects the columns `id` and `place`, which orders the result. */
   async #trackRows(wantedIds: RawBuilder<unknown>, viewer: Caller | null) {
     const { rows } = await sql<ListedTrackRow>`${asPrepared}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,

@@ -44,7 +44,7 @@ export async function lockItem(tx: Transaction, item: Item) {
   return rows[0] && { ...rows[0], ...owners[0] }
 }
 
-/** Hides the item, or shows it when `by` is undefined. */
+/** Hides the item, or shows it when `hiddenBy` is null. */
 export async function setHidden(
   tx: Transaction,
   item: Item,

@@ -36,7 +36,7 @@ export class ManagementRepository {
     this.#db = db
   }
 
-  /** Returns a page of ids. `unmatched` are those that only `keep` has put on the page. */
+  /** Returns a page of ids. `unmatched` are on the page only because of the request's `keep`. */
   async list(table: Table, request: ListRequest) {
     const { order, page, size, ownerId, keep: keptIds = [] } = request
     const conditions = [keywordCondition(table, request), visibilityCondition(table, request)]

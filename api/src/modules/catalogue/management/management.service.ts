@@ -270,7 +270,7 @@ type Values = Record<string, string | null | undefined>
 
 /**
  * Throws `CHANGED_MEANWHILE` for another version, with a line for each given field in the order of
- * `given`.
+ * `newValues`.
  */
 function requireVersion<Fields extends Values>(
   version: number,

@@ -93,7 +93,8 @@ export class BestHits {
       SELECT CASE WHEN count(*) <= ${maxSorted} THEN (
         SELECT coalesce(json_agg(best), '[]') FROM (
           SELECT id, rank,
-            (SELECT ${ordering.value} FROM ${ordering.table} WHERE ${ordering.id} = hits.id) AS downloads
+            (SELECT ${ordering.value} FROM ${ordering.table}
+              WHERE ${ordering.id} = hits.id) AS downloads
           FROM hits ORDER BY rank, downloads DESC, id DESC LIMIT ${end}) best) END AS best
       FROM hits`.execute(this.#db)
     return rows[0]?.best ?? null

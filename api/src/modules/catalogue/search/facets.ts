@@ -43,10 +43,10 @@ export async function renewUsedTags(
 ): Promise<UsedTags | undefined> {
   const unused = tagIds.filter((id) => !value.has(id))
   const canChange = sql`(sign < 0 OR tag_ids && ${unused}::int[])`
-  const whereChanged = whereAll([unseenBy(snapshot), ...walk, canChange])
+  const changedRows = whereAll([unseenBy(snapshot), ...walk, canChange])
   const { rows } = await sql<{ snapshot: string; isChanged: boolean }>`
     SELECT pg_current_snapshot()::text AS snapshot,
-      (EXISTS (SELECT FROM ${tracks.changes} ${whereChanged}) OR ${otherwise}) AS "isChanged"`.execute(
+      (EXISTS (SELECT FROM ${tracks.changes} ${changedRows}) OR ${otherwise}) AS "isChanged"`.execute(
     db,
   )
   const [current] = rows

@@ -84,7 +84,8 @@ export function gatherQuery(
     return sql`${hits} SELECT id FROM hits
       ORDER BY ${orderBy(order, sql.ref('created_at'), sql.ref('id'))}`
   const orderColumn = ordering[order.sort]
-  return sql`${hits} SELECT hits.id FROM hits JOIN ${orderColumn.table} ON ${orderColumn.id} = hits.id
+  return sql`${hits} SELECT hits.id FROM hits
+    JOIN ${orderColumn.table} ON ${orderColumn.id} = hits.id
     ORDER BY ${orderBy(order, orderColumn.value, sql.ref('hits.id'))}`
 }
 

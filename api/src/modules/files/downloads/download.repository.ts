@@ -37,13 +37,13 @@ export class DownloadRepository {
     )
   }
 
-  async #rows(condition: RawBuilder<unknown>, memberId: number) {
+  async #rows(wantedIds: RawBuilder<unknown>, memberId: number) {
     const { rows } = await sql<DownloadRow>`
       SELECT t.id, f.path, artist.nickname, t.title,
              (t.member_id = m.id OR m.role_id = ${ADMINISTRATOR}
                OR coalesce(c.status = 'DONE', false)) AS may_have,
              m.role_id <> ${ADMINISTRATOR} AND ${takenDownFor(sql`m.id`)} AS taken_down
-      FROM ${condition} AS wanted
+      FROM ${wantedIds} AS wanted
       JOIN tracks t ON t.id = wanted.id
       JOIN files f ON f.id = t.file_id
       JOIN members artist ON artist.id = t.member_id

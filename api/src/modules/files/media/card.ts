@@ -100,7 +100,8 @@ const GLYPH = [0.28, 0.56, 0.9, 0.56, 0.28].map((part, bar) => {
 /** Returns the square picture with round corners. */
 async function artOf(art: Uint8Array | null): Promise<Buffer> {
   const corners = Buffer.from(
-    `<svg width="${ART_SIZE}" height="${ART_SIZE}"><rect width="${ART_SIZE}" height="${ART_SIZE}" rx="20"/></svg>`,
+    `<svg width="${ART_SIZE}" height="${ART_SIZE}">` +
+      `<rect width="${ART_SIZE}" height="${ART_SIZE}" rx="20"/></svg>`,
   )
   const picture = art
     ? sharp(art).resize(ART_SIZE, ART_SIZE, { fit: 'cover' })
@@ -120,7 +121,8 @@ function waveOf(peaks: string | null): string {
     const peak = Math.max(...bytes.subarray(Math.floor(bar * part), Math.floor((bar + 1) * part)))
     const height = Math.max(3, (peak / 255) * WAVE_HEIGHT)
     const position = `x="${(bar * step).toFixed(1)}" y="${((WAVE_HEIGHT - height) / 2).toFixed(1)}"`
-    return `<rect ${position} width="5" height="${height.toFixed(1)}" rx="2" fill="${colours.wave}"/>`
+    const size = `width="5" height="${height.toFixed(1)}"`
+    return `<rect ${position} ${size} rx="2" fill="${colours.wave}"/>`
   })
   return `<svg width="${TEXT_WIDTH}" height="${WAVE_HEIGHT}">${bars.join('')}</svg>`
 }

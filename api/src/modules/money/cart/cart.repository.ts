@@ -108,6 +108,7 @@ export class CartRepository {
     if (acquired.length === 0) return
     const trackIds = acquired.map(({ track_id }) => track_id)
     const soldItems = acquired.filter(({ entry_id }) => entry_id !== null)
+    const soldTrackIds = soldItems.map(({ track_id }) => track_id)
     await sql`
       WITH tracks_locked AS MATERIALIZED (
         SELECT track_id FROM track_counters WHERE track_id = ANY (${trackIds}::bigint[])
@@ -119,7 +120,7 @@ export class CartRepository {
       )
       -- Counting the rows of albums_locked makes the database lock them first.
       UPDATE track_counters SET downloads = downloads + 1,
-        sales = sales + (track_id = ANY (${soldItems.map(({ track_id }) => track_id)}::bigint[]))::int
+        sales = sales + (track_id = ANY (${soldTrackIds}::bigint[]))::int
       WHERE track_id IN (SELECT track_id FROM tracks_locked)
         AND (SELECT count(*) FROM albums_locked) > 0`.execute(tx)
   }

@@ -6,7 +6,7 @@ type Dependencies = Pick<PaymentDependencies, 'payments' | 'credits' | 'subscrip
 
 /**
  * Records in `tx` that `refunded` won of a payment were returned. Revokes that share of its credits
- * unless spent, and ends the plan after a full refund. The caller has locked `paid`.
+ * unless spent, and ends the plan after a full refund. The caller has locked `paidOrder`.
  */
 export async function reverse(
   tx: Transaction,

@@ -142,8 +142,8 @@ function moreLink(
 
 /** `address` is escaped, `text` is not. */
 function external(address: string, text: string, attributes = ''): string {
-  const attributeText = attributes && ` ${attributes}`
-  return `<a href="${address}" target="_blank" rel="noopener"${attributeText}>${escapeMarkup(text)}</a>`
+  const allAttributes = `href="${address}" target="_blank" rel="noopener" ${attributes}`.trim()
+  return `<a ${allAttributes}>${escapeMarkup(text)}</a>`
 }
 
 const trackPath = ({ musicDTO: { nickname, title } }: TrackItem) => paths.track({ nickname, title })

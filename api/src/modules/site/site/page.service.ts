@@ -161,7 +161,8 @@ function preloadLinks(
       ? ` crossorigin="anonymous" integrity="${escapeMarkup(hash)}"`
       : ''
     const type = file.endsWith('.css') ? 'style' : 'script'
-    return `<link rel="preload" as="${type}"${integrityAttributes} href="${escapeMarkup(base + file)}">`
+    const href = escapeMarkup(base + file)
+    return `<link rel="preload" as="${type}"${integrityAttributes} href="${href}">`
   })
   return links.join('')
 }

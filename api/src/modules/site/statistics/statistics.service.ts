@@ -76,7 +76,7 @@ export class StatisticsService {
   }
 
   /**
-   * Returns consecutive spans until `at`, also empty ones. Years begin with the first that has
+   * Returns consecutive spans until `time`, also empty ones. Years begin with the first that has
    * counts.
    */
   async #history(memberId: number, time: Date): Promise<Record<Span, SpanCounts[]>> {
