@@ -137,7 +137,8 @@ async function stateLine(remoteName: string): Promise<string> {
   const [before, withdrawn] = [history, revoked].map((versions) => versions.join(', ') || 'none')
   const state = revoked.includes(current) ? 'is withdrawn' : 'is live'
   const candidate = canary ? `; ${canary.version} ${canaryText(canary)}` : ''
-  return `${remoteName}: ${current} ${state}${note}${candidate}; before: ${before}; revoked: ${withdrawn}`
+  const versions = `before: ${before}; revoked: ${withdrawn}`
+  return `${remoteName}: ${current} ${state}${note}${candidate}; ${versions}`
 }
 
 async function openBucket(): Promise<SiteBucket> {

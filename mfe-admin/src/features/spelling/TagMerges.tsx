@@ -45,12 +45,17 @@ function MergeLine({
 }) {
   const { merges: t, kinds, tracks } = useTexts().spelling
   const locale = useLocale()
-  const details = [kinds[kind], tracks(trackCount.toLocaleString(locale)), adminNickname]
+  const details = [
+    kinds[kind],
+    tracks(trackCount.toLocaleString(locale)),
+    adminNickname,
+    formatDateTime(createDate),
+  ]
   return (
     <li className={styles.tag}>
       <span className={styles.name}>
         {t.names(from, into)}
-        <span className={styles.count}>{[...details, formatDateTime(createDate)].join(' · ')}</span>
+        <span className={styles.count}>{details.join(' · ')}</span>
       </span>
       {undoable ? (
         <Button size={32} disabled={isBusy} aria-label={t.undoNamed(from, into)} onClick={onUndo}>

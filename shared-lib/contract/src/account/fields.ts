@@ -40,7 +40,7 @@ export const personName = z
     z.regex(PERSON_NAME),
   )
 
-/** Letters, marks after a letter, and digits; none of them invisible. */
+/** Visible letters and digits, and marks after a letter. */
 const NICKNAME = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}])+$/u
 
 export const nickname = z

@@ -27,7 +27,8 @@ export function wavePath(peaks: Uint8Array, width: number, height: number): stri
     for (let index = from; index < to; index++) peak = Math.max(peak, peaks[index] ?? 0)
     // The round ends add half a bar on both sides.
     const halfHeight = Math.max(0.01, ((peak / 255) * height - BAR_WIDTH) / 2)
-    path += `M${bar * STEP_WIDTH + BAR_WIDTH / 2} ${(middle - halfHeight).toFixed(2)}v${(halfHeight * 2).toFixed(2)}`
+    const x = bar * STEP_WIDTH + BAR_WIDTH / 2
+    path += `M${x} ${(middle - halfHeight).toFixed(2)}v${(halfHeight * 2).toFixed(2)}`
   }
   return path
 }
