@@ -13,6 +13,8 @@ const channels = ['site', 'mail'] as const
 export function Choices() {
   const t = useTexts().notifications
   const query = useListChoicesQuery()
+  // Beside the query, because a render with the former choice reverts the pressed box.
+  const choose = useCommand(useChooseMutation(), { failed: { to: 'stay' } })
   if (hasFailed(query)) return <Failed query={query} />
   if (!query.data) return <Skeleton height="18rem" />
   return (
@@ -32,7 +34,12 @@ export function Choices() {
           <tr key={choice.kind}>
             <ChoiceKind choice={choice} />
             {channels.map((channel) => (
-              <Box key={channel} choice={choice} channel={channel} />
+              <Box
+                key={channel}
+                choice={choice}
+                channel={channel}
+                onChoice={(chosen) => void choose.run(chosen)}
+              />
             ))}
           </tr>
         ))}
@@ -41,9 +48,14 @@ export function Choices() {
   )
 }
 
-function Box({ choice, channel }: { choice: StoredChoice; channel: (typeof channels)[number] }) {
+interface BoxProps {
+  choice: StoredChoice
+  channel: (typeof channels)[number]
+  onChoice(choice: StoredChoice): void
+}
+
+function Box({ choice, channel, onChoice }: BoxProps) {
   const t = useTexts().notifications
-  const choose = useCommand(useChooseMutation(), { failed: { to: 'stay' } })
   const isOffered = choice.kind !== 'promotion' || channel === 'mail'
   return (
     <td>
@@ -52,7 +64,7 @@ function Box({ choice, channel }: { choice: StoredChoice; channel: (typeof chann
           label={`${t.kinds[choice.kind]}: ${t[channel]}`}
           labelHidden
           checked={choice[channel]}
-          onChange={(isChosen) => void choose.run({ ...choice, [channel]: isChosen })}
+          onChange={(isChosen) => onChoice({ ...choice, [channel]: isChosen })}
         />
       ) : (
         '-'
