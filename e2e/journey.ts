@@ -88,6 +88,18 @@ export const player = (page: Page) => page.getByRole('region', { name: '오디�
 export const expectSettled = (page: Page) =>
   expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
+/** Waits for the site's font, which a first visit loads after the page. Late, it moves lines. */
+export async function expectTypeface(page: Page): Promise<void> {
+  const loadedFamilies = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', '')),
+    )
+  await expect.poll(loadedFamilies).toContain('Pretendard Variable')
+  await page.evaluate(() => document.fonts.ready)
+}
+
 /** Opens `path` and waits until the page is complete. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)

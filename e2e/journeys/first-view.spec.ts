@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, expectSettled, heading, rows, test } from '../journey.ts'
+import { expect, expectSettled, expectTypeface, heading, rows, test } from '../journey.ts'
 import { phone, wide } from '../looks.ts'
 import { memberPages, publicPages } from '../pages.ts'
 import { accounts, startSession } from '../session.ts'
@@ -42,7 +42,7 @@ test('a new visitor sees the frame before the list, and late fonts move nothing'
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  await expect.poll(() => hasTypeface(page)).toBe(true)
+  await expectTypeface(page)
   const { framePaintedAt, listAt, fontsHaveWaited } = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & {
       paintTime?: number
@@ -79,7 +79,7 @@ for (const viewport of [wide, phone]) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeAttached()
-      await expect.poll(() => hasTypeface(page)).toBe(true)
+      await expectTypeface(page)
       await page.waitForLoadState('networkidle')
       expect(await layoutShift(page), path).toBeLessThan(0.02)
       await context.close()
@@ -132,7 +132,7 @@ test('members and English visitors do not see the Korean top bar of visitors', a
 
 test('a returning visitor has the typeface before the scripts', async ({ page }) => {
   await page.goto('/sounds/tracks')
-  await expect.poll(() => hasTypeface(page)).toBe(true)
+  await expectTypeface(page)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/vendor*.js', async (route) => {
     await scripts.promise
@@ -203,7 +203,7 @@ test('the first view loads four scripts of at most 170 kB together', async ({ pa
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  await expect.poll(() => hasTypeface(page)).toBe(true)
+  await expectTypeface(page)
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts)
   // The shell's packages and code, the remote's entry and pages.
@@ -252,7 +252,7 @@ test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby co
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  await expect.poll(() => hasTypeface(page)).toBe(true)
+  await expectTypeface(page)
   await page.waitForLoadState('networkidle')
   expect(fetched.length, fetched.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(22)
   const fonts = fetched.filter(({ type }) => type === 'font')
@@ -282,7 +282,7 @@ test.describe('on a phone', () => {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
       await expect.poll(() => unusedPictures(page)).toEqual([])
-      await expect.poll(() => hasTypeface(page)).toBe(true)
+      await expectTypeface(page)
       await page.waitForLoadState('networkidle')
       const late = await lateCode(page)
       expect(late.length, late.join('\n')).toBeLessThanOrEqual(lazyFiles)
@@ -302,8 +302,7 @@ test('pages of text load one font', async ({ page }) => {
   for (const path of ['/login', '/register', '/sounds/tracks?keyword=qqqq']) {
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
-    await expect.poll(() => hasTypeface(page)).toBe(true)
-    await page.evaluate(() => document.fonts.ready)
+    await expectTypeface(page)
     expect([...fonts], path).toEqual([expect.stringContaining('pretendard-first')])
   }
 })
@@ -354,15 +353,6 @@ function bytesOf(request: Request): Promise<number> {
   return request.sizes().then(
     ({ responseBodySize }) => responseBodySize,
     () => Number.NaN,
-  )
-}
-
-function hasTypeface(page: Page): Promise<boolean> {
-  return page.evaluate(() =>
-    [...document.fonts].some(
-      ({ family, status }) =>
-        family.replaceAll('"', '') === 'Pretendard Variable' && status === 'loaded',
-    ),
   )
 }
 

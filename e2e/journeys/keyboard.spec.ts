@@ -1,5 +1,14 @@
 import { faultsOf, focusedStop, skipLink, tabToSkipLink, walkByTab } from '../focus.ts'
-import { expect, heading, playButtons, player, rows, searchBox, test } from '../journey.ts'
+import {
+  expect,
+  expectTypeface,
+  heading,
+  playButtons,
+  player,
+  rows,
+  searchBox,
+  test,
+} from '../journey.ts'
 import { extendToasts } from '../timers.ts'
 
 for (const theme of ['light', 'dark'] as const) {
@@ -14,6 +23,7 @@ for (const theme of ['light', 'dark'] as const) {
     await tabToSkipLink(page)
     await playButtons(page).first().click()
     await expect(player(page)).toBeVisible()
+    await expectTypeface(page)
     await skipLink(page).focus()
     const stops = await walkByTab(page)
 
