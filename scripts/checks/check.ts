@@ -29,7 +29,8 @@ export interface Check {
 type Row = Outcome & { name: string; time: string }
 
 const SLOWEST_SHOWN = 20
-const FAILURES_SHOWN = 20
+/** The number of failed tests whose messages are printed. */
+const MESSAGES_SHOWN = 20
 /** The number of lines that are printed of a failed check without named tests. */
 const LAST_LINES = 20
 
@@ -86,12 +87,12 @@ function failuresOf({ name, failed, failures = [], output = '' }: Row): TestFail
   return [...failures, { name, message }]
 }
 
-/** Prints the failures at the end, so that a log of which only the end is kept still names them. */
+/** Prints the names last, so that a log of which only the end is kept has all of them. */
 function printFailures(failures: readonly TestFailure[]): void {
-  for (const { name, message } of failures.slice(0, FAILURES_SHOWN))
+  for (const { name, message } of failures.slice(0, MESSAGES_SHOWN))
     console.info(`\n✗ ${name}\n    ${message.replaceAll('\n', '\n    ')}`)
-  const hiddenFailures = failures.length - FAILURES_SHOWN
-  if (hiddenFailures > 0) console.info(`\n  and ${hiddenFailures} more failed tests`)
+  if (failures.length > 0) console.info('\n  the failed tests')
+  for (const { name } of failures) console.info(`✗ ${name}`)
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {

@@ -1,0 +1,24 @@
+import { expect, it, jest } from '@jest/globals'
+import { runChecks } from '../../checks/check.ts'
+
+it('runChecks names each failed test, and each check without names, before the count', async () => {
+  const print = jest.spyOn(console, 'info').mockImplementation(() => undefined)
+  const failures = Array.from({ length: 30 }, (_, at) => ({
+    name: `a.test.ts: test ${at}`,
+    message: 'two\nlines',
+  }))
+  await runChecks([
+    [
+      { name: 'tests of a', run: async () => ({ passed: 5, failed: 30, failures }) },
+      { name: 'lint', run: async () => ({ passed: 0, failed: 1, output: 'a.ts: wrong' }) },
+    ],
+  ])
+  const lines = print.mock.calls.join('\n').split('\n')
+  print.mockRestore()
+  const names = [...failures.map(({ name }) => name), 'lint']
+  expect(lines.slice(-2 - names.length)).toEqual([
+    ...names.map((name) => `✗ ${name}`),
+    '',
+    '5 passed, 31 failed',
+  ])
+})
