@@ -11,9 +11,12 @@ endWithParent()
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 const failed = await runChecks([
   [compiled],
-  [built, ...sources, jest('scripts', 'tests/deploy')],
   [
+    // First, because it takes as long as all others of this stage together.
     jest('api'),
+    built,
+    ...sources,
+    jest('scripts', 'tests/deploy'),
     jest('demo-world'),
     jest('payment-sandbox'),
     jest('scripts', 'tests/product/lone-team'),
