@@ -72,10 +72,7 @@ function iconUrl(): string {
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[#<>]/g, encodeURIComponent)}`
 }
 
-/**
- * The styles before the shell's sheet, which is a file so that a document fits into the first
- * 14.6 kB (D189).
- */
+/** Styles of the document before the shell's sheet, which is too large for it (D189). */
 const FIRST_STYLES = readFileSync(join(import.meta.dirname, 'firstPaint.css'), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\n\s*/g, '')
