@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectTypeface } from './journey.ts'
 
 /** An element that has the focus. Sizes are in CSS px, positions in the document. */
 interface Stop {
@@ -22,6 +23,7 @@ export async function focusedStop(page: Page): Promise<Stop | undefined> {
 
 /** Presses Tab until the end of the page, and returns each focused element. */
 export async function walkByTab(page: Page): Promise<Stop[]> {
+  await expectTypeface(page)
   const stops: Stop[] = []
   while (stops.length < MAX_STOPS) {
     await page.keyboard.press('Tab')
