@@ -60,6 +60,7 @@ for (const viewport of [wide, phone]) {
     await expect(main(page).getByRole('link', { name: new RegExp(`^${ARTIST}`) })).toBeVisible()
 
     await page.goto('/home')
+    await expect(newTracks(page)).toBeVisible()
     await following(other).focus()
     await other.keyboard.press('Enter')
     await expect(follow(other)).toBeVisible()
