@@ -1,14 +1,5 @@
 import { faultsOf, focusedStop, skipLink, tabToSkipLink, walkByTab } from '../focus.ts'
-import {
-  expect,
-  expectTypeface,
-  heading,
-  playButtons,
-  player,
-  rows,
-  searchBox,
-  test,
-} from '../journey.ts'
+import { expect, heading, playButtons, player, rows, searchBox, test } from '../journey.ts'
 import { extendToasts } from '../timers.ts'
 
 for (const theme of ['light', 'dark'] as const) {

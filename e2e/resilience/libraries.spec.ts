@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
 import { newRemote, root } from './remoteCopy.ts'
 import { siteDir } from './site.ts'
@@ -41,7 +42,11 @@ export function OverviewPage() {
 `
 
 /** Publishes a remote whose page is `page`. Returns the function that withdraws it. */
-function publishPage(name: string, page: string): () => void {
+async function publishPage(
+  request: APIRequestContext,
+  name: string,
+  page: string,
+): Promise<() => void> {
   const dir = newRemote(name)
   const run = (command: string) =>
     execFileSync(join(root, 'node_modules/.bin/sori-remote'), [command, '--site', siteDir()], {
@@ -50,6 +55,9 @@ function publishPage(name: string, page: string): () => void {
     })
   writeFileSync(join(dir, 'src/features/overview/OverviewPage.tsx'), page)
   run('publish')
+  await expect
+    .poll(async () => (await request.get('/registry')).text())
+    .toContain(`"name":"${name}"`)
   return () => {
     run('withdraw')
     rmSync(dir, { recursive: true, force: true })
@@ -58,9 +66,10 @@ function publishPage(name: string, page: string): () => void {
 
 test('Emotion styles a page by the nonce of the host, without a violation of the policy', async ({
   page,
+  request,
 }) => {
   test.setTimeout(120_000)
-  const withdraw = publishPage('emotion-demo', EMOTION_PAGE)
+  const withdraw = await publishPage(request, 'emotion-demo', EMOTION_PAGE)
   try {
     await page.goto('/emotion-demo')
     const title = main(page).getByRole('heading', { name: 'Emotion' })
@@ -72,9 +81,10 @@ test('Emotion styles a page by the nonce of the host, without a violation of the
 
 test('a sheet of a package styles the remote that imports it and nothing outside', async ({
   page,
+  request,
 }) => {
   test.setTimeout(120_000)
-  const withdraw = publishPage('date-demo', DATEPICKER_PAGE)
+  const withdraw = await publishPage(request, 'date-demo', DATEPICKER_PAGE)
   try {
     await page.goto('/date-demo')
     const day = main(page).getByRole('gridcell', { name: /28/ })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, followLink, heading, main, newPage, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 import { changeDelays } from '../timers.ts'
@@ -11,9 +12,12 @@ test('a version that froze the tab is replaced at the next visit', async ({ page
     await page.goto('/sounds/tracks')
     await expect(heading(page)).toBeVisible()
     await page.getByRole('link', { name: /구독/ }).first().click({ noWaitAfter: true })
-    // Longer than a heartbeat may be delayed.
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
     const next = await context.newPage()
+    // A page without the shell, which has no heartbeat of its own.
+    await next.goto('/robots.txt')
+    await expect
+      .poll(() => silenceOf(next), { message: 'the tab is frozen', timeout: 30_000 })
+      .toBeGreaterThan(4_000)
     const loaded: string[] = []
     next.on('request', (request) => loaded.push(new URL(request.url()).pathname))
     await next.goto('/subscription')
@@ -24,6 +28,14 @@ test('a version that froze the tab is replaced at the next visit', async ({ page
     planted.remove()
   }
 })
+
+/** Returns the milliseconds since the last heartbeat of the other tab, or 0 before its first. */
+function silenceOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const beat = Object.entries(localStorage).find(([key]) => key.startsWith('sori.beat.'))
+    return beat ? Date.now() - Number(beat[1].split(' ')[0]) : 0
+  })
+}
 
 test('an administrator sees visits and failures of a broken version', async ({
   page,
