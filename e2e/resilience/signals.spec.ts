@@ -13,7 +13,7 @@ test('a version that froze the tab is replaced at the next visit', async ({ page
     await expect(heading(page)).toBeVisible()
     await page.getByRole('link', { name: /구독/ }).first().click({ noWaitAfter: true })
     const next = await context.newPage()
-    // A page without the shell, which has no heartbeat of its own.
+    // A page without the shell has no heartbeat.
     await next.goto('/robots.txt')
     await expect
       .poll(() => silenceOf(next), { message: 'the tab is frozen', timeout: 30_000 })
