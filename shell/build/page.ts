@@ -72,7 +72,7 @@ function iconUrl(): string {
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[#<>]/g, encodeURIComponent)}`
 }
 
-/** Styles of the document before the shell's sheet, which is too large for it (D189). */
+/** Styles for the time before the shell's sheet, which is too large for the document (D189). */
 const FIRST_STYLES = readFileSync(join(import.meta.dirname, 'firstPaint.css'), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\n\s*/g, '')

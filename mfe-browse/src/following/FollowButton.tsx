@@ -13,7 +13,7 @@ import { useFollowingTexts } from './followingTexts.ts'
 interface FollowButtonProps {
   artistId: number
   isFollowing: boolean
-  /** Names the button in a list of artists. */
+  /** The artist's name for the label, where a list has many of these buttons. */
   nickname?: string
   onChanged?(isFollowing: boolean): void
 }

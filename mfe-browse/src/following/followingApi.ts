@@ -15,7 +15,7 @@ const artists = onSuccess(['Artist'] as const)
 
 const followingApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The list keeps its rows until it is opened again, so its tag is not that of the commands. */
+    /** Has its own tag, so that an unfollowed artist stays in the list until it is opened again. */
     listFollowing: build.query<Page<FollowedArtist>, ListParams<typeof pageParams>>({
       query: (params) => `/api/me/following${writeParams(pageParams, params)}`,
       transformResponse: (response: FollowingAnswer) =>

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import { runChecks } from '../../checks/check.ts'
 
-it('runChecks names each failed test, and each check without names, before the count', async () => {
+it('runChecks prints the names of all failed tests and checks before the count', async () => {
   const print = jest.spyOn(console, 'info').mockImplementation(() => undefined)
   const failures = Array.from({ length: 30 }, (_, at) => ({
     name: `a.test.ts: test ${at}`,

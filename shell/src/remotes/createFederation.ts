@@ -27,7 +27,7 @@ interface Attempt {
 }
 
 /**
- * Creates the loader and provides the shared packages. Modules run after `firstPaint` resolves.
+ * Creates the loader and provides the shared packages. Remotes run after `firstPaint` resolves.
  */
 export function createFederation(firstPaint: Promise<void>) {
   /** The latest attempt for each version, by the version's global variable. */

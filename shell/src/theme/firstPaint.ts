@@ -19,7 +19,7 @@ root.lang = readStored('locale') === 'en' ? 'en' : 'ko'
 root.dataset.sidebar = readStored('sidebar') ?? ''
 
 const isVisitor = readStored('refreshToken') === null
-// `#sori-frame` shows what Korean visitors see.
+// Only Korean visitors see `#sori-frame`, because the build renders it for them.
 if (isVisitor && root.lang === 'ko')
   root.dataset.frame = /^\/(sounds\/|$)/.test(location.pathname) ? 'catalogue' : 'page'
 

@@ -75,7 +75,10 @@ export async function backUp({
   })
 }
 
-/** Removes old backups, except the newest `keepCount` and the newest with files. */
+/**
+ * Keeps the newest `keepCount` backups and the newest one with files. Returns the names of the
+ * removed backups. Files that no remaining backup needs are removed too.
+ */
 export async function prune(target: string, keepCount: number): Promise<string[]> {
   const names = await backupsIn(target)
   const keptNames = new Set([...names.slice(-keepCount), (await newestWithFiles(target))?.name])

@@ -13,7 +13,8 @@ const channels = ['site', 'mail'] as const
 export function Choices() {
   const t = useTexts().notifications
   const query = useListChoicesQuery()
-  // Beside the query, because a render with the former choice reverts the pressed box.
+  // The command and the query are in one component, so that both update in one render. A render
+  // with the former choice would reset the pressed box.
   const choose = useCommand(useChooseMutation(), { failed: { to: 'stay' } })
   if (hasFailed(query)) return <Failed query={query} />
   if (!query.data) return <Skeleton height="18rem" />

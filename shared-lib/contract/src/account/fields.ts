@@ -40,7 +40,7 @@ export const personName = z
     z.regex(PERSON_NAME),
   )
 
-/** Visible letters and digits, and marks after a letter. */
+/** Letters, digits and combining marks, without a mark at the start. */
 const NICKNAME = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}])+$/u
 
 export const nickname = z

@@ -59,7 +59,7 @@ export interface SessionUser {
   readonly profileImagePath: string | null
 }
 
-/** The navigation state of a login that an action requires. */
+/** The navigation state of the login page, after an action that requires a login. */
 export interface LoginState {
   readonly reason: string
 }

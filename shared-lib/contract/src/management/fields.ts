@@ -15,7 +15,7 @@ const SOUND_TYPE_MAX = 50
 /** The most tags of each kind. */
 export const TAGS_MAX = 20
 
-/** Visible letters, digits and spaces, and marks after a letter. */
+/** Letters, digits, spaces and combining marks, without a mark at the start. */
 const TITLE = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ])+$/u
 const PRINTABLE = /^(?:(?!\p{Default_Ignorable_Code_Point})[^\p{C}\p{Zl}\p{Zp}])+$/u
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u

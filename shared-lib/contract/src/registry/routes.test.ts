@@ -70,7 +70,7 @@ describe('a path parameter', () => {
     expect(routeAt('/packs/7/else')).toBe('/packs/*')
   })
 
-  it('has decoded values; a broken one stays as it is', () => {
+  it('decodes its values, except a value with a broken escape', () => {
     expect(pathParams('/packs/:id/tracks/:track', '/packs/%EB%B4%84/tracks/2/')).toEqual({
       id: '봄',
       track: '2',

@@ -211,8 +211,7 @@ export function baseConfig(
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              // Otherwise production's runtime, because the shell provides no
-              // `react/jsx-dev-runtime`.
+              // Only hot builds use React's development runtime, which the shell does not provide.
               transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
             },
           },

@@ -12,7 +12,8 @@ export class SharedNamesPlugin {
       const checkImports = (parser: javascript.JavascriptParser) => {
         parser.hooks.importSpecifier.tap(PLUGIN, (_statement, source, name) => {
           const file = parser.state.module.resource
-          // Development builds contain the shared packages, which use more of each other.
+          // A development build compiles the shared packages too. They import names of each other
+          // that the shell does not provide.
           if (isOfSharedPackage(file)) return
           const problem = importProblem(String(source), name)
           if (!problem && name !== null) keepName(parser.state.module, String(source), name)

@@ -65,7 +65,7 @@ async function respond(
   else proxy(site, request, response)
 }
 
-/** Sends the site's page with the overlaid registry and the client of the builds. */
+/** Sends the site's page with the local remotes in its registry and the development client. */
 async function sendPage(
   site: URL,
   remotes: readonly WatchedRemote[],

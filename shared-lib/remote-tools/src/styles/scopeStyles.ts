@@ -37,7 +37,7 @@ function scopeRule(rule: Rule, rootClass: string): void {
   })
 }
 
-/** Returns the selector after `:root`, `html` and `body`, which mean the remote's element. */
+/** Removes a leading `:root`, `html` or `body`. In a remote they stand for the remote's element. */
 function withoutPage(selector: string): { isOfPage: boolean; rest: string } {
   const tree = parser().astSync(selector)
   const nodes = tree.nodes[0]?.nodes ?? []
@@ -51,7 +51,7 @@ function withoutPage(selector: string): { isOfPage: boolean; rest: string } {
   return { isOfPage, rest: String(tree).trimEnd() }
 }
 
-/** Keyframes have one name for the whole page. */
+/** Adds the prefix to the names of keyframes, because these are global to the page. */
 function renameKeyframes(root: Root, prefix: string): void {
   const names = new Set<string>()
   root.walkAtRules(/keyframes$/i, (rule) => {

@@ -36,7 +36,10 @@ export class ManagementRepository {
     this.#db = db
   }
 
-  /** Returns a page of ids. `unmatched` are on the page only because of the request's `keep`. */
+  /**
+   * Returns a page of ids. `unmatched` contains those that do not match the filters, and are on the
+   * page because the request lists them in `keep`.
+   */
   async list(table: Table, request: ListRequest) {
     const { order, page, size, ownerId, keep: keptIds = [] } = request
     const conditions = [keywordCondition(table, request), visibilityCondition(table, request)]

@@ -116,7 +116,7 @@ export class QuotaService {
     await this.#dependencies.quotas.removeBefore(this.#ago(DAY_MS))
   }
 
-  /** Returns the milliseconds until `needed` fits below `max`. */
+  /** Returns the milliseconds until so many uploads are a day old that `needed` fits into `max`. */
   #untilRoom(uploads: readonly CountedUpload[], max: number, needed: number): number {
     let remaining = uploads.reduce((sum, { amount }) => sum + amount, 0)
     const lastToExpire = uploads.find(({ amount }) => {
