@@ -6,8 +6,8 @@ import sidebar from '../chrome/Sidebar.module.css'
 import { TopBar } from '../chrome/TopBar.tsx'
 
 /**
- * Returns the HTML of the top bar and the empty sidebar, as a Korean visitor of the catalogue sees it. It runs in Node,
- * when the shell is built.
+ * Returns the HTML of the top bar and the empty sidebar for a Korean visitor of the catalogue. The
+ * build of the shell calls this function in Node.
  */
 export function renderFrame(): string {
   return renderToStaticMarkup(
@@ -20,12 +20,12 @@ export function renderFrame(): string {
 
 /** The services that the top bar reads while it renders. */
 const visitorServices = {
-  locale: constant('ko'),
-  theme: constant('light'),
-  session: constant(null),
-  history: constant({ location: { pathname: paths.tracks(), search: '' } }),
+  locale: fixedSnapshot('ko'),
+  theme: fixedSnapshot('light'),
+  session: fixedSnapshot(null),
+  history: fixedSnapshot({ location: { pathname: paths.tracks(), search: '' } }),
 } as unknown as Services
 
-function constant<Value>(value: Value) {
+function fixedSnapshot<Value>(value: Value) {
   return { getSnapshot: () => value, subscribe: () => () => {} }
 }

@@ -17,7 +17,7 @@ interface MountedModuleProps {
   mountPoint: MountPoint
 }
 
-/** A mounted module. Its React key must be the version. */
+/** Mounts a loaded module. Its React key must be the version, so that a new version mounts anew. */
 export function MountedModule({ name, loader, ready, mountPoint }: MountedModuleProps) {
   const { hostOf } = useServices()
   const { common } = useTexts()
@@ -27,17 +27,17 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
 
   useEffect(() => {
     if (!area.current) return
-    const owner = hostOf(name, version)
-    const endHost = owner.startMount(mountPoint)
+    const remoteHost = hostOf(name, version)
+    const endHost = remoteHost.startMount(mountPoint)
     const disableSheets = applySheets(base)
     if (mountPoint === 'page') window.soriSignals?.enter(base)
     const parcel = createParcel(loader)
     const mount = mountModule({
       lifecycles,
-      host: owner.host,
+      host: remoteHost.host,
       parcel: parcel.calls,
       area: area.current,
-      startBootstrap: () => owner.startBootstrap(),
+      startBootstrap: () => remoteHost.startBootstrap(),
     })
     const timers = [
       setTimeout(() => {
@@ -71,7 +71,7 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
   )
 }
 
-/** Creates the callbacks of a mount; calls after `end` are ignored. */
+/** Creates the callbacks that a mounted remote calls. Calls after `end` do nothing. */
 function createParcel(loader: ModuleLoader) {
   let hasEnded = false
   const unlessEnded =

@@ -5,7 +5,7 @@ import { PAGE } from './createRemotes.ts'
 import { keepRecovering } from './keepRecovering.ts'
 import { MountedModule } from './MountedModule.tsx'
 
-/** A module of a remote. Its React key must be the name and the module. */
+/** Loads and shows a module of a remote. Its React key must be the remote's name and `expose`. */
 export function RemoteArea({ name, expose }: { name: string; expose: string }) {
   const { remotes } = useServices()
   const loader = remotes.loaderOf(name, expose)

@@ -8,7 +8,7 @@ import type { RegistryStore } from './createRegistryStore.ts'
  */
 export type RemoteChoice = ReturnType<typeof createChoice>
 
-/** Calls `onReplaced` for each version that another one replaces. */
+/** Creates a choice. Calls `onReplaced` with the earlier version whenever the version changes. */
 export function createChoice(onReplaced: (version: RemoteVersion) => void = () => {}) {
   const version = createObservable<RemoteVersion | undefined>(undefined)
   let previous: RemoteVersion | undefined
@@ -37,43 +37,43 @@ export interface CandidateOptions {
 export type Candidates = ReturnType<typeof createCandidates>
 
 /**
- * Returns the versions to try: the live and the known good one unless revoked or unmountable. The
- * last is one that froze a tab.
+ * Creates the list of versions to try: the live and the known good version, unless revoked or
+ * unmountable. Versions that froze a tab come last.
  */
 export function createCandidates({ name, choice, registryStore, fits }: CandidateOptions) {
-  const permitted = (remote: RegisteredRemote) =>
+  const permittedVersions = (remote: RegisteredRemote) =>
     [remote, remote.previous].filter(
       (candidate): candidate is RemoteVersion =>
         candidate !== undefined &&
         !choice.unmountable.has(candidate.version) &&
         !registryStore.isRevoked(name, candidate.version),
     )
-  const hasHung = ({ base }: RemoteVersion) => Number(window.soriSignals?.hasHung(base) ?? false)
-  const usable = (remote: RegisteredRemote) =>
-    permitted(remote)
+  const hangRank = ({ base }: RemoteVersion) => Number(window.soriSignals?.hasHung(base) ?? false)
+  const usableVersions = (remote: RegisteredRemote) =>
+    permittedVersions(remote)
       .filter((candidate) => fits(rangeOf(candidate, remote)))
-      .sort((first, second) => hasHung(first) - hasHung(second))
-  const firstOther = (remote: RegisteredRemote | undefined, version: string) =>
-    remote && usable(remote).find((candidate) => candidate.version !== version)
+      .sort((first, second) => hangRank(first) - hangRank(second))
+  const findOther = (remote: RegisteredRemote | undefined, version: string) =>
+    remote && usableVersions(remote).find((candidate) => candidate.version !== version)
 
   return {
     /**
-     * Returns the versions, beginning with the live or the last loaded one. `refused` need another
-     * host contract.
+     * Returns the versions in the order in which to try them: the live version first, or the
+     * version in use. The versions in `refused` need another host contract.
      */
     list: (remote: RegisteredRemote, liveFirst: boolean) => {
-      const versions = usable(remote)
-      const refused = permitted(remote).filter((candidate) => !versions.includes(candidate))
+      const versions = usableVersions(remote)
+      const refused = permittedVersions(remote).filter((candidate) => !versions.includes(candidate))
       if (!liveFirst && versions[1]?.version === choice.version.getSnapshot()?.version)
         versions.reverse()
       return { versions, refused }
     },
-    /** Returns whether this tab's registry has another version. */
-    hasOther: (version: string) => firstOther(registryStore.find(name), version) !== undefined,
+    /** Returns whether this tab's registry has a usable version besides `version`. */
+    hasOther: (version: string) => findOther(registryStore.find(name), version) !== undefined,
     /** Returns whether the newest registry replaces `version`. */
     isReplaced: (version: string) => {
       const newest = registryStore.findNewest(name)
-      const candidate = firstOther(newest, version)
+      const candidate = findOther(newest, version)
       return (
         candidate !== undefined &&
         (candidate.version === newest?.version || registryStore.isRevoked(name, version))

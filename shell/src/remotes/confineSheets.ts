@@ -1,8 +1,8 @@
 import { remoteIn, reportTrouble } from '../app/telemetry.ts'
 
 /**
- * Removes rules of remotes that affect elements outside them: a remote may be built without the
- * checks.
+ * Removes CSS rules that affect elements outside their remote, whenever a style sheet loads. A
+ * build checks this too, but a team may publish a remote without that build.
  */
 export function confineSheets(): void {
   const check = ({ target }: Event) => {
@@ -17,7 +17,7 @@ export function confineSheets(): void {
   document.addEventListener('load', check, true)
 }
 
-/** Removes rules without a class of the remote. Returns their selectors. */
+/** Removes the rules without a class of the remote `name`. Returns the selectors of those rules. */
 export function removeForeignRules(
   sheet: Pick<CSSStyleSheet, 'cssRules' | 'deleteRule'>,
   name: string,
@@ -26,32 +26,34 @@ export function removeForeignRules(
   for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = sheet.cssRules[index]
     if (rule instanceof CSSStyleRule) {
-      if (isOwn(rule.selectorText, name)) continue
+      if (isConfined(rule.selectorText, name)) continue
       selectors.unshift(rule.selectorText)
       sheet.deleteRule(index)
-    } else if (isGroup(rule)) selectors.unshift(...removeForeignRules(rule, name))
+    } else if (isRuleGroup(rule)) selectors.unshift(...removeForeignRules(rule, name))
   }
   return selectors
 }
 
 /** Returns true for layers and media queries, but not for keyframes. */
-function isGroup(rule: CSSRule | undefined): rule is CSSGroupingRule {
+function isRuleGroup(rule: CSSRule | undefined): rule is CSSGroupingRule {
   return rule !== undefined && 'deleteRule' in rule && !('findRule' in rule)
 }
 
 /**
- * Returns whether all selectors need a class of the remote. One inside `:not()` or `:has()` does
- * not count.
+ * Returns whether all selectors need a class of the remote `name`. Resolves parentheses from inside
+ * out: a class inside `:is()` or `:where()` counts, a class inside `:not()` or `:has()` does not.
  */
-function isOwn(selectors: string, name: string): boolean {
+function isConfined(selectors: string, name: string): boolean {
   const prefix = `.${name}-`
-  const hasOwn = (selector: string) => selector.includes(prefix)
-  let flat = selectors
-  for (let previous = ''; previous !== flat; ) {
-    previous = flat
-    flat = flat.replace(/(:is|:where)?\(([^()]*)\)/g, (_all, list?: string, inner = '') =>
-      list && inner.split(',').every(hasOwn) ? prefix : '',
+  const hasOwnClass = (selector: string) => selector.includes(prefix)
+  let remainingSelectors = selectors
+  for (let previous = ''; previous !== remainingSelectors; ) {
+    previous = remainingSelectors
+    remainingSelectors = remainingSelectors.replace(
+      /(:is|:where)?\(([^()]*)\)/g,
+      (_all, list?: string, inner = '') =>
+        list && inner.split(',').every(hasOwnClass) ? prefix : '',
     )
   }
-  return flat.split(',').every(hasOwn)
+  return remainingSelectors.split(',').every(hasOwnClass)
 }

@@ -15,8 +15,8 @@ import { restoreSheets } from './sheets.ts'
 export type Federation = ReturnType<typeof createFederation>
 
 /**
- * An attempt to load a version. Browsers join pending requests and remember failed scripts, so each
- * attempt has another runtime name and another URL.
+ * An attempt to load a version. Each attempt has another runtime name and another URL, because a
+ * browser would reuse a pending request or a failed script of the same URL.
  */
 interface Attempt {
   name: string
@@ -61,12 +61,12 @@ export function createFederation(firstPaint: Promise<void>) {
         from: 'runtime',
       })
       await yieldToBrowser()
-      const module = runIn(version, () => createModule?.())
+      const module = runAsVersion(version, () => createModule?.())
       if (!isLifecycles(module))
         throw new Error(`${expose} of ${version.global} exports no lifecycles`)
       return module
     },
-    /** Makes the next `load` request a pending entry again. Entries retry their own files. */
+    /** Aborts the request of an entry, so that the next `load` sends a new request. */
     abort: ({ global }: RemoteVersion) => {
       const attempt = attempts.get(global)
       if (!attempt?.hasRun) attempt?.controller.abort(new Error(`${global}: aborted`))
@@ -78,8 +78,8 @@ export function createFederation(firstPaint: Promise<void>) {
 }
 
 /**
- * Returns a plugin that runs entries after checking their hashes, and their modules after the
- * painted frame.
+ * Returns a plugin that checks the hash of an entry before running it, and delays the entry's
+ * modules until the first paint.
  */
 function entriesPlugin(
   attempts: Map<string, Attempt>,
@@ -105,8 +105,8 @@ function entriesPlugin(
   }
 }
 
-/** Runs `work`; if the tab freezes meanwhile, the version counts as the cause. */
-function runIn<Result>({ base }: RemoteVersion, work: () => Result): Result {
+/** Runs `work`. If the tab freezes meanwhile, the signals name this version as the cause. */
+function runAsVersion<Result>({ base }: RemoteVersion, work: () => Result): Result {
   const leave = window.soriSignals?.enter(base)
   try {
     return work()

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@sori/contract/registry'
 
-/** Milliseconds that an unused response is kept. */
+/** Milliseconds after which an unused response is dropped. */
 const KEPT_MS = 10_000
 
 interface FirstDataOptions {
@@ -21,14 +21,14 @@ declare global {
   }
 }
 
-/** Sends a page's first requests while its remote loads. Does not repeat those in `responses`. */
+/** Sends a page's first requests while its remote loads. Skips requests already in `responses`. */
 export function createFirstData(
   { fetch, token, userId, language }: FirstDataOptions,
   responses: PendingResponses = new Map(),
 ) {
   const keyOf = (url: string) => `${userId()} ${url}`
   return {
-    /** Starts the requests of a page. Does nothing if only the remote understands the query. */
+    /** Sends the requests of a page, unless the manifest does not describe the page's query. */
     start: ({ firstData, params }: Pick<RemoteRoute, 'firstData' | 'params'>, search: string) => {
       const bearer = token()
       const query = queryOf(search, params)
@@ -36,14 +36,14 @@ export function createFirstData(
       if (!bearer && userId() !== undefined) return
       for (const template of firstData) {
         const filled = urlOf(withUser(template, userId()), search, query)
-        const url = canonical(filled ?? '')
+        const url = withSortedParams(filled ?? '')
         const key = keyOf(url)
         if (filled === undefined || responses.has(key)) continue
         const authorization = bearer && { authorization: `Bearer ${bearer}` }
         const response = fetch(url, {
           headers: { 'accept-language': language(), ...authorization },
         })
-        // An unused response may fail.
+        // Without this handler, the failure of an unused response is an unhandled rejection.
         response.catch(() => {})
         responses.set(key, response)
         setTimeout(() => {
@@ -51,9 +51,9 @@ export function createFirstData(
         }, KEPT_MS)
       }
     },
-    /** Returns a response once. */
+    /** Returns and removes the response of `url`, because a body can be read only once. */
     take: (url: string) => {
-      const key = keyOf(canonical(url))
+      const key = keyOf(withSortedParams(url))
       const response = responses.get(key)
       responses.delete(key)
       return response
@@ -61,12 +61,15 @@ export function createFirstData(
   }
 }
 
-/** Fills in the user. For a visitor the field stays, so that {@link urlOf} sends no request. */
+/** Fills in the user's id. A visitor's template keeps `{userId}`, which {@link urlOf} rejects. */
 function withUser(template: string, userId = '{userId}'): string {
   return template.replace('{userId}', userId)
 }
 
-/** Returns the URL, or undefined if a field has no value or a call without fields has a query. */
+/**
+ * Fills in the template's fields from the page's query. Returns undefined if a field has no value,
+ * or if the template has no field for the query.
+ */
 function urlOf(template: string, search: string, query: string | undefined): string | undefined {
   const searchParams = new URLSearchParams(search)
   let url = template
@@ -81,8 +84,8 @@ function urlOf(template: string, search: string, query: string | undefined): str
 }
 
 /**
- * Returns the query as the remote writes it, without undeclared parameters. Returns undefined if
- * the page's query differs from it.
+ * Returns the query with the declared parameters only. Returns undefined if a value does not match
+ * its pattern, because the remote would then send another query.
  */
 function queryOf(search: string, params: RemoteRoute['params']): string | undefined {
   const query = new URLSearchParams(search)
@@ -97,7 +100,7 @@ function queryOf(search: string, params: RemoteRoute['params']): string | undefi
 }
 
 /** Returns the URL with sorted parameters. */
-function canonical(url: string): string {
+function withSortedParams(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://host')
   searchParams.sort()
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname

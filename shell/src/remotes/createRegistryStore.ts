@@ -15,13 +15,13 @@ interface RegistryStoreOptions {
 }
 
 /**
- * Creates the store of the registry, which is in the page, on the server, or from the last visit. A
- * tab keeps its versions unless a remote failed or was revoked.
+ * Creates the store of the registry. Reads it from the page, else from the server, else from the
+ * last visit. A tab keeps its versions unless a remote fails or is revoked.
  */
 export async function createRegistryStore({ inlined, storage, fetch }: RegistryStoreOptions) {
   const firstRegistry = parse(inlined) ?? (await request(fetch))
   if (firstRegistry) storage.set(KEY, JSON.stringify(firstRegistry))
-  /** True until the server has returned a registry. */
+  /** True while the registry is the one of the last visit. */
   let isSubstitute = !firstRegistry
   let newest: Registry = firstRegistry ?? parse(storage.get(KEY)) ?? { remotes: [] }
   const pinned = createObservable(newest)
@@ -45,7 +45,7 @@ export async function createRegistryStore({ inlined, storage, fetch }: RegistryS
 
   return {
     ...readOnly(pinned),
-    /** Requests the registry. Returns false on failure, which keeps the known one. */
+    /** Requests the registry. Returns false after a failure, and keeps the present registry. */
     refresh: () => {
       refreshing ??= refresh().finally(() => {
         refreshing = undefined

@@ -9,7 +9,7 @@ import { ModuleLoader } from './moduleLoader.ts'
 
 export const PAGE = './lifecycles'
 
-/** Creates the loaders of modules when needed. Calls `onReplaced` for replaced versions. */
+/** Creates the loader of a module when it is first needed. Calls `onReplaced` with old versions. */
 export function createRemotes(
   registryStore: RegistryStore,
   federation: Federation,
@@ -46,7 +46,7 @@ export function createRemotes(
     warm: (pathname: string) => {
       const owner = ownerOf(registryStore.getSnapshot(), pathname)
       const loader = owner && loaderOf(owner.remote.name, PAGE)
-      // Only a mounted module leaves a revoked version.
+      // In other phases `ensure` would replace a revoked version, which only mounts may do.
       if (loader?.getSnapshot().phase === 'idle') loader.ensure()
     },
     dock: (): { name: string; expose: string } | undefined => {

@@ -4,7 +4,7 @@ import type { ModuleLoader } from './moduleLoader.ts'
 /** Milliseconds before each retry; the last value repeats. */
 const BACKOFF_MS = [2000, 3000, 5000, 8000, 10_000]
 
-/** Retries quietly while the module fails. Returns a function that stops it. */
+/** Retries a failed module in the background. Returns a function that stops the retries. */
 export function keepRecovering(loader: ModuleLoader): () => void {
   let retries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -12,15 +12,15 @@ export function keepRecovering(loader: ModuleLoader): () => void {
   const controller = new AbortController()
   const { signal } = controller
 
-  const isDue = () => !signal.aborted && !isRetrying && needsRecovery(loader.getSnapshot())
+  const canRetry = () => !signal.aborted && !isRetrying && needsRecovery(loader.getSnapshot())
   const schedule = () => {
     clearTimeout(timer)
-    if (isDue()) timer = setTimeout(retry, BACKOFF_MS[Math.min(retries, BACKOFF_MS.length - 1)])
+    if (canRetry()) timer = setTimeout(retry, BACKOFF_MS[Math.min(retries, BACKOFF_MS.length - 1)])
   }
   const retry = async () => {
     clearTimeout(timer)
     // A hidden tab waits for `visibilitychange`.
-    if (!isDue() || document.visibilityState === 'hidden') return
+    if (!canRetry() || document.visibilityState === 'hidden') return
     isRetrying = true
     retries += 1
     await loader.recover().catch(() => {})

@@ -12,9 +12,7 @@ export interface ReadyState {
   readonly version: string
   readonly base: string
   readonly lifecycles: Lifecycles
-  /**
-   * The shown state; `troubled` means that the version cannot be shown and no other can replace it.
-   */
+  /** `troubled` means that the screen has failed and no other version can replace this one. */
   readonly screen: 'loading' | 'shown' | 'troubled'
 }
 

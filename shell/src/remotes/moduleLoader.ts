@@ -32,7 +32,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     })
   }
 
-  /** Loads the module, and replaces a revoked version. Every mount calls it. */
+  /** Loads the module unless loaded, and replaces a revoked version. Every mount calls `ensure`. */
   ensure = () => {
     const { name, registryStore } = this.#options
     const state = this.getSnapshot()
@@ -41,26 +41,26 @@ export class ModuleLoader implements Snapshot<LoaderState> {
       void this.#run({ renew: true })
   }
 
-  /** Loads again when the user retries. */
+  /** Loads the module again, including versions that could not be mounted. */
   retry = () => {
     this.#options.choice.unmountable.clear()
     this.#cancel()
     void this.#run({ renew: true })
   }
 
-  /** Loads again in the background, and changes the page only on success. */
+  /** Loads the module again in the background. The page changes only after a success. */
   recover = async () => {
     if (await this.#canRecover(this.getSnapshot())) await this.#run({ renew: true, quiet: true })
   }
 
-  /** Tries another version, and fails without one. */
+  /** Excludes the version that could not be mounted, and tries another version. */
   mountFailed = (error: unknown) => {
     const state = this.getSnapshot()
     if (state.phase === 'ready')
       this.#excludeVersion(state.version, error, `${this.#options.expose} could not be mounted`)
   }
 
-  /** Replaces a version that never showed a screen, if possible. */
+  /** Replaces a version that never showed a screen, if there is another version. */
   screenFailed = ({ reason, error, shown }: ScreenFailure) => {
     const { expose } = this.#options
     const state = this.getSnapshot()
@@ -79,7 +79,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     this.#options.count(state.version, 'mount')
   }
 
-  /** Returns true if another version replaces the mounted one. */
+  /** Looks for a newer registry. Returns true if another version replaces the mounted version. */
   replace = async () => {
     const stateBefore = this.getSnapshot()
     await this.#options.registryStore.refresh()
@@ -98,7 +98,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     return false
   }
 
-  /** Runs an attempt. `renew` requests the registry first; `quiet` shows only a success. */
+  /** Loads a version. `renew` requests the registry before; `quiet` hides the loading state. */
   async #run({ renew = false, quiet = false }): Promise<void> {
     const { name, choice, mountedModules, registryStore, count } = this.#options
     this.#lastRun += 1
@@ -119,7 +119,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
       showWait('short')
       if (renew) await registryStore.refresh()
       if (!isCurrent()) return
-      // Keeps the version that a mounted page uses.
+      // Another mounted module of the remote keeps its version.
       const liveFirst = renew && mountedModules().length === 0
       const remote = liveFirst ? registryStore.adoptNewest(name) : registryStore.find(name)
       const onTry = (tried?: string) => {
@@ -148,7 +148,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     void this.#run({})
   }
 
-  /** Returns whether a further run may succeed. Cancels the requests of a stalled run. */
+  /** Returns whether another run may succeed. Cancels a stalled run if the server responds. */
   async #canRecover(state: LoaderState): Promise<boolean> {
     const { name, registryStore, federation } = this.#options
     if (state.phase === 'ready' && state.screen === 'troubled') {

@@ -18,14 +18,14 @@ const bootstraps = new WeakMap<Host, Map<Lifecycles, Promise<unknown>>>()
 let mounts = 0
 
 /**
- * Runs a module's lifecycles: bootstrap once per host, then mount. `end` unmounts the module or
- * clears its element.
+ * Runs a module's lifecycles: bootstrap once per host, then mount. The returned `end` unmounts the
+ * module and removes its element.
  */
 export function mountModule({ lifecycles, host, parcel, area, startBootstrap }: MountOptions) {
   mounts += 1
   const domElement = area.appendChild(document.createElement('div'))
   domElement.className = rootClassOf(host.remote.name)
-  // A unique name, by which single-spa-react distinguishes its roots.
+  // single-spa-react distinguishes its roots by `name`, so the name must be unique.
   const props = { host, parcel, domElement, name: `${host.remote.name}-${mounts}` }
   const bootstrap = async () => {
     const endBootstrap = startBootstrap()

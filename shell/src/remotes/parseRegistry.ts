@@ -3,8 +3,8 @@ import type { RegisteredRemote, Registry } from '@sori/contract/registry'
 type Check = (value: unknown) => boolean
 
 /**
- * Parses a registry without its invalid remotes. The contract's schema would add 11 kB to the first
- * load.
+ * Returns the registry without its invalid remotes. Checks by hand, because the contract's schema
+ * would add 11 kB to the first load.
  */
 export function parseRegistry(value: unknown): Registry | undefined {
   if (!isObject(value) || !Array.isArray(value.remotes)) return undefined
@@ -39,7 +39,7 @@ const objectOf =
     isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]))
 
 const isWords = objectOf({ ko: isText, en: isText })
-const version = {
+const versionFields = {
   version: isText,
   base: isOwnPath,
   entry: isText,
@@ -62,9 +62,9 @@ const isNavEntry = objectOf({
   also: optional(listOf(isText)),
 })
 const isRemote = objectOf({
-  ...version,
+  ...versionFields,
   name: isText,
-  previous: optional(objectOf(version)),
+  previous: optional(objectOf(versionFields)),
   revoked: listOf(isText),
   manifest: objectOf({
     contract: isText,

@@ -4,7 +4,9 @@ const TIMEOUT_MS = 4_000
 const mounts = new Map<string, number>()
 const removedSheets = new Map<string, HTMLLinkElement[]>()
 
-/** Enables the sheets of a version until its last mount ends. */
+/**
+ * Enables the style sheets of a version. The returned function disables them after the last mount.
+ */
 export function applySheets(base: string): () => void {
   mounts.set(base, (mounts.get(base) ?? 0) + 1)
   for (const link of linksBelow(base)) link.media = 'all'
@@ -15,7 +17,7 @@ export function applySheets(base: string): () => void {
   }
 }
 
-/** Removes the sheets of a version that another one has replaced. */
+/** Removes the style sheets of a replaced version. */
 export function removeSheets(base: string): void {
   const links = linksBelow(base)
   for (const link of links) link.remove()
@@ -23,8 +25,8 @@ export function removeSheets(base: string): void {
 }
 
 /**
- * Restores the sheets of a removed version before it is loaded again, because webpack takes them
- * for loaded.
+ * Restores the removed style sheets of a version before that version is loaded again. Webpack does
+ * not request a style sheet twice.
  */
 export async function restoreSheets(base: string): Promise<void> {
   const links = removedSheets.get(base) ?? []

@@ -6,15 +6,16 @@ import { PAGE } from './createRemotes.ts'
 /** Milliseconds to wait for the first page. */
 const TIMEOUT_MS = 5000
 
-/**
- * Returns true while the page loads its content, which is painted before everything else is loaded.
- */
+/** Returns true until the page has a heading and no busy area. */
 const isBusy = () => {
   const main = document.querySelector('main')
   return !main?.querySelector('h1') || main.querySelector('[aria-busy="true"]') !== null
 }
 
-/** Returns true after the first page has shown its content or failed, and the browser is idle. */
+/**
+ * Returns true after the first page has shown its content or failed, and the browser is idle.
+ * Delays everything that would slow down the first paint of the content.
+ */
 export function useSettled(): boolean {
   const { remotes, registryStore, history } = useServices()
   const [settled, setSettled] = useState(false)

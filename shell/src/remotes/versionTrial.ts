@@ -7,16 +7,16 @@ import type { Federation } from './createFederation.ts'
 import type { FailureReason, LoaderState } from './loaderState.ts'
 
 /**
- * Milliseconds for a load and for a mount (product.md §9); `SLOW_MS` applies if another version
- * exists.
+ * Milliseconds that a load or a mount may take (product.md §9). A load may take only `SLOW_MS`
+ * while there is another version to try.
  */
 export const LIMIT_MS = 120_000
 
 export interface LoaderOptions extends CandidateOptions {
   expose: string
   /**
-   * Returns the other mounted modules of the remote. A dock must not move its page to a version
-   * without them.
+   * Returns the other mounted modules of the remote. The dock's version becomes the page's version
+   * too, so that version must contain the page's module.
    */
   mountedModules(): readonly string[]
   federation: Federation
@@ -29,7 +29,7 @@ interface Outcome {
   version?: RemoteVersion
 }
 
-/** Loads the first version that arrives in time. Ends when `isCurrent` returns false. */
+/** Tries the versions in order, and returns the first that loads in time. */
 export async function tryVersions(
   options: LoaderOptions,
   remote: RegisteredRemote | undefined,

@@ -13,8 +13,8 @@ export interface CommandContext<Args, Answer> {
 }
 
 /**
- * Emits events and shows toast and destination. Runs all steps even if one throws, and reports the
- * error.
+ * Emits the events, shows the toast and navigates after a success. A step that throws is reported,
+ * and the steps after it run.
  */
 export async function handleSuccess<Args, Answer>(
   context: CommandContext<Args, Answer>,
@@ -43,8 +43,8 @@ export async function handleSuccess<Args, Answer>(
 }
 
 /**
- * Returns message and destination. Uses the server's message when one of the caller's functions
- * throws.
+ * Returns message and destination of a success. Uses the server's message if `done.message` or
+ * `done.to` throws.
  */
 function successFeedback<Args, Answer>(
   host: Host,
@@ -52,15 +52,15 @@ function successFeedback<Args, Answer>(
   args: Args,
   { done }: CommandOptions<Args, Answer>,
 ): Feedback {
-  const { message: server } = (answer ?? {}) as Partial<CommandAnswer>
-  if (!done) return respondToSuccess(server, undefined)
+  const { message: serverMessage } = (answer ?? {}) as Partial<CommandAnswer>
+  if (!done) return respondToSuccess(serverMessage, undefined)
   try {
     const message = typeof done.message === 'function' ? done.message(answer, args) : done.message
     const to = typeof done.to === 'function' ? done.to(answer, args) : done.to
-    return respondToSuccess(server, { message, to })
+    return respondToSuccess(serverMessage, { message, to })
   } catch (error) {
     reportThrown(host, error)
-    return respondToSuccess(server, undefined)
+    return respondToSuccess(serverMessage, undefined)
   }
 }
 
@@ -75,8 +75,8 @@ export function showFeedback<Args, Answer>(
 }
 
 /**
- * Converts a thrown error. Reports bugs to the host, but no request that a login of another member
- * has aborted.
+ * Converts a thrown error into a problem and reports the error to the host. Does not report
+ * `ABORTED`, the problem of requests that end when another member logs in.
  */
 export function reportThrown(host: Host, error: unknown): RequestProblem {
   const problem = problemOfThrown(error)

@@ -8,10 +8,10 @@ import { offerPlans } from './offerPlansApi.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 import { type Feedback, needsLogin, type Override, respondToFailure } from './respond.ts'
 
-/** Codes of refused logins, unlike the 401 of an ended session. */
+/** Codes of a 401 that refuses a login. Any other 401 means that the session has ended. */
 const LOGIN_REFUSALS = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
 
-/** Handles refusals that every control shares: redirects, logins, missing credits. */
+/** Handles the refusals that are the same for all commands: redirects, logins, missing credits. */
 export async function handleRefusal<Args, Answer>(
   context: CommandContext<Args, Answer>,
   error: unknown,
@@ -71,7 +71,7 @@ function redirectFeedback(host: Host, problem: RequestProblem, { message, to = '
   return { kind: 'info' as const, text, to }
 }
 
-/** Returns false if the caller has to show the refusal. */
+/** Handles an ended session and missing credits. Returns false for other refusals. */
 async function handleCommonRefusal<Args, Answer>(
   { host, options }: CommandContext<Args, Answer>,
   problem: RequestProblem,

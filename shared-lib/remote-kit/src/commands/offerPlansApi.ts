@@ -14,16 +14,17 @@ export async function offerPlans(
 ): Promise<void> {
   const texts = commandTexts(host.locale.getSnapshot())
   const gapSentence = gapText(host.locale.getSnapshot(), await plansOf(host), needed - held)
-  const wantsPlans = await host.confirm({
+  const isAccepted = await host.confirm({
     title: texts.short(held, needed),
     body: gapSentence ?? texts.shortHint,
     confirm: texts.plans,
   })
-  if (!wantsPlans) return
+  if (!isAccepted) return
   beforePlans?.()
   host.navigation.navigator.push(paths.plans())
 }
 
+/** Returns a sentence about the cheapest plan that grants the missing credits. */
 export function gapText(
   locale: Locale,
   plans: readonly Plan[],

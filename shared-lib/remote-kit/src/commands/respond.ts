@@ -27,11 +27,11 @@ export function respondToSuccess(
   return { kind: 'ok', text, to: override.to ?? paths.tracks() }
 }
 
-/** The statuses whose own text is shown (product.md §8). */
-const refusals: readonly number[] = [
+/** The statuses whose problem text is shown (product.md §8). */
+const SHOWN_STATUSES: readonly number[] = [
   400, 401, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503, 504,
 ]
-/** The status of a call without a response: its outcome is unknown, so the page stays. */
+/** The status of a call without a response. The call may have succeeded, so the page stays. */
 const NO_RESPONSE = 0
 
 type FailureOverride = Override & { forbidden?: 'stay' | undefined }
@@ -54,6 +54,6 @@ export function respondToFailure(
   if (status === NO_RESPONSE) return { kind: 'error', text, to: 'stay' }
   if (needsLogin(problem, override)) return { kind: 'error', text: problemText, to: paths.login() }
   if (status === 403) return { kind: 'error', text, to: override?.to ?? 'stay' }
-  if (refusals.includes(status)) return { kind: 'error', text, to: override?.to ?? 'back' }
+  if (SHOWN_STATUSES.includes(status)) return { kind: 'error', text, to: override?.to ?? 'back' }
   return { kind: 'error', text: unexpected, to: 'stay' }
 }

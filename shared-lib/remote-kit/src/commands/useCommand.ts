@@ -17,13 +17,13 @@ export interface CommandEndpoint<Args, Answer> {
 export interface Command<Args, Answer> {
   /** Calls the server and shows the outcome. Ignores calls while one is running. */
   run(args: Args): Promise<Outcome<Answer> | undefined>
-  /** Works like `run`, but leaves refusals to the form. Calls `accepted` before other effects. */
+  /** Works like `run`, but the form shows refusals. Calls `accepted` first after a success. */
   attempt(args: Args, accepted?: () => void): Promise<Outcome<Answer> | undefined>
   readonly busy: boolean
   readonly refusal: string | undefined
 }
 
-/** Adds toast, events, refusal and destination to a mutation. Loads `handleRefusal` when needed. */
+/** Adds toasts, events and navigation to a mutation. Loads the code for refusals when needed. */
 export function useCommand<Args, Answer>(
   [trigger, { isLoading, error }]: Mutation<Args, Answer>,
   options: CommandOptions<Args, Answer>,
@@ -35,19 +35,19 @@ export function useCommand<Args, Answer>(
     text(locale: Locale): string | undefined
   }>()
   const running = useRef(false)
-  const isHere = useMounted()
-  const context: CommandContext<Args, Answer> = { host, options, isHere }
+  const isMounted = useMounted()
+  const context: CommandContext<Args, Answer> = { host, options, isHere: isMounted }
 
   async function execute(
     args: Args,
-    isShown: boolean,
+    showsRefusal: boolean,
     accepted?: () => void,
   ): Promise<Outcome<Answer> | undefined> {
     if (running.current) return undefined
     running.current = true
     try {
       const result = await trigger(args)
-      if (result.error !== undefined) return await handleError(result.error, args, isShown)
+      if (result.error !== undefined) return await handleError(result.error, args, showsRefusal)
       const answer = result.data as Answer
       await handleSuccess(context, answer, args, accepted)
       return { ok: true, answer }
@@ -59,12 +59,12 @@ export function useCommand<Args, Answer>(
   async function handleError(
     error: unknown,
     args: Args,
-    isShown: boolean,
+    showsRefusal: boolean,
   ): Promise<Outcome<Answer>> {
     const refusals = await import('./handleRefusal.ts').catch(() => undefined)
     if (!refusals) return refuseOffline(error)
     const outcome = await refusals.handleRefusal(context, error, args)
-    if (outcome.handled || !isShown) return outcome
+    if (outcome.handled || !showsRefusal) return outcome
     const { problem } = outcome
     setShownRefusal({
       error,

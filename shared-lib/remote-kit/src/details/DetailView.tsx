@@ -63,7 +63,7 @@ function FailedPage({
   query,
 }: { problem: RequestProblem } & Pick<DetailViewProps<unknown>, 'query'>) {
   const common = commonTexts(useLocale())
-  // Not offline: then the banner above the page shows the reason.
+  // While the browser is offline, a banner above the page shows the reason.
   const isUnanswered = problem.status === 0 && navigator.onLine
   return (
     <div className={styles.page}>

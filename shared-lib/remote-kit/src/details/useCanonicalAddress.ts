@@ -5,11 +5,11 @@ export function useCanonicalAddress(href: string | undefined): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (href && !isSame(href, pathname + search)) void navigate(href, { replace: true })
+    if (href && !hasSameAddress(href, pathname + search)) void navigate(href, { replace: true })
   }, [href, pathname, search, navigate])
 }
 
-function isSame(first: string, second: string): boolean {
+function hasSameAddress(first: string, second: string): boolean {
   const [firstUrl, secondUrl] = [first, second].map((path) => new URL(path, 'http://x')) as [
     URL,
     URL,

@@ -2,7 +2,7 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { hostFetch, problemOf } from '../http/hostFetch.ts'
 
-/** Milliseconds that browsers may need to start saving the file. */
+/** Milliseconds until the file's URL is revoked: browsers need time to start saving. */
 const REVOKE_AFTER_MS = 60_000
 
 interface DownloadOptions {
@@ -12,7 +12,7 @@ interface DownloadOptions {
 }
 
 /**
- * Saves the file at `path`, which passes through memory (20 MB at most). Rejects with a {@link
+ * Saves the file at `path`. Holds the whole file in memory (20 MB at most). Rejects with a {@link
  * RequestProblem}.
  */
 export async function downloadFile(
@@ -38,12 +38,12 @@ async function blobOf(response: Response, { onProgress }: DownloadOptions): Prom
   const total = Number(response.headers.get('content-length'))
   if (!onProgress || !response.body || !(total > 0)) return response.blob()
   const reader = response.body.getReader()
-  const pieces: BlobPart[] = []
+  const chunks: BlobPart[] = []
   let received = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
-    pieces.push(value)
+    if (done) return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+    chunks.push(value)
     received += value.length
     onProgress(Math.min(1, received / total))
   }

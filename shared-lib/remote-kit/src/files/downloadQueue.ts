@@ -42,7 +42,7 @@ const idle: Progress = {
 const TASK_ID = 'downloads'
 const queues = new WeakMap<Host, DownloadQueue>()
 
-/** Returns the host's download queue, whose progress is in the task tray. */
+/** Returns the host's download queue. The task tray shows the progress. */
 export function downloadQueueOf(host: Host): DownloadQueue {
   const existing = queues.get(host)
   if (existing) return existing
@@ -53,7 +53,7 @@ export function downloadQueueOf(host: Host): DownloadQueue {
 
 function createDownloadQueue(host: Host): DownloadQueue {
   let state = idle
-  let stop = new AbortController()
+  let controller = new AbortController()
   const show = (fraction?: number) =>
     host.tasks.put(taskOf(host.locale.getSnapshot(), state, fraction, { retry, cancel }))
 
@@ -77,8 +77,8 @@ function createDownloadQueue(host: Host): DownloadQueue {
   }
 
   function add(files: readonly QueuedFile[]): void {
-    const queued = new Set([state.current, ...state.waiting].map((file) => file?.path))
-    const newFiles = files.filter(({ path }) => !queued.has(path))
+    const queuedPaths = new Set([state.current, ...state.waiting].map((file) => file?.path))
+    const newFiles = files.filter(({ path }) => !queuedPaths.has(path))
     if (newFiles.length > 0) enqueue(newFiles)
   }
 
@@ -88,8 +88,8 @@ function createDownloadQueue(host: Host): DownloadQueue {
     state = { ...state, waiting: [...state.waiting, ...files], failed }
     if (state.current) return
     state = { ...state, saved: 0, tried: 0 }
-    stop = new AbortController()
-    void run(stop)
+    controller = new AbortController()
+    void run(controller)
   }
 
   function retry(): void {
@@ -97,7 +97,7 @@ function createDownloadQueue(host: Host): DownloadQueue {
   }
 
   function cancel(): void {
-    stop.abort()
+    controller.abort()
     state = idle
     host.tasks.remove(TASK_ID)
   }
@@ -114,7 +114,7 @@ function countResult(
   return { failed: [...failed, file], problem }
 }
 
-/** `fraction` is the progress of the current file, 0–1; undefined if unknown. */
+/** Returns the task to show. `fraction` is the progress of the current file, 0–1 if known. */
 function taskOf(
   locale: Locale,
   { waiting, current, saved, failed, tried, problem }: Progress,

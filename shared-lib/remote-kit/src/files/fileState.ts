@@ -10,7 +10,7 @@ export type FileState = Readonly<
   | { phase: 'empty' }
   | { phase: 'refused'; code: FieldErrorCode; name: string }
   | { phase: 'sending'; file: File; percent: number }
-  /** Waits offline; the file is sent again when the network is back. */
+  /** Waits for the network; then the file is sent again. */
   | { phase: 'waiting'; file: File; problem: RequestProblem }
   /** Failed, or cancelled if `problem` is undefined. */
   | { phase: 'failed'; file: File; problem: RequestProblem | undefined }
@@ -18,7 +18,7 @@ export type FileState = Readonly<
   | { phase: 'sent'; path: string; name: string; file?: File; warning?: AudioWarning | null }
 >
 
-/** The network dispatches `transfer`, and the user all others. */
+/** `transfer` reports the progress of the upload. All other actions are the user's. */
 export type FileAction =
   | { type: 'choose'; files: readonly File[] }
   | { type: 'cancel' | 'retry' | 'clear' }
@@ -26,7 +26,7 @@ export type FileAction =
 
 export const NO_FILE: FileState = { phase: 'empty' }
 
-/** Returns a reducer that enforces `rule`. It ignores transfers of replaced files. */
+/** Returns a reducer that refuses files against `rule`. Ignores transfers of replaced files. */
 export function fileReducer(rule: FileRule) {
   return (state: FileState, action: FileAction): FileState => {
     if (action.type === 'choose') {
@@ -80,14 +80,14 @@ export function fileRefusal(locale: Locale, state: FileState): string | undefine
   return firstError ? fieldProblemText(locale, firstError) : problem && problemText(locale, problem)
 }
 
-/** Returns the file's name and why it was not stored, for places that do not show the name. */
+/** Returns the file's name and the reason why the file was not stored. */
 export function namedRefusal(locale: Locale, state: FileState): string | undefined {
   const refusal = fileRefusal(locale, state)
   const name = state.phase === 'refused' ? state.name : fileOf(state)?.name
   return refusal && name ? `${name}: ${refusal}` : refusal
 }
 
-/** Tells the artist why to listen to the file again. */
+/** Returns the reason for which an artist should listen to the file again. */
 export function warningText(locale: Locale, warning: AudioWarning): string {
   return fileTexts(locale).warnings[warning]
 }

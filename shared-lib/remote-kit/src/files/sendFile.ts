@@ -23,10 +23,10 @@ export function sendFile(
   onProgress: (fraction: number) => void,
 ): SentFile {
   let request: XMLHttpRequest | undefined
-  let cancelled = false
+  let isCancelled = false
 
   async function attempt(token: string | null): Promise<unknown> {
-    if (cancelled) throw aborted
+    if (isCancelled) throw aborted
     request = new XMLHttpRequest()
     const { status, text } = await post(
       request,
@@ -57,13 +57,13 @@ export function sendFile(
       .catch((error) => Promise.reject(asProblem(error)))
       .finally(endLoading),
     cancel: () => {
-      cancelled = true
+      isCancelled = true
       request?.abort()
     },
   }
 }
 
-/** Adds the file last: a streaming reader needs the other fields first. */
+/** Returns the form. The file comes last, because the server reads the other fields first. */
 function formOf(file: File, fields: UploadTarget['fields'] = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -2,7 +2,7 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { type SentFile, sendFile } from './sendFile.ts'
 
-/** Changes a file before it is sent. Rejects with a `RequestProblem`. */
+/** Changes a file before it is upload. Rejects with a `RequestProblem`. */
 export type Prepare = (file: File) => Promise<File>
 
 /** Sends `file` after `prepare` has changed it. */
@@ -15,12 +15,12 @@ export function sendPrepared(
 ): SentFile {
   if (!prepare) return sendFile(host, { url }, file, onProgress)
   let isCancelled = false
-  let sent: SentFile | undefined
+  let upload: SentFile | undefined
   const answer = prepare(file).then(
-    (prepared) => {
+    (preparedFile) => {
       if (isCancelled) return undefined
-      sent = sendFile(host, { url }, prepared, onProgress)
-      return sent.answer
+      upload = sendFile(host, { url }, preparedFile, onProgress)
+      return upload.answer
     },
     (error) => Promise.reject(asProblem(error)),
   )
@@ -28,12 +28,12 @@ export function sendPrepared(
     answer,
     cancel: () => {
       isCancelled = true
-      sent?.cancel()
+      upload?.cancel()
     },
   }
 }
 
-/** Returns whether a file was changed or removed after it was chosen. */
+/** Returns true if the file on disk was changed or removed after the user chose it. */
 export async function isUnreadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()

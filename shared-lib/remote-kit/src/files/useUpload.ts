@@ -6,7 +6,7 @@ import { type FileAction, type FileState, fileReducer, NO_FILE, namedRefusal } f
 import { isUnreadable, type Prepare, sendPrepared } from './sendPrepared.ts'
 import { fileTexts } from './texts.ts'
 
-/** Checks a file by `rule` and uploads it in the background. */
+/** Uploads a chosen file in the background if `rule` accepts the file. */
 export function useUpload(
   url: string,
   rule: FileRule,
@@ -32,12 +32,12 @@ export function useTransfer(
     sendPrepared(host, url, file, prepare, onProgress),
   )
   const send = useEffectEvent(dispatch)
-  const mayRepeat = useEffectEvent(useRetries(state, () => dispatch({ type: 'retry' })))
-  const sending = state.phase === 'sending' ? state.file : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address sends again
+  const canRetryLater = useEffectEvent(useRetries(state, () => dispatch({ type: 'retry' })))
+  const sendingFile = state.phase === 'sending' ? state.file : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `url` sends the file again
   useEffect(() => {
-    if (!sending) return
-    const file = sending
+    if (!sendingFile) return
+    const file = sendingFile
     let isCurrent = true
     const report = (next: FileState & { readonly file?: File }) =>
       isCurrent && send({ type: 'transfer', next })
@@ -53,14 +53,14 @@ export function useTransfer(
           const unreadable = { status: 400, code: 'FILE_UNREADABLE', message }
           return report({ phase: 'failed', file, problem: unreadable })
         }
-        report({ phase: mayRepeat() ? 'waiting' : 'failed', file, problem })
+        report({ phase: canRetryLater() ? 'waiting' : 'failed', file, problem })
       },
     )
     return () => {
       isCurrent = false
       transfer.cancel()
     }
-  }, [host, url, sending])
+  }, [host, url, sendingFile])
   useEffect(() => {
     const text = state.phase !== 'waiting' && namedRefusal(host.locale.getSnapshot(), state)
     if (text) host.toast({ kind: 'error', text })
@@ -68,12 +68,12 @@ export function useTransfer(
 }
 
 /**
- * Milliseconds between retries while the browser is online. Offline, a retry waits for `online`.
+ * Milliseconds before each retry while the browser is online. Offline, a retry waits for `online`.
  */
-const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 32_000] as const
+const RETRY_DELAYS_MS = [2_000, 4_000, 8_000, 16_000, 32_000] as const
 
 /**
- * Calls `retry` in the state `waiting`: when the network is back, or after a pause. Returns a
+ * Calls `retry` in the state `waiting`: when the network is back, or after a delay. Returns a
  * function that is true while another retry is allowed.
  */
 function useRetries(state: FileState, retry: () => void): () => boolean {
@@ -83,26 +83,24 @@ function useRetries(state: FileState, retry: () => void): () => boolean {
   useEffect(() => {
     if (!isWaiting) return
     const retryNow = () => onRetry()
-    const pause = setTimeout(() => {
+    const timer = setTimeout(() => {
       if (!navigator.onLine) return
       attempts.current += 1
       retryNow()
-    }, PAUSES_MS[attempts.current])
+    }, RETRY_DELAYS_MS[attempts.current])
     window.addEventListener('online', retryNow)
     return () => {
-      clearTimeout(pause)
+      clearTimeout(timer)
       window.removeEventListener('online', retryNow)
     }
   }, [isWaiting])
   useEffect(() => {
     if (!['sending', 'waiting'].includes(state.phase)) attempts.current = 0
   }, [state.phase])
-  return () => !navigator.onLine || attempts.current < PAUSES_MS.length
+  return () => !navigator.onLine || attempts.current < RETRY_DELAYS_MS.length
 }
 
-/**
- * Returns whether the connection broke, or a server that is being replaced did not take the file.
- */
+/** Returns whether the connection broke, or the server process ended during an update. */
 function isInterrupted({ code, status }: RequestProblem): boolean {
   return code === 'OFFLINE' || code === 'PROCESS_ENDING' || status === 502
 }

@@ -11,13 +11,13 @@ export interface CleanOfferProps {
 
 /** A button that replaces a refused text by a valid one ("Don't" → "DONT"). */
 export function CleanOffer({ text, clean, onUse }: CleanOfferProps) {
-  const t = fieldRules(useLocale())
+  const texts = fieldRules(useLocale())
   const cleaned = clean(text)
   if (cleaned === undefined) return null
   return (
     <div className={styles.offer}>
       <Button size={32} onClick={() => onUse(cleaned)}>
-        {t.use(cleaned)}
+        {texts.use(cleaned)}
       </Button>
     </div>
   )

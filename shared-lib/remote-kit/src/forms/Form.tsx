@@ -13,7 +13,7 @@ interface FormProps<Values extends FieldValues> {
   submit: string
   /** The button's tone: `danger` for irreversible actions, `secondary` beside another form. */
   tone?: 'primary' | 'secondary' | 'danger'
-  /** Why the form cannot be sent yet, shown in place of the submit text. */
+  /** The reason why the form cannot be sent yet. The disabled button shows it. */
   waiting?: string | undefined
   onCancel?(): void
   children: ReactNode

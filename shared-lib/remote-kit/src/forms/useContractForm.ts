@@ -44,13 +44,13 @@ export interface ContractForm<Values extends FieldValues> {
   busy: boolean
   errorOf(field: FieldPath<Values>): string | undefined
   refusal: string | undefined
-  /** The invalid fields, which a change of any field validates again. */
+  /** The invalid fields. A change of any field validates them again. */
   refusedFields: FieldPath<Values>[]
 }
 
 /**
- * A form that is validated on submit and, after a refusal, on input. Focuses the first invalid
- * field and shows it in a toast.
+ * Returns a form that validates on submit and, after a refusal, on input. Focuses the first invalid
+ * field and shows its problem in a toast.
  */
 export function useContractForm<S extends FormSchema>(
   options: ContractFormOptions<S>,
@@ -60,7 +60,7 @@ export function useContractForm<S extends FormSchema>(
   const host = useHost()
   const locale = useLocale()
   const [refusal, setRefusal] = useState<RequestProblem | FieldProblem>()
-  const { fields, refused } = useSchemaFields<S, Values>(schema, defaultValues)
+  const { fields, fieldRefusalsRef } = useSchemaFields<S, Values>(schema, defaultValues)
   const markSaved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
   const textOf = (problem: FieldProblem) =>
     options.fieldText?.(locale, problem) ?? fieldProblemText(locale, problem)
@@ -76,17 +76,17 @@ export function useContractForm<S extends FormSchema>(
     else setRefusal(first)
   }
 
-  function mark(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
+  function markFields(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     for (const { field, ...rest } of problems) {
       if (controlOf(form, (name) => name === field))
         fields.setError(field as FieldPath<Values>, { type: rest.code, ...rest })
     }
   }
 
-  function show(form: HTMLFormElement, problem: RequestProblem): void {
+  function showRefusal(form: HTMLFormElement, problem: RequestProblem): void {
     const problems = problem.errors ?? []
     if (problems.length > 0) {
-      mark(form, problems)
+      markFields(form, problems)
       showFirstProblem(form, problems)
       return
     }
@@ -104,12 +104,12 @@ export function useContractForm<S extends FormSchema>(
         const outcome = await command.attempt(values, markSaved)
         // A form that the user has left must not move the focus.
         if (outcome && !outcome.ok && !outcome.handled && form.isConnected)
-          show(form, outcome.problem)
+          showRefusal(form, outcome.problem)
       },
       () => {
         const knownProblems = options.knownProblems?.() ?? []
-        mark(form, knownProblems)
-        showFirstProblem(form, [...refused.current, ...knownProblems])
+        markFields(form, knownProblems)
+        showFirstProblem(form, [...fieldRefusalsRef.current, ...knownProblems])
       },
     )(event)
   }
@@ -123,7 +123,7 @@ export function useContractForm<S extends FormSchema>(
       return problem && textOf(problem)
     },
     refusal: refusal && textOfRefusal(locale, refusal, options),
-    refusedFields: refused.current.map(({ field }) => field) as FieldPath<Values>[],
+    refusedFields: fieldRefusalsRef.current.map(({ field }) => field) as FieldPath<Values>[],
   }
 }
 
@@ -131,24 +131,24 @@ function useSchemaFields<S extends FormSchema, Values extends FieldValues>(
   schema: S,
   defaultValues: DefaultValues<Values>,
 ) {
-  const refusalsRef = useRef<readonly FieldProblem[]>([])
+  const fieldRefusalsRef = useRef<readonly FieldProblem[]>([])
   const fields = useForm<Values, unknown, z.output<S>>({
     defaultValues,
     shouldFocusError: false,
     resolver: (input) => {
       const parsed = schema.safeParse(input, { reportInput: true })
-      refusalsRef.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
+      fieldRefusalsRef.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
       return parsed.success
         ? { values: parsed.data as z.output<S>, errors: {} }
-        : { values: {}, errors: errorsOf(refusalsRef.current) as FieldErrors<Values> }
+        : { values: {}, errors: errorsOf(fieldRefusalsRef.current) as FieldErrors<Values> }
     },
   })
-  return { fields, refused: refusalsRef }
+  return { fields, fieldRefusalsRef }
 }
 
 /**
- * Returns the toast of a problem; texts of validator codes get a prefix, because they are no
- * sentences.
+ * Returns the toast of a problem. The texts of validator codes are fragments of a sentence, so they
+ * get a prefix.
  */
 function toastOf(
   locale: Locale,
@@ -160,7 +160,7 @@ function toastOf(
   return isSentence ? text : fieldMessages(locale).validationError(text)
 }
 
-/** Returns the text of a refusal. Translates while rendering, because the language may change. */
+/** Returns the text of a refusal in `locale`. Call while rendering: the language may change. */
 function textOfRefusal<S extends FormSchema>(
   locale: Locale,
   refusal: RequestProblem | FieldProblem,

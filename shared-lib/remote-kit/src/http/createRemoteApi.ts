@@ -14,10 +14,7 @@ export function createRemoteApi<const Name extends string, const Type extends st
   })
 }
 
-/**
- * Returns `tags` after a success only: RTK Query invalidates plain lists of tags after failures
- * too.
- */
+/** Returns `tags` after a success only. RTK Query invalidates a plain list after failures too. */
 export function onSuccess<Args, Tag>(tags: readonly Tag[] | ((args: Args) => readonly Tag[])) {
   return (_answer: unknown, error: unknown, args: Args): readonly Tag[] => {
     if (error) return []

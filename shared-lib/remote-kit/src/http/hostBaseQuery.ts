@@ -13,7 +13,7 @@ interface StoreExtra {
   host: Host
 }
 
-/** Milliseconds; until this timeout, an outdated query is not sent again. */
+/** Milliseconds. A hanging query blocks a refetch until this timeout. */
 const QUERY_TIMEOUT_MS = 20_000
 
 /** Calls the API through the host. Reports unknown failures to the host. */
@@ -25,11 +25,11 @@ export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestPro
   const request = typeof args === 'string' ? { url: args } : args
   const isQuery = (request.method ?? 'GET') === 'GET'
   const timeoutMs = request.timeoutMs ?? (isQuery ? QUERY_TIMEOUT_MS : undefined)
-  const stop =
+  const stopSignal =
     timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const endLoading = host.loading()
   try {
-    return await read(await hostFetch(host, request, stop), request)
+    return await readResponse(await hostFetch(host, request, stopSignal), request)
   } catch (error) {
     if (signal.aborted) return { error: { status: 0, code: 'ABORTED', message: '' } }
     const problem = problemOfThrown(error)
@@ -41,7 +41,7 @@ export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestPro
   }
 }
 
-async function read(
+async function readResponse(
   response: Response,
   { accepts = () => true }: ApiRequest,
 ): Promise<{ data: unknown } | { error: RequestProblem }> {

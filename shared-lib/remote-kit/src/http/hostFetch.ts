@@ -23,8 +23,8 @@ type Caller = Pick<Host, 'locale' | 'session' | 'takeFirstData'>
 export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
 
 /**
- * Calls the API with the session's token, which is renewed once after a 401. Uses a prefetched
- * response. Rejects only without a response.
+ * Calls the API with the session's token. Renews the token once after a 401. Returns a prefetched
+ * response if there is one. Rejects only without a response.
  */
 export async function hostFetch(
   host: Caller,
@@ -58,16 +58,16 @@ function requestInit(
   token: string | null,
   signal: AbortSignal | undefined,
 ): RequestInit {
-  const raw = body instanceof FormData || body instanceof URLSearchParams
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
   const headers = { ...callHeaders(host, token), ...ownHeaders }
   if (body instanceof URLSearchParams)
     headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
-  else if (body !== undefined && !raw) headers['content-type'] = 'application/json'
+  else if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   return {
     method: method ?? 'GET',
     headers,
     signal,
-    ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
 }
 

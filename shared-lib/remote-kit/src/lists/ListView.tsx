@@ -36,13 +36,12 @@ interface ListViewProps<Item, Params extends { page: number }> {
   children(items: readonly Item[], stale: boolean): ReactNode
 }
 
-/** A paged list in all its states: loading, failed, empty, past the end, full. */
+/** Shows a paged list while it loads, after a failure, empty, past the last page, or full. */
 export function ListView<Item, Params extends { page: number }>(
   props: ListViewProps<Item, Params>,
 ) {
   const { list, query, skeleton, texts } = props
-  // Deferred, because many rows block a slow phone: React renders them in pieces behind the
-  // skeleton.
+  // Many rows would block a slow phone, so React renders them in pieces while the skeleton shows.
   const isWaiting = useDeferredValue(query.data === undefined)
   const top = useRef<HTMLDivElement>(null)
   useFocusOnPageTurn(top, list.params.page)
@@ -83,7 +82,7 @@ function LoadedPage<Item, Params extends { page: number }>(
   const { list, query, prefetch, page, empty, texts, children } = props
   const common = commonTexts(useLocale())
   const isLast = list.params.page >= lastPage(page.paging)
-  const near = usePrefetchNear(
+  const prefetchProps = usePrefetchNear(
     query.isFetching || isLast || !prefetch ? undefined : list.params.page + 1,
     (next) => prefetch?.({ ...list.params, page: next }),
   )
@@ -91,7 +90,7 @@ function LoadedPage<Item, Params extends { page: number }>(
     return (
       <>
         {children(page.items, query.isFetching)}
-        <div className={styles.pager} {...near}>
+        <div className={styles.pager} {...prefetchProps}>
           <Pagination
             paging={page.paging}
             href={(number) => list.href({ page: number } as Partial<Params>)}

@@ -6,7 +6,7 @@ import { SearchInput, useSearchDraft } from '../ui/index.ts'
 interface SearchFieldProps {
   label: string
   value: string
-  /** Receives the keyword; an empty one clears the search. Not called for blanks. */
+  /** Receives the trimmed keyword. An empty keyword clears the search. */
   onSearch(keyword: string): void
   before?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useHost } from '../remote/index.ts'
 
-/** Focuses the list after a page turn. After "back", the host restores the focus. */
+/** Focuses the list after the user turns the page. After "back", the host restores the focus. */
 export function useFocusOnPageTurn(top: RefObject<HTMLElement | null>, page: number): void {
   const { navigation } = useHost()
   const shownPage = useRef(page)

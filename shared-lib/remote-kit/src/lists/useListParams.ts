@@ -38,10 +38,10 @@ function withoutRefused(table: ListParamTable, search: string): string {
     return text !== null && param.read(text) === undefined
   })
   if (refusedParams.length === 0) return search
-  const isAccepted = (part: string) =>
-    refusedParams.every(([name]) => !new URLSearchParams(part).has(name))
-  const parts = search.slice(1).split('&').filter(isAccepted)
-  return parts.length > 0 ? `?${parts.join('&')}` : ''
+  const isAccepted = (parameter: string) =>
+    refusedParams.every(([name]) => !new URLSearchParams(parameter).has(name))
+  const acceptedParameters = search.slice(1).split('&').filter(isAccepted)
+  return acceptedParameters.length > 0 ? `?${acceptedParameters.join('&')}` : ''
 }
 
 /** Returns the parameters with `change`, which resets `page` unless it contains one. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Returns props for a pager that prefetches the next page when pointer or focus is near it. */
+/** Returns props for a pager, which prefetches the next page when visible, hovered or focused. */
 export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: number) => void) {
   const [pager, setPager] = useState<HTMLElement | null>(null)
   const onVisible = useEffectEvent(prefetch)
@@ -12,8 +12,8 @@ export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: n
     observer.observe(pager)
     return () => observer.disconnect()
   }, [pager, nextPage])
-  const load = () => {
+  const prefetchNext = () => {
     if (nextPage !== undefined) prefetch(nextPage)
   }
-  return { ref: setPager, onPointerEnter: load, onFocus: load }
+  return { ref: setPager, onPointerEnter: prefetchNext, onFocus: prefetchNext }
 }

@@ -74,7 +74,7 @@ export function PictureCrop({ picture, locale, shape, ref, onBroken }: PictureCr
 
 function largestSquare({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) {
   const edge = width <= height ? { width: 100 } : { height: 100 }
-  // the library's type requires `width`, but either edge is enough
+  // The library needs one edge only, but its type requires `width`.
   const square = { unit: '%', ...edge } as { unit: '%'; width: number }
   return centerCrop(makeAspectCrop(square, 1, width, height), width, height)
 }

@@ -1,9 +1,13 @@
-/** Rejects when the browser cannot encode the canvas, for example one with too many pixels. */
+const JPEG_QUALITY = 0.92
+
+/**
+ * Encodes a canvas as a picture. Rejects if the browser cannot, for example with too many pixels.
+ */
 export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const settle = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new Error('the browser created no picture'))
-    canvas.toBlob(settle, type, 0.92)
+    canvas.toBlob(settle, type, JPEG_QUALITY)
   })
 }
 

@@ -5,7 +5,7 @@ import { blobOf, pictureFile } from './blobOf.ts'
 /** The largest edge that the server stores, in px. */
 const MAX_EDGE = 960
 
-/** Returns the cropped picture: a PNG stays a PNG unless it would be too large, others are JPEG. */
+/** Returns the cropped picture as JPEG. A PNG stays a PNG unless the result would be too large. */
 export async function cropPicture(
   image: HTMLImageElement,
   area: PixelCrop,
@@ -13,9 +13,9 @@ export async function cropPicture(
 ): Promise<File> {
   const canvas = document.createElement('canvas')
   drawCrop(canvas, image, area, Math.max(1, Math.min(MAX_EDGE, Math.round(area.width))))
-  const original = await blobOf(canvas, type === 'image/png' ? type : 'image/jpeg')
-  const isTooLarge = original.size > fileRules.photo.maxBytes
-  return pictureFile(name, isTooLarge ? await blobOf(canvas, 'image/jpeg') : original)
+  const blob = await blobOf(canvas, type === 'image/png' ? type : 'image/jpeg')
+  const isTooLarge = blob.size > fileRules.photo.maxBytes
+  return pictureFile(name, isTooLarge ? await blobOf(canvas, 'image/jpeg') : blob)
 }
 
 /** Draws the chosen part as a square of `edge` px. */

@@ -4,8 +4,8 @@ import { blobOf, pictureFile } from './blobOf.ts'
 const SHORT_EDGES = [1_920, 1_440, 960, 640] as const
 
 /**
- * Returns a picture of at most `maxBytes`: a larger one becomes a JPEG, turned as its metadata
- * says. Rejects if the browser cannot decode it.
+ * Returns the picture in at most `maxBytes`. A larger file becomes a JPEG, rotated by its metadata.
+ * Rejects if the browser cannot decode the picture.
  */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<File> {
   if (file.size <= maxBytes) return file

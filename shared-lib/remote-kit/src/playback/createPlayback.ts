@@ -3,7 +3,7 @@ import { createObservable } from '../observable/index.ts'
 
 const silence: PlaybackState = { trackId: null, isPlaying: false }
 
-/** Creates a host's `playback`. Calls wait until the player is registered. */
+/** Creates a host's `playback`. A call of `play` waits until `serve` registers the player. */
 export function createPlayback(): HostPlayback {
   const state = createObservable<PlaybackState>(silence)
   let player: Playback | undefined
@@ -20,15 +20,15 @@ export function createPlayback(): HostPlayback {
       state.set(next)
   }
 
-  function serve(served: Playback): () => void {
-    player = served
-    const unsubscribe = served.subscribe(update)
-    if (pending) served.play(pending.list, pending.trackId)
+  function serve(servedPlayer: Playback): () => void {
+    player = servedPlayer
+    const unsubscribe = servedPlayer.subscribe(update)
+    if (pending) servedPlayer.play(pending.list, pending.trackId)
     pending = undefined
     update()
     return () => {
       unsubscribe()
-      if (player !== served) return
+      if (player !== servedPlayer) return
       player = undefined
       update()
     }

@@ -21,15 +21,17 @@ interface State {
 
 let lastAttempt = 0
 
-/** The number of the attempt to render, with which {@link lazyPage} loads failed code again. */
+/**
+ * The number of the attempt to render. In a new attempt, {@link lazyPage} loads failed code again.
+ */
 export const AttemptContext = createContext(0)
 
-/** The errors of code that did not load. Others are errors of a render. */
+/** Errors of code that did not load. All other errors were thrown while rendering. */
 export const loadErrors = new Set<unknown>()
 
 /**
- * A boundary that reports errors to the host, which may mount another version. Resets after
- * navigation, reconnection and retry.
+ * A boundary that reports errors to the host. The host may mount another version. The boundary
+ * resets after navigation, reconnection and retry.
  */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { failedAt: null, attempt: ++lastAttempt, isRetrying: false }
@@ -61,7 +63,7 @@ export class RemoteBoundary extends Component<Props, State> {
 
   #unsubscribe: (() => void) | undefined
 
-  /** The number of the attempt in which the network came back: its requests may still fail. */
+  /** The attempt in which the network came back. Its pending requests may fail afterwards. */
   #reconnectedIn: number | undefined
 
   #reconnect = () => {

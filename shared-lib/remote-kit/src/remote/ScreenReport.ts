@@ -1,6 +1,6 @@
 import type { HostParcel } from '@sori/contract/host'
 
-/** Milliseconds until a screen counts as shown; later errors do not belong to its first render. */
+/** Milliseconds after which a mounted screen counts as shown. */
 const SHOWN_AFTER_MS = 2_000
 
 /** Reports to the host whether screens are shown. Hosts older than 1.2 have no parcel. */
@@ -18,7 +18,7 @@ export class ScreenReport {
     return this.#parcel !== undefined
   }
 
-  /** Reports a mounted screen. Returns a function that cancels the report. */
+  /** Reports a screen that stays mounted. Returns a function that cancels the report. */
   shown(): () => void {
     const timer = setTimeout(() => {
       this.#everShown = true

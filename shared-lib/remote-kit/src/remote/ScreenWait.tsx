@@ -4,12 +4,12 @@ import { SLOW_MS, STALLED_MS, type Wait, WaitingState } from '../ui/index.ts'
 import { useLocale } from './HostProvider.tsx'
 import type { ScreenReport } from './ScreenReport.ts'
 
-/** A wait for a screen's code. After 12 s it notifies the host and offers a retry. */
+/** Shows that a screen's code loads. After 12 s, notifies the host and offers a retry. */
 export function ScreenWait({ report }: { report: ScreenReport }) {
   const texts = commonTexts(useLocale())
   const [wait, setWait] = useState<Wait>('short')
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt restarts the timers
   useEffect(() => {
     const timers = [
       setTimeout(() => setWait('slow'), SLOW_MS),

@@ -14,11 +14,11 @@ export function Screens({ screens }: { screens: Readonly<Record<string, Componen
 }
 
 /**
- * Renders a screen, and resets it when another member logs in: no input may reach another account.
+ * Renders a screen. Resets it when another member logs in, so that no input of the first remains.
  */
 function ResetPerMember({ Screen }: { Screen: ComponentType }) {
   const userId = useSession()?.userId
-  const [{ owner, turn }, change] = useState({ owner: userId, turn: 0 })
-  if (userId && userId !== owner) change({ owner: userId, turn: owner ? turn + 1 : turn })
-  return <Screen key={turn} />
+  const [{ owner, resets }, setState] = useState({ owner: userId, resets: 0 })
+  if (userId && userId !== owner) setState({ owner: userId, resets: owner ? resets + 1 : resets })
+  return <Screen key={resets} />
 }

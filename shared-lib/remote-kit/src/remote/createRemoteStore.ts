@@ -23,8 +23,8 @@ interface RemoteStoreParts<Type extends string> {
 }
 
 /**
- * Milliseconds of collecting events, because other tabs receive the events of one change
- * separately.
+ * Milliseconds of collecting events before one refetch. Another tab receives the events of one
+ * change separately.
  */
 const COLLECT_MS = 20
 
@@ -40,17 +40,17 @@ export function createRemoteStore<Type extends string>(
       defaults({ thunk: { extraArgument: { host } } }).concat(api.middleware),
     devTools: process.env.NODE_ENV === 'development' && { name: host.remote.name },
   })
-  let stale: CacheTag<Type>[] = []
+  let staleTags: CacheTag<Type>[] = []
   const refetchStale = () => {
-    store.dispatch(api.util.invalidateTags(stale))
-    stale = []
+    store.dispatch(api.util.invalidateTags(staleTags))
+    staleTags = []
   }
   for (const [type, tags] of Object.entries(eventTags)) {
     host.events.on(type as EventType, (detail) => {
       if (isOwnEvent(host)) return
-      if (stale.length === 0) setTimeout(refetchStale, COLLECT_MS)
+      if (staleTags.length === 0) setTimeout(refetchStale, COLLECT_MS)
       const tagsOf = tags as (detail: unknown) => readonly CacheTag<Type>[]
-      stale.push(...(typeof tags === 'function' ? tagsOf(detail) : tags))
+      staleTags.push(...(typeof tags === 'function' ? tagsOf(detail) : tags))
     })
   }
   refetchOnline(new WeakRef(store), api.internalActions.onOnline)
@@ -59,7 +59,7 @@ export function createRemoteStore<Type extends string>(
     const userIdBefore = userId
     userId = host.session.getSnapshot()?.userId
     if (userId === userIdBefore) return
-    // A member must not see the data of another. Data of visitors is public.
+    // A member must not see another member's data. A visitor's data is public and is refetched.
     store.dispatch(
       userIdBefore === undefined
         ? api.util.invalidateTags([...tagTypes])
@@ -70,7 +70,8 @@ export function createRemoteStore<Type extends string>(
 }
 
 /**
- * Refetches failed queries on reconnect. The weak reference lets replaced versions be collected.
+ * Refetches failed queries on reconnect. The weak reference allows garbage collection of the stores
+ * of replaced versions.
  */
 function refetchOnline(ref: WeakRef<Store>, onOnline: () => UnknownAction): void {
   const refetch = () => {

@@ -21,7 +21,7 @@ export interface RemoteParts {
   App: ComponentType
   /** Creates the store. Called once per host, because all parcels of a remote share it. */
   createStore(host: Host): Store
-  /** True shows no failure, for example of the player. */
+  /** True shows nothing while loading or after a failure, for example in the player's dock. */
   quiet?: boolean
 }
 
@@ -29,6 +29,7 @@ type StoreMaker = RemoteParts['createStore']
 
 const stores = new WeakMap<Host, Map<StoreMaker, Store>>()
 
+/** Returns the store of a host, created at the first call. */
 export function storeOf(host: Host, createStore: StoreMaker): Store {
   const storesOfHost = stores.get(host) ?? new Map<StoreMaker, Store>()
   stores.set(host, storesOfHost)
@@ -37,7 +38,7 @@ export function storeOf(host: Host, createStore: StoreMaker): Store {
   return store
 }
 
-/** The component tree of a remote, which parcels, standalone pages and tests mount. */
+/** The component tree of a remote. Parcels, standalone pages and tests mount it. */
 export function RemoteRoot({
   host,
   parcel,
@@ -64,7 +65,7 @@ export function RemoteRoot({
   )
 }
 
-/** Under development a remote has its own React, whose ids must differ from the shell's. */
+/** In development, a remote has its own React. The prefix separates its ids from the shell's. */
 const domClient =
   process.env.NODE_ENV === 'development'
     ? { ...ReactDOMClient, createRoot: createPrefixedRoot }
@@ -76,8 +77,8 @@ function createPrefixedRoot(element: Container): Root {
 }
 
 /**
- * Creates the lifecycles of `src/lifecycles.tsx`. They contain a boundary, because an early error
- * would block `mount`.
+ * Creates the lifecycles that `src/lifecycles.tsx` exports. Their root has an error boundary,
+ * because an error in the first render would block `mount`.
  */
 export function defineRemote(parts: RemoteParts): Lifecycles {
   const lifecycles = singleSpaReact<ParcelProps>({

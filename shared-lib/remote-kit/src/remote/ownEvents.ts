@@ -1,25 +1,25 @@
 import type { EventDetail, EventType } from '@sori/contract/events'
 import type { Host } from '@sori/contract/host'
 
-const emitting = new WeakSet<Host>()
+const emittingHosts = new WeakSet<Host>()
 
 /**
- * Emits an event that this remote's own store ignores. Works because listeners are called
- * synchronously.
+ * Emits an event to other remotes and tabs. The remote's own store ignores the event: listeners run
+ * synchronously, while {@link isOwnEvent} is true.
  */
 export function emitToOthers<Type extends EventType>(
   host: Host,
   type: Type,
   detail: EventDetail<Type>,
 ): void {
-  emitting.add(host)
+  emittingHosts.add(host)
   try {
     host.events.emit(type, detail)
   } finally {
-    emitting.delete(host)
+    emittingHosts.delete(host)
   }
 }
 
 export function isOwnEvent(host: Host): boolean {
-  return emitting.has(host)
+  return emittingHosts.has(host)
 }

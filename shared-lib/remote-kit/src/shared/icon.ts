@@ -5,8 +5,8 @@ interface IconData {
 }
 
 /**
- * Creates an icon in place of lucide's `createLucideIcon` (`remoteConfig` of remote-tools), with
- * less code and without class names. `size` is in px.
+ * Creates an icon. `remoteConfig` of remote-tools builds lucide's icons with this function in place
+ * of lucide's own, which has more code and class names. `size` is in px.
  */
 export default function createLucideIcon({
   node,

@@ -1,6 +1,6 @@
 /**
- * The names that the shell shares as `react-router-dom`, which is not tree-shaken. `biome.json`
- * allows only these, because others are undefined at run time.
+ * The only names that the shell shares as `react-router-dom`: shared packages are not tree-shaken.
+ * Any other name is undefined at run time, so `biome.json` forbids its import.
  */
 import {
   NavigationType,

@@ -1,7 +1,7 @@
 import { tryStorage } from '../storage/index.ts'
 
 const KEY = 'shortcuts'
-/** Elements that handle keys themselves. */
+/** Controls in which a key types or moves a value. */
 const TYPING_CONTROLS = 'input, select, textarea, [contenteditable], [role="slider"]'
 
 /** Returns whether shortcuts are on (the default); users can turn them off (WCAG 2.1.4). */

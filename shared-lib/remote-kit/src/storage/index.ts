@@ -1,7 +1,4 @@
-/**
- * Returns the result of `access`, or undefined if the browser's storage is blocked, full or has
- * invalid data.
- */
+/** Returns the result of `access`, or undefined if storage is blocked, full or has invalid data. */
 export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

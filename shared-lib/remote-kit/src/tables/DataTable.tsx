@@ -18,8 +18,8 @@ export interface DataColumn<Row> {
   /** True for values without spaces, which may break anywhere. */
   code?: boolean
   /**
-   * The place on a card. `wide`: a separate line. `bare`: without a label. `lead`: a picture below
-   * the checkbox. All others are places of a track card.
+   * The position of the cell on a card. `wide`: a separate line. `bare`: without a label. `lead`: a
+   * picture below the checkbox. The other values are positions on a track card.
    */
   card?: 'wide' | 'bare' | 'lead' | 'title' | 'artist' | 'line' | 'actions'
   sortKey?: string
@@ -36,11 +36,11 @@ interface DataTableProps<Row, Id extends string | number, Params extends object>
   selection?: Selection<Id>
   selectionTexts?: SelectionTexts<Row>
   openId?: Id
-  /** Fades the rows while newer ones are loading. */
+  /** True fades the rows while newer rows are loading. */
   stale?: boolean
-  /** The look of cards; `track` looks like rows of a `TrackList`. */
+  /** The look of the cards on narrow screens. `track` looks like a row of `TrackList`. */
   cards?: 'track'
-  /** Returns true for a row that others cannot see, which is drawn pale. */
+  /** Returns true for a row to draw pale, because other people cannot see it. */
   isMuted?(row: Row): boolean
   /** Opens a row. Clicks on its controls do not open it. */
   onRow?(row: Row): void
@@ -61,7 +61,7 @@ interface Sort {
   direction: 'asc' | 'desc' | undefined
 }
 
-const BLOCKS = [0, 1, 2, 3, 4]
+const SKELETON_ROWS = [0, 1, 2, 3, 4]
 
 /** A table with a sticky heading and sortable columns. On narrow screens, rows are cards. */
 export function DataTable<Row, Id extends string | number, Params extends object>(
@@ -104,9 +104,9 @@ export function DataTable<Row, Id extends string | number, Params extends object
               ))}
             </tr>
           )) ??
-            BLOCKS.map((block) => (
+            SKELETON_ROWS.map((skeletonRow) => (
               // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-              <tr key={block} role="row" className={styles.row} aria-hidden="true">
+              <tr key={skeletonRow} role="row" className={styles.row} aria-hidden="true">
                 {columns.map(({ key }) => (
                   <td key={key} role="cell">
                     <Skeleton width="70%" />
@@ -143,11 +143,14 @@ function sortOf<Params extends object>(
   sortKey: string,
   sortKeys: readonly string[],
 ): Sort {
-  const name = (key: string) => `more[${key}]`
-  const direction = (params as Record<string, Sort['direction']>)[name(sortKey)]
-  const change = Object.fromEntries(sortKeys.map((key) => [name(key), undefined]))
+  const directionParam = (key: string) => `more[${key}]`
+  const direction = (params as Record<string, Sort['direction']>)[directionParam(sortKey)]
+  const change = Object.fromEntries(sortKeys.map((key) => [directionParam(key), undefined]))
   const next = direction === 'asc' ? 'desc' : 'asc'
-  return { direction, href: href({ ...change, [name(sortKey)]: next } as Partial<Params>) }
+  return {
+    direction,
+    href: href({ ...change, [directionParam(sortKey)]: next } as Partial<Params>),
+  }
 }
 
 function boxColumn<Row, Id extends string | number>(

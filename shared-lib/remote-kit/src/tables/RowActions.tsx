@@ -47,15 +47,15 @@ interface EditButtonProps {
 }
 
 function EditButton({ name, text, isOtherOpen, onEdit, ref }: EditButtonProps) {
-  const t = tableTexts(useLocale())
-  const label = text ?? t.edit
+  const texts = tableTexts(useLocale())
+  const label = text ?? texts.edit
   return (
     <Button
       size={32}
       ref={ref}
       aria-label={`${name} ${label}`}
       unavailable={isOtherOpen}
-      title={isOtherOpen ? t.otherIsOpen : undefined}
+      title={isOtherOpen ? texts.otherIsOpen : undefined}
       onClick={firstClick(onEdit)}
     >
       {label}
@@ -72,7 +72,7 @@ interface OpenRowActionsProps {
 
 function OpenRowActions({ editor, name, withDelete, ref }: OpenRowActionsProps) {
   const locale = useLocale()
-  const t = tableTexts(locale)
+  const texts = tableTexts(locale)
   return (
     <span ref={ref} className={styles.actions}>
       <span className={styles.buttons}>
@@ -81,18 +81,18 @@ function OpenRowActions({ editor, name, withDelete, ref }: OpenRowActionsProps) 
           variant="primary"
           busy={editor.busy}
           busyLabel={commonTexts(locale).processing}
-          aria-label={`${name} ${t.apply}`}
+          aria-label={`${name} ${texts.apply}`}
           onClick={firstClick(() => void editor.apply())}
         >
-          {t.apply}
+          {texts.apply}
         </Button>
         <Button
           size={32}
           disabled={editor.busy}
-          aria-label={`${name} ${t.cancel}`}
+          aria-label={`${name} ${texts.cancel}`}
           onClick={firstClick(editor.cancel)}
         >
-          {t.cancel}
+          {texts.cancel}
         </Button>
         {withDelete && <DeleteButton name={name} />}
       </span>
@@ -107,15 +107,15 @@ function OpenRowActions({ editor, name, withDelete, ref }: OpenRowActionsProps) 
 
 function DeleteButton({ name }: { name: string }) {
   const host = useHost()
-  const t = tableTexts(useLocale())
+  const texts = tableTexts(useLocale())
   return (
     <Button
       size={32}
       variant="danger-outline"
-      aria-label={`${name} ${t.delete}`}
-      onClick={firstClick(() => host.toast({ kind: 'info', text: t.deleteStub }))}
+      aria-label={`${name} ${texts.delete}`}
+      onClick={firstClick(() => host.toast({ kind: 'info', text: texts.deleteStub }))}
     >
-      {t.delete}
+      {texts.delete}
     </Button>
   )
 }
@@ -136,8 +136,8 @@ function useFocusWhenClosed(isOpen: boolean) {
 }
 
 /**
- * Returns a ref for the buttons of the open row. Each refusal focuses the row's first invalid
- * field.
+ * Returns a ref for the buttons of the open row. Focuses the row's first invalid field whenever
+ * `refusals` increases.
  */
 function useFocusOnRefusal(refusals: number) {
   const actions = useRef<HTMLSpanElement>(null)

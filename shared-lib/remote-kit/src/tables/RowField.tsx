@@ -11,7 +11,7 @@ interface RowFieldProps<Id, Draft> {
   multiline?: boolean
   maxLength?: number
   placeholder?: string
-  /** The rule, shown without an error. */
+  /** The rule for the text. An error replaces it. */
   hint?: string
   clean?: CleanOfferProps['clean']
   first?: boolean
@@ -33,9 +33,9 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
   const noteId = useId()
   const error = editor.errorOf(name)
   const text = String(editor.draft?.[name] ?? '')
-  const change = (next: string) => editor.change({ [name]: next } as Partial<Draft>)
-  const keys = (event: KeyboardEvent) => {
-    // Enter and Esc only end the composition of an input method.
+  const changeText = (next: string) => editor.change({ [name]: next } as Partial<Draft>)
+  const handleKey = (event: KeyboardEvent) => {
+    // While an input method composes a syllable, Enter and Esc belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -54,9 +54,9 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
     placeholder,
     readOnly: editor.busy,
     value: text,
-    onChange: ({ target }: { target: { value: string } }) => change(target.value),
-    onKeyDown: keys,
-    ref: first ? focusAtFirst : undefined,
+    onChange: ({ target }: { target: { value: string } }) => changeText(target.value),
+    onKeyDown: handleKey,
+    ref: first ? focusOnMount : undefined,
   }
   return (
     <span className={styles.field}>
@@ -72,11 +72,11 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
           </span>
         )
       )}
-      {clean && <CleanOffer text={text} clean={clean} onUse={change} />}
+      {clean && <CleanOffer text={text} clean={clean} onUse={changeText} />}
     </span>
   )
 }
 
-function focusAtFirst(control: HTMLElement | null): void {
+function focusOnMount(control: HTMLElement | null): void {
   control?.focus()
 }

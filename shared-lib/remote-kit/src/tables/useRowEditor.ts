@@ -12,7 +12,9 @@ export type RowSchema<Values> = z.ZodMiniType<Values>
 
 interface RowEditorOptions<Id, Draft, Sent = Draft> {
   schema: RowSchema<Sent>
-  /** Sends the draft. A refused row stays open. `row` has the texts as typed. */
+  /**
+   * Sends the parsed draft. A refused row stays open. `row` has the texts as the user typed them.
+   */
   apply(
     id: Id,
     draft: Sent,
@@ -20,7 +22,7 @@ interface RowEditorOptions<Id, Draft, Sent = Draft> {
   ): Promise<Outcome<unknown> | undefined>
   /** The toast while another row is open. Default: `다른 항목을 수정 중입니다.` */
   otherIsOpen?: string
-  /** Returns a text that replaces the one of the error code. */
+  /** Returns a text that replaces the text of the error code. */
   fieldText?(problem: FieldProblem): string | undefined
   /** Returns the toast for invalid fields. Default: `입력 오류:` and their texts. */
   refusalText?(texts: string): string
@@ -34,12 +36,12 @@ export interface RowEditor<Id, Draft> {
   readonly isChanged: boolean
   readonly busy: boolean
   readonly refusal: string | undefined
-  /** The number of refusals so far; each focuses the first invalid field. */
+  /** The number of refusals so far. Each refusal focuses the first invalid field. */
   readonly refusals: number
   isOpen(id: Id): boolean
   /** Opens the row, or shows a toast while another row is open. */
   open(id: Id, draft: Draft): void
-  change(part: Partial<Draft>): void
+  change(fields: Partial<Draft>): void
   errorOf(field: keyof Draft & string): string | undefined
   apply(): Promise<void>
   cancel(): void
@@ -69,8 +71,10 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
 
   function refuse(id: Id, problems: readonly FieldProblem[], refusal?: RequestProblem): void {
     const count = problems.length > 0 ? 1 : 0
-    setRow((old) =>
-      old?.id === id ? { ...old, problems, refusal, refusals: old.refusals + count } : old,
+    setRow((current) =>
+      current?.id === id
+        ? { ...current, problems, refusal, refusals: current.refusals + count }
+        : current,
     )
     const text =
       problems.length > 0
@@ -93,7 +97,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     setBusy(true)
     setRow({ ...row, problems: [], refusal: undefined })
     const outcome = await options.apply(id, parsed.data, row).finally(() => setBusy(false))
-    if (outcome?.ok) setRow((old) => (old?.id === id ? undefined : old))
+    if (outcome?.ok) setRow((current) => (current?.id === id ? undefined : current))
     else if (outcome && !outcome.handled) refuse(id, outcome.problem.errors ?? [], outcome.problem)
   }
 
@@ -111,19 +115,19 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
         host.toast({ kind: 'error', text: options.otherIsOpen ?? texts.otherIsOpen })
       else if (!busy) setRow({ id, before: draft, draft, problems: [], refusals: 0 })
     },
-    change: (part) => {
+    change: (fields) => {
       if (busy) return
       setRow(
-        (old) =>
-          old && {
-            ...old,
-            draft: { ...old.draft, ...part },
-            problems: old.problems.filter(({ field }) => !(field in part)),
+        (current) =>
+          current && {
+            ...current,
+            draft: { ...current.draft, ...fields },
+            problems: current.problems.filter(({ field }) => !(field in fields)),
           },
       )
     },
     errorOf: (field) => {
-      const problem = row?.problems.find((each) => each.field === field)
+      const problem = row?.problems.find((candidate) => candidate.field === field)
       return problem && textOf(problem)
     },
     apply,

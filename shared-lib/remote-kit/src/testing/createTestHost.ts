@@ -31,7 +31,7 @@ export interface TestHostStart {
   returnPath?: string
 }
 
-/** A host in memory, which records calls. */
+/** A host in memory. Records the calls of the remote under test. */
 export interface TestHost extends Host {
   readonly toasts: ToastMessage[]
   readonly questions: Question[]
@@ -110,17 +110,17 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   }
 }
 
-/** Counts calls of `add` until the functions they return are called. */
+/** Creates a counter. `add` adds one, until the function that `add` returns is called. */
 function createCounter() {
   let count = 0
   return {
     count: () => count,
     add: () => {
       count += 1
-      let open = true
+      let isCounted = true
       return () => {
-        if (open) count -= 1
-        open = false
+        if (isCounted) count -= 1
+        isCounted = false
       }
     },
   }
@@ -166,9 +166,9 @@ function testEvents(): Pick<TestHost, 'events' | 'emitted'> {
           (listener as (detail: unknown) => void)(detail)
       },
       on: <T extends EventType>(type: T, listener: (detail: EventDetail<T>) => void) => {
-        const set = listeners.get(type) ?? new Set()
-        listeners.set(type, set.add(listener))
-        return () => set.delete(listener)
+        const typeListeners = listeners.get(type) ?? new Set()
+        listeners.set(type, typeListeners.add(listener))
+        return () => typeListeners.delete(listener)
       },
     },
   }
@@ -222,7 +222,7 @@ function testSession(parts: SessionParts): Pick<TestHost, 'session' | 'logins'> 
   }
 }
 
-/** A history in memory. `leave` decides about every change of path or query. */
+/** Creates a history in memory. Calls `leave` before every change of path or query. */
 function memoryHistory(path: string, leave: (go: () => void) => void) {
   const entries: HostLocation[] = [locationOf(path, null)]
   const visited = [path]
@@ -232,8 +232,8 @@ function memoryHistory(path: string, leave: (go: () => void) => void) {
     return entries[at] as HostLocation
   }
   function step(to: HostLocation, go: () => void) {
-    const here = locationAt(index)
-    if (to.pathname === here.pathname && to.search === here.search) go()
+    const current = locationAt(index)
+    if (to.pathname === current.pathname && to.search === current.search) go()
     else leave(go)
   }
   function arrive(action: NavigationSnapshot['action']) {
@@ -279,9 +279,9 @@ function href(to: HostTo): string {
   return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
 }
 
-let keys = 0
+let lastKey = 0
 function locationOf(path: string, state: unknown): HostLocation {
   const { pathname, search, hash } = new URL(path, 'http://localhost')
-  keys += 1
-  return { pathname, search, hash, state, key: String(keys) }
+  lastKey += 1
+  return { pathname, search, hash, state, key: String(lastKey) }
 }

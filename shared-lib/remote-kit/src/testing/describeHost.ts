@@ -62,7 +62,7 @@ function describeNavigation({ name, visitor }: HostSuite): void {
       expect(actions).toHaveLength(2)
     })
 
-    it('returns the same snapshot until a navigation, which has a new key', async () => {
+    it('returns the same location until a navigation, and a new key afterwards', async () => {
       const { host } = await visitor()
       const before = host.navigation.getSnapshot()
       expect(host.navigation.getSnapshot()).toBe(before)
@@ -126,7 +126,7 @@ function describeSession({ name, visitor, member }: HostSuite): void {
 
 function describeLogin({ name, visitor, member }: HostSuite): void {
   describe(`${name}: login and logout`, () => {
-    it('sends a visitor to the login and returns the path once', async () => {
+    it('opens the login for a visitor, and returns the left path once', async () => {
       const { host, toasts, place } = await visitor()
       host.session.requireLogin()
       expect([toasts().map(({ text }) => text), place()]).toEqual([
@@ -142,12 +142,12 @@ function describeLogin({ name, visitor, member }: HostSuite): void {
       ])
     })
 
-    it('ends with a logout, which opens the login', async () => {
+    it('opens the login after a logout', async () => {
       const { host, place } = await member()
       const listener = jest.fn()
       host.session.subscribe(listener)
       host.session.logout()
-      await settled()
+      await waitForTimers()
       expect([host.session.getSnapshot(), await host.session.token(), place()]).toEqual([
         null,
         null,
@@ -161,7 +161,7 @@ function describeLogin({ name, visitor, member }: HostSuite): void {
         const { host } = await member()
         sessionStorage.setItem(DRAFT_KEY, 'typed')
         host.session[end]()
-        await settled()
+        await waitForTimers()
         expect([end, sessionStorage.getItem(DRAFT_KEY)]).toEqual([end, null])
       }
     })
@@ -172,7 +172,7 @@ function describeLogin({ name, visitor, member }: HostSuite): void {
       host.holdUnsaved()
       host.session.logout()
       await answer(false)
-      await settled()
+      await waitForTimers()
       expect([host.session.getSnapshot(), sessionStorage.getItem(DRAFT_KEY)]).toEqual([
         expect.anything(),
         'typed',
@@ -189,24 +189,24 @@ function describeOverlays({ name, visitor }: HostSuite): void {
       expect(toasts()).toMatchObject([{ kind: 'ok', text: '저장되었습니다.' }])
     })
 
-    it('confirms, and returns the choice', async () => {
+    it('asks a question, and returns the answer', async () => {
       const { host, answer } = await visitor()
       const confirmed = host.confirm({ title: '구매하시겠습니까?', confirm: '구매' })
       await answer(true)
       expect(await confirmed).toBe(true)
     })
 
-    it('counts loading indicators, and each release once', async () => {
+    it('counts a released loading indicator once, even when released twice', async () => {
       const { host, loadings } = await visitor()
-      const [first, second] = [host.loading(), host.loading()]
-      first()
-      first()
+      const [releaseFirst, releaseSecond] = [host.loading(), host.loading()]
+      releaseFirst()
+      releaseFirst()
       expect(loadings()).toBe(1)
-      second()
+      releaseSecond()
       expect(loadings()).toBe(0)
     })
 
-    it('keeps tasks in its tray until they are removed', async () => {
+    it('shows tasks in the tray until the remote removes them', async () => {
       const { host, tasks } = await visitor()
       host.tasks.put({ id: 'a', title: '하나', state: 'running' })
       host.tasks.put({ id: 'b', title: '둘', state: 'failed' })
@@ -223,16 +223,16 @@ function describePlayback({ name, visitor }: HostSuite): void {
     it('forwards a page’s calls to the player and returns its state', async () => {
       const { host } = await visitor()
       const calls: number[] = []
-      const leave = host.playback.serve({
-        getSnapshot: () => playing,
+      const stopServing = host.playback.serve({
+        getSnapshot: () => playingState,
         subscribe: () => () => {},
         play: (_list, trackId) => calls.push(trackId),
         pause: () => calls.push(0),
       })
-      expect(host.playback.getSnapshot()).toEqual(playing)
+      expect(host.playback.getSnapshot()).toEqual(playingState)
       host.playback.play([], 7)
       host.playback.pause()
-      leave()
+      stopServing()
       expect([calls, host.playback.getSnapshot()]).toEqual([
         [7, 0],
         { trackId: null, isPlaying: false },
@@ -258,7 +258,7 @@ function describeEvents({ name, visitor }: HostSuite): void {
 
 function describeUnsavedWork({ name, visitor }: HostSuite): void {
   describe(`${name}: unsaved work`, () => {
-    it('confirms navigation while work is unsaved', async () => {
+    it('asks before a navigation while work is unsaved', async () => {
       const { host, place, answer } = await visitor()
       host.holdUnsaved()
       for (const [yes, end] of [
@@ -266,24 +266,24 @@ function describeUnsavedWork({ name, visitor }: HostSuite): void {
         [true, '/sounds/albums'],
       ] as const) {
         host.navigation.navigator.push('/sounds/albums')
-        await settled()
+        await waitForTimers()
         expect(place()).toBe('/sounds/tracks')
         await answer(yes)
-        await settled()
+        await waitForTimers()
         expect(place()).toBe(end)
       }
     })
 
-    it('releases a guard of unsaved work once, however often it is called', async () => {
+    it('keeps asking for one unsaved work when another is released twice', async () => {
       const { host, place, answer } = await visitor()
-      const [first, second] = [host.holdUnsaved(), host.holdUnsaved()]
-      first()
-      first()
+      const [releaseFirst, releaseSecond] = [host.holdUnsaved(), host.holdUnsaved()]
+      releaseFirst()
+      releaseFirst()
       host.navigation.navigator.push('/sounds/albums')
       await answer(false)
-      await settled()
+      await waitForTimers()
       expect(place()).toBe('/sounds/tracks')
-      second()
+      releaseSecond()
       host.navigation.navigator.push('/sounds/albums')
       expect(place()).toBe('/sounds/albums')
     })
@@ -292,7 +292,7 @@ function describeUnsavedWork({ name, visitor }: HostSuite): void {
 
 function describeSettings({ name, visitor }: HostSuite): void {
   describe(`${name}: settings and reports`, () => {
-    it('notifies of a change of language', async () => {
+    it('notifies the remote when the language changes', async () => {
       const { host, setLocale } = await visitor()
       const listener = jest.fn()
       host.locale.subscribe(listener)
@@ -306,7 +306,7 @@ function describeSettings({ name, visitor }: HostSuite): void {
       expect(host.takeFirstData('/api/unknown')).toBeUndefined()
     })
 
-    it('names its contract and its remote', async () => {
+    it('provides the version of the contract, and name and version of the remote', async () => {
       const { host } = await visitor()
       expect(host.contract).toMatch(/^\d+\.\d+\.\d+$/)
       expect(host.remote).toEqual({ name: expect.any(String), version: expect.any(String) })
@@ -323,5 +323,5 @@ function describeSettings({ name, visitor }: HostSuite): void {
   })
 }
 
-const playing = { trackId: 3, isPlaying: true }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const playingState = { trackId: 3, isPlaying: true }
+const waitForTimers = () => new Promise((resolve) => setTimeout(resolve, 0))

@@ -20,13 +20,13 @@ export function describeRemote({ manifest, screens, ...parts }: RemoteUnderTest)
       expect(manifest.nav.filter(({ path }) => !routes.includes(path))).toEqual([])
     })
 
-    it('shows and requests nothing at the path of another remote', () => {
+    it('renders nothing and sends no request at the path of another remote', () => {
       const { container, calls } = renderRemote(parts, { path: '/somewhere/else' })
       expect(container).toBeEmptyDOMElement()
       expect(calls).toEqual([])
     })
 
-    it('starts with a separate, empty cache', () => {
+    it('creates a store whose only part is the cache of the remote', () => {
       const store = parts.createStore(createTestHost())
       expect(Object.keys(store.getState() as object)).toEqual([manifest.name])
     })

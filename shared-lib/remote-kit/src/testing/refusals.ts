@@ -5,7 +5,7 @@ export const locales = ['ko', 'en'] as const satisfies readonly Locale[]
 
 export type Texts = Readonly<Record<Locale, string>>
 
-/** Refusals that any call may return, with their texts. */
+/** Refusals that any call of the API may return, with the texts that the page shows. */
 export const refusals = {
   forbidden: {
     answer: () => problem(403, 'FORBIDDEN'),

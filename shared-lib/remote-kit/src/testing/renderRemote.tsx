@@ -22,31 +22,32 @@ export function renderRemote(
 
 const server = setupServer()
 let calls: string[] = []
-let listening = false
+let isListening = false
 server.events.on('request:start', ({ request }) => {
   const { pathname, search } = new URL(request.url)
   calls.push(`${request.method} ${pathname}${search}`)
 })
 // Restores Node's globals for the next test file.
 afterAll(() => {
-  if (listening) server.close()
+  if (isListening) server.close()
 })
 
 /** Replaces the handlers and returns the list of recorded calls. */
 export function answerWith(...handlers: readonly RequestHandler[]): string[] {
-  if (!listening) server.listen({ onUnhandledFrame: 'error' })
-  listening = true
-  // Passed again, because a reset without handlers would keep those of the previous test.
-  server.resetHandlers(...handlers, ...always, nothingElse)
+  if (!isListening) server.listen({ onUnhandledFrame: 'error' })
+  isListening = true
+  // `unusedHandler` makes the list non-empty: an empty list would keep the previous test's
+  // handlers.
+  server.resetHandlers(...handlers, ...permanentHandlers, unusedHandler)
   calls = []
   return calls
 }
 
-const always: RequestHandler[] = []
+const permanentHandlers: RequestHandler[] = []
 
 /** Adds handlers for all tests of a file. Handlers of a single test take precedence. */
 export function answerAlways(...handlers: readonly RequestHandler[]): void {
-  always.push(...handlers)
+  permanentHandlers.push(...handlers)
 }
 
-const nothingElse = http.get('/no-other-call', () => HttpResponse.error())
+const unusedHandler = http.get('/no-other-call', () => HttpResponse.error())

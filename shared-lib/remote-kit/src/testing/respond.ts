@@ -13,17 +13,17 @@ export type Answer = (testRequest: TestRequest) => unknown
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Returns a handler; `:name` in the path is a parameter. */
+/** Creates a handler of `call`. `:name` in the path is a parameter. */
 function testHandler(call: `${Method} /${string}`, answer: Answer): RequestHandler {
   const [method, path] = call.split(' ') as [Method, string]
-  const on = {
+  const handle = {
     GET: http.get,
     POST: http.post,
     PUT: http.put,
     PATCH: http.patch,
     DELETE: http.delete,
   }[method]
-  return on(`*${path}`, async ({ request, params }) => {
+  return handle(`*${path}`, async ({ request, params }) => {
     const testRequest = {
       url: new URL(request.url),
       body: await bodyOf(request),

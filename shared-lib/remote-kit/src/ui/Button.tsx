@@ -18,9 +18,9 @@ function looksOf({ variant = 'secondary', size = 40, wide }: Looks): string {
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled' | 'className'>, Looks {
-  /** True ignores clicks, and keeps width and focus. */
+  /** True shows a spinner and ignores clicks. The button keeps its width and the focus. */
   busy?: boolean
-  /** True looks disabled, but `onClick` is called and can explain why. */
+  /** True makes the button look disabled. A click still calls `onClick`, which can explain why. */
   unavailable?: boolean
   /** The text while busy, for screen readers and wide buttons (처리 중입니다…). */
   busyLabel?: string

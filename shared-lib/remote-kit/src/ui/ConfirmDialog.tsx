@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Sets `autofocus`, which `showModal` looks for and React does not write. */
+/** Sets `autofocus` for `showModal`, because React does not write this attribute. */
 function focusFirst(button: HTMLButtonElement | null) {
   button?.setAttribute('autofocus', '')
 }

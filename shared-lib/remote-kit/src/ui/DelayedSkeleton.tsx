@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './DelayedSkeleton.module.css'
 
-/** Milliseconds; a faster response shows no skeleton. */
+/** Milliseconds before the skeleton is shown. A faster response shows no skeleton. */
 const DELAY_MS = 200
 
 /** Reserves the space of a skeleton, and shows it after a delay. */

@@ -5,7 +5,7 @@ import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
 /** Milliseconds after opening in which clicks outside are ignored. */
-const SETTLES_MS = 400
+const IGNORE_OUTSIDE_MS = 400
 const FOCUSABLE =
   'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
@@ -18,17 +18,17 @@ interface DialogProps {
   children: ReactNode
   actions?: ReactNode
   /**
-   * The width from 768 px on: 400, 560 or 800 px. Narrower screens show a bottom sheet, with `tall`
-   * of full height.
+   * The width on screens from 768 px. On narrower screens the dialog is a sheet at the bottom; with
+   * `tall`, the sheet has the height of the screen.
    */
   width?: 'narrow' | 'medium' | 'broad' | 'wide' | 'tall'
-  /** Places the open dialog. From 768 px on, such a dialog has no backdrop. */
+  /** Positions the open dialog. From 768 px, a dialog with `place` has no backdrop. */
   place?(dialog: HTMLDialogElement): void
   /** True disables Esc, backdrop and close button. */
   locked?: boolean
 }
 
-/** A modal `<dialog>`, whose content is mounted only while open. */
+/** A modal `<dialog>`. Its content is mounted only while the dialog is open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -40,7 +40,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const bodyRef = useRef<HTMLDivElement>(null)
   const pressedOutside = useRef(false)
   const openedAt = useRef(0)
-  const clicked = useRef(false)
+  const wasClicked = useRef(false)
   const titleId = useId()
 
   useEffect(() => {
@@ -49,7 +49,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     dialog?.showModal()
     if (dialog) place.current?.(dialog)
     openedAt.current = performance.now()
-    // Otherwise the browser would focus the close button, which is first.
+    // Focuses the first control of the body. The browser would focus the close button.
     if (!dialog?.querySelector('[autofocus]'))
       bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     return () => {
@@ -62,11 +62,14 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     if (!locked) onClose()
   }
   const isOutside = (event: MouseEvent) => event.target === ref.current
-  /** Returns true for the second half of the double click that opened the dialog. */
+  /** Returns true for the second click of the double click that opened the dialog. */
   const isStray = (event: MouseEvent) => {
-    const isSecondHalf = event.detail > 1 && !clicked.current
-    clicked.current = true
-    return isSecondHalf || (isOutside(event) && performance.now() - openedAt.current < SETTLES_MS)
+    const isSecondClick = event.detail > 1 && !wasClicked.current
+    wasClicked.current = true
+    return (
+      isSecondClick ||
+      (isOutside(event) && performance.now() - openedAt.current < IGNORE_OUTSIDE_MS)
+    )
   }
 
   return (
@@ -85,8 +88,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         pressedOutside.current = isOutside(event)
       }}
       onMouseDown={(event) => {
-        // Prevents the second click from selecting a word of the dialog.
-        if (event.detail > 1 && !clicked.current) event.preventDefault()
+        // The second click of a double click would select a word of the dialog.
+        if (event.detail > 1 && !wasClicked.current) event.preventDefault()
       }}
       onClickCapture={(event) => {
         if (!isStray(event)) return

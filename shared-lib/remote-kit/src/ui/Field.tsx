@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
 
-/** The result of a check by the server, always with a text. */
+/** The result of a check of the value by the server, for example of a nickname. */
 export interface FieldStatus {
   tone: 'idle' | 'checking' | 'ok' | 'bad'
   text: string
@@ -12,7 +12,7 @@ export interface FieldStatus {
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** Why the value is refused. Marks the control as invalid. */
+  /** The reason why the value is refused. Marks the control as invalid. */
   error?: string
   /** The result of a check; `bad` marks the control as invalid. An error replaces it. */
   status?: FieldStatus
@@ -20,7 +20,7 @@ export interface FieldProps {
   action?: ReactNode
   /** An addition to the label: "선택", or a counter. */
   aside?: ReactNode
-  /** True omits the line below, for controls without errors. */
+  /** True omits the line for hints and errors below the control. */
   bare?: boolean
   /** True groups several controls under one label. Each needs an `aria-label`. */
   group?: boolean
@@ -50,7 +50,7 @@ export function useFieldControl(): ControlProps {
   return use(FieldContext)
 }
 
-/** A label, a control and a note, for which a line is always reserved. */
+/** A label, a control and a line for a hint or an error. The line keeps its space when empty. */
 export function Field({
   label,
   hint,

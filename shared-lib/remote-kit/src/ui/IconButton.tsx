@@ -12,12 +12,12 @@ interface IconButtonProps
   > {
   label: string
   children?: ReactNode
-  /** An icon drawn by the style sheet, for long lists. */
+  /** An icon that the style sheet draws. In long lists, this renders faster than an SVG. */
   glyph?: Glyph
   /** True shows the accent colour. Mention the state in the label too. */
   active?: boolean
   busy?: boolean
-  /** True looks disabled, but keeps the focus, and `onClick` is called. */
+  /** True makes the button look disabled. A click still calls `onClick`. */
   unavailable?: boolean
 }
 

@@ -19,7 +19,7 @@ function PlainLink({ to, ...rest }: LinkProps) {
 
 const LinkContext = createContext<LinkComponent>(PlainLink)
 
-/** Makes the links below it router links; without it they are plain anchors. */
+/** Renders all links inside it with `link`. Outside a `LinkProvider`, links are plain anchors. */
 export function LinkProvider({ link, children }: { link: LinkComponent; children: ReactNode }) {
   return <LinkContext value={link}>{children}</LinkContext>
 }

@@ -11,7 +11,7 @@ import styles from './Pagination.module.css'
 export interface PaginationProps {
   paging: Paging
   href(page: number): string
-  /** Called on a plain click in place of the navigation. */
+  /** Replaces the navigation after a click without modifier keys. */
   onNavigate?(page: number): void
   labels: {
     pagination: string

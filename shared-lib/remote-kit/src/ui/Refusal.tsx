@@ -6,7 +6,7 @@ interface RefusalProps {
   children: ReactNode
 }
 
-/** Shows and announces why the server refused a command; empty without a text. */
+/** Shows and announces why the server refused a command. Renders nothing without a text. */
 export function Refusal({ id, children }: RefusalProps) {
   if (!children) return null
   return (

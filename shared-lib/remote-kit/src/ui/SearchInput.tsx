@@ -29,12 +29,12 @@ interface SearchDraftProps {
   value: string
   /** The page's path. A new path resets the draft. */
   page?: string
-  /** Receives the keyword; an empty one clears the search. Not called for blanks. */
+  /** Receives the trimmed keyword. An empty keyword clears the search. */
   onSearch(keyword: string): void
   onBlank(): void
 }
 
-/** Returns a draft of the keyword, which follows the URL. */
+/** Returns the keyword that the user types. A change of the URL's keyword replaces it. */
 export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftProps): SearchDraft {
   const input = useRef<HTMLInputElement>(null)
   const [keyword, setKeyword] = useState(value)

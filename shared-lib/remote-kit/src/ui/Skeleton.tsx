@@ -9,7 +9,7 @@ interface SkeletonProps {
   round?: boolean
 }
 
-/** A grey placeholder. Use it in a `DelayedSkeleton`, and announce 불러오는 중 once elsewhere. */
+/** A grey placeholder, hidden from screen readers. Render it inside a `DelayedSkeleton`. */
 export function Skeleton({
   width = '100%',
   height = 14,

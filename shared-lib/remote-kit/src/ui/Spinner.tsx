@@ -1,7 +1,7 @@
 import styles from './Spinner.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** A turning circle. It is announced with `label`, and decorative without. */
+/** A turning circle. Screen readers announce `label`; without a label they skip the circle. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   return (
     <span className={styles.box} role={label ? 'status' : undefined}>

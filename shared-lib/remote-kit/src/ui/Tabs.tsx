@@ -9,7 +9,7 @@ interface TabsProps<Key extends string> {
   children: ReactNode
 }
 
-/** Tabs that arrow keys, Home and End move between. */
+/** Tabs with the panel of the current tab. Arrow keys, Home and End change the tab. */
 export function Tabs<Key extends string>({
   label,
   tabs,
@@ -19,7 +19,7 @@ export function Tabs<Key extends string>({
 }: TabsProps<Key>) {
   const id = useId()
   const index = tabs.findIndex(({ key }) => key === current)
-  const go = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
       ArrowRight: index + 1,
       ArrowLeft: index - 1,
@@ -48,7 +48,7 @@ export function Tabs<Key extends string>({
             aria-controls={`${id}panel`}
             tabIndex={key === current ? 0 : -1}
             onClick={() => onChange(key)}
-            onKeyDown={go}
+            onKeyDown={moveByKey}
           >
             {text}
             {aside !== undefined && <span className={styles.aside}>{aside}</span>}

@@ -26,7 +26,7 @@ interface TaskTrayProps {
   labels: { tray: string; close(title: string): string; done: string; failed: string }
 }
 
-/** A list of background tasks above the player. Only their end is announced. */
+/** A list of background tasks above the player. Screen readers announce only the end of a task. */
 export function TaskTray({ tasks, labels }: TaskTrayProps) {
   const endedTasks = tasks.filter(({ state }) => state !== 'running')
   return (

@@ -10,7 +10,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className
   after?: ReactNode
 }
 
-/** A field for one line. A `Field` connects it automatically. */
+/** A text field of one line. Inside a `Field`, it gets the field's label and error. */
 export function TextInput({ before, after, ...rest }: TextInputProps) {
   const control = useFieldControl()
   const input = (
@@ -31,7 +31,7 @@ export function TextInput({ before, after, ...rest }: TextInputProps) {
   )
 }
 
-/** A field for several lines, which grows with the text. */
+/** A text field of several lines. Its height grows with the text. */
 export function TextArea({ rows = 4, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
   const control = useFieldControl()
   return (

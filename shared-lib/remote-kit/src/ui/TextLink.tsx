@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from './Link.tsx'
 import styles from './TextLink.module.css'
 
-/** The class of links, for plain anchors. */
+/** The CSS class of links, for anchors outside the router. */
 export const linkClass: string = styles.link ?? ''
 
 export function TextLink(props: Omit<LinkProps, 'className'>) {

@@ -17,7 +17,7 @@ export interface ToastMessage {
   text: ReactNode
 }
 
-/** The toast's looks. {@link ToastRegion} has the timer. */
+/** The box of a toast. {@link ToastRegion} closes it after a time. */
 function Toast({
   tone,
   text,
@@ -45,27 +45,27 @@ interface ToastRegionProps {
 }
 
 /**
- * Shows toasts above player and dialogs. Pointer or focus pauses the timer, but a resting pointer
- * does not, because it would block the queue. Mount it once.
+ * Shows toasts above player and dialogs. A moving pointer or the focus pauses the timer. A resting
+ * pointer does not, because a forgotten pointer would block the queue. Mount this once.
  */
 export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const [isPaused, setPaused] = useState(false)
   const id = toast?.id ?? null
   // An effect event, because a new render must not restart the timer.
-  const done = useEffectEvent(onDone)
+  const finish = useEffectEvent(onDone)
   const region = useTopLayer(styles.region)
 
   if (id === null && isPaused) setPaused(false)
   useEffect(() => {
     if (id === null || isPaused) return
-    const timer = setTimeout(() => done(id), TOAST_MS)
+    const timer = setTimeout(() => finish(id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [id, isPaused])
 
-  const close = (closed: ToastMessage['id']) => {
-    // Resumes the timer: removing the button moves the focus without an event.
+  const close = (closedId: ToastMessage['id']) => {
+    // The removed close button fires no `blur`, so the timer would stay paused.
     setPaused(false)
-    onDone(closed)
+    onDone(closedId)
   }
   const box = toast && (
     <Toast key={toast.id} {...toast} labels={labels} onClose={() => close(toast.id)} />

@@ -5,7 +5,7 @@ import styles from './WaitingState.module.css'
 /** The length of the wait: `short` below 4 s, `slow` below 12 s, then `stalled`. */
 export type Wait = 'short' | 'slow' | 'stalled'
 
-/** Milliseconds until a notice is shown. */
+/** Milliseconds until a notice says that loading is slow. */
 export const SLOW_MS = 4_000
 /** Milliseconds until a retry is offered. */
 export const STALLED_MS = 12_000
@@ -16,7 +16,7 @@ interface WaitingStateProps {
   onRetry(): void
 }
 
-/** The wait of an area: first empty, then a notice, then a retry button. */
+/** Fills an area while it loads: first a spinner, then a notice, then a retry button. */
 export function WaitingState({ wait, labels, onRetry }: WaitingStateProps) {
   const texts = {
     short: labels.loading,

@@ -1,4 +1,4 @@
-/** The Swedish format equals ISO 8601. */
+/** Uses Swedish, because Sweden writes dates as ISO 8601. */
 const seoulFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Seoul',
   dateStyle: 'short',

@@ -1,8 +1,6 @@
 import type { Locale } from '@sori/contract/messages'
 
-/**
- * Formats the length of a track like {@link formatDuration}; below a second as `0.4초` or `0.4 s`.
- */
+/** Formats the length of a track as `3:42`. A length below a second is `0.4초` or `0.4 s`. */
 export function formatLength(locale: Locale, seconds: number | null | undefined): string {
   if (!seconds || seconds < 0 || seconds >= 1) return formatDuration(seconds)
   const tenths = Number(seconds.toFixed(1)) || Number(seconds.toPrecision(1))

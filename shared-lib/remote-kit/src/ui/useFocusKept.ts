@@ -1,6 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
-/** Focuses the area when a render removes its focused control. */
+/** Returns props for an area. Focuses the area when a render removes the focused control in it. */
 export function useFocusKept<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
   const isInside = useRef(false)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Returns whether the query matches. `onServer` is the result without a screen. */
+/** Returns whether the media query matches. `onServer` is the result when a server renders. */
 export function useMediaQuery(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
-const CONTROLS = 'button:enabled, a[href]'
+const FOCUSABLE_CONTROLS = 'button:enabled, a[href]'
 const LAYERS = '[popover], dialog'
 type Step = (index: number, last: number) => number
 const next: Step = (index, last) => (index === last ? 0 : index + 1)
@@ -14,26 +14,26 @@ const STEPS = {
 /** Returns props for a group with a single tab stop. Arrow keys, Home and End move inside it. */
 export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS = 'horizontal') {
   const ref = useRef<Element>(null)
-  const entry = useRef<HTMLElement>(undefined)
-  const focusedAt = useRef(-1)
+  const tabStop = useRef<HTMLElement>(undefined)
+  const focusedIndex = useRef(-1)
   useLayoutEffect(() => {
     const controls = controlsOf(ref.current)
-    const lostFocus = focusedAt.current >= 0 && document.activeElement === document.body
-    if (lostFocus) entry.current = controls[Math.min(focusedAt.current, controls.length - 1)]
-    setEntry(controls, entry.current)
-    if (lostFocus) entry.current?.focus({ preventScroll: true })
+    const lostFocus = focusedIndex.current >= 0 && document.activeElement === document.body
+    if (lostFocus) tabStop.current = controls[Math.min(focusedIndex.current, controls.length - 1)]
+    setTabStop(controls, tabStop.current)
+    if (lostFocus) tabStop.current?.focus({ preventScroll: true })
   })
   return {
     ref,
     onFocus: ({ target }: FocusEvent) => {
       const controls = controlsOf(ref.current)
-      entry.current = target as HTMLElement
-      focusedAt.current = controls.indexOf(entry.current)
-      setEntry(controls, entry.current)
+      tabStop.current = target as HTMLElement
+      focusedIndex.current = controls.indexOf(tabStop.current)
+      setTabStop(controls, tabStop.current)
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      focusedAt.current = -1
-      // Undoes the scrolling that the focus caused.
+      focusedIndex.current = -1
+      // Scrolls back to the start: focusing a control may have scrolled the group.
       if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -51,13 +51,13 @@ export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS 
 
 /** Returns the controls of the group, without those in a nested popover or dialog. */
 function controlsOf(group: HTMLElement | null): HTMLElement[] {
-  return [...(group?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => {
+  return [...(group?.querySelectorAll<HTMLElement>(FOCUSABLE_CONTROLS) ?? [])].filter((control) => {
     const layer = control.closest(LAYERS)
     return !layer || !group?.contains(layer)
   })
 }
 
-function setEntry(controls: readonly HTMLElement[], entry: HTMLElement | undefined): void {
-  const entryControl = entry && controls.includes(entry) ? entry : controls[0]
-  for (const control of controls) control.tabIndex = control === entryControl ? 0 : -1
+function setTabStop(controls: readonly HTMLElement[], tabStop: HTMLElement | undefined): void {
+  const tabStopControl = tabStop && controls.includes(tabStop) ? tabStop : controls[0]
+  for (const control of controls) control.tabIndex = control === tabStopControl ? 0 : -1
 }

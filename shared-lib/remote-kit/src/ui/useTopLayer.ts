@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a portal container above everything. An open modal dialog makes the rest inert, so the
- * container moves into it.
+ * Returns a container for a portal above the whole page. While a modal dialog is open, everything
+ * outside the dialog is inert, so the container moves into the dialog.
  */
 export function useTopLayer(className: string | undefined): HTMLElement | null {
-  const [placed, setPlaced] = useState<HTMLElement | null>(null)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    const container = document.createElement('div')
-    container.setAttribute('popover', 'manual')
-    if (className) container.className = className
+    const element = document.createElement('div')
+    element.setAttribute('popover', 'manual')
+    if (className) element.className = className
     const cleanup = new AbortController()
     const move = () => {
       const dialog = topDialog()
       const parent = dialog ?? document.body
-      if (container.parentNode === parent) return
-      // A removed dialog fires only its own `close`.
+      if (element.parentNode === parent) return
+      // The observer does not notice a removed dialog, but the dialog fires `close`.
       dialog?.addEventListener('close', move, { signal: cleanup.signal })
-      parent.append(container)
-      container.showPopover?.()
-      // Fires the event that moving a focused element omits.
-      container.firstElementChild?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      parent.append(element)
+      element.showPopover?.()
+      // A focused element that moves loses the focus without an event.
+      element.firstElementChild?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
     move()
     const dialogs = new MutationObserver(move)
     dialogs.observe(document, { subtree: true, attributeFilter: ['open'] })
     // eslint-disable-next-line react-hooks/set-state-in-effect -- a server has no container
-    setPlaced(container)
+    setContainer(element)
     return () => {
       cleanup.abort()
       dialogs.disconnect()
-      container.remove()
+      element.remove()
     }
   }, [className])
-  return placed
+  return container
 }
 
 /** Returns the focused dialog, else the newest one. */
