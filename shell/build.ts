@@ -36,41 +36,41 @@ const hash = createHash('sha256')
   .update([...otherInputs, syllablesOfTexts()].join())
   .digest('hex')
 const inputs = `${hashOfInputs(dir)}-${hash.slice(0, 8)}`
-/** Outside `dist`, because all its files are part of the release. */
-const record = join(dir, '../.cache/shell-inputs.txt')
+/** The hash of the inputs of the last build. Outside `dist`, whose files are all published. */
+const inputsRecord = join(dir, '../.cache/shell-inputs.txt')
 
-const hasBuild = existsSync(join(dist, 'release.json')) && existsSync(record)
-if (hasBuild && readFileSync(record, 'utf8') === inputs) {
+const hasBuild = existsSync(join(dist, 'release.json')) && existsSync(inputsRecord)
+if (hasBuild && readFileSync(inputsRecord, 'utf8') === inputs) {
   console.info(`shell ${inputs} is already built`)
 } else {
-  const building = join(dir, `../.cache/shell-building-${process.pid}`)
-  rmSync(building, { recursive: true, force: true })
+  const buildFolder = join(dir, `../.cache/shell-building-${process.pid}`)
+  rmSync(buildFolder, { recursive: true, force: true })
   try {
-    const stats = await runWebpack(shellConfig({ dir, outDir: building, gallery: false }))
-    const fonts = await placeFonts(building)
-    cpSync(join(dir, 'build/static'), building, { recursive: true })
-    for (const [name, file] of Object.entries(licences)) cpSync(file, join(building, name))
-    fillHashes(building)
-    const frame = await frameOf(join(building, 'frame'))
+    const stats = await runWebpack(shellConfig({ dir, outDir: buildFolder, gallery: false }))
+    const fonts = await placeFonts(buildFolder)
+    cpSync(join(dir, 'build/static'), buildFolder, { recursive: true })
+    for (const [name, file] of Object.entries(licences)) cpSync(file, join(buildFolder, name))
+    fillHashes(buildFolder)
+    const frame = await frameOf(join(buildFolder, 'frame'))
     writeFileSync(
-      join(building, 'index.html'),
-      indexPage({ stats, folder: building, fonts, frame }),
+      join(buildFolder, 'index.html'),
+      indexPage({ stats, folder: buildFolder, fonts, frame }),
     )
-    const version = versionOfBuild(building, readPackage(dir).version)
-    await compressFolder(building)
-    const release = JSON.stringify(releaseOf(building, version), null, 2)
-    writeFileSync(join(building, 'release.json'), `${release}\n`)
+    const version = versionOfBuild(buildFolder, readPackage(dir).version)
+    await compressFolder(buildFolder)
+    const release = JSON.stringify(releaseOf(buildFolder, version), null, 2)
+    writeFileSync(join(buildFolder, 'release.json'), `${release}\n`)
     rmSync(dist, { recursive: true, force: true })
-    renameSync(building, dist)
-    mkdirSync(dirname(record), { recursive: true })
-    writeFileSync(record, inputs)
+    renameSync(buildFolder, dist)
+    mkdirSync(dirname(inputsRecord), { recursive: true })
+    writeFileSync(inputsRecord, inputs)
     console.info(`shell ${inputs} built`)
   } finally {
-    rmSync(building, { recursive: true, force: true })
+    rmSync(buildFolder, { recursive: true, force: true })
   }
 }
 
-/** Returns the HTML of the top bar. `folder` contains its code meanwhile. */
+/** Returns the HTML of the top bar. Compiles and runs `renderFrame` in the temporary `folder`. */
 async function frameOf(folder: string): Promise<string> {
   await runWebpack(frameConfig(dir, folder))
   const { renderFrame } = createRequire(import.meta.url)(join(folder, 'frame.cjs')) as {

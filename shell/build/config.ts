@@ -19,7 +19,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
   return {
     ...base,
     name: 'shell',
-    // The package's own entry is only its development build.
+    // The entry that the package names is a development build.
     resolve: {
       ...base.resolve,
       alias: { 'react-router$': join(ROUTER_FOLDER, 'dist/production/index.mjs') },
@@ -37,7 +37,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     },
     optimization: {
       ...base.optimization,
-      // A separate chunk, which stays cached when only the shell's code changes.
+      // Packages are a separate chunk: it stays cached when only the shell's code changes.
       splitChunks: {
         cacheGroups: {
           default: false,
@@ -63,7 +63,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
       new ChunkIntegrityPlugin(),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
-        // Module Federation's switches: no loader for Node, no manifests.
+        // These constants remove Module Federation's code for Node and for manifests.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
@@ -76,7 +76,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
   }
 }
 
-/** Compiles `renderFrame` for Node, with the class names of the shell's sheet. */
+/** Returns the configuration that compiles `renderFrame` for Node, with the shell's class names. */
 export function frameConfig(dir: string, outDir: string): Configuration {
   const base = baseConfig(dir, 'shell')
   return {

@@ -4,18 +4,20 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** The number of parts in the first font. The last parts have the most used characters. */
+/**
+ * The number of the package's parts in the first font. Its last parts have the common characters.
+ */
 const FIRST_PARTS = 8
-/** The number of parts before them that are split further: a title needs few of their syllables. */
+/** The number of parts to split into small files, because a title needs few of their syllables. */
 const SPLIT_PARTS = 12
 const SYLLABLES_PER_FILE = 8
 /** Characters that are frequent in titles but rare in Korean text. */
 const MUSIC =
   '왈츠 스윙 첼로 튜바 햇 킥 스냅 톰 심벌 팝 힙합 붐뱁 펑크 딥 덥 뽕 앰비언트 셰이커 릴 쿨 렉 쉼 숲 햇살 빗 밭 늦 흑 틈 곁 녹음 숨 꿈'
 const SIGNS = '$`←→↑↓·…–“”‘’✓×'
-/** The kept weights; the others are nearly half of the font. */
+/** The weights that the site uses. All other weights are nearly half of the font's bytes. */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
-/** The kept features: those that browsers use by default, and tabular digits. */
+/** The font features to keep: the features that browsers use by default, and tabular digits. */
 const SUBSET_OPTIONS = { keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'] }
 const SYLLABLE = /[가-힣]/gu
 
@@ -25,7 +27,7 @@ const fontFolder = join(
   'dist/web/variable',
 )
 
-/** Returns the syllables of the product's texts, which the first font contains. */
+/** Returns the syllables of the product's texts. The first font contains them. */
 export function syllablesOfTexts(): string {
   const files = globSync(
     '{shell,mfe-*,shared-lib/contract}/src/{messages,i18n}/{ko,fields,outcomes}.ts',
@@ -37,7 +39,7 @@ export function syllablesOfTexts(): string {
   return [...new Set(syllables)].sort().join('')
 }
 
-/** Returns the path of the fonts' style sheet. */
+/** Writes the fonts and their style sheet into `folder`. Returns the path of the style sheet. */
 export async function placeFonts(folder: string): Promise<string> {
   mkdirSync(join(folder, 'assets/fonts'), { recursive: true })
   const place = (name: string, ending: string, content: Buffer | string) => {
@@ -47,13 +49,13 @@ export async function placeFonts(folder: string): Promise<string> {
     return `/${path}`
   }
   const parts = readParts()
-  const codesIn = (some: typeof parts) => some.flatMap(({ codes }) => codes)
-  const split = codesIn(parts.slice(-FIRST_PARTS - SPLIT_PARTS, -FIRST_PARTS))
+  const codesIn = (fontParts: typeof parts) => fontParts.flatMap(({ codes }) => codes)
+  const splitCodes = codesIn(parts.slice(-FIRST_PARTS - SPLIT_PARTS, -FIRST_PARTS))
   const extra = [...syllablesOfTexts(), ...MUSIC, ...SIGNS].map((char) => char.codePointAt(0) ?? 0)
   const firstCodes = [...new Set([...codesIn(parts.slice(-FIRST_PARTS)), ...extra])]
-  const light = await subsetFont(
+  const reducedFont = await subsetFont(
     readFileSync(join(fontFolder, 'woff2/PretendardVariable.woff2')),
-    String.fromCodePoint(...firstCodes, ...split),
+    String.fromCodePoint(...firstCodes, ...splitCodes),
     { targetFormat: 'truetype', variationAxes: WEIGHTS, ...SUBSET_OPTIONS },
   )
   const subset = async (name: string, codes: readonly number[]) => {
@@ -61,21 +63,21 @@ export async function placeFonts(folder: string): Promise<string> {
     return place(
       name,
       'woff2',
-      await subsetFont(light, text, { targetFormat: 'woff2', ...SUBSET_OPTIONS }),
+      await subsetFont(reducedFont, text, { targetFormat: 'woff2', ...SUBSET_OPTIONS }),
     )
   }
 
-  const rest = parts.slice(0, -FIRST_PARTS - SPLIT_PARTS).map(({ file, codes }) => {
+  const otherFaces = parts.slice(0, -FIRST_PARTS - SPLIT_PARTS).map(({ file, codes }) => {
     const path = place('pretendard', 'woff2', readFileSync(join(fontFolder, file)))
-    return restFace(path, wholeRanges(codes))
+    return restFace(path, coarseRanges(codes))
   })
-  const rare = split.filter((code) => !firstCodes.includes(code))
-  for (let index = 0; index < rare.length; index += SYLLABLES_PER_FILE) {
-    const codes = rare.slice(index, index + SYLLABLES_PER_FILE)
-    rest.push(restFace(await subset('pretendard', codes), rangesOf(codes)))
+  const rareCodes = splitCodes.filter((code) => !firstCodes.includes(code))
+  for (let index = 0; index < rareCodes.length; index += SYLLABLES_PER_FILE) {
+    const codes = rareCodes.slice(index, index + SYLLABLES_PER_FILE)
+    otherFaces.push(restFace(await subset('pretendard', codes), rangesOf(codes)))
   }
   const firstFace = face('Pretendard Variable', await subset('pretendard-first', firstCodes))
-  return place('fonts', 'css', [firstFace, ...rest].join('\n'))
+  return place('fonts', 'css', [firstFace, ...otherFaces].join('\n'))
 }
 
 function readParts(): { file: string; codes: number[] }[] {
@@ -101,13 +103,16 @@ function face(family: string, path: string, more = ''): string {
   )
 }
 
-/** Returns a font face for the characters that the first family lacks. */
+/** Returns a font face for characters that are missing in the first font. */
 function restFace(path: string, ranges: string): string {
   return face('Pretendard Rest', path, `;unicode-range:${ranges}`)
 }
 
-/** Returns a single range over all syllables: a later face takes precedence for others in it. */
-function wholeRanges(codes: readonly number[]): string {
+/**
+ * Returns the code points as ranges, with one range from the first to the last syllable. The range
+ * may cover syllables of other files: the face of a later file takes precedence for them.
+ */
+function coarseRanges(codes: readonly number[]): string {
   const isSyllable = (code: number) => String.fromCodePoint(code).search(SYLLABLE) === 0
   const syllables = codes.filter(isSyllable)
   const others = rangesOf(codes.filter((code) => !isSyllable(code)))
@@ -116,7 +121,7 @@ function wholeRanges(codes: readonly number[]): string {
   return [syllableRange, others].filter(Boolean).join()
 }
 
-/** Returns the code points as ranges of neighbours. */
+/** Returns the code points as ranges without gaps. */
 function rangesOf(codes: readonly number[]): string {
   const runs: [first: number, last: number][] = []
   for (const code of codes.toSorted((a, b) => a - b)) {

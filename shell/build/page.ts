@@ -8,13 +8,13 @@ interface Build {
   stats: Stats
   folder: string
   fonts: string
-  /** The HTML of the top bar, which people see before the scripts run. */
+  /** The HTML of the top bar, shown before the scripts run. */
   frame: string
 }
 
 /**
- * Returns `index.html`. The server replaces the `sori:` comments and allows the inline parts by
- * their hashes. By `data-build`, open tabs notice a new shell.
+ * Returns `index.html`. The server replaces the `sori:` comments and allows inline scripts by their
+ * hashes. Open tabs compare `data-build` to notice a new shell.
  */
 export function indexPage({ stats, folder, fonts, frame }: Build): string {
   const filesOf = (entry: string, ending: string) => {
@@ -72,7 +72,9 @@ function iconUrl(): string {
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[#<>]/g, encodeURIComponent)}`
 }
 
-/** Styles for the time before the shell's sheet, which is too large for the document (D189). */
+/**
+ * Styles until the shell's style sheet has loaded. Inlining the whole sheet is too large (D189).
+ */
 const FIRST_STYLES = readFileSync(join(import.meta.dirname, 'firstPaint.css'), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\n\s*/g, '')

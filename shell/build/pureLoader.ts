@@ -1,6 +1,6 @@
 /**
- * Lets webpack drop unused components and contexts. A class with a context must not be imported:
- * its context is removed.
+ * Marks React calls as pure, so that webpack drops unused components and contexts. Removes
+ * `contextType`, so no class component that reads a context may be imported.
  */
 export default function pureLoader(source: string): string {
   return source

@@ -5,7 +5,7 @@ import { SHELL, type ShellRelease } from '@sori/contract/registry'
 import { sharedModules } from '@sori/contract/shared-modules'
 import { integrityBelow } from '@sori/remote-tools/build'
 
-/** Returns the `release.json` of the shell, which a publish compares with the remotes. */
+/** Returns the shell's `release.json`. A publish compares it with the remotes. */
 export function releaseOf(folder: string, version: string): ShellRelease {
   const names = Object.keys(sharedModules)
   return {

@@ -18,7 +18,7 @@ export function createBasicServices(requests: PendingCounter) {
   const toasts = createToasts(watchActions())
   const storage = createSafeStorage(
     () => localStorage,
-    // Deferred, because the first refusal precedes the texts.
+    // Deferred, because the storage may refuse before `texts` is defined.
     () => setTimeout(() => toasts.show({ kind: 'error', text: texts().storageRefused })),
   )
   const locale = createLocale(storage)

@@ -13,13 +13,13 @@ export function createLoginFlow(
     const hasGivenUp = isLoginFlow(from.location.pathname) && !isLoginFlow(to.location.pathname)
     if (hasGivenUp && !session.getSnapshot()) returnPath.take()
   })
-  /** Removes the session, and the unsaved input of this tab. */
+  /** Removes the session, the path to return to, and the unsaved input of this tab. */
   const forget = () => {
     returnPath.take()
     session.clear()
     tabStorage.remove(DRAFT_KEY)
   }
-  /** Ends the session on the server. Offline, it lives there until it expires. */
+  /** Ends the session on the server. Without a network, the server keeps it until it expires. */
   const endSession = () => {
     const tokens = store.read()
     if (!tokens) return
@@ -43,7 +43,7 @@ export function createLoginFlow(
       history.force(LOGIN)
       toasts.show({ kind: 'ok', text: texts().loggedOut })
     },
-    /** Opens the login, which returns to the current page. */
+    /** Opens the login. After the login, the member returns to the current page. */
     requireLogin: (message?: string) => {
       const reason = message ?? common().firstLogin
       toasts.show({ kind: 'info', text: reason })

@@ -109,7 +109,7 @@ function sharedHostOf(
   }
 }
 
-/** Renews the token after a change of the profile, because it contains nickname and photo. */
+/** Renews the token when the profile changes, because a token contains nickname and photo. */
 function renewAfterProfileChange({ events }: BasicServices, { session }: SessionAndHistory): void {
   events.on('profile.changed', () => {
     const token = session.readyToken()

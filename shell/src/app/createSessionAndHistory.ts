@@ -12,8 +12,8 @@ import type { BasicServices } from './createBasicServices.ts'
 export type SessionAndHistory = ReturnType<typeof createSessionAndHistory>
 
 /**
- * Creates session and history, which need each other. The session is first, because the history
- * checks the first URL immediately.
+ * Creates the session and the history. Each needs the other; the session is created first, because
+ * the history's guards read it immediately.
  */
 export function createSessionAndHistory(
   { toasts, storage, tabStorage, texts, common, confirmDialogs, unsaved, fetch }: BasicServices,
@@ -32,7 +32,7 @@ export function createSessionAndHistory(
     onChangeElsewhere: () => history.applyGuards(),
   })
 
-  /** Returns the page that required the login, if the member may open it. */
+  /** Returns the path that required the login, if the member may open that page. */
   const takeReturnPath = () => {
     const path = returnPath.take()
     const user = session.getSnapshot()

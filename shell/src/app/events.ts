@@ -1,7 +1,9 @@
 import type { Host } from '@sori/contract/host'
 import { reportTrouble, shellReporter } from './telemetry.ts'
 
-/** Creates the events. Imports only types of the contract, to keep zod out of the first load. */
+/**
+ * Creates the events between remotes and tabs. Imports only types: zod must not be loaded first.
+ */
 export function createEvents(channel?: BroadcastChannel): Host['events'] {
   const listeners = new Map<string, Set<(detail: never) => void>>()
   const notify = (type: string, detail: unknown) => {
@@ -24,10 +26,10 @@ export function createEvents(channel?: BroadcastChannel): Host['events'] {
       channel?.postMessage({ type, detail })
     },
     on: (type, listener) => {
-      const set = listeners.get(type) ?? new Set()
-      listeners.set(type, set.add(listener))
+      const typeListeners = listeners.get(type) ?? new Set()
+      listeners.set(type, typeListeners.add(listener))
       return () => {
-        set.delete(listener)
+        typeListeners.delete(listener)
       }
     },
   }

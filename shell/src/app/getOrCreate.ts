@@ -1,4 +1,4 @@
-/** Returns the value of `key`, created if it is missing. */
+/** Returns the value of `key`. Creates the value if it is missing. */
 export function getOrCreate<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

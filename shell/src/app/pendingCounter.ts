@@ -10,10 +10,10 @@ export function createPendingCounter() {
     /** Adds one until the returned function is called. */
     add: () => {
       count.set(count.getSnapshot() + 1)
-      let isOpen = true
+      let isCounted = true
       return () => {
-        if (isOpen) count.set(count.getSnapshot() - 1)
-        isOpen = false
+        if (isCounted) count.set(count.getSnapshot() - 1)
+        isCounted = false
       }
     },
   }
@@ -24,6 +24,9 @@ const DELAY_MS = 150
 /** The shortest time that the indicator is shown, in milliseconds. */
 const MINIMUM_MS = 300
 
+/**
+ * Returns whether to show the loading indicator: not for short waits, and never only for a flash.
+ */
 export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
   const visible = createObservable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,11 +38,11 @@ export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
     wasPending = isPending
     clearTimeout(timer)
     if (isPending === visible.getSnapshot()) return
-    const wait = isPending ? DELAY_MS : Math.max(0, changedAt + MINIMUM_MS - Date.now())
+    const delay = isPending ? DELAY_MS : Math.max(0, changedAt + MINIMUM_MS - Date.now())
     timer = setTimeout(() => {
       changedAt = Date.now()
       visible.set(isPending)
-    }, wait)
+    }, delay)
   }
   pending.subscribe(update)
   update()
@@ -47,8 +50,8 @@ export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
 }
 
 /**
- * Asks before the tab closes. Listens only during unsaved work, because the listener disables some
- * browsers' back-forward cache.
+ * Asks before the tab closes. Listens only while work is unsaved, because the listener disables the
+ * back-forward cache of some browsers.
  */
 export function askBeforeUnload(unsaved: Snapshot<number>): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,4 +1,4 @@
-/** Resources that are released once, at the latest with their owner. */
+/** Resources of an owner. Each is released once: early, or by `releaseAll`. */
 export type Resources = ReturnType<typeof createResources>
 
 export function createResources() {

@@ -1,11 +1,11 @@
 export type SafeStorage = ReturnType<typeof createSafeStorage>
 
 /**
- * Returns a storage that never throws. It keeps values in memory that the browser refuses, and
- * calls `onRefused` the first time.
+ * Returns a storage that never throws. When the browser refuses to store a value, memory keeps it.
+ * Calls `onRefused` after the first refusal.
  */
 export function createSafeStorage(open: () => Storage, onRefused: () => void = () => {}) {
-  /** Changes that the browser has refused; null is a removal. */
+  /** Values that the browser has refused to store. Null means removed. */
   const memory = new Map<string, string | null>()
   let isRefused = false
   const refuse = () => {

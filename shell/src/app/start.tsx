@@ -19,13 +19,13 @@ import { watchStrayErrors } from './strayErrors.ts'
 import { ServicesContext } from './useServices.ts'
 import { yieldToBrowser } from './yieldToBrowser.ts'
 
-/** Milliseconds; on most visits the first page has loaded by then. */
+/** Milliseconds until Web Vitals are watched: on most visits, the first page has then loaded. */
 const VITALS_MS = 10_000
 
 /** Starts the shell. Requests code and data before drawing anything. */
 export async function start(): Promise<void> {
   watchStrayErrors()
-  // The evaluation of the shell's modules was a single long task.
+  // Loading the shell's modules is one long task, so the browser may handle input before the next.
   await yieldToBrowser()
   confineSheets()
   const root = document.getElementById('root')
@@ -68,7 +68,7 @@ function startNavigation({
   const { path } = followRedirects(registry, pathname, session.getSnapshot())
   remotes.warm(path)
   const owner = ownerOf(registry, pathname)
-  // Not for a guarded page, whose calls would be refused.
+  // A redirect means a guarded page. The API would refuse its requests.
   if (owner && path === pathname) firstData.start(owner.route, search)
   keepScroll(history)
   moveFocus(history)

@@ -1,6 +1,6 @@
 import { remoteIn, reportTrouble, shellReporter } from './telemetry.ts'
 
-/** Reports errors of the page for the remote whose file threw them. */
+/** Reports uncaught errors. Names the remote whose file is in the stack, or else the shell. */
 export function watchStrayErrors(): void {
   const report = (stack: string, message: string, error: unknown) =>
     reportTrouble(remoteIn(stack) ?? shellReporter, { stage: 'event', message, error })

@@ -10,7 +10,7 @@ export function countSignal({ name, version }: Reporter, signal: SignalName): vo
   window.soriSignals?.count(`${name} ${version} ${signal}`)
 }
 
-/** Counts a failure, and writes it as a line of JSON to the visitor's console. */
+/** Counts a failure, and writes a line of JSON to the browser's console. */
 export function reportTrouble(
   { name, version }: Reporter,
   { stage, message, error }: TroubleReport,

@@ -7,8 +7,8 @@ interface Toast extends ToastMessage {
 }
 
 /**
- * Creates the queue of toasts. After another action of the user, the next message replaces an
- * error.
+ * Creates the queue of toasts. An error is outdated after the user's next action: the next message
+ * replaces it.
  */
 export function createToasts(countActions: () => number) {
   const current = createObservable<Toast | null>(null)
@@ -36,7 +36,7 @@ export function createToasts(countActions: () => number) {
     done: (id: number) => {
       if (current.getSnapshot()?.id === id) showNext()
     },
-    /** Removes errors of the previous page, but not those of the navigation itself. */
+    /** Removes errors of the previous page. Errors that the navigation itself showed stay. */
     leavePage: () => {
       dropOutdated()
       const toast = current.getSnapshot()
@@ -45,6 +45,7 @@ export function createToasts(countActions: () => number) {
   }
 }
 
+/** Returns a function that returns the number of the user's actions so far. */
 export function watchActions(): () => number {
   let count = 0
   for (const type of ['pointerdown', 'keydown', 'click', 'popstate'])

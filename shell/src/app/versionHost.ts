@@ -8,7 +8,7 @@ export type MountPoint = 'page' | 'dock'
 /** The part of a host that all versions share. */
 export type SharedHost = Omit<Host, 'contract' | 'remote' | 'report' | 'tasks'>
 
-/** Returns one host object per version while the version is in use. */
+/** Returns a function that returns the host of a version: the same object while it is in use. */
 export function createVersionHosts(
   sharedHost: SharedHost,
   tasksOf: (remote: string) => HostTasks,
@@ -28,10 +28,10 @@ export function createVersionHosts(
 class VersionHost {
   readonly host: Host
   readonly #forget: () => void
-  /** The resources of the current mounts; those of the page are before those of the dock. */
+  /** The resources of the current mounts, the page before the dock. */
   #mounts: Resources[] = []
-  /** Resources that are released with the version. */
-  readonly #lasting = createResources()
+  /** Resources that are released after the last mount of a replaced version. */
+  readonly #versionResources = createResources()
   #bootstraps = 0
   #onRetired: (() => void) | undefined
   #isRetired = false
@@ -43,7 +43,7 @@ class VersionHost {
     forget: () => void,
   ) {
     this.#forget = forget
-    const observed = <Observed extends Snapshot<unknown>>(snapshot: Observed) =>
+    const releasable = <Observed extends Snapshot<unknown>>(snapshot: Observed) =>
       Object.freeze({
         ...snapshot,
         subscribe: (listener: () => void) => this.#listen(snapshot.subscribe, listener),
@@ -52,19 +52,19 @@ class VersionHost {
       ...sharedHost,
       contract: HOST_CONTRACT,
       remote: Object.freeze(remote),
-      navigation: observed(sharedHost.navigation),
-      session: observed(sharedHost.session),
-      me: observed(sharedHost.me),
-      theme: observed(sharedHost.theme),
-      locale: observed(sharedHost.locale),
+      navigation: releasable(sharedHost.navigation),
+      session: releasable(sharedHost.session),
+      me: releasable(sharedHost.me),
+      theme: releasable(sharedHost.theme),
+      locale: releasable(sharedHost.locale),
       playback: Object.freeze({
-        ...observed(sharedHost.playback),
-        serve: (player) => this.#lasting.add(sharedHost.playback.serve(player)),
+        ...releasable(sharedHost.playback),
+        serve: (player) => this.#versionResources.add(sharedHost.playback.serve(player)),
       } satisfies Host['playback']),
       events: Object.freeze({
         emit: sharedHost.events.emit,
         on: (type, listener) =>
-          this.#listen((safe) => sharedHost.events.on(type, safe), listener, type),
+          this.#listen((safeListener) => sharedHost.events.on(type, safeListener), listener, type),
       } satisfies Host['events']),
       tasks: this.#lastingTasks(tasks),
       loading: () => this.#count(sharedHost.loading),
@@ -75,19 +75,19 @@ class VersionHost {
 
   /** Starts a mount. The returned function ends it and releases its resources. */
   startMount(mountPoint: MountPoint = 'page'): () => void {
-    const mount = createResources()
-    if (mountPoint === 'page') this.#mounts.unshift(mount)
-    else this.#mounts.push(mount)
+    const mountResources = createResources()
+    if (mountPoint === 'page') this.#mounts.unshift(mountResources)
+    else this.#mounts.push(mountResources)
     this.#onRetired = undefined
     return () => {
-      mount.releaseAll()
-      this.#mounts = this.#mounts.filter((each) => each !== mount)
+      mountResources.releaseAll()
+      this.#mounts = this.#mounts.filter((other) => other !== mountResources)
       this.#retireIfUnused()
     }
   }
 
   /**
-   * Starts a bootstrap: new listeners belong to the version until the returned function is called.
+   * Starts a bootstrap. Until the returned function is called, new listeners belong to the version.
    */
   startBootstrap(): () => void {
     this.#bootstraps += 1
@@ -105,19 +105,21 @@ class VersionHost {
   #retireIfUnused(): void {
     if (!this.#onRetired || this.#mounts.length > 0) return
     this.#isRetired = true
-    this.#lasting.releaseAll()
+    this.#versionResources.releaseAll()
     this.#forget()
     this.#onRetired()
   }
 
-  /** Counts until the page ends, or the dock of a tab without a page. */
+  /**
+   * Calls `add`, and undoes it at the latest when the page unmounts, or the dock without a page.
+   */
   #count(add: () => () => void): () => void {
     return this.#mounts[0]?.add(add()) ?? (() => {})
   }
 
   /**
-   * Adds a listener. With several mounted modules its owner is unknown, so it ends with the
-   * version.
+   * Adds a listener. While page and dock are both mounted, the caller is unknown, so the listener
+   * lives as long as the version.
    */
   #listen<Args extends unknown[]>(
     subscribe: (listener: (...args: Args) => void) => () => void,
@@ -126,7 +128,8 @@ class VersionHost {
   ): () => void {
     if (this.#isRetired) return () => {}
     const [firstMount, secondMount] = this.#mounts
-    const owner = firstMount && !secondMount && this.#bootstraps === 0 ? firstMount : this.#lasting
+    const owner =
+      firstMount && !secondMount && this.#bootstraps === 0 ? firstMount : this.#versionResources
     return owner.add(
       subscribe((...args) => {
         try {
@@ -138,10 +141,10 @@ class VersionHost {
     )
   }
 
-  /** Returns the tasks, which outlive their page and end with the version. */
+  /** Returns tasks that outlive their page. They are removed with the version. */
   #lastingTasks({ put, remove }: HostTasks): HostTasks {
     const ids = new Set<string>()
-    this.#lasting.add(() => {
+    this.#versionResources.add(() => {
       for (const id of ids) remove(id)
     })
     return Object.freeze({

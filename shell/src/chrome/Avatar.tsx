@@ -2,21 +2,21 @@ import { useState } from 'react'
 import styles from './Avatar.module.css'
 
 export function Avatar({ path, name }: { path: string | null; name: string }) {
-  const [broken, setBroken] = useState<string | null>(null)
-  if (path && broken !== path) {
-    const small = path.replace(/\.webp$/, '-96.webp')
+  const [brokenPath, setBrokenPath] = useState<string | null>(null)
+  if (path && brokenPath !== path) {
+    const smallPath = path.replace(/\.webp$/, '-96.webp')
     return (
       <img
         className={styles.avatar}
-        src={small}
+        src={smallPath}
         width={32}
         height={32}
         alt=""
-        onError={() => setBroken(path)}
+        onError={() => setBrokenPath(path)}
       />
     )
   }
-  // Drawn by CSS, because text would become part of the link's name.
+  // CSS draws the initial, because text would become part of the link's name.
   return (
     <span
       className={styles.avatar}

@@ -3,25 +3,25 @@ import { useEffect, useState } from 'react'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './ConfirmArea.module.css'
 
-/** Milliseconds for which an answered dialog still absorbs a double click. */
+/** Milliseconds for which an answered dialog stays, to catch the second click of a double click. */
 const LINGER_MS = 400
 
-/** Shows the current question. Each has a new dialog, because a dialog sets its focus once. */
+/** Shows the current question. Each question has a new dialog: a dialog sets its focus once. */
 export function ConfirmArea() {
   const { confirmDialogs } = useServices()
   const { common } = useTexts()
   const current = useSnapshot(confirmDialogs.current)
-  const [answered, setAnswered] = useState<typeof current>(null)
-  const dialog = answered ?? current
+  const [answeredDialog, setAnsweredDialog] = useState<typeof current>(null)
+  const dialog = answeredDialog ?? current
   useEffect(() => {
-    if (!answered) return
-    const timer = setTimeout(() => setAnswered(null), LINGER_MS)
+    if (!answeredDialog) return
+    const timer = setTimeout(() => setAnsweredDialog(null), LINGER_MS)
     return () => clearTimeout(timer)
-  }, [answered])
+  }, [answeredDialog])
   const answer = (isConfirmed: boolean) => {
     current?.answer(isConfirmed)
-    // Keeps the answered dialog, because the next one could receive the second click.
-    if (isConfirmed || confirmDialogs.current.getSnapshot()) setAnswered(current)
+    // Keeps the answered dialog: the next dialog would receive the second click of a double click.
+    if (isConfirmed || confirmDialogs.current.getSnapshot()) setAnsweredDialog(current)
   }
   if (!dialog) return null
   return (
@@ -36,7 +36,7 @@ export function ConfirmArea() {
         close: common.close,
         busy: common.processing,
       }}
-      busy={answered !== null}
+      busy={answeredDialog !== null}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >

@@ -3,7 +3,7 @@ import { useServices, useSnapshot } from '../app/useServices.ts'
 import { RemoteArea } from '../remotes/RemoteArea.tsx'
 import styles from './DockArea.module.css'
 
-/** The area of the dock. `data-player` makes room for it while it draws something. */
+/** The area of the dock. Sets `data-player` while the dock is visible: pages then make room. */
 export function DockArea() {
   const { remotes, registryStore } = useServices()
   useSnapshot(registryStore)

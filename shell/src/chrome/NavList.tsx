@@ -3,9 +3,7 @@ import styles from './NavList.module.css'
 import { navIcon } from './navIcons.ts'
 import { currentEntry, navSections } from './navSections.ts'
 
-/**
- * The links of the navigation. The `compact` form keeps the labels for screen readers and tooltips.
- */
+/** The links of the navigation. If `compact`, labels are for screen readers and tooltips only. */
 export function NavList({ compact }: { compact: boolean }) {
   const { registryStore, session, history, me } = useServices()
   const { nav, locale } = useTexts()

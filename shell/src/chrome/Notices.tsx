@@ -4,12 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './Notices.module.css'
 
-/**
- * Milliseconds between checks for revoked versions; a rollback reaches a visible tab within 5 s.
- */
+/** Milliseconds between checks for revoked versions. A rollback must reach a tab within 5 s. */
 const REVOCATION_CHECK_MS = 4000
 
-/** Lines above the page: no network, or a new version. */
+/** Lines above the page, shown without a network or when there is a new version. */
 export function Notices() {
   const { common, update } = useTexts()
   const { unsaved } = useServices()

@@ -106,10 +106,10 @@ function Drawer({ open, onClose }: { open: boolean; onClose(): void }) {
 
 function useWide(): boolean {
   return useSyncExternalStore(
-    (next) => {
+    (onChange) => {
       const media = matchMedia(WIDE_SCREEN)
-      media.addEventListener('change', next)
-      return () => media.removeEventListener('change', next)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
     },
     () => matchMedia(WIDE_SCREEN).matches,
   )

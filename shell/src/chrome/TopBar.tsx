@@ -19,7 +19,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
   const { locale, theme, session } = useServices()
   const { nav, bar, common, locale: language } = useTexts()
   const user = useSnapshot(session)
-  const dark = useSnapshot(theme) === 'dark'
+  const isDark = useSnapshot(theme) === 'dark'
   return (
     <header className={styles.bar}>
       <div className={styles.start}>
@@ -53,8 +53,8 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
         >
           {bar.otherLanguage}
         </button>
-        <IconButton label={dark ? bar.toLight : bar.toDark} onClick={theme.toggle}>
-          {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+        <IconButton label={isDark ? bar.toLight : bar.toDark} onClick={theme.toggle}>
+          {isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
         </IconButton>
         {user ? <Member /> : <Guest />}
       </div>
@@ -89,7 +89,9 @@ function CartLink() {
   )
 }
 
-/** Reserves the place of the bell, which is loaded after the page. */
+/**
+ * Shows the bell. Its code is loaded after the page; until then an empty element keeps the space.
+ */
 function BellPlace() {
   const [Bell, setBell] = useState<ComponentType>()
   const isSettled = useSettled()
@@ -109,8 +111,8 @@ function Member() {
   const user = useSnapshot(session)
   const member = useSnapshot(me)
   const credits = member && new Intl.NumberFormat(locale).format(member.creditBalance)
-  const admin = user?.roles.includes('ROLE_ADMIN')
-  // `me` is newer than the token.
+  const isAdmin = user?.roles.includes('ROLE_ADMIN')
+  // `me` may have a newer nickname than the token.
   const nickname = member?.nickname ?? user?.nickname ?? ''
   return (
     <>
@@ -126,10 +128,10 @@ function Member() {
         <span className={styles.creditText}>{bar.credit(credits ?? '–')}</span>
         <span className={styles.creditCount}>{credits ?? '–'}</span>
       </a>
-      {admin && <span className={styles.admin}>{nav.admin}</span>}
+      {isAdmin && <span className={styles.admin}>{nav.admin}</span>}
       <a
         className={styles.profile}
-        href={admin ? paths.adminStatistics() : paths.myInfo()}
+        href={isAdmin ? paths.adminStatistics() : paths.myInfo()}
         aria-label={`${nav.profile}: ${nickname}`}
       >
         <Avatar path={member?.profileImagePath ?? user?.profileImagePath ?? null} name={nickname} />

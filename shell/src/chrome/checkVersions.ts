@@ -6,8 +6,8 @@ const TIMEOUT_MS = 5000
 const lastChecks = new WeakMap<Services, number>()
 
 /**
- * Replaces revoked versions, but not during unsaved work. At intervals, returns whether the server
- * has other versions than this tab; otherwise undefined.
+ * Replaces revoked versions unless work is unsaved. Every `CHECK_MS`, returns whether the server
+ * has other versions than this tab. Returns undefined in between.
  */
 export async function checkVersions(services: Services): Promise<boolean | undefined> {
   const { registryStore, remotes, unsaved } = services
@@ -15,16 +15,16 @@ export async function checkVersions(services: Services): Promise<boolean | undef
   const lastCheck = lastChecks.get(services) ?? Date.now()
   const isDue = Date.now() - lastCheck >= CHECK_MS
   lastChecks.set(services, isDue ? Date.now() : lastCheck)
-  const [otherShell] = await Promise.all([isDue && isOtherBuildLive(), registryStore.refresh()])
+  const [isShellOutdated] = await Promise.all([isDue && isBuildOutdated(), registryStore.refresh()])
   if (unsaved.count.getSnapshot() === 0) remotes.leaveRevoked()
-  return isDue ? otherShell || registryStore.isOutdated() : undefined
+  return isDue ? isShellOutdated || registryStore.isOutdated() : undefined
 }
 
 /**
- * Returns whether the live build differs from `<html data-build>`. By the ETag, the server sends
- * only a changed page.
+ * Returns whether the live shell differs from this tab's `<html data-build>`. Thanks to the ETag,
+ * the server sends the page only after a change.
  */
-async function isOtherBuildLive(): Promise<boolean> {
+async function isBuildOutdated(): Promise<boolean> {
   try {
     const response = await fetch('/', {
       headers: { accept: 'text/html' },

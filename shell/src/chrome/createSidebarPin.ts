@@ -1,20 +1,20 @@
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
-/** The key, which `firstPaint.ts` reads too. */
+/** The key in the storage. `firstPaint.ts` reads it too. */
 const KEY = 'sidebar'
-const PINNED_KEY = 'pinned'
+const PINNED = 'pinned'
 
-/** Creates the pin of the sidebar, stored in `<html data-sidebar>` and in the storage. */
+/** Creates the pin of the sidebar. `<html data-sidebar>` and the storage contain its state. */
 export function createSidebarPin(storage: SafeStorage) {
   const { dataset } = document.documentElement
-  const isPinned = createObservable(dataset.sidebar === PINNED_KEY)
+  const isPinned = createObservable(dataset.sidebar === PINNED)
   return {
     ...readOnly(isPinned),
     toggle: () => {
-      dataset.sidebar = isPinned.getSnapshot() ? '' : PINNED_KEY
+      dataset.sidebar = isPinned.getSnapshot() ? '' : PINNED
       storage.set(KEY, dataset.sidebar)
-      isPinned.set(dataset.sidebar === PINNED_KEY)
+      isPinned.set(dataset.sidebar === PINNED)
     },
   }
 }

@@ -15,8 +15,8 @@ export interface NavSection {
 }
 
 /**
- * Returns the sections in the order of product.md §2. Entries without a group are in 마이 메뉴, or in
- * 프로필 for the login's remote.
+ * Returns the sections in the order of product.md §2. A member's entry without a group is in 프로필 if
+ * its remote owns the login, and else in 마이 메뉴.
  */
 export function navSections(registry: Registry, user: SessionUser | null): NavSection[] {
   const entries = registry.remotes
@@ -27,18 +27,18 @@ export function navSections(registry: Registry, user: SessionUser | null): NavSe
   const loginNav = ownerOf(registry, LOGIN)?.remote.manifest.nav ?? []
   const isProfile = (entry: NavEntry) =>
     entry.group ? entry.group === 'profile' : loginNav.includes(entry)
-  const member = entriesFor('ROLE_USER', user?.roles.includes('ROLE_USER') ?? false)
+  const memberEntries = entriesFor('ROLE_USER', user?.roles.includes('ROLE_USER') ?? false)
   const sections: NavSection[] = [
     { id: 'everyone', entries: entriesFor('public') },
     { id: 'guest', entries: entriesFor('guest', user === null) },
-    { id: 'myMenu', entries: member.filter((entry) => !isProfile(entry)) },
-    { id: 'profile', entries: member.filter(isProfile) },
+    { id: 'myMenu', entries: memberEntries.filter((entry) => !isProfile(entry)) },
+    { id: 'profile', entries: memberEntries.filter(isProfile) },
     { id: 'admin', entries: entriesFor('ROLE_ADMIN', user?.roles.includes('ROLE_ADMIN') ?? false) },
   ]
   return sections.filter((section) => section.entries.length > 0)
 }
 
-/** Returns the entry of `pathname`, else that of its nearest parent. */
+/** Returns the entry of `pathname`, or else the entry of its nearest parent path. */
 export function currentEntry(
   sections: readonly NavSection[],
   registry: Registry,
@@ -58,7 +58,7 @@ export function currentEntry(
     .find((entry) => entry !== undefined)
 }
 
-/** Returns the parent paths, the nearest first. */
+/** Returns the parent paths, beginning with the nearest. */
 function parentsOf(pathname: string): string[] {
   const parts = pathname.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`)

@@ -13,7 +13,7 @@ export function useSidebar() {
   return {
     isOpen: isOpen || isPinned,
     isPinned,
-    /** Closing also removes the pin. */
+    /** Opens the sidebar, or closes and unpins it. */
     toggle: () => {
       if (isPinned) sidebarPin.toggle()
       setOpen(!isOpen && !isPinned)

@@ -5,7 +5,7 @@ import { useServices, useTexts } from '../app/useServices.ts'
 /** Milliseconds between requests for a registry. */
 const RETRY_MS = 8000
 
-/** The failure when no remote owns the landing page. */
+/** The failure that is shown while no remote owns the landing page. */
 export function MissingPage() {
   const { registryStore } = useServices()
   const { failed, common } = useTexts()

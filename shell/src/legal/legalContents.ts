@@ -14,7 +14,9 @@ import supportKo from './support.ko.md'
 import termsEn from './terms.en.md'
 import termsKo from './terms.ko.md'
 
-/** The operator's texts, in one file: the name of each further file costs the first page bytes. */
+/**
+ * The operator's texts. All are in one chunk: each further chunk costs the first page some bytes.
+ */
 export const legalContents: Record<LegalPage, () => Promise<LegalContent>> = {
   terms: () => contentOf(termsKo, termsEn),
   privacy: () => contentOf(privacyKo, privacyEn),
@@ -37,8 +39,8 @@ async function readFacts(): Promise<LegalFacts> {
 }
 
 /**
- * Parses a text; blank lines separate paragraphs. A fact that the server lacks is shown as
- * `missing`.
+ * Parses a text of Markdown: headings, and paragraphs between blank lines. Replaces `{name}` by the
+ * fact of that name, or by `missing`.
  */
 function parse(markdown: string, facts: LegalFacts | undefined, missing: string) {
   const [[intro = ''] = [], ...sections] = markdown

@@ -8,15 +8,15 @@ interface EntryState {
 }
 
 /**
- * Why the shell takes a step: to undo one during a question, to repeat it afterwards, to close a
- * layer.
+ * The reason for a step of the shell: to undo the user's step while a question is open, to repeat
+ * that step after a yes, or to close a layer.
  */
 type Cause = 'undo' | 'repeat' | 'closeLayer'
 
-/** The entries of this page in the browser's history, and the shell's own steps through them. */
+/** The entries of this page in the browser's history. The shell itself may step through them. */
 export class BrowserEntries {
   index: number
-  /** The cause of an own step while its popstate event is pending. */
+  /** The cause of the shell's step while its popstate event is pending. */
   #cause: Cause | undefined
   #waiting: (() => void)[] = []
 
@@ -27,7 +27,7 @@ export class BrowserEntries {
     if (index === undefined) this.replace(location)
   }
 
-  /** Returns the current entry. Entries of the browser (the first, a `#fragment`) have no index. */
+  /** Returns the current entry. An entry that the shell has not written has no index. */
   read(): { location: HostLocation; index: number | undefined } {
     const { key, index, state } = (window.history.state ?? {}) as Partial<EntryState>
     const { pathname, search, hash } = window.location
@@ -44,19 +44,19 @@ export class BrowserEntries {
     this.#write('replaceState', location, index)
   }
 
-  /** Goes `delta` entries; the `popstate` arrives later. */
+  /** Moves by `delta` entries. The `popstate` event arrives later. */
   step(cause: Cause, delta: number): void {
     this.#cause = cause
     window.history.go(delta)
   }
 
-  /** Runs `callback` when no own step is pending. */
+  /** Runs `callback` now, or after the pending step of the shell. */
   afterStep(callback: () => void): void {
     if (this.#cause === undefined) callback()
     else this.#waiting.push(callback)
   }
 
-  /** Returns the cause of the pending own step, and ends it. */
+  /** Ends the pending step of the shell, and returns its cause. */
   finishStep(): Cause | undefined {
     const cause = this.#cause
     const callbacks = this.#waiting
@@ -74,7 +74,7 @@ export class BrowserEntries {
     try {
       write(location.state)
     } catch {
-      // The state cannot be cloned, so the navigation has no state.
+      // The browser cannot clone this state.
       write(null)
     }
     this.index = index

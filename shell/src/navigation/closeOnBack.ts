@@ -1,6 +1,6 @@
 import type { ShellHistory } from './history.ts'
 
-/** Milliseconds for a dialog to close; a busy dialog stays open. */
+/** Milliseconds that a dialog needs to close. */
 const CLOSING_MS = 200
 
 /** Makes Back close the last opened dialog or popover instead of leaving the page. */
@@ -13,7 +13,7 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
     release = undefined
     const topElement = openLayers.at(-1)
     if (topElement) close(topElement)
-    // Updated later: a busy dialog stays open and needs another Back.
+    // A busy dialog is still open then, and the next Back must try again.
     setTimeout(update, CLOSING_MS)
   }
   const update = () => {
@@ -33,12 +33,12 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
   const handleDialog = ({ target }: MutationRecord | Event) => {
     if (!(target instanceof HTMLDialogElement)) return
     setOpen(target, target.open && target.isConnected)
-    // Observed by its event: a dialog that is removed before it closes does not toggle.
+    // A dialog that is removed from the document keeps `open`, but fires `close`.
     target.addEventListener('close', handleDialog, { once: true })
   }
   const handlePopover = (event: Event) => {
     const { target } = event
-    // Not a `manual` popover, which is a message and was not opened by the user.
+    // The user opens only `auto` popovers. A `manual` popover is a message.
     if (target instanceof HTMLElement && target.popover === 'auto')
       setOpen(target, (event as ToggleEvent).newState === 'open')
   }

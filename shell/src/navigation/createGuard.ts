@@ -12,7 +12,7 @@ interface GuardOptions {
   takeReturnPath(): string | undefined
 }
 
-/** Applies redirects and guards before a remote sees the location. */
+/** Creates the guard that replaces a forbidden location before a remote reads it. */
 export function createGuard({ registry, user, notify, remember, takeReturnPath }: GuardOptions) {
   return (location: HostLocation): HostLocation => {
     const { path, redirects } = followRedirects(registry(), location.pathname, user())

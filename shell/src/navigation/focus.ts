@@ -2,12 +2,12 @@ import type { ShellHistory } from './history.ts'
 
 /** Milliseconds to wait for a heading. */
 const TIMEOUT_MS = 5000
-/** Milliseconds in which a closed dialog returns the focus. */
+/** Milliseconds after which a closed dialog has returned the focus. */
 const DIALOG_CLOSING_MS = 100
 
 /**
- * Focuses the heading of a new page, and `main` until it exists. Keeps the focus that a page sets.
- * After Back, focuses the followed link.
+ * Focuses `main` at a new page, and the heading when it appears. Keeps a focus that the page itself
+ * sets. After Back, focuses the link that the user had followed.
  */
 export function moveFocus(history: ShellHistory): void {
   let stop = () => {}
@@ -26,40 +26,41 @@ export function moveFocus(history: ShellHistory): void {
 }
 
 /**
- * Focuses a page, after a modal dialog that makes it inert. Returns a function that stops waiting.
+ * Focuses a page. Waits for an open modal dialog to close, because the page is inert until then.
+ * Returns a function that stops waiting.
  */
 function focusPage(area: HTMLElement, href: string | undefined): () => void {
-  // Elements of the previous page, which may still be in the document.
-  const previous = new Set<Element | null>(area.querySelectorAll('*'))
+  // Elements of the previous page. They may still be in the document.
+  const previousElements = new Set<Element | null>(area.querySelectorAll('*'))
   const previousTitle = area.querySelector('h1')?.textContent
   let hasDialog = false
   let hasStarted = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const start = () => {
+  const focusArea = () => {
     const hadDialog = hasDialog
     hasDialog = document.querySelector('dialog[open]') !== null
     if (hasDialog || hadDialog) {
-      timer = setTimeout(start, DIALOG_CLOSING_MS)
+      timer = setTimeout(focusArea, DIALOG_CLOSING_MS)
       return
     }
     hasStarted = true
     const { activeElement } = document
-    if (!area.contains(activeElement) || previous.has(activeElement))
+    if (!area.contains(activeElement) || previousElements.has(activeElement))
       area.focus({ preventScroll: true })
     focusTarget()
   }
   const focusTarget = () => {
     const heading = area.querySelector('h1')
-    const isPrevious = previous.has(heading) && heading?.textContent === previousTitle
+    const isPrevious = previousElements.has(heading) && heading?.textContent === previousTitle
     if (!hasStarted || !heading || isPrevious) return
-    const isOurs = document.activeElement === area || document.activeElement === heading
+    const hasOurFocus = document.activeElement === area || document.activeElement === heading
     const links = href === undefined ? [] : area.querySelectorAll('a')
     const link = [...links].find(
-      (anchor) => anchor.getAttribute('href') === href && !previous.has(anchor),
+      (anchor) => anchor.getAttribute('href') === href && !previousElements.has(anchor),
     )
-    if (href === undefined || link || !isOurs) stop()
-    if (!isOurs) return
+    if (href === undefined || link || !hasOurFocus) stop()
+    if (!hasOurFocus) return
     if (!link) heading.tabIndex = -1
     const target = link ?? heading
     if (document.activeElement !== target) target.focus({ preventScroll: true })
@@ -67,11 +68,11 @@ function focusPage(area: HTMLElement, href: string | undefined): () => void {
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
-    clearTimeout(end)
+    clearTimeout(timeout)
   }
   const observer = new MutationObserver(focusTarget)
-  const end = setTimeout(stop, TIMEOUT_MS)
+  const timeout = setTimeout(stop, TIMEOUT_MS)
   observer.observe(area, { childList: true, characterData: true, subtree: true })
-  start()
+  focusArea()
   return stop
 }

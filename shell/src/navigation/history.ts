@@ -11,10 +11,10 @@ import { isNewPage } from './isNewPage.ts'
 import { hrefOf, pathOf, placeOf } from './locations.ts'
 
 interface HistoryRules {
-  /** Returns the destination after guards: the same object when it is allowed. */
+  /** Returns the same object for an allowed location, or the location that replaces it. */
   guard(location: HostLocation): HostLocation
   mayLeave(location: HostLocation): true | Promise<boolean>
-  /** Returns the parameters that name the content of a path. */
+  /** Returns the query parameters that choose the content of a path, like an id. */
   namedBy(pathname: string): readonly string[] | undefined
 }
 
@@ -26,9 +26,9 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     location: this.#entries.read().location,
     action: 'POP',
   })
-  /** The number of the latest question; answers to earlier ones are ignored. */
+  /** The number of the latest question. Answers to earlier questions are ignored. */
   #question = 0
-  /** The open layer above the page, which has its own entry. */
+  /** The open dialog or popover above the page. It has its own history entry. */
   #layer: { onBack(): void } | undefined
 
   readonly getSnapshot = this.#current.getSnapshot
@@ -49,7 +49,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     window.addEventListener('popstate', () => this.#popped())
   }
 
-  /** Applies guards again, for example after a login. */
+  /** Applies the guard to the current page again, for example after a login. */
   applyGuards = (): void => {
     const location = this.#rules.guard(this.#here)
     if (location === this.#here) return
@@ -62,7 +62,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     this.#commit('PUSH', { pathname: to, search: '', hash: '', state: null, key: newKey() })
   }
 
-  /** Makes the next Back call `onBack`, until another navigation or the returned function. */
+  /** Makes the next Back call `onBack`. A navigation or the returned function cancels this. */
   onNextBack(onBack: () => void): () => void {
     const layer = { onBack }
     this.#entries.afterStep(() => {
@@ -70,7 +70,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
       this.#layer = layer
     })
     return () => {
-      // A navigation that closes the layer reuses its entry.
+      // Deferred: a navigation that closes the layer reuses the layer's entry.
       setTimeout(() =>
         this.#entries.afterStep(() => {
           if (this.#layer === layer) this.#entries.step('closeLayer', -1)
@@ -79,7 +79,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     }
   }
 
-  /** Adds a listener. `isNewPage` is false when only the view changes. */
+  /** Adds a listener. `isNewPage` is false when only filters or the page number change. */
   onNavigation(
     listener: (from: NavigationSnapshot, to: NavigationSnapshot, isNewPage: boolean) => void,
   ): void {
@@ -100,7 +100,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     } else if (/^https?:/i.test(href)) window.location.assign(href)
   }
 
-  /** Shows the destination after guards, without asking. */
+  /** Applies the guard, and shows the destination. */
   #commit(action: NavigationSnapshot['action'], destination: HostLocation): void {
     const location = this.#rules.guard(destination)
     const replacesLayer = this.#layer !== undefined && action === 'PUSH'
@@ -110,7 +110,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     this.#current.set(Object.freeze({ location: Object.freeze(location), action }))
   }
 
-  /** Handles a popstate: a step of this class, of the user, or to a `#fragment`. */
+  /** Handles a popstate: a step of the shell, a step of the user, or a link to a `#fragment`. */
   #popped(): void {
     const cause = this.#entries.finishStep()
     if (cause === 'undo') return
@@ -128,11 +128,11 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     else this.#askAfterPop(location, index)
   }
 
-  /** Undoes the browser's step while the question is open. */
+  /** Asks after a step of the user. Undoes the step while the question is open. */
   #askAfterPop(location: HostLocation, index: number): void {
     let isUndone = false
     this.#ask(location, () => {
-      // Counted again, because the question may have its own entry.
+      // The current index may have changed, because the question's dialog has its own entry.
       if (isUndone) this.#entries.step('repeat', index - this.#entries.index)
       else this.#arrive(location, index)
     })
@@ -146,7 +146,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
     this.#commit('POP', location)
   }
 
-  /** Runs `go` after the user has agreed, unless a later step was taken. */
+  /** Runs `go` if the user may leave the page and has not started another navigation. */
   #ask(location: HostLocation, go: () => void): void {
     this.#question += 1
     const question = this.#question
@@ -160,7 +160,9 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
       })
   }
 
-  /** Closes the layer, and restores the page's URL if it changed meanwhile. */
+  /**
+   * Closes the layer. Restores the page's URL if a `replace` changed it while the layer was open.
+   */
   #leaveLayer(index: number): void {
     this.#layer = undefined
     this.#entries.index = index

@@ -1,8 +1,8 @@
 import type { NavigationSnapshot } from '@sori/contract/host'
 
 /**
- * Compares paths, and the parameters that name their content. A corrected URL (`replace`) is no new
- * page.
+ * Returns whether the path changes, or a query parameter that chooses the content of the path. A
+ * `replace` of the query corrects the URL of the same page.
  */
 export function isNewPage(
   { location: from }: NavigationSnapshot,

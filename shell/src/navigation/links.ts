@@ -1,13 +1,13 @@
 import { serverPaths } from '@sori/contract/registry'
 import { pathOf, placeOf } from './locations.ts'
 
-/** Matches paths whose links load a document or a file. */
-const served = new RegExp(`^/(${serverPaths.join('|')}|assets)(/|$)`)
+/** Matches paths that the server answers with a document or a file. */
+const serverPath = new RegExp(`^/(${serverPaths.join('|')}|assets)(/|$)`)
 
-/** Milliseconds on a link before its page is preloaded. */
+/** Milliseconds that the pointer must rest on a link before its page is preloaded. */
 const DWELL_MS = 65
 
-/** Opens links inside the page, and preloads their pages. */
+/** Opens links to the site without reloading the document, and preloads their pages. */
 export function watchLinks(open: (path: string) => void, warm: (path: string) => void): void {
   document.addEventListener('click', (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event
@@ -29,14 +29,14 @@ export function watchLinks(open: (path: string) => void, warm: (path: string) =>
     document.addEventListener(type, preload, { passive: true })
 }
 
-/** Returns the path of a link, or undefined for links that the browser must follow. */
+/** Returns the path of the link to open, or undefined for a link that the browser must open. */
 function innerPath({ target }: Event): string | undefined {
   const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!anchor || anchor.hasAttribute('download')) return undefined
   if ((anchor.target && anchor.target !== '_self') || !/^https?:$/.test(anchor.protocol))
     return undefined
   const destination = placeOf(anchor.href)
-  if (!destination || served.test(destination.pathname)) return undefined
+  if (!destination || serverPath.test(destination.pathname)) return undefined
   const { pathname, search } = window.location
   const isFragment =
     destination.hash && destination.pathname === pathname && destination.search === search

@@ -9,7 +9,7 @@ const LOGIN_FLOW = /^\/(login|register|activation|help\/[^/]+|legal\/[^/]+)\/?$/
 
 export type Notice = 'loginRequired' | 'forbidden'
 
-/** `isLoggedIn` is true when a member requests a page for guests. */
+/** A redirect to another path. `isLoggedIn` is true when a member opens a page for guests. */
 interface Redirect {
   kind: 'redirect'
   to: string
@@ -26,7 +26,7 @@ type Page =
 
 const forGuests = new Set([LOGIN, paths.register()])
 
-/** Applies routes, redirects and guards (product.md §2, §6). */
+/** Returns the page of a path, or a redirect to another path (product.md §2, §6). */
 function resolvePage(
   registry: Registry,
   pathname: string,
@@ -36,7 +36,7 @@ function resolvePage(
   if (/^\/media(\/|$)/.test(pathname)) return { kind: 'nothing' }
   const legal = legalPageOf(pathname)
   if (legal) return { kind: 'legal', page: legal }
-  // The requested page waits for a registry.
+  // Keeps the requested path until the registry has loaded.
   if (registry.remotes.length === 0) return { kind: 'missing' }
   const owner = ownerOf(registry, pathname)
   const isRetired = pathname === `${paths.adminAlbums()}/verify`
@@ -56,7 +56,7 @@ function resolvePage(
   return { ...home, notice: 'forbidden' }
 }
 
-/** Follows redirects to the final page. */
+/** Follows redirects, and returns the final page, its path and the redirects. */
 export function followRedirects(
   registry: Registry,
   pathname: string,
@@ -73,9 +73,7 @@ export function followRedirects(
   return { page: { kind: 'missing' }, path, redirects }
 }
 
-/**
- * Returns whether the path belongs to a login, including the terms that a registration links to.
- */
+/** Returns whether a visitor may open the path in the course of a login or a registration. */
 export function isLoginFlow(pathname: string): boolean {
   return LOGIN_FLOW.test(pathname)
 }

@@ -4,10 +4,10 @@ import { pathOf } from './locations.ts'
 import { isLoginFlow } from './resolvePage.ts'
 
 const KEY = 'sori.scroll'
-/** Milliseconds for a page to grow to its former position. */
+/** Milliseconds to wait until a page is tall enough for its former position. */
 const TIMEOUT_MS = 4000
 
-/** Restores the scroll position at Back, at Forward and after a login. */
+/** Restores the scroll position after Back, Forward and a login. */
 export function keepScroll(history: ShellHistory): void {
   const positions = new Map<string, number>(storedPositions())
   let stop = () => {}
@@ -15,7 +15,7 @@ export function keepScroll(history: ShellHistory): void {
 
   const positionOf = ({ location }: NavigationSnapshot) => positions.get(location.key) ?? 0
   const save = () => void positions.set(history.getSnapshot().location.key, window.scrollY)
-  // Saved at each scroll, because at a popstate the browser may already have changed it.
+  // Saves at each scroll: before a `popstate`, the browser may already have scrolled elsewhere.
   window.addEventListener('scroll', save, { passive: true })
   window.addEventListener('pagehide', () => {
     try {
@@ -27,12 +27,12 @@ export function keepScroll(history: ShellHistory): void {
 
   history.onNavigation((from, to, isNewPage) => {
     stop()
-    const wasLogin = isLoginFlow(from.location.pathname)
-    if (!wasLogin && isLoginFlow(to.location.pathname))
+    const wasLoginFlow = isLoginFlow(from.location.pathname)
+    if (!wasLoginFlow && isLoginFlow(to.location.pathname))
       beforeLogin = { path: pathOf(from.location), top: positionOf(from) }
     if (to.action === 'POP') stop = restore(positionOf(to))
-    // A login replaces its entry by the requested page.
-    else if (wasLogin && to.action === 'REPLACE' && pathOf(to.location) === beforeLogin.path)
+    // After a login, the requested page replaces the login.
+    else if (wasLoginFlow && to.action === 'REPLACE' && pathOf(to.location) === beforeLogin.path)
       stop = restore(beforeLogin.top)
     else if (isNewPage || pageNumberOf(from) !== pageNumberOf(to)) window.scrollTo(0, 0)
     else save()
@@ -54,7 +54,7 @@ function restore(top: number): () => void {
     stop()
   }
   const observer = new ResizeObserver(attempt)
-  // Before the next frame, the previous page is still drawn.
+  // Waits for a frame, because the previous page is still drawn.
   const frame = requestAnimationFrame(() => {
     observer.observe(document.body)
     attempt()

@@ -5,23 +5,23 @@ import { ownerOf, type Registry } from '@sori/contract/registry'
 import { textsOf } from '../i18n/texts.ts'
 import type { ShellHistory } from './history.ts'
 
-/** Sets the title at navigations. The returned function sets a page's name until the next page. */
+/** Updates the document's title. The returned function sets the name of the current page. */
 export function keepTitle(
   history: ShellHistory,
   locale: Snapshot<Locale>,
   registryStore: Snapshot<Registry>,
   playback: Snapshot<PlaybackState>,
 ): (title: string) => void {
-  let ownName: string | undefined
+  let contentName: string | undefined
   const pageName = (language: Locale) => {
-    if (ownName !== undefined) return ownName
+    if (contentName !== undefined) return contentName
     const { pathname } = history.getSnapshot().location
     const legal = legalPageOf(pathname)
     return legal
       ? textsOf(language).footer[legal]
       : ownerOf(registryStore.getSnapshot(), pathname)?.route.title[language]
   }
-  const write = () => {
+  const updateTitle = () => {
     const language = locale.getSnapshot()
     const { isPlaying, track } = playback.getSnapshot()
     const { siteName } = commonTexts(language)
@@ -33,14 +33,14 @@ export function keepTitle(
   }
   history.onNavigation((_from, _to, isNewPage) => {
     if (!isNewPage) return
-    ownName = undefined
-    write()
+    contentName = undefined
+    updateTitle()
   })
-  locale.subscribe(write)
-  playback.subscribe(write)
-  write()
+  locale.subscribe(updateTitle)
+  playback.subscribe(updateTitle)
+  updateTitle()
   return (title) => {
-    ownName = title
-    write()
+    contentName = title
+    updateTitle()
   }
 }

@@ -11,21 +11,21 @@ import { useLastNotifications } from './useLastNotifications.ts'
 export function LastNotifications({ titleId }: { titleId: string }) {
   const { toasts } = useServices()
   const { common, locale } = useTexts()
-  const t = notificationTexts(locale)
+  const texts = notificationTexts(locale)
   const { rows, hasFailed, load, markAllRead } = useLastNotifications()
   const [isBusy, setBusy] = useState(false)
   const hasNew = rows?.some(({ isRead }) => !isRead)
   async function readAll(): Promise<void> {
     if (!hasNew) return
     setBusy(true)
-    if (!(await markAllRead())) toasts.show({ kind: 'error', text: t.notRead })
+    if (!(await markAllRead())) toasts.show({ kind: 'error', text: texts.notRead })
     setBusy(false)
   }
   return (
     <>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          {t.title}
+          {texts.title}
         </h2>
         <Button
           size={32}
@@ -34,15 +34,15 @@ export function LastNotifications({ titleId }: { titleId: string }) {
           unavailable={!hasNew}
           onClick={() => void readAll()}
         >
-          {t.readAll}
+          {texts.readAll}
         </Button>
       </div>
-      {hasFailed && <FailedState title={t.failed} retryLabel={common.retry} onRetry={load} />}
+      {hasFailed && <FailedState title={texts.failed} retryLabel={common.retry} onRetry={load} />}
       {!rows && !hasFailed && <Skeleton height="12rem" />}
-      {rows?.length === 0 && <p className={styles.empty}>{t.empty}</p>}
-      {!!rows?.length && <NotificationList label={t.title} locale={locale} items={rows} />}
+      {rows?.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      {!!rows?.length && <NotificationList label={texts.title} locale={locale} items={rows} />}
       <p className={styles.all}>
-        <TextLink to={paths.myNotifications()}>{t.all}</TextLink>
+        <TextLink to={paths.myNotifications()}>{texts.all}</TextLink>
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 
-/** The area of the photo dialog, whose code is loaded when it opens. */
+/** The area of the photo dialog. The dialog's code is loaded when it first opens. */
 export function PhotoArea() {
   const { photoDialog, session, toasts } = useServices()
   const { failed } = useTexts()

@@ -11,7 +11,7 @@ import { usePhotoUpload } from './usePhotoUpload.ts'
 export function PhotoDialog() {
   const { photoDialog } = useServices()
   const { common, locale } = useTexts()
-  const t = photoTexts(locale)
+  const texts = photoTexts(locale)
   const upload = usePhotoUpload()
   const picker = useRef<HTMLInputElement>(null)
   const { photo, crop, choose, cropOrRefuse } = usePhotoChoice(upload.refuse)
@@ -22,7 +22,7 @@ export function PhotoDialog() {
         disabled={upload.busy}
         icon={<ImageUp aria-hidden="true" />}
       >
-        {photo ? t.other : t.choose}
+        {photo ? texts.other : texts.choose}
       </Button>
       <Button
         variant="primary"
@@ -30,7 +30,7 @@ export function PhotoDialog() {
         busy={upload.busy}
         busyLabel={common.processing}
       >
-        {t.submit}
+        {texts.submit}
       </Button>
     </>
   )
@@ -38,13 +38,13 @@ export function PhotoDialog() {
     <Dialog
       open
       onClose={() => photoDialog.set(false)}
-      title={t.title}
+      title={texts.title}
       labels={common}
       width="medium"
       locked={upload.busy}
       actions={actions}
     >
-      <PhotoPicker label={t.choose} onChoose={choose} ref={picker} />
+      <PhotoPicker label={texts.choose} onChoose={choose} ref={picker} />
       {photo && (
         <PictureCrop
           key={photo.url}
@@ -55,7 +55,7 @@ export function PhotoDialog() {
           onBroken={() => choose([new File([], '')])}
         />
       )}
-      <p className={styles.hint}>{t.hint}</p>
+      <p className={styles.hint}>{texts.hint}</p>
       {upload.refusal && (
         <p role="alert" className={styles.refusal}>
           {upload.refusal}
@@ -81,14 +81,14 @@ function PhotoPicker({ label, onChoose, ref }: PhotoPickerProps) {
       aria-label={label}
       onChange={({ target }) => {
         if (target.files?.length) onChoose([...target.files])
-        // Emptied, so that choosing the same file again is a change too.
+        // Empties the input, so that choosing the same file again fires `change`.
         target.value = ''
       }}
     />
   )
 }
 
-/** Checks chosen files, and refuses them later if the browser cannot crop them. */
+/** Returns the chosen photo. Refuses invalid files, and a photo that the browser cannot crop. */
 function usePhotoChoice(refuse: ReturnType<typeof usePhotoUpload>['refuse']) {
   const [photo, setPhoto] = usePicture()
   const crop = useRef<Crop>(undefined)
@@ -108,7 +108,7 @@ function usePhotoChoice(refuse: ReturnType<typeof usePhotoUpload>['refuse']) {
   return { photo, crop, choose, cropOrRefuse }
 }
 
-/** Returns the picture's object URL, and releases it when another file replaces it. */
+/** Returns a picture and its object URL, which is revoked when another picture replaces it. */
 function usePicture() {
   const [photo, setPhoto] = useState<{ file: File; url: string }>()
   useEffect(() => () => URL.revokeObjectURL(photo?.url ?? ''), [photo])

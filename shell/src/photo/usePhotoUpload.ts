@@ -9,12 +9,12 @@ import { photoTexts } from './texts.ts'
 
 type Refusal = FieldErrorCode | 'failed'
 
-/** Returns the upload of a photo, which leaves the page open (D95). */
+/** Returns the upload of a photo. The page below the dialog stays open (D95). */
 export function usePhotoUpload() {
   const { sharedHost, session, toasts, events, photoDialog, locale } = useServices()
   const language = useSnapshot(locale)
   const [busy, setBusy] = useState(false)
-  /** A ref, because the second click of a double click sees the previous state. */
+  /** A ref, because the second click of a double click reads the state before the first. */
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<Refusal>()
 

@@ -16,14 +16,14 @@ export function readClaims(token: string | null): Claims | undefined {
   if (!Array.isArray(claims?.roles) || typeof claims.exp !== 'number') return undefined
   const id = claims.userId ?? claims.sub
   if (typeof id !== 'string' && typeof id !== 'number') return undefined
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
     user: Object.freeze({
       userId: String(id),
-      username: text(claims.username) ?? '',
-      nickname: text(claims.nickname) ?? '',
+      username: textOrNull(claims.username) ?? '',
+      nickname: textOrNull(claims.nickname) ?? '',
       roles: Object.freeze(claims.roles.filter((role): role is Role => knownRoles.includes(role))),
-      profileImagePath: text(claims.profileImagePath),
+      profileImagePath: textOrNull(claims.profileImagePath),
     }),
     expires: claims.exp,
     issued: typeof claims.iat === 'number' ? claims.iat : undefined,

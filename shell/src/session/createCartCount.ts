@@ -1,6 +1,8 @@
 import { createMemberData, type MemberDataOptions } from './memberData.ts'
 
-/** Creates the number of tracks in the cart: null for visitors and while unknown. */
+/**
+ * Creates the number of tracks in the cart. It is null for visitors and until the first response.
+ */
 export function createCartCount(options: MemberDataOptions) {
   return createMemberData<number>(options, {
     urlOf: (userId) => `/api/cart/${userId}`,

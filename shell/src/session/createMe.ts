@@ -2,8 +2,8 @@ import type { Me } from '@sori/contract/account'
 import { createMemberData, type MemberDataOptions } from './memberData.ts'
 
 /**
- * Milliseconds in a hidden tab after which the member is read again: other devices may have changed
- * it.
+ * Milliseconds after which a hidden tab reads the member again when shown, because another device
+ * may have changed the member.
  */
 const STALE_MS = 60_000
 

@@ -5,7 +5,7 @@ export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-/** Why a session has ended: the server refused the tokens, or this browser has no token. */
+/** The reason for the end of a session: the server refused the tokens, or there are no tokens. */
 export type SessionEnd = 'loginRequired' | 'noToken'
 
 export type Renewed = { token: string } | { ended: SessionEnd }
@@ -13,8 +13,8 @@ export type Renewed = { token: string } | { ended: SessionEnd }
 interface RenewalOptions {
   store: TokenStore
   /**
-   * Locks between tabs; undefined outside secure contexts. There, the server accepts a used token
-   * for ten seconds.
+   * Locks between tabs; undefined without HTTPS. Without locks, two tabs may send the same refresh
+   * token, so the server accepts a used one for ten seconds.
    */
   locks: Locks | undefined
   fetch: typeof fetch
@@ -23,11 +23,11 @@ interface RenewalOptions {
 const TIMEOUT_MS = 15_000
 
 /**
- * Creates the renewal of tokens, which sends one request for all tabs. Only a 401 ends the session.
- * Other failures throw and keep the tokens.
+ * Creates the renewal of tokens. All tabs share one request. Only a 401 ends the session; other
+ * failures throw and keep the tokens.
  */
 export function createRenewal({ store, locks, fetch }: RenewalOptions) {
-  let running: Promise<Renewed> | undefined
+  let runningRenewal: Promise<Renewed> | undefined
 
   async function renew(rejected: string | null): Promise<Renewed> {
     const storedTokens = store.read()
@@ -42,7 +42,7 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
       body: JSON.stringify({ accessToken, refreshToken }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // The store is read after the body, because it may change while the body arrives.
+    // Reads the body before the store, because another tab may write the store meanwhile.
     const tokens: unknown = response.ok ? await response.json() : undefined
     const latestTokens = store.read()
     if (!latestTokens) return { ended: 'noToken' }
@@ -57,10 +57,10 @@ export function createRenewal({ store, locks, fetch }: RenewalOptions) {
   /** Returns a token that differs from `rejected`. */
   return (rejected: string | null): Promise<Renewed> => {
     const start = () => renew(rejected)
-    running ??= (locks?.request('sori-refresh', start) ?? start()).finally(() => {
-      running = undefined
+    runningRenewal ??= (locks?.request('sori-refresh', start) ?? start()).finally(() => {
+      runningRenewal = undefined
     })
-    return running
+    return runningRenewal
   }
 }
 

@@ -10,16 +10,18 @@ export type Session = ReturnType<typeof createSession>
 
 interface SessionOptions {
   store: TokenStore
-  renewal(rejected: string | null): Promise<Renewed>
-  /** Called when the session ends during use. */
+  renewal(rejectedToken: string | null): Promise<Renewed>
+  /** Called when the session ends while the member uses the page. */
   onEnd(reason: SessionEnd): void
-  /** Called when another tab changes the session, or when an old session has ended. */
+  /**
+   * Called when another tab changes the session, or when a session of an earlier visit has ended.
+   */
   onChangeElsewhere(): void
 }
 
 /**
- * Creates the session. An expired stored session counts as logged in until `resume` has renewed it.
- * Its end shows no message.
+ * Creates the session. An expired stored session counts as logged in until `resume` renews it. If
+ * the renewal is refused, it ends without a message.
  */
 export function createSession({ store, renewal, onEnd, onChangeElsewhere }: SessionOptions) {
   const user = createObservable<SessionUser | null>(storedUser())
@@ -32,14 +34,14 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     return session.claims.user
   }
 
-  /** Updates the user; an equal one stays the same object. */
+  /** Reads the user from the store. Keeps the present object if the user is equal. */
   function updateUser() {
     const newUser = storedUser()
     if (JSON.stringify(newUser) !== JSON.stringify(user.getSnapshot())) user.set(newUser)
     if (readyToken()) hadValidToken = true
   }
 
-  /** Reads the tokens again, which another tab may have changed. */
+  /** Reads the store again, because another tab may have changed it. */
   function readStoreAgain() {
     const userBefore = user.getSnapshot()
     updateUser()
@@ -52,17 +54,18 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     user.set(null)
   }
 
-  async function requestToken(rejected: string | null): Promise<string | null> {
+  async function requestToken(rejectedToken: string | null): Promise<string | null> {
     if (!user.getSnapshot()) return null
-    const result = await renewal(rejected)
+    const result = await renewal(rejectedToken)
     if ('token' in result) {
       hadValidToken = true
       readStoreAgain()
-      // A call must not be repeated for another member.
-      const isSameMember = rejected === null || userIdOf(rejected) === userIdOf(result.token)
+      // The caller repeats its request with this token, which must belong to the same member.
+      const isSameMember =
+        rejectedToken === null || userIdOf(rejectedToken) === userIdOf(result.token)
       return isSameMember ? result.token : null
     }
-    // Several calls may wait for one response, and only the first notifies.
+    // Several calls may wait for the same renewal. Only the first reports the end.
     const wasLoggedIn = user.getSnapshot() !== null
     clear()
     if (wasLoggedIn && hadValidToken) onEnd(result.ended)
@@ -70,7 +73,7 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     return null
   }
 
-  /** Returns a token that needs no request, or null. */
+  /** Returns the stored token if it is valid. */
   function readyToken(): string | null {
     const session = user.getSnapshot() && store.read()
     return session && store.isUsable(session.claims) ? session.accessToken : null
@@ -80,14 +83,14 @@ export function createSession({ store, renewal, onEnd, onChangeElsewhere }: Sess
     ...readOnly(user),
     readyToken,
     token: async () => readyToken() ?? requestToken(null),
-    renew: (rejected: string) => requestToken(rejected),
+    renew: (rejectedToken: string) => requestToken(rejectedToken),
     login: (tokens: Tokens) => {
       store.write(tokens)
       hadValidToken = true
       updateUser()
     },
     clear,
-    /** Renews the session. Offline, the next call tries again. */
+    /** Renews an expired token. After a failure, the next request of a token tries again. */
     resume: () => {
       if (!readyToken()) requestToken(null).catch(() => {})
     },

@@ -17,7 +17,7 @@ interface MemberResource<Value> {
   read(body: unknown): Value | undefined
 }
 
-/** Creates a value of the member, null for visitors. A failed request keeps the value. */
+/** Creates a value that is read for the logged-in member. A failed request keeps the last value. */
 export function createMemberData<Value>(
   options: MemberDataOptions,
   { urlOf, changedBy, read }: MemberResource<Value>,
@@ -57,7 +57,7 @@ export function createMemberData<Value>(
   return { ...readOnly(data), refresh }
 }
 
-/** Sends a request with a token, renewed once. Of simultaneous calls, only the latest is sent. */
+/** Sends a request with a token. Renews the token once. Sends nothing if a newer call has begun. */
 async function fetchAsMember(
   { session, fetch }: MemberDataOptions,
   url: string,

@@ -2,7 +2,7 @@ import type { SafeStorage } from '../app/safeStorage.ts'
 
 const KEY = 'sori.returnPath'
 
-/** Creates the path to return to after the login. The tab's storage keeps it across a reload. */
+/** Creates the store of the path to open after the login. The path survives a reload of the tab. */
 export function createReturnPath(storage: SafeStorage) {
   return {
     remember: (path: string) => {

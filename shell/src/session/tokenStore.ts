@@ -4,16 +4,16 @@ import { type Claims, readClaims } from './claims.ts'
 
 const ACCESS_KEY = 'accessToken'
 const REFRESH_KEY = 'refreshToken'
-/** The key of the difference between the server's clock and this one, in ms. */
+/** The key of the difference between the server's clock and this device's clock, in ms. */
 const CLOCK_SKEW_KEY = 'clockSkew'
-/** Milliseconds before its end at which a token is renewed. */
+/** Milliseconds before the expiry of a token in which it counts as expired. */
 const LEEWAY_MS = 20_000
 
 export type TokenStore = ReturnType<typeof createTokenStore>
 
 /**
- * Creates the store of the tokens and the clock skew, because a wrong local clock must not end a
- * session. Deletes unreadable tokens.
+ * Creates the store of the tokens. Also stores the clock skew, so that a wrong clock of the device
+ * does not end a session. Deletes unreadable tokens.
  */
 export function createTokenStore(storage: SafeStorage) {
   const clear = () => {
@@ -21,7 +21,7 @@ export function createTokenStore(storage: SafeStorage) {
     storage.remove(REFRESH_KEY)
   }
   const storedToken = storage.get(ACCESS_KEY)
-  // Only unreadable tokens: another tab may be about to add the access token.
+  // Keeps a refresh token without an access token: another tab may be writing both.
   if (storedToken !== null && !readClaims(storedToken)) clear()
   return {
     read: (): (Tokens & { claims: Claims }) | null => {
@@ -34,7 +34,7 @@ export function createTokenStore(storage: SafeStorage) {
     write: ({ accessToken, refreshToken }: Tokens) => {
       const issued = readClaims(accessToken)?.issued
       if (issued !== undefined) storage.set(CLOCK_SKEW_KEY, String(issued * 1000 - Date.now()))
-      // First, because a reader of the new access token needs the refresh token.
+      // The refresh token first: a tab that reads the new access token needs it.
       storage.set(REFRESH_KEY, refreshToken)
       storage.set(ACCESS_KEY, accessToken)
     },

@@ -1,9 +1,9 @@
 import type { SignalName } from '@sori/contract/registry'
 
-/** Milliseconds until a tab sends new signals. A hidden tab sends them immediately. */
+/** Milliseconds between two sendings. A tab that is hidden sends its signals immediately. */
 const SEND_MS = 20_000
-/** The most signals that the server accepts at a time. */
-const TEXTS_MAX = 100
+/** The largest number of signals that the server accepts in a request. */
+const SIGNALS_MAX = 100
 
 /** A remote, its version and a signal. */
 export type SignalText = `${string} ${string} ${SignalName}`
@@ -16,12 +16,12 @@ interface SignalConfig {
 }
 
 /**
- * Returns a function that counts a signal once per visit. Signals contain no personal data. Works
- * without the shell's scripts, because their failures count too.
+ * Returns a function that counts a signal once per visit. Signals contain no personal data. Runs
+ * before the shell's scripts, to count their failures too.
  */
 export function countSignals(): (text: SignalText) => void {
   const sentSignals = new Set<string>()
-  const ticket = Math.random()
+  const sample = Math.random()
   let unsent: string[] = []
   const send = () => {
     if (unsent.length === 0) return
@@ -29,8 +29,8 @@ export function countSignals(): (text: SignalText) => void {
     const { signals = 0, shell = '' } = JSON.parse(block) as SignalConfig
     const texts = unsent.map((text) => text.replace(/^shell site/, `shell ${shell}`))
     unsent = []
-    if (ticket >= signals) return
-    const body = JSON.stringify(texts.slice(0, TEXTS_MAX))
+    if (sample >= signals) return
+    const body = JSON.stringify(texts.slice(0, SIGNALS_MAX))
     navigator.sendBeacon('/api/signals', new Blob([body], { type: 'application/json' }))
   }
   const count = (text: SignalText) => {
@@ -46,7 +46,7 @@ export function countSignals(): (text: SignalText) => void {
     if (target instanceof HTMLScriptElement && target.src.includes('/assets/'))
       count('shell site load')
   }
-  // Listens in the capturing phase, because errors of elements do not bubble.
+  // `true` listens in the capturing phase, because errors of elements do not bubble.
   window.addEventListener('error', countBrokenScript, true)
   return count
 }

@@ -10,19 +10,21 @@ const BEAT_KEY_PREFIX = 'sori.beat.'
 const HUNG_KEY_PREFIX = 'sori.hung.'
 
 /**
- * Stores heartbeats while the tab is visible. A heartbeat that an earlier visit has left open names
- * the version that froze the tab. A killed browser looks the same.
+ * Stores a heartbeat every second while the tab is visible, and removes it when the tab closes. A
+ * heartbeat that an earlier visit left behind names the version that froze its tab. The heartbeat
+ * of a killed browser looks the same.
  */
 export function watchHangs(count: (text: SignalText) => void) {
   const key = `${BEAT_KEY_PREFIX}${Math.random()}`
-  let running: string | undefined
+  let runningBase: string | undefined
   findFrozen((base) => {
     const [, , name, version] = base.split('/')
     count(`${name} ${version} hang`)
   })
 
   const beat = () => {
-    if (running && document.visibilityState === 'visible') store(key, `${Date.now()} ${running}`)
+    if (runningBase && document.visibilityState === 'visible')
+      store(key, `${Date.now()} ${runningBase}`)
     else store(key, null)
   }
   setInterval(beat, BEAT_MS)
@@ -30,15 +32,15 @@ export function watchHangs(count: (text: SignalText) => void) {
   window.addEventListener('pagehide', () => store(key, null))
   return {
     /**
-     * Makes the version with the path `base` the cause of a freeze. The returned function restores
-     * the version before.
+     * Names the version with the path `base` in the heartbeat from now on. The returned function
+     * restores the version before.
      */
     enter: (base: string) => {
-      const before = running
-      running = base
+      const baseBefore = runningBase
+      runningBase = base
       beat()
       return () => {
-        running = before
+        runningBase = baseBefore
         beat()
       }
     },
@@ -47,9 +49,9 @@ export function watchHangs(count: (text: SignalText) => void) {
   }
 }
 
-/** Calls `onFrozen` for each version that has left a heartbeat open. */
+/** Calls `onFrozen` for each heartbeat that an earlier visit left behind. */
 function findFrozen(onFrozen: (base: string) => void): void {
-  for (const key of keys()) {
+  for (const key of storedKeys()) {
     const [time, base = ''] = read(key)?.split(' ') ?? []
     const age = Date.now() - Number(time)
     if (key.startsWith(HUNG_KEY_PREFIX) && age > AVOIDED_MS) store(key, null)
@@ -60,7 +62,7 @@ function findFrozen(onFrozen: (base: string) => void): void {
   }
 }
 
-function keys(): string[] {
+function storedKeys(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {

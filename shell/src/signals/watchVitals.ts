@@ -3,7 +3,7 @@ import type { Services } from '../app/createServices.ts'
 import { countSignal, type Reporter, shellReporter } from '../app/telemetry.ts'
 import { PAGE } from '../remotes/createRemotes.ts'
 
-/** Milliseconds from which people notice a blocked page. */
+/** Milliseconds of a task from which people notice that the page is blocked. */
 const LONG_TASK_MS = 200
 /** Milliseconds after which the next layout shift begins a new group. */
 const SHIFT_GAP_MS = 1_000
@@ -12,7 +12,8 @@ const SHIFT_GROUP_MS = 5_000
 type Vital = 'lcp' | 'inp' | 'cls'
 
 /**
- * The highest values of the ratings "good" and "fair" (web.dev): milliseconds, except for `cls`.
+ * The highest values of the ratings "good" and "fair" (web.dev), in milliseconds; `cls` has no
+ * unit.
  */
 const thresholds: Readonly<Record<Vital, readonly [good: number, fair: number]>> = {
   lcp: [2_500, 4_000],
@@ -25,27 +26,27 @@ interface Worst {
   remote: Reporter
 }
 
-type Found = PerformanceEntry & {
+type VitalEntry = PerformanceEntry & {
   readonly interactionId?: number
   readonly hadRecentInput?: boolean
   readonly value?: number
 }
 
-/** Counts Web Vitals and long tasks for the remote that is shown when they occur. */
+/** Counts Web Vitals and long tasks. Each counts for the remote that is then shown. */
 export function watchVitals({
   registryStore,
   remotes,
 }: Pick<Services, 'registryStore' | 'remotes'>): void {
-  const shownAt = (pathname: string): Reporter => {
+  const remoteAt = (pathname: string): Reporter => {
     const name = ownerOf(registryStore.getSnapshot(), pathname)?.remote.name
     const state = name && remotes.loaderOf(name, PAGE).getSnapshot()
     return name && state && state.phase === 'ready'
       ? { name, version: state.version }
       : shellReporter
   }
-  const current = () => shownAt(window.location.pathname)
+  const currentRemote = () => remoteAt(window.location.pathname)
   const [visit] = performance.getEntriesByType('navigation')
-  const landing = shownAt(new URL(visit?.name ?? window.location.href).pathname)
+  const landing = remoteAt(new URL(visit?.name ?? window.location.href).pathname)
   const worst = new Map<Vital, Worst>()
   const keepWorst = (vital: Vital, value: number, remote: Reporter) => {
     if (value >= (worst.get(vital)?.value ?? 0)) worst.set(vital, { value, remote })
@@ -53,31 +54,29 @@ export function watchVitals({
 
   observe('largest-contentful-paint', ({ startTime }) => keepWorst('lcp', startTime, landing))
   observe('event', ({ interactionId, duration }) => {
-    if (interactionId) keepWorst('inp', duration, current())
+    if (interactionId) keepWorst('inp', duration, currentRemote())
   })
-  const addShift = groupShifts()
+  const addShift = createShiftSum()
   keepWorst('cls', 0, landing)
   observe('layout-shift', (shift) => {
-    if (!shift.hadRecentInput) keepWorst('cls', addShift(shift), current())
+    if (!shift.hadRecentInput) keepWorst('cls', addShift(shift), currentRemote())
   })
   observe('longtask', ({ duration }) => {
-    if (duration >= LONG_TASK_MS) countSignal(current(), 'longTask')
+    if (duration >= LONG_TASK_MS) countSignal(currentRemote(), 'longTask')
   })
   countWhenHidden(worst)
 }
 
-/**
- * Observes entries, also from before this call. Browsers without this type report no entries.
- */
-function observe(type: string, onEntry: (entry: Found) => void): void {
+/** Calls `onEntry` for past and future entries. Does nothing if the browser lacks the type. */
+function observe(type: string, onEntry: (entry: VitalEntry) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) onEntry(entry)
   }).observe({ type, buffered: true })
 }
 
-/** Returns a function that adds a layout shift to its group and returns the group's sum. */
-function groupShifts(): (shift: Found) => number {
+/** Returns a function that adds a layout shift to its group, and returns the sum of the group. */
+function createShiftSum(): (shift: VitalEntry) => number {
   let sum = 0
   let first = 0
   let last = 0

@@ -3,7 +3,7 @@ import type { SafeStorage } from '../app/safeStorage.ts'
 
 const KEY = 'darkMode'
 
-/** Creates the theme, which follows the system until the user chooses one. */
+/** Creates the theme. The theme follows the system until the user chooses one. */
 export function createTheme(storage: SafeStorage) {
   const root = document.documentElement
   const theme = createObservable<'light' | 'dark'>(root.dataset.theme === 'dark' ? 'dark' : 'light')

@@ -23,15 +23,15 @@ const isVisitor = readStored('refreshToken') === null
 if (isVisitor && root.lang === 'ko')
   root.dataset.frame = /^\/(sounds\/|$)/.test(location.pathname) ? 'catalogue' : 'page'
 
-// Not for members, whose token may have to be renewed first.
+// A member's requests wait for the shell, because the token may have to be renewed first.
 if (isVisitor)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
-// Preload links of a guarded page, which visitors do not see.
+// For members, adds the preload links of a guarded page, which the template contains.
 else document.head.append(document.querySelector('template')?.content ?? '')
 
 window.soriSignals = createPageSignals()
 
-// New visitors get them later from `Shell`.
+// Without cached fonts, `Shell` adds the fonts after the first paint.
 if (hasFonts()) addFonts()
 
 /** Starts the first requests of the page. The shell reports an unreadable registry. */

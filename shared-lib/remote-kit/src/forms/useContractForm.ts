@@ -60,7 +60,7 @@ export function useContractForm<S extends FormSchema>(
   const host = useHost()
   const locale = useLocale()
   const [refusal, setRefusal] = useState<RequestProblem | FieldProblem>()
-  const { fields, fieldRefusalsRef } = useSchemaFields<S, Values>(schema, defaultValues)
+  const { fields, lastRefusals } = useSchemaFields<S, Values>(schema, defaultValues)
   const markSaved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
   const textOf = (problem: FieldProblem) =>
     options.fieldText?.(locale, problem) ?? fieldProblemText(locale, problem)
@@ -109,7 +109,7 @@ export function useContractForm<S extends FormSchema>(
       () => {
         const knownProblems = options.knownProblems?.() ?? []
         markFields(form, knownProblems)
-        showFirstProblem(form, [...fieldRefusalsRef.current, ...knownProblems])
+        showFirstProblem(form, [...lastRefusals.current, ...knownProblems])
       },
     )(event)
   }
@@ -123,7 +123,7 @@ export function useContractForm<S extends FormSchema>(
       return problem && textOf(problem)
     },
     refusal: refusal && textOfRefusal(locale, refusal, options),
-    refusedFields: fieldRefusalsRef.current.map(({ field }) => field) as FieldPath<Values>[],
+    refusedFields: lastRefusals.current.map(({ field }) => field) as FieldPath<Values>[],
   }
 }
 
@@ -131,19 +131,19 @@ function useSchemaFields<S extends FormSchema, Values extends FieldValues>(
   schema: S,
   defaultValues: DefaultValues<Values>,
 ) {
-  const fieldRefusalsRef = useRef<readonly FieldProblem[]>([])
+  const refusalsRef = useRef<readonly FieldProblem[]>([])
   const fields = useForm<Values, unknown, z.output<S>>({
     defaultValues,
     shouldFocusError: false,
     resolver: (input) => {
       const parsed = schema.safeParse(input, { reportInput: true })
-      fieldRefusalsRef.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
+      refusalsRef.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
       return parsed.success
         ? { values: parsed.data as z.output<S>, errors: {} }
-        : { values: {}, errors: errorsOf(fieldRefusalsRef.current) as FieldErrors<Values> }
+        : { values: {}, errors: errorsOf(refusalsRef.current) as FieldErrors<Values> }
     },
   })
-  return { fields, fieldRefusalsRef }
+  return { fields, lastRefusals: refusalsRef }
 }
 
 /**

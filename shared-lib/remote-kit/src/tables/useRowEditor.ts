@@ -71,10 +71,8 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
 
   function refuse(id: Id, problems: readonly FieldProblem[], refusal?: RequestProblem): void {
     const count = problems.length > 0 ? 1 : 0
-    setRow((current) =>
-      current?.id === id
-        ? { ...current, problems, refusal, refusals: current.refusals + count }
-        : current,
+    setRow((open) =>
+      open?.id === id ? { ...open, problems, refusal, refusals: open.refusals + count } : open,
     )
     const text =
       problems.length > 0
@@ -97,7 +95,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     setBusy(true)
     setRow({ ...row, problems: [], refusal: undefined })
     const outcome = await options.apply(id, parsed.data, row).finally(() => setBusy(false))
-    if (outcome?.ok) setRow((current) => (current?.id === id ? undefined : current))
+    if (outcome?.ok) setRow((open) => (open?.id === id ? undefined : open))
     else if (outcome && !outcome.handled) refuse(id, outcome.problem.errors ?? [], outcome.problem)
   }
 
@@ -118,11 +116,11 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     change: (fields) => {
       if (busy) return
       setRow(
-        (current) =>
-          current && {
-            ...current,
-            draft: { ...current.draft, ...fields },
-            problems: current.problems.filter(({ field }) => !(field in fields)),
+        (open) =>
+          open && {
+            ...open,
+            draft: { ...open.draft, ...fields },
+            problems: open.problems.filter(({ field }) => !(field in fields)),
           },
       )
     },
