@@ -75,14 +75,14 @@ function readArguments() {
 
 type Arguments = NonNullable<ReturnType<typeof readArguments>>
 
-/** Returns the reason and the source of a move; outside a repository without a commit. */
+/** Returns the reason and the current commit for the ledger. There may be no repository. */
 function noteOf({ why }: Arguments['values']): MoveNote {
   const git = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: dir, encoding: 'utf8' })
   const commit = git.status === 0 ? git.stdout.trim() : undefined
   return { ...(why !== undefined && { why }), ...(commit !== undefined && { commit }) }
 }
 
-/** Moves a version whose files are in the site. Returns the live version. */
+/** Promotes, halts, rolls back or withdraws a version. Returns the version that is then live. */
 async function moveVersion(
   { values, positionals: [, version] }: Arguments,
   move: VersionMove,

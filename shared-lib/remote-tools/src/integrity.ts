@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Returns `sha256-…`, the shortest hash that browsers accept as `integrity`. */
+/**
+ * Returns the hash as browsers read it in `integrity`. SHA-256 is the shortest that they accept.
+ */
 export function integrityOf(bytes: Uint8Array, algorithm = 'sha256'): string {
   return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
 }
 
-/** Returns true if `bytes` have this hash; older builds have sha384. */
+/** Returns whether `bytes` have this hash. Builds of release 0.1 have SHA-384. */
 export function hasIntegrity(bytes: Uint8Array, integrity: string): boolean {
   const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256'
   return integrityOf(bytes, algorithm) === integrity
 }
 
+/** Returns the hash of each file below `folder`, by its path in `folder`. */
 export function integrityBelow(folder: string): Record<string, string> {
   return Object.fromEntries(
     filesBelow(folder).map((file) => [pathIn(folder, file), integrityOf(readFileSync(file))]),

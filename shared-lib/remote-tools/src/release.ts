@@ -1,4 +1,4 @@
-/** An entry point without webpack, so that a rollback starts fast. */
+/** The entry point for releases. It does not import webpack, so that a rollback starts fast. */
 export { builtVersion } from './build/builtVersions.ts'
 export { createReceiver } from './receiver/createReceiver.ts'
 export { halt, promote } from './site/canary.ts'

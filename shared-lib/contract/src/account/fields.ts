@@ -3,10 +3,10 @@ import { composedText, singleSpaced } from '../text/index.ts'
 
 const EMAIL_MAX = 254
 
-/** The youngest member, in years (Personal Information Protection Act, article 22-2). */
+/** The youngest age of a member, in years (Personal Information Protection Act, article 22-2). */
 export const AGE_MIN = 14
 
-/** Returns the day of `years` years ago in Seoul, YYYY-MM-DD. */
+/** Returns today's day in Seoul, `years` years ago, as YYYY-MM-DD. */
 export function dayYearsAgo(years: number): string {
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
@@ -53,7 +53,7 @@ export const nickname = z
     z.regex(NICKNAME),
   )
 
-/** Returns a refused nickname without the signs that it may not contain. */
+/** Returns a refused nickname without its forbidden signs, or undefined if it is allowed. */
 export function cleanNickname(text: string): string | undefined {
   if (nickname.safeParse(text).success) return undefined
   return nickname.safeParse(text.normalize('NFC').replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '')).data
@@ -74,22 +74,22 @@ export const password = z
     z.regex(PASSWORD),
   )
 
-/** Returns which parts of the password's rule the text fulfils. */
+/** Returns for each part of the password's rule whether the text fulfils it. */
 export function passwordParts(text: string) {
-  const typed = singleSpaced(text)
+  const spacedText = singleSpaced(text)
   return {
-    length: typed.length >= PASSWORD_LENGTH.min,
-    digit: /\d/.test(typed),
-    special: /[!@#$%^&*]/.test(typed),
-    capital: /[A-Z]/.test(typed),
-    hasOnlyAllowed: /^[A-Za-z\d!@#$%^&*]*$/.test(typed),
-    isShortEnough: typed.length <= PASSWORD_LENGTH.max,
+    length: spacedText.length >= PASSWORD_LENGTH.min,
+    digit: /\d/.test(spacedText),
+    special: /[!@#$%^&*]/.test(spacedText),
+    capital: /[A-Z]/.test(spacedText),
+    hasOnlyAllowed: /^[A-Za-z\d!@#$%^&*]*$/.test(spacedText),
+    isShortEnough: spacedText.length <= PASSWORD_LENGTH.max,
   }
 }
 
 export type PasswordParts = ReturnType<typeof passwordParts>
 
-/** Prefix and number, without separators. */
+/** A mobile number of Korea without separators. */
 const PHONE_DIGITS = /^010\d{8}$/
 
 export const phoneNumber = z.string().check(

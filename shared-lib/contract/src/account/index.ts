@@ -45,8 +45,8 @@ export const accessClaims = z.object({
 export type AccessClaims = z.infer<typeof accessClaims>
 
 /**
- * Changes of the nickname that are left. `until` (YYYY-MM-DD HH:MM, Seoul) is the next possible
- * time, null while some are left.
+ * The number of nickname changes that are left: at most `max` in `days` days. `until` (YYYY-MM-DD
+ * HH:MM, Seoul) is the time of the next possible change, null if a change is possible now.
  */
 export const nicknameChanges = z.object({
   max: z.int(),
@@ -76,9 +76,9 @@ export type Me = z.infer<typeof me>
 
 export const meAnswer = oneOf(me)
 
-const changeable = ['phoneNumber', 'nickname', 'name'] as const
+const CHANGEABLE_FIELDS = ['phoneNumber', 'nickname', 'name'] as const
 
-/** A change of exactly one field of the own account. */
+/** A change of exactly one field of the member's own account. */
 export const meChange = z
   .object({
     userId: idInput,
@@ -87,7 +87,7 @@ export const meChange = z
     name: z.optional(personName),
   })
   .check((payload) => {
-    const changed = changeable.filter((field) => payload.value[field] !== undefined)
+    const changed = CHANGEABLE_FIELDS.filter((field) => payload.value[field] !== undefined)
     const issue = { code: 'custom', input: payload.value } as const
     if (changed.length === 0)
       payload.issues.push({ ...issue, path: [], params: { code: 'NOTHING_TO_CHANGE' } })
@@ -140,7 +140,7 @@ export type Availability = z.infer<typeof availability>
 export const nameBody = z.object({ name: personName })
 export const phoneBody = z.object({ phoneNumber })
 
-/** A code as typed: in any case, with or without spaces. */
+/** An activation code as the user types it: in any case, with or without spaces. */
 export const activationBody = z.object({
   activationCode: z.string().check(
     z.overwrite((text) => text.replace(/\s+/g, '').toUpperCase()),

@@ -10,7 +10,7 @@ export type LeaveBody = z.infer<typeof leaveBody>
 
 const track = z.object({ musicId: id, title: z.string(), artist: z.string(), date: timestamp })
 
-/** All personal data of a member, in order of time and without secrets. */
+/** The export of all personal data of a member. Lists are in order of time. Contains no secrets. */
 export const exportAnswer = z.object({
   exportDate: timestamp,
   profile: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneOf, timestamp } from '../envelope/index.ts'
 
-/** The header with the code of a login, because the specification fixes the fields of its body. */
+/** The header for the code of a login: the specification fixes the fields of the body. */
 export const SECOND_FACTOR_HEADER = 'x-second-factor'
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
@@ -20,7 +20,7 @@ export const secondFactorStart = z.object({
 })
 export type SecondFactorStart = z.infer<typeof secondFactorStart>
 
-/** `since` is null while the login requires no second factor. */
+/** The state of the second factor. `since` is null while a login requires no second factor. */
 export const secondFactorState = z.object({
   since: z.nullable(timestamp),
   recoveryCodesLeft: z.int(),
@@ -28,10 +28,10 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>
 export const secondFactorAnswer = oneOf(secondFactorState)
 
-/** `secret` is base32; `uri` (otpauth://) contains it for the QR code. Both are shown once. */
+/** The secret of an authenticator app in base32, and its `otpauth://` address for a QR code. */
 export const secondFactorSecret = oneOf(z.object({ secret: z.string(), uri: z.string() }))
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>['dto']
 
-/** Each code is good for one login. They are shown once. */
+/** New recovery codes. Each is good for one login. The page shows them once. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { commandAnswer, listOf, timestamp } from '../envelope/index.ts'
 
-/** The refresh token of a logout. Without a body, the bearer token's session ends. */
+/** The body of a logout. Without a refresh token, the session of the bearer token ends. */
 export const logoutBody = z.nullish(
   z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }),
 )

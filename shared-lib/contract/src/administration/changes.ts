@@ -26,7 +26,7 @@ export type AdminChange = z.infer<typeof adminChange>
 export const changesAnswer = pageOf(adminChange)
 export type ChangesAnswer = z.infer<typeof changesAnswer>
 
-/** The filters of recorded changes. Days are in Seoul, both included. */
+/** The filters of recorded changes. `from` and `to` are days in Seoul, both included. */
 export const changesQuery = z.extend(pageQuery, {
   keyword: z._default(keyword, ''),
   userId: z.optional(idInput),

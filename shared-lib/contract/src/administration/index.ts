@@ -69,11 +69,13 @@ export const userAnswer = oneOf(userRow)
 export type UserAnswer = z.infer<typeof userAnswer>
 
 export const editedUserParams = z.object({ userId: idInput })
-/** Characters. The reason is in the URL, where a Korean character has nine bytes. */
+/**
+ * The longest reason in characters. Short, because a Korean character has nine bytes in the URL.
+ */
 export const EDIT_REASON_MAX = 200
 /**
- * The query of an edit. Without a version it overwrites later changes. `reason` is recorded and
- * mailed to the member.
+ * The query of an edit. Without a version, the edit overwrites changes that the editor has not
+ * seen. The reason is recorded and mailed to the member.
  */
 export const editQuery = z.object({
   version: z.optional(idInput),
@@ -82,7 +84,10 @@ export const editQuery = z.object({
 export const userSessionParams = z.extend(editedUserParams, { sessionId: z.uuid() })
 export const administratorBody = z.object({ administrator: z.boolean() })
 
-function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, value: Value) {
+function wrappedScalar<Name extends string, Value extends z.core.SomeType>(
+  name: Name,
+  value: Value,
+) {
   return z.pipe(
     z.transform((body: unknown) => ({ [name]: body })),
     z.object({ [name]: value } as Record<Name, Value>),
@@ -90,13 +95,13 @@ function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, 
 }
 
 const credits = z.int().check(z.minimum(0), z.maximum(CREDIT_MAX))
-const givenPlan = idInput.check(
+const paidPlan = idInput.check(
   z.refine((plan) => [2, 3, 4].includes(plan), { params: { code: 'UNKNOWN_VALUE' } }),
 )
 
 export const userEditForms = {
   credit: z.object({ credit: z.pipe(z.pipe(z.string(), z.transform(typedNumber)), credits) }),
-  subscription: z.object({ subscription: givenPlan }),
+  subscription: z.object({ subscription: paidPlan }),
   payment: z.object({
     payment: z.pipe(
       z.string(),
@@ -105,10 +110,10 @@ export const userEditForms = {
   }),
 }
 
-export const creditBody = scalar('credit', credits)
+export const creditBody = wrappedScalar('credit', credits)
 /** A plan to start today for a month, without credits. */
-export const subscriptionBody = scalar('subscriptionId', givenPlan)
-export const paymentStatusBody = scalar('paymentStatus', z.boolean())
+export const subscriptionBody = wrappedScalar('subscriptionId', paidPlan)
+export const paymentStatusBody = wrappedScalar('paymentStatus', z.boolean())
 
 export const DISABLED_REASON_MAX = 500
 export const disabledBody = z.object({

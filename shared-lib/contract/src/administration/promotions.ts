@@ -24,7 +24,9 @@ export const promotionBody = z.object({
 })
 export type PromotionBody = z.infer<typeof promotionBody>
 
-/** A promotion. `mails` is the number queued so far; `finishedDate` is null until all are. */
+/**
+ * A promotion. `mails` counts the mails queued so far. `finishedDate` is null until the last one.
+ */
 export const promotion = z.object({
   promotionId: id,
   subject: z.string(),
@@ -38,11 +40,11 @@ export type Promotion = z.infer<typeof promotion>
 export const promotionsQuery = pageQuery
 export const promotionsParams = pageParams
 export type PromotionsParams = ListParams<typeof promotionsParams>
-/** Promotions, the newest first. */
+/** Promotions, beginning with the newest. */
 export const promotionsAnswer = pageOf(promotion)
 export type PromotionsAnswer = z.infer<typeof promotionsAnswer>
 
-/** The mails as the administrator would get them, and the number of members who agreed. */
+/** The mails as the administrator would receive them, and the number of members who agreed. */
 export const promotionPreview = z.object({
   dto: z.object({
     recipients: z.int(),

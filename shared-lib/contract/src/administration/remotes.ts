@@ -11,19 +11,19 @@ import { remotesPeriods } from './list-params.ts'
 
 export const remotesQuery = z.object({ days: z._default(z.enum(remotesPeriods), '7') })
 
-/** `fallback` replaces the live version after a failure. A withdrawn version is revoked. */
+/** States of a version. The `fallback` replaces the live version in a browser after a failure. */
 export const versionStates = ['live', 'canary', 'fallback', 'earlier', 'revoked'] as const
 
 export const remoteVersionReport = z.object({
   version: z.string(),
   state: z.enum(versionStates),
-  /** Enough visits have shown the version, and few of them failed. */
+  /** True if enough visits have shown the version, and few of them failed. */
   knownGood: z.boolean(),
   /** The size of the version's files in compressed bytes; null when files are missing. */
   bytes: z.nullable(z.int()),
   /** The time at which the version last became live. */
   movedAt: z.nullable(timestamp),
-  /** Visits of the period in which each signal was counted. */
+  /** The number of visits in the period in which each signal was counted. */
   visits: z.partialRecord(z.enum(signalNames), z.int()),
 })
 export type RemoteVersionReport = z.infer<typeof remoteVersionReport>
@@ -34,19 +34,19 @@ export const remoteReport = z.object({
   team: z.nullable(z.string()),
   /** The candidate that a part of the visitors runs. */
   canary: z.nullable(canary),
-  /** The versions, the live one first. */
+  /** The versions, beginning with the live version. */
   versions: z.array(remoteVersionReport),
 })
 export type RemoteReport = z.infer<typeof remoteReport>
 
-/** An entry of the site's ledger: one move. */
+/** An entry of the site's ledger of moves. */
 export const ledgerLine = z.object({
   id: z.int(),
   at: timestamp,
   what: siteLedgerEntry.shape.what,
-  /** Null for a move of the whole composition. */
+  /** The remote; null if all remotes moved together. */
   name: z.nullable(z.string()),
-  /** The live version after the move, or the canary's; null after a withdrawal. */
+  /** The live version after the move, or the version of the canary; null after a withdrawal. */
   version: z.nullable(z.string()),
   by: z.string(),
   why: z.nullable(z.string()),
@@ -55,7 +55,7 @@ export const ledgerLine = z.object({
 })
 export type LedgerLine = z.infer<typeof ledgerLine>
 
-/** Reports of all remotes, and the last moves of the ledger, the latest first. */
+/** Reports of all remotes, and the last moves of the ledger, beginning with the latest. */
 export const remotesAnswer = z.extend(listOf(remoteReport), { ledger: z.array(ledgerLine) })
 export type RemotesAnswer = z.infer<typeof remotesAnswer>
 

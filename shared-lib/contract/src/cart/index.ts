@@ -33,9 +33,7 @@ export type CartAddBody = z.infer<typeof cartAddBody>
 export const purchaseBody = z.object({ ...chosenTrack, status: z.literal('DONE') })
 export type PurchaseBody = z.infer<typeof purchaseBody>
 
-/**
- * The tracks of a batch: `{ musicIds: [1, 2] }` or the bare array. Repeated ids are bought once.
- */
+/** The tracks of a batch, as `{ musicIds: [1, 2] }` or as an array. Repeated ids count once. */
 export const batchBody = z.pipe(
   z.transform((body: unknown) => (Array.isArray(body) ? { musicIds: body } : body)),
   z.object({ musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(BATCH_MAX)) }),
@@ -87,7 +85,7 @@ export const ownedTracksAnswer = listOf(ownedTrackDto)
 export type OwnedTracksAnswer = z.infer<typeof ownedTracksAnswer>
 
 const direction = z.optional(z.enum(sortDirections))
-/** The paging of owned tracks; any parameter makes the response a page. */
+/** The paging of owned tracks. With any parameter, the response is a page. */
 export const ownedTracksQuery = z.object({
   page: z.optional(pageNumber(PAGE_MAX)),
   size: z.optional(pageNumber(PAGE_SIZE_MAX)),
@@ -100,5 +98,5 @@ export type OwnedTracksQuery = z.infer<typeof ownedTracksQuery>
 export const ownedTracksPageAnswer = pageOf(ownedTrackDto)
 export type OwnedTracksPageAnswer = z.infer<typeof ownedTracksPageAnswer>
 
-/** The former names of these exports, which remotes built for release 0.1.0 import. */
+/** Former names of these exports. Remotes of release 0.1.0 import them. */
 export { ownedTrackDto as paidSound, ownedTracksAnswer as paidAnswer }

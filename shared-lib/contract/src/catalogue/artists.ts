@@ -5,7 +5,7 @@ import { composedText } from '../text/index.ts'
 export const INTRODUCTION_MAX = 1000
 export const ARTIST_LINKS_MAX = 5
 const LINK_MAX = 200
-/** An https address with a domain, without port or credentials. Excludes numeric hosts. */
+/** An address with https and a domain. Excludes ports, credentials and numeric hosts. */
 const ARTIST_LINK = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z](?:[/?#]|$)/
 
 /** Returns the address as browsers write it: the host in ASCII, the path encoded. */
@@ -16,7 +16,7 @@ export function artistLinkOf(text: string): string | undefined {
   return ARTIST_LINK.test(href) && href.length <= LINK_MAX ? href : undefined
 }
 
-/** A link of an artist. Forms send an empty text for a missing one. */
+/** A link of an artist. A form sends an empty text if the artist enters no link. */
 const artistLink = z.string().check(
   z.maxLength(LINK_MAX),
   z.refine((text) => text.trim() === '' || artistLinkOf(text) !== undefined, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BPM_MAX, BPM_MIN, bpmRangeOf, MUSICAL_KEYS, SOUND_TYPES } from './words.ts'
 
-/** `ARTIST` values replace measured ones and are never overwritten. */
+/** Sources of a track's character. Values of the artist replace measured values permanently. */
 export const CHARACTER_SOURCES = ['MEASURED', 'ARTIST'] as const
 export type CharacterSource = (typeof CHARACTER_SOURCES)[number]
 
@@ -16,7 +16,7 @@ export const bpm = z.number().check(
   z.refine((tempo) => Math.abs(tempo * 100 - Math.round(tempo * 100)) < 1e-6),
 )
 
-/** Schema of the three values; null is unknown, or does not apply. */
+/** Schema of a track's character. Null means unknown, or that the value does not apply. */
 export const character = z.object({
   soundType: z.nullable(soundType),
   bpm: z.nullable(bpm),
@@ -30,7 +30,7 @@ type CharacterTexts = {
   musicalKey?: string | null
 }
 
-/** Returns the known values in the text of `CHANGED_MEANWHILE`: `LOOP, 120 BPM, Am`. */
+/** Returns the known values as a text: `LOOP, 120 BPM, Am`. */
 export function characterText({ soundType, bpm, musicalKey }: CharacterTexts): string {
   return [soundType, bpm && `${bpm} BPM`, musicalKey].filter(Boolean).join(', ')
 }

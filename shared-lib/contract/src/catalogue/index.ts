@@ -114,7 +114,7 @@ export const trackItem = z.object({
 })
 export type TrackItem = z.infer<typeof trackItem>
 
-/** The corrected keyword that was searched; null if the typed one was. */
+/** The corrected keyword that was searched. Null if the search used the typed keyword. */
 const spelling = z.optional(z.nullable(z.string()))
 
 export const tracksAnswer = z.extend(pageOf(trackItem), { spelling })
@@ -166,7 +166,7 @@ export const artistAnswer = oneOf(
 )
 export type ArtistAnswer = z.infer<typeof artistAnswer>
 
-/** The first tracks by plays and sales, and the newest albums. */
+/** The artist's most popular tracks by plays and sales, and the newest albums. */
 export const artistItemsAnswer = oneOf(
   z.object({
     popular: z.array(trackItem),
@@ -206,7 +206,7 @@ export type TagSet = z.infer<typeof tagSet>
 /** All tags, in `dtoList[0]`. */
 export const tagsAnswer = listOf(z.extend(tagSet, { names }))
 export type TagsAnswer = z.infer<typeof tagsAnswer>
-/** A tag that words of the keyword name. `keyword` has the remaining words. */
+/** A tag whose name is in the keyword. `keyword` has the other words of the typed keyword. */
 export const namedTag = z.object({
   kind: z.enum(tagKinds),
   tagName: z.string(),
@@ -277,16 +277,12 @@ const filters = {
   minSeconds: seconds,
   maxSeconds: seconds,
   'more[soundType]': z.optional(soundType),
-  /** Compares rounded tempos, also at half and at double time. */
+  /** A range of tempos. A track also matches at half and at double tempo. */
   'more[bpm]': z.optional(bpmRange),
-  /** A filter by the member's library. Lists of albums ignore it, and visitors get no tracks. */
   'more[key]': z.optional(musicalKey),
-  /** `true` searches a keyword of type `a` as typed, without corrections. */
+  /** A filter by the member's library. Lists of albums ignore it. A visitor gets no tracks. */
   only: z.optional(z.enum(libraryFilters)),
-  /**
-   * The order. Default: `match` for a keyword of type `a`, otherwise `newest`. `bpm` is for tracks
-   * only.
-   */
+  /** `true` searches a keyword of type `a` as typed, without corrections. */
   literal: z._default(z.enum(['true', 'false']), 'false'),
 }
 
@@ -305,7 +301,7 @@ export const pageQuery = z.object({
 export const browseQuery = z.object({
   ...filters,
   ...pageQuery.shape,
-  /** Default: `match` for a keyword of type `a`, otherwise `newest`. `bpm`: tracks only. */
+  /** The order. Default: {@link defaultOrder}. `bpm` is for tracks only. */
   sort: z.optional(z.enum(listOrders)),
 })
 export type BrowseQuery = z.infer<typeof browseQuery>

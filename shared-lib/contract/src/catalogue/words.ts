@@ -8,7 +8,7 @@ export const ALBUM_TRACKS_MAX = 500
 /** The number of peaks of a track, one byte each. */
 export const PEAK_COUNT = 400
 
-/** Sort orders; the first is the default. */
+/** Sort orders, beginning with the default. */
 export const browseSorts = ['newest', 'oldest', 'download', 'bpm'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 /** The order that shows the best matches first, for a keyword of type `a`. */
@@ -39,7 +39,7 @@ export type LibraryFilter = (typeof libraryFilters)[number]
 
 export const chartSpans = ['day', 'week', 'month'] as const
 export type ChartSpan = (typeof chartSpans)[number]
-/** Tracks of a list on the home page. */
+/** The number of tracks in a list on the home page. */
 export const HOME_TRACKS = 10
 
 export const browseLists = ['tracks', 'albums'] as const
@@ -98,7 +98,7 @@ export interface BpmRange {
   readonly max: number
 }
 
-/** Parses a filter like `90-110`. Returns undefined for an invalid one. */
+/** Parses a filter like `90-110`. Returns undefined for an invalid filter. */
 export function bpmRangeOf(text: string): BpmRange | undefined {
   const [min = 0, max = 0] = /^\d{2,3}-\d{2,3}$/.test(text) ? text.split('-').map(Number) : []
   return min >= BPM_MIN && max <= BPM_MAX && min <= max ? { min, max } : undefined
@@ -109,7 +109,7 @@ export function isInBpmRange(bpm: number, { min, max }: BpmRange): boolean {
   return [bpm, bpm * 2, bpm / 2].some((tempo) => tempo >= min && tempo <= max)
 }
 
-/** Names of tags in both languages, where they differ from the stored name. */
+/** Korean and English names of tags, by stored name. A name equal to the stored name is missing. */
 export type TagNames = Readonly<
   Record<string, { ko?: string | undefined; en?: string | undefined }>
 >

@@ -1,18 +1,20 @@
 export type CsvCell = string | number
 
-/** The mark without which Excel does not read UTF-8. */
+/** The mark by which Excel recognises UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Beginnings of cells that spreadsheets run as formulas. */
-const FORMULA = /^[=+\-@\t\r]/
-const SPECIAL = /[",\r\n]/
+const FORMULA_START = /^[=+\-@\t\r]/
+const NEEDS_QUOTES = /[",\r\n]/
 
-/** Returns a table as RFC 4180. An apostrophe before a text keeps it from being a formula. */
+/**
+ * Returns a table as CSV (RFC 4180). Writes an apostrophe before a text that looks like a formula.
+ */
 export function csv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 }
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return `${cell}`
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = FORMULA_START.test(cell) ? `'${cell}` : cell
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

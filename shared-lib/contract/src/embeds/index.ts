@@ -10,7 +10,9 @@ const pixels = z.optional(
 
 export const embedQuery = z.object({
   url: z.string().check(z.maxLength(4_000)),
-  /** The requested format. Another one than json is answered with 501, as oEmbed requires. */
+  /**
+   * The requested format. The API answers every format except `json` with 501, as oEmbed requires.
+   */
   format: z._default(z.string(), 'json'),
   maxwidth: pixels,
   maxheight: pixels,

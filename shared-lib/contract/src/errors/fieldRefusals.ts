@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Codes that a form's toast shows before any other. */
+/** Codes whose texts are fragments: a toast shows them after a prefix. */
 const validatorCodes = [
   'REQUIRED',
   'TOO_LONG',
@@ -72,13 +72,16 @@ export type FieldRefusal = {
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the first issue of each field. Without `reportInput: true` a missing field looks wrong.
+ * Returns the first issue of each field. Parse with `reportInput: true`: without it, a missing
+ * field gets the code of a wrong field.
  */
 export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
   const byField = new Map<string, FieldRefusal>()
-  // A limit of the field has a better message than the range of numbers.
-  const ordered = issues.toSorted((a, b) => Number(isBeyondNumbers(a)) - Number(isBeyondNumbers(b)))
-  for (const refusal of ordered.flatMap(refusalsOf))
+  // The field's own limit has a better message than the limit of safe integers.
+  const orderedIssues = issues.toSorted(
+    (a, b) => Number(isBeyondSafeNumbers(a)) - Number(isBeyondSafeNumbers(b)),
+  )
+  for (const refusal of orderedIssues.flatMap(refusalsOf))
     if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
   return [...byField.values()]
 }
@@ -95,7 +98,7 @@ function refusalsOf(issue: Issue): FieldRefusal[] {
 
 function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
   if (issue.input === undefined || issue.input === null) return { code: 'REQUIRED' }
-  if (isBeyondNumbers(issue)) return { code: 'PATTERN' }
+  if (isBeyondSafeNumbers(issue)) return { code: 'PATTERN' }
   switch (issue.code) {
     case 'too_small': {
       const min = Number(issue.minimum)
@@ -119,7 +122,7 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
   }
 }
 
-function isBeyondNumbers(issue: Issue): boolean {
+function isBeyondSafeNumbers(issue: Issue): boolean {
   if (issue.code === 'too_big') return Number(issue.maximum) === Number.MAX_SAFE_INTEGER
   return issue.code === 'too_small' && Number(issue.minimum) === Number.MIN_SAFE_INTEGER
 }

@@ -74,16 +74,16 @@ const statuses = {
 export type ErrorCode = keyof typeof statuses
 
 /** Codes that are logged as errors, because an operator must act. */
-const unexpected = ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL']
+const UNEXPECTED_CODES = ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL']
 
 export const errorTable = Object.fromEntries(
   Object.entries(statuses).map(([code, status]) => [
     code,
-    { status, expected: !unexpected.includes(code) },
+    { status, expected: !UNEXPECTED_CODES.includes(code) },
   ]),
 ) as Record<ErrorCode, { status: number; expected: boolean }>
 
-/** Quotas: files, bytes and CPU seconds a day, and published tracks an hour. */
+/** Quotas: files and bytes a day, CPU seconds of refused files a day, and publications an hour. */
 export type QuotaKind = 'files' | 'bytes' | 'refusals' | 'publications'
 
 export interface ErrorParams {
@@ -100,7 +100,7 @@ export interface ErrorParams {
   ARCHIVE_BUSY: { seconds: number }
   /** `until` is YYYY-MM-DD HH:MM in Seoul. */
   QUOTA_EXCEEDED: { kind: QuotaKind; max: number; until: string; seconds: number }
-  /** Both in bytes. */
+  /** `max` and `used` are in bytes. */
   STORAGE_QUOTA_EXCEEDED: { max: number; used: number }
   /** `until` is YYYY-MM-DD HH:MM in Seoul. */
   PAYOUT_TOO_EARLY: { until: string }

@@ -12,7 +12,7 @@ export interface FileRule {
 }
 
 const MB = 1_048_576
-/** The most pixels of a picture: 2 MB of a single colour decode to more. */
+/** The largest number of pixels of a picture. A 2 MB file of a single colour could have more. */
 export const IMAGE_PIXELS_MAX = 40_000_000
 export const TRACK_TAGS_BYTES_MAX = 2 * MB
 const pictures = ['jpg', 'jpeg', 'png'] as const
@@ -30,7 +30,9 @@ const picture = {
   elsewhere: { extensions: audio, code: 'IMAGE_IS_AUDIO' },
 } as const satisfies FileRule
 
-/** The rules of each kind of file, checked by pages. The API also checks the content. */
+/**
+ * The rules of each kind of file. Pages check them; the API also checks the content of the file.
+ */
 export const fileRules = {
   albumArt: picture,
   photo: { ...picture, refusals: { ...picture.refusals, required: 'PHOTO_REQUIRED' } },
@@ -48,14 +50,14 @@ export const fileRules = {
   },
 } as const satisfies Record<string, FileRule>
 
-/** Limits of a chosen picture, which the browser then shrinks for the API (D95). */
+/** Limits of a picture that the user chooses. The browser shrinks it before the upload (D95). */
 const chosenPicture = {
   ...picture,
   maxBytes: 15 * MB,
   refusals: { ...picture.refusals, size: 'PICTURE_TOO_LARGE' },
 } as const satisfies FileRule
 
-/** Rules of files that a page may shrink before sending them. */
+/** Rules of pictures that the page shrinks before the upload. */
 export const chosenFileRules = {
   albumArt: chosenPicture,
   photo: { ...chosenPicture, refusals: { ...chosenPicture.refusals, required: 'PHOTO_REQUIRED' } },
@@ -65,8 +67,8 @@ export const chosenFileRules = {
 const FILE_NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
 /**
- * Returns the first refusal in the order of product.md §5. A file of another field is refused
- * first, whatever its size is.
+ * Returns the first refusal in the order of product.md §5. A file that belongs into another field
+ * is refused before its size is checked.
  */
 export function refusalOf(
   rule: FileRule,
@@ -87,7 +89,7 @@ export function refusalOf(
 export const ARCHIVE_FILES_MAX = 200
 export const ARCHIVE_BYTES_MAX = 2 * 1024 * MB
 
-/** The tracks of an archive; repeated ids count once. */
+/** The tracks of an archive. Repeated ids count once. */
 export const archiveBody = z.object({
   musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(ARCHIVE_FILES_MAX)),
 })
@@ -99,7 +101,7 @@ export type ArchiveAnswer = z.infer<typeof archiveAnswer>
 
 export const profileFields = z.object({ userId: idInput })
 
-/** Reasons to listen to an accepted audio file again: it is silent or cut off at full scale. */
+/** Reasons to listen to an accepted audio file again: nearly silent, or distorted by its level. */
 export const audioWarnings = ['silent', 'clipped'] as const
 export type AudioWarning = (typeof audioWarnings)[number]
 export const audioWarning = z.optional(z.nullable(z.enum(audioWarnings)))

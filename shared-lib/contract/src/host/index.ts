@@ -12,7 +12,7 @@ export function rootClassOf(remote: string): string {
   return `${remote}-root`
 }
 
-/** The name of the `BroadcastChannel` by which a playing tab pauses all others. */
+/** The name of a `BroadcastChannel`. A tab that begins to play pauses all other tabs over it. */
 export const SOUND_CHANNEL = 'sori-player'
 
 /** The `sessionStorage` key of unsaved input, which a logout deletes. */
@@ -71,20 +71,20 @@ export interface HostSession extends Snapshot<SessionUser | null> {
    * 'UNAVAILABLE'`.
    */
   token(): Promise<string | null>
-  /** Returns a new token after a 401, for one retry; null after the end of the session. */
+  /** Returns a new token for one retry after a 401. Returns null if the session has ended. */
   renew(rejected: string): Promise<string | null>
   login(tokens: Tokens): void
   /** Ends the session in every tab. */
   logout(): void
   /** Since 1.2. Removes a session that the server has ended. Does not navigate. */
   forget(): void
-  /** Navigates to /login, which shows `message` as the reason, and back after the login. */
+  /** Opens /login, which shows `message`. After the login, the shell returns to this page. */
   requireLogin(message?: string): void
   takeReturnPath(): string | undefined
 }
 
 export interface HostMe extends Snapshot<Me | null> {
-  /** Since 1.2. Reads the account again. Returns false if the former details stay. */
+  /** Since 1.2. Reads the account again. Returns false if the request failed. */
   refresh(): Promise<boolean>
 }
 
@@ -131,7 +131,7 @@ export interface Playback extends Snapshot<PlaybackState> {
   pause(): void
 }
 
-/** Since 1.2. The site's player. Calls before it is loaded take effect afterwards. */
+/** Since 1.2. The site's player. A call before the player is loaded takes effect afterwards. */
 export interface HostPlayback extends Playback {
   /** Registers the player. Returns the function that unregisters it. */
   serve(player: Playback): () => void
@@ -167,7 +167,7 @@ export interface TroubleReport {
   readonly error?: unknown
 }
 
-/** The object by which the shell serves one version of one remote. Frozen. */
+/** The frozen object by which the shell serves one version of one remote. */
 export interface Host {
   readonly contract: string
   readonly remote: { readonly name: string; readonly version: string }
@@ -192,13 +192,13 @@ export interface Host {
   readonly playback: HostPlayback
   /** Asks before each navigation until the returned function is called. */
   holdUnsaved(): () => void
-  /** Returns the response to a request of `firstData`, once. */
+  /** Returns the prefetched response to a request of `firstData`. Returns it only once. */
   takeFirstData(url: string): Promise<Response> | undefined
   report(trouble: TroubleReport): void
 }
 
 export interface ScreenFailure {
-  /** Why no screen is shown; `stalled`: its code did not load. */
+  /** The reason why no screen is shown. `stalled` means that its code did not load. */
   readonly reason: 'threw' | 'stalled'
   readonly error?: unknown
   /** True if a screen was shown before. */
@@ -209,7 +209,7 @@ export interface ScreenFailure {
 export interface HostParcel {
   shown(): void
   failed(failure: ScreenFailure): void
-  /** Mounts another version. Returns false without one. */
+  /** Mounts another version. Returns false if there is no other version. */
   retry(): Promise<boolean>
 }
 

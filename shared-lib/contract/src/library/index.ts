@@ -10,7 +10,7 @@ export const favouritesAnswer = pageOf(trackItem)
 export type FavouritesAnswer = z.infer<typeof favouritesAnswer>
 
 export const savedQuery = z.object({ ids: pageIds })
-/** Those of the requested ids that the member has saved. */
+/** The saved tracks among the requested ids. */
 export const savedAnswer = oneOf(z.object({ musicIds: z.array(z.int()) }))
 export type SavedAnswer = z.infer<typeof savedAnswer>
 
@@ -28,7 +28,7 @@ const collectionName = z
   )
 const musicIds = z.array(idInput).check(z.maxLength(COLLECTION_TRACKS_MAX))
 
-/** A collection in lists. `code` is the secret in its address; `tracks` counts the public ones. */
+/** A collection in a list. `code` is the secret in its address. `tracks` counts public tracks. */
 const collectionDto = z.object({
   collectionId: id,
   name: z.string(),
@@ -49,8 +49,8 @@ export const collectionMadeAnswer = oneOf(collectionDto)
 export type CollectionMadeAnswer = z.infer<typeof collectionMadeAnswer>
 
 /**
- * Changes of a collection. `order` begins with the moved tracks; unlisted ones follow in their
- * present order.
+ * A change of a collection. `order` has the first tracks in their new order. All other tracks keep
+ * their order after them.
  */
 export const collectionChange = z.object({
   name: z.optional(collectionName),
@@ -64,7 +64,7 @@ export const addTracksBody = z.object({ musicIds: musicIds.check(z.minLength(1))
 export const collectionParams = z.object({ collectionId: idInput })
 export const collectionCodeParams = z.object({ code: z.string() })
 
-/** A collection as its member or a reader of the link sees it. */
+/** A collection as its owner sees it, or a person who has its link. */
 export const collectionAnswer = oneOf(
   z.extend(collectionDto, { nickname: z.string(), own: z.boolean(), items: z.array(trackItem) }),
 )

@@ -5,8 +5,8 @@ const detail = z.nullable(z.string())
 const count = z.int().check(z.minimum(0))
 
 /**
- * The facts that legal pages name. A development server may lack details of the operator. The
- * artist's share is `percent` of `wonPerCredit`.
+ * The facts in the texts of legal pages. A development server may have no details of the operator.
+ * The artist's share is `percent` of `wonPerCredit`.
  */
 export const legalFacts = z.object({
   company: detail,

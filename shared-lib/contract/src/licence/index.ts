@@ -16,12 +16,12 @@ const certificate = {
   licenceVersion: z.string(),
 }
 
-/** The certificate for its buyer. `orderNumber` is the ledger entry's. */
+/** The certificate for its buyer. `orderNumber` is the id of the ledger's entry. */
 export const ownCertificate = z.object({ ...certificate, orderNumber: z.string() })
 export type OwnCertificate = z.infer<typeof ownCertificate>
 export const ownCertificateAnswer = oneOf(ownCertificate)
 
-/** The certificate for everybody. `buyer` is the first character of the name. */
+/** The certificate for everybody. `buyer` is only the first character of the buyer's name. */
 export const publicCertificate = z.object({ ...certificate, valid: z.boolean() })
 export type PublicCertificate = z.infer<typeof publicCertificate>
 export const publicCertificateAnswer = oneOf(publicCertificate)

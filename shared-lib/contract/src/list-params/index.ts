@@ -1,6 +1,6 @@
 import { singleSpaced, tagList } from '../text/index.ts'
 
-/** A parameter of a list. Uses no schema library, because the site's first page loads this. */
+/** A parameter of a list. Uses no schema library, to keep the first page of the site small. */
 export interface Param<Value> {
   readonly fallback: Value
   /** Returns the value of a text, or undefined for an invalid text. */
@@ -27,7 +27,7 @@ export function textParam(max: number): Param<string> {
   }
 }
 
-/** A parameter with fixed values; the first is the fallback. */
+/** A parameter with fixed values. The first value is the fallback. */
 export function choiceParam<Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Param<Value> {
@@ -88,13 +88,13 @@ export const optionalIdParam = () =>
 export const optionalDayParam = () =>
   optionalParam((text) => (isDay(text) ? text : undefined), '\\d{4}-\\d{2}-\\d{2}')
 
-/** Returns false for 30 February. */
+/** Returns whether the text is a day of the calendar: false for 30 February. */
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Reads the parameters of a URL. Invalid ones become the fallback. */
+/** Reads the parameters of a URL. An invalid value becomes the fallback. */
 export function readParams<Table extends ListParamTable>(
   table: Table,
   search: string,

@@ -12,7 +12,7 @@ export const DESCRIPTION_MAX = 500
 export const TAG_NAME_MAX = 50
 const PRICE_MAX = 10
 const SOUND_TYPE_MAX = 50
-/** The most tags of each kind. */
+/** The largest number of tags of each kind. */
 export const TAGS_MAX = 20
 
 /** Letters, digits, spaces and combining marks, without a mark at the start. */
@@ -31,7 +31,7 @@ export const title = z
   )
 
 /**
- * Returns a refused title without the signs that it may not contain ("Don't_stop" → "DONT STOP").
+ * Returns a refused title without its forbidden signs ("Don't_stop" → "DONT STOP").
  */
 export function cleanTitle(text: string): string | undefined {
   if (title.safeParse(text).success) return undefined
@@ -59,7 +59,7 @@ export const albumName = z
 
 export const description = freeText(DESCRIPTION_MAX).check(z.minLength(1))
 
-/** A price. No request uses `price`, `soundType` and `verify`. */
+/** A price. Specified, like `soundType` and `verify`, but no request uses them. */
 export const price = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(PRICE_MAX), z.regex(/^\d+$/))
@@ -70,15 +70,15 @@ export const soundType = z
 
 export const verify = z.boolean()
 
-const IN_TAGS = String.raw`[\p{Script=Latin}\p{Script=Hangul}0-9 \-_&/.+#']`
-/** Characters that tags may not contain: full-width letters would be a second spelling. */
-const NOT_IN_TAGS = String.raw`[\p{Default_Ignorable_Code_Point}\uFF00-\uFFEF]`
+const TAG_CHARACTER = String.raw`[\p{Script=Latin}\p{Script=Hangul}0-9 \-_&/.+#']`
+/** Characters that tags may not contain. A full-width letter would be another spelling of a tag. */
+const FORBIDDEN_IN_TAGS = String.raw`[\p{Default_Ignorable_Code_Point}\uFF00-\uFFEF]`
 export const tagName = z
   .string()
   .check(
     z.overwrite(tagText),
     z.minLength(1),
     z.maxLength(TAG_NAME_MAX),
-    z.regex(new RegExp(`^(?:(?!${NOT_IN_TAGS})${IN_TAGS})+$`, 'u')),
+    z.regex(new RegExp(`^(?:(?!${FORBIDDEN_IN_TAGS})${TAG_CHARACTER})+$`, 'u')),
     z.regex(/[\p{L}0-9]/u),
   )

@@ -41,8 +41,9 @@ const listOfNames = (max: number) =>
     z.overwrite((names) => [...new Set(names.map(tagText))]),
     ({ value, issues }) => {
       for (const name of value) {
-        const [wrong] = z.safeParse(tagName, name).error?.issues ?? []
-        if (wrong) issues.push({ ...wrong, path: [], input: name } as (typeof issues)[number])
+        const [nameIssue] = z.safeParse(tagName, name).error?.issues ?? []
+        if (nameIssue)
+          issues.push({ ...nameIssue, path: [], input: name } as (typeof issues)[number])
       }
     },
   )
@@ -73,7 +74,7 @@ export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 const direction = z.optional(z.enum(sortDirections))
 
-const found = {
+const rowFilters = {
   keyword: z._default(keyword, ''),
   type: z.optional(z.enum(nameTypes)),
   visibility: z.optional(z.enum(visibilities)),
@@ -81,13 +82,13 @@ const found = {
   keep: z.optional(pageIds),
 }
 export const albumsQuery = z.extend(pageQuery, {
-  ...found,
+  ...rowFilters,
   'more[albumId]': direction,
   'more[createDate]': direction,
 })
 export type AlbumsQuery = z.infer<typeof albumsQuery>
 export const tracksQuery = z.extend(pageQuery, {
-  ...found,
+  ...rowFilters,
   'more[musicId]': direction,
   'more[createDate]': direction,
 })
@@ -100,7 +101,7 @@ export type FileState = (typeof fileStates)[number]
 /** True for a row that is listed only because of `keep`. */
 const unmatched = z.optional(z.boolean())
 
-/** All downloads, and the credits earned by all sales. */
+/** The number of all downloads, and the credits earned by all sales. */
 const numbers = {
   downloads: z.optional(z.int()),
   creditsEarned: z.optional(z.int()),
@@ -172,17 +173,17 @@ export const takedownBody = z.extend(takedownForm, { kind: z.enum(reportKinds), 
 export type TakedownBody = z.infer<typeof takedownBody>
 export const takedownParams = z.object({ kind: z.enum(reportKinds), id: idInput })
 
-/** Requires `field` unless one of `others` is present. */
+/** Refuses an object without `field` and without all of `others`. Reports `field` as required. */
 const requiredUnless = (field: string, ...others: string[]) =>
   z.refine<Record<string, unknown>>(
     (patch) => [field, ...others].some((name) => patch[name] !== undefined),
     { path: [field], params: { code: 'REQUIRED' } },
   )
 
-/** The version that the editor has read. An edit without it overwrites. */
-const seenVersion = z.optional(z.int().check(z.minimum(0)))
+/** The version that the editor has read. An edit without a version overwrites later changes. */
+const readVersion = z.optional(z.int().check(z.minimum(0)))
 
-/** The changed fields of a track. A null `character` returns to the measured one. */
+/** The changed fields of a track. A null `character` restores the measured character. */
 export const trackPatch = z
   .object({
     title: z.optional(title),
@@ -190,7 +191,7 @@ export const trackPatch = z
     hidden: z.optional(z.boolean()),
     reason: z.optional(hiddenReason),
     character: z.optional(z.nullable(character)),
-    version: seenVersion,
+    version: readVersion,
   })
   .check(
     requiredUnless('title', 'description', 'hidden', 'character'),
@@ -204,7 +205,7 @@ export const albumPatch = z
     albumArtPath: z.optional(z.nullable(artPath)),
     hidden: z.optional(z.boolean()),
     reason: z.optional(hiddenReason),
-    version: seenVersion,
+    version: readVersion,
   })
   .check(
     requiredUnless('albumName', 'description', 'hidden', 'albumArtPath'),
@@ -219,32 +220,34 @@ export const trackFileChange = z.object({
   filePath: z.string().check(z.minLength(1), z.maxLength(255)),
 })
 
-/** The first tracks of the album, in order; the others follow in their present order. */
+/**
+ * The first tracks of the album in their new order. The other tracks keep their order after them.
+ */
 export const albumOrder = z.object({
   musicIds: z.array(id).check(z.minLength(1), z.maxLength(ALBUM_TRACKS_MAX)),
 })
 
-const someTags = z.optional(tagNames)
-const someOfEach = { instrument: someTags, mood: someTags, genre: someTags }
-const countOf = (tags: Record<string, string[] | undefined>) =>
+const optionalTags = z.optional(tagNames)
+const optionalTagsByKind = { instrument: optionalTags, mood: optionalTags, genre: optionalTags }
+const tagCount = (tags: Record<string, string[] | undefined>) =>
   Object.values(tags).reduce((sum, names) => sum + (names?.length ?? 0), 0)
 
-/** The most rows of one bulk change. */
+/** The largest number of rows in a bulk change. */
 export const BULK_MAX = 100
-/** Hides, shows or tags several tracks. Tags are added to the present ones. */
+/** A change of several tracks: hides or shows them, or adds tags to their present tags. */
 export const tracksPatch = z
   .object({
     musicIds: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)),
     hidden: z.optional(z.boolean()),
     addTags: z.optional(
       z
-        .object(someOfEach)
-        .check(z.refine((tags) => countOf(tags) > 0, { path: [], params: { code: 'REQUIRED' } })),
+        .object(optionalTagsByKind)
+        .check(z.refine((tags) => tagCount(tags) > 0, { path: [], params: { code: 'REQUIRED' } })),
     ),
   })
   .check(requiredUnless('hidden', 'addTags'))
 export type TracksPatchBody = z.infer<typeof tracksPatch>
-/** The result of a row. `code` is an `ErrorCode`, null for a changed row. */
+/** The result for a track. `code` is an `ErrorCode`, or null if the track was changed. */
 export const bulkRow = z.object({
   musicId: id,
   code: z.nullable(z.string()),
@@ -256,22 +259,24 @@ export const tracksPatchAnswer = z.extend(commandAnswer, listOf(bulkRow).shape)
 export type TracksPatchAnswer = z.infer<typeof tracksPatchAnswer>
 
 export const newTags = z
-  .object(someOfEach)
-  .check(z.refine((tags) => countOf(tags) > 0, { path: ['tagName'], params: { code: 'REQUIRED' } }))
+  .object(optionalTagsByKind)
+  .check(
+    z.refine((tags) => tagCount(tags) > 0, { path: ['tagName'], params: { code: 'REQUIRED' } }),
+  )
 export type NewTags = z.infer<typeof newTags>
 
 /** The new name of a tag: `{ instrument|mood|genre: [newName] }`. */
-export const tagChange = z.object(someOfEach).check(
-  z.refine((tags) => countOf(tags) > 0, { path: ['tagName'], params: { code: 'REQUIRED' } }),
-  z.refine((tags) => countOf(tags) < 2, { path: ['tagName'], params: { code: 'UNKNOWN_VALUE' } }),
+export const tagChange = z.object(optionalTagsByKind).check(
+  z.refine((tags) => tagCount(tags) > 0, { path: ['tagName'], params: { code: 'REQUIRED' } }),
+  z.refine((tags) => tagCount(tags) < 2, { path: ['tagName'], params: { code: 'UNKNOWN_VALUE' } }),
 )
 export type TagChange = z.infer<typeof tagChange>
 export const tagNameForm = z.object({ tagName })
 export const newTagForm = z.object({ tagName, kind: z.enum(tagKinds) })
 
-/** A tag that a member misses. */
+/** A member's request to add a tag. */
 export type TagRequestBody = z.infer<typeof newTagForm>
-/** The open requests of one tag. `requestId` is the first one's. */
+/** The open requests of one tag. `requestId` is the id of the first request. */
 export const tagRequest = z.object({
   requestId: id,
   tagName: z.string(),
@@ -281,16 +286,16 @@ export const tagRequest = z.object({
 })
 export type TagRequest = z.infer<typeof tagRequest>
 export const TAG_REQUESTS_MAX = 100
-/** Requests of tags, the oldest first, at most `TAG_REQUESTS_MAX`. */
+/** Requests of tags, beginning with the oldest, at most `TAG_REQUESTS_MAX`. */
 export const tagRequestsAnswer = listOf(tagRequest)
 export type TagRequestsAnswer = z.infer<typeof tagRequestsAnswer>
 export const tagRequestParams = z.object({ requestId: idInput })
 export const tagRequestDecisions = ['accept', 'dismiss'] as const
 export type TagRequestDecision = (typeof tagRequestDecisions)[number]
 export const tagRequestDecision = z.object({ decision: z.enum(tagRequestDecisions) })
-/** The most synonyms (other words that find a tag) of one tag. */
+/** The largest number of synonyms of a tag: other words that find it. */
 export const SYNONYMS_MAX = 50
-/** The names of a tag. `version` is 0 while it has only its own. */
+/** The names of a tag. `version` is 0 while the tag has only its stored name. */
 export const tagNaming = z.object({
   kind: z.enum(tagKinds),
   tagName: z.string(),
@@ -302,19 +307,19 @@ export const tagNaming = z.object({
 export type TagNaming = z.infer<typeof tagNaming>
 export const tagNamingsAnswer = listOf(tagNaming)
 export type TagNamingsAnswer = z.infer<typeof tagNamingsAnswer>
-/** New names of a tag. `version` is the one that the administrator has read. */
+/** New names of a tag. `version` is the version that the administrator has read. */
 export const tagNamingChange = z.object({
   korean: tagName,
   english: tagName,
   synonyms: listOfNames(SYNONYMS_MAX),
   version: z.int().check(z.minimum(0)),
 })
-/** Synonyms are separated by commas or lines. */
+/** The form of {@link tagNamingChange}. Commas or line breaks separate the synonyms. */
 export const tagNamingForm = z.object({ korean: tagName, english: tagName, synonyms: z.string() })
 export type TagNamingChange = z.infer<typeof tagNamingChange>
 /** Hours in which a merge can be undone. */
 export const MERGE_UNDO_HOURS = 24
-/** The most rows of the list of merges. */
+/** The largest number of merges in the list. */
 export const TAG_MERGES_MAX = 50
 export const tagMerge = z.object({
   mergeId: id,
@@ -328,12 +333,12 @@ export const tagMerge = z.object({
   undoable: z.boolean(),
 })
 export type TagMerge = z.infer<typeof tagMerge>
-/** Merges, the newest first. */
+/** Merges, beginning with the newest. */
 export const tagMergesAnswer = listOf(tagMerge)
 export type TagMergesAnswer = z.infer<typeof tagMergesAnswer>
 export const tagMergeParams = z.object({ mergeId: idInput })
 export const tagNameParams = z.object({ tagName: z.string() })
 export const tagChangeQuery = z.object({ merge: z._default(z.enum(['true', 'false']), 'false') })
 
-/** The former names of these exports, which remotes built for release 0.1.0 import. */
+/** Former names of these exports. Remotes of release 0.1.0 import them. */
 export { publicationAnswer as soundAnswer, publicationBody as soundBody }

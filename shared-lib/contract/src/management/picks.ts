@@ -5,19 +5,19 @@ import { singleSpaced } from '../text/index.ts'
 export const PICKS_MAX = 12
 export const PICK_SENTENCE_MAX = 100
 
-/** The sentence of a pick; may be empty. */
+/** The sentence of a pick. It may be empty. */
 const sentence = z
   .string()
   .check(z.overwrite(singleSpaced), z.maxLength(PICK_SENTENCE_MAX), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
-/** The whole list of picks in its order. `version` is that of the edited list. */
+/** The new list of picks in its order. `version` is the version that the administrator has read. */
 export const picksBody = z.object({
   version: z.int().check(z.minimum(0)),
   picks: z.array(z.object({ musicId: idInput, sentence })).check(z.maxLength(PICKS_MAX)),
 })
 export type PicksBody = z.infer<typeof picksBody>
 
-/** A pick of the week as administrators see it, also while its track is hidden. */
+/** A pick as administrators see it. Its track may be hidden. */
 const pickDto = z.object({
   musicId: id,
   title: z.string(),

@@ -8,7 +8,7 @@ import { reportDecisions, reportKinds } from '../reports/index.ts'
 export const NOTIFICATION_DAYS = 180
 
 const chosenKinds = ['sale', 'new-album', 'tag-request', 'report', 'plan-ending'] as const
-/** Members cannot turn off notifications of payouts and refunds. */
+/** All kinds. Members can turn off `chosenKinds`, but not payouts and refunds. */
 export const notificationKinds = [...chosenKinds, 'payout', 'refund'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -73,7 +73,7 @@ export type NotificationFacts<Kind extends NotificationKind> = Omit<
   keyof typeof storedFields | 'kind'
 >
 
-/** Notifications, the newest first. */
+/** Notifications, beginning with the newest. */
 export const notificationsAnswer = pageOf(notification)
 export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
 
@@ -81,7 +81,7 @@ export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
 export const readBody = z.object({ readTo: idInput })
 export type ReadBody = z.infer<typeof readBody>
 
-/** Whether a member wants a kind in the list of the site, and as a mail. */
+/** A member's choice for a kind: `site` shows it in the list of notifications, `mail` mails it. */
 export const notificationChoice = z.object({
   kind: z.enum(choiceKinds),
   site: z.boolean(),
@@ -107,5 +107,5 @@ export type StoredChoice = z.infer<typeof storedChoice>
 export const choicesAnswer = listOf(storedChoice)
 export type ChoicesAnswer = z.infer<typeof choicesAnswer>
 
-/** Ends the mails of one kind; the token is from such a mail. */
+/** Ends the mails of one kind. The token is from a mail of that kind. */
 export const unsubscribeQuery = z.object({ token: z.string().check(z.maxLength(500)) })

@@ -63,15 +63,15 @@ const en: Sentences = {
 }
 
 const sentences: Record<Locale, Sentences> = { ko, en }
-/** The sentence for a kind that only a later release of the API has. */
-const unknown: Record<Locale, string> = { ko: '새로운 소식이 있습니다.', en: 'There is news.' }
+/** The sentence for an unknown kind, which a later release of the API may send. */
+const unknownKind: Record<Locale, string> = { ko: '새로운 소식이 있습니다.', en: 'There is news.' }
 
 /** Returns the sentence that a member reads. */
 export function notificationText(locale: Locale, notification: Notification): string {
-  const write = sentences[locale][notification.kind] as
+  const sentenceOf = sentences[locale][notification.kind] as
     | ((about: Notification) => string)
     | undefined
-  return write ? write(notification) : unknown[locale]
+  return sentenceOf ? sentenceOf(notification) : unknownKind[locale]
 }
 
 const targets: Record<Exclude<NotificationKind, 'new-album'>, string | undefined> = {
@@ -83,7 +83,7 @@ const targets: Record<Exclude<NotificationKind, 'new-album'>, string | undefined
   refund: paths.mySubscription(),
 }
 
-/** Returns the path of the page where the member acts, undefined for a report. */
+/** Returns the path of the page for a notification. A report has no page. */
 export function notificationTarget(notification: Notification): string | undefined {
   if (notification.kind === 'new-album') return paths.album(notification)
   return targets[notification.kind]

@@ -3,7 +3,9 @@ interface Offer {
   creditPerMonth: number
 }
 
-/** Returns the cheapest plan that covers the gap, else the one with the most credits. */
+/**
+ * Returns the cheapest plan that grants the missing credits, else the plan with the most credits.
+ */
 export function planForGap<Plan extends Offer>(
   plans: readonly Plan[],
   missing: number,

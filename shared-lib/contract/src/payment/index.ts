@@ -106,7 +106,7 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 export const confirmAnswer = oneOf(payment)
-/** The result is not known yet: send the confirmation again. */
+/** The response while the result is unknown. The client sends the confirmation again. */
 export const confirmPending = commandAnswer
 
 /** The states of a payment: paid, partly refunded, refunded. */
@@ -122,7 +122,7 @@ export const paymentHistoryItem = z.object({
   receiptUrl: z.nullable(z.string()),
   status: z.enum(paymentStatuses),
   creditAmount: z.int(),
-  /** The state of the refund, sent to the payer alone. */
+  /** The state of the refund. Only the payer receives it. */
   refundState: z.optional(z.enum(refundStates)),
   /** The answer to a refused request, until the next request. */
   refundAnswer: z.optional(z.string()),
@@ -143,7 +143,7 @@ export type PaymentHistoryAnswer = z.infer<typeof paymentHistoryAnswer>
 export const memberPaymentsAnswer = pageOf(paymentHistoryItem)
 export type MemberPaymentsAnswer = z.infer<typeof memberPaymentsAnswer>
 
-/** A member's plan. Days are in Seoul; `nextBillingDate` is the last one. */
+/** A member's plan. Days are in Seoul. `nextBillingDate` is the last day of the plan. */
 export const subscription = z.object({
   ...plan.shape,
   firstBillingDate: z.iso.date(),
@@ -159,7 +159,7 @@ export const cancelAnswer = z.extend(commandAnswer, {
 })
 export type CancelAnswer = z.infer<typeof cancelAnswer>
 
-/** A notice of the provider. The server reads the payment at the provider. */
+/** A notice of the provider. The server ignores its details and requests the payment. */
 export const webhookBody = z.object({
   eventType: z.string().check(z.maxLength(100)),
   data: z.object({ orderId: z.optional(z.string().check(z.maxLength(100))) }),

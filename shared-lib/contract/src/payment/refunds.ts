@@ -9,8 +9,9 @@ export const REFUND_DAYS = 7
 export const REFUND_ANSWER_MAX = 500
 
 /**
- * States of a refund. `possible`: it can be requested. `returning`: approved, but not confirmed by
- * the provider. `late` and `spent`: it cannot be requested.
+ * States of a refund. `possible`: the member can request it. `late` or `spent`: the member cannot,
+ * because of the time or of spent credits. `returning`: approved, the provider has not confirmed
+ * it.
  */
 export const refundStates = [
   'possible',

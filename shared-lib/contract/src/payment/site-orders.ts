@@ -34,7 +34,7 @@ export const orderStateTexts: Record<Locale, Record<OrderState, string>> = {
   },
 }
 
-/** An order. `date` is the approval's, or that of the state. `method` is null without a payment. */
+/** An order. `date` is the time of the approval or of the state. `method` is null if unpaid. */
 export const siteOrder = z.object({
   orderId: z.string(),
   orderName: z.string(),
@@ -60,8 +60,8 @@ const filters = {
   to: z.optional(z.iso.date()),
 }
 /**
- * Filters of orders. `keyword` is a part of a nickname, or an email or order id. Days are in Seoul,
- * both included.
+ * Filters of orders. `keyword` is a part of a nickname, a whole email or a whole order id. `from`
+ * and `to` are days in Seoul, both included.
  */
 export const siteOrdersQuery = z.extend(pageQuery, filters)
 export type SiteOrdersQuery = z.infer<typeof siteOrdersQuery>
@@ -81,8 +81,8 @@ export const siteOrdersParams = {
 export type SiteOrdersParams = ListParams<typeof siteOrdersParams>
 
 /**
- * Revenue of consecutive spans from `from`. `won` excludes `refunded`, and counts on the day of the
- * payment.
+ * Revenue of consecutive spans, each from the day `from`. `won` excludes `refunded`. A refund
+ * counts on the day of its payment.
  */
 export const revenueQuery = z.object({ span: z._default(z.enum(revenueSpans), 'day') })
 export const revenueAnswer = listOf(

@@ -5,7 +5,7 @@ const count = z.int().check(z.minimum(0))
 /** A month in Seoul, `YYYY-MM`. */
 const month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
 
-/** The month of a statement; by default the present one. */
+/** The month of a statement. Default: the present month. */
 export const statementQuery = z.object({ month: z.optional(month) })
 export type StatementQuery = z.infer<typeof statementQuery>
 

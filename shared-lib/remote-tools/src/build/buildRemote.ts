@@ -29,22 +29,22 @@ export interface BuiltRemote {
 /** Builds the remote in `dir` into `dist/<version>/` unless that folder exists. */
 export async function buildRemote(dir: string): Promise<BuiltRemote> {
   const inputs = hashOfInputs(dir)
-  const known = builtVersion(dir, inputs)
-  if (known) return read(join(dir, 'dist', known), false)
-  const building = join(dir, 'dist', `.building-${process.pid}`)
-  rmSync(building, { recursive: true, force: true })
+  const builtEarlier = builtVersion(dir, inputs)
+  if (builtEarlier) return read(join(dir, 'dist', builtEarlier), false)
+  const temporaryFolder = join(dir, 'dist', `.building-${process.pid}`)
+  rmSync(temporaryFolder, { recursive: true, force: true })
   try {
-    const version = await buildInto(building, dir)
+    const version = await buildInto(temporaryFolder, dir)
     const folder = join(dir, 'dist', version)
     const isNew = !existsSync(join(folder, 'release.json'))
     if (isNew) {
       rmSync(folder, { recursive: true, force: true })
-      renameSync(building, folder)
+      renameSync(temporaryFolder, folder)
     }
     recordBuild(dir, inputs, version)
     return read(folder, isNew)
   } finally {
-    rmSync(building, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
@@ -59,7 +59,7 @@ async function buildInto(folder: string, dir: string): Promise<string> {
   const stats = await runWebpack(
     remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }),
   )
-  // Written before the version is computed, which depends on the manifest too.
+  // The version is a hash of the files, and must also depend on the manifest.
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
   for (const file of filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file)))
@@ -101,14 +101,14 @@ export function errorsOf(stats: Stats | undefined): string | undefined {
   return stats?.toString({ all: false, errors: true, colors: false })
 }
 
-/** Returns the files of each route's page that are not among those of the lifecycles. */
+/** Returns the files that each route's page needs in addition to the files of the lifecycles. */
 function pagesOf(stats: Stats, { routes }: ReleasedManifest): Release['pages'] {
-  const known = new Set(filesOf(stats, LIFECYCLES))
+  const builtEarlier = new Set(filesOf(stats, LIFECYCLES))
   const pages = routes.flatMap(({ path, page }) => {
     if (page === undefined) return []
     const files = filesOf(stats, page)
     if (files.length === 0) throw new Error(`${path}: nothing imports the page ${page}`)
-    return [[path, files.filter((file) => !known.has(file))] as const]
+    return [[path, files.filter((file) => !builtEarlier.has(file))] as const]
   })
   return Object.fromEntries(pages)
 }
@@ -122,10 +122,12 @@ function filesOf({ compilation }: Stats, imported: string): string[] {
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).sort()
 }
 
-/** Returns the imported shared packages with the ranges that browsers check. */
+/** Returns the shared packages that the remote imports, with the required ranges of versions. */
 function requirementsOf({ compilation }: Stats, dir: string): Record<string, string> {
-  const consumed = [...compilation.modules].filter(({ type }) => type === 'consume-shared-module')
-  const names = consumed.flatMap(
+  const sharedImports = [...compilation.modules].filter(
+    ({ type }) => type === 'consume-shared-module',
+  )
+  const names = sharedImports.flatMap(
     (module) => (module as { options?: { shareKey?: string } }).options?.shareKey ?? [],
   )
   return Object.fromEntries(

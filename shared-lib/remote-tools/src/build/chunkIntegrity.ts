@@ -5,11 +5,14 @@ import webpack, { type Compilation, type Compiler } from 'webpack'
 import { filesBelow, integrityOf } from '../integrity.ts'
 
 const PLUGIN = 'sori-chunk-integrity'
-/** A placeholder for the hashes, which are known when all files are final. */
-const PENDING = 'sori-hashes-of-chunks'
+/** A placeholder for the hashes, because the hashes are known only after all files are written. */
+const PLACEHOLDER = 'sori-hashes-of-chunks'
 const HASHES = '__webpack_require__.soriHashes'
 
-/** Makes browsers check chunks and style sheets; {@link fillHashes} adds their hashes. */
+/**
+ * Makes browsers check the hashes of chunks and style sheets. {@link fillHashes} writes the hashes
+ * into the built files.
+ */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
@@ -24,7 +27,8 @@ export class ChunkIntegrityPlugin {
 }
 
 /**
- * Equal attributes to those of the preload link; otherwise the browser would fetch the file twice.
+ * Returns code that sets hash and `crossOrigin` of an element. The attributes equal those of the
+ * preload link, because otherwise the browser would request the file twice.
  */
 function checkHash(tag: string, url: string): string {
   const hash = `${HASHES}[${url}.split("?")[0].split("/").pop()] || ""`
@@ -38,24 +42,24 @@ function addHashes(compilation: Compilation): void {
       super('hashes of chunks', RuntimeModule.STAGE_ATTACH)
     }
     override generate() {
-      return `${HASHES} = ${JSON.stringify(PENDING)};`
+      return `${HASHES} = ${JSON.stringify(PLACEHOLDER)};`
     }
   }
-  const done = new WeakSet<webpack.Chunk>()
+  const extendedChunks = new WeakSet<webpack.Chunk>()
   compilation.hooks.runtimeRequirementInTree
     .for(RuntimeGlobals.ensureChunkHandlers)
     .tap(PLUGIN, (chunk) => {
-      if (done.has(chunk)) return
-      done.add(chunk)
+      if (extendedChunks.has(chunk)) return
+      extendedChunks.add(chunk)
       compilation.addRuntimeModule(chunk, new Hashes())
     })
 }
 
 /** Writes the hashes into the files that load chunks. Must run before {@link compressFolder}. */
 export function fillHashes(folder: string): void {
-  const placeholder = new RegExp(`(["'\`])${PENDING}\\1`, 'g')
+  const placeholder = new RegExp(`(["'\`])${PLACEHOLDER}\\1`, 'g')
   const files = filesBelow(folder).filter((file) => /\.(js|css)$/.test(file))
-  const isLoader = (file: string) => readFileSync(file, 'utf8').includes(PENDING)
+  const isLoader = (file: string) => readFileSync(file, 'utf8').includes(PLACEHOLDER)
   const { loaders = [], chunks = [] } = Object.groupBy(files, (file) =>
     isLoader(file) ? 'loaders' : 'chunks',
   )

@@ -1,18 +1,20 @@
 /**
- * Runs first in every remote's entry and retries each failed chunk once. A retry needs a new URL:
- * browsers join pending requests and remember failed scripts.
+ * Runs first in every remote's entry. Retries each failed chunk once, with a new URL, because a
+ * browser would reuse a pending request or a failed script of the same URL.
  */
 declare let __webpack_get_script_filename__: (chunkId: string) => string
 declare let __webpack_chunk_load__: (chunkId: string) => Promise<unknown>
 declare const __webpack_require__: { miniCssF?: (chunkId: string) => string; p: string }
 
-/** Milliseconds before a second, concurrent request. On a slow line the first one continues. */
+/** Milliseconds before a second request. The first request continues: the line may be slow. */
 const SLOW_MS = 10_000
-/** Milliseconds for a load that joins an older request, for example by the user's retry. */
-const JOINED_MS = 2_000
+/**
+ * Milliseconds of a pending request after which another load, like the user's retry, repeats it.
+ */
+const HANGING_MS = 2_000
 
 const { currentScript } = document
-/** The number of the shell's retry of the entry; all its files then get new URLs too. */
+/** The number of the shell's retry of this entry. It becomes part of the URL of every chunk. */
 const entryAttempt =
   currentScript instanceof HTMLScriptElement
     ? new URL(currentScript.src).searchParams.get('attempt')
@@ -20,7 +22,7 @@ const entryAttempt =
 const attempts = new Map<string, number>()
 const scriptName = __webpack_get_script_filename__
 const sheetName = __webpack_require__.miniCssF
-const load = __webpack_chunk_load__
+const loadChunk = __webpack_chunk_load__
 
 function withAttempt(file: string, chunkId: string): string {
   const attempt = [entryAttempt, attempts.get(chunkId)].filter(Boolean).join('.')
@@ -44,13 +46,13 @@ if (sheetName) __webpack_require__.miniCssF = (chunkId) => withAttempt(sheetName
 const pendingChunks = new Map<string, { since: number; urls: string[] }>()
 
 async function loadOnce(chunkId: string): Promise<unknown> {
-  const joined = pendingChunks.get(chunkId)
-  const { since, urls } = joined ?? { since: Date.now(), urls: urlsOf(chunkId) }
+  const pendingChunk = pendingChunks.get(chunkId)
+  const { since, urls } = pendingChunk ?? { since: Date.now(), urls: urlsOf(chunkId) }
   pendingChunks.set(chunkId, { since, urls })
-  if (joined && Date.now() - since > JOINED_MS) requestConcurrently(chunkId, urls)
+  if (pendingChunk && Date.now() - since > HANGING_MS) requestConcurrently(chunkId, urls)
   const timer = setInterval(() => requestConcurrently(chunkId, urls), SLOW_MS)
   try {
-    return await load(chunkId)
+    return await loadChunk(chunkId)
   } catch (error) {
     countAttempt(chunkId)
     throw error
@@ -63,11 +65,12 @@ async function loadOnce(chunkId: string): Promise<unknown> {
 function requestConcurrently(chunkId: string, firstUrls: readonly string[]): void {
   countAttempt(chunkId)
   for (const [index, url] of urlsOf(chunkId).entries()) {
-    for (const element of pendingAt(firstUrls[index])) requestAgain(element, url).catch(() => {})
+    for (const element of pendingElements(firstUrls[index]))
+      requestAgain(element, url).catch(() => {})
   }
 }
 
-/** Adds a second copy of the file to the page. The first to arrive is run. */
+/** Requests the file of a pending element at another URL, and runs it if it arrives first. */
 async function requestAgain(
   element: HTMLScriptElement | HTMLLinkElement,
   url: string,
@@ -83,8 +86,10 @@ async function requestAgain(
     )
 }
 
-/** Returns the element that is still loading; Webpack removes scripts that have arrived. */
-function pendingAt(url: string | undefined): (HTMLScriptElement | HTMLLinkElement)[] {
+/**
+ * Returns the elements that are loading `url`. Webpack removes a script element when it has run.
+ */
+function pendingElements(url: string | undefined): (HTMLScriptElement | HTMLLinkElement)[] {
   const scripts = [...document.scripts].filter(({ src }) => src === url)
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
   return [...scripts, ...[...links].filter(({ href, sheet }) => href === url && !sheet)]

@@ -5,8 +5,8 @@ import { filesBelow } from '../integrity.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-/** The largest size of a stored copy, as a share of the file's. */
-const RATIO_MAX = 0.95
+/** The largest size of a compressed copy that is stored, as a share of the file's size. */
+const WORTHWHILE_RATIO = 0.95
 
 /** Stores `.br` and `.gz` beside every text file, so that servers need not compress. */
 export async function compressFolder(folder: string): Promise<void> {
@@ -21,5 +21,5 @@ async function compressFile(file: string): Promise<void> {
     gz: await gzipAsync(bytes, { level: 9 }),
   }
   for (const [extension, copy] of Object.entries(copies))
-    if (copy.length < bytes.length * RATIO_MAX) await writeFile(`${file}.${extension}`, copy)
+    if (copy.length < bytes.length * WORTHWHILE_RATIO) await writeFile(`${file}.${extension}`, copy)
 }

@@ -8,7 +8,7 @@ export const MANIFEST = 'src/remote.manifest.ts'
 
 export async function readManifest(dir: string): Promise<ReleasedManifest> {
   const file = join(dir, MANIFEST)
-  // The query makes a changed file a new module, so that a watching build reads it again.
+  // Node caches modules by URL. With the query, a watching build imports a changed file again.
   const url = `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`
   const { manifest } = (await import(url)) as { manifest: unknown }
   const parsed = releasedManifest.safeParse(manifest)

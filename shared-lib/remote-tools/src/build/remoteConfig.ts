@@ -17,8 +17,8 @@ import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** Shared packages; a trailing slash includes subpaths, for example `react-dom/client`. */
-const shared = [
+/** Names of shared packages. A final slash includes subpaths, for example `react-dom/client`. */
+const sharedNames = [
   'react/',
   'react-dom/',
   ...Object.keys(sharedModules).filter((name) => !/^react(-dom)?\//.test(name)),
@@ -30,8 +30,8 @@ interface RemoteBuild {
   version: string
   outDir: string
   /**
-   * True bundles development builds of the shared packages: the shell's React cannot replace
-   * components.
+   * True bundles development builds of the shared packages, because the shell's React cannot
+   * replace components in the running page.
    */
   isHot?: boolean
 }
@@ -71,7 +71,7 @@ export function remoteConfig(build: RemoteBuild): Configuration {
       filename: '[name].js',
       chunkFilename: '[name].js',
       chunkLoadTimeout: 120_000,
-      // Lets a retry run a module that threw.
+      // A module that threw runs again when a retry imports it.
       strictModuleErrorHandling: true,
     },
     optimization: {
@@ -95,7 +95,7 @@ export function remoteConfig(build: RemoteBuild): Configuration {
 
 function sharedByShell(dir: string) {
   return Object.fromEntries(
-    shared.map((name) => [
+    sharedNames.map((name) => [
       name,
       {
         import: false as const,
@@ -107,16 +107,20 @@ function sharedByShell(dir: string) {
   )
 }
 
-/** The path of lucide's icon builder. The kit's replacement has a tenth of its size. */
+/**
+ * The path of lucide's icon builder. The kit's own builder replaces it, with a tenth of the size.
+ */
 const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
 /** The paths of lucide's icons, one file each. */
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
-/** The name of the single chunk for the exposed modules, which share nearly all code. */
+/**
+ * The name of the chunk of all exposed modules. They share a chunk, as they share nearly all code.
+ */
 const EXPORTS = 'exports'
 
-/** Returns a range from the minor version on, so that teams may differ in patch versions. */
+/** Returns the range from the installed minor version. Teams may have different patch versions. */
 export function requiredRange(dir: string, name: string): string {
   const manifest = `${packageName(name)}/package.json`
   const { version } = createRequire(join(dir, 'package.json'))(manifest) as { version: string }
@@ -230,7 +234,7 @@ export function baseConfig(
     optimization: {
       mangleExports: 'size',
       minimizer: [
-        // Its result is 1 % smaller than terser's, in a third of the time.
+        // SWC's result is 1 % smaller than terser's, in a third of the time.
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           // Removes licence comments: the shell serves the licences in third-party-notices.txt.

@@ -5,16 +5,16 @@ import { packageName } from './packageName.ts'
 
 const PLUGIN = 'sori-shared-names'
 
-/** Refuses imports that the shell does not provide, because they would be undefined at run time. */
+/** Refuses an import of a name that the shell does not provide: it is undefined at run time. */
 export class SharedNamesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(PLUGIN, (compilation, { normalModuleFactory }) => {
       const checkImports = (parser: javascript.JavascriptParser) => {
         parser.hooks.importSpecifier.tap(PLUGIN, (_statement, source, name) => {
           const file = parser.state.module.resource
-          // A development build compiles the shared packages too. They import names of each other
-          // that the shell does not provide.
-          if (isOfSharedPackage(file)) return
+          // A development build compiles the shared packages too. They may import from each other
+          // names that the shell does not provide.
+          if (isInSharedPackage(file)) return
           const problem = importProblem(String(source), name)
           if (!problem && name !== null) keepName(parser.state.module, String(source), name)
           if (problem) compilation.errors.push(new webpack.WebpackError(`${file}: ${problem}`))
@@ -30,7 +30,7 @@ export class SharedNamesPlugin {
 
 const packageNames = Object.keys(sharedModules).map(packageName)
 
-function isOfSharedPackage(file: string): boolean {
+function isInSharedPackage(file: string): boolean {
   return packageNames.some((name) => file.includes(`/node_modules/${name}/`))
 }
 
@@ -42,27 +42,26 @@ function keepName({ buildInfo }: Module, source: string, name: string): void {
   buildInfo[PLUGIN] = { ...names, [source]: [...(names[source] ?? []), name] }
 }
 
-/** Returns the imported names of the shell's facades, by package. */
+/** Returns the names that the build imports from each shared package. */
 export function usedNames({ modules, chunkGraph }: Compilation): Names {
-  const used = new Map<string, Set<string>>()
+  const usedBySource = new Map<string, Set<string>>()
   for (const module of modules) {
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue
-    const parts = (module as { modules?: Iterable<Module> }).modules ?? [module]
-    for (const { buildInfo } of parts)
+    const joinedModules = (module as { modules?: Iterable<Module> }).modules ?? [module]
+    for (const { buildInfo } of joinedModules)
       for (const [source, names] of Object.entries((buildInfo?.[PLUGIN] ?? {}) as Names))
-        used.set(source, new Set([...(used.get(source) ?? []), ...names]))
+        usedBySource.set(source, new Set([...(usedBySource.get(source) ?? []), ...names]))
   }
-  const sorted = [...used].sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(sorted.map(([source, names]) => [source, [...names].sort()]))
+  const sortedEntries = [...usedBySource].sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(sortedEntries.map(([source, names]) => [source, [...names].sort()]))
 }
 
-/**
- * Returns why the import `name` of `source` would fail at run time; null is the whole namespace.
- */
+/** Returns why the import of `name` would fail at run time. Null imports the whole package. */
 export function importProblem(source: string, name: string | null): string | undefined {
-  const provided: readonly string[] | null | undefined =
+  const providedNames: readonly string[] | null | undefined =
     sharedModules[source as keyof typeof sharedModules]
-  if (!provided || (name !== null && provided.includes(name))) return undefined
-  const what = name === null ? 'the whole package' : `'${name}'`
-  return `the shell does not provide ${what} of '${source}'. It provides: ${provided.join(', ')}`
+  if (!providedNames || (name !== null && providedNames.includes(name))) return undefined
+  const importedPart = name === null ? 'the whole package' : `'${name}'`
+  const names = providedNames.join(', ')
+  return `the shell does not provide ${importedPart} of '${source}'. It provides: ${names}`
 }

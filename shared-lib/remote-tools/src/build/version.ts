@@ -4,37 +4,39 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathIn } from '../integrity.ts'
 
-/** A placeholder for the hash in a version. Its length is the hash's, so source maps stay valid. */
-const PENDING = 'zzzzzzzzzz'
+/**
+ * A placeholder for a version's hash. It is as long as the hash, so that source maps stay valid.
+ */
+const PLACEHOLDER = 'zzzzzzzzzz'
 
 const sharedPackages = ['contract', 'remote-kit', 'market-kit', 'remote-tools']
-const ignored = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
+const IGNORED_NAMES = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 
 export function pendingVersion(packageVersion: string): string {
-  return `${packageVersion}-${PENDING}`
+  return `${packageVersion}-${PLACEHOLDER}`
 }
 
 export function versionOfBuild(folder: string, packageVersion: string): string {
   const hash = createHash('sha256')
   const files = inputsBelow(folder).filter((file) => !file.endsWith('.map'))
   addFiles(hash, folder, files)
-  return `${packageVersion}-${hash.digest('hex').slice(0, PENDING.length)}`
+  return `${packageVersion}-${hash.digest('hex').slice(0, PLACEHOLDER.length)}`
 }
 
 export function withVersion(text: string, version: string): string {
-  return text.replaceAll(PENDING, version.slice(-PENDING.length))
+  return text.replaceAll(PLACEHOLDER, version.slice(-PLACEHOLDER.length))
 }
 
-/** Hashes the files, the compiled shared-lib and the dependencies' versions. */
+/** Returns a hash of the package's files, the compiled shared packages and the dependencies. */
 export function hashOfInputs(dir: string): string {
   const { dependencies, devDependencies } = readPackage(dir)
   const hash = createHash('sha256')
   addFiles(hash, dir)
-  const declared = { ...dependencies, ...devDependencies }
+  const packages = { ...dependencies, ...devDependencies }
   const { resolve } = createRequire(join(dir, 'package.json'))
   for (const name of sharedPackages.map((name) => `@sori/${name}`))
-    if (declared[name]) addFiles(hash, join(dirname(resolve(`${name}/package.json`)), 'dist'))
-  for (const [name, version] of Object.entries(declared)) hash.update(`${name}@${version}\n`)
+    if (packages[name]) addFiles(hash, join(dirname(resolve(`${name}/package.json`)), 'dist'))
+  for (const [name, version] of Object.entries(packages)) hash.update(`${name}@${version}\n`)
   return hash.digest('hex').slice(0, 20)
 }
 
@@ -56,7 +58,7 @@ function addFiles(hash: Hash, folder: string, files = inputsBelow(folder)): void
 
 function inputsBelow(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => !ignored.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => !IGNORED_NAMES.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .flatMap((entry) =>
       entry.isDirectory() ? inputsBelow(join(dir, entry.name)) : [join(dir, entry.name)],
     )

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Changes } from './changes.ts'
 import { client } from './client.ts'
 
-/** The element by which a page loads the client. */
+/** The element that loads the development client into a page. */
 export const CLIENT_SCRIPT = '<script src="/__dev/client.js"></script>'
 
 interface ClientOptions {
@@ -11,7 +11,7 @@ interface ClientOptions {
   login?: (() => Promise<unknown>) | undefined
 }
 
-/** Answers requests of the client. Returns false for other requests. */
+/** Answers a request of the development client. Returns false for any other request. */
 export async function answerClient(
   { url }: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
-/** A script that the page runs before the shell: it shows the result of each build. */
+/** Runs in the page before the shell. Logs in, reloads after a build, and shows failed builds. */
 function followChanges(): void {
-  const SHOWN = 'pre[data-build-problem]'
+  const PROBLEM_SELECTOR = 'pre[data-build-problem]'
   const PROBLEM_STYLE = {
     position: 'fixed',
     inset: 'auto 0 0',
@@ -16,7 +16,7 @@ function followChanges(): void {
   const KEY = 'sori.development'
   if (!sessionStorage.getItem(KEY)) {
     const request = new XMLHttpRequest()
-    // Synchronous, because the shell reads the tokens right after this script.
+    // `false` sends it synchronously, because the shell reads the tokens right after this script.
     request.open('POST', '/__dev/login', false)
     request.send()
     const tokens: { accessToken: string; refreshToken: string } | null =
@@ -28,30 +28,31 @@ function followChanges(): void {
     sessionStorage.setItem(KEY, 'asked')
   }
   const changes = new EventSource('/__dev/changes')
-  let wasAway = false
+  let wasDisconnected = false
   changes.addEventListener('built', ({ data }) => {
-    document.querySelector(SHOWN)?.remove()
+    document.querySelector(PROBLEM_SELECTOR)?.remove()
     const detail: string = JSON.parse(String(data))
-    // `hotClient.ts` of the running build prevents the default, and replaces its modules.
-    const built = new CustomEvent('sori:built', { detail, cancelable: true })
-    if (dispatchEvent(built)) location.reload()
+    // If the page runs this build, `hotClient.ts` replaces modules and prevents the reload.
+    const builtEvent = new CustomEvent('sori:built', { detail, cancelable: true })
+    if (dispatchEvent(builtEvent)) location.reload()
   })
   changes.addEventListener('failed', ({ data }) => showProblem(JSON.parse(String(data))))
   changes.addEventListener('error', () => {
-    wasAway = true
+    wasDisconnected = true
   })
-  changes.addEventListener('open', () => wasAway && location.reload())
+  changes.addEventListener('open', () => wasDisconnected && location.reload())
   addEventListener('pagehide', () => changes.close())
 
   function showProblem(problem: string): void {
     console.error(problem)
-    const shown = document.querySelector<HTMLPreElement>(SHOWN) ?? document.createElement('pre')
-    shown.textContent = problem
-    shown.setAttribute('role', 'alert')
-    shown.setAttribute('data-build-problem', '')
-    // Through the CSSOM: the site's policy refuses style attributes.
-    Object.assign(shown.style, PROBLEM_STYLE)
-    document.body.append(shown)
+    const problemElement =
+      document.querySelector<HTMLPreElement>(PROBLEM_SELECTOR) ?? document.createElement('pre')
+    problemElement.textContent = problem
+    problemElement.setAttribute('role', 'alert')
+    problemElement.setAttribute('data-build-problem', '')
+    // Sets properties, because the site's content policy refuses style attributes.
+    Object.assign(problemElement.style, PROBLEM_STYLE)
+    document.body.append(problemElement)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@sori/contract/registry'
 
-/** Returns the first page that opens without a value in its path. */
+/** Returns the path of the first route without a parameter. */
 export function firstPage({ routes }: Pick<RemoteManifest, 'routes'>): string {
   const route = routes.find(({ path }) => !path.includes('/:'))
   return route?.path.replace(/\/\*$/, '') || '/'

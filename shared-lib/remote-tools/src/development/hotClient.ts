@@ -1,4 +1,4 @@
-/** Runs in a build under development, and replaces the page's modules by those of each new build. */
+/** Runs in a development build. After each new build, replaces the changed modules of the page. */
 declare const __webpack_require__: { p: string }
 declare global {
   interface ImportMeta {
@@ -12,7 +12,7 @@ let updates = Promise.resolve<unknown>(undefined)
 addEventListener('sori:built', (event) => {
   if ((event as CustomEvent<string>).detail !== base) return
   event.preventDefault()
-  // Some modules, for example the store's, cannot be replaced in a running page.
+  // Reloads the page if a changed module cannot be replaced, for example the store.
   updates = updates.then(() => import.meta.webpackHot.check(true)).catch(() => location.reload())
 })
 

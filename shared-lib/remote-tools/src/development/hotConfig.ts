@@ -5,13 +5,13 @@ import webpack, { type Compiler, type Configuration } from 'webpack'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** Makes a development build replace changed modules of the page, and components with their state. */
+/** Makes a development build replace changed modules in the page. Components keep their state. */
 export function hotConfig(config: Configuration, dir: string): Configuration {
   const { entry, optimization, plugins = [] } = config
   return {
     ...config,
     entry: withClient(entry as string | Record<string, string>),
-    // A build with errors must not become the base of the next update.
+    // Writes no files after an error: the next update must build on the code in the page.
     optimization: { ...optimization, emitOnErrors: false },
     plugins: [
       ...plugins,
@@ -29,8 +29,8 @@ function withClient(entry: string | Record<string, string>): Configuration['entr
 }
 
 /**
- * Turns off the client of mini-css-extract-plugin, which reloads the sheets of the whole page.
- * Webpack's update already contains changed sheets.
+ * Turns off the reloading of style sheets by mini-css-extract-plugin: it reloads all sheets of the
+ * page. Webpack's update already contains the changed sheets.
  */
 class PlainSheetsPlugin {
   apply(compiler: Compiler): void {

@@ -24,7 +24,7 @@ export interface Overlay {
   login?: () => Promise<unknown>
 }
 
-/** Serves `site` at `port`, where `remotes` replace the published ones of the same name. */
+/** Serves `site` at `port`. The local `remotes` replace published remotes of the same name. */
 export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
   const { site, port, changes } = overlay
   const server = createServer((request, response) => {
@@ -53,9 +53,9 @@ async function respond(
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', site)
   const [, name, version, file] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? []
-  const watched = version === DEVELOPMENT && remotes().find((remote) => remote.name === name)
+  const watchedRemote = version === DEVELOPMENT && remotes().find((remote) => remote.name === name)
   if (await answerClient(request, response, { changes, login })) return
-  if (watched && file) sendFile(watched.folder, file, response)
+  if (watchedRemote && file) sendFile(watchedRemote.folder, file, response)
   else if (pathname === '/registry') {
     const { text } = await fetchText(site, '/registry', 'application/json')
     sendJson(response, overlaidRegistry(JSON.parse(text) as Registry, remotes()))
@@ -74,24 +74,27 @@ async function sendPage(
 ): Promise<void> {
   const path = request.url ?? '/'
   const { status, headers, text } = await fetchText(site, path, 'text/html')
-  const inlined = /(?<=<script type="application\/json" id="sori-registry">).*?(?=<\/script>)/s
-  const live = JSON.parse(inlined.exec(text)?.[0] ?? '{"remotes":[]}') as Registry
-  const registry = overlaidRegistry(live, remotes)
+  const registryBlock =
+    /(?<=<script type="application\/json" id="sori-registry">).*?(?=<\/script>)/s
+  const liveRegistry = JSON.parse(registryBlock.exec(text)?.[0] ?? '{"remotes":[]}') as Registry
+  const registry = overlaidRegistry(liveRegistry, remotes)
   const data = JSON.stringify(registry).replaceAll('<', '\\u003c')
   const html = text
-    .replace(inlined, () => data)
+    .replace(registryBlock, () => data)
     .replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g, '')
     .replace('<head>', `<head>\n${CLIENT_SCRIPT}`)
   const policy = headers.get('content-security-policy')
   if (policy) response.setHeader('content-security-policy', policy)
-  const isOwned = ownerOf(registry, new URL(path, site).pathname) !== undefined
-  send(response, isOwned ? 200 : status, 'text/html; charset=utf-8', html)
+  const hasOwner = ownerOf(registry, new URL(path, site).pathname) !== undefined
+  send(response, hasOwner ? 200 : status, 'text/html; charset=utf-8', html)
 }
 
-function overlaidRegistry(live: Registry, remotes: readonly WatchedRemote[]): Registry {
-  const own = remotes.map((remote) => remote.registered())
-  const others = live.remotes.filter(({ name }) => !own.some((remote) => remote.name === name))
-  return { remotes: [...others, ...own] }
+function overlaidRegistry(liveRegistry: Registry, remotes: readonly WatchedRemote[]): Registry {
+  const localRemotes = remotes.map((remote) => remote.registered())
+  const others = liveRegistry.remotes.filter(
+    ({ name }) => !localRemotes.some((remote) => remote.name === name),
+  )
+  return { remotes: [...others, ...localRemotes] }
 }
 
 function isPage({ method, headers }: IncomingMessage, pathname: string): boolean {

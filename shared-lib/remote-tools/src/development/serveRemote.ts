@@ -8,7 +8,7 @@ import { watchRemote } from './watchRemote.ts'
 /** The accounts of the demo world, as `email:password`. */
 const DEMO = { member: 'member@sori.test:Member123!', administrator: 'admin@sori.test:Admin123!' }
 
-/** Serves `site` with the remote in `dir`. Pages are logged in with `account`: `email:password`. */
+/** Serves `site` with the remote in `dir`. Logs pages in with `account`, `email:password`. */
 export async function serveRemote(
   dir: string,
   { site, port, account }: { site: URL; port: number; account?: string | undefined },
@@ -18,7 +18,7 @@ export async function serveRemote(
   const loginAs = account ?? (isForAdministrators ? DEMO.administrator : DEMO.member)
   const changes = createChanges()
   const remote = await watchRemote(dir, changes.show)
-  const overlaid = await overlaySite({
+  const localSite = await overlaySite({
     site,
     port,
     remotes: () => [remote],
@@ -26,7 +26,7 @@ export async function serveRemote(
     home: firstPage(manifest),
     login: () => login(site, loginAs),
   })
-  return overlaid.url
+  return localSite.url
 }
 
 export async function isUp(site: URL): Promise<boolean> {

@@ -12,15 +12,15 @@ import { proxy } from './upstream.ts'
 import { developmentConfig, watchBuild } from './watchRemote.ts'
 
 /**
- * Serves the remote in the test host, with its first page at `/`, and passes calls to the API.
- * Returns the URL.
+ * Serves the remote without the shell, in the test host. Redirects `/` to its first page, and
+ * passes calls to the API. Returns the URL.
  */
 export async function serveStandalone(dir: string, port: number, api: URL): Promise<string> {
-  const out = join(dir, 'dist/standalone')
+  const outFolder = join(dir, 'dist/standalone')
   const home = firstPage(await readManifest(dir))
   const changes = createChanges()
   let page = ''
-  await watchBuild(standaloneConfig(dir, out), ({ problem, stats }) => {
+  await watchBuild(standaloneConfig(dir, outFolder), ({ problem, stats }) => {
     if (problem) console.error(problem)
     if (!problem || !page) page = pageOf(stats)
     changes.show({ base: '/', problem, needsReload: false })
@@ -34,19 +34,19 @@ export async function serveStandalone(dir: string, port: number, api: URL): Prom
       response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
     else if (request.headers.accept?.includes('text/html'))
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
-    else sendFile(out, pathname, response)
+    else sendFile(outFolder, pathname, response)
   }
   const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(port, resolve))
   return `http://localhost:${port}`
 }
 
-function standaloneConfig(dir: string, out: string): Configuration {
+function standaloneConfig(dir: string, outFolder: string): Configuration {
   const base = baseConfig(dir, 'remote', { isHot: true })
   const config = developmentConfig({
     ...base,
     entry: './src/standalone.tsx',
-    output: { path: out, filename: 'main.js', publicPath: '/' },
+    output: { path: outFolder, filename: 'main.js', publicPath: '/' },
     plugins: [...(base.plugins ?? []), extractCss()],
   })
   return hotConfig(config, dir)

@@ -9,7 +9,7 @@ import { globalName, remoteConfig } from '../build/remoteConfig.ts'
 import type { BuildResult } from './changes.ts'
 import { hotConfig } from './hotConfig.ts'
 
-/** The version of a build whose files change; it must not be cached. */
+/** The version name of development builds. Their files change, so browsers must not cache them. */
 export const DEVELOPMENT = 'development'
 
 export interface WatchedRemote {
@@ -18,7 +18,7 @@ export interface WatchedRemote {
   registered(): RegisteredRemote
 }
 
-/** Builds the remote after each change. Calls `onBuilt` after each build. */
+/** Builds the remote now and after each change. Calls `onBuilt` after each build. */
 export async function watchRemote(
   dir: string,
   onBuilt: (result: BuildResult) => void,
@@ -33,7 +33,7 @@ export async function watchRemote(
   await watchBuild(
     watchingManifest(hotConfig(developmentConfig(config), dir), dir),
     async (build) => {
-      const before = JSON.stringify(manifest)
+      const manifestBefore = JSON.stringify(manifest)
       let { problem } = build
       try {
         manifest = await readManifest(dir)
@@ -41,7 +41,7 @@ export async function watchRemote(
         problem ??= String(error)
       }
       if (problem) console.error(`${name}: ${problem}`)
-      onBuilt({ base, problem, needsReload: JSON.stringify(manifest) !== before })
+      onBuilt({ base, problem, needsReload: JSON.stringify(manifest) !== manifestBefore })
     },
   )
   const registered = (): RegisteredRemote => ({
@@ -50,7 +50,7 @@ export async function watchRemote(
     base,
     entry: 'entry.js',
     global: globalName(manifest.name, DEVELOPMENT),
-    // No hash, because the next build may replace the entry before the page requests it.
+    // Without a hash: the next build may replace the entry before the page requests it.
     integrity: '',
     preload: [],
     revoked: [],
@@ -59,7 +59,7 @@ export async function watchRemote(
   return { name, folder, registered }
 }
 
-/** Returns `config` for builds that also follow changes of the manifest, which no module imports. */
+/** Returns `config` with a watch of the manifest. No module imports it, so webpack ignores it. */
 function watchingManifest(config: Configuration, dir: string): Configuration {
   const watchManifest = (compiler: Compiler) =>
     compiler.hooks.afterCompile.tap('sori-manifest', ({ fileDependencies }) => {
@@ -73,7 +73,7 @@ interface WatchedBuild {
   stats: Stats | undefined
 }
 
-/** Builds after each change. Calls `onBuilt` after each build; resolves after the first. */
+/** Builds now and after each change. Calls `onBuilt` after each build. Resolves after the first. */
 export function watchBuild(
   config: Configuration,
   onBuilt: (build: WatchedBuild) => Promise<void> | void,
@@ -90,7 +90,7 @@ export function watchBuild(
   })
 }
 
-/** Returns `config` for fast, readable builds without chunk hashes. */
+/** Returns `config` changed for fast builds with readable code and without hashes of chunks. */
 export function developmentConfig(config: Configuration): Configuration {
   return {
     ...config,
@@ -100,7 +100,7 @@ export function developmentConfig(config: Configuration): Configuration {
     optimization: {
       ...config.optimization,
       minimize: false,
-      // Names stay the same in the next build, whose modules replace those in the page.
+      // The next build replaces modules in the page by their names, so names must stay the same.
       moduleIds: 'named',
       mangleExports: false,
     },

@@ -94,7 +94,7 @@ function addMessages(source: string, { feature, camelFeature }: Names): void {
     )
 }
 
-/** The texts of the template contain no quotes. */
+/** Formats the texts as Biome does. Requires texts without quotes, as in the template. */
 function asTypeScript(texts: object | undefined): string {
   return JSON.stringify(texts, null, 2)
     .replace(/"(\w+)":/g, '$1:')

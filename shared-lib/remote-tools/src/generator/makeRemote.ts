@@ -23,23 +23,30 @@ export function makeRepository(home: string, name: string): void {
   fillTemplate('repository', home, { name, dot: '.' })
 }
 
-/** Copies the shared packages packed in `folder` into `home`, for a team without their registry. */
+/** Copies the packed shared packages of `folder` into `home`, and makes `package.json` use them. */
 export function addPackedPackages(home: string, folder: string): void {
-  const packed = readdirSync(folder).flatMap((file) => {
+  const packedPackages = readdirSync(folder).flatMap((file) => {
     const [, name] = /^sori-([a-z-]+)-\d.*\.tgz$/.exec(file) ?? []
     return name ? [{ name: `@sori/${name}`, file }] : []
   })
-  if (packed.length === 0)
+  if (packedPackages.length === 0)
     throw new GeneratorError(`${folder} has no packed packages: sori-contract-….tgz`)
   mkdirSync(join(home, 'packages'), { recursive: true })
-  for (const { file } of packed) copyFileSync(join(folder, file), join(home, 'packages', file))
-  const places = Object.fromEntries(packed.map(({ name, file }) => [name, `file:packages/${file}`]))
+  for (const { file } of packedPackages)
+    copyFileSync(join(folder, file), join(home, 'packages', file))
+  const fileReferences = Object.fromEntries(
+    packedPackages.map(({ name, file }) => [name, `file:packages/${file}`]),
+  )
   const manifest = join(home, 'package.json')
-  const own = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Record<string, string>>
+  const packageJson = JSON.parse(readFileSync(manifest, 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
   for (const kind of ['dependencies', 'devDependencies'])
-    for (const name of Object.keys(own[kind] ?? {}))
-      if (places[name]) Object.assign(own[kind] ?? {}, { [name]: places[name] })
-  // The packages name each other by version.
-  own.overrides = places
-  writeFileSync(manifest, `${JSON.stringify(own, null, 2)}\n`)
+    for (const name of Object.keys(packageJson[kind] ?? {}))
+      if (fileReferences[name])
+        Object.assign(packageJson[kind] ?? {}, { [name]: fileReferences[name] })
+  // The packages require each other by version. `overrides` points them to the packed files too.
+  packageJson.overrides = fileReferences
+  writeFileSync(manifest, `${JSON.stringify(packageJson, null, 2)}\n`)
 }

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-const fromNode = [
+const NODE_GLOBALS = [
   'TextEncoder',
   'TextDecoder',
   'fetch',
@@ -12,6 +12,7 @@ const fromNode = [
   'structuredClone',
 ] as const
 
+/** Node's `BroadcastChannel` that does not keep the process of the tests running. */
 class QuietBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name)
@@ -19,7 +20,7 @@ class QuietBroadcastChannel extends BroadcastChannel {
   }
 }
 
-/** Node's `Request` that also accepts jsdom's signals, which Node's `fetch` refuses. */
+/** Node's `Request`, except that it also accepts the abort signals of jsdom. */
 class BridgedRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)
@@ -38,7 +39,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup()
     Object.assign(
       this.global,
-      Object.fromEntries(fromNode.map((name) => [name, globalThis[name]])),
+      Object.fromEntries(NODE_GLOBALS.map((name) => [name, globalThis[name]])),
       {
         BroadcastChannel: QuietBroadcastChannel,
         Request: BridgedRequest,

@@ -25,7 +25,7 @@ export const jestConfig = {
       },
     ],
   },
-  // Transforms dependencies too, because some have only ES modules.
+  // Transforms all dependencies, because some have only ES modules and Jest needs CommonJS.
   transformIgnorePatterns: [],
   moduleNameMapper: { '\\.css$': join(here, 'cssNames.js') },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-/** Milliseconds; a busy machine must not fail tests. */
+/** Milliseconds. Long, because tests must also pass on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 })
 
 const errors: unknown[][] = []
@@ -12,7 +12,7 @@ afterEach(() => {
   expect(errors.splice(0)).toEqual([])
 })
 
-// Tests of server rendering have no window.
+// Tests of rendering on a server have no `window`.
 if (typeof window !== 'undefined') addMissingApis()
 
 function addMissingApis(): void {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { camelCase } from '../generator/templates.ts'
 
-const skeleton = (name: string) => [
+const skeletonFiles = (name: string) => [
   'README.md',
   'package.json',
   'tsconfig.json',
@@ -21,8 +21,8 @@ const skeleton = (name: string) => [
   'src/messages/en.ts',
 ]
 
-/** Returns the files of the skeleton that a remote lacks. Works only in its `src/App.test.tsx`. */
+/** Returns the skeleton's files that are missing in a remote. Call it in the `src/App.test.tsx`. */
 export function missingFiles(name: string): string[] {
   const root = join(dirname(expect.getState().testPath ?? ''), '..')
-  return skeleton(name).filter((file) => !existsSync(join(root, file)))
+  return skeletonFiles(name).filter((file) => !existsSync(join(root, file)))
 }

@@ -26,7 +26,7 @@ import { UploadBody } from './uploadBody.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 10_000
-/** The most concurrent uploads; each may need 12 MB of disk. */
+/** The largest number of concurrent uploads. Each may need 12 MB of disk. */
 const CONCURRENT_UPLOADS = 8
 const BODY_MAX = 10_000
 const RETRY_SECONDS = 2
@@ -40,25 +40,23 @@ const scopes = {
 
 interface Options {
   siteDir: string
-  /** Runs a move; a site in a bucket pulls before it and pushes after it. */
+  /** Runs a move. A site in a bucket pulls before the move, and pushes afterwards. */
   wrapMove?: <T>(move: () => Promise<T>) => Promise<T>
   log: (line: string) => void
   bootCheck?: BootCheck
-  /**
-   * The token shared with the API, which moves versions for its administrators and checks previews.
-   */
+  /** The token of the API. The API moves versions for administrators, and checks previews. */
   apiToken?: string | undefined
-  /** False for a site in a bucket: its other machines would not get candidates. */
+  /** False for a site in a bucket, because its other machines do not receive candidates. */
   hasCanaries?: boolean
 }
 
-/** The sender of a request. A caller without a team may move all versions, but publish nothing. */
+/** The sender of a request. Without a team, it is the API: it may move any version. */
 interface Caller {
   team?: string
   by: string
 }
 
-/** Creates the server for releases of teams. Removes unfinished uploads of an earlier one. */
+/** Creates the server that receives the releases of teams. Removes earlier unfinished uploads. */
 export async function createReceiver(options: Options): Promise<Server> {
   await rm(incomingOf(options.siteDir), { recursive: true, force: true })
   const receiver = new Receiver(options)
@@ -85,13 +83,13 @@ class Receiver {
     this.#hasCanaries = options.hasCanaries ?? true
     this.#wrapMove = wrapMove
     this.#log = log
-    // Checks run one after the other, because each starts a database and a browser.
+    // Runs one check at a time, because each check starts a database and a browser.
     this.#bootCheck =
       bootCheck &&
       ((site, built) => {
-        const checked = this.#lastCheck.then(() => bootCheck(site, built))
-        this.#lastCheck = checked.catch(() => undefined)
-        return checked
+        const result = this.#lastCheck.then(() => bootCheck(site, built))
+        this.#lastCheck = result.catch(() => undefined)
+        return result
       })
   }
 
@@ -159,8 +157,8 @@ class Receiver {
     if (team !== undefined) await requireOwnedName(this.#site, name, team)
     const body = versionMoveBody.safeParse(parseJson(await wholeBody(request)))
     if (!body.success) throw new PublishError(`The body is no ${move}.`, 'BAD_REQUEST')
-    const { version, by: named = by, ...written } = body.data
-    const note = noteOf(team === undefined ? named : by, written)
+    const { version, by: namedMover = by, ...moveNote } = body.data
+    const note = noteOf(team === undefined ? namedMover : by, moveNote)
     const permissions = { ...(team !== undefined && { team }), note }
     const moves: Record<VersionMove, () => Promise<Pointer>> = {
       promote: () => promote(this.#site, name, version, permissions),
@@ -172,7 +170,7 @@ class Receiver {
   }
 
   async #callerOf(request: IncomingMessage, scope: TeamScope): Promise<Caller> {
-    const isApi = this.#apiToken !== undefined && isSame(tokenOf(request), this.#apiToken)
+    const isApi = this.#apiToken !== undefined && isEqualSecret(tokenOf(request), this.#apiToken)
     return isApi ? { by: 'the API' } : this.#teamOf(request, scope)
   }
 
@@ -181,14 +179,14 @@ class Receiver {
     return { team, by: `team ${team}, token ${token}` }
   }
 
-  /** Makes one move after the other, so that concurrent teams wait instead of being refused. */
+  /** Runs moves one after the other, so that concurrent teams wait and are not refused. */
   async #move(name: string, note: Note, work: () => Promise<Pointer>): Promise<MovedAnswer> {
-    const moved = this.#lastMove.then(() => this.#wrapMove(work))
-    this.#lastMove = moved.catch(() => undefined)
+    const movedPointer = this.#lastMove.then(() => this.#wrapMove(work))
+    this.#lastMove = movedPointer.catch(() => undefined)
     const {
       current: version,
       history: [before],
-    } = await moved
+    } = await movedPointer
     this.#log(JSON.stringify({ at: new Date(), name, version, before, ...note }))
     return { name, version, ...(before !== undefined && { before }) }
   }
@@ -198,10 +196,13 @@ function tokenOf({ headers }: IncomingMessage): string {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** Compares hashes of the texts, because the comparison needs equal lengths. */
-function isSame(one: string, other: string): boolean {
+/**
+ * Compares two secrets in constant time. Compares hashes, because `timingSafeEqual` needs equal
+ * lengths.
+ */
+function isEqualSecret(first: string, second: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hashOf(one), hashOf(other))
+  return timingSafeEqual(hashOf(first), hashOf(second))
 }
 
 const incomingOf = (siteDir: string) => join(siteDir, '.incoming')

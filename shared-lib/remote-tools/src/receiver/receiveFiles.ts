@@ -16,8 +16,8 @@ export interface Received {
 }
 
 /**
- * Writes the files of an upload into the empty `folder`. `accept` receives the release first, and
- * may throw to refuse it.
+ * Writes the files of an upload into the empty `folder`. `accept` receives the release before the
+ * other files are read, and throws to refuse it.
  */
 export async function receiveFiles(
   request: AsyncIterable<Buffer>,
@@ -26,12 +26,12 @@ export async function receiveFiles(
 ): Promise<Received> {
   const body = new UploadBody(request)
   const upload = headerOf(await body.line(LINE_MAX))
-  const [first, ...files] = upload.files
-  if (first?.path !== 'release.json')
+  const [firstFile, ...files] = upload.files
+  if (firstFile?.path !== 'release.json')
     throw new PublishError('The first file of an upload is release.json.', 'BAD_REQUEST')
   const total = upload.files.reduce((sum, { bytes }) => sum + bytes, 0)
-  await receive(body, folder, first)
-  const built = parseRelease(await readFile(join(folder, first.path), 'utf8'))
+  await receive(body, folder, firstFile)
+  const built = parseRelease(await readFile(join(folder, firstFile.path), 'utf8'))
   await accept(built)
   if (total > SIZE_MAX) throw refuseSize(built, total)
   for (const file of files) await receive(body, folder, file)

@@ -1,6 +1,6 @@
 import { PublishError } from '../site/publishError.ts'
 
-/** Reads a request's body as lines and counted bytes, without keeping it in memory. */
+/** Reads a request's body piece by piece, as lines or as a number of bytes. */
 export class UploadBody {
   #chunks: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -16,9 +16,9 @@ export class UploadBody {
       if (end >= 0 && end <= maxBytes) return this.#cut(end + 1).toString('utf8', 0, end)
       if (this.#rest.length > maxBytes)
         throw new PublishError('The first line of the upload is too long.', 'BAD_REQUEST')
-      const more = await this.#chunks.next()
-      if (more.done) throw endedEarly()
-      this.#rest = Buffer.concat([this.#rest, more.value])
+      const nextChunk = await this.#chunks.next()
+      if (nextChunk.done) throw endedEarly()
+      this.#rest = Buffer.concat([this.#rest, nextChunk.value])
     }
   }
 

@@ -17,7 +17,7 @@ import { folderOf, remotesInSite } from './siteFolders.ts'
 import { readTeams } from './teams.ts'
 
 export interface Permissions {
-  /** Remotes that are published right after this shell; their live versions need not run on it. */
+  /** Remotes that are replaced right after this shell. Their live versions need not run on it. */
   replaced?: readonly string[]
   /** True if the new version may have fewer pages than the live one. */
   mayDrop?: boolean
@@ -36,34 +36,34 @@ export async function requireAdmissible(
 ): Promise<void> {
   if (team !== undefined) await requireOwned(siteDir, built, team)
   const reasons = isShell(built)
-    ? await remotesBrokenBy(siteDir, built, replaced)
-    : await reasonsAgainst(siteDir, built, mayDrop)
+    ? await brokenRemotes(siteDir, built, replaced)
+    : await remoteProblems(siteDir, built, mayDrop)
   if (reasons.length > 0) throw new PublishError(refusalText(built, reasons))
 }
 
-/** Throws a {@link PublishError} unless the remotes run on the shell beside each other. */
+/** Throws a {@link PublishError} unless all remotes run on the shell and have different paths. */
 export function requireAdmissibleComposition(releases: readonly AnyRelease[]): void {
   const shell = releases.find(isShell)
-  const remotes = releases.filter((one): one is Release => !isShell(one))
+  const remotes = releases.filter((release): release is Release => !isShell(release))
   const reasons = remotes.flatMap((remote) => {
     const others = remotes.filter((other) => other !== remote).map(({ manifest }) => manifest)
-    const found = [
+    const ownReasons = [
       ...(shell ? unmetNeeds(shell, remote) : []),
       ...claimsOf(remote.manifest, others),
     ]
-    return found.map((reason) => `${remote.name} ${remote.version}: ${reason}`)
+    return ownReasons.map((reason) => `${remote.name} ${remote.version}: ${reason}`)
   })
   if (reasons.length > 0)
     throw new PublishError(['The composition cannot go live:', ...reasons].join('\n  '))
 }
 
-/** Throws a {@link PublishError} unless the release's name and paths are the team's. */
+/** Throws a {@link PublishError} unless the team owns the release's name and paths. */
 export async function requireOwned(siteDir: string, built: AnyRelease, name: string) {
   const teams = await readTeams(siteDir)
-  const own = teams.find((team) => team.name === name)
+  const ownTeam = teams.find((team) => team.name === name)
   const routes = isShell(built) ? [] : built.manifest.routes
-  const reasons = own
-    ? foreignClaims({ name: built.name, routes }, own, teams)
+  const reasons = ownTeam
+    ? foreignClaims({ name: built.name, routes }, ownTeam, teams)
     : [`the team ${name} was removed: ask an administrator`]
   if (reasons.length > 0) throw new PublishError(refusalText(built, reasons), 'NOT_YOURS')
 }
@@ -71,8 +71,8 @@ export async function requireOwned(siteDir: string, built: AnyRelease, name: str
 /** Throws a {@link PublishError} unless the team owns the name of a remote. */
 export async function requireOwnedName(siteDir: string, remote: string, name: string) {
   const teams = await readTeams(siteDir)
-  const own = teams.find((team) => team.name === name)
-  const [reason] = own ? foreignClaims({ name: remote, routes: [] }, own, teams) : []
+  const ownTeam = teams.find((team) => team.name === name)
+  const [reason] = ownTeam ? foreignClaims({ name: remote, routes: [] }, ownTeam, teams) : []
   if (reason) throw new PublishError(`${reason}.`, 'NOT_YOURS')
 }
 
@@ -80,28 +80,28 @@ function refusalText({ name, version }: AnyRelease, reasons: readonly string[]):
   return [`${name} ${version} cannot go live:`, ...reasons].join('\n  ')
 }
 
-async function reasonsAgainst(
+async function remoteProblems(
   siteDir: string,
   remote: Release,
   mayDrop: boolean,
 ): Promise<string[]> {
   const [shell, remotes] = await Promise.all([liveRelease(siteDir, SHELL), liveRemotes(siteDir)])
   const teams = await readTeams(siteDir)
-  const live = remotes.find(({ name }) => name === remote.name)
+  const liveVersion = remotes.find(({ name }) => name === remote.name)
   const others = remotes
     .filter(({ name }) => name !== remote.name)
     .map(({ name, version, manifest }) => ({ ...manifest, version, owner: ownerOf(name, teams) }))
-  const unmet = shell && isShell(shell) ? unmetNeeds(shell, remote) : []
+  const shellProblems = shell && isShell(shell) ? unmetNeeds(shell, remote) : []
   return [
-    ...unmet.map((need) => `${need}: publish such a shell first, or build for this one`),
+    ...shellProblems.map((need) => `${need}: publish such a shell first, or build for this one`),
     ...claimsOf(remote.manifest, others),
-    ...(live && !mayDrop
-      ? droppedRoutes(remote.manifest, { ...live.manifest, version: live.version })
+    ...(liveVersion && !mayDrop
+      ? droppedRoutes(remote.manifest, { ...liveVersion.manifest, version: liveVersion.version })
       : []),
   ]
 }
 
-async function remotesBrokenBy(
+async function brokenRemotes(
   siteDir: string,
   shell: ShellRelease,
   replaced: readonly string[],
@@ -125,17 +125,17 @@ function ownerOf(remote: string, teams: readonly Team[]): string {
   return owner ? `the team ${owner.name}` : 'the operators'
 }
 
-/** Returns the needs of the remote that the shell does not meet, a clause each. */
+/** Returns a clause for each requirement of the remote that the shell does not meet. */
 function unmetNeeds(shell: ShellRelease, remote: Release): string[] {
   const { contract, routes } = remote.manifest
   const label = `shell ${shell.version}`
   const needs = satisfies(shell.contract, contract)
     ? []
     : [`it is built for host contract ${contract}, but ${label} has ${shell.contract}`]
-  const withParams = routes.find(({ path }) => path.includes('/:'))
-  if (withParams && !satisfies(shell.contract, PARAMS_CONTRACT))
+  const routeWithParams = routes.find(({ path }) => path.includes('/:'))
+  if (routeWithParams && !satisfies(shell.contract, PARAMS_CONTRACT))
     needs.push(
-      `${withParams.path} requires host contract ${PARAMS_CONTRACT}, but ${label} has ` +
+      `${routeWithParams.path} requires host contract ${PARAMS_CONTRACT}, but ${label} has ` +
         shell.contract,
     )
   for (const [name, range] of Object.entries(remote.requires ?? {})) {
@@ -143,16 +143,16 @@ function unmetNeeds(shell: ShellRelease, remote: Release): string[] {
     if (!provided || !satisfies(provided, range))
       needs.push(`it requires ${name} ${range}, but ${label} has ${provided ?? 'none'}`)
   }
-  // Shells of earlier releases do not list their names.
+  // Shells of earlier releases do not list the names that they provide.
   for (const [name, provided] of Object.entries(shell.names ?? {})) {
-    const missing = remote.uses?.[name]?.filter((one) => !provided.includes(one)) ?? []
-    if (missing.length > 0)
-      needs.push(`it uses ${missing.join(', ')} of ${name}, which ${label} does not provide`)
+    const missingNames = remote.uses?.[name]?.filter((release) => !provided.includes(release)) ?? []
+    if (missingNames.length > 0)
+      needs.push(`it uses ${missingNames.join(', ')} of ${name}, which ${label} does not provide`)
   }
   return needs
 }
 
-/** Compares with Module Federation's `satisfy`, as browsers do. */
+/** Uses `satisfy` of Module Federation, because browsers use the same function. */
 function satisfies(version: string, range: string): boolean {
   try {
     return satisfy(version, range)
@@ -169,7 +169,9 @@ async function liveRemotes(siteDir: string): Promise<Release[]> {
   )
 }
 
-/** Returns the live release, or undefined for unreadable files, which the site does not serve. */
+/**
+ * Returns the live release, or undefined if its files are unreadable: the site skips such a one.
+ */
 async function liveRelease(siteDir: string, name: string): Promise<AnyRelease | undefined> {
   try {
     const pointer = await readPointer(siteDir, name)

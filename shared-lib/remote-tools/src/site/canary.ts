@@ -5,7 +5,7 @@ import { publishedTarget } from './pointerTargets.ts'
 import { type Publication, refusalOf } from './publish.ts'
 import { PublishError } from './publishError.ts'
 
-/** Makes the candidate live. `version`, if given, must be the candidate's. */
+/** Makes the candidate live. Throws if `version` is given and is not the candidate. */
 export function promote(
   siteDir: string,
   name: string,
@@ -22,7 +22,7 @@ export function promote(
   return movePointer(siteDir, name, 'promote', move, { ...note, checks: ['files', 'gate'] })
 }
 
-/** Ends a canary and revokes its version, so that open tabs return to the live one. */
+/** Ends a canary and revokes its version, so that open tabs return to the live version. */
 export function halt(
   siteDir: string,
   name: string,

@@ -18,7 +18,7 @@ export function readCanary({
   return aim.data
 }
 
-/** Returns the visitors of a canary as the end of a sentence that begins with a version. */
+/** Returns the end of a sentence about a version: "is live", or to which visitors it is shown. */
 export function canaryText(aim: CanaryAim | undefined): string {
   if (!aim) return 'is live'
   const { percent, role } = aim

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type AnyRelease, isComplete, requireListedFiles } from './releaseFiles.ts'
 import { homeOf } from './siteFolders.ts'
 
-/** Copies a built version into the site. Returns false if the site had it already. */
+/** Copies a built version into the site. Returns false if the site already has the version. */
 export async function copyIntoSite(
   siteDir: string,
   folder: string,

@@ -14,7 +14,7 @@ import { codeOf } from './replaceJson.ts'
 import { remotesInSite } from './siteFolders.ts'
 
 export interface Note extends MoveNote {
-  /** The mover; by default the user of this process. */
+  /** The person or program that moves the version. Default: the user of this process. */
   by?: string
   checks?: readonly string[]
   skipped?: readonly string[]
@@ -25,20 +25,20 @@ export type Composition = Readonly<Record<string, string>>
 export interface Change extends Note {
   what: SiteLedgerEntry['what']
   name?: string
-  /** The version of a canary; the entry is written although the composition stays. */
+  /** The version of a canary. With it, an entry is written even if the live versions stay. */
   candidate?: string
   after: Composition
 }
 
 const fileOf = (siteDir: string) => join(siteDir, 'ledger.jsonl')
 
-/** Returns all entries, the oldest first. */
+/** Returns all entries, beginning with the oldest. */
 export async function readLedger(siteDir: string): Promise<SiteLedgerEntry[]> {
   const text = await readFile(fileOf(siteDir), 'utf8').catch((error) => {
     if (codeOf(error) === 'ENOENT') return ''
     throw error
   })
-  // The last line has no end if its process was killed.
+  // Drops the last line: it is empty, or incomplete if the writing process was killed.
   return text.split('\n').slice(0, -1).flatMap(parseEntry)
 }
 
@@ -52,18 +52,18 @@ function parseEntry(line: string): SiteLedgerEntry[] {
 
 /** Returns the live versions of the shell and the remotes. */
 export async function compositionOf(siteDir: string): Promise<Composition> {
-  const found = await Promise.all(
+  const liveEntries = await Promise.all(
     [SHELL, ...(await remotesInSite(siteDir))].map(async (name) => {
       const pointer = await readPointer(siteDir, name).catch(() => null)
       return pointer && !isWithdrawn(pointer) ? [[name, pointer.current] as const] : []
     }),
   )
-  return Object.fromEntries(found.flat())
+  return Object.fromEntries(liveEntries.flat())
 }
 
 /**
- * Appends `change`, and before it any composition that no entry has. Requires the site's lock. Call
- * it before the pointers move.
+ * Appends `change`. If the live versions differ from the last entry, first appends an entry
+ * `found`. Requires the site's lock. Call before moving pointers.
  */
 export async function record(siteDir: string, change: Change): Promise<void> {
   const { what, name, candidate, after, by = userName(), checks = [], skipped = [] } = change
@@ -96,8 +96,8 @@ async function append(file: string, lines: readonly SiteLedgerEntry[]): Promise<
   const handle = await open(file, 'a+')
   try {
     const text = await handle.readFile('utf8')
-    const complete = text.slice(0, text.lastIndexOf('\n') + 1)
-    if (complete !== text) await handle.truncate(Buffer.byteLength(complete))
+    const completeLines = text.slice(0, text.lastIndexOf('\n') + 1)
+    if (completeLines !== text) await handle.truncate(Buffer.byteLength(completeLines))
     await handle.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     await handle.sync()
   } finally {
@@ -114,12 +114,12 @@ function userName(): string {
   }
 }
 
-/** Returns the entries as text, a line each, the newest first. */
+/** Returns a line of text for each entry, beginning with the newest. */
 export function ledgerLines(entries: readonly SiteLedgerEntry[]): string {
   const lines = entries.toReversed().map((entry) => {
     const { id, at, what, name, candidate, by, why, commit, checks, skipped, composition } = entry
     const version = candidate ?? composition[name ?? ''] ?? ''
-    const moved = name ? `${name} ${version}`.trim() : 'the composition'
+    const subject = name ? `${name} ${version}`.trim() : 'the composition'
     const notes = [
       `by ${by}`,
       why && `"${why}"`,
@@ -128,7 +128,7 @@ export function ledgerLines(entries: readonly SiteLedgerEntry[]): string {
       skipped.length > 0 && `skipped: ${skipped.join(', ')}`,
     ]
     const time = at.slice(0, 16).replace('T', ' ')
-    return `${id}  ${time}  ${what} ${moved}  ${notes.filter(Boolean).join('; ')}`
+    return `${id}  ${time}  ${what} ${subject}  ${notes.filter(Boolean).join('; ')}`
   })
   return lines.join('\n') || 'The ledger has no entries.'
 }

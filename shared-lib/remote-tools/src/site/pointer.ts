@@ -39,8 +39,8 @@ export async function movePointer(
 }
 
 /**
- * Moves several pointers under the site's lock. All files are written before the first pointer
- * moves.
+ * Moves several pointers under the site's lock. Writes all new pointer files before it replaces the
+ * first.
  */
 export async function movePointers(
   siteDir: string,
@@ -60,7 +60,7 @@ export async function movePointers(
   })
 }
 
-/** Replaces the pointer under the site's lock. Returns false if it is not `before`. */
+/** Replaces the pointer under the site's lock. Returns false if another process has changed it. */
 export async function putPointer(
   siteDir: string,
   name: string,
@@ -81,7 +81,7 @@ export async function putPointer(
   })
 }
 
-/** Returns the known moves, the latest first. Earlier tools stored only one. */
+/** Returns the known moves, beginning with the latest. Earlier tools stored no list of moves. */
 export function movesOf({ moves, current, movedAt }: Pointer): Move[] {
   return moves ?? [{ version: current, what: 'publish', at: movedAt }]
 }
@@ -92,7 +92,7 @@ function nextPointer(before: Pointer | null, target: PointerTarget, what: MoveKi
   const isMove =
     moves[0]?.version !== target.current ||
     (before !== null && isWithdrawn(before) !== isWithdrawn(target))
-  // Earlier releases know only these two kinds of moves.
+  // Earlier releases can read only the kinds `publish` and `rollback`.
   if (isMove)
     moves.unshift({
       version: target.current,
@@ -102,15 +102,17 @@ function nextPointer(before: Pointer | null, target: PointerTarget, what: MoveKi
   const next: Pointer = {
     ...target,
     history: target.history.slice(0, HISTORY_MAX),
-    revoked: [...endedCanary(before, target), ...target.revoked],
+    revoked: [...endedCanaryOf(before, target), ...target.revoked],
     movedAt,
     moves: moves.slice(0, MOVES_MAX),
   }
   return { ...next, revoked: keptRevocations(next) }
 }
 
-/** Returns the candidate that a move revokes, so that open tabs leave it: any move but its own. */
-function endedCanary(
+/**
+ * Returns the candidate to revoke. Every move ends a canary, except moves of the candidate itself.
+ */
+function endedCanaryOf(
   before: Pointer | null,
   { current, revoked, canary }: PointerTarget,
 ): string[] {
@@ -124,7 +126,9 @@ function compositionAfter(before: Composition, name: string, next: Pointer): Com
   return isWithdrawn(next) ? others : { ...others, [name]: next.current }
 }
 
-/** Takes the site's lock, and the pointer's lock, which tools of an earlier release use. */
+/**
+ * Runs `work` under the site's lock, and under the pointer's lock for tools of earlier releases.
+ */
 function withPointerLock<T>(siteDir: string, name: string, work: () => Promise<T>): Promise<T> {
   return lockSite(siteDir, name, () =>
     withLock(join(homeOf(siteDir, name), 'pointer.lock'), name, work),

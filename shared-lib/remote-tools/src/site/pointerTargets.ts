@@ -43,7 +43,7 @@ export function targetOf(version: string, { current, history, revoked }: Pointer
       revoked: distinctVersions(revoked, [version]),
     }
   const index = history.indexOf(version)
-  // A version that is missing in the full history is older than all of it.
+  // The history is limited. A version that is missing in it is older than all its versions.
   const end = index < 0 ? history.length : index
   return {
     current: version,
@@ -57,7 +57,7 @@ export function withdrawnTarget({ current, history, revoked }: Pointer): Pointer
   return { current, history: [], revoked: distinctVersions([current, ...history, ...revoked]) }
 }
 
-/** Returns the versions without repetitions and without those in `except`. */
+/** Returns each version once, without the versions in `except`. */
 export function distinctVersions(
   versions: readonly string[],
   except: readonly string[] = [],

@@ -3,12 +3,10 @@ import { PREVIEW_PARAM, type Preview, previewText, SHELL } from '@sori/contract/
 import { PublishError } from './publishError.ts'
 import type { AnyRelease } from './releaseFiles.ts'
 
-/** Seconds of a preview: less than a day, after which versions that were never live are removed. */
+/** Seconds of a preview. Less than a day, because the site then removes versions never live. */
 const SHOWN_SECONDS = 20 * 3_600
 
-/**
- * Returns the signed path of the candidate's first page, which shows the candidate for 20 hours.
- */
+/** Returns the signed path of the first page. It shows the version to its holder for 20 hours. */
 export function previewPath(built: AnyRelease, key: string | undefined): string {
   if (!('manifest' in built)) throw new PublishError(`The ${SHELL} has no preview.`)
   if (key === undefined)

@@ -18,10 +18,12 @@ import {
   withdrawnTarget,
 } from './pointerTargets.ts'
 import { PublishError } from './publishError.ts'
-import { type AnyRelease, isComplete, readRelease, requireSize } from './releaseFiles.ts'
+import { type AnyRelease, isComplete, readRelease, requireAllowedSize } from './releaseFiles.ts'
 import { folderOf, versionsInSite } from './siteFolders.ts'
 
-/** Returns whether the check ran, for the ledger. Throws a {@link PublishError}. */
+/**
+ * Checks a version in a browser. Returns the checks for the ledger. Throws a {@link PublishError}.
+ */
 export type BootCheck = (siteDir: string, built: AnyRelease) => Promise<Checked>
 
 export interface Checked {
@@ -31,19 +33,19 @@ export interface Checked {
 
 export interface Publication extends Permissions {
   note?: Note
-  /** Opens the candidate in a browser, together with the versions that will be live beside it. */
+  /** Opens the candidate in a browser, together with the live versions of the other remotes. */
   bootCheck?: BootCheck
-  /** The visitors of a canary; undefined makes the version live for all. */
+  /** The visitors of a canary. Without it, the version is live for all. */
   canary?: CanaryAim
 }
 
-/** A checked candidate whose files are in the site. */
+/** A checked version. Its files are in the site, but it is not live yet. */
 export interface Staged extends Checked {
   built: AnyRelease
   folder: string
 }
 
-/** Makes a built version live, or a canary. */
+/** Checks a built version, and makes it live or a canary. */
 export async function publish(
   siteDir: string,
   folder: string,
@@ -52,14 +54,14 @@ export async function publish(
   return goLive(siteDir, await stage(siteDir, folder, publication), publication)
 }
 
-/** Checks a built version and copies its files into the site, which may take a minute. */
+/** Checks a built version and copies its files into the site. This may take a minute. */
 export async function stage(
   siteDir: string,
   folder: string,
   { bootCheck, ...permissions }: Publication = {},
 ): Promise<Staged> {
   const built = await readRelease(folder)
-  await requireSize(folder, built)
+  await requireAllowedSize(folder, built)
   await requireAdmissible(siteDir, built, permissions)
   await copyIntoSite(siteDir, folder, built)
   const { checks, skipped } = (await bootCheck?.(siteDir, built)) ?? { checks: [], skipped: [] }
@@ -75,19 +77,19 @@ export function goLive(
   const { name, version } = built
   const move = async (before: Pointer | null) => {
     await requireAdmissible(siteDir, built, permissions)
-    // Copied again, because another process may have removed the version.
+    // Another process may have removed the version since `stage`.
     await copyIntoSite(siteDir, folder, built)
     if (!canary) return publishedTarget(version, before)
     return canaryTarget(built, canary, before)
   }
-  const all = [...(note?.skipped ?? []), ...skipped]
+  const allSkipped = [...(note?.skipped ?? []), ...skipped]
   const what = canary ? 'canary' : 'publish'
-  return movePointer(siteDir, name, what, move, { ...note, checks, skipped: all })
+  return movePointer(siteDir, name, what, move, { ...note, checks, skipped: allSkipped })
 }
 
 /**
- * Returns whether the site has or had the built version: a restart must not publish over a
- * rollback.
+ * Returns whether the site has or had the built version. A start of the product skips known
+ * versions, because publishing them would undo a rollback.
  */
 export async function isKnown(siteDir: string, folder: string): Promise<boolean> {
   const { name, version } = await readRelease(folder)
@@ -97,15 +99,22 @@ export async function isKnown(siteDir: string, folder: string): Promise<boolean>
 
 async function knownVersions(siteDir: string, name: string, pointer: Pointer): Promise<string[]> {
   const { current, history, revoked, canary } = pointer
-  const moved = movesOf(pointer).map(({ version }) => version)
-  const inSite = await versionsInSite(siteDir, name)
+  const movedVersions = movesOf(pointer).map(({ version }) => version)
+  const versionsOfSite = await versionsInSite(siteDir, name)
   const candidates = canary ? [canary.version] : []
-  return distinctVersions([current, ...candidates, ...moved, ...history, ...revoked, ...inSite])
+  return distinctVersions([
+    current,
+    ...candidates,
+    ...movedVersions,
+    ...history,
+    ...revoked,
+    ...versionsOfSite,
+  ])
 }
 
 /**
- * Restores `version`, by default the newest possible one, and revokes all later versions. Restoring
- * a revoked version revokes no other.
+ * Restores `version`, or else the newest version that can run, and revokes all later versions.
+ * Restoring a revoked version revokes no version.
  */
 export async function rollback(
   siteDir: string,
@@ -116,13 +125,13 @@ export async function rollback(
   const permissions = { mayDrop: true, ...(team !== undefined && { team }) }
   const move = async (before: Pointer | null) => {
     if (!before) throw neverPublished(siteDir, name)
-    if (version !== undefined) await admitNamed(siteDir, name, version, before, permissions)
-    return targetOf(version ?? (await newestAdmissible(siteDir, name, before, permissions)), before)
+    if (version !== undefined) await requireRestorable(siteDir, name, version, before, permissions)
+    return targetOf(version ?? (await newestRestorable(siteDir, name, before, permissions)), before)
   }
   return movePointer(siteDir, name, 'rollback', move, note)
 }
 
-/** Revokes all versions of a remote; its pages are unavailable until the next publish. */
+/** Revokes all versions of a remote. Its pages are unavailable until the next publish. */
 export function withdraw(siteDir: string, name: string, note?: Note): Promise<Pointer> {
   const move = async (before: Pointer | null) => {
     if (!before) throw neverPublished(siteDir, name)
@@ -141,7 +150,7 @@ export interface KnownVersion {
   last?: Move
 }
 
-/** Returns every known version of `name`, the last to be live first. */
+/** Returns every known version of `name`, beginning with the live version. */
 export async function historyOf(siteDir: string, name: string): Promise<KnownVersion[]> {
   const pointer = await readPointer(siteDir, name)
   if (!pointer) throw neverPublished(siteDir, name)
@@ -170,7 +179,7 @@ function neverPublished(siteDir: string, name: string): PublishError {
   return new PublishError(`${name} was never published to ${siteDir}.`)
 }
 
-async function newestAdmissible(
+async function newestRestorable(
   siteDir: string,
   name: string,
   { history }: Pointer,
@@ -188,7 +197,7 @@ async function newestAdmissible(
   )
 }
 
-async function admitNamed(
+async function requireRestorable(
   siteDir: string,
   name: string,
   version: string,

@@ -1,4 +1,6 @@
-/** Codes of refusals, which never change, with the statuses of the receiver's responses. */
+/**
+ * The codes of refusals with their HTTP statuses. A code never changes, because programs read it.
+ */
 export const refusals = {
   BAD_REQUEST: 400,
   TOKEN_INVALID: 401,
@@ -13,7 +15,7 @@ export const refusals = {
 } as const
 type RefusalCode = keyof typeof refusals
 
-/** A refused publish, rollback, push or pull; the message is the reason. */
+/** A refused publish, rollback, push or pull. The message is the reason. */
 export class PublishError extends Error {
   readonly code: RefusalCode
 

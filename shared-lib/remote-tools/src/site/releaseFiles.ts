@@ -12,7 +12,7 @@ import { filesBelow, hasIntegrity } from '../integrity.ts'
 import { PublishError } from './publishError.ts'
 
 const MEGABYTE = 1_000_000
-/** The most bytes of a version. The largest, the studio's, has 6 MB with its source maps. */
+/** The largest size of a version in bytes. The largest remote has 6 MB with its source maps. */
 export const SIZE_MAX = 12 * MEGABYTE
 
 export type AnyRelease = Release | ShellRelease
@@ -45,9 +45,9 @@ function parsedObject(text: string): { name?: unknown } {
 }
 
 /** Throws a {@link PublishError} if the files of a version are too large. */
-export async function requireSize(folder: string, built: AnyRelease): Promise<void> {
+export async function requireAllowedSize(folder: string, built: AnyRelease): Promise<void> {
   const sizes = await Promise.all(filesBelow(folder).map(async (file) => (await stat(file)).size))
-  const size = sizes.reduce((sum, one) => sum + one, 0)
+  const size = sizes.reduce((sum, fileSize) => sum + fileSize, 0)
   if (size > SIZE_MAX) throw refuseSize(built, size)
 }
 
@@ -60,20 +60,18 @@ export function refuseSize({ name, version }: AnyRelease, size: number): Publish
   )
 }
 
-/**
- * Throws a {@link PublishError} unless `folder` has exactly the release's files, with their hashes.
- */
+/** Throws a {@link PublishError} unless `folder` has exactly the listed files with their hashes. */
 export async function requireListedFiles(folder: string, built: AnyRelease): Promise<void> {
   const { name, version, integrity } = built
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name).slice(folder.length + 1)
   const files = entries.filter((entry) => entry.isFile()).map(pathOf)
   const links = entries.filter((entry) => !entry.isFile() && !entry.isDirectory()).map(pathOf)
-  const listed = ['release.json', ...Object.keys(integrity)]
+  const listedFiles = ['release.json', ...Object.keys(integrity)]
   const mismatches = [
     ...links,
-    ...files.filter((file) => !listed.includes(file)),
-    ...listed.filter((file) => !files.includes(file)),
+    ...files.filter((file) => !listedFiles.includes(file)),
+    ...listedFiles.filter((file) => !files.includes(file)),
   ]
   if (mismatches.length > 0)
     throw new PublishError(

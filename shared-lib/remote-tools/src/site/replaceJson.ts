@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 
-/** Replaces a file atomically. `beforeMove` runs after its new content is on the disk. */
+/** Replaces a file atomically. Runs `beforeMove` when the new content is on the disk. */
 export function replaceJson(
   file: string,
   value: unknown,
@@ -15,20 +15,20 @@ export async function replaceJsons(
   files: readonly (readonly [file: string, value: unknown])[],
   beforeMove: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const written: [temporary: string, file: string][] = []
+  const writtenFiles: [temporary: string, file: string][] = []
   try {
     for (const [file, value] of files) {
       const temporary = `${file}.${randomUUID()}`
-      written.push([temporary, file])
+      writtenFiles.push([temporary, file])
       const handle = await open(temporary, 'wx')
       await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)
       await handle.sync()
       await handle.close()
     }
     await beforeMove()
-    for (const [temporary, file] of written) await rename(temporary, file)
+    for (const [temporary, file] of writtenFiles) await rename(temporary, file)
   } catch (error) {
-    await Promise.all(written.map(([temporary]) => rm(temporary, { force: true })))
+    await Promise.all(writtenFiles.map(([temporary]) => rm(temporary, { force: true })))
     throw error
   }
 }

@@ -8,19 +8,19 @@ import { type AnyRelease, isComplete, readRelease } from './releaseFiles.ts'
 import { folderOf } from './siteFolders.ts'
 
 /**
- * Makes the composition of a ledger's entry live, and returns the names that moved. Withdraws a
- * remote without a version in the entry.
+ * Makes all versions of a ledger's entry live, and withdraws remotes that the entry does not name.
+ * Returns the names of the moved remotes.
  */
 export function restore(siteDir: string, id: number, note: Note = {}): Promise<string[]> {
   const plan = async () => {
-    const entry = (await readLedger(siteDir)).find((one) => one.id === id)
+    const entry = (await readLedger(siteDir)).find((candidate) => candidate.id === id)
     if (!entry)
       throw new PublishError(`The ledger has no entry ${id}: \`npm run release -- ledger\`.`)
     const after = entry.composition
     const targets = await targetsOf(siteDir, after)
     if (targets.size === 0)
       throw new PublishError(`The composition of entry ${id} is live already.`)
-    await requireRunning(siteDir, after)
+    await requireRunnable(siteDir, after)
     return { targets, after }
   }
   const { why = `entry ${id}`, ...rest } = note
@@ -39,8 +39,8 @@ async function targetsOf(siteDir: string, after: Composition): Promise<Map<strin
   return targets
 }
 
-/** Throws a {@link PublishError} unless the files are complete and fit together. */
-async function requireRunning(siteDir: string, composition: Composition): Promise<void> {
+/** Throws a {@link PublishError} unless all versions are complete and run together. */
+async function requireRunnable(siteDir: string, composition: Composition): Promise<void> {
   const releases: AnyRelease[] = []
   for (const [name, version] of Object.entries(composition)) {
     const folder = folderOf(siteDir, name, version)

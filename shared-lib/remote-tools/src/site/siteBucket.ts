@@ -12,7 +12,7 @@ import { PublishError } from './publishError.ts'
 import { isComplete, parseRelease, readRelease } from './releaseFiles.ts'
 import { folderOf, remotesInSite, versionsInSite } from './siteFolders.ts'
 
-/** A bucket. Keys have only letters, digits and `-_./`. */
+/** A bucket of an object store. Its keys have only letters, digits and `-_./`. */
 export interface SiteBucket {
   /** Returns the bytes of a key, or null if it is missing. */
   read(key: string): Promise<Uint8Array | null>
@@ -23,7 +23,7 @@ export interface SiteBucket {
 
 const POINTERS = 'pointers.json'
 /** The number of earlier versions to pull, for open tabs and fallbacks. */
-const EARLIER = 3
+const EARLIER_VERSIONS = 3
 const CONCURRENT_TRANSFERS = 8
 const RETRIES = 5
 
@@ -35,31 +35,36 @@ type Pointers = Record<string, Pointer>
  * site has not pulled.
  */
 export async function push(siteDir: string, bucket: SiteBucket): Promise<string[]> {
-  const local: Pointers = {}
+  const localPointers: Pointers = {}
   for (const name of [SHELL, ...(await remotesInSite(siteDir))]) {
     const pointer = await readPointer(siteDir, name)
-    if (pointer) local[name] = pointer
+    if (pointer) localPointers[name] = pointer
   }
   const before = await pointersOf(bucket)
   const moved = Object.fromEntries(
-    Object.entries(local).filter(([name, pointer]) => !includesLastMove(before[name], pointer)),
+    Object.entries(localPointers).filter(
+      ([name, pointer]) => !includesLastMove(before[name], pointer),
+    ),
   )
   refuseMissedMoves(moved, before)
   for (const [name, pointer] of Object.entries(moved))
     await pushVersions(siteDir, bucket, name, pointer)
   const names = Object.keys(moved)
   for (let retry = 0; retry < RETRIES; retry++) {
-    const remote = await pointersOf(bucket)
-    if (names.every((name) => isDeepStrictEqual(moved[name], remote[name]))) return names
-    refuseMissedMoves(moved, remote)
-    await bucket.write(POINTERS, Buffer.from(`${JSON.stringify({ ...remote, ...moved })}\n`))
+    const bucketPointers = await pointersOf(bucket)
+    if (names.every((name) => isDeepStrictEqual(moved[name], bucketPointers[name]))) return names
+    refuseMissedMoves(moved, bucketPointers)
+    await bucket.write(
+      POINTERS,
+      Buffer.from(`${JSON.stringify({ ...bucketPointers, ...moved })}\n`),
+    )
   }
   throw new PublishError(`${names.join(', ')}: other machines kept pushing. Try again.`)
 }
 
 /**
- * Makes the bucket's live versions live in the site, and returns the names that moved. Keeps
- * pointers that move during the pull.
+ * Makes the bucket's live versions live in the site. Returns the names of the moved remotes. Leaves
+ * pointers that another process moves during the pull.
  */
 export async function pull(
   siteDir: string,
@@ -74,25 +79,25 @@ export async function pull(
     await pullVersions(siteDir, bucket, name, next)
     arrivals.push({ name, before, next })
   }
-  const { moved, refusals } = await moveAll(siteDir, arrivals)
+  const { moved, refusals } = await moveArrivals(siteDir, arrivals)
   for (const refusal of refusals) onRefused(refusal)
   return moved
 }
 
 type Arrival = { name: string; before: Pointer | null; next: Pointer }
 
-/** Moves pointers, and retries refused moves, because another move may free their paths. */
-async function moveAll(siteDir: string, arrivals: readonly Arrival[]) {
+/** Moves pointers. Retries refused moves, because another remote's move may free a path. */
+async function moveArrivals(siteDir: string, arrivals: readonly Arrival[]) {
   const moved: string[] = []
   let waiting = arrivals.toSorted(
-    (one, other) => Date.parse(one.next.movedAt) - Date.parse(other.next.movedAt),
+    (first, other) => Date.parse(first.next.movedAt) - Date.parse(other.next.movedAt),
   )
   for (;;) {
     const refused: Arrival[] = []
     const refusals: PublishError[] = []
     for (const arrival of waiting) {
       try {
-        if (await movePulled(siteDir, arrival, waiting)) moved.push(arrival.name)
+        if (await moveArrival(siteDir, arrival, waiting)) moved.push(arrival.name)
       } catch (error) {
         if (!(error instanceof PublishError)) throw error
         refused.push(arrival)
@@ -104,7 +109,7 @@ async function moveAll(siteDir: string, arrivals: readonly Arrival[]) {
   }
 }
 
-async function movePulled(
+async function moveArrival(
   siteDir: string,
   { name, before, next }: Arrival,
   waiting: readonly Arrival[],
@@ -126,9 +131,9 @@ async function pullVersions(
   name: string,
   { current, history }: Pointer,
 ): Promise<void> {
-  const present = await versionsInSite(siteDir, name)
-  for (const version of history.slice(0, EARLIER).reverse())
-    if (!present.includes(version)) await pullVersion(siteDir, bucket, name, version)
+  const presentVersions = await versionsInSite(siteDir, name)
+  for (const version of history.slice(0, EARLIER_VERSIONS).reverse())
+    if (!presentVersions.includes(version)) await pullVersion(siteDir, bucket, name, version)
   if (await isComplete(folderOf(siteDir, name, current))) return
   if (!(await pullVersion(siteDir, bucket, name, current)))
     throw new PublishError(
@@ -142,9 +147,9 @@ async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
   return Object.fromEntries(entries.map(([name, value]) => [name, pointer.parse(value)]))
 }
 
-function refuseMissedMoves(local: Pointers, remote: Pointers): void {
-  for (const [name, pointer] of Object.entries(local)) {
-    const other = remote[name]
+function refuseMissedMoves(localPointers: Pointers, bucketPointers: Pointers): void {
+  for (const [name, pointer] of Object.entries(localPointers)) {
+    const other = bucketPointers[name]
     if (other && !includesLastMove(pointer, other))
       throw new PublishError(
         `${name} ${other.current} was published elsewhere: pull, then publish again.`,
@@ -153,8 +158,8 @@ function refuseMissedMoves(local: Pointers, remote: Pointers): void {
 }
 
 /**
- * Returns whether the pointer already contains the last move. Compares times for pointers of
- * earlier tools, which have no moves.
+ * Returns whether the pointer contains the last move of another pointer. Compares only times if the
+ * other pointer is of an earlier tool, without a list of moves.
  */
 function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Pointer): boolean {
   if (!pointer) return false
@@ -163,7 +168,7 @@ function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Poin
   return (pointer.moves ?? []).some(({ at, version }) => at === last.at && version === last.version)
 }
 
-/** Uploads versions, and `release.json` last, as proof of a complete version. */
+/** Uploads versions. Uploads `release.json` last: its presence shows that a version is complete. */
 async function pushVersions(
   siteDir: string,
   bucket: SiteBucket,

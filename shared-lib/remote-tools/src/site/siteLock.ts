@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PublishError } from './publishError.ts'
 import { codeOf } from './replaceJson.ts'
 
-/** Milliseconds. A move takes a few, so a lock of 30 s belongs to a dead process. */
+/** Milliseconds. A move takes only a few, so a lock that is 30 s old belongs to a dead process. */
 const LOCK = { staleMs: 30_000, timeoutMs: 1_500, pollMs: 10 }
 
 /** Runs `work` while no other process changes the site. `name` is for messages. */
@@ -13,7 +13,7 @@ export function lockSite<T>(siteDir: string, name: string, work: () => Promise<T
 }
 
 export async function withLock<T>(lock: string, name: string, work: () => Promise<T>): Promise<T> {
-  await take(lock, name)
+  await acquire(lock, name)
   try {
     return await work()
   } finally {
@@ -21,11 +21,11 @@ export async function withLock<T>(lock: string, name: string, work: () => Promis
   }
 }
 
-async function take(lock: string, name: string): Promise<void> {
-  const until = Date.now() + LOCK.timeoutMs
-  while (!(await create(lock, name))) {
+async function acquire(lock: string, name: string): Promise<void> {
+  const deadline = Date.now() + LOCK.timeoutMs
+  while (!(await tryCreate(lock, name))) {
     if (await isStale(lock)) await removeStale(lock, name)
-    else if (Date.now() > until)
+    else if (Date.now() > deadline)
       throw new PublishError(
         `${name}: another process is publishing or rolling back (${lock}). Try again.`,
         'BUSY',
@@ -34,7 +34,7 @@ async function take(lock: string, name: string): Promise<void> {
   }
 }
 
-async function create(lock: string, name: string): Promise<boolean> {
+async function tryCreate(lock: string, name: string): Promise<boolean> {
   try {
     await (await open(lock, 'wx')).close()
     return true
@@ -47,13 +47,13 @@ async function create(lock: string, name: string): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock. Checks it again under a guard, because another process may have replaced
- * it.
+ * Removes a stale lock. Checks the lock again under a second lock, because another process may have
+ * replaced it.
  */
 async function removeStale(lock: string, name: string): Promise<void> {
   const guard = `${lock}.stale`
   if (await isStale(guard)) await rm(guard, { force: true })
-  if (!(await create(guard, name))) return wait(LOCK.pollMs)
+  if (!(await tryCreate(guard, name))) return wait(LOCK.pollMs)
   try {
     if (await isStale(lock)) await rm(lock, { force: true })
   } finally {

@@ -28,7 +28,7 @@ export interface SiteOverHttps {
 }
 
 /**
- * Returns the site at `address`; throws a {@link PublishError} for one that would reveal the token.
+ * Returns the site at `address`. Throws a {@link PublishError} without HTTPS or without a token.
  */
 export function siteOverHttps(address: string, token: string | undefined): SiteOverHttps {
   const url = URL.parse(address)
@@ -53,9 +53,9 @@ export async function publishTo(
   note: UploadNote,
 ): Promise<MovedAnswer> {
   const paths = filesBelow(folder).map((file) => pathIn(folder, file))
-  const ordered = ['release.json', ...paths.filter((path) => path !== 'release.json')]
+  const orderedPaths = ['release.json', ...paths.filter((path) => path !== 'release.json')]
   const files = await Promise.all(
-    ordered.map(async (path) => ({ path, bytes: (await stat(join(folder, path))).size })),
+    orderedPaths.map(async (path) => ({ path, bytes: (await stat(join(folder, path))).size })),
   )
   async function* upload() {
     yield Buffer.from(`${JSON.stringify({ ...note, files })}\n`)
@@ -69,7 +69,7 @@ function pathFor({ canary, preview }: UploadNote): string {
   return canary ? CANARIES_PATH : RELEASES_PATH
 }
 
-/** Moves a version whose files are in the site. */
+/** Promotes, halts, rolls back or withdraws a version over HTTPS. */
 export function moveAt(
   site: SiteOverHttps,
   name: string,
@@ -98,11 +98,11 @@ async function send(
     })
     const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok) return movedAnswer.parse(answer)
-    const refused = refusedAnswer.safeParse(answer)
+    const refusal = refusedAnswer.safeParse(answer)
     if (response.status !== 503 || attempt === ATTEMPTS)
       throw new PublishError(
-        refused.success
-          ? `${refused.data.message} (${refused.data.code})`
+        refusal.success
+          ? `${refusal.data.message} (${refusal.data.code})`
           : `${url} answered ${response.status}: does it receive releases at ${path}?`,
       )
     await wait(RETRY_MS)

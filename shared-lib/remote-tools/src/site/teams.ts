@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const DAYS_MAX = 366
 const TOKEN = /^sori_[\w-]{43}$/
 
-/** Returns the teams; an empty list without `teams.json`. */
+/** Returns the teams of the site. The list is empty without `teams.json`. */
 export async function readTeams(siteDir: string): Promise<Team[]> {
   try {
     return teamList.parse(JSON.parse(await readFile(join(siteDir, 'teams.json'), 'utf8')))
@@ -50,7 +50,7 @@ export function giveProperty(
   name: string,
   { remotes = [], paths = [] }: Property,
 ): Promise<void> {
-  return changeTeam(siteDir, name, (own, others) => {
+  return changeTeam(siteDir, name, (ownTeam, others) => {
     for (const remote of remotes) {
       const owner = others.find((one) => one.remotes.includes(remote))
       if (owner) throw new PublishError(`The name ${remote} belongs to the team ${owner.name}.`)
@@ -62,48 +62,48 @@ export function giveProperty(
       if (owner) throw new PublishError(`The path ${path} belongs to ${owner}.`)
     }
     return {
-      ...own,
-      remotes: [...new Set([...own.remotes, ...remotes])],
-      paths: [...new Set([...own.paths, ...paths])],
+      ...ownTeam,
+      remotes: [...new Set([...ownTeam.remotes, ...remotes])],
+      paths: [...new Set([...ownTeam.paths, ...paths])],
     }
   })
 }
 
-/** Removes names and paths from a team. Its live versions stay live. */
+/** Removes names and paths from a team. Versions that are live stay live. */
 export function takeProperty(
   siteDir: string,
   name: string,
   { remotes = [], paths = [] }: Property,
 ): Promise<void> {
-  return changeTeam(siteDir, name, (own) => ({
-    ...own,
-    remotes: own.remotes.filter((one) => !remotes.includes(one)),
-    paths: own.paths.filter((one) => !paths.includes(one)),
+  return changeTeam(siteDir, name, (ownTeam) => ({
+    ...ownTeam,
+    remotes: ownTeam.remotes.filter((one) => !remotes.includes(one)),
+    paths: ownTeam.paths.filter((one) => !paths.includes(one)),
   }))
 }
 
-/** Creates a token and returns its text, which is not stored. */
+/** Creates a token and returns its text. The site stores only its hash. */
 export async function makeToken(
   siteDir: string,
   name: string,
   { scopes, days }: { scopes: readonly string[]; days: number },
 ): Promise<{ id: string; text: string }> {
-  const known = teamScopes.filter((scope) => scopes.includes(scope))
-  if (known.length === 0 || known.length !== scopes.length)
+  const knownScopes = teamScopes.filter((scope) => scopes.includes(scope))
+  if (knownScopes.length === 0 || knownScopes.length !== scopes.length)
     throw new PublishError(`The scopes of a token are: ${teamScopes.join(', ')}.`)
   if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX)
     throw new PublishError(`A token lasts 1 to ${DAYS_MAX} days.`)
   const text = `sori_${randomBytes(32).toString('base64url')}`
   const id = randomBytes(4).toString('hex')
   const now = Date.now()
-  await changeTeam(siteDir, name, (own) => ({
-    ...own,
+  await changeTeam(siteDir, name, (ownTeam) => ({
+    ...ownTeam,
     tokens: [
-      ...own.tokens,
+      ...ownTeam.tokens,
       {
         id,
         hash: hashOf(text),
-        scopes: known,
+        scopes: knownScopes,
         createdAt: new Date(now).toISOString(),
         expiresAt: new Date(now + days * DAY_MS).toISOString(),
       },
@@ -150,7 +150,7 @@ export async function teamOfToken(
   return { team: owner.name, token: token.id }
 }
 
-/** Returns the teams with their property and tokens, a line each. */
+/** Returns a line of text for each team and each token. */
 export function teamLines(teams: readonly Team[]): string {
   const lines = teams.flatMap(({ name, remotes, paths, tokens }) => [
     `${name}: ${[...remotes, ...paths].join(', ') || 'owns nothing'}`,
@@ -170,13 +170,14 @@ function tokenProblem({ revokedAt, expiresAt }: Team['tokens'][number]): string 
 function changeTeam(
   siteDir: string,
   name: string,
-  change: (own: Team, others: readonly Team[]) => Team,
+  change: (ownTeam: Team, others: readonly Team[]) => Team,
 ): Promise<void> {
   return changeTeams(siteDir, (teams) => {
-    const own = teams.find((one) => one.name === name)
-    if (!own) throw new PublishError(`No team is called ${name}: \`team create ${name}\` makes it.`)
-    const others = teams.filter((one) => one !== own)
-    return teams.map((one) => (one === own ? change(own, others) : one))
+    const ownTeam = teams.find((one) => one.name === name)
+    if (!ownTeam)
+      throw new PublishError(`No team is called ${name}: \`team create ${name}\` makes it.`)
+    const others = teams.filter((one) => one !== ownTeam)
+    return teams.map((one) => (one === ownTeam ? change(ownTeam, others) : one))
   })
 }
 
@@ -188,7 +189,7 @@ function changeTeams(siteDir: string, change: (teams: Team[]) => Team[]): Promis
   })
 }
 
-/** A plain hash is enough, because a token has 256 random bits. */
+/** Returns a plain hash. This is safe, because nobody can guess a token of 256 random bits. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

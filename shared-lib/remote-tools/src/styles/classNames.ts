@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { LoaderContext } from 'webpack'
 import { pathIn } from '../integrity.ts'
 
-/** Names classes `owner-name-hash`, so that two versions of a sheet can be on one page. */
+/** Names classes `owner-name-hash`, so that a page can have two versions of a style sheet. */
 export function classNames(owner: string) {
   return (
     { resourcePath, rootContext }: LoaderContext<unknown>,

@@ -1,6 +1,6 @@
 import type { LoaderDefinition } from 'webpack'
 
-/** Removes names, sizes and element keys, which remote-kit's `shared/icon` does not read. */
+/** Removes the fields of an icon that remote-kit's `shared/icon` does not read. */
 const iconLoader: LoaderDefinition = (source) =>
   source.replace(/,\s*key: "\w+"/g, '').replace(/\s*name: "[\w-]+",\s*size: 24,/, '')
 

@@ -1,7 +1,7 @@
 import type { AtRule, ChildNode, Node, Plugin, Rule } from 'postcss'
 import parser from 'postcss-selector-parser'
 
-const PAGE_WIDE = [
+const PAGE_WIDE_RULES = [
   'import',
   'namespace',
   'page',
@@ -19,23 +19,25 @@ export interface Isolation {
   isDesignSystem: boolean
 }
 
-/** Puts a sheet into the remote's layer. Throws for rules that affect elements outside it. */
+/**
+ * Puts a sheet into the remote's layer. Throws for rules that affect elements outside the remote.
+ */
 export function isolateStyles({ layer, isDesignSystem }: Isolation): Plugin {
   return {
     postcssPlugin: 'sori-isolate-styles',
     Once: (root, { AtRule }) => {
       root.walkAtRules((rule) => refusePageWide(rule))
       root.walkRules((rule) => refuseUnscoped(rule))
-      const unlayered: ChildNode[] = []
+      const unlayeredNodes: ChildNode[] = []
       for (const node of [...root.nodes]) {
         if (node.type === 'atrule' && node.name === 'layer')
           renameLayer(node, layer, isDesignSystem)
-        else if (node.type !== 'comment') unlayered.push(node)
+        else if (node.type !== 'comment') unlayeredNodes.push(node)
       }
-      if (unlayered.length === 0) return
-      const own = new AtRule({ name: 'layer', params: layer, nodes: [] })
-      root.append(own)
-      own.append(unlayered)
+      if (unlayeredNodes.length === 0) return
+      const layerRule = new AtRule({ name: 'layer', params: layer, nodes: [] })
+      root.append(layerRule)
+      layerRule.append(unlayeredNodes)
     },
   }
 }
@@ -49,7 +51,7 @@ function renameLayer(rule: AtRule, layer: string, isDesignSystem: boolean): void
 
 export function refusePageWide(rule: AtRule): void {
   const name = rule.name.toLowerCase()
-  if (PAGE_WIDE.includes(name))
+  if (PAGE_WIDE_RULES.includes(name))
     throw rule.error(`@${name} affects the whole page, so a remote cannot use it`)
   if (name === 'keyframes' && rule.params.includes(':global'))
     throw rule.error(`@keyframes ${rule.params}: name the keyframes without :global`)

@@ -1,7 +1,7 @@
 import postcss, { type Plugin } from 'postcss'
 import type { LoaderContext } from 'webpack'
 
-/** Passes the sheet of a loader through a plugin of PostCSS. */
+/** Transforms the style sheet of a webpack loader with a PostCSS plugin. */
 export async function runPlugin<Options>(
   loader: LoaderContext<Options>,
   plugin: Plugin,

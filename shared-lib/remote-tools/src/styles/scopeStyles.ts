@@ -8,7 +8,7 @@ export interface Scope {
   rootClass: string
 }
 
-/** Restricts a package's sheet to the remote: its rules, keyframes and layer. */
+/** Restricts a package's style sheet to the elements, the keyframes and the layer of the remote. */
 export function scopeStyles({ layer, rootClass }: Scope): Plugin {
   return {
     postcssPlugin: 'sori-scope-styles',
@@ -21,37 +21,37 @@ export function scopeStyles({ layer, rootClass }: Scope): Plugin {
       root.walkRules((rule) => {
         if (!isInKeyframes(rule) && rule.parent?.type !== 'rule') scopeRule(rule, rootClass)
       })
-      const own = new AtRule({ name: 'layer', params: layer, nodes: [] })
-      own.append(root.nodes)
-      root.append(own)
+      const layerRule = new AtRule({ name: 'layer', params: layer, nodes: [] })
+      layerRule.append(root.nodes)
+      root.append(layerRule)
     },
   }
 }
 
-/** `:where` leaves the specificity, and with it the order of the package's rules. */
+/** Restricts a rule to the remote. `:where` adds no specificity, so the order of rules stays. */
 function scopeRule(rule: Rule, rootClass: string): void {
   const scope = `:where(.${rootClass})`
   rule.selectors = rule.selectors.map((selector) => {
-    const inner = withoutPage(selector)
-    return inner.isOfPage ? `${scope}${inner.rest}` : `${scope} ${inner.rest}`
+    const element = withoutPageElements(selector)
+    return element.matchesPage ? `${scope}${element.rest}` : `${scope} ${element.rest}`
   })
 }
 
-/** Removes a leading `:root`, `html` or `body`. In a remote they stand for the remote's element. */
-function withoutPage(selector: string): { isOfPage: boolean; rest: string } {
+/** Removes a leading `:root`, `html` or `body`: the remote's element replaces the page. */
+function withoutPageElements(selector: string): { matchesPage: boolean; rest: string } {
   const tree = parser().astSync(selector)
   const nodes = tree.nodes[0]?.nodes ?? []
-  let isOfPage = false
+  let matchesPage = false
   while (nodes[0] && /^(:root|html|body)$/i.test(String(nodes[0]).trim())) {
-    isOfPage = true
+    matchesPage = true
     nodes[0].remove()
     const isFollowed = nodes[1] && /^(:root|html|body)$/i.test(String(nodes[1]).trim())
     if (nodes[0]?.type === 'combinator' && isFollowed) nodes[0].remove()
   }
-  return { isOfPage, rest: String(tree).trimEnd() }
+  return { matchesPage, rest: String(tree).trimEnd() }
 }
 
-/** Adds the prefix to the names of keyframes, because these are global to the page. */
+/** Adds the prefix to the names of keyframes, because those names are global to the page. */
 function renameKeyframes(root: Root, prefix: string): void {
   const names = new Set<string>()
   root.walkAtRules(/keyframes$/i, (rule) => {
