@@ -201,7 +201,7 @@ export const albumHeads: Heads = [
   },
 ]
 
-/** Not indexed, because only readers of the link know the address. */
+/** Search engines must not index collections: only people with the link may know the address. */
 export const collectionHeads: Heads = [
   {
     call: '/api/sounds/collections/{code}',

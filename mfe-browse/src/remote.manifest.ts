@@ -12,7 +12,7 @@ import {
   tracksHeads,
 } from './remote.heads.ts'
 
-/** Parameters of the URL for the shell's prefetch, which starts before this remote is loaded. */
+/** The query parameters, by which the shell prefetches data before this remote is loaded. */
 const params = patternsOf(browseParams)
 
 export const manifest = {

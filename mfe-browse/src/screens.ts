@@ -3,7 +3,7 @@ import { lazyPage } from '@sori/remote-kit/host'
 import type { ComponentType } from 'react'
 import { TracksPage } from './features/browse/TracksPage.tsx'
 
-/** The page of each route. The first page is bundled with the remote. */
+/** The page of each route. Only the most visited page, the tracks, is not a separate chunk. */
 export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.tracks()]: TracksPage,
   [paths.start()]: lazyPage(() =>

@@ -12,13 +12,15 @@ import { browseApi } from './browseApi.ts'
 /** An album with its tracks, in the order in which they were added. */
 export interface AlbumWithTracks extends Album {
   readonly tracks: readonly Track[]
-  /** Only on a hidden album, which its artist, buyers and administrators see (D86). */
+  /**
+   * Present if the album is hidden: then only its artist, buyers and administrators see it (D86).
+   */
   readonly hiding?: Hiding
 }
 
 export const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Returns an album, or null if missing. The URL has the names twice (product.md §7). */
+    /** Returns an album, or null if there is none. The URL has both names twice (product.md §7). */
     getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({
       query: (names) => {
         const nickname = encodeURIComponent(names.nickname)

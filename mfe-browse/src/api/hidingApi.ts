@@ -11,7 +11,7 @@ export interface OwnItem {
 
 const hidingApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Shows a hidden item of the user again. */
+    /** Makes a hidden item of the user public again. */
     showItem: build.mutation<CommandAnswer, OwnItem>({
       query: ({ kind, id }) => ({
         url: `/api/me/${kind}s/${id}`,

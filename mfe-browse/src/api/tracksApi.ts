@@ -20,10 +20,7 @@ interface MappedTagsArgs {
   params: BrowseParams
 }
 
-/**
- * The tags that can narrow a list, with their numbers of results. The previous release of the
- * server sends no `counts`.
- */
+/** The tags that can narrow a list. `counts` has the number of results of each tag. */
 interface ReachableTags extends TagSet {
   counts: Readonly<Record<string, number>>
   /** The number of results of each of `lengthRanges`. */
@@ -34,9 +31,7 @@ interface ReachableTags extends TagSet {
   named?: readonly NamedTag[] | undefined
 }
 
-/**
- * A page of results. `spelling` is the corrected keyword that was searched; null for the typed one.
- */
+/** A page of results. `spelling` is the corrected keyword, null if the typed one was searched. */
 export interface SearchedPage<Item> extends Page<Item> {
   spelling: string | null
 }
@@ -52,13 +47,13 @@ const tracksApi = browseApi.injectEndpoints({
       providesTags: (page) => listTags('Track', page?.items),
     }),
     /**
-     * Returns the tags that can narrow a list. The URL has all parameters, like the shell's
-     * prefetch. The cache key has only the filters, so that paging and sorting need no request.
+     * Returns the tags that can narrow a list. The URL has all parameters, to equal the URL that
+     * the shell has prefetched. The cache key has only the filters: a page turn needs no request.
      */
     listMappedTags: build.query<ReachableTags, MappedTagsArgs>({
-      query: ({ list, params }) => `/api/sounds/tags/mapped${mappedSearch(list, params)}`,
+      query: ({ list, params }) => `/api/sounds/tags/mapped${mappedTagsQuery(list, params)}`,
       serializeQueryArgs: ({ endpointName, queryArgs: { list, params } }) =>
-        `${endpointName}${mappedSearch(list, filtersOf(params))}`,
+        `${endpointName}${mappedTagsQuery(list, filtersOf(params))}`,
       transformResponse: ({ dto: { counts = {}, ...rest } }: { dto: MappedTags }) => ({
         ...rest,
         counts,
@@ -79,7 +74,7 @@ const tracksApi = browseApi.injectEndpoints({
   }),
 })
 
-function mappedSearch(list: BrowseList, params: Partial<BrowseParams>): string {
+function mappedTagsQuery(list: BrowseList, params: Partial<BrowseParams>): string {
   const listParam = list === 'tracks' ? '' : `list=${list}&`
   const search = writeParams(browseParams, params).replace('?', '&')
   return `?${listParam}counts=true${search}`

@@ -24,8 +24,8 @@ interface CollectDialogProps {
 }
 
 /**
- * A dialog that puts tracks into a new or existing collection. A visitor returns to it after the
- * login.
+ * A dialog that adds tracks to a new or existing collection. A visitor logs in first; after that,
+ * the dialog opens again for a single track.
  */
 export function CollectDialog({ tracks, onClose }: CollectDialogProps) {
   const host = useHost()

@@ -21,7 +21,7 @@ export interface Collection {
   readonly artPath: string | null
 }
 
-/** A collection as its member or a reader of its link sees it. */
+/** A collection with its tracks, for its owner or a person who has its link. */
 export interface OpenCollection extends Collection {
   readonly nickname: string
   readonly isOwn: boolean
@@ -37,7 +37,7 @@ const toCollection = (dto: CollectionDto): Collection => ({
   artPath: dto.albumArtPath,
 })
 
-const invalidateAll = onSuccess(['Collection'] as const)
+const invalidateCollections = onSuccess(['Collection'] as const)
 
 const collectionsApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -54,19 +54,19 @@ const collectionsApi = browseApi.injectEndpoints({
         isOwn: dto.own,
         tracks: dto.items.map(toTrack),
       }),
-      providesTags: (found, _error, code) => [
+      providesTags: (collection, _error, code) => [
         { type: 'Collection', id: code },
-        ...(found?.tracks ?? []).map(({ id }) => ({ type: 'Track' as const, id })),
+        ...(collection?.tracks ?? []).map(({ id }) => ({ type: 'Track' as const, id })),
       ],
     }),
     addCollection: build.mutation<Collection, CollectionBody>({
       query: (body) => ({ url: '/api/me/collections', method: 'POST', body }),
       transformResponse: ({ dto }: CollectionMadeAnswer) => toCollection(dto),
-      invalidatesTags: invalidateAll,
+      invalidatesTags: invalidateCollections,
     }),
     changeCollection: build.mutation<CommandAnswer, CollectionChange & { id: number }>({
       query: ({ id, ...body }) => ({ url: `/api/me/collections/${id}`, method: 'PATCH', body }),
-      invalidatesTags: invalidateAll,
+      invalidatesTags: invalidateCollections,
     }),
     extendCollection: build.mutation<CommandAnswer, { id: number; musicIds: number[] }>({
       query: ({ id, ...body }) => ({
@@ -74,11 +74,11 @@ const collectionsApi = browseApi.injectEndpoints({
         method: 'POST',
         body,
       }),
-      invalidatesTags: invalidateAll,
+      invalidatesTags: invalidateCollections,
     }),
     removeCollection: build.mutation<CommandAnswer, number>({
       query: (id) => ({ url: `/api/me/collections/${id}`, method: 'DELETE' }),
-      // Only the list: the page of the deleted collection is still open.
+      // Refetches only the list. The page of the deleted collection is still open and would fail.
       invalidatesTags: onSuccess([{ type: 'Collection', id: 'LIST' }] as const),
     }),
   }),

@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { embedTexts } from '../messages/embed.ts'
 import type { EmbedDialogProps, Embedded } from './EmbedDialog.tsx'
 
-/** Loads and opens the code of a player for other sites. */
+/** A button that opens a dialog with the HTML of a player for other sites. */
 export function EmbedButton({ embedded }: { embedded: Embedded }) {
   const t = useMessages(embedTexts)
   const host = useHost()

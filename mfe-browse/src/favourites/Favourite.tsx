@@ -15,8 +15,8 @@ interface FavouriteProps {
 }
 
 /**
- * The state of a heart. The button itself is drawn before this code is loaded, so it keeps the
- * focus.
+ * The behaviour of a `HeartButton`. This code is loaded later than the button, so that lists show
+ * their hearts immediately.
  */
 export function Favourite({ track, presses, onSaved }: FavouriteProps) {
   const { isSaved, toggle } = useFavourite(track)
@@ -28,7 +28,7 @@ export function Favourite({ track, presses, onSaved }: FavouriteProps) {
   return <Collecting track={track} />
 }
 
-/** Opens the dialog of collections again after the login that it required. */
+/** Opens the dialog of collections after a login, if a visitor had opened it for this track. */
 function Collecting({ track }: { track: Track }) {
   const isKnown = useSession() !== null
   const [isOpen, setOpen] = useState(false)

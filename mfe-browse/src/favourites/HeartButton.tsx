@@ -6,8 +6,8 @@ import { useTexts } from '../messages/useTexts.ts'
 import { useLoaded } from '../ui/useLoaded.ts'
 
 /**
- * A heart that saves a track. Its code is loaded for members immediately, and for visitors at the
- * first press.
+ * A heart that saves a track. The code behind it is loaded immediately for members, and at the
+ * first press for visitors.
  */
 export function HeartButton({ track }: { track: Track }) {
   const [isSaved, setSaved] = useState(false)

@@ -8,11 +8,11 @@ import { browseApi } from '../api/browseApi.ts'
 
 type Answer = Promise<{ data?: unknown; error?: unknown }>
 
-/** The tracks whose state the next call requests. */
+/** The tracks that the next request asks for. */
 let batch: { ids: number[]; answer: Answer } | undefined
 
-/** Returns whether a track is saved. Rows that are drawn together share one call. */
-function isSavedOf(id: number, call: (url: string) => PromiseLike<Awaited<Answer>>): Answer {
+/** Requests the saved tracks among the tracks of one render: all rows share one request. */
+function requestSaved(id: number, call: (url: string) => PromiseLike<Awaited<Answer>>): Answer {
   if (!batch) {
     const ids: number[] = []
     const send = async () => {
@@ -32,13 +32,13 @@ const favouritesApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
     isSaved: build.query<boolean, number>({
       queryFn: async (id, _api, _options, call) => {
-        const { data, error } = await isSavedOf(id, async (url) => call(url))
+        const { data, error } = await requestSaved(id, async (url) => call(url))
         if (error) return { error: error as never }
         return { data: (data as SavedAnswer).dto.musicIds.includes(id) }
       },
       providesTags: (_isSaved, _error, id) => [{ type: 'Favourite', id }],
     }),
-    /** Shows the change before the server confirms it. The list keeps its rows until reopened. */
+    /** Shows the change before the server confirms it. The list of saved tracks keeps its rows. */
     setSaved: build.mutation<CommandAnswer, { id: number; isSaved: boolean }>({
       query: ({ id, isSaved }) => ({
         url: `/api/me/favourites/${id}`,

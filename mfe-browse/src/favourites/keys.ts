@@ -1,6 +1,3 @@
-/**
- * Keys of actions that a visitor starts before the login, in addition to those of
- * `useTrackActions`.
- */
+/** Keys in the session storage of actions that a visitor starts before the login. */
 export const SAVING_KEY = 'sori.saved'
 export const COLLECTING = 'sori.collected'

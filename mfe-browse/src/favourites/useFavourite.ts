@@ -19,14 +19,14 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /**
- * Returns whether the member has saved a track, and a function that changes it. Visitors log in
- * first.
+ * Returns whether the member has saved a track, and a function that saves or removes the track. A
+ * visitor logs in first.
  */
 export function useFavourite({ id }: Track) {
   const host = useHost()
-  const isKnown = useSession() !== null
+  const isMember = useSession() !== null
   const t = useMessages(catalogue)
-  const { data: isSaved = false } = useIsSavedQuery(id, { skip: !isKnown })
+  const { data: isSaved = false } = useIsSavedQuery(id, { skip: !isMember })
   const { run } = useCommand(useSetSavedMutation(), {
     done: { message: (_, change) => (change.isSaved ? t.saved : t.removed), to: 'stay' },
     failed: { to: 'stay' },
@@ -34,7 +34,7 @@ export function useFavourite({ id }: Track) {
   })
 
   function toggle(): void {
-    if (isKnown) void run({ id, isSaved: !isSaved })
+    if (isMember) void run({ id, isSaved: !isSaved })
     else {
       rememberAction({ action: 'save', trackId: id }, SAVING_KEY)
       host.session.requireLogin(t.loginFirst)
@@ -45,8 +45,8 @@ export function useFavourite({ id }: Track) {
     if (takeAction(id, SAVING_KEY)) void run({ id, isSaved: true })
   })
   useEffect(() => {
-    if (isKnown) continueAfterLogin()
-  }, [isKnown])
+    if (isMember) continueAfterLogin()
+  }, [isMember])
 
   return { isSaved, toggle }
 }

@@ -13,19 +13,19 @@ import { useFollowingTexts } from './followingTexts.ts'
 interface FollowButtonProps {
   artistId: number
   isFollowing: boolean
-  /** The artist's name for the label, where a list has many of these buttons. */
+  /** The artist's name for the label. Set it where several buttons are on a page. */
   nickname?: string
   onChanged?(isFollowing: boolean): void
 }
 
-const options = (changed: () => void) =>
+const commandOptions = (changed: () => void) =>
   ({
     done: { run: changed, to: 'stay' },
     failed: { to: 'stay' },
     events: (): CommandEvent[] => [['following.changed', {}]],
   }) as const
 
-/** Follows or unfollows. A visitor logs in first, then the artist is followed. */
+/** A button that follows or unfollows an artist. For a visitor, it follows after the login. */
 export function FollowButton({ artistId, isFollowing, nickname, onChanged }: FollowButtonProps) {
   const t = useFollowingTexts()
   const common = commonTexts(useLocale())
@@ -33,11 +33,11 @@ export function FollowButton({ artistId, isFollowing, nickname, onChanged }: Fol
   const isMember = useSession() !== null
   const follow = useCommand(
     useFollowMutation(),
-    options(() => onChanged?.(true)),
+    commandOptions(() => onChanged?.(true)),
   )
   const unfollow = useCommand(
     useUnfollowMutation(),
-    options(() => onChanged?.(false)),
+    commandOptions(() => onChanged?.(false)),
   )
   const followAfterLogin = useEffectEvent(() => {
     if (takeFollow(artistId) && !isFollowing) void follow.run(artistId)
@@ -45,7 +45,7 @@ export function FollowButton({ artistId, isFollowing, nickname, onChanged }: Fol
   useEffect(() => {
     if (isMember) followAfterLogin()
   }, [isMember])
-  const press = () => {
+  const toggle = () => {
     if (isMember) return void (isFollowing ? unfollow : follow).run(artistId)
     rememberFollow(artistId)
     host.session.requireLogin(t.loginFirst)
@@ -61,7 +61,7 @@ export function FollowButton({ artistId, isFollowing, nickname, onChanged }: Fol
         aria-label={nickname && `${text}: ${nickname}`}
         busy={follow.busy || unfollow.busy}
         busyLabel={common.processing}
-        onClick={press}
+        onClick={toggle}
       >
         {text}
       </Button>

@@ -1,7 +1,7 @@
 const KEY = 'sori.follow'
 const EXPIRES_MS = 15 * 60_000
 
-/** Stores for this tab the artist whom a visitor wants to follow. */
+/** Stores the artist whom a visitor wants to follow, until the login in this tab. */
 export function rememberFollow(artistId: number): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ artistId, at: Date.now() }))
@@ -10,7 +10,7 @@ export function rememberFollow(artistId: number): void {
   }
 }
 
-/** Returns, once, whether the visitor wanted to follow the artist. */
+/** Returns whether the visitor wanted to follow the artist. Returns true only once. */
 export function takeFollow(artistId: number): boolean {
   try {
     const { artistId: id, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {

@@ -11,11 +11,11 @@ export interface FollowedArtist {
   readonly followDate: string
 }
 
-const artists = onSuccess(['Artist'] as const)
+const invalidateArtists = onSuccess(['Artist'] as const)
 
 const followingApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Has its own tag, so that an unfollowed artist stays in the list until it is opened again. */
+    /** Has the tag `Following`: an unfollowed artist stays in the list until it is opened again. */
     listFollowing: build.query<Page<FollowedArtist>, ListParams<typeof pageParams>>({
       query: (params) => `/api/me/following${writeParams(pageParams, params)}`,
       transformResponse: (response: FollowingAnswer) =>
@@ -24,11 +24,11 @@ const followingApi = browseApi.injectEndpoints({
     }),
     follow: build.mutation<CommandAnswer, number>({
       query: (id) => ({ url: `/api/me/following/${id}`, method: 'PUT' }),
-      invalidatesTags: artists,
+      invalidatesTags: invalidateArtists,
     }),
     unfollow: build.mutation<CommandAnswer, number>({
       query: (id) => ({ url: `/api/me/following/${id}`, method: 'DELETE' }),
-      invalidatesTags: artists,
+      invalidatesTags: invalidateArtists,
     }),
   }),
 })

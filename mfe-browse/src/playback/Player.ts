@@ -18,7 +18,7 @@ import type { RememberedPlayback } from './remember.ts'
 import { explainFailure, streamUrl } from './stream.ts'
 
 const RESTART_AFTER_SECONDS = 3
-/** Seconds before the end from which a track restarts at its beginning. */
+/** Seconds. A track that was stopped this near to its end restarts at the beginning. */
 const END_SECONDS = 0.5
 /** Milliseconds before a failed track is skipped. */
 const SKIP_AFTER_MS = 3000
@@ -33,20 +33,20 @@ export class Player {
   readonly #queue = new PlayQueue(this.#state)
   readonly #loudness: Loudness
   readonly #failures = new FailureCount()
-  /** The number of requests and pauses so far, by which responses to earlier ones are ignored. */
+  /** The number of requests and pauses so far. A response to an earlier request is ignored. */
   #requestId = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** The number of the user's choices so far: tracks fetched for an earlier choice do not play. */
+  /** The number of choices of the user so far. Tracks fetched for an earlier choice do not play. */
   #choiceId = 0
-  /** Aborted to remove the `online` listener. */
+  /** Removes the `online` listener when aborted. */
   #connection = new AbortController()
 
   readonly state: Snapshot<PlayState> = readOnly(this.#state)
   readonly time: Snapshot<PlayTime> = readOnly(this.#time)
-  /** The state and time that components show. */
+  /** The state and the time as components show them, a little later. */
   readonly drawn = createDrawnState(this.#state, this.#time)
 
-  /** `makeAudio` creates the element for the first track. `remembered` is restored and paused. */
+  /** Calls `createAudio` at the first track. Restores `remembered`, paused. */
   constructor(
     createAudio: () => HTMLAudioElement = () => new Audio(),
     remembered?: RememberedPlayback,
@@ -67,8 +67,8 @@ export class Player {
   media = () => this.#audio.media
 
   /**
-   * Starts or resumes `track`. Call it in the click handler: some browsers block audio that starts
-   * later. Then the phase is `blocked`, and the next click starts it.
+   * Starts or resumes `track`. Call `play` in the click handler, because some browsers block audio
+   * that starts later. If blocked, the phase is `blocked` until the next click.
    */
   play = (track: Track, list: PlayList) => {
     if (!this.isCurrent(track)) return this.#choose(track, list, 0)
@@ -76,7 +76,7 @@ export class Player {
     this.#resume()
   }
 
-  /** Plays fetched tracks from the first, unless the user has played or paused during the fetch. */
+  /** Plays fetched tracks, unless the user chooses another track or pauses before they arrive. */
   playFetched = async (tracksPromise: Promise<readonly Track[]>): Promise<void> => {
     this.#choiceId += 1
     const choiceId = this.#choiceId
@@ -132,7 +132,7 @@ export class Player {
 
   cycleRepeat = () => this.#queue.cycleRepeat()
 
-  /** Plays `track` after the current one; starts an empty player. */
+  /** Puts `track` after the current track. Plays it now if there is no current track. */
   playNext = (track: Track) => {
     if (this.#state.getSnapshot().track) this.#queue.insert(track)
     else this.play(track, { tracks: [track] })
@@ -147,7 +147,7 @@ export class Player {
 
   moveInQueue = (id: number, to: number) => this.#queue.move(id, to)
 
-  /** Clears everything except the volume, for another member. */
+  /** Clears everything except the volume, before another member uses the player. */
   forget = () => {
     this.pause()
     this.#queue.forget()
@@ -181,7 +181,7 @@ export class Player {
     }
   }
 
-  /** Enters a phase and calls `then` after it has lasted for `ms`. */
+  /** Enters a phase. Calls `then` after `ms`, unless another phase begins before. */
   #enterPhase(phase: Phase, ms?: number, then?: () => void): void {
     this.#stopWaiting()
     if (then) this.#timer = setTimeout(then, ms)
@@ -220,15 +220,15 @@ export class Player {
 
   async #play(): Promise<void> {
     const requestId = this.#requestId
-    const allowed = await this.#audio.play()
-    if (!allowed && requestId === this.#requestId) this.#enterPhase('blocked')
+    const isAllowed = await this.#audio.play()
+    if (!isAllowed && requestId === this.#requestId) this.#enterPhase('blocked')
   }
 
   #resume(): void {
     const { track, phase } = this.#state.getSnapshot()
     this.#choiceId += 1
     if (!track || isPlayingOrLoading(phase)) return
-    // Requests again, because a stalled response may never continue.
+    // Requests the track again, because a stalled response may never continue.
     if (phase === 'failed' || phase === 'silent' || !this.#audio.isLoaded) {
       const { position, duration } = this.#time.getSnapshot()
       this.#start(track, {
@@ -242,7 +242,7 @@ export class Player {
     void this.#play()
   }
 
-  /** Stops playback: without an audio device, no other track would play either. */
+  /** Stops playback and skips nothing: without an audio device, no track can play. */
   #enterSilent(): void {
     this.#requestId += 1
     this.#enterPhase('silent')
@@ -255,19 +255,19 @@ export class Player {
     if (!track) return
     if (this.#phase === 'playing') this.#waitForData('buffering')
     const reason = await explainFailure(streamUrl(track))
-    // Does nothing if the track plays meanwhile.
+    // The track may play by now, or the user may have paused.
     if (
       requestId !== this.#requestId ||
       this.#phase === 'playing' ||
       !isPlayingOrLoading(this.#phase)
     )
       return
-    const recovery = this.#failures.countFailure(reason)
-    if (recovery.kind === 'retry') return this.#retryLater(track, recovery.phase, recovery.ms)
+    const reaction = this.#failures.countFailure(reason)
+    if (reaction.kind === 'retry') return this.#retryLater(track, reaction.phase, reaction.ms)
     this.#enterPhase(
       'failed',
       SKIP_AFTER_MS,
-      recovery.skip ? () => void this.#playNeighbour(1, false) : undefined,
+      reaction.skip ? () => void this.#playNeighbour(1, false) : undefined,
     )
   }
 
@@ -293,8 +293,8 @@ export class Player {
   }
 
   /**
-   * Plays the next or previous track, after loading the next page if needed. Returns true at the
-   * end of the queue.
+   * Plays the next or previous track. Loads the next page of the list if needed. Returns true if
+   * the queue has no such track.
    */
   async #playNeighbour(step: 1 | -1, isChosen: boolean): Promise<boolean> {
     const requestId = this.#requestId

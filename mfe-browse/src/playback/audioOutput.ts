@@ -12,7 +12,7 @@ export interface AudioListener {
 /** Messages of Firefox and WebKit about a missing audio device. Chromium plays without one. */
 const NO_DEVICE = /(Media|Audio)Sink|audio device/i
 
-/** The audio element, which is created with the first track. */
+/** The output of the player: an audio element that is created with the first track. */
 export class AudioOutput {
   readonly #createElement: () => HTMLAudioElement
   readonly #listener: AudioListener
@@ -21,8 +21,8 @@ export class AudioOutput {
   #volume = 1
   #muted = false
 
-  constructor(make: () => HTMLAudioElement, listener: AudioListener) {
-    this.#createElement = make
+  constructor(createElement: () => HTMLAudioElement, listener: AudioListener) {
+    this.#createElement = createElement
     this.#listener = listener
   }
 
@@ -77,7 +77,7 @@ export class AudioOutput {
     this.#element.muted = muted
   }
 
-  /** Reports the position, which the element emits four times a second. */
+  /** Reports the position. While playing, the element triggers this four times a second. */
   #reportPosition(): void {
     if (this.#element?.readyState) this.#listener.position(this.#element.currentTime)
   }

@@ -1,14 +1,14 @@
 import type { HostSession } from '@sori/contract/host'
 import type { Player } from './Player.ts'
 
-/** Seconds of listening after which a track counts; half its length is enough. */
+/** Seconds of listening after which a track counts. For a shorter track, half its length counts. */
 const HEARD_SECONDS = 30
-/** Seconds. The element reports its position four times a second, so a larger step is a jump. */
+/** Seconds between two positions. A larger step means that the user has jumped. */
 const STEP_SECONDS = 2
 
 /**
- * Reports a track after the listening time. The server decides what counts. Returns a function that
- * stops.
+ * Reports a track to the server after enough listening. The server decides which reports count.
+ * Returns a function that stops the reports.
  */
 export function countPlays(player: Player, session: Pick<HostSession, 'token'>): () => void {
   let trackId: number | undefined
@@ -20,7 +20,7 @@ export function countPlays(player: Player, session: Pick<HostSession, 'token'>):
     heardSeconds = 0
     isReported = false
   }
-  const follow = () => {
+  const update = () => {
     const { track, phase } = player.state.getSnapshot()
     const { position, duration } = player.time.getSnapshot()
     const step = position - lastPosition
@@ -32,7 +32,7 @@ export function countPlays(player: Player, session: Pick<HostSession, 'token'>):
     isReported = true
     void report(track.id, session)
   }
-  return player.time.subscribe(follow)
+  return player.time.subscribe(update)
 }
 
 /** Reports a play. Drops a failed report, because nobody waits for it. */
@@ -49,6 +49,6 @@ async function report(musicId: number, session: Pick<HostSession, 'token'>): Pro
       body: JSON.stringify({ musicId }),
     })
   } catch {
-    // Offline.
+    // A report without a network is lost.
   }
 }

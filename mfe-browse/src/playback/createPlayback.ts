@@ -4,7 +4,7 @@ import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { Player } from './Player.ts'
 import { isPlayingOrLoading } from './playState.ts'
 
-/** Returns the functions by which pages of other remotes use the player. */
+/** Returns the player as pages of other remotes use it. */
 export function createPlayback(player: Player): Playback {
   const state = createObservable(stateOf(player))
   player.drawn.state.subscribe(() => {
@@ -31,7 +31,7 @@ function stateOf(player: Player): PlaybackState {
   }
 }
 
-/** Adds the fields that a track of another remote lacks. The player does not use them. */
+/** Converts a track of another remote. Fills the missing fields with values that no one reads. */
 function toTrack({ artist, album, ...playable }: PlayableTrack): Track {
   return {
     ...playable,

@@ -1,6 +1,6 @@
 import type { Track } from '@sori/market-kit/catalogue'
 
-/** Fetches a later page: 0 is the page after the chosen one. Returns no tracks at the end. */
+/** Fetches a later page of a list. Page 0 is the page after the visible page. Empty at the end. */
 export type FetchLater = (page: number) => Promise<readonly Track[]>
 
 /** The pages of a list that are not yet in the queue. */
@@ -18,7 +18,7 @@ export class LaterPages {
     return this.#ended
   }
 
-  /** Fetches the next page. Concurrent calls share one request, which rejects on failure. */
+  /** Fetches the next page. Concurrent calls share one request. Rejects if it fails. */
   fetchNext(): Promise<readonly Track[]> {
     this.#request ??= this.#fetchNext().finally(() => {
       this.#request = undefined

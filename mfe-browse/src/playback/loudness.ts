@@ -2,7 +2,7 @@ import { type Observable, setFields } from '@sori/remote-kit/host'
 import type { AudioOutput } from './audioOutput.ts'
 import type { PlayState } from './playState.ts'
 
-/** The loudness of all tracks in LUFS. Quieter tracks are not raised, because they could clip. */
+/** The loudness of louder tracks after levelling, in LUFS. Quieter tracks keep theirs. */
 const TARGET_LUFS = -14
 
 /** The volume, mute and levelling of the player. */
@@ -10,9 +10,9 @@ export class Loudness {
   readonly #state: Observable<PlayState>
   readonly #audio: Pick<AudioOutput, 'setVolume'>
 
-  constructor(state: Observable<PlayState>, sound: Pick<AudioOutput, 'setVolume'>) {
+  constructor(state: Observable<PlayState>, audio: Pick<AudioOutput, 'setVolume'>) {
     this.#state = state
-    this.#audio = sound
+    this.#audio = audio
   }
 
   /** Sets the volume (0–100) and unmutes. */
@@ -43,7 +43,7 @@ export class Loudness {
   }
 }
 
-/** Returns the volume factor for a track of `loudness` LUFS; 1 if unknown. */
+/** Returns the factor of the volume for a track of `loudness` LUFS. Never raises the volume. */
 function gainOf(loudness: number | null): number {
   return loudness === null ? 1 : Math.min(1, 10 ** ((TARGET_LUFS - loudness) / 20))
 }

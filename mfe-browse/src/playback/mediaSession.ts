@@ -47,7 +47,7 @@ export function connectMediaSession(player: Player): () => void {
     })
   }
   const unsubscribe = player.state.subscribe(showTrack)
-  // Called once here, because this code is loaded after the first track has started.
+  // The first track has already started when this code is loaded.
   showTrack()
   const unsubscribeTime = player.time.subscribe(() => {
     const { position, duration } = player.time.getSnapshot()
@@ -73,7 +73,7 @@ function setHandler(
   }
 }
 
-/** Returns the sizes in which the server stores every picture. */
+/** Returns the picture in the sizes that the server stores. */
 function artworkOf(path: string | null): MediaImage[] {
   if (!path) return []
   return [192, 480].map((width) => ({

@@ -1,7 +1,7 @@
 import { SOUND_CHANNEL } from '@sori/contract/host'
 import type { Player } from './Player.ts'
 
-/** Pauses the other tabs when this one starts to play. Returns a function that stops this. */
+/** Pauses all other tabs when this tab starts to play. Returns a function that disconnects. */
 export function playInOneTab(player: Player): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(SOUND_CHANNEL)
@@ -13,7 +13,7 @@ export function playInOneTab(player: Player): () => void {
     wasPlaying = isPlaying
   }
   const unsubscribe = player.state.subscribe(announceStart)
-  // Called once here, because this code is loaded after the first track has started.
+  // The first track has already started when this code is loaded.
   announceStart()
   return () => {
     unsubscribe()

@@ -13,7 +13,7 @@ import {
   withoutTrack,
 } from './queue.ts'
 
-/** A list from which a track was chosen. */
+/** The list from which the user chose a track. `later` fetches its further pages. */
 export interface PlayList {
   tracks: readonly Track[]
   later?: FetchLater
@@ -29,14 +29,14 @@ export class PlayQueue {
     this.#state = state
   }
 
-  /** Replaces the queue by a list, which plays from `track` on. */
+  /** Replaces the queue by a list. Playback begins at `track`. */
   replace(track: Track, { tracks, later }: PlayList): void {
     this.#source = tracks
     this.#later = later && new LaterPages(later)
     setFields(this.#state, queueOf(tracks, track, this.#snapshot.shuffle))
   }
 
-  /** Replaces the queue when the current track is chosen again in another list. */
+  /** Replaces the queue if the user chose the current track again in another list. */
   followList(track: Track, list: PlayList): void {
     if (!isSameList(list.tracks, this.#source)) this.replace(track, list)
   }
@@ -56,7 +56,7 @@ export class PlayQueue {
     setFields(this.#state, { repeat: repeats[(index + 1) % repeats.length] ?? 'off' })
   }
 
-  /** Puts `track` after the current one. */
+  /** Puts `track` after the current track. */
   insert(track: Track): void {
     setFields(this.#state, withNext(this.#snapshot, track))
   }
@@ -66,7 +66,7 @@ export class PlayQueue {
     setFields(this.#state, withMore(this.#snapshot, tracks))
   }
 
-  /** Removes a track, except the current one. */
+  /** Removes a track. The current track stays. */
   remove(id: number): void {
     if (this.#snapshot.track?.id !== id) setFields(this.#state, withoutTrack(this.#snapshot, id))
   }

@@ -1,9 +1,9 @@
 import type { Track } from '@sori/market-kit/catalogue'
 
 /**
- * The phase of a track. `pending` waits for a preview in preparation, and `offline` for a
- * connection. `blocked` needs a click after a refused autoplay, `silent` an audio device, and
- * `failed` a retry.
+ * The phase of the current track. `pending` waits until the server has prepared the preview,
+ * `offline` waits for the network. `blocked` needs a click, because the browser refused to start
+ * audio. `silent` needs an audio device. `failed` needs a retry by the user.
  */
 export type Phase =
   | 'idle'
@@ -37,7 +37,7 @@ export interface PlayState {
 }
 
 /**
- * Position and duration in seconds. Separate from {@link PlayState}, because `position` changes
+ * Position and duration in seconds. They are not in {@link PlayState}, because `position` changes
  * four times a second.
  */
 export interface PlayTime {

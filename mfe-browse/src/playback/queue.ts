@@ -4,8 +4,8 @@ import type { PlayState } from './playState.ts'
 type Queue = Pick<PlayState, 'list' | 'queue'>
 
 /**
- * Returns the track before or after the current one. The ends have no neighbour, except with
- * `repeat: 'all'`.
+ * Returns the track before or after the current track. With `repeat: 'all'`, the last and the first
+ * track are neighbours.
  */
 export function neighbour({ track, queue, repeat }: PlayState, step: 1 | -1): Track | undefined {
   const index = queue.findIndex((other) => isSame(other, track))
@@ -20,24 +20,29 @@ export function isLast({ track, queue }: PlayState): boolean {
   return last !== undefined && isSame(last, track)
 }
 
-/** Returns a queue from `track` on: the list's order, or `track` and the others shuffled. */
+/**
+ * Returns a queue of the list's tracks: in their order, or `track` and then the others shuffled.
+ */
 export function queueOf(list: readonly Track[], track: Track, shuffle: boolean): Queue {
   if (!shuffle) return { list, queue: list }
-  const others = list
+  const otherTracks = list
     .filter((other) => !isSame(other, track))
     .map((other) => ({ other, rank: Math.random() }))
     .sort((first, second) => first.rank - second.rank)
     .map(({ other }) => other)
-  return { list, queue: [track, ...others] }
+  return { list, queue: [track, ...otherTracks] }
 }
 
-/** Inserts `track` after the current one, or moves it there. */
+/** Inserts `track` after the current track. Moves it if it is in the queue. */
 export function withNext({ track: current, list, queue }: PlayState, track: Track): Queue {
   if (isSame(track, current)) return { list, queue }
-  const [rest, others] = [without(queue, track.id), without(list, track.id)]
-  const index = rest.findIndex((other) => isSame(other, current)) + 1
-  const listIndex = others.findIndex((other) => isSame(other, current)) + 1
-  return { queue: rest.toSpliced(index, 0, track), list: others.toSpliced(listIndex, 0, track) }
+  const [otherQueue, otherTracks] = [without(queue, track.id), without(list, track.id)]
+  const index = otherQueue.findIndex((other) => isSame(other, current)) + 1
+  const listIndex = otherTracks.findIndex((other) => isSame(other, current)) + 1
+  return {
+    queue: otherQueue.toSpliced(index, 0, track),
+    list: otherTracks.toSpliced(listIndex, 0, track),
+  }
 }
 
 /** Appends the tracks that are not in the queue. */
@@ -50,7 +55,7 @@ export function withoutTrack({ list, queue }: Queue, id: number): Queue {
   return { list: without(list, id), queue: without(queue, id) }
 }
 
-/** Moves a track to index `to`, also in the list: the end of shuffling must not undo the move. */
+/** Moves a track to the index `to`. Without shuffling, moves it in the list too. */
 export function withMoved({ list, queue }: Queue, id: number, to: number): Queue {
   const track = queue.find((other) => other.id === id)
   if (!track) return { list, queue }

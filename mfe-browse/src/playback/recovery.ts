@@ -3,7 +3,7 @@ import type { FailureReason } from './stream.ts'
 /** The phase of the player until the retry. */
 export type RetryPhase = 'buffering' | 'pending' | 'offline'
 
-/** The reaction to a failure: a retry after `ms`, or the phase `failed`, maybe with a skip. */
+/** The reaction to a failure: a retry after `ms`, or a stop. `skip` then plays the next track. */
 export type Recovery =
   | { kind: 'retry'; phase: RetryPhase; ms: number }
   | { kind: 'fail'; skip: boolean }
@@ -11,21 +11,21 @@ export type Recovery =
 export interface Failures {
   /** The number of retries of this track. */
   retries: number
-  /** The number of tracks that failed one after the other, this one included. */
+  /** The number of tracks that failed one after the other, including the current track. */
   inARow: number
   isChosen: boolean
 }
 
 const RETRY_DELAYS_MS = [500, 2000] as const
-/** The most failed tracks in a row that the player skips. */
+/** The number of failed tracks in a row after which the player stops and skips no more. */
 const FAILURES_IN_A_ROW_MAX = 3
-/** Milliseconds between checks of the connection. The `online` event is usually earlier. */
+/** Milliseconds between retries without a network. The `online` event usually comes earlier. */
 const OFFLINE_CHECK_MS = 5000
 const PENDING_RETRIES_MAX = 20
 
 /**
- * Returns the reaction to a failure. Never skips a track that the user has chosen, or without a
- * connection.
+ * Returns the reaction to a failure. Does not skip a track that the user has chosen. Skips nothing
+ * while there is no network.
  */
 export function recoveryFrom(
   reason: FailureReason,
@@ -34,9 +34,9 @@ export function recoveryFrom(
   if (reason.kind === 'offline') return { kind: 'retry', phase: 'offline', ms: OFFLINE_CHECK_MS }
   if (reason.kind === 'pending' && retries < PENDING_RETRIES_MAX)
     return { kind: 'retry', phase: 'pending', ms: reason.seconds * 1000 }
-  const pause = RETRY_DELAYS_MS[retries]
-  if (reason.kind !== 'gone' && reason.kind !== 'pending' && pause !== undefined)
-    return { kind: 'retry', phase: 'buffering', ms: pause }
+  const delayMs = RETRY_DELAYS_MS[retries]
+  if (reason.kind !== 'gone' && reason.kind !== 'pending' && delayMs !== undefined)
+    return { kind: 'retry', phase: 'buffering', ms: delayMs }
   return { kind: 'fail', skip: !isChosen && inARow < FAILURES_IN_A_ROW_MAX }
 }
 

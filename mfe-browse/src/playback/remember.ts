@@ -1,6 +1,6 @@
 import type { PlayState, PlayTime } from './playState.ts'
 
-/** Playback that survives a reload. */
+/** The stored playback, which survives a reload. */
 export interface RememberedPlayback {
   state: Omit<PlayState, 'phase'>
   time: PlayTime
@@ -9,13 +9,10 @@ export interface RememberedPlayback {
 }
 
 export const STORAGE_KEY = 'player'
-/** The version of the stored format. Other versions are dropped. */
+/** The version of the stored format. Data of another version are ignored. */
 export const STORAGE_VERSION = 3
 
-/**
- * Returns the stored playback, or undefined when storage is blocked or the data are another
- * member's.
- */
+/** Returns the stored playback, unless it belongs to another member or storage is blocked. */
 export function readRemembered(userId?: string): RememberedPlayback | undefined {
   const remembered = read()
   return !remembered || belongsToAnother(remembered, userId) ? undefined : remembered

@@ -11,12 +11,12 @@ import {
   STORAGE_VERSION,
 } from './remember.ts'
 
-/** The most tracks to store, because storage is small and shared. */
+/** The largest number of tracks to store. The storage is small, and other code uses it too. */
 const QUEUE_MAX = 100
 
 /**
- * Stores the playback when the page is left or hidden, which may be the last event on phones.
- * Deletes it when another member logs in. The returned function stores once more and stops.
+ * Stores the playback when the page is closed or hidden: a phone may fire no later event. Deletes
+ * the playback when another member logs in. The returned function stores once more and disconnects.
  */
 export function rememberPlayback(
   player: Player,

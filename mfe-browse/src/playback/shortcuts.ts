@@ -27,9 +27,9 @@ export function shortcutOf(
     case 'KeyM':
       return whenTrackChosen(player, ignoreRepeats(event, player.toggleMute))
     case 'ArrowLeft':
-      return whenTrackChosen(player, event.shiftKey ? player.previous : () => jump(player, -1))
+      return whenTrackChosen(player, event.shiftKey ? player.previous : () => jumpBy(player, -1))
     case 'ArrowRight':
-      return whenTrackChosen(player, event.shiftKey ? player.next : () => jump(player, 1))
+      return whenTrackChosen(player, event.shiftKey ? player.next : () => jumpBy(player, 1))
     case 'ArrowUp':
       return rowBeside(target, -1)
     case 'ArrowDown':
@@ -38,16 +38,16 @@ export function shortcutOf(
   return undefined
 }
 
-/** Leaves the key to the browser until a track is chosen. */
-function whenTrackChosen(player: Player, act: () => void): (() => void) | undefined {
-  return player.state.getSnapshot().track ? act : undefined
+/** Returns the action if the player has a track. Without a track, the browser handles the key. */
+function whenTrackChosen(player: Player, action: () => void): (() => void) | undefined {
+  return player.state.getSnapshot().track ? action : undefined
 }
 
-function ignoreRepeats({ repeat }: KeyboardEvent, act: () => void): () => void {
-  return repeat ? () => {} : act
+function ignoreRepeats({ repeat }: KeyboardEvent, action: () => void): () => void {
+  return repeat ? () => {} : action
 }
 
-function jump({ seek, time }: Player, direction: 1 | -1): void {
+function jumpBy({ seek, time }: Player, direction: 1 | -1): void {
   const { position, duration } = time.getSnapshot()
   seek(position + direction * arrowSeconds(duration))
 }
@@ -61,7 +61,7 @@ function heartOf(target: Element): HTMLElement | null | undefined {
   )
 }
 
-/** Returns the outermost list item, because rows contain lists of tags. */
+/** Returns the row of an element: the outermost list item, because rows contain lists of tags. */
 function rowOf(target: Element): Element | null {
   let row = target.closest('main li')
   for (let outer = row; outer; outer = outer.parentElement?.closest('main li') ?? null) row = outer
@@ -71,7 +71,7 @@ function rowOf(target: Element): Element | null {
 /** Returns an action that focuses the row above or below. */
 function rowBeside(target: Element, step: 1 | -1): (() => void) | undefined {
   const row = rowOf(target)
-  const beside = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
-  const button = beside?.querySelector('button')
+  const neighbourRow = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
+  const button = neighbourRow?.querySelector('button')
   return button ? () => button.focus() : undefined
 }

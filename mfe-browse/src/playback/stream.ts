@@ -10,14 +10,14 @@ export function streamUrl({ filePath, previewPath }: Track): string {
 }
 
 /**
- * Why an element could not play. `pending`: the preview is in preparation. `unplayable`: the
- * browser cannot decode the file.
+ * The reason why the audio element cannot play. `pending`: the server prepares the preview. `gone`:
+ * there is no file. `unplayable`: the browser cannot decode the file.
  */
 export type FailureReason =
   | { kind: 'pending'; seconds: number }
   | { kind: 'offline' | 'gone' | 'unplayable' | 'unknown' }
 
-/** Requests one byte to learn the HTTP status, which a media element does not reveal. */
+/** Returns why `url` cannot play. Requests one byte, as an audio element hides the HTTP status. */
 export async function explainFailure(url: string): Promise<FailureReason> {
   if (!navigator.onLine) return { kind: 'offline' }
   try {

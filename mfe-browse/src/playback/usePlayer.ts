@@ -9,7 +9,7 @@ import { readRemembered } from './remember.ts'
 
 const players = new WeakMap<Host, Player>()
 
-/** Returns the player that page and dock share. They are mounted separately. */
+/** Returns the player of a host. Page and dock are mounted separately and share this player. */
 export function playerOf(host: Host): Player {
   const existing = players.get(host)
   if (existing) return existing
@@ -26,10 +26,7 @@ export function usePlayState(): PlayState {
   return useSelected((player) => player.drawn.state.getSnapshot(), 'state')
 }
 
-/**
- * Returns the phase of the current track, and null for all others, so that their rows do not
- * render.
- */
+/** Returns the phase if `track` is the current track, else null: other rows then need no render. */
 export function usePhaseOf(track: Track): Phase | null {
   return useSelected((player) => {
     const { track: current, phase } = player.drawn.state.getSnapshot()
@@ -47,7 +44,7 @@ export function usePlayDuration(): number {
   return useSelected((player) => player.drawn.time.getSnapshot().duration, 'time')
 }
 
-/** Returns the played fraction (0–1), or 0 without renders while `watching` is false. */
+/** Returns the played fraction, 0–1. While `watching` is false, returns 0 and never renders. */
 export function usePlayProgress(watching: boolean): number {
   return useSelected((player) => {
     const { position, duration } = player.drawn.time.getSnapshot()

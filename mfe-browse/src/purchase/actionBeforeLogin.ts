@@ -7,16 +7,16 @@ export interface ActionBeforeLogin {
 const KEY = 'sori.wanted'
 const EXPIRES_MS = 15 * 60_000
 
-/** Remembers the action for this tab. */
-export function rememberAction(started: ActionBeforeLogin, key = KEY): void {
+/** Stores the action until the login in this tab. */
+export function rememberAction(action: ActionBeforeLogin, key = KEY): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...started, at: Date.now() }))
+    sessionStorage.setItem(key, JSON.stringify({ ...action, at: Date.now() }))
   } catch {
     // Storage is blocked, so the user has to press again.
   }
 }
 
-/** Returns, once, the action that was started for a track. */
+/** Returns and removes the stored action if it is for this track. */
 export function takeAction(trackId: number, key = KEY): ActionBeforeLogin['action'] | undefined {
   try {
     const {

@@ -1,7 +1,7 @@
 import type { Track } from '@sori/market-kit/catalogue'
 import type { Texts } from '../messages/ko.ts'
 
-/** Returns the label of the download button. `buy` is the label without an entitlement. */
+/** Returns the label of the download button. `buy` is the label if the member must buy first. */
 export function downloadLabel(
   row: Texts['row'],
   { owned }: Track,

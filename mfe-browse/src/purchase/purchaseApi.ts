@@ -12,8 +12,8 @@ const purchaseApi = browseApi.injectEndpoints({
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
     /**
-     * Adds the tracks one after the other and returns their number. After a failure, earlier ones
-     * stay in the cart.
+     * Adds the tracks one after the other, and returns their number. Tracks that were added before
+     * a failure stay in the cart.
      */
     addAllToCart: build.mutation<number, readonly CartAddBody[]>({
       queryFn: async (bodies, _api, _options, call) => {
@@ -31,12 +31,12 @@ const purchaseApi = browseApi.injectEndpoints({
       query: ({ userId, musicId }) => ({ url: `/api/cart/${userId}/${musicId}`, method: 'DELETE' }),
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
-    /** Buys a track, without a charge for an owned one. */
+    /** Buys a track. The server does not charge for a track that the member owns. */
     buy: build.mutation<CommandAnswer, PurchaseBody>({
       query: purchaseCalls.buy,
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
-    /** Buys all tracks or nothing. */
+    /** Buys all tracks, or no track if one is refused. */
     buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({
       query: purchaseCalls.buyAll,
       invalidatesTags: onSuccess(tagsOfTracks),

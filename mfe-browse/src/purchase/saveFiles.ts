@@ -2,7 +2,7 @@ import type { Host } from '@sori/contract/host'
 import { commonTexts } from '@sori/contract/messages'
 import type { Track } from '@sori/market-kit/catalogue'
 
-/** Loads the download code, then saves the files. */
+/** Saves the tracks' files. Loads the code for downloads first. */
 export async function saveFiles(host: Host, tracks: readonly Track[]): Promise<void> {
   const code = await import('./saveTrack.ts').catch(() => undefined)
   if (code) code.saveTracks(host, tracks)

@@ -11,7 +11,7 @@ const cartChange = (bodies: readonly CartAddBody[]) => ({
   musicIds: bodies.map(({ musicId }) => musicId),
 })
 
-/** Returns a command that adds all tracks to the cart that the member can buy. */
+/** Returns a command that adds to the cart all tracks that the member can buy. */
 export function useAddAll(tracks: readonly Track[], onAdded?: () => void) {
   const host = useHost()
   const user = useSession()
@@ -23,7 +23,7 @@ export function useAddAll(tracks: readonly Track[], onAdded?: () => void) {
     done: { message: (added) => t.addedMany(added), run: () => onAdded?.(), to: 'stay' },
     failed: {
       message: ({ status }) => (status >= 500 ? t.cartFailed : undefined),
-      // Tracks before a failed one are in the cart, so the event is emitted for them too.
+      // The tracks before the failed track are in the cart, so other remotes must know.
       run: (_, bodies) => host.events.emit('cart.changed', cartChange(bodies)),
       to: 'stay',
     },

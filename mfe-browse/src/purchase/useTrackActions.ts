@@ -65,15 +65,15 @@ export function useTrackActions(track: Track) {
   if (cart.busy || uncart.busy) busy = 'cart'
   else if (purchase.busy) busy = 'download'
 
-  const isKnown = user !== null
+  const isMember = user !== null
   useEffect(() => {
-    if (isKnown) void continueAfterLogin()
-  }, [isKnown])
+    if (isMember) void continueAfterLogin()
+  }, [isMember])
 
   return {
     isOwn,
     busy,
-    // Hides the refusal after a purchase, which makes it obsolete.
+    // A refusal is obsolete after a purchase.
     refusal: track.owned ? undefined : (cart.refusal ?? uncart.refusal ?? purchase.refusal),
     onCart: isOwn ? undefined : () => void onCart(),
     onUncart: user ? () => void uncart.run({ userId: user.userId, musicId: track.id }) : undefined,

@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react'
 import type { ReportDialogProps, Reported } from './ReportDialog.tsx'
 import { reportTexts } from './reportTexts.ts'
 
-/** A button that loads and opens the report form. Hidden for the artist; visitors log in first. */
+/** A button that opens the report form. The item's artist sees no button. Visitors log in first. */
 export function ReportButton({ reported, artistId }: { reported: Reported; artistId: number }) {
   const host = useHost()
   const locale = useLocale()

@@ -26,7 +26,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Texts of reports, which the first page does not load. */
+/** Texts of reports. They are not part of the first page. */
 export function reportTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

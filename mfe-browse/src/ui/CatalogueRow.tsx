@@ -38,8 +38,8 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
   const player = usePlayer()
   const phase = usePhaseOf(track)
   const current = phase !== null
-  const [collecting, setCollecting] = useState(false)
-  const code = useLoaded(collecting, loadCollecting)
+  const [isCollecting, setCollecting] = useState(false)
+  const code = useLoaded(isCollecting, loadCollecting)
   return (
     <TrackRow
       track={track}
@@ -51,7 +51,7 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       playing={phase === 'playing' || phase === 'buffering'}
       loading={isLoading(phase)}
       progress={usePlayProgress(current)}
-      // Asks the player, because the shown state is delayed.
+      // Reads the player, because the shown state is a little late.
       onToggle={() => (player.isPlaying(track) ? player.pause() : player.play(track, list))}
       onSeek={(fraction) => player.playFrom(track, list, fraction)}
       onShare={() =>
@@ -60,7 +60,7 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       heart={
         <>
           <HeartButton track={track} />
-          {collecting && code && (
+          {isCollecting && code && (
             <code.CollectDialog tracks={[track]} onClose={() => setCollecting(false)} />
           )}
         </>

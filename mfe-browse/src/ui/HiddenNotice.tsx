@@ -17,9 +17,7 @@ interface HiddenNoticeProps extends OwnItem {
   albumPath?: string
 }
 
-/**
- * A notice that tells why others do not see an item, and how its artist can show it again (D86).
- */
+/** Explains why others do not see an item, and lets its artist make it public again (D86). */
 export function HiddenNotice(props: HiddenNoticeProps) {
   const { kind, artist, hiding, albumPath } = props
   const t = hiddenTexts(useLocale())
@@ -46,7 +44,7 @@ export function HiddenNotice(props: HiddenNoticeProps) {
   )
 }
 
-/** Returns why others do not see the item. Without `hidden`, it is the album that is hidden. */
+/** Returns why others do not see the item. If the item itself is not hidden, its album is. */
 function reasonOf({ isManaged, hiding }: { isManaged: boolean; hiding: Hiding }) {
   if (!isManaged) return 'bought'
   if (!hiding.hidden) return 'withAlbum'

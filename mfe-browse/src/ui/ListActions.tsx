@@ -16,7 +16,7 @@ interface ListActionProps {
   tracks: readonly Track[]
 }
 
-/** A button that adds all tracks of the list that can be bought to the cart. */
+/** A button that adds to the cart all tracks of the list that the member can buy. */
 export function AddAll({ tracks, label }: ListActionProps & { label(credits: number): string }) {
   const common = commonTexts(useLocale())
   const { addable, credits, busy, refusal, add } = useAddAll(tracks)
@@ -37,8 +37,8 @@ export function AddAll({ tracks, label }: ListActionProps & { label(credits: num
 }
 
 /**
- * A button that plays, pauses and resumes a list. A track that was started from another list does
- * not count.
+ * A button that plays, pauses and resumes a list. It shows "play" while a track of this list plays
+ * from another list.
  */
 export function PlayAll({ tracks, label }: ListActionProps & { label: string }) {
   const t = useTexts()

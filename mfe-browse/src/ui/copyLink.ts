@@ -11,17 +11,17 @@ export async function copyLink(text: string): Promise<void> {
 }
 
 function copyBySelection(text: string): void {
-  const focused = document.activeElement
+  const focusedBefore = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // Inside an open dialog, which makes everything outside inert.
+  // An open dialog makes everything outside it inert, so the field must be inside.
   const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   parent.append(field)
   field.focus({ preventScroll: true })
   field.select()
   document.execCommand?.('copy')
   field.remove()
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 /**
- * The attribute `sizes` of a cover, which is at most 320 px wide. Sharp screens then load 480 px
- * instead of 960 px, a fifth of the bytes.
+ * The attribute `sizes` of a cover. The real width is up to 320 px; with 240 px, sharp screens load
+ * the picture of 480 px, which has a fifth of the bytes of 960 px.
  */
 export const COVER_SIZES = '240px'

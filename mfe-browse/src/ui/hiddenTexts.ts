@@ -90,7 +90,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The texts of the notice at a hidden item, which the first page does not load. */
+/** Texts of the notice at a hidden item. They are not part of the first page. */
 export function hiddenTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Loads a part of a page when `isNeeded` becomes true or another number. Each change retries a
- * failed load.
+ * Loads a part of a page when `isNeeded` becomes true or another number. After a failure, the next
+ * change of `isNeeded` loads again.
  */
 export function useLoaded<Part>(
   isNeeded: boolean | number,

@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useState } from 'react'
 interface OverflowOptions {
   ref: RefObject<HTMLElement | null>
   axis: 'Width' | 'Height'
-  /** The content, which is measured again when it changes. */
+  /** The content. A change of the content measures the element again. */
   content: unknown
-  /** True while the element is unfolded, which keeps the last result. */
+  /** True while the element is unfolded. The result then stays. */
   unfolded: boolean
 }
 
 /** Returns true while the folded element is too small for its content. */
 export function useOverflow({ ref, axis, content, unfolded }: OverflowOptions): boolean {
-  const [overflows, setOverflows] = useState(false)
+  const [isOverflowing, setOverflows] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another size
   useEffect(() => {
     const element = ref.current
@@ -22,5 +22,5 @@ export function useOverflow({ ref, axis, content, unfolded }: OverflowOptions): 
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref, axis, content, unfolded])
-  return overflows
+  return isOverflowing
 }

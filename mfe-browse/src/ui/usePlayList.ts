@@ -11,7 +11,7 @@ interface PageRequest {
   unsubscribe(): void
 }
 
-/** Returns the visible page as a playlist. The player fetches the following pages by `request`. */
+/** Returns the tracks of the visible page, with a function that fetches the following pages. */
 export function usePlayList<Params extends { page: number }>(
   params: Params,
   page: Page<Track> | undefined,
@@ -21,8 +21,8 @@ export function usePlayList<Params extends { page: number }>(
   const dispatch = useRemoteDispatch()
   return useMemo(() => {
     const last = page ? lastPage(page.paging) : 0
-    async function fetchLater(pagesTaken: number): Promise<readonly Track[]> {
-      const pageNumber = params.page + 1 + pagesTaken
+    async function fetchLater(laterPage: number): Promise<readonly Track[]> {
+      const pageNumber = params.page + 1 + laterPage
       if (pageNumber > last) return []
       const pageRequest = dispatch(request({ ...params, page: pageNumber }))
       return (await pageRequest.unwrap().finally(() => pageRequest.unsubscribe())).items

@@ -3,7 +3,7 @@ import { useHost } from '@sori/remote-kit/host'
 import { useTexts } from '../messages/useTexts.ts'
 import { usePlayer } from '../playback/usePlayer.ts'
 
-/** Returns actions that add a track to the queue, with a toast: the queue is usually hidden. */
+/** Returns actions that add a track to the queue and show a toast, as the queue may be hidden. */
 export function useQueueActions(track: Track) {
   const host = useHost()
   const player = usePlayer()

@@ -16,16 +16,22 @@ import { useAlbumTexts } from './albumTexts.ts'
 export function BuyAlbum({ album }: { album: AlbumWithTracks }) {
   const user = useSession()
   const isOwned = ({ owned, artist }: Track) => owned || String(artist.userId) === user?.userId
-  const missing = album.tracks.filter((track) => !isOwned(track))
+  const missingTracks = album.tracks.filter((track) => !isOwned(track))
   if (album.tracks.length === 0) return null
-  return missing.length > 0 ? (
-    <Buy album={album} missing={missing} />
+  return missingTracks.length > 0 ? (
+    <Buy album={album} missingTracks={missingTracks} />
   ) : (
     <DownloadAll tracks={album.tracks} />
   )
 }
 
-function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Track[] }) {
+function Buy({
+  album,
+  missingTracks,
+}: {
+  album: AlbumWithTracks
+  missingTracks: readonly Track[]
+}) {
   const t = useAlbumTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
@@ -41,18 +47,18 @@ function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Tra
       interrupted.kind === 'album' &&
       interrupted.nickname === nickname &&
       interrupted.albumName === album.name,
-    () => void purchase.run(missing),
+    () => void purchase.run(missingTracks),
   )
-  const formats = formatMix(locale, missing)
+  const formats = formatMix(locale, missingTracks)
   return (
     <>
       <Button
         icon={<Download aria-hidden="true" />}
         busy={purchase.busy}
         busyLabel={common.processing}
-        onClick={() => void purchase.run(missing)}
+        onClick={() => void purchase.run(missingTracks)}
       >
-        {t.buyAll(missing.length, missing.length * TRACK_CREDITS)}
+        {t.buyAll(missingTracks.length, missingTracks.length * TRACK_CREDITS)}
       </Button>
       {purchase.refusal && <p className={styles.refusal}>{purchase.refusal}</p>}
       {formats && <p className={styles.note}>{formats}</p>}

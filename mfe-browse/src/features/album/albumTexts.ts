@@ -30,7 +30,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Texts of the page of an album, which the first page does not load. */
+/** Texts of the page of an album. They are not part of the first page. */
 export function useAlbumTexts(): typeof ko {
   return useMessages(catalogue)
 }

@@ -100,8 +100,8 @@ function ArtistDetail({ artist }: { artist: Artist }) {
 }
 
 /**
- * Returns a link without its protocol. The host stays in ASCII, so that no letters imitate another
- * host.
+ * Returns a link without its protocol. The host stays in ASCII: letters of other scripts could
+ * imitate another host.
  */
 function shownAddress(link: string): string {
   return link.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')

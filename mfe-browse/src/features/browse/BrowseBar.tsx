@@ -14,15 +14,16 @@ interface BrowseBarProps extends BrowseState {
   tools: ReactNode
 }
 
-/** Renders total, sort order, and the switch between albums and tracks. */
+/** A line with the total, the sort order, and the switch between albums and tracks. */
 export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBarProps) {
   const t = useTexts()
-  const { page, only, ...rest } = params
-  const usual = defaultOrder(params)
+  const { page, only, ...sharedParams } = params
+  const standardOrder = defaultOrder(params)
   // Albums have no tempo to sort by.
-  const sorts = browseSorts.filter((order) => order !== 'bpm' || list === 'tracks')
-  const orders: readonly ListOrder[] = usual === BEST_MATCH ? [BEST_MATCH, ...sorts] : sorts
-  const sortBy = (order: ListOrder) => go({ sort: order === usual ? undefined : order })
+  const possibleSorts = browseSorts.filter((order) => order !== 'bpm' || list === 'tracks')
+  const orders: readonly ListOrder[] =
+    standardOrder === BEST_MATCH ? [BEST_MATCH, ...possibleSorts] : possibleSorts
+  const sortBy = (order: ListOrder) => go({ sort: order === standardOrder ? undefined : order })
   return (
     <div className={styles.bar}>
       <p className={styles.count} role="status">
@@ -34,7 +35,7 @@ export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBar
           <Select
             compact
             aria-label={t.sort.label}
-            value={orders.find((order) => order === params.sort) ?? usual}
+            value={orders.find((order) => order === params.sort) ?? standardOrder}
             onChange={(event) => sortBy(event.target.value as ListOrder)}
             options={orders.map((value) => ({ value, label: t.sort[value] }))}
           />
@@ -45,13 +46,13 @@ export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBar
         iconsOnPhones
         items={[
           {
-            to: paths.tracks(rest),
+            to: paths.tracks(sharedParams),
             label: t.view.tracks,
             icon: <Music aria-hidden="true" />,
             current: list === 'tracks',
           },
           {
-            to: paths.albums(rest),
+            to: paths.albums(sharedParams),
             label: t.view.albums,
             icon: <Disc3 aria-hidden="true" />,
             current: list === 'albums',

@@ -22,7 +22,7 @@ interface BrowsePageProps {
   children: ReactNode
 }
 
-/** The frame that both catalogue pages share. */
+/** The parts that the pages of tracks and albums share: filters, bar and note above the list. */
 export function BrowsePage(props: BrowsePageProps) {
   const { browse, title, count, isEmpty, spelling, tools, children } = props
   const { search } = useTexts()
@@ -31,8 +31,8 @@ export function BrowsePage(props: BrowsePageProps) {
   const params = spelling ? { ...browse.params, keyword: spelling } : browse.params
   const { names } = useListMappedTagsQuery({ list: browse.list, params }).data ?? {}
   const tags = filterTags(params).map(({ tag }) => tagLabel(tag, names, locale))
-  const filtered = [...(tags.length > 0 ? [tags.join(', ')] : []), title].join(' · ')
-  usePageTitle(keyword ? search.title(keyword, filtered) : filtered)
+  const heading = [...(tags.length > 0 ? [tags.join(', ')] : []), title].join(' · ')
+  usePageTitle(keyword ? search.title(keyword, heading) : heading)
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import styles from './CharacterFilter.module.css'
 import { characterFilterTexts } from './characterTexts.ts'
 
-/** The change that removes the filters by type, tempo and key. */
+/** A change of parameters that removes the filters by type, tempo and key. */
 const anyCharacter = {
   'more[soundType]': undefined,
   'more[bpm]': undefined,
@@ -34,7 +34,7 @@ interface CharacterFilterProps {
   onClose(): void
 }
 
-/** A dialog that filters by type, tempo and key after confirmation. */
+/** A dialog for the filters by type, tempo and key. Its button applies them together. */
 export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   const locale = useLocale()
   const t = characterFilterTexts(locale)
@@ -43,7 +43,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   const [lowest = '', highest = ''] = params['more[bpm]']?.split('-') ?? []
   const [range, setRange] = useState({ lowest, highest })
   const [isRefused, setRefused] = useState(false)
-  const change = (part: Partial<BrowseParams>) => setDraft({ ...draft, ...part })
+  const change = (filters: Partial<BrowseParams>) => setDraft({ ...draft, ...filters })
   const apply = (change: Partial<BrowseParams>) => {
     onClose()
     go(change)
@@ -113,7 +113,9 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   )
 }
 
-/** Returns the range as a parameter: undefined for an empty one, null for an invalid one. */
+/**
+ * Returns the range as a parameter. Returns undefined without a range, null for an invalid range.
+ */
 function rangeText({ lowest, highest }: { lowest: string; highest: string }) {
   const [from, to] = [lowest.trim(), highest.trim()]
   if (!from && !to) return undefined

@@ -38,7 +38,7 @@ export function FilterBar({
     () => import(/* webpackChunkName: "list" */ './CharacterFilter.tsx'),
   )
   const foldButton = useRef<HTMLButtonElement>(null)
-  /** Moves the focus first, because the pressed chip disappears. */
+  /** Removes a filter. Moves the focus before, because the pressed chip disappears. */
   const remove = (change: Parameters<typeof go>[0]) => {
     foldButton.current?.focus()
     go(change)
@@ -92,7 +92,9 @@ export function FilterBar({
   )
 }
 
-/** Chips for members. They are in the chunk of the hearts, which members load anyway. */
+/**
+ * Filters by the member's library. They share a chunk with the hearts, which members load anyway.
+ */
 function Library({ list, params, go }: BrowseState) {
   const isShown = useSession() !== null && list === 'tracks'
   const code = useLoaded(

@@ -6,17 +6,17 @@ import { useListMappedTagsQuery } from '../../api/tracksApi.ts'
 import styles from './SearchMatches.module.css'
 import { searchTexts } from './searchTexts.ts'
 
-/** Tags that words of the keyword name. A press replaces the words by a filter. */
+/** The tags whose names are in the keyword. A press replaces these words by a filter. */
 export function NamedTags({ params }: { params: BrowseParams }) {
   const locale = useLocale()
   const t = searchTexts(locale)
   const { data } = useListMappedTagsQuery({ list: 'tracks', params })
-  const named = data?.named ?? []
-  if (named.length === 0) return null
+  const namedTags = data?.named ?? []
+  if (namedTags.length === 0) return null
   return (
     <section className={styles.named} aria-label={t.named}>
       <span className={styles.detail}>{t.named}</span>
-      {named.map(({ kind, tagName, keyword }) => {
+      {namedTags.map(({ kind, tagName, keyword }) => {
         const name = tagLabel(tagName, data?.names, locale)
         const filter = `more[${kind}]` as const
         const to = paths.tracks({

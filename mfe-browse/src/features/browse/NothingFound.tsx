@@ -16,20 +16,23 @@ import styles from './NothingFound.module.css'
 import { searchTexts } from './searchTexts.ts'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
-/** An empty search: suggests other spellings, lists and tags, and removes search and filters. */
+/** Shows that a search found nothing. Suggests other searches, and to remove search and filters. */
 export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
   const t = useTexts()
   const locale = useLocale()
   const texts = searchTexts(locale)
   const { keyword, type, only } = params
-  const nearest = useNearest(browse)
-  const tag = useTagNamed(keyword) ?? nearest.tag
+  const suggestion = useSuggestion(browse)
+  const tag = useTagNamed(keyword) ?? suggestion.tag
   const { page, ...rest } = params
   const isNarrow = keyword !== '' && type !== 'a'
   const links = [
     isNarrow && { to: href({ type: 'a' }), label: t.search.everywhere },
-    nearest.name && { to: href({ keyword: nearest.name }), label: texts.meant(nearest.name) },
+    suggestion.name && {
+      to: href({ keyword: suggestion.name }),
+      label: texts.meant(suggestion.name),
+    },
     isNarrow && type !== 'n' && { to: href({ type: 'n' }), label: texts.inArtists },
     isNarrow &&
       list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: texts.inAlbums },
@@ -47,8 +50,8 @@ export function NothingFound(browse: BrowseState) {
       action={
         <span className={styles.links}>
           {only && <LoginButton />}
-          {fewerWords(keyword).map((fewer) => (
-            <FewerWords key={fewer} {...browse} keyword={fewer} />
+          {shorterKeywords(keyword).map((shorterKeyword) => (
+            <ShorterSearch key={shorterKeyword} {...browse} keyword={shorterKeyword} />
           ))}
           {links.map(({ to, label }) => (
             <ButtonLink key={label} to={to}>
@@ -61,7 +64,7 @@ export function NothingFound(browse: BrowseState) {
   )
 }
 
-/** Shown when a visitor opens the address of a member's list. */
+/** A login button for visitors, because only members have the lists "saved" and "followed". */
 function LoginButton() {
   const host = useHost()
   const isVisitor = useSession() === null
@@ -74,21 +77,21 @@ function LoginButton() {
   )
 }
 
-/** The most words of a keyword for which shorter keywords are offered. */
-const MAX_WORDS = 4
+/** The largest number of words in a keyword for which shorter keywords are offered. */
+const WORDS_MAX = 4
 
-/** Returns the keyword without one of its words, for each word. */
-function fewerWords(keyword: string): string[] {
+/** Returns all keywords that lack one word of `keyword`. */
+function shorterKeywords(keyword: string): string[] {
   const words = keyword.split(/\s+/).filter(Boolean)
-  if (words.length < 2 || words.length > MAX_WORDS) return []
+  if (words.length < 2 || words.length > WORDS_MAX) return []
   return words.map((_, index) => words.toSpliced(index, 1).join(' '))
 }
 
-/** A link to a shorter keyword that finds something. */
-function FewerWords({ params, href, keyword }: BrowseState & { keyword: string }) {
+/** A link to the search for a shorter keyword. Renders nothing if that search finds nothing. */
+function ShorterSearch({ params, href, keyword }: BrowseState & { keyword: string }) {
   const texts = searchTexts(useLocale())
-  const shorter = { ...params, keyword, type: 'a', literal: 'true', page: 1 } as const
-  const { data } = useListTracksQuery(shorter)
+  const shorterParams = { ...params, keyword, type: 'a', literal: 'true', page: 1 } as const
+  const { data } = useListTracksQuery(shorterParams)
   if (!data || data.paging.total === 0) return null
   return (
     <ButtonLink to={href({ keyword, type: 'a', literal: undefined })}>
@@ -97,25 +100,25 @@ function FewerWords({ params, href, keyword }: BrowseState & { keyword: string }
   )
 }
 
-/** Returns the tag with a name that equals the keyword. */
+/** Returns the tag whose stored, Korean or English name equals the keyword. */
 function useTagNamed(
   keyword: string,
 ): { kind: TagKind; name: string; names: TagNames | undefined } | undefined {
   const { data } = useListTagsQuery(undefined, { skip: !keyword })
-  const typed = keyword.trim().toLowerCase()
-  const isTyped = (tag: string) => {
+  const typedName = keyword.trim().toLowerCase()
+  const hasTypedName = (tag: string) => {
     const { ko, en } = data?.names?.[tag] ?? {}
-    return [tag, ko, en].includes(typed)
+    return [tag, ko, en].includes(typedName)
   }
   const namedTags = tagKinds.flatMap((kind) => {
-    const name = data?.[kind].find(isTyped)
+    const name = data?.[kind].find(hasTypedName)
     return name === undefined ? [] : [{ kind, name, names: data?.names }]
   })
   return namedTags[0]
 }
 
-/** Returns the name and tag closest to the keyword, if any. */
-function useNearest({ list, params: { keyword, type } }: BrowseState): {
+/** Returns the name and the tag that are most similar to the keyword. Each may be missing. */
+function useSuggestion({ list, params: { keyword, type } }: BrowseState): {
   name?: string
   tag?: Suggestions['tags'][number]
 } {

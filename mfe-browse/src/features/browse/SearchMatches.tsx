@@ -11,7 +11,7 @@ import { NamedTags } from './NamedTags.tsx'
 import styles from './SearchMatches.module.css'
 import { searchTexts } from './searchTexts.ts'
 
-const MAX_ALBUMS = 5
+const ALBUMS_MAX = 5
 
 /** A link with a picture: an artist or an album. */
 interface Match {
@@ -28,17 +28,20 @@ interface SearchMatchesProps {
   spelling: string | null | undefined
 }
 
-/** Matches above the tracks: the artist, or the best matches of a search over everything. */
+/**
+ * The matches above the tracks. A search of artists shows the artist with that name. A search of
+ * everything shows the best match, artists and albums.
+ */
 export function SearchMatches({ params, spelling }: SearchMatchesProps) {
   if (params.type === 'n') return <NamedArtist params={params} />
   return <EveryMatch params={params} spelling={spelling} />
 }
 
-/** Links to the page of the artist with exactly the nickname. */
+/** Links to the artist whose nickname equals the keyword. */
 function NamedArtist({ params }: Pick<SearchMatchesProps, 'params'>) {
   const search = searchTexts(useLocale())
   const { items = [] } = useListTracksQuery(params).currentData ?? {}
-  const track = items.find(({ artist }) => isSame(artist.nickname, params.keyword))
+  const track = items.find(({ artist }) => isSameName(artist.nickname, params.keyword))
   if (!track) return null
   const { nickname } = track.artist
   return (
@@ -54,7 +57,7 @@ function EveryMatch({ params, spelling }: SearchMatchesProps) {
   const locale = useLocale()
   const search = searchTexts(locale)
   const keyword = spelling || params.keyword
-  const firstAlbums = { ...params, keyword, sort: undefined, page: 1, size: MAX_ALBUMS }
+  const firstAlbums = { ...params, keyword, sort: undefined, page: 1, size: ALBUMS_MAX }
   const albums = useListAlbumsQuery(firstAlbums).currentData
   const suggested = useSuggestQuery(keyword, { skip: keyword.length > SUGGEST_MAX }).currentData
   const artistMatches = suggested ? artistsOf(suggested, keyword, search.artist) : []
@@ -63,11 +66,11 @@ function EveryMatch({ params, spelling }: SearchMatchesProps) {
     name,
     detail: nickname,
     picture: artPath,
-    isBest: isSame(name, keyword),
+    isBest: isSameName(name, keyword),
   }))
   const bestMatch = [...artistMatches, ...albumMatches].find(({ isBest }) => isBest)
   const withoutBest = (matches: readonly Match[]) => matches.filter((match) => match !== bestMatch)
-  const { page, size, sort, ...rest } = params
+  const { page, size, sort, ...filters } = params
   const total = albums?.paging.total ?? 0
   return (
     <>
@@ -75,8 +78,8 @@ function EveryMatch({ params, spelling }: SearchMatchesProps) {
       <Matches title={search.best} matches={bestMatch ? [bestMatch] : []} />
       <Matches title={search.artists} matches={withoutBest(artistMatches)} />
       <Matches title={search.albums} matches={withoutBest(albumMatches)}>
-        {total > MAX_ALBUMS && (
-          <Link to={paths.albums(rest)}>{search.moreAlbums(total.toLocaleString(locale))}</Link>
+        {total > ALBUMS_MAX && (
+          <Link to={paths.albums(filters)}>{search.moreAlbums(total.toLocaleString(locale))}</Link>
         )}
       </Matches>
       <h2 className={styles.title}>{tracks.title}</h2>
@@ -90,13 +93,13 @@ function artistsOf({ artists }: Suggestions, keyword: string, detail: string): M
     name: nickname,
     detail,
     picture: photoPath,
-    isBest: isSame(nickname, keyword),
+    isBest: isSameName(nickname, keyword),
   }))
 }
 
-function isSame(name: string, keyword: string): boolean {
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/gu, '')
-  return plain(name) === plain(keyword)
+function isSameName(name: string, keyword: string): boolean {
+  const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/gu, '')
+  return normalize(name) === normalize(keyword)
 }
 
 function Matches({

@@ -3,7 +3,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SearchNote.module.css'
 import type { BrowseState } from './useBrowseList.ts'
 
-/** A note above the results: the corrected keyword, or a link to a search over everything. */
+/** A note above the results: the corrected keyword, or a link that searches everything. */
 export function SearchNote({
   params: { keyword, type },
   href,

@@ -21,8 +21,8 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
   const { chosenTracks, isAll, isChoosing, selectAll, setChoosing } = selection
   const { addable, credits, busy, refusal, add } = useAddAll(chosenTracks, () => setChoosing(false))
   const countId = useId()
-  const [collects, setCollects] = useState(false)
-  const code = useLoaded(collects, loadCollecting)
+  const [isCollecting, setCollecting] = useState(false)
+  const code = useLoaded(isCollecting, loadCollecting)
   if (!isChoosing) return null
   return (
     <section className={styles.bar} aria-label={t.label}>
@@ -41,12 +41,12 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
         icon={<ListPlus aria-hidden="true" />}
         disabled={chosenTracks.length === 0 || chosenTracks.length > COLLECTION_TRACKS_MAX}
         aria-describedby={chosenTracks.length === 0 ? countId : undefined}
-        onClick={() => setCollects(true)}
+        onClick={() => setCollecting(true)}
       >
         {collect}
       </Button>
-      {collects && code && (
-        <code.CollectDialog tracks={chosenTracks} onClose={() => setCollects(false)} />
+      {isCollecting && code && (
+        <code.CollectDialog tracks={chosenTracks} onClose={() => setCollecting(false)} />
       )}
       <Button
         size={32}

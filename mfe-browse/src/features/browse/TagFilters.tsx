@@ -13,7 +13,7 @@ import { TagRow, type TagRowProps } from './TagRow.tsx'
 import { type BrowseState, toggledTag } from './useBrowseList.ts'
 import { useFilterPanel } from './useFilterPanel.ts'
 
-/** Filters by tags and length. While folded, the panel still shows the chosen ones. */
+/** The filters by tags and length in a panel that folds. The bar above shows the chosen filters. */
 export function TagFilters(browse: BrowseState) {
   const t = useTexts().filter
   const { ref, ...panel } = useFilterPanel()
@@ -52,12 +52,12 @@ function TagRows({ list, params, go }: BrowseState) {
       </p>
     )
   }
-  // Hides the panel of an empty search, which the list reports.
+  // With a keyword, the empty list itself says that nothing was found.
   if (!tagKinds.some(hasTags))
     return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
   return tagKinds.filter(hasTags).map((kind) => (
     <KindRow
-      // A new search starts with a new order of tags.
+      // The key resets the order of the tags at every new search.
       key={[kind, list, params.type, params.keyword, locale].join()}
       label={t.kinds[kind]}
       tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale, tags.data.names)}
@@ -69,7 +69,7 @@ function TagRows({ list, params, go }: BrowseState) {
   ))
 }
 
-/** The tags of one kind. Their order stays the same when a choice changes the counts. */
+/** The tags of one kind. Keeps their order when a choice changes the counts. */
 function KindRow({ tags, chosenTags, ...rest }: TagRowProps) {
   const [order, setOrder] = useState<readonly string[]>([])
   const newTags = tags

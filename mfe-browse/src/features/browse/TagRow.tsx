@@ -19,14 +19,14 @@ export interface TagRowProps {
   onToggle(tag: string): void
 }
 
-/** The tags of one kind on one line, which scrolls sideways or unfolds. */
+/** The tags of one kind in a line. The line scrolls sideways, or unfolds to several lines. */
 export function TagRow({ label, tags, names, counts = {}, chosenTags, onToggle }: TagRowProps) {
   const t = useTexts().filter
   const locale = useLocale()
   const labelId = useId()
   const roving = useRoving<HTMLDivElement>()
   const [unfolded, setUnfolded] = useState(false)
-  const overflows = useOverflow({ ref: roving.ref, axis: 'Width', content: tags, unfolded })
+  const isOverflowing = useOverflow({ ref: roving.ref, axis: 'Width', content: tags, unfolded })
   const nameOf = (tag: string) => tagLabel(tag, names, locale)
   const labelWithCount = (tag: string) => {
     const count = counts[tag]?.toLocaleString(locale)
@@ -42,7 +42,7 @@ export function TagRow({ label, tags, names, counts = {}, chosenTags, onToggle }
         {...roving}
         className={styles.line}
         data-unfolded={unfolded || undefined}
-        data-overflows={overflows || undefined}
+        data-overflows={isOverflowing || undefined}
       >
         {tags
           ? [...chosenTags.filter((tag) => !tags.includes(tag)), ...tags].map((tag) => (
@@ -59,7 +59,7 @@ export function TagRow({ label, tags, names, counts = {}, chosenTags, onToggle }
               <Skeleton key={width} width={width} height={32} round />
             ))}
       </div>
-      {(overflows || unfolded) && (
+      {(isOverflowing || unfolded) && (
         <button
           type="button"
           className={styles.more}

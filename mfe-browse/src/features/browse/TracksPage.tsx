@@ -11,7 +11,7 @@ import { SelectionToggle } from './SelectionToggle.tsx'
 import { toggledTag, useBrowseList } from './useBrowseList.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
-/** The number of rows in the first view, whose pictures are not lazy. */
+/** The number of rows in the first view. Their pictures are loaded immediately. */
 const FIRST_VIEW = 8
 
 /** Renders `/sounds/tracks`. */
@@ -20,7 +20,7 @@ export function TracksPage() {
   const locale = useLocale()
   const browse = useBrowseList()
   const { params, go } = browse
-  // Refetched in the library, whose cached list may lack tracks that were just saved.
+  // A cached list of the library may lack tracks that the member has just saved.
   const tracks = useListTracksQuery(params, { refetchOnMountOrArgChange: Boolean(params.only) })
   const list = usePlayList(params, tracks.data, listTracks.initiate)
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])

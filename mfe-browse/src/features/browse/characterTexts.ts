@@ -31,7 +31,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Texts of the filter by type, tempo and key, which the first page does not load. */
+/** Texts of the filter by type, tempo and key. They are not part of the first page. */
 export function characterFilterTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -1,10 +1,10 @@
 import { type BrowseParams, type LengthRange, lengthRanges } from '@sori/contract/catalogue'
 import type { Texts } from '../../messages/ko.ts'
 
-/** The change that removes the filter by length. */
+/** A change of parameters that removes the filter by length. */
 export const anyLength: LengthRange = { minSeconds: undefined, maxSeconds: undefined }
 
-/** Returns a range as text, or an empty string without limits. */
+/** Returns a range of lengths as text. Returns an empty text for a range without limits. */
 export function lengthTexts(
   { minSeconds, maxSeconds }: LengthRange | BrowseParams,
   t: Texts['filter'],
@@ -14,7 +14,7 @@ export function lengthTexts(
   const isOffered = lengthRanges.some(
     (range) => range.minSeconds === minSeconds && range.maxSeconds === maxSeconds,
   )
-  // Offered ranges end at round lengths: "10 s – 30 s" contains 10 to 29 whole seconds.
+  // The range of 10 to 29 whole seconds is shown as "10 s – 30 s".
   const end = t.seconds(isOffered ? maxSeconds + 1 : maxSeconds)
   if (minSeconds === undefined) return isOffered ? t.under(end) : t.atMost(end)
   return t.between(t.seconds(minSeconds), end)

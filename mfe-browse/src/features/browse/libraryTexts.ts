@@ -30,7 +30,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Texts of the member's library, which the first page does not load. */
+/** Texts of the member's library. They are not part of the first page. */
 export function libraryTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -36,7 +36,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Returns texts of searches that the first page does not load. */
+/** Returns texts of searches. They are not part of the first page. */
 export function searchTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -20,7 +20,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Returns texts of the selection that the first page does not load. */
+/** Returns texts of the selection. They are not part of the first page. */
 export function useSelectionTexts(): typeof ko {
   return useMessages(catalogue)
 }

@@ -8,19 +8,19 @@ import {
 import { type ListState, useListParams } from '@sori/remote-kit/lists'
 import { useLocation } from 'react-router-dom'
 
-/** The list of a browse page and its parameters. */
+/** The list of a page, tracks or albums, with its parameters and functions that change them. */
 export interface BrowseState extends ListState<BrowseParams> {
   list: BrowseList
 }
 
-/** Returns the query in the URL and functions that change it. */
+/** Returns the list of the current page, with the parameters in the URL. */
 export function useBrowseList(): BrowseState {
   const { pathname } = useLocation()
   const list = pathname.endsWith('/albums') ? 'albums' : 'tracks'
   return { list, ...useListParams(browseParams) }
 }
 
-/** Returns the change that adds a tag to the filters, or removes it. */
+/** Returns the change of parameters that adds a tag to the filters, or removes a chosen tag. */
 export function toggledTag(
   params: BrowseParams,
   kind: TagKind,
@@ -32,7 +32,7 @@ export function toggledTag(
   }
 }
 
-/** The change that removes all filters. */
+/** A change of parameters that removes all filters. */
 export const noFilters: Partial<BrowseParams> = {
   'more[instrument]': [],
   'more[mood]': [],

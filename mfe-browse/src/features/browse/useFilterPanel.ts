@@ -4,8 +4,8 @@ import { useFold } from './useFold.ts'
 export type FilterPanel = Omit<ReturnType<typeof useFilterPanel>, 'ref'>
 
 /**
- * Opens and closes the filter panel. Scrolls it into view instead of closing it when it is scrolled
- * away.
+ * Opens and closes the filter panel. If the open panel is out of view, a press scrolls to the panel
+ * and does not close it.
  */
 export function useFilterPanel() {
   const fold = useFold()
@@ -31,7 +31,7 @@ function scrollToPanel(panel: HTMLElement | null): void {
   panel?.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** Returns true while the whole element is above the view. */
+/** Returns true while the user has scrolled past the whole element. */
 function useIsAbove(ref: { readonly current: HTMLElement | null }): boolean {
   const [isAbove, setAbove] = useState(false)
   useEffect(() => {

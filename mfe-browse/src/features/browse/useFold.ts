@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 
 const FADE_MS = 160
 
-/** The states of a fold; `closing` lasts while the panel fades (product.md §4). */
+/** The states of a panel that folds. It is `closing` while it fades out (product.md §4). */
 type FoldState = 'open' | 'closing' | 'closed'
 
 /**
- * Returns a fold that is open on wide screens until the user toggles it. Opening again stops a
- * fade.
+ * Returns the state of a panel that folds. Until the user toggles it, the panel is open on wide
+ * screens and closed on others.
  */
 export function useFold(): { state: FoldState; toggle(): void } {
   const isWide = useMediaQuery('(width >= 768px)', true)

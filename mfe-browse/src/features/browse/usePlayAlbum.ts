@@ -23,6 +23,6 @@ export function usePlayAlbum() {
       request.unsubscribe()
     }
   }
-  /** Call `prefetch` before the click, because some browsers start audio only during it. */
+  /** Call `prefetch` before the click: some browsers start audio only during the click. */
   return { prefetch: (album: Album) => prefetch(namesOf(album)), play }
 }

@@ -4,7 +4,7 @@ import { isSame } from '../../playback/queue.ts'
 
 export type RowSelection = ReturnType<typeof useRowSelection>
 
-/** Selects rows. Stores the tracks themselves, because those of other pages are not in `items`. */
+/** Selects rows. Stores whole tracks, because `items` has only the tracks of the current page. */
 export function useRowSelection(items: readonly Track[] = []) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [chosenTracks, setChosenTracks] = useState<readonly Track[]>([])

@@ -12,7 +12,7 @@ import styles from '../../ui/Detail.module.css'
 import own from '../../ui/LibraryCards.module.css'
 import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
 
-/** Renders `/me/collections`: the member's collections, the last changed first. */
+/** Renders `/me/collections`: the member's collections, beginning with the last changed. */
 export function CollectionsPage() {
   const t = useCollectionTexts()
   const locale = useLocale()

@@ -29,20 +29,20 @@ interface EditDialogProps {
   onClose(): void
 }
 
-/** A dialog that renames a collection, and orders and removes its tracks, in a single request. */
+/** A dialog that renames a collection, and moves and removes its tracks. Sends one request. */
 export function EditDialog({ collection, onClose }: EditDialogProps) {
   const { id, tracks } = collection
   const t = useCollectionTexts()
   const common = commonTexts(useLocale())
   const [name, setName] = useState(collection.name)
-  const [kept, setKept] = useState(tracks)
+  const [remainingTracks, setRemainingTracks] = useState(tracks)
   const { run, busy, refusal } = useCommand(useChangeCollectionMutation(), {
     done: { run: onClose, to: 'stay' },
     failed: { to: 'stay' },
     events: () => [['collection.changed', {}]],
   })
   const save = () => {
-    const order = kept.map((track) => track.id)
+    const order = remainingTracks.map((track) => track.id)
     const removed = tracks.map((track) => track.id).filter((trackId) => !order.includes(trackId))
     void run({ id, name, order, removed })
   }
@@ -69,7 +69,7 @@ export function EditDialog({ collection, onClose }: EditDialogProps) {
         />
       </Field>
       {tracks.length > 0 && <p className={styles.hint}>{t.editHint}</p>}
-      <EditList tracks={kept} onChange={setKept} />
+      <EditList tracks={remainingTracks} onChange={setRemainingTracks} />
       <Refusal>{refusal}</Refusal>
     </Dialog>
   )
@@ -85,8 +85,8 @@ function EditList({ tracks, onChange }: EditListProps) {
   const { player } = useTexts()
   const list = useRef<HTMLOListElement>(null)
   const move = (id: number, to: number) => {
-    const track = tracks.find((each) => each.id === id)
-    if (track) onChange(tracks.filter((each) => each !== track).toSpliced(to, 0, track))
+    const track = tracks.find((other) => other.id === id)
+    if (track) onChange(tracks.filter((other) => other !== track).toSpliced(to, 0, track))
   }
   const { announcement, handleProps } = useReorder({
     list,
@@ -94,18 +94,18 @@ function EditList({ tracks, onChange }: EditListProps) {
     move,
     texts: player.moved,
   })
-  const remove = (track: Track, at: number) => {
-    onChange(tracks.filter((each) => each !== track))
+  const remove = (track: Track, index: number) => {
+    onChange(tracks.filter((other) => other !== track))
     // Keeps the focus in the list when the pressed button disappears.
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
-    rows?.[at === 0 ? 1 : at - 1]?.focus()
+    rows?.[index === 0 ? 1 : index - 1]?.focus()
   }
   return (
     <>
       <ol className={styles.list} ref={list}>
-        {tracks.map((track, at) => (
+        {tracks.map((track, index) => (
           <li key={track.id} className={styles.item}>
-            <IconButton label={player.move(track.title)} {...handleProps(track, at)}>
+            <IconButton label={player.move(track.title)} {...handleProps(track, index)}>
               <GripVertical aria-hidden="true" />
             </IconButton>
             <Artwork path={track.album.artPath} alt="" size={40} />
@@ -113,7 +113,7 @@ function EditList({ tracks, onChange }: EditListProps) {
             <IconButton
               label={t.removeTrack(track.title)}
               data-remove=""
-              onClick={() => remove(track, at)}
+              onClick={() => remove(track, index)}
             >
               <X aria-hidden="true" />
             </IconButton>

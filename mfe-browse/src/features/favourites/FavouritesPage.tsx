@@ -20,7 +20,7 @@ import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
 import { usePlayList } from '../../ui/usePlayList.ts'
 import { useFavouritesTexts } from './favouritesTexts.ts'
 
-/** Renders `/me/favourites`: saved tracks, the last saved first. */
+/** Renders `/me/favourites`: saved tracks, beginning with the last saved. */
 export function FavouritesPage() {
   const t = useTexts()
   const texts = useFavouritesTexts()

@@ -19,7 +19,7 @@ import styles from '../../ui/Detail.module.css'
 import cards from '../../ui/LibraryCards.module.css'
 import { LibraryTabs } from '../../ui/LibraryTabs.tsx'
 
-/** Renders `/me/following`: the followed artists, the last followed first. */
+/** Renders `/me/following`: followed artists, beginning with the last followed. */
 export function FollowingPage() {
   const t = useFollowingTexts()
   const locale = useLocale()
@@ -61,7 +61,7 @@ export function FollowingPage() {
   )
 }
 
-/** A card that stays after unfollowing, so that a slip costs nothing. */
+/** A card of an artist. It stays after unfollowing, so that a mistaken press can be undone. */
 function ArtistCard({ artist }: { artist: FollowedArtist }) {
   const { id, nickname, picture, followDate } = artist
   const t = useFollowingTexts()

@@ -17,9 +17,9 @@ import { Section, Tracks } from './Section.tsx'
 import { TagTiles } from './TagTiles.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** The chart's span; by default a week, because a day may have few plays. */
+/** The period of the chart. The default is a week, because a day may have few plays. */
 const chartParams = { chart: choiceParam<ChartSpan>(['week', 'day', 'month']) } as const
-const CONTINUED_MAX = 3
+const CONTINUE_TRACKS_MAX = 3
 
 /** Renders `/home`. */
 export function HomePage() {
@@ -57,14 +57,16 @@ function Lists({ home }: { home: HomeContent }) {
   )
 }
 
-/** The member's current track and the next ones, also those of the last visit. */
+/**
+ * The tracks that the member hears, or heard at the end of the last visit: this one and the next.
+ */
 function LastPlayback() {
   const t = useHomeTexts()
   const isMember = useSession() !== null
   const { track, queue, list } = usePlayState()
   if (!isMember || !track) return null
   const index = queue.findIndex((other) => isSame(other, track))
-  const tracks = index === -1 ? [track] : queue.slice(index, index + CONTINUED_MAX)
+  const tracks = index === -1 ? [track] : queue.slice(index, index + CONTINUE_TRACKS_MAX)
   return (
     <Section title={t.continued}>
       <Tracks label={t.continued} tracks={tracks} list={list} />
@@ -72,7 +74,7 @@ function LastPlayback() {
   )
 }
 
-/** The member's saved tracks. They are in the chunk of the hearts, which members load anyway. */
+/** The member's saved tracks. They share a chunk with the hearts, which members load anyway. */
 function MemberSaved() {
   const isMember = useSession() !== null
   const code = useLoaded(isMember, () => import(/* webpackChunkName: "favourites" */ './Saved.tsx'))

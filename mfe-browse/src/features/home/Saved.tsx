@@ -8,7 +8,7 @@ import { Section, Tracks } from './Section.tsx'
 const SAVED_MAX = 3
 const firstPage = { page: 1, size: PAGE_SIZE }
 
-/** The tracks that the member saved last. */
+/** The last tracks that the member saved. */
 export function Saved() {
   const t = useHomeTexts()
   const { data } = useListFavouritesQuery(firstPage, { refetchOnMountOrArgChange: true })

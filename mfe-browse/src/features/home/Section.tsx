@@ -31,9 +31,9 @@ interface TracksProps {
   label: string
   /** The tracks; undefined while loading. */
   tracks: readonly Track[] | undefined
-  /** The playlist, if it is longer than `tracks`. */
+  /** The tracks that play one after the other. Default: `tracks`. */
   list?: readonly Track[]
-  /** True shows places in place of pictures. */
+  /** True shows the rank of each track and no pictures. */
   ranked?: boolean
 }
 

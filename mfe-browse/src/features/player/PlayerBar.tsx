@@ -29,11 +29,11 @@ export function PlayerBar({
 }) {
   const { player: t, shortcuts } = useTexts()
   const isNarrow = useMediaQuery('(width < 768px)')
-  const [open, setOpen] = useState(false)
-  // Kept here, because the queue's popover closes when a dialog opens.
-  const [collected, setCollected] = useState<readonly Track[]>()
-  const code = useLoaded(collected !== undefined, loadCollecting)
-  const collect = () => setCollected(play.queue)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  // The state is here, because the queue's popover closes when the dialog opens.
+  const [collectedTracks, setCollectedTracks] = useState<readonly Track[]>()
+  const code = useLoaded(collectedTracks !== undefined, loadCollecting)
+  const collect = () => setCollectedTracks(play.queue)
   const { phase } = play
   const note = useNotice(phase)
   const announcement =
@@ -43,7 +43,7 @@ export function PlayerBar({
   return (
     <section className={styles.dock} aria-label={t.region} data-phase={phase} data-player="">
       {isNarrow ? (
-        <CompactBar play={play} track={track} note={note} onOpen={() => setOpen(true)} />
+        <CompactBar play={play} track={track} note={note} onOpen={() => setSheetOpen(true)} />
       ) : (
         <>
           <NowPlaying track={track} />
@@ -61,21 +61,24 @@ export function PlayerBar({
           </span>
         </>
       )}
-      {isNarrow && open && (
+      {isNarrow && isSheetOpen && (
         <PlayerSheet
           play={play}
           track={track}
           note={note}
-          onClose={() => setOpen(false)}
+          onClose={() => setSheetOpen(false)}
           onHelp={onHelp}
           onCollect={collect}
         />
       )}
-      {collected && code && (
-        <code.CollectDialog tracks={collected} onClose={() => setCollected(undefined)} />
+      {collectedTracks && code && (
+        <code.CollectDialog
+          tracks={collectedTracks}
+          onClose={() => setCollectedTracks(undefined)}
+        />
       )}
       <VisuallyHidden>
-        {/* Outside the compact bar: live regions do not work in its button. */}
+        {/* Outside the compact bar, because live regions do not work inside a button. */}
         <span role="status">{isNarrow && note ? t[note] : announcement}</span>
       </VisuallyHidden>
     </section>

@@ -14,8 +14,8 @@ type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
 /** Milliseconds before the panel's code is requested again. */
 const RETRY_MS = 5000
 /**
- * Milliseconds before the panel's code is requested while a track loads: on a slow line it would
- * delay the audio.
+ * Milliseconds before the panel's code is requested while a track loads. On a slow line, the code
+ * would delay the audio.
  */
 const LOAD_DELAY_MS = 400
 
@@ -23,7 +23,7 @@ const LOAD_DELAY_MS = 400
 export function PlayerDock() {
   const play = usePlayState()
   const player = usePlayer()
-  // Pauses when another version of this remote, with its own player, replaces the dock.
+  // Pauses when another version of this remote replaces the dock: it has its own player.
   useEffect(() => () => player.pause(), [player])
   const { playback } = useHost()
   useEffect(() => playback.serve(createPlayback(player)), [playback, player])
@@ -44,7 +44,7 @@ function useFirstKey(): KeyboardEvent | undefined {
   return key
 }
 
-/** Loads the panel and retries after a failure. Tracks play without it. */
+/** Loads the panel. Retries after a failure; tracks play without the panel. */
 function usePanel(isNeeded: boolean): { Panel: Panel | null; failed: boolean } {
   const [state, setState] = useState<{ Panel: Panel | null; failures: number }>({
     Panel: null,
@@ -56,7 +56,8 @@ function usePanel(isNeeded: boolean): { Panel: Panel | null; failed: boolean } {
     let isUnmounted = false
     const load = () =>
       import('./PlayerPanel.tsx').then(
-        ({ PlayerPanel: loaded }) => isUnmounted || setState({ Panel: loaded, failures: 0 }),
+        ({ PlayerPanel: LoadedPanel }) =>
+          isUnmounted || setState({ Panel: LoadedPanel, failures: 0 }),
         () => isUnmounted || setState({ Panel: null, failures: failures + 1 }),
       )
     const timer = failures > 0 ? setTimeout(load, RETRY_MS) : undefined

@@ -13,7 +13,7 @@ import { useWaveDrawing } from './useWaveDrawing.tsx'
 /** The height in px (product.md §9). */
 const HEIGHT = 50
 
-/** The position slider, or a notice while the track cannot play. */
+/** The slider of the position. While the track cannot play, a notice replaces it. */
 export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; note: Notice }) {
   const t = useTexts().player
   const player = usePlayer()
@@ -58,16 +58,16 @@ function NoticeLine({ note }: { note: Exclude<Notice, undefined> }) {
   const t = useTexts().player
   const common = commonTexts(useLocale())
   const player = usePlayer()
-  const failed = note === 'failed' || note === 'silent'
+  const hasFailed = note === 'failed' || note === 'silent'
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     focusPlayButton(currentTarget)
     player.toggle()
   }
   return (
-    <p className={styles.note} data-phase={note} role={failed ? 'alert' : 'status'}>
+    <p className={styles.note} data-phase={note} role={hasFailed ? 'alert' : 'status'}>
       {(note === 'pending' || note === 'loading') && <Spinner size={16} />}
       <span>{t[note]}</span>
-      {failed && (
+      {hasFailed && (
         <Button size={32} onClick={retry}>
           {common.retry}
         </Button>

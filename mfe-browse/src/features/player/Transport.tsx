@@ -11,7 +11,7 @@ import { isLoading, isPlayingOrLoading, type PlayState } from '../../playback/pl
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Transport.module.css'
 
-/** The buttons of playback. The compact bar has only play and next. */
+/** The buttons of playback: previous, play, next, shuffle and repeat. `compact`: play and next. */
 export function Transport({ play, compact = false }: { play: PlayState; compact?: boolean }) {
   const t = useTexts().player
   const player = usePlayer()

@@ -10,24 +10,24 @@ import styles from './Volume.module.css'
 export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
   const t = useTexts().player
   const player = usePlayer()
-  const audible = muted ? 0 : volume
-  const LoudIcon = audible < 50 ? Volume1 : Volume2
-  const Icon = audible === 0 ? VolumeX : LoudIcon
+  const audibleVolume = muted ? 0 : volume
+  const LoudIcon = audibleVolume < 50 ? Volume1 : Volume2
+  const Icon = audibleVolume === 0 ? VolumeX : LoudIcon
   return (
     <div className={styles.volume}>
-      <IconButton label={audible === 0 ? t.unmute : t.mute} onClick={player.toggleMute}>
+      <IconButton label={audibleVolume === 0 ? t.unmute : t.mute} onClick={player.toggleMute}>
         <Icon aria-hidden="true" />
       </IconButton>
       <input
         type="range"
         className={styles.range}
-        style={{ '--value': `${audible}%` } as CSSProperties}
+        style={{ '--value': `${audibleVolume}%` } as CSSProperties}
         min={0}
         max={100}
         step={1}
         aria-label={t.volume}
-        aria-valuetext={t.volumeText(audible)}
-        value={audible}
+        aria-valuetext={t.volumeText(audibleVolume)}
+        value={audibleVolume}
         onChange={(event) => player.setVolume(Number(event.target.value))}
       />
     </div>

@@ -15,8 +15,8 @@ interface WaveSurferBarsProps {
 }
 
 /**
- * Draws the peaks with wavesurfer. Use the track's id as `key`, because `setOptions` keeps old
- * peaks (katspaugh/wavesurfer.js#3552) and `load` would change the element's source.
+ * Draws the peaks with wavesurfer. The React key must be the track's id: wavesurfer cannot replace
+ * peaks (katspaugh/wavesurfer.js#3552) without changing the source of the audio element.
  */
 export function WaveSurferBars({
   wavesurfer,
@@ -24,22 +24,22 @@ export function WaveSurferBars({
   track,
   length: duration,
 }: WaveSurferBarsProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const drawing = useRef<WaveSurfer>(undefined)
+  const container = useRef<HTMLDivElement>(null)
+  const waveSurfer = useRef<WaveSurfer>(undefined)
   const theme = useTheme()
   const { styleNonce } = useHost()
   const isForced = useMediaQuery('(forced-colors: active)')
   const { peaks } = track
 
   useEffect(() => {
-    if (!box.current) return
+    if (!container.current) return
     const bars = wavesurfer.create({
-      container: box.current,
+      container: container.current,
       media,
       peaks: [decodePeaks(peaks)],
       // wavesurfer rejects a duration of 0.
       duration: duration || 1,
-      ...colours(box.current),
+      ...colours(container.current),
       height: 50,
       barWidth: 2,
       barGap: 1,
@@ -51,9 +51,9 @@ export function WaveSurferBars({
       cspNonce: styleNonce ?? '',
     })
     bars.on('error', () => {})
-    drawing.current = bars
+    waveSurfer.current = bars
     return () => {
-      drawing.current = undefined
+      waveSurfer.current = undefined
       bars.destroy()
     }
   }, [wavesurfer, media, peaks, duration, styleNonce])
@@ -61,12 +61,12 @@ export function WaveSurferBars({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
     const frame = requestAnimationFrame(
-      () => box.current && drawing.current?.setOptions(colours(box.current)),
+      () => container.current && waveSurfer.current?.setOptions(colours(container.current)),
     )
     return () => cancelAnimationFrame(frame)
   }, [theme, isForced])
 
-  return <div ref={box} className={styles.bars} />
+  return <div ref={container} className={styles.bars} />
 }
 
 function colours(element: HTMLElement) {

@@ -1,6 +1,6 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 
-/** Decodes peaks (base64 of bytes) to 0–1. Missing peaks are silence. */
+/** Decodes peaks from base64 to numbers from 0 to 1. Returns zeros if the peaks are missing. */
 export function decodePeaks(peaks: string | null): Float32Array {
   if (!peaks) return new Float32Array(PEAK_COUNT)
   try {

@@ -34,7 +34,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Texts of the list of shortcuts, which the first page does not load. */
+/** Texts of the list of shortcuts. They are not part of the first page. */
 export function shortcutTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true during the first `ms` of the condition. */
+/** Returns true while the condition has been true for less than `ms` milliseconds. */
 export function useBriefly(condition: boolean, ms: number): boolean {
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     if (!condition) return
-    const timer = setTimeout(() => setOver(true), ms)
+    const timer = setTimeout(() => setIsOver(true), ms)
     return () => {
       clearTimeout(timer)
-      setOver(false)
+      setIsOver(false)
     }
   }, [condition, ms])
-  return condition && !over
+  return condition && !isOver
 }

@@ -1,7 +1,7 @@
 import type { Track } from '@sori/market-kit/catalogue'
 import { useGetTrackByIdQuery } from '../../api/trackApi.ts'
 
-/** Returns the current data of a queued track, which may be renamed or bought meanwhile. */
-export function useFreshTrack(queued: Track): Track {
-  return useGetTrackByIdQuery(queued.id).currentData ?? queued
+/** Returns the latest data of a queued track, because it may have been renamed or bought. */
+export function useFreshTrack(queuedTrack: Track): Track {
+  return useGetTrackByIdQuery(queuedTrack.id).currentData ?? queuedTrack
 }

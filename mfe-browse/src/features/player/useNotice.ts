@@ -5,11 +5,11 @@ const LOADING_NOTICE_MS = 4000
 
 const noticePhases = ['pending', 'failed', 'blocked', 'silent'] as const
 
-/** The notice that replaces the slider, if any. */
+/** The notice that replaces the slider; undefined for none. */
 export type Notice = 'loading' | (typeof noticePhases)[number] | undefined
 
 /**
- * Returns the notice for a phase. The page's banner explains a missing network.
+ * Returns the notice for a phase. Offline it is `loading`, as a banner of the page explains why.
  */
 export function useNotice(phase: Phase): Notice {
   const isWaiting = phase === 'loading' || phase === 'buffering'

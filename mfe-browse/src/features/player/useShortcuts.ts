@@ -3,21 +3,23 @@ import { useEffect } from 'react'
 import { shortcutOf } from '../../playback/shortcuts.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 
-const handled = new WeakSet<KeyboardEvent>()
+const handledEvents = new WeakSet<KeyboardEvent>()
 
-/** Handles shortcuts on every page. `firstKey` was pressed before this code was loaded. */
+/**
+ * Handles shortcuts on every page. Also handles `firstKey`, pressed before this code was loaded.
+ */
 export function useShortcuts(help: () => void, firstKey: KeyboardEvent | undefined): void {
   const player = usePlayer()
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const act = shortcutOf(event, player, help)
-      if (!act || !shortcutsEnabled()) return
+    const handleKey = (event: KeyboardEvent) => {
+      const action = shortcutOf(event, player, help)
+      if (!action || !shortcutsEnabled()) return
       event.preventDefault()
-      act()
+      action()
     }
-    if (firstKey && !handled.has(firstKey)) press(firstKey)
-    if (firstKey) handled.add(firstKey)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    if (firstKey && !handledEvents.has(firstKey)) handleKey(firstKey)
+    if (firstKey) handledEvents.add(firstKey)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [player, help, firstKey])
 }

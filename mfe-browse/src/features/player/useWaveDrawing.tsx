@@ -7,8 +7,8 @@ import type { Notice } from './useNotice.ts'
 import { WaveSurferBars } from './WaveSurferBars.tsx'
 
 /**
- * Returns wavesurfer's drawing, or undefined until its code is loaded and the element has this
- * track's source. A drawing reads the source when it is created.
+ * Returns wavesurfer's drawing of the track. Returns undefined until wavesurfer is loaded and the
+ * audio element has the track's source, because the drawing reads the source when created.
  */
 export function useWaveDrawing({
   track,
@@ -22,7 +22,7 @@ export function useWaveDrawing({
   const media = usePlayer().media()
   const code = useLoaded(true, () => import('wavesurfer.js'))
   const length = usePlayDuration()
-  // Starts with the track whose source the element has when the sheet opens.
+  // When the sheet opens, the audio element may already have the source of this track.
   const [playedId, setPlayedId] = useState(() =>
     (media?.readyState ?? 0) > 0 ? track.id : undefined,
   )

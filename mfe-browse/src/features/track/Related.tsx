@@ -27,7 +27,7 @@ export function Related({ track }: { track: Track }) {
   )
 }
 
-/** A section of tracks. `list` is the playlist if it is longer than `tracks`. */
+/** A section of tracks. They play in the order of `list`, by default `tracks`. */
 function Section({
   title,
   tracks,

@@ -10,7 +10,7 @@ import styles from './TrackPlayback.module.css'
 import { useTrackTexts } from './trackTexts.ts'
 import { useAlbumQueue } from './useAlbumQueue.ts'
 
-/** Plays the track, then the rest of its album. A current track keeps its playlist. */
+/** Plays the track and then the rest of its album. If the track already plays, its queue stays. */
 export function TrackPlayback({ track }: { track: Track }) {
   const t = useTexts()
   const { seek } = useTrackTexts()

@@ -3,7 +3,7 @@ import { type Track, toTrack } from '@sori/market-kit/catalogue'
 import { listTags } from '@sori/remote-kit/data'
 import { browseApi } from '../../api/browseApi.ts'
 
-/** `ofAlbum` is in the album's order; `ofArtist` has the newest tracks of other albums. */
+/** Tracks related to a track: similar, of its album in order, and of the artist's other albums. */
 interface SimilarTracks extends Record<'similar' | 'ofAlbum' | 'ofArtist', readonly Track[]> {
   placeInAlbum?: number
 }

@@ -30,7 +30,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Texts of the page of a track, which the first page does not load. */
+/** Texts of the page of a track. They are not part of the first page. */
 export function useTrackTexts(): typeof ko {
   return useMessages(catalogue)
 }
