@@ -8,7 +8,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { OwnAccountCalls } from './ownAccountApi.ts'
 import { accountTexts } from './texts.ts'
 
-/** A form that changes the password. The login page follows, because every session ends. */
+/** A form that changes the password. Opens the login afterwards, because every session ends. */
 export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'changePassword'> }) {
   const host = useHost()
   const user = useSession()
@@ -36,7 +36,7 @@ export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'ch
   )
 }
 
-/** product.md §5 prescribes this sentence without a full stop. */
+/** Returns the prescribed sentence for different passwords: it has no full stop (product.md §5). */
 function fieldText(locale: Locale, { code }: FieldProblem): string | undefined {
   return code === 'PASSWORD_MISMATCH' ? accountTexts(locale).mismatch : undefined
 }

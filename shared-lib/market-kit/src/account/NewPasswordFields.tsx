@@ -19,7 +19,7 @@ interface NewPasswordFieldsProps<Values extends Passwords> {
   labels: { password: string; check: string }
 }
 
-/** A new password, its repetition and the checklist of its rule. */
+/** Fields for a new password and its repetition, with a list of the parts of the rule. */
 export function NewPasswordFields<Values extends Passwords>({
   form,
   labels,
@@ -30,7 +30,7 @@ export function NewPasswordFields<Values extends Passwords>({
     check: 'password-check' as FieldPath<Values>,
   }
   const [password, check] = form.fields.watch([names.password, names.check]) as [string, string]
-  const match: FieldStatus =
+  const matchStatus: FieldStatus =
     password.trim() === check.trim()
       ? { tone: 'ok', text: texts.match }
       : { tone: 'bad', text: texts.noMatch }
@@ -45,7 +45,7 @@ export function NewPasswordFields<Values extends Passwords>({
         name={names.check}
         label={labels.check}
         hint={texts.again}
-        {...(check && { status: match })}
+        {...(check && { status: matchStatus })}
       >
         <PasswordInput autoComplete="new-password" labels={texts} aria-required="true" />
       </FormField>

@@ -7,7 +7,7 @@ import {
 import { formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import styles from './NotificationList.module.css'
 
-const isNew: Record<Locale, string> = { ko: '새 알림', en: 'New' }
+const newLabels: Record<Locale, string> = { ko: '새 알림', en: 'New' }
 
 interface NotificationListProps {
   label: string
@@ -15,7 +15,7 @@ interface NotificationListProps {
   items: readonly Notification[]
 }
 
-/** Lists notifications with the time and a link. New ones have a mark. */
+/** Lists notifications with time and link. Marks unread notifications. */
 export function NotificationList({ label, locale, items }: NotificationListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -32,7 +32,7 @@ function Row({ item, locale }: { item: Notification; locale: Locale }) {
   return (
     <li className={styles.row} data-unread={!item.isRead}>
       <span className={styles.text}>
-        {!item.isRead && <span className={styles.mark} role="img" aria-label={isNew[locale]} />}
+        {!item.isRead && <span className={styles.mark} role="img" aria-label={newLabels[locale]} />}
         {target ? <TextLink to={target}>{text}</TextLink> : text}
       </span>
       <time className={styles.time} dateTime={item.createDate}>

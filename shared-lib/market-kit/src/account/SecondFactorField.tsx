@@ -7,7 +7,7 @@ import { accountTexts } from './texts.ts'
 
 interface SecondFactorFieldProps {
   form: ContractForm<SecondFactorBody>
-  /** Focuses the field when it replaces a form that had the focus. */
+  /** True focuses the field, for example when it replaces a form that had the focus. */
   isFocused?: boolean
 }
 

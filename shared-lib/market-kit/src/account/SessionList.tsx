@@ -14,7 +14,7 @@ type Calls = Pick<
   'listSessions' | 'endSession' | 'endOtherSessions' | 'endAllSessions'
 >
 
-/** Lists the user's sessions, and ends one, all others or all. */
+/** Lists the user's sessions. Buttons end one session, all others, or all. */
 export function SessionList({ calls }: { calls: Calls }) {
   const texts = accountTexts(useLocale())
   const query = calls.listSessions.useQuery(undefined, { skip: useSession() === null })
@@ -35,7 +35,10 @@ export function SessionList({ calls }: { calls: Calls }) {
           </li>
         )}
       </ul>
-      <EndMany calls={calls} hasOthers={sessions?.some(({ current }) => !current) ?? false} />
+      <EndSeveralSessions
+        calls={calls}
+        hasOthers={sessions?.some(({ current }) => !current) ?? false}
+      />
     </div>
   )
 }
@@ -76,7 +79,7 @@ function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
   )
 }
 
-function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
+function EndSeveralSessions({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
   const host = useHost()
   const texts = accountTexts(useLocale())
   const endingOthers = useCommand(calls.endOtherSessions.useMutation(), {

@@ -16,7 +16,7 @@ export interface OwnAccountCalls {
   endAllSessions: CommandEndpoint<void, CommandAnswer>
 }
 
-/** Injects the account endpoints into a remote's slice. Call it once, beside the slice. */
+/** Adds the endpoints of the own account to a remote's API slice. Call it once per slice. */
 export function ownAccountCalls<Name extends string, Type extends string>(
   api: ReturnType<typeof createRemoteApi<Name, Type>>,
 ): OwnAccountCalls {

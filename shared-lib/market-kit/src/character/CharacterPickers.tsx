@@ -21,7 +21,7 @@ export function TypePicker(props: PickerProps<SoundType>) {
   return <Picker {...props} label={t.type} values={SOUND_TYPES} nameOf={(type) => t.types[type]} />
 }
 
-/** The major keys, then the minor keys. */
+/** Chooses a key: first the major keys, then the minor keys. */
 export function KeyPicker({ hint, ...props }: PickerProps<MusicalKey> & { hint?: string }) {
   const t = characterTexts(useLocale())
   return <Picker {...props} label={t.key} values={MUSICAL_KEYS} hint={hint} isGrid />

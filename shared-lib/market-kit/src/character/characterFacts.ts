@@ -2,12 +2,12 @@ import type { Locale } from '@sori/contract/messages'
 import type { Track } from '../model/index.ts'
 import { characterTexts } from './texts.ts'
 
-type Described = Pick<Track, 'soundType' | 'bpm' | 'musicalKey'>
+type TrackCharacter = Pick<Track, 'soundType' | 'bpm' | 'musicalKey'>
 
-/** Returns the known values: type, tempo, key. */
+/** Returns type, tempo and key with their names. Leaves out unknown values. */
 export function characterFacts(
   locale: Locale,
-  { soundType, bpm, musicalKey }: Described,
+  { soundType, bpm, musicalKey }: TrackCharacter,
 ): { name: string; value: string }[] {
   const t = characterTexts(locale)
   const facts = [
@@ -18,8 +18,11 @@ export function characterFacts(
   return facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
 }
 
-/** Returns two short lines for a row: the type, and tempo with key. */
-export function characterLines(locale: Locale, { soundType, bpm, musicalKey }: Described): string {
+/** Returns two lines for a row: first the type, then tempo and key. */
+export function characterLines(
+  locale: Locale,
+  { soundType, bpm, musicalKey }: TrackCharacter,
+): string {
   const tempo = bpm && `${Math.round(bpm)} BPM`
   const type = soundType && characterTexts(locale).types[soundType]
   return [type, [tempo, musicalKey].filter(Boolean).join(' · ')].filter(Boolean).join('\n')

@@ -10,17 +10,17 @@ import {
   spacedLabels,
 } from './chartData.ts'
 
-/** Strict ES modules nest the default export of this CommonJS package. */
+/** The component. In strict ES modules, it is the `default` of this CommonJS package's default. */
 const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
 
-const LABEL_FONT = 11
+const LABEL_FONT_PX = 11
 const COLOUR_COUNT = 6
-/** The most px for a name beside a bar. */
-const NAME_MAX = 144
-/** Px reserved for names beside bars. The library shortens names wider than (width - 15) / 1.1. */
-const NAME_ROOM = 176
-/** Px beside the columns for the values of the scale. */
-const VALUE_ROOM = 64
+/** The largest width in px of a name beside a bar. */
+const NAME_PX_MAX = 144
+/** Px reserved for names beside bars. The library shortens names above (width - 15) / 1.1 px. */
+const NAMES_PX = 176
+/** Px reserved beside the columns for the values of the scale. */
+const VALUES_PX = 64
 
 export interface ApexDrawingProps {
   kind: ChartKind
@@ -30,7 +30,7 @@ export interface ApexDrawingProps {
   max?: number
 }
 
-/** Draws a chart; the only import of apexcharts. Bars with a page are links. */
+/** Draws a chart. No other file imports apexcharts. Bars whose points have a page are links. */
 export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   const host = useHost()
   const theme = useTheme()
@@ -42,8 +42,10 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
       if (to) host.navigation.navigator.push(to)
     }
     return {
-      ...base({ theme, nonce: host.styleNonce, open }),
-      ...(kind === 'shares' ? shares(points, format) : bars({ kind, points, format, max }, width)),
+      ...commonOptions({ theme, nonce: host.styleNonce, open }),
+      ...(kind === 'shares'
+        ? shareOptions(points, format)
+        : barOptions({ kind, points, format, max }, width)),
     }
   }, [kind, points, format, theme, max, host, width])
   const values = points.map(({ value }) => value)
@@ -65,7 +67,7 @@ interface BaseOptions {
   open(index: number): void
 }
 
-function base({ theme, nonce, open }: BaseOptions): ApexOptions {
+function commonOptions({ theme, nonce, open }: BaseOptions): ApexOptions {
   const colour = (name: string) =>
     getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
   return {
@@ -99,7 +101,7 @@ function base({ theme, nonce, open }: BaseOptions): ApexOptions {
   }
 }
 
-/** Returns the width of an element in px, also after it changed. */
+/** Returns the present width of an element in px. */
 function useWidth(container: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -113,15 +115,16 @@ function useWidth(container: { readonly current: HTMLElement | null }): number {
   return width
 }
 
-function bars({ kind, points, format, max }: ApexDrawingProps, width: number): ApexOptions {
+function barOptions({ kind, points, format, max }: ApexDrawingProps, width: number): ApexOptions {
   const isRanking = kind === 'ranking'
   const values = {
-    labels: { formatter: (value: number | string) => wholeOnly(Number(value), format) },
+    labels: { formatter: (value: number | string) => formatWhole(Number(value), format) },
   }
-  const widthOf = labelWidth()
-  const short = (name: string | number) => shortenLabel(String(name), NAME_MAX, widthOf)
-  const names = { formatter: short, style: { fontSize: `${LABEL_FONT}px` } }
-  const widest = () => Math.ceil(Math.max(0, ...points.map(({ label }) => widthOf(short(label)))))
+  const widthOf = createTextMeasure()
+  const shortName = (name: string | number) => shortenLabel(String(name), NAME_PX_MAX, widthOf)
+  const names = { formatter: shortName, style: { fontSize: `${LABEL_FONT_PX}px` } }
+  const widestName = () =>
+    Math.ceil(Math.max(0, ...points.map(({ label }) => widthOf(shortName(label)))))
   return {
     plotOptions: {
       bar: { horizontal: isRanking, borderRadius: 3, barHeight: '62%', columnWidth: '56%' },
@@ -129,7 +132,7 @@ function bars({ kind, points, format, max }: ApexDrawingProps, width: number): A
     xaxis: {
       categories: points.map(({ label }) => label),
       ...(!isRanking && {
-        overwriteCategories: spacedLabels(points, width - VALUE_ROOM, widthOf),
+        overwriteCategories: spacedLabels(points, width - VALUES_PX, widthOf),
       }),
       labels: isRanking ? values.labels : { hideOverlappingLabels: false, rotate: 0, trim: false },
       axisBorder: { show: false },
@@ -138,7 +141,7 @@ function bars({ kind, points, format, max }: ApexDrawingProps, width: number): A
       ...(isRanking && { max, tickAmount: 4 }),
     },
     yaxis: isRanking
-      ? { labels: { ...names, minWidth: widest(), maxWidth: NAME_ROOM } }
+      ? { labels: { ...names, minWidth: widestName(), maxWidth: NAMES_PX } }
       : { ...values, max, min: 0, tickAmount: 4, forceNiceScale: max === undefined },
     dataLabels: isRanking
       ? { enabled: true, formatter: (value) => format(Number(value)) }
@@ -151,7 +154,10 @@ function bars({ kind, points, format, max }: ApexDrawingProps, width: number): A
   }
 }
 
-function shares(points: readonly ChartPoint[], format: (value: number) => string): ApexOptions {
+function shareOptions(
+  points: readonly ChartPoint[],
+  format: (value: number) => string,
+): ApexOptions {
   return {
     labels: points.map(({ label }) => label),
     legend: {
@@ -164,15 +170,15 @@ function shares(points: readonly ChartPoint[], format: (value: number) => string
   }
 }
 
-/** Formats a value of the scale, or returns an empty text for a fraction of a count. */
-function wholeOnly(value: number, format: (value: number) => string): string {
+/** Formats a value of the scale. Returns an empty text for a fraction, as counts are whole. */
+function formatWhole(value: number, format: (value: number) => string): string {
   return Number.isInteger(value) ? format(value) : ''
 }
 
-/** Returns a function that measures a name in px. The library measures the longest name only. */
-function labelWidth(): (text: string) => number {
-  const pen = document.createElement('canvas').getContext('2d')
-  if (!pen) return () => 0
-  pen.font = `${LABEL_FONT}px ${getComputedStyle(document.body).fontFamily}`
-  return (text) => pen.measureText(text).width
+/** Returns a function that measures a name in px. The library measures only the longest name. */
+function createTextMeasure(): (text: string) => number {
+  const canvasContext = document.createElement('canvas').getContext('2d')
+  if (!canvasContext) return () => 0
+  canvasContext.font = `${LABEL_FONT_PX}px ${getComputedStyle(document.body).fontFamily}`
+  return (text) => canvasContext.measureText(text).width
 }

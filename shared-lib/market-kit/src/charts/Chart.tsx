@@ -17,7 +17,7 @@ interface ChartProps {
   points: readonly ChartPoint[] | undefined
   labelName: string
   valueName: string
-  /** The end of the scale, so that several charts share it. */
+  /** The end of the scale. Set it where several charts must have the same scale. */
   max?: number
   /** Makes the chart two columns wide. */
   wide?: boolean
@@ -25,13 +25,15 @@ interface ChartProps {
   note?: string
 }
 
-/** A lazy drawing with its table and CSV. Keyboard and screen readers get the same values. */
+/**
+ * A chart with buttons for a table and a CSV file. Keyboard and screen readers reach all values.
+ */
 export function Chart(props: ChartProps) {
   const { title, points, labelName, valueName, wide = false, note } = props
   const locale = useLocale()
   const t = chartTexts(locale)
   const headId = useId()
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const format = useCallback((value: number) => value.toLocaleString(locale), [locale])
   const isEmpty = points?.every(({ value }) => value === 0) ?? false
   const hasData = points !== undefined && !isEmpty
@@ -42,11 +44,11 @@ export function Chart(props: ChartProps) {
         {hasData && (
           <span className={styles.actions}>
             <IconButton
-              label={t.named(title, asTable ? t.chartView : t.tableView)}
-              active={asTable}
-              onClick={() => setAsTable(!asTable)}
+              label={t.named(title, isTable ? t.chartView : t.tableView)}
+              active={isTable}
+              onClick={() => setIsTable(!isTable)}
             >
-              {asTable ? <BarChart aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
+              {isTable ? <BarChart aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
             </IconButton>
             <IconButton
               label={t.named(title, t.csv)}
@@ -60,8 +62,8 @@ export function Chart(props: ChartProps) {
       {hasData && note && <p className={styles.note}>{note}</p>}
       {points === undefined && <Skeleton height={280} />}
       {isEmpty && <EmptyState title={t.empty} icon={<BarChart />} />}
-      {hasData && asTable && <PointTable {...props} points={points} format={format} />}
-      {hasData && !asTable && <PointReader {...props} points={points} format={format} />}
+      {hasData && isTable && <PointTable {...props} points={points} format={format} />}
+      {hasData && !isTable && <PointReader {...props} points={points} format={format} />}
     </section>
   )
 }

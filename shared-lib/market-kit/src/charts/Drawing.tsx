@@ -8,40 +8,42 @@ import styles from './Chart.module.css'
 import { drawingHeight } from './chartData.ts'
 import { chartTexts } from './texts.ts'
 
-/** The longest wait for an idle browser in ms. */
-const TURN_MS = 500
+/** The longest wait for an idle browser, in milliseconds. */
+const IDLE_TIMEOUT_MS = 500
 
-/** Draws a chart when it is near the view, because its code has over 100 kB. */
+/** Loads the code for charts (over 100 kB) and draws the chart when it is near the view. */
 export function Drawing(props: ApexDrawingProps) {
   const locale = useLocale()
   const container = useRef<HTMLDivElement>(null)
-  const [Code, setCode] = useState<ComponentType<ApexDrawingProps>>()
-  const [failed, setFailed] = useState(false)
+  const [LoadedDrawing, setLoadedDrawing] = useState<ComponentType<ApexDrawingProps>>()
+  const [hasFailed, setFailed] = useState(false)
   const isNear = useNearView(container, false)
   useEffect(() => {
-    if (!isNear || failed || Code) return
-    let hasLeft = false
+    if (!isNear || hasFailed || LoadedDrawing) return
+    let isUnmounted = false
     import('./ApexDrawing.tsx').then(
       async ({ ApexDrawing }) => {
-        await nextTurn()
-        if (!hasLeft) setCode(() => ApexDrawing)
+        await waitForTurn()
+        if (!isUnmounted) setLoadedDrawing(() => ApexDrawing)
       },
-      () => hasLeft || setFailed(true),
+      () => isUnmounted || setFailed(true),
     )
     return () => {
-      hasLeft = true
+      isUnmounted = true
     }
-  }, [isNear, failed, Code])
+  }, [isNear, hasFailed, LoadedDrawing])
   return (
     <div ref={container} className={styles.drawing}>
-      {Code && <Code {...props} />}
-      {!Code && failed && (
+      {LoadedDrawing && <LoadedDrawing {...props} />}
+      {!LoadedDrawing && hasFailed && (
         <p className={styles.failed} role="alert">
           {chartTexts(locale).loadFail}{' '}
           <Button onClick={() => setFailed(false)}>{commonTexts(locale).retry}</Button>
         </p>
       )}
-      {!Code && !failed && <Skeleton height={drawingHeight(props.kind, props.points)} />}
+      {!LoadedDrawing && !hasFailed && (
+        <Skeleton height={drawingHeight(props.kind, props.points)} />
+      )}
     </div>
   )
 }
@@ -49,16 +51,16 @@ export function Drawing(props: ApexDrawingProps) {
 let lastTurn = Promise.resolve()
 
 /**
- * Resolves when the browser is idle after earlier drawings, so that each drawing is a separate
- * task.
+ * Resolves when the browser is idle after the previous drawing. Each drawing is a separate task, so
+ * that the page stays responsive.
  */
-function nextTurn(): Promise<void> {
+function waitForTurn(): Promise<void> {
   lastTurn = lastTurn.then(
     () =>
       new Promise((resolve) => {
         // Safari has no requestIdleCallback.
         if (typeof requestIdleCallback === 'function')
-          requestIdleCallback(() => resolve(), { timeout: TURN_MS })
+          requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
         else setTimeout(resolve)
       }),
   )

@@ -13,11 +13,11 @@ interface PointReaderProps {
   max?: number
 }
 
-/** Makes the values of a drawing readable one by one by keyboard and screen readers. */
+/** A drawing whose values keyboard and screen readers read one by one. */
 export function PointReader({ title, kind, points, format, max }: PointReaderProps) {
   const t = chartTexts(useLocale())
   const [index, setIndex] = useState(0)
-  const [isRead, setRead] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const last = points.length - 1
   const point = points[Math.min(index, last)]
   const text = point ? `${point.label}: ${format(point.value)}` : ''
@@ -47,13 +47,13 @@ export function PointReader({ title, kind, points, format, max }: PointReaderPro
         aria-valuenow={Math.min(index, last)}
         aria-valuetext={text}
         onKeyDown={move}
-        onFocus={() => setRead(true)}
-        onBlur={() => setRead(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
       >
         <Drawing kind={kind} points={points} format={format} max={max} />
       </div>
       <p className={styles.read} aria-hidden="true">
-        {isRead ? text : ''}
+        {isFocused ? text : ''}
       </p>
     </>
   )

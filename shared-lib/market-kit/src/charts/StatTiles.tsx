@@ -9,7 +9,7 @@ interface StatTilesProps {
   tiles: readonly { label: string; value: number | undefined }[]
 }
 
-/** The large numbers above a dashboard's charts. */
+/** The large numbers above the charts of a dashboard. */
 export function StatTiles({ label, tiles }: StatTilesProps) {
   const locale = useLocale()
   return (
@@ -32,7 +32,7 @@ export function StatTiles({ label, tiles }: StatTilesProps) {
   )
 }
 
-/** Lays charts out in a grid; three columns only where there is room. */
+/** Lays charts out in a grid. Narrow screens have fewer columns. */
 export function ChartGrid({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
     <div className={styles.grid} data-columns={columns}>

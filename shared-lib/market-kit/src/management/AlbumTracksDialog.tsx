@@ -23,7 +23,7 @@ interface AlbumTracksDialogProps {
   forAdministrator?: boolean
 }
 
-/** Edits the tracks of an album. Confirms before closing with a changed row. */
+/** A dialog that edits the tracks of an album. Asks before closing while a row is changed. */
 export function AlbumTracksDialog({
   album,
   calls,

@@ -28,7 +28,7 @@ interface AlbumsTableProps {
   withFacts?: boolean
 }
 
-/** The albums of artists or administrators. A row opens the album's tracks. */
+/** The table of albums for artists and administrators. A row opens the album's tracks. */
 export function AlbumsTable({
   albums,
   list,
@@ -42,7 +42,7 @@ export function AlbumsTable({
 }: AlbumsTableProps) {
   const locale = useLocale()
   const t = managementTexts(locale)
-  const number = (
+  const numberColumn = (
     key: 'trackCount' | 'downloads' | 'creditsEarned',
     head: string,
   ): DataColumn<ManagedAlbum> => ({
@@ -52,9 +52,9 @@ export function AlbumsTable({
     cell: (album) => album[key].toLocaleString(locale),
   })
   const factColumns = [
-    number('trackCount', t.trackCount),
-    number('downloads', t.downloads),
-    number('creditsEarned', t.credits),
+    numberColumn('trackCount', t.trackCount),
+    numberColumn('downloads', t.downloads),
+    numberColumn('creditsEarned', t.credits),
   ]
   const columns = useManagedColumns<ManagedAlbum, ItemDraft<AlbumChange>>({
     editor,

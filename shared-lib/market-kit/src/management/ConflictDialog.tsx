@@ -12,7 +12,9 @@ interface ConflictDialogProps<Edit, Name extends string> {
   render(name: Name, text: string, edit: Edit): ReactNode
 }
 
-/** Asks the second of two people which value of each field to store. */
+/**
+ * Asks a person whose edit was refused, as another edited the item: whose value is to be stored?
+ */
 export function ConflictDialog<Edit, Name extends string>(props: ConflictDialogProps<Edit, Name>) {
   const { conflict } = props.edit
   return conflict && <OpenConflict key={conflict.version} {...props} conflict={conflict} />
@@ -29,10 +31,10 @@ function OpenConflict<Edit, Name extends string>({
   const locale = useLocale()
   const t = managementTexts(locale).conflict
   const common = commonTexts(locale)
-  const [mine, setMine] = useState<readonly Name[]>(() => fields.map(({ name }) => name))
-  const isOne = fields.length === 1
+  const [ownFields, setOwnFields] = useState<readonly Name[]>(() => fields.map(({ name }) => name))
+  const isSingleField = fields.length === 1
   const choose = (name: Name, isMine: boolean) =>
-    setMine((names) => [...names.filter((each) => each !== name), ...(isMine ? [name] : [])])
+    setOwnFields((names) => [...names.filter((other) => other !== name), ...(isMine ? [name] : [])])
   return (
     <Dialog
       open
@@ -50,9 +52,9 @@ function OpenConflict<Edit, Name extends string>({
             variant="primary"
             busy={busy}
             busyLabel={common.processing}
-            onClick={() => void decide(mine)}
+            onClick={() => void decide(ownFields)}
           >
-            {isOne ? t.overwrite : t.save}
+            {isSingleField ? t.overwrite : t.save}
           </Button>
         </>
       }
@@ -64,8 +66,8 @@ function OpenConflict<Edit, Name extends string>({
           field={field}
           label={labelOf(field.name, edit)}
           render={(text) => render(field.name, text, edit)}
-          isMine={mine.includes(field.name)}
-          onChoose={isOne ? undefined : (isMine) => choose(field.name, isMine)}
+          isMine={ownFields.includes(field.name)}
+          onChoose={isSingleField ? undefined : (isMine) => choose(field.name, isMine)}
         />
       ))}
     </Dialog>
@@ -77,7 +79,9 @@ interface FieldInConflictProps {
   label: string
   render(text: string): ReactNode
   isMine: boolean
-  /** Receives the choice. Undefined for a single field, which the dialog's buttons decide. */
+  /**
+   * Receives the choice. Undefined for a single field: the dialog's buttons are then the choice.
+   */
   onChoose: ((isMine: boolean) => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import styles from './Management.module.css'
 import type { Hiding } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
 
-/** Shows who hid an item and why; nothing for a visible item. */
+/** Shows who hid an item and why. Renders nothing for a visible item. */
 export function HiddenMark({
   item: { hidden, hiddenBy, hiddenReason, takenDown },
   withAlbum = false,

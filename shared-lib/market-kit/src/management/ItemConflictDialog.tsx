@@ -10,7 +10,7 @@ import type { VersionedEdit } from './useVersionedEdit.ts'
 /** Fields of tracks and albums in which edits can conflict. */
 export type ItemField = 'title' | 'albumName' | 'description' | 'albumArtPath' | 'character'
 
-/** Asks which value to store, for each field that somebody else has changed. */
+/** Asks which value to store for each field of a track or album that another person has changed. */
 export function ItemConflictDialog<Edit, Name extends ItemField>({
   edit,
 }: {
@@ -31,14 +31,14 @@ export function ItemConflictDialog<Edit, Name extends ItemField>({
       labelOf={(name) => labels[name]}
       render={(name, text) => {
         if (name === 'albumArtPath') return <Artwork path={text || null} alt="" size={160} />
-        return name === 'character' ? characterIn(locale, text) : text
+        return name === 'character' ? translatedCharacter(locale, text) : text
       }}
     />
   )
 }
 
-/** Translates the type in the server's text: `LOOP, 120 BPM, Am`. */
-function characterIn(locale: Locale, text: string): string {
+/** Translates the type in a text of the server like `LOOP, 120 BPM, Am`. */
+function translatedCharacter(locale: Locale, text: string): string {
   const { types } = characterTexts(locale)
   const parts = text.split(', ').map((part) => types[part as SoundType] ?? part)
   return parts.join(' · ')

@@ -30,7 +30,7 @@ interface ManagedAlbumsProps {
   children?: ReactNode
 }
 
-/** The section of albums, edited row by row. */
+/** The page section of albums. One row at a time can be edited. */
 export function ManagedAlbums(props: ManagedAlbumsProps) {
   const {
     frame,

@@ -31,10 +31,10 @@ interface ListFilters {
 interface ManagedListProps<Item, Params> {
   frame: ManagementFrame
   section: Exclude<ManagedSection, 'spelling' | 'picks'>
-  /** The kind of listed items; the section of tags lists tracks. */
+  /** The kind of listed items. The section of tags lists tracks. */
   items: 'albums' | 'tracks'
   list: ListState<Params>
-  /** True for the member's own tracks, whose search also covers albums and tags. */
+  /** True for the member's own tracks: their search also covers albums and tags. */
   isOwn?: boolean
   call: ListCall<Item, Params>
   /** Ids of edited rows that stay in the list. */
@@ -57,7 +57,7 @@ export function ManagedList<Item, Params extends ListFilters>(
   const { keyword, visibility } = list.params
   const search = (keyword: string) => list.go({ keyword } as Partial<Params>)
   const clear = () => list.go({ keyword: '', visibility: undefined } as Partial<Params>)
-  const nothing =
+  const emptyState =
     keyword || visibility ? (
       <EmptyState title={t.noResults} action={<Button onClick={clear}>{t.clearSearch}</Button>} />
     ) : (
@@ -76,7 +76,7 @@ export function ManagedList<Item, Params extends ListFilters>(
         <SearchField label={t.search[isOwn ? 'own' : items]} value={keyword} onSearch={search} />
       }
     >
-      {/* A column would stretch the links. */}
+      {/* Without this element, the column would stretch the links. */}
       <div>
         <SegmentedLinks
           label={t.visibility}
@@ -92,7 +92,7 @@ export function ManagedList<Item, Params extends ListFilters>(
         query={query}
         prefetch={prefetch}
         texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems[items] }}
-        empty={nothing}
+        empty={emptyState}
         skeleton={table(undefined, false)}
       >
         {table}

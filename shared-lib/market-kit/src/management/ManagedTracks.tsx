@@ -20,13 +20,13 @@ interface ManagedTracksProps {
   forAdministrator?: boolean
   /** Shows the columns and the search of an artist's own tracks. */
   withFacts?: boolean
-  /** Renders controls for the selected tracks; adds a column of checkboxes. */
+  /** Renders controls for the selected tracks. With it, the table has a column of checkboxes. */
   bulk?(chosenTracks: readonly ManagedTrack[], clear: () => void): ReactNode
   /** Dialogs of the page. */
   children?: ReactNode
 }
 
-/** The section of tracks, played and edited row by row. */
+/** The page section of tracks. Rows can be played, and one row at a time edited. */
 export function ManagedTracks(props: ManagedTracksProps) {
   const { frame, calls, actions, forAdministrator, withFacts, bulk, children } = props
   const selection = useSelection<number>()

@@ -27,7 +27,7 @@ interface TracksTableProps {
   label?: string
   /** Undefined while loading. */
   tracks: readonly ManagedTrack[] | undefined
-  /** The order of the list. Without it (the tracks of one album), no column sorts. */
+  /** The list with its sort order. Without it, for the tracks of an album, no column sorts. */
   list?: ListState<ManagedTracksParams>
   editor: RowEditor<number, ItemDraft<TrackChange>>
   stale?: boolean
@@ -36,11 +36,13 @@ interface TracksTableProps {
   forAdministrator?: boolean
   /** Adds the columns of an artist's own tracks: album, tags, length, downloads and credits. */
   withFacts?: boolean
-  /** The selected rows; adds a column of checkboxes. */
+  /** The selected rows. With it, the table has a column of checkboxes. */
   selection?: Selection<number>
 }
 
-/** The tracks of artists or administrators. A row plays its track and then the rows below. */
+/**
+ * The table of tracks for artists and administrators. A row plays its track, then the rows below.
+ */
 export function TracksTable({
   label,
   tracks,

@@ -19,7 +19,7 @@ interface Versioned {
   readonly version: number | undefined
 }
 
-/** `unmatched` is true for an edited row that the filters do not match. */
+/** A row of a list. `unmatched` is true if it is listed only because it was edited. */
 export interface Listed {
   readonly unmatched?: boolean | undefined
 }
@@ -28,15 +28,15 @@ export interface ManagedAlbum extends Album, Hiding, ItemNumbers, Versioned, Lis
   readonly trackCount: number
 }
 
-/** A track in management; `filePath` plays even while the track is hidden. */
+/** A track in management. `filePath` plays even while the track is hidden. */
 export interface ManagedTrack extends Track, Hiding, ItemNumbers, Versioned, Listed {
-  /** True when the album is hidden, whether or not the track is. */
+  /** True if the album is hidden. The track itself may be hidden or not. */
   readonly albumHidden: boolean
   readonly state: FileState
   readonly warning: AudioWarning | null
   /** The source of type, tempo and key; null before they are measured. */
   readonly characterSource?: CharacterSource | null
-  /** True when another member owns the track, whose file can then not be replaced. */
+  /** True if another member owns the track. Its file can then not be replaced. */
   readonly isBought: boolean
 }
 
@@ -49,7 +49,7 @@ export function toManagedAlbum(wire: WireAlbum): ManagedAlbum {
 export function toManagedTrack(wire: WireTrack): ManagedTrack {
   const track = toTrack(wire)
   const isHidden = Boolean(wire.hidden || wire.albumHidden)
-  // A hidden track needs a signed URL, valid for an hour: its public one fails.
+  // The public URL of a hidden track fails, so `previewPath` is a signed URL, valid for an hour.
   const filePath =
     isHidden && wire.previewPath ? wire.previewPath.replace(/^\/api\/stream\//, '') : track.filePath
   return {

@@ -28,14 +28,14 @@ import {
   toManagedTrack,
 } from './managedItem.ts'
 
-interface Kept {
+interface KeptIds {
   keep?: string | undefined
 }
 
 /** A paged list with a prefetch. */
 export interface ListCall<Item, Params> {
   /** Requests a page. `keep` has ids of rows that stay although the filters do not match them. */
-  useQuery(params: Params & Kept): QueryState<Page<Item>>
+  useQuery(params: Params & KeptIds): QueryState<Page<Item>>
   usePrefetch(): (params: Params) => void
 }
 
@@ -50,25 +50,25 @@ export interface ManagementCalls {
 }
 
 /**
- * Injects the management endpoints. `me` lists own items, `admin` all. `changed` has the tags that
- * a change invalidates.
+ * Adds the management endpoints to a remote's API slice. The scope `me` lists the member's items,
+ * `admin` all items. A change invalidates `changedTags`.
  */
 export function managementCalls<Name extends string, Type extends string>(
   api: ReturnType<typeof createRemoteApi<Name, Type>>,
   scope: 'me' | 'admin',
-  changed: { album: readonly Type[]; track: readonly Type[] },
+  changedTags: { album: readonly Type[]; track: readonly Type[] },
 ): ManagementCalls {
   const { endpoints } = api.enhanceEndpoints({ addTagTypes: ['Album', 'Track'] }).injectEndpoints({
     endpoints: (build) => ({
-      listManagedAlbums: build.query<Page<ManagedAlbum>, ManagedAlbumsParams & Kept>({
+      listManagedAlbums: build.query<Page<ManagedAlbum>, ManagedAlbumsParams & KeptIds>({
         query: ({ keep, ...params }) =>
-          `/api/${scope}/albums${keeping(writeParams(managedAlbumsParams, params), keep)}`,
+          `/api/${scope}/albums${withKeep(writeParams(managedAlbumsParams, params), keep)}`,
         transformResponse: (answer: ManagedAlbumsAnswer) => toPage(answer, toManagedAlbum),
         providesTags: (page) => listTags('Album', page?.items),
       }),
-      listManagedTracks: build.query<Page<ManagedTrack>, ManagedTracksParams & Kept>({
+      listManagedTracks: build.query<Page<ManagedTrack>, ManagedTracksParams & KeptIds>({
         query: ({ keep, ...params }) =>
-          `/api/${scope}/tracks${keeping(writeParams(managedTracksParams, params), keep)}`,
+          `/api/${scope}/tracks${withKeep(writeParams(managedTracksParams, params), keep)}`,
         transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
         providesTags: (page) => listTags('Track', page?.items),
       }),
@@ -78,14 +78,14 @@ export function managementCalls<Name extends string, Type extends string>(
           dtoList.map(toManagedTrack),
         providesTags: (tracks) => listTags('Track', tracks),
       }),
-      // Refetched after a refusal too: another person may have changed the item.
+      // A refusal invalidates the tags too, because another person may have changed the item.
       changeAlbum: build.mutation<CommandAnswer, AlbumPatchBody & { id: number }>({
         query: ({ id, ...body }) => ({ url: `/api/me/albums/${id}`, method: 'PATCH', body }),
-        invalidatesTags: changed.album,
+        invalidatesTags: changedTags.album,
       }),
       changeTrack: build.mutation<CommandAnswer, TrackPatchBody & { id: number }>({
         query: ({ id, ...body }) => ({ url: `/api/me/tracks/${id}`, method: 'PATCH', body }),
-        invalidatesTags: changed.track,
+        invalidatesTags: changedTags.track,
       }),
     }),
   })
@@ -104,12 +104,12 @@ export function managementCalls<Name extends string, Type extends string>(
   }
 }
 
-/** Adds `keep` to a query. Rows are kept only beside a filter, so `search` is not empty. */
-function keeping(search: string, keep: string | undefined): string {
+/** Adds `keep` to a query. The query is not empty, because rows are kept only in filtered lists. */
+function withKeep(search: string, keep: string | undefined): string {
   return keep ? `${search}&keep=${keep}` : search
 }
 
-/** Loads a page unless it is cached. */
+/** Returns a function that loads a page unless it is cached. */
 function usePrefetchOf<Params>(endpoint: {
   initiate(
     params: Params,

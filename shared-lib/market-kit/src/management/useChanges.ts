@@ -31,7 +31,7 @@ const stayingOnPage = (changed: Changed) =>
   ({
     done: { ...changed, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
-    // A conflict opens a dialog instead of a toast.
+    // A conflict shows no toast: `ConflictDialog` opens.
     redirect: ({ code }: RequestProblem) =>
       code === 'CHANGED_MEANWHILE' ? { message: null, to: 'stay' as const } : undefined,
   }) as const

@@ -5,8 +5,8 @@ import type { ItemField } from './ItemConflictDialog.tsx'
 import { useVersionedEdit, type VersionedEdit } from './useVersionedEdit.ts'
 
 /**
- * A draft with the version that was read when editing started, so that a later change is a
- * conflict.
+ * A draft with the item's version at the start of editing. The server refuses the draft if the item
+ * has a later version.
  */
 export type ItemDraft<Change> = Change & { version: number | undefined; reason?: string }
 
@@ -23,7 +23,7 @@ interface ItemEditor<Change, Edit> {
   edit: VersionedEdit<Edit, keyof Change & keyof Edit & ItemField>
 }
 
-/** Edits one track or album at a time and sends only the changed fields. */
+/** Edits one track or album at a time. Sends only the changed fields. */
 export function useItemEditor<
   Change extends object,
   Edit extends Partial<Change> & { id: number; version?: number },
@@ -43,9 +43,9 @@ export function useItemEditor<
       if (changedFields.length === 0) return { ok: true, answer: undefined }
       keep?.(id)
       const reason = draft.reason?.trim()
-      const part = Object.fromEntries(changedFields.map((field) => [field, values[field]]))
+      const changedValues = Object.fromEntries(changedFields.map((field) => [field, values[field]]))
       return edit.attempt(
-        { id, version: before.version, ...part, ...(reason && { reason }) } as Edit,
+        { id, version: before.version, ...changedValues, ...(reason && { reason }) } as Edit,
         before,
       )
     },

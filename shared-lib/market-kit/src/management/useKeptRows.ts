@@ -8,8 +8,8 @@ interface KeptRows {
 }
 
 /**
- * Keeps edited rows listed until the person filters, sorts or turns the page, even if the filters
- * have ceased to match (D173).
+ * Keeps edited rows in the list until the person filters, sorts or turns the page. Otherwise an
+ * edit could remove its own row from a filtered list (D173).
  */
 export function useKeptRows<Params extends { keyword: string; visibility: unknown }>({
   params,

@@ -13,11 +13,11 @@ interface Managed {
   readonly description: string
   readonly createdAt: string
   readonly modifiedAt: string
-  /** True for evidence, which nobody edits. */
+  /** True for an item that was taken down. It is evidence, so nobody may edit it. */
   readonly takenDown?: boolean
 }
 
-type Edited = { description: string; reason?: string }
+type EditedFields = { description: string; reason?: string }
 
 interface ManagedTable<Item, Draft> {
   editor: RowEditor<number, Draft>
@@ -34,19 +34,19 @@ interface ManagedTable<Item, Draft> {
   lead?(item: Item): ReactNode
   /** Columns between the id and the artist. */
   afterId?: readonly DataColumn<Item>[]
-  /** Columns between title and dates. With them, description and second date are stacked. */
+  /** Columns between title and dates. With them, the description is below the title. */
   factColumns?: readonly DataColumn<Item>[]
   actions?(item: Item): ReactNode
   forAdministrator?: boolean
 }
 
-/** Returns the common columns of both management tables. */
-export function useManagedColumns<Item extends Managed, Draft extends Edited>(
+/** Returns the columns that the tables of albums and tracks share. */
+export function useManagedColumns<Item extends Managed, Draft extends EditedFields>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
   const { idSortKey, lead, afterId = [], factColumns } = table
   const t = managementTexts(useLocale())
-  const edited = useEditedColumns(table)
+  const editedColumns = useEditedColumns(table)
   return [
     ...(lead
       ? [{ key: 'lead', head: t.cover, headHidden: true, card: 'lead' as const, cell: lead }]
@@ -54,13 +54,13 @@ export function useManagedColumns<Item extends Managed, Draft extends Edited>(
     { key: 'id', head: t.id, sortKey: idSortKey, cell: ({ id }) => id },
     ...afterId,
     { key: 'artist', head: t.artist, cell: ({ artist }) => artist.nickname },
-    ...edited,
+    ...editedColumns,
     ...dateColumns<Item>(t, factColumns !== undefined),
     actionsColumn(table, t.actions),
   ]
 }
 
-function useEditedColumns<Item extends Managed, Draft extends Edited>({
+function useEditedColumns<Item extends Managed, Draft extends EditedFields>({
   editor,
   nameField,
   cleanName,

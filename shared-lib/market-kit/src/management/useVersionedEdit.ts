@@ -2,7 +2,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Command, Outcome, RequestProblem } from '@sori/remote-kit/data'
 import { useState } from 'react'
 
-/** A field that two people have changed, with the present text and the submitted one. */
+/** A field that two people have changed. `current` is stored, `given` was submitted. */
 export interface ConflictField<Name extends string> {
   readonly name: Name
   readonly current: string
@@ -18,19 +18,19 @@ interface Conflict<Edit, Name extends string> {
 /** The texts that the person has read, by field. */
 type Texts<Name extends string> = Partial<Record<Name, unknown>>
 
-/** An edit whose conflict waits for a decision. */
+/** An edit. After a conflict with another person's edit, it waits for a decision. */
 export interface VersionedEdit<Edit, Name extends string> {
   run(edit: Edit, before?: Texts<Name>): Promise<Outcome<CommandAnswer> | undefined>
-  /** Works like `run`, but leaves refusals to the form. */
+  /** Works like `run`, but the form shows refusals. */
   attempt(edit: Edit, before?: Texts<Name>): Promise<Outcome<CommandAnswer> | undefined>
   readonly busy: boolean
   readonly refusal: string | undefined
   readonly conflict: Conflict<Edit, Name> | undefined
   /**
-   * Saves the submitted values of the fields `mine`, and keeps the present values of all other
-   * fields in conflict.
+   * Saves the submitted values of the given fields. All other fields in conflict keep their stored
+   * values.
    */
-  decide(mine: readonly Name[]): Promise<void>
+  decide(ownNames: readonly Name[]): Promise<void>
   /** Closes the conflict without a decision. The form keeps its texts. */
   dismiss(): void
 }
@@ -43,8 +43,8 @@ interface Options<Name extends string> {
 }
 
 /**
- * Sends edits with a `version`. Repeats a refused edit if the other person has changed other
- * fields; otherwise it becomes a conflict.
+ * Sends edits with a `version`. If another person has changed the item, repeats the edit when they
+ * changed other fields, and reports a conflict when they changed the same fields.
  */
 export function useVersionedEdit<Edit extends { version?: number }, Name extends string>(
   command: Command<Edit, CommandAnswer>,
@@ -67,10 +67,12 @@ export function useVersionedEdit<Edit extends { version?: number }, Name extends
     return outcome
   }
 
-  async function decide(mine: readonly Name[]): Promise<void> {
+  async function decide(ownNames: readonly Name[]): Promise<void> {
     if (!conflict) return
     const { edit, version, fields: conflicts } = conflict
-    const keptNames = conflicts.filter(({ name }) => !mine.includes(name)).map(({ name }) => name)
+    const keptNames = conflicts
+      .filter(({ name }) => !ownNames.includes(name))
+      .map(({ name }) => name)
     if (fieldsIn(edit, fields).every((name) => keptNames.includes(name))) {
       setConflict(undefined)
       onSettled?.()
@@ -106,19 +108,19 @@ function conflictOf<Edit, Name extends string>(
   const names = fieldsIn(edit, fields)
   const currentTexts = textsOf(String(current), names.length)
   const givenTexts = textsOf(String(given), names.length)
-  const edited = names.map((name, index) => ({
+  const comparedFields = names.map((name, index) => ({
     name,
     current: currentTexts[index] ?? '',
     given: givenTexts[index] ?? '',
   }))
-  const conflicts = edited.filter(
-    ({ name, current: currentText, given: mine }) =>
-      currentText !== before[name] && currentText !== mine,
+  const conflicts = comparedFields.filter(
+    ({ name, current: currentText, given: ownNames }) =>
+      currentText !== before[name] && currentText !== ownNames,
   )
   return { edit, version: Number(version), fields: conflicts }
 }
 
-/** Splits lines into `count` texts, of which only the last may have several lines. */
+/** Splits lines into `count` texts. Only the last text may have several lines. */
 function textsOf(lines: string, count: number): string[] {
   const allLines = lines.split('\n')
   return [...allLines.slice(0, count - 1), allLines.slice(count - 1).join('\n')]

@@ -1,9 +1,9 @@
 import type { HiddenBy, TrackItem } from '@sori/contract/catalogue'
 
-/** Whether an item itself is hidden, and by whom (D49). */
+/** The state of an item: hidden or not, and by whom (D49). */
 export interface Hiding {
   readonly hidden: boolean
-  /** Null also for buyers, who are not told (D86). */
+  /** Null for a public item. Also null for buyers, because the API does not tell them (D86). */
   readonly hiddenBy: HiddenBy | null
   /** The administrator's reason. */
   readonly hiddenReason: string | null

@@ -15,7 +15,7 @@ export interface Suggestions {
     tracks: number
     names?: TagNames | undefined
   }[]
-  /** The corrected spelling when nothing matches, else null. */
+  /** The corrected spelling if nothing matches, else null. */
   readonly spelling: string | null
 }
 

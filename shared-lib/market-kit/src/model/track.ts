@@ -9,7 +9,7 @@ import {
 } from '@sori/contract/catalogue'
 import { type Hiding, hidingOf } from './hiding.ts'
 
-/** The maker of an item; `userId` is the account's. */
+/** The maker of an item. `userId` is the id of the artist's account. */
 export interface Artist {
   readonly nickname: string
   readonly userId: number
@@ -41,7 +41,9 @@ export interface Track {
    * returns the original to its owners.
    */
   readonly filePath: string
-  /** Only on a hidden track, which its artist, buyers and administrators see (D86). */
+  /**
+   * Present if the track is hidden: then only its artist, buyers and administrators see it (D86).
+   */
   readonly hiding?: Hiding & { readonly albumHidden: boolean }
   /** The signed URL that plays a hidden track for an hour. */
   readonly previewPath?: string
@@ -96,7 +98,7 @@ export function toTrack(item: TrackItem): Track {
   }
 }
 
-/** Returns a tag set with `tagsOf` of each kind. */
+/** Returns a tag set: calls `tagsOf` for each kind. */
 export function tagSetOf(tagsOf: (kind: (typeof tagKinds)[number]) => string[]): TagSet {
   return Object.fromEntries(tagKinds.map((kind) => [kind, tagsOf(kind)])) as TagSet
 }

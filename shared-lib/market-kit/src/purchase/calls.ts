@@ -17,14 +17,14 @@ const TIMEOUT_MS = 20_000
 
 /** Requests that buy tracks, for the endpoints of any remote. */
 export const purchaseCalls = {
-  /** Buys one track. An owned one costs nothing. */
+  /** Buys one track. A track that the member owns costs nothing. */
   buy: (body: PurchaseBody): ApiRequest => ({
     url: '/api/cart/transaction',
     method: 'POST',
     body,
     timeoutMs: TIMEOUT_MS,
   }),
-  /** Buys several tracks, all or nothing. */
+  /** Buys several tracks: all, or none if one is refused. */
   buyAll: ({ userId, musicIds }: BatchBody & { userId: string }): ApiRequest => ({
     url: `/api/cart/transaction/${userId}`,
     method: 'POST',
@@ -33,7 +33,7 @@ export const purchaseCalls = {
   }),
 }
 
-/** Returns a track's payload as displayed. The server checks all fields. */
+/** Returns the track as the page shows it. The server refuses a purchase if a field has changed. */
 export function chosenTrack(userId: string, { id, title, filePath, artist }: Buyable) {
   return {
     musicId: id,

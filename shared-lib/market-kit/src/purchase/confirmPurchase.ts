@@ -7,20 +7,20 @@ import { fileFacts, formatMix } from './fileFacts.ts'
 import { fileName } from './saveTracks.ts'
 import { purchaseTexts } from './texts.ts'
 
-// Loaded together with this file, so that the code for saving is there before the purchase.
+// Exported here, so that the code that saves files is loaded before the purchase.
 export { saveTracks } from './saveTracks.ts'
 
-/** Confirms spending the credits. With too few credits, offers a plan and returns false. */
+/** Asks whether to spend the credits. If credits are missing, offers a plan and returns false. */
 export async function confirmPurchase(
   host: Host,
   tracks: readonly Buyable[],
   beforePlans: () => void,
 ): Promise<boolean> {
   const neededCredits = tracks.length * TRACK_CREDITS
-  const isShort = () => (host.me.getSnapshot()?.creditBalance ?? neededCredits) < neededCredits
-  // Reads the balance again: a payment elsewhere may have raised it.
-  if (isShort()) await host.me.refresh()
-  if (isShort()) {
+  const lacksCredits = () => (host.me.getSnapshot()?.creditBalance ?? neededCredits) < neededCredits
+  // Reads the balance again, because a payment in another tab may have raised it.
+  if (lacksCredits()) await host.me.refresh()
+  if (lacksCredits()) {
     const balance = host.me.getSnapshot()?.creditBalance ?? 0
     await offerPlans(host, { held: balance, needed: neededCredits }, beforePlans)
     return false

@@ -3,13 +3,15 @@ import { formatLength } from '@sori/remote-kit/ui'
 import type { AudioFile } from '../model/index.ts'
 import { purchaseTexts } from './texts.ts'
 
-interface Described {
+interface TrackFile {
   readonly file?: AudioFile
   readonly duration?: number | null
 }
 
-/** Counts the formats when the files differ, else returns undefined. */
-export function formatMix(locale: Locale, tracks: readonly Described[]): string | undefined {
+/**
+ * Returns a text with the number of files of each format. Undefined if all have the same format.
+ */
+export function formatMix(locale: Locale, tracks: readonly TrackFile[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { file } of tracks) {
     if (file) counts.set(file.format, (counts.get(file.format) ?? 0) + 1)
@@ -20,13 +22,13 @@ export function formatMix(locale: Locale, tracks: readonly Described[]): string 
   return texts.formatsDiffer(parts.join(' · '))
 }
 
-/** Returns the known facts: format, length, size, sample rate, channels. */
+/** Returns format, length, size, sample rate and channels with their names. Leaves out unknown. */
 export function fileFacts(
   locale: Locale,
-  { file, duration }: Described,
+  { file, duration }: TrackFile,
 ): { name: string; value: string }[] {
   const { facts: texts } = purchaseTexts(locale)
-  const number = (value: number, digits = 1) =>
+  const numberText = (value: number, digits = 1) =>
     value.toLocaleString(locale, { maximumFractionDigits: digits })
   const facts = [
     { name: texts.format, value: file?.format.toUpperCase() },
@@ -34,7 +36,7 @@ export function fileFacts(
     { name: texts.size, value: file && sizeText(file.sizeBytes) },
     {
       name: texts.sampleRate,
-      value: file?.sampleRate ? `${number(file.sampleRate / 1000)} kHz` : undefined,
+      value: file?.sampleRate ? `${numberText(file.sampleRate / 1000)} kHz` : undefined,
     },
     { name: texts.channels, value: file?.channels ? texts.channelsOf(file.channels) : undefined },
   ]

@@ -7,7 +7,7 @@ export type InterruptedPurchase =
   | { readonly kind: 'album'; readonly nickname: string; readonly albumName: string }
   | { readonly kind: 'cart'; readonly musicIds: readonly number[] }
 
-interface Kept {
+interface StoredPurchase {
   readonly purchase: InterruptedPurchase
   readonly userId: string
   /** The time of the interruption in milliseconds since 1970. */
@@ -17,7 +17,7 @@ interface Kept {
 }
 
 const KEY = 'sori.interrupted-purchase'
-/** Milliseconds; longer than a payment window, which closes after 30 minutes. */
+/** Milliseconds. Longer than a payment, whose window closes after 30 minutes. */
 const LIFETIME_MS = 60 * 60_000
 
 /** Stores `purchase` in this tab, so that the page after a payment can link back. */
@@ -31,13 +31,13 @@ export function interruptedPurchase(host: Host): InterruptedPurchase | undefined
   return read(host)?.purchase
 }
 
-/** Makes the purchase's page open its confirmation. */
+/** Marks the purchase as resumed. Its page then asks again whether to buy. */
 export function resumeInterrupted(host: Host): void {
   const stored = read(host)
   if (stored) write({ ...stored, isResumed: true })
 }
 
-/** Returns the resumed purchase once, if `isWanted` accepts it. */
+/** Returns and removes the resumed purchase if `isWanted` accepts it. */
 export function takeResumed(
   host: Host,
   isWanted: (purchase: InterruptedPurchase) => boolean,
@@ -48,7 +48,7 @@ export function takeResumed(
   return stored.purchase
 }
 
-/** Calls `buy` once, after `isReady` is true. */
+/** Calls `buy` with the resumed purchase once, when `isReady` is true and the member logged in. */
 export function useResumedPurchase(
   isReady: boolean,
   isWanted: (purchase: InterruptedPurchase) => boolean,
@@ -65,13 +65,15 @@ export function useResumedPurchase(
   }, [isReady, isMember])
 }
 
-function read(host: Host): Kept | undefined {
-  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null)
+function read(host: Host): StoredPurchase | undefined {
+  const stored = tryStorage(
+    () => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredPurchase | null,
+  )
   if (!stored || stored.userId !== host.session.getSnapshot()?.userId) return undefined
   return Date.now() - stored.at < LIFETIME_MS ? stored : undefined
 }
 
-function write(stored: Kept | undefined): void {
+function write(stored: StoredPurchase | undefined): void {
   tryStorage(() => {
     if (stored) sessionStorage.setItem(KEY, JSON.stringify(stored))
     else sessionStorage.removeItem(KEY)

@@ -2,8 +2,8 @@ import type { Host } from '@sori/contract/host'
 import type { Buyable } from './calls.ts'
 
 /**
- * After a purchase without a response, makes all remotes refetch these tracks when the network is
- * back.
+ * Makes all remotes refetch the tracks and the credits when the network is back. Call after a
+ * purchase without a response, because it may have succeeded.
  */
 export function refetchWhenOnline(host: Host, tracks: readonly Buyable[]): void {
   const refetch = () => {

@@ -2,7 +2,7 @@ import type { Host } from '@sori/contract/host'
 import { downloadQueueOf } from '@sori/remote-kit/forms'
 import type { Buyable } from './calls.ts'
 
-/** Returns a file name, for a response without one. */
+/** Returns the file name of a track, for a response without a file name. */
 export function fileName({
   artist,
   title,

@@ -21,11 +21,11 @@ interface PurchaseOptions<Args> {
 }
 
 export interface Purchase {
-  /** True from the click on, also during the confirmation. */
+  /** True from the click until the end, also while the confirmation is open. */
   readonly busy: boolean
   /** The reason why the last purchase was refused. */
   readonly refusal: string | undefined
-  /** Confirms, buys all tracks or nothing, and saves the files. Returns true after the purchase. */
+  /** Asks, buys all tracks or none, and saves the files. Returns true after a purchase. */
   run(tracks: readonly Buyable[]): Promise<boolean>
 }
 
@@ -36,8 +36,8 @@ interface ChosenPurchase<Args> {
 }
 
 /**
- * Buys tracks. Sends visitors to the login, and offers a plan if credits are missing. Loads all
- * code before the purchase.
+ * Buys tracks. Opens the login for visitors, and offers a plan if credits are missing. Loads the
+ * code that saves files before the purchase.
  */
 export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   const { args, save, failed, interrupted } = options
@@ -45,8 +45,8 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   const texts = outcomeTexts(useLocale())
   const [trigger, state] = options.mutation
   const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-  const keep = (tracks: readonly Buyable[]) => {
+  const isRunning = useRef(false)
+  const keepForLater = (tracks: readonly Buyable[]) => {
     if (interrupted) keepInterrupted(host, interrupted(tracks))
   }
   const command = useCommand<ChosenPurchase<Args>, CommandAnswer>(
@@ -65,7 +65,7 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
         run: ({ status }, { tracks }) => status === 0 && refetchWhenOnline(host, tracks),
         to: 'stay',
       },
-      beforePlans: ({ tracks }) => keep(tracks),
+      beforePlans: ({ tracks }) => keepForLater(tracks),
       events: (_answer, { tracks }) => [
         ['purchase.completed', { musicIds: tracks.map(({ id }) => id) }],
         ['credit.changed', {}],
@@ -81,19 +81,20 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
     }
     const code = await import('./confirmPurchase.ts').catch(() => undefined)
     if (!code) host.toast({ kind: 'error', text: commonTexts(host.locale.getSnapshot()).offline })
-    if (!code || !(await code.confirmPurchase(host, tracks, () => keep(tracks)))) return false
+    if (!code || !(await code.confirmPurchase(host, tracks, () => keepForLater(tracks))))
+      return false
     const chosenPurchase = { tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }
     return (await command.run(chosenPurchase))?.ok ?? false
   }
 
   async function run(tracks: readonly Buyable[]): Promise<boolean> {
-    if (running.current) return false
-    running.current = true
+    if (isRunning.current) return false
+    isRunning.current = true
     setBusy(true)
     try {
       return await buy(tracks)
     } finally {
-      running.current = false
+      isRunning.current = false
       setBusy(false)
     }
   }

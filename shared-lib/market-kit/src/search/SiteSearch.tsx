@@ -31,8 +31,8 @@ interface SiteSearchProps {
 }
 
 /**
- * The combobox of the top bar (ARIA Authoring Practices). `/` focuses it. Catalogue pages also
- * offer the scope.
+ * The search field of the top bar with a list of suggestions (combobox of the ARIA Authoring
+ * Practices). The key `/` focuses it. On catalogue pages, the scope can be chosen.
  */
 export function SiteSearch(props: SiteSearchProps) {
   const { locale, owner } = props
@@ -112,10 +112,10 @@ function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchPro
     },
     onBlank: () => onRefused(commonTexts(locale).searchBlank),
   })
-  const page = `${address.type} ${location.pathname}`
-  const [lastPage, setLastPage] = useState(page)
-  if (page !== lastPage) {
-    setLastPage(page)
+  const pageKey = `${address.type} ${location.pathname}`
+  const [lastPageKey, setLastPageKey] = useState(pageKey)
+  if (pageKey !== lastPageKey) {
+    setLastPageKey(pageKey)
     setType(address.type)
     setOpen(false)
   }
@@ -154,7 +154,7 @@ interface KeyTarget {
 }
 
 function onKeyDown(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: KeyTarget): void {
-  // An input method is still composing a syllable.
+  // While an input method composes a syllable, the keys belong to the input method.
   if (event.nativeEvent.isComposing) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
@@ -169,7 +169,7 @@ function onKeyDown(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: KeyTa
   }
 }
 
-/** Loads the list's code at the first focus, and again at the next after a failure. */
+/** Loads the code of the list at the first focus. After a failure, the next focus loads again. */
 function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; load(): void } {
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const load = () => {
@@ -181,7 +181,7 @@ function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; 
   return { List, load }
 }
 
-/** Focuses the field with `/`, unless shortcuts are off. */
+/** Focuses the field when `/` is pressed, unless shortcuts are off. */
 function useSlash(onFocus: () => void, input: { readonly current: HTMLInputElement | null }): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== '/' || !isBareKey(event) || !shortcutsEnabled()) return
@@ -196,7 +196,7 @@ function useSlash(onFocus: () => void, input: { readonly current: HTMLInputEleme
   }, [])
 }
 
-/** Removes the focus on touch screens, whose keyboard covers the results. */
+/** Removes the focus on touch screens, where the screen keyboard covers the results. */
 function hideScreenKeyboard(input: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) input?.blur()
 }

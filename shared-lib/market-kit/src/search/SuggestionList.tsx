@@ -17,7 +17,7 @@ const icons = { recent: History, search: Search, tag: Tag, artist: CircleUser }
 const FORGET = 'forget'
 
 export interface SuggestionKeys {
-  /** Moves the selection. Beyond the ends it returns to the field. */
+  /** Moves the selection. After the last or before the first option, no option is selected. */
   move(step: 1 | -1): void
   /** Follows the selected option. Returns false without a selection. */
   choose(): boolean
@@ -47,14 +47,14 @@ export function SuggestionList(props: SuggestionListProps) {
   const { id, locale, owner, onChosen } = props
   const t = searchTexts(locale)
   const groupId = useId()
-  const { groups, lines, isRecent, active, setActive } = useLines(props)
+  const { groups, lines, isRecent, activeLine, setActiveLine } = useLines(props)
   const option = (line: string) => ({
     role: 'option',
     id: `${id}-${lines.indexOf(line)}`,
     tabIndex: -1,
-    'aria-selected': line === active,
+    'aria-selected': line === activeLine,
     className: styles.option,
-    onPointerMove: () => setActive(line),
+    onPointerMove: () => setActiveLine(line),
   })
   const forget = () => {
     forgetSearches(owner)
@@ -104,7 +104,7 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-/** Returns all options and the selected one. */
+/** Returns all options in groups and as lines, and the selected line. */
 function useLines({
   ref,
   id,
@@ -117,7 +117,7 @@ function useLines({
   hrefOf,
 }: SuggestionListProps) {
   const suggested = useSuggestions(isOpen ? typed : '')
-  const [active, setActive] = useState<string>()
+  const [activeLine, setActiveLine] = useState<string>()
   const isRecent = typed.trim() === ''
   const options = { locale, type, hrefOf }
   const groupsOf = () =>
@@ -125,15 +125,15 @@ function useLines({
   const groups = isOpen ? groupsOf() : []
   const addresses = groups.flatMap(({ suggestions }) => suggestions.map(({ to }) => to))
   const lines = isRecent && addresses.length > 0 ? [...addresses, FORGET] : addresses
-  const activeIndex = active === undefined ? -1 : lines.indexOf(active)
+  const activeIndex = activeLine === undefined ? -1 : lines.indexOf(activeLine)
   const count = lines.length
   const activeId = activeIndex < 0 ? undefined : `${id}-${activeIndex}`
-  if (!isOpen && active !== undefined) setActive(undefined)
+  if (!isOpen && activeLine !== undefined) setActiveLine(undefined)
   useEffect(() => onShow({ expanded: count > 0, activeId }), [onShow, count, activeId])
   useImperativeHandle(ref, () => ({
     move: (step) => {
       const nextIndex = ((activeIndex + step + count + 2) % (count + 1)) - 1
-      setActive(lines[nextIndex])
+      setActiveLine(lines[nextIndex])
       document.getElementById(`${id}-${nextIndex}`)?.scrollIntoView?.({ block: 'nearest' })
     },
     choose: () => {
@@ -141,7 +141,7 @@ function useLines({
       return activeId !== undefined
     },
   }))
-  return { groups, lines, isRecent, active, setActive }
+  return { groups, lines, isRecent, activeLine, setActiveLine }
 }
 
 function Line({ text, detail, picture, icon = 'search' }: Suggestion) {
@@ -159,7 +159,7 @@ function Line({ text, detail, picture, icon = 'search' }: Suggestion) {
   )
 }
 
-/** Keeps the focus in the field during a click in the list. */
+/** Keeps the focus in the field when the user clicks in the list. */
 function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault()
 }

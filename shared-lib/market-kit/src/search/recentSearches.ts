@@ -1,8 +1,8 @@
 import { type SearchType, searchTypes } from '@sori/contract/catalogue'
 import { tryStorage } from '@sori/remote-kit/host'
 
-/** The number of stored searches. */
-const MAX_KEPT = 6
+/** The largest number of stored searches. */
+const SEARCHES_MAX = 6
 
 export interface RecentSearch {
   readonly keyword: string
@@ -10,28 +10,28 @@ export interface RecentSearch {
 }
 
 /**
- * Returns the last searches of `owner` on this device, newest first. Members never see searches of
- * others.
+ * Returns the last searches of `owner` on this device, beginning with the newest. A member never
+ * sees the searches of another person.
  */
 export function recentSearches(owner: string | undefined): RecentSearch[] {
   const stored: unknown = tryStorage(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
   return Array.isArray(stored) ? stored.filter(isSearch) : []
 }
 
-/** Moves the search to the front. */
+/** Stores the search as the newest. */
 export function rememberSearch(owner: string | undefined, { keyword, type }: RecentSearch): void {
   const otherSearches = recentSearches(owner).filter(
     (other) => other.keyword !== keyword || other.type !== type,
   )
-  keep(owner, [{ keyword, type }, ...otherSearches].slice(0, MAX_KEPT))
+  storeSearches(owner, [{ keyword, type }, ...otherSearches].slice(0, SEARCHES_MAX))
 }
 
 /** Removes all searches of `owner`. */
 export function forgetSearches(owner: string | undefined): void {
-  keep(owner, [])
+  storeSearches(owner, [])
 }
 
-function keep(owner: string | undefined, searches: readonly RecentSearch[]): void {
+function storeSearches(owner: string | undefined, searches: readonly RecentSearch[]): void {
   tryStorage(() => {
     if (searches.length > 0) localStorage.setItem(keyOf(owner), JSON.stringify(searches))
     else localStorage.removeItem(keyOf(owner))

@@ -8,8 +8,8 @@ interface SearchAddress {
   readonly keyword: string
   readonly type: SearchType
   /**
-   * Returns the address of a search. Keeps filters and order, and resets the page. An empty keyword
-   * removes the search.
+   * Returns the address of a search. Keeps filters and sort order, and returns to the first page.
+   * An empty keyword removes the search.
    */
   hrefOf(keyword: string, type: SearchType): string
 }
@@ -25,14 +25,20 @@ export function searchAddressOf({
   const path = pathname.replace(/\/+$/, '')
   const listOf = path.startsWith(paths.albums()) ? paths.albums : paths.tracks
   const isList = path === paths.tracks() || path === paths.albums()
-  const rest: Partial<BrowseParams> = isList ? readParams(browseParams, search) : {}
+  const listParams: Partial<BrowseParams> = isList ? readParams(browseParams, search) : {}
   return {
     isCatalogue: [paths.tracks(), paths.albums()].some(
       (list) => path === list || path.startsWith(`${list}/`),
     ),
-    keyword: rest.keyword ?? '',
-    type: rest.type ?? (rest.keyword ? 't' : 'a'),
+    keyword: listParams.keyword ?? '',
+    type: listParams.type ?? (listParams.keyword ? 't' : 'a'),
     hrefOf: (keyword, type) =>
-      listOf({ ...rest, page: 1, literal: undefined, keyword, type: keyword ? type : undefined }),
+      listOf({
+        ...listParams,
+        page: 1,
+        literal: undefined,
+        keyword,
+        type: keyword ? type : undefined,
+      }),
   }
 }

@@ -9,7 +9,7 @@ export const noSuggestions: Suggestions = {
   spelling: null,
 }
 
-/** Requests suggestions; a refusal returns an empty result. */
+/** Requests suggestions. Returns no suggestions if the server refuses. */
 export async function suggestionsFor(input: string, signal: AbortSignal): Promise<Suggestions> {
   const response = await fetch(`/api/sounds/suggest?q=${encodeURIComponent(input)}`, { signal })
   if (!response.ok) return noSuggestions

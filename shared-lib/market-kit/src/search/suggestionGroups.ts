@@ -26,7 +26,7 @@ interface GroupParts {
   hrefOf(keyword: string, type: SearchType): string
 }
 
-/** Returns the recent searches, for an empty field. */
+/** Returns the recent searches as a group, for an empty field. */
 export function recentGroups(
   searches: readonly RecentSearch[],
   { locale, hrefOf }: GroupParts,
@@ -48,7 +48,7 @@ export function suggestionGroups(
 ): SuggestionGroup[] {
   const t = searchTexts(locale)
   const { spelling } = suggestions
-  const meant =
+  const spellingSuggestion =
     spelling === null
       ? []
       : [{ to: hrefOf(spelling, type), text: spelling, icon: 'search' as const }]
@@ -75,16 +75,16 @@ export function suggestionGroups(
     detail: t.tagDetail(t.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
     icon: 'tag' as const,
   }))
-  const named = {
+  const groupOf = {
     tracks: { name: t.tracks, suggestions: tracks },
     artists: { name: t.artists, suggestions: artists },
   }
-  const [first, second] =
-    type === 'n' ? [named.artists, named.tracks] : [named.tracks, named.artists]
+  const [firstGroup, secondGroup] =
+    type === 'n' ? [groupOf.artists, groupOf.tracks] : [groupOf.tracks, groupOf.artists]
   return withoutEmpty([
-    { name: t.spelling, suggestions: meant },
-    first,
-    second,
+    { name: t.spelling, suggestions: spellingSuggestion },
+    firstGroup,
+    secondGroup,
     { name: t.albums, suggestions: albums },
     { name: t.tags, suggestions: tags },
   ])

@@ -8,8 +8,8 @@ import { noSuggestions, suggestionsFor } from './suggestApi.ts'
 const DEBOUNCE_MS = 120
 
 /**
- * Returns the suggestions for the input. They stay until the next response. Failures are silent,
- * because searching works without suggestions.
+ * Returns the suggestions for the typed text. The last suggestions stay until the next response.
+ * Shows no failures, because the search works without suggestions.
  */
 export function useSuggestions(typed: string): Suggestions {
   const input = singleSpaced(typed)

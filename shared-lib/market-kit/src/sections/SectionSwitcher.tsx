@@ -6,8 +6,8 @@ import { sectionTexts } from './texts.ts'
 export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling' | 'picks'
 
 /**
- * Links between the sections. Administrators have picks and the spelling of all tags, members their
- * tags.
+ * Links between the sections of management. Members have albums, tracks and tags. Administrators
+ * have albums, tracks, the spelling of tags, and picks.
  */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
   const t = sectionTexts(useLocale())

@@ -1,7 +1,7 @@
 import { SOUND_CHANNEL } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 
-/** The states of a preview; `pending`: the server is preparing it. */
+/** The states of a preview. `pending` means that the server prepares it. */
 export type PreviewPhase = 'idle' | 'loading' | 'playing' | 'paused' | 'pending' | 'failed'
 
 interface PreviewState {
@@ -13,7 +13,10 @@ interface PreviewState {
 /** The file's URL, or a function that requests one. */
 export type PreviewSource = string | (() => Promise<string>)
 
-/** Plays one file outside the site's player. A channel pauses every other player, in any tab. */
+/**
+ * Plays one file outside the site's player. When it starts, it pauses all other players in all tabs
+ * through a `BroadcastChannel`.
+ */
 export class PreviewPlayer {
   readonly #state = createObservable<PreviewState>({ key: undefined, phase: 'idle' })
   readonly state = readOnly(this.#state)
@@ -47,7 +50,7 @@ export class PreviewPlayer {
     this.#state.set({ key: undefined, phase: 'idle' })
   }
 
-  /** Stops, and releases element and channel. */
+  /** Stops playback, and releases the audio element and the channel. */
   close(): void {
     this.stop()
     this.#channel?.close()
@@ -74,7 +77,7 @@ export class PreviewPlayer {
       this.#phase('playing')
     })
     element.addEventListener('pause', () => {
-      // Ignored in other phases, because a replaced file fires its `pause` event late.
+      // A file that was replaced fires its `pause` event late, in another phase.
       if (this.#state.getSnapshot().phase === 'playing') this.#phase('paused')
     })
     element.addEventListener('ended', () => this.#phase('idle'))
@@ -87,7 +90,7 @@ export class PreviewPlayer {
     if (key !== undefined) this.#state.set({ key, phase })
   }
 
-  /** Requests the file to learn the reason of an error, which the element hides. */
+  /** Requests the file to find the reason of an error, because the audio element hides it. */
   async #explain(key: string): Promise<void> {
     if (this.#state.getSnapshot().key !== key || this.#state.getSnapshot().phase === 'paused')
       return

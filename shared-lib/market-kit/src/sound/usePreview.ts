@@ -8,7 +8,7 @@ export interface Preview {
   stop(): void
 }
 
-/** Plays one file at a time, and stops when the page closes. */
+/** Plays one file at a time. Stops when the component unmounts. */
 export function usePreview(): Preview {
   const [player] = useState(() => new PreviewPlayer())
   useEffect(() => () => player.close(), [player])

@@ -12,7 +12,7 @@ import { countTags } from './countTags.ts'
 import styles from './TagPicker.module.css'
 import { tagTexts } from './texts.ts'
 
-/** Shows the chosen tags with remove buttons. The focus stays in the list after a removal. */
+/** Shows the chosen tags with buttons that remove them. Focuses the list after a removal. */
 export function ChosenTags({
   draft,
   names,

@@ -24,13 +24,13 @@ interface TagPickerProps {
   /** True while saving. */
   busy?: boolean
   refusal?: string
-  /** Requests a missing tag. Without it, no request is offered. */
+  /** Requests a missing tag. Without it, the dialog offers no request. */
   onRequest?: TagRequester
   /** The track's title, shown after 태그 선택. */
   subject?: string
 }
 
-/** Chooses tags by kind. Changes apply after confirmation. */
+/** A dialog that chooses tags by kind. The choice applies after confirmation. */
 export function TagPicker({ open, ...rest }: TagPickerProps) {
   return open ? <OpenPicker {...rest} /> : null
 }

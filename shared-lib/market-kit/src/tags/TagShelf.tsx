@@ -32,8 +32,8 @@ interface TagShelfProps {
 }
 
 /**
- * Shows the tags of one kind, or the tags of all kinds that match the input. Enter adds the
- * closest.
+ * Shows the tags of one kind. While the user types, shows the tags of all kinds that match the
+ * text. Enter adds the first match.
  */
 export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShelfProps) {
   const t = tagTexts(useLocale())
@@ -44,7 +44,7 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
   const addFirst = () => {
     const [firstTag] = foundTags
     const firstKind = tagKinds.find(
-      (each) => firstTag !== undefined && data?.[each].includes(firstTag),
+      (candidateKind) => firstTag !== undefined && data?.[candidateKind].includes(firstTag),
     )
     if (firstTag === undefined || !firstKind) return
     onAdd(firstKind, firstTag)
@@ -69,9 +69,9 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
       {isSearch ? (
         <div className={styles.results}>
           {data ? (
-            <FoundTags {...{ typed, found: foundTags, draft, onAdd, onRequest }} existing={data} />
+            <FoundTags {...{ typed, foundTags, draft, onAdd, onRequest }} existing={data} />
           ) : (
-            <Unloaded tags={tags} />
+            <TagsNotLoaded tags={tags} />
           )}
         </div>
       ) : (
@@ -89,7 +89,7 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
             {data ? (
               <TagChips {...{ kind, draft, onAdd }} tags={data[kind]} names={data.names} />
             ) : (
-              <Unloaded tags={tags} />
+              <TagsNotLoaded tags={tags} />
             )}
           </div>
         </Tabs>
@@ -102,21 +102,21 @@ const allOf = (tags: TagSet) => tagKinds.flatMap((kind) => tags[kind])
 
 interface FoundTagsProps extends Pick<TagShelfProps, 'draft' | 'onAdd' | 'onRequest'> {
   typed: string
-  found: readonly string[]
+  foundTags: readonly string[]
   existing: NonNullable<TagsQuery['data']>
 }
 
-/** The matching tags by kind, and the request of a missing one. */
-function FoundTags({ typed, found, existing, draft, onAdd, onRequest }: FoundTagsProps) {
+/** The matching tags by kind, and a button that requests a missing tag. */
+function FoundTags({ typed, foundTags, existing, draft, onAdd, onRequest }: FoundTagsProps) {
   const t = tagTexts(useLocale())
   const { names } = existing
   const groups = tagKinds
-    .map((kind) => ({ kind, tags: found.filter((tag) => existing[kind].includes(tag)) }))
+    .map((kind) => ({ kind, tags: foundTags.filter((tag) => existing[kind].includes(tag)) }))
     .filter(({ tags }) => tags.length > 0)
   return (
     <>
       <p className={styles.found} role="status">
-        {found.length === 0 ? t.noMatch : t.found(found.length)}
+        {foundTags.length === 0 ? t.noMatch : t.found(foundTags.length)}
       </p>
       {groups.map(({ kind, tags }) => (
         <section key={kind} className={styles.group} aria-label={t.kinds[kind]}>
@@ -155,7 +155,7 @@ function TagChips({ kind, tags, names, draft, onAdd }: TagChipsProps) {
   )
 }
 
-function Unloaded({ tags }: { tags: TagsQuery }) {
+function TagsNotLoaded({ tags }: { tags: TagsQuery }) {
   const t = tagTexts(useLocale())
   return tags.isError ? <Failed query={tags} title={t.loadFail} /> : <Spinner label={t.loading} />
 }

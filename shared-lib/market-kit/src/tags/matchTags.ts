@@ -1,20 +1,20 @@
 import type { TagNames } from '@sori/contract/catalogue'
 import { tagText } from '@sori/contract/text'
 
-/** Initial consonants of Hangul as typed alone. */
+/** The initial consonants of Hangul, in the order of Unicode. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const FIRST_INITIAL = 0x1100
-/** The shortest word with typo tolerance, in letters (Hangul decomposed). */
-const SLIP_FROM = 4
+/** The number of letters from which a word may have a typo. A Hangul syllable counts 2 or 3. */
+const TYPO_LETTERS_MIN = 4
 
 /**
- * Returns the matching tags: by beginning, part, initial consonants, then one typo. Ignores spaces
- * and punctuation.
+ * Returns the matching names in this order: the name begins with the typed text, contains it, has
+ * these initial consonants, or differs by one typo. Ignores spaces and punctuation.
  */
 export function matchTags(typed: string, names: readonly string[]): string[] {
-  const input = letters(typed)
+  const input = lettersOf(typed)
   if (!input) return [...names]
-  const rankedNames = names.map((name) => ({ name, rank: rankOf(input, letters(name)) }))
+  const rankedNames = names.map((name) => ({ name, rank: rankOf(input, lettersOf(name)) }))
   return rankedNames
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((first, second) => first.rank - second.rank)
@@ -30,7 +30,7 @@ export function matchNamedTags(
   const namedTags = tags.flatMap((tag) => namesOfTag(tag, names).map((name) => ({ tag, name })))
   const matchingNames = matchTags(typed, [...new Set(namedTags.map(({ name }) => name))])
   const tagsOf = (name: string) =>
-    namedTags.filter((each) => each.name === name).map(({ tag }) => tag)
+    namedTags.filter((other) => other.name === name).map(({ tag }) => tag)
   return [...new Set(matchingNames.flatMap(tagsOf))]
 }
 
@@ -47,14 +47,14 @@ function rankOf(input: string, name: string): number {
   if (name.includes(input)) return 1
   if (isInitials(input) && initialsOf(name).includes(input)) return 2
   const [typed, wholeName] = [input.normalize('NFD'), name.normalize('NFD')]
-  if (typed.length < SLIP_FROM) return NO_MATCH
-  // Compares with beginnings too: the typo may be in an unfinished word.
+  if (typed.length < TYPO_LETTERS_MIN) return NO_MATCH
+  // Compares with the beginning of the name, because the typed word may be unfinished.
   const lengths = [typed.length - 1, typed.length, typed.length + 1]
-  return lengths.some((length) => isOneSlip(typed, wholeName.slice(0, length))) ? 3 : NO_MATCH
+  return lengths.some((length) => isOneTypo(typed, wholeName.slice(0, length))) ? 3 : NO_MATCH
 }
 
 /** Returns letters and digits as tags store them. */
-function letters(text: string): string {
+function lettersOf(text: string): string {
   return tagText(text).replace(/[^\p{L}\p{Nd}]/gu, '')
 }
 
@@ -69,7 +69,7 @@ function initialsOf(name: string): string {
 }
 
 /** Returns whether one letter was inserted, omitted or replaced, or two neighbours were swapped. */
-function isOneSlip(first: string, second: string): boolean {
+function isOneTypo(first: string, second: string): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first]
   if (long.length - short.length > 1) return false
   let index = 0

@@ -4,7 +4,7 @@ import type { Album, Track } from '../model/index.ts'
 
 const TIME = '2026-03-01T00:00:00.000Z'
 
-/** A public track. `id` determines the defaults of title and file. */
+/** Returns a public track. Default title and file depend on `id`. */
 export function aTrack(change: Partial<Track> = {}): Track {
   const id = change.id ?? 1
   return {
@@ -32,7 +32,7 @@ export function tracks(first: number, last: number): Track[] {
   )
 }
 
-/** An album without a picture. */
+/** Returns an album without a picture. */
 export function anAlbum(change: Partial<Album> = {}): Album {
   const id = change.id ?? 1
   return {
@@ -57,7 +57,7 @@ export function someTags(change: Partial<TagSet> = {}): TagSet {
   return { instrument: ['guitar', 'piano'], mood: ['calm', 'dark'], genre: ['house'], ...change }
 }
 
-/** The four plans. */
+/** Returns the four plans. */
 export function somePlans(): Plan[] {
   const plan = (
     subscriptionId: number,
