@@ -92,14 +92,14 @@ function installPlugins(app: App, dependencies: AppDependencies): void {
 function tokenReaders({ accessTokens, accounts, sessionReads, sessions }: Services): TokenReaders {
   return {
     access: (token) => accessTokens.read(token),
-    live: (caller) => sessions.live(caller),
+    live: (caller) => sessions.requireLive(caller),
     // The replica may lag behind a login, so the primary decides whether a session has ended.
     liveForReading: (request, caller) =>
       sessionReads
-        .of(request, (from) => from.live(caller))
+        .of(request, (from) => from.requireLive(caller))
         .catch((error: unknown) => {
           if (!(error instanceof AppError) || error.code !== 'SESSION_ENDED') throw error
-          return sessions.live(caller)
+          return sessions.requireLive(caller)
         }),
     reset: (token) => accounts.passwordChanges.requireReset(token),
   }

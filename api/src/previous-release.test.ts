@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { urlOf } from './lib/postgres/embedded/embedded-postgres.ts'
 import { FORM_TYPE, fileForm } from './modules/files/uploads/testing/form.ts'
 import { wav } from './modules/files/uploads/testing/sample-files.ts'
-import { audit } from './operations/audit.ts'
+import { findBreaches } from './operations/audit.ts'
 import { previousRelease } from './testing/previous-release.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from './testing/test-members.ts'
@@ -100,7 +100,7 @@ test('the previous release works on the current schema (D48)', async () => {
     total: 2,
     dtoList: [{ owned: true }, { musicDTO: { title: 'NIGHT WALK' } }],
   })
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   previous.child.kill('SIGTERM')
   expect(await previous.ended).toBe(0)
   expect(previous.output()).not.toMatch(/"level":(50|60)/)

@@ -11,7 +11,7 @@ import { sortedKeys } from './modules/files/media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm } from './modules/files/uploads/testing/form.ts'
 import { jpeg, wav } from './modules/files/uploads/testing/sample-files.ts'
 import { backUp } from './operations/backup/back-up.ts'
-import { restore } from './operations/backup/restore.ts'
+import { restoreFromBackup } from './operations/backup/restore.ts'
 import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
 import { addMember, bearer } from './testing/test-members.ts'
@@ -102,7 +102,7 @@ test('a bucket is backed up and restored into another storage byte for byte', as
     })
     expect(manifest.files).toHaveLength(7)
     const place = createFileStorage(join(folder, 'restored'))
-    await restore({
+    await restoreFromBackup({
       owner: empty.connection,
       runtime: empty.runtime,
       storage: place,

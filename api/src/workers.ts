@@ -49,7 +49,7 @@ function scheduledJobs(services: Services) {
     // Runs after `measure-sounds`, which finds characters too.
     'find-characters': ['5-55/10 * * * *', (signal) => services.characters.findMissing(signal)],
     'draw-cards': ['* * * * *', (signal) => services.cards.drawChanged(signal)],
-    'enter-earnings': ['7-57/10 * * * *', (signal) => services.earnings.enterMissing(signal)],
+    'enter-earnings': ['7-57/10 * * * *', (signal) => services.earnings.enterMissingSales(signal)],
     'reconcile-payments': [
       '* * * * *',
       async () => {
@@ -61,7 +61,7 @@ function scheduledJobs(services: Services) {
     'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],
     'mail-sales': ['30 0-10 * * *', (signal) => services.saleMails.mailYesterday(signal)],
     'announce-albums': ['* * * * *', (signal) => services.announcements.announceDue(signal)],
-    'send-promotions': ['* * * * *', (signal) => services.promotions.sendDue(signal)],
+    'send-promotions': ['* * * * *', (signal) => services.promotions.sendStarted(signal)],
     'fold-counts': ['* * * * *', services.foldCounts],
     'judge-canaries': ['* * * * *', (signal) => services.canaries.watch(signal)],
     'refresh-charts': ['*/5 * * * *', () => services.charts.refresh()],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { sortedKeys } from '../../api/src/modules/files/media/testing/describe-storage.ts'
 import { jpeg } from '../../api/src/modules/files/uploads/testing/sample-files.ts'
 import type { Member } from '../../api/src/modules/members/members/member.service.ts'
-import { audit } from '../../api/src/operations/audit.ts'
+import { findBreaches } from '../../api/src/operations/audit.ts'
 import { findDemoData } from '../../api/src/operations/demo-data.ts'
 import { purgeDemo } from '../../api/src/operations/purge-demo.ts'
 import { operatorDetails } from '../../api/src/testing/operator-details.ts'
@@ -75,7 +75,7 @@ describe('purgeDemo', () => {
     await t.paid(demoBuyer)
     await t.paid(buyer)
     await t.call(admin, 'PATCH', `/api/admin/users/${buyer.id}/credit`, 50 as unknown as object)
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
 
     const { files, images } = t.services
     const parts = { db: t.db, files, images }
@@ -93,7 +93,7 @@ describe('purgeDemo', () => {
       sales: number
     }>`SELECT downloads, sales FROM track_counters`.execute(t.db)
     expect(rows).toEqual([{ downloads: 1, sales: 1 }])
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
     // Without the originals: the purge lists only the product's folders, and the test stores files
     // elsewhere.
     expect((await storedKeys()).filter((key) => !key.startsWith('previews/'))).toEqual(

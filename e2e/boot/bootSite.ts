@@ -69,7 +69,12 @@ async function makeAccounts(dataDir: string, url: string): Promise<BootSite['tok
   try {
     const administrators = buildAdministrators(db)
     for (const role of roles)
-      await administrators.make({ email: emailOf(role), name: '점검', nickname: role, password })
+      await administrators.makeAdministrator({
+        email: emailOf(role),
+        name: '점검',
+        nickname: role,
+        password,
+      })
     await db
       .updateTable('members')
       .set({ role_id: ROLE_USER })

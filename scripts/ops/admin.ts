@@ -126,7 +126,7 @@ async function create(db: Database, { newPassword, ...person }: NewAdministrator
   const needsPassword = newPassword || isNew
   if (state === 'administrator' && !needsPassword) return `${email} is an administrator already.`
   const chosenPassword = needsPassword ? await readPassword() : undefined
-  await administrators.make({ ...person, password: chosenPassword?.password })
+  await administrators.makeAdministrator({ ...person, password: chosenPassword?.password })
   const sentence = isNew ? `${email} is a new administrator.` : `${email} is an administrator now.`
   return chosenPassword?.isGenerated
     ? `${sentence}\nThe password, shown this once: ${chosenPassword.password}`

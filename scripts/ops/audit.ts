@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
 import { checkSchema } from '../../api/src/lib/postgres/schema-check.ts'
-import { audit } from '../../api/src/operations/audit.ts'
+import { findBreaches } from '../../api/src/operations/audit.ts'
 import { databaseName, withPool, withProduct } from './settings.ts'
 
 export async function run(args: string[]): Promise<number> {
@@ -9,7 +9,7 @@ export async function run(args: string[]): Promise<number> {
   return withProduct(async ({ direct }, config) => {
     try {
       await checkSchema(direct)
-      const breaches = await withPool(direct, audit)
+      const breaches = await withPool(direct, findBreaches)
       for (const { invariant, subject, detail } of breaches)
         console.error(`${invariant}  ${subject}: ${detail}`)
       console.info(`${breaches.length} breaches`)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkSchema } from '../../api/src/lib/postgres/schema-check.ts'
 import { openStorage } from '../../api/src/modules/files/media/index.ts'
-import { backUp, prune } from '../../api/src/operations/backup/back-up.ts'
+import { backUp, removeOldBackups } from '../../api/src/operations/backup/back-up.ts'
 import { recordBackupRun } from '../../api/src/operations/backup/backup-runs.ts'
 import { secondsSince } from '../setup/report.mjs'
 import { onlyOne, UsageError } from './arguments.ts'
@@ -40,7 +40,8 @@ export async function run(args: string[]): Promise<number> {
       : 'no files'
     const tables = `${rows} rows of ${manifest.tables.length} tables`
     console.info(`${name}: ${tables}, ${files}, in ${secondsSince(from)}`)
-    for (const old of keep ? await prune(target, keep) : []) console.info(`removed: ${old}`)
+    for (const old of keep ? await removeOldBackups(target, keep) : [])
+      console.info(`removed: ${old}`)
     return 0
   })
 }

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
 import { openStorage } from '../../api/src/modules/files/media/index.ts'
-import { audit } from '../../api/src/operations/audit.ts'
-import { restore } from '../../api/src/operations/backup/restore.ts'
+import { findBreaches } from '../../api/src/operations/audit.ts'
+import { restoreFromBackup } from '../../api/src/operations/backup/restore.ts'
 import { openDatabase } from '../../api/src/process/open-database.ts'
 import { secondsSince } from '../setup/report.mjs'
 import { onlyOne } from './arguments.ts'
@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const target = resolve(onlyOne(positionals))
   return withProduct(async (database, config) => {
-    const { name, manifest } = await restore({
+    const { name, manifest } = await restoreFromBackup({
       ...database,
       runtime: database.direct,
       storage: await openStorage(config, { answerMs: STORAGE_MS }),
@@ -37,7 +37,7 @@ export async function run(args: string[]): Promise<number> {
     console.info(
       `${name} (release ${manifest.release}) is restored: ${contents}, in ${secondsSince(from)}`,
     )
-    const breaches = await withPool(database.direct, audit)
+    const breaches = await withPool(database.direct, findBreaches)
     console.info(`${breaches.length} breaches`)
     return breaches.length > 0 ? 1 : 0
   }, openDatabase)

@@ -4,7 +4,7 @@ import type { Member } from '../modules/members/members/member.service.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
 import { addTracks, type Shown, shopper } from '../testing/test-purchases.ts'
-import { audit, reportBreaches } from './audit.ts'
+import { findBreaches, reportBreaches } from './audit.ts'
 
 let t: TestApp
 let artist: Member
@@ -28,7 +28,9 @@ async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<s
     .transaction()
     .execute(async (tx) => {
       for (const statement of statements) await statement.execute(tx)
-      found = (await audit(tx)).map(({ invariant, subject }) => `${invariant} ${subject}`).sort()
+      found = (await findBreaches(tx))
+        .map(({ invariant, subject }) => `${invariant} ${subject}`)
+        .sort()
       throw undone
     })
     .catch((error: unknown) => {
@@ -38,7 +40,7 @@ async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<s
 }
 
 test('a consistent site has no breaches', async () => {
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
 })
 
 test('a balance that differs from its entries is found, alone and in the sum', async () => {
@@ -210,7 +212,7 @@ test('an unanswered payment is listed by the audit but not by the hourly job', a
     UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL,
       state_since = now() - interval '6 minutes'`.execute(t.db)
   t.logged.length = 0
-  expect((await audit(t.db)).map(({ invariant }) => invariant)).toEqual(['I10'])
+  expect((await findBreaches(t.db)).map(({ invariant }) => invariant)).toEqual(['I10'])
   await t.services.reportBreaches()
   await reportBreaches(t.db, t.app.log, 1)
   expect([t.logged, await t.db.selectFrom('audit_breaches').selectAll().execute()]).toEqual([

@@ -8,18 +8,18 @@ const AUDIT = new URL('../../db/audit.sql', import.meta.url)
 /** `invariant` is its number in `audit.sql`. */
 type Breach = { invariant: string; subject: string; detail: string }
 
-const MEMBERS_A_RUN = 10_000
-const ENTRIES_A_RUN = 50_000
+const MEMBERS_PER_RUN = 10_000
+const ENTRIES_PER_RUN = 50_000
 const STATEMENT_MS = 600_000
 /** Waiting for the provider, a job or an administrator is no breach. */
 const UNFINISHED = ['I10', 'D126 missing', 'D163 waiting', 'D183 waiting']
 /** Breaches stored for the metrics; the log has all of them. */
 const STORED_MAX = 1_000
 /** PostgreSQL aborts longer transactions, so no older entry can be committed later. */
-const SETTLED = '10 minutes'
+const ENTRY_AGE_MIN = '10 minutes'
 
 /** Returns all breaches. Reads every row, which takes seconds for a million. */
-export async function audit(db: Database): Promise<Breach[]> {
+export async function findBreaches(db: Database): Promise<Breach[]> {
   const { rows } = await sql.raw<Breach>(await readFile(AUDIT, 'utf8')).execute(db)
   return rows
 }
@@ -48,7 +48,7 @@ async function auditMembers(db: Database, ids: readonly number[]) {
 export async function reportBreaches(
   db: Database,
   log: Log,
-  membersARun = MEMBERS_A_RUN,
+  membersARun = MEMBERS_PER_RUN,
 ): Promise<void> {
   const breaches = await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx)
@@ -63,10 +63,10 @@ export async function reportBreaches(
     const isLastRun = next.length < membersARun
     const allBreaches =
       knownBreaches.length > 0 || isLastRun
-        ? await audit(tx)
+        ? await findBreaches(tx)
         : await auditMembers(tx, [...changed.members, ...next])
     const breaches = allBreaches.filter(({ invariant }) => !UNFINISHED.includes(invariant))
-    await store(tx, breaches)
+    await storeBreaches(tx, breaches)
     const member_id = isLastRun ? 0 : (next.at(-1) ?? 0)
     await tx
       .updateTable('audit_progress')
@@ -82,8 +82,8 @@ async function membersChangedSince(db: Database, entryId: number) {
   const { rows } = await sql<{ members: number[]; until: number | null }>`
     WITH entries AS (
       SELECT id, member_id FROM credit_entries
-      WHERE id > ${entryId} AND created_at < now() - ${SETTLED}::interval
-      ORDER BY id LIMIT ${ENTRIES_A_RUN})
+      WHERE id > ${entryId} AND created_at < now() - ${ENTRY_AGE_MIN}::interval
+      ORDER BY id LIMIT ${ENTRIES_PER_RUN})
     SELECT (SELECT max(id) FROM entries) AS until, ARRAY(
       SELECT member_id FROM entries UNION
       SELECT t.member_id FROM entries e JOIN cart_items c ON c.entry_id = e.id
@@ -96,7 +96,7 @@ async function membersAfter(db: Database, memberId: number, limit: number) {
   return (await members.limit(limit).execute()).map(({ id }) => id)
 }
 
-async function store(db: Database, breaches: readonly Breach[]) {
+async function storeBreaches(db: Database, breaches: readonly Breach[]) {
   await db.deleteFrom('audit_breaches').execute()
   if (breaches.length === 0) return
   const insert = db.insertInto('audit_breaches').values(breaches.slice(0, STORED_MAX))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../lib/postgres/database.ts'
 import type { FileService } from '../modules/files/files/file.service.ts'
 import type { ImageService } from '../modules/files/images/image.service.ts'
-import { audit } from './audit.ts'
+import { findBreaches } from './audit.ts'
 import { findDemoData, isDemoEmail } from './demo-data.ts'
 import { type DependentRows, findDependentRows } from './dependent-rows.ts'
 
@@ -37,7 +37,7 @@ export async function purgeDemo({ db, files, images }: Dependencies) {
     sql`payments WHERE starts_with(receipt_url, '/__toss/')
       OR starts_with(receipt_url, 'https://example.test/')`,
   )
-  const breaches = (await audit(db)).length
+  const breaches = (await findBreaches(db)).length
   return { members, ...counts, sandboxPayments, breaches }
 }
 

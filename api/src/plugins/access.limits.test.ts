@@ -52,7 +52,7 @@ const bodies: Record<string, object> = {
 }
 
 async function exhaust(limit: Limit, key: string): Promise<void> {
-  await new Limits(t.db).take([limit, key])
+  await new Limits(t.db).tryCount([limit, key])
   const hash = createHash('sha256').update(`${limit.name}:${key}`).digest()
   await sql`
     UPDATE limits SET hits = array_fill(now(), ARRAY[${limit.max}::int])

@@ -29,7 +29,7 @@ const OPEN: readonly Access[] = ['public', 'anyone', 'reset']
 export function installAccess(
   app: App,
   read: TokenReaders,
-  limits: Pick<Limits, 'demand' | 'repeatRefusal'>,
+  limits: Pick<Limits, 'countOrThrow' | 'repeatRefusal'>,
 ): void {
   app.decorateRequest('caller', null)
 
@@ -54,7 +54,7 @@ export function installAccess(
     const { caller } = request
     const counts = caller ? [memberCount(limit, caller.id)] : countsOf(limit, requesterOf(request))
     limits.repeatRefusal(...counts)
-    const run = () => limits.demand(...counts).then(work)
+    const run = () => limits.countOrThrow(...counts).then(work)
     return caller ? run() : visitors.run(run)
   }
 

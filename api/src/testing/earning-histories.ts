@@ -251,7 +251,7 @@ function purchasesBy(
 }
 
 async function enterAll({ t, rate, buyers }: History): Promise<void> {
-  await earningsAt(t, rate).enterMissing()
+  await earningsAt(t, rate).enterMissingSales()
   for (const { model } of buyers) earningModel.enter(model, rate)
 }
 
@@ -341,7 +341,7 @@ async function verify({ t, artists, buyers }: History): Promise<void> {
 }
 
 async function verifyArtist({ db, services }: TestApp, { member, model }: Artist): Promise<void> {
-  const { total } = await services.statements.summary(member.id)
+  const { total } = await services.statements.readSummary(member.id)
   if (total !== model.total) throw new Error(`${total} won where ${model.total} are right`)
   const accounts = ['earnings', 'payouts', 'income-tax', 'local-tax', 'transfers']
   const { rows } = await sql<{ account: string; won: number }>`

@@ -29,7 +29,7 @@ const operations = {
   credit: methodOf(AdministrationService.prototype, 'setCredit'),
   refund: methodOf(RefundService.prototype, 'decide'),
   return: methodOf(RefundService.prototype, 'returnMoney'),
-  earnings: methodOf(EarningService.prototype, 'enterMissing'),
+  earnings: methodOf(EarningService.prototype, 'enterMissingSales'),
   announcement: methodOf(AnnouncementService.prototype, 'announceDue'),
   reminder: methodOf(SubscriptionService.prototype, 'remind'),
   merge: methodOf(TagService.prototype, 'rename'),

@@ -44,5 +44,5 @@ async function takeJobs(
 }
 
 export function forgetLimits({ services }: TestApp): Promise<void> {
-  return services.limits.forgetAll()
+  return services.limits.resetAll()
 }

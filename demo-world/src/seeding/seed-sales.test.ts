@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createLog } from '../../../api/src/lib/runtime/log.ts'
-import { audit } from '../../../api/src/operations/audit.ts'
+import { findBreaches } from '../../../api/src/operations/audit.ts'
 import { buildServices } from '../../../api/src/services.ts'
 import { SimulatedKill } from '../../../api/src/testing/simulated-kill.ts'
 import { bearer } from '../../../api/src/testing/test-members.ts'
@@ -95,11 +95,11 @@ describe('demo sales', () => {
     const steps = await seed()
     const after = await purchases()
     expect(after).toEqual(expect.arrayContaining(before))
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
     await sql`DELETE FROM seeds WHERE name = 'demo sales'`.execute(t.db)
     expect(await seed()).toBe(steps)
     expect((await purchases()).length).toBe(after.length)
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
     expect(await seed()).toBe(0)
   })
 

@@ -8,7 +8,7 @@ import { FileService } from '../../../api/src/modules/files/files/file.service.t
 import { ImageRepository } from '../../../api/src/modules/files/images/image.repository.ts'
 import { ImageService } from '../../../api/src/modules/files/images/image.service.ts'
 import type { ProcessedAudio, RenderedImage } from '../../../api/src/modules/files/media/index.ts'
-import { audit } from '../../../api/src/operations/audit.ts'
+import { findBreaches } from '../../../api/src/operations/audit.ts'
 import { SimulatedKill } from '../../../api/src/testing/simulated-kill.ts'
 import type { TestApp } from '../../../api/src/testing/test-app.ts'
 import { createTestApp } from '../../../api/src/testing/test-app.ts'
@@ -178,5 +178,5 @@ test('seedDemoAccounts creates each account once, with the start page of its rol
   const members = await t.db.selectFrom('members').select('nickname').execute()
   expect(new Set(members.map(({ nickname }) => nickname)).size).toBe(members.length)
   expect(members).toHaveLength(demoArtists.length + 2 + demoListeners.length)
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
 })

@@ -49,9 +49,9 @@ export function buildMembers(dependencies: Dependencies) {
   const nicknames = new NicknameService({ ...dependencies, members, activations, changesMax })
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
   const sessions = new SessionService({ ...dependencies, members, accessTokens })
-  const sessionReads = new Reads<Pick<SessionService, 'live'>>(
+  const sessionReads = new Reads<Pick<SessionService, 'requireLive'>>(
     sessions,
-    (from) => ({ live: (caller) => sessions.live(caller, from) }),
+    (from) => ({ requireLive: (caller) => sessions.requireLive(caller, from) }),
     dependencies.replica,
   )
   const services = { members, nicknames, passwords, accessTokens, sessions, sessionReads }
@@ -80,10 +80,7 @@ type PersonalDataDependencies = Pick<AppOptions, 'config'> &
   Omit<ConstructorParameters<typeof LeavingService>[0], 'publicUrl'> &
   ConstructorParameters<typeof ExportService>[0]
 
-/**
- * Builds the services of export and leaving. They need all other domains, because they read and
- * delete their data.
- */
+/** Builds the services of export and leaving. They read and delete data of all domains. */
 export function buildPersonalData({ config, ...dependencies }: PersonalDataDependencies) {
   const { publicUrl } = config
   return {
@@ -92,7 +89,7 @@ export function buildPersonalData({ config, ...dependencies }: PersonalDataDepen
   }
 }
 
-/** Needs no server: `npm run ops -- admin` uses it. */
+/** Builds the service of `npm run ops -- admin`, which runs without a server. */
 export function buildAdministrators(db: Database): AdministratorService {
   return new AdministratorService({
     db,

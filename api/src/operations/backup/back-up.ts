@@ -8,11 +8,11 @@ import { readApplied } from '../../lib/postgres/migrations/applied-migrations.ts
 import { version } from '../../lib/runtime/version.ts'
 import type { Storage } from '../../modules/files/media/index.ts'
 import { encryptionFor, extensionOf } from './encryption.ts'
-import { copyFilesOut, referredKeys, removeUnreferred } from './files.ts'
+import { copyFilesOut, listReferredKeys, removeUnreferred } from './files.ts'
 import {
-  backupsIn,
+  backupNameOf,
+  listBackups,
   type Manifest,
-  nameOf,
   readManifest,
   tablePath,
   writeManifest,
@@ -40,10 +40,10 @@ export async function backUp({
   recipient,
   now = new Date(),
 }: Options): Promise<{ name: string; manifest: Manifest }> {
-  const name = nameOf(now)
+  const name = backupNameOf(now)
   const folder = join(target, name)
   const cipher = encryptionFor(recipient ?? null)
-  const newest = await newestWithFiles(target)
+  const newest = await findNewestWithFiles(target)
   const files = newest?.recipient === cipher.recipient ? newest.files : []
   const copiesByKey = new Map(files.map((file) => [file.key, file]))
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
@@ -56,8 +56,8 @@ export async function backUp({
       const path = tablePath(folder, table.name, cipher.recipient)
       tables.push(await copyTableOut(client, table, path, cipher))
     }
-    const keys = storage ? await referredKeys(client) : []
-    const state = await stateOf(client)
+    const keys = storage ? await listReferredKeys(client) : []
+    const state = await readState(client)
     await client.query('COMMIT')
     const copied = storage && (await copyFilesOut(keys, { storage, target, cipher }, copiesByKey))
     const manifest: Manifest = {
@@ -79,9 +79,9 @@ export async function backUp({
  * Keeps the newest `keepCount` backups and the newest one with files. Returns the names of the
  * removed backups. Files that no remaining backup needs are removed too.
  */
-export async function prune(target: string, keepCount: number): Promise<string[]> {
-  const names = await backupsIn(target)
-  const keptNames = new Set([...names.slice(-keepCount), (await newestWithFiles(target))?.name])
+export async function removeOldBackups(target: string, keepCount: number): Promise<string[]> {
+  const names = await listBackups(target)
+  const keptNames = new Set([...names.slice(-keepCount), (await findNewestWithFiles(target))?.name])
   const old = names.filter((name) => !keptNames.has(name))
   if (old.length === 0) return []
   for (const name of old) await rm(join(target, name), { recursive: true })
@@ -94,7 +94,7 @@ export async function prune(target: string, keepCount: number): Promise<string[]
   return old
 }
 
-async function stateOf(
+async function readState(
   client: pg.Client,
 ): Promise<Pick<Manifest, 'migrations' | 'jobQueue' | 'sequences'>> {
   const migrations = (await readApplied(client)).map(({ name, checksum }) => ({ name, checksum }))
@@ -106,7 +106,7 @@ async function stateOf(
 }
 
 async function requireSwept(client: pg.Client, missing: string[]) {
-  const neededKeys = new Set(await referredKeys(client))
+  const neededKeys = new Set(await listReferredKeys(client))
   const lostKeys = missing.filter((key) => neededKeys.has(key))
   if (lostKeys.length > 0)
     throw new StartError(
@@ -117,8 +117,8 @@ async function requireSwept(client: pg.Client, missing: string[]) {
   return missing
 }
 
-async function newestWithFiles(target: string) {
-  for (const name of (await backupsIn(target)).toReversed()) {
+async function findNewestWithFiles(target: string) {
+  for (const name of (await listBackups(target)).toReversed()) {
     const { files, recipient } = await readManifest(join(target, name))
     if (files) return { name, files, recipient }
   }

@@ -16,9 +16,9 @@ import { addMember, PASSWORD } from '../../testing/test-members.ts'
 import { openShop, type Shop } from '../../testing/test-payments.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
 import { killServers, ready, startServer } from '../../testing/test-server.ts'
-import { audit } from '../audit.ts'
-import { backUp, prune } from './back-up.ts'
-import { restore } from './restore.ts'
+import { findBreaches } from '../audit.ts'
+import { backUp, removeOldBackups } from './back-up.ts'
+import { restoreFromBackup } from './restore.ts'
 
 const log = createLog('silent')
 let t: Shop
@@ -59,7 +59,7 @@ const makeBackup = (now?: Date) =>
     ...(now && { now }),
   })
 const restoreBackup = (name?: string) =>
-  restore({
+  restoreFromBackup({
     owner: empty.connection,
     runtime: empty.runtime,
     storage: place,
@@ -90,7 +90,7 @@ test('a restored backup is complete, passes the audit, and runs the product', as
   for (const key of await sortedKeys(place))
     expect(await bytesOf(place, key)).toEqual(await bytesOf(t.storage, key))
   const db = createDatabase(empty.connection, log)
-  expect(await audit(db)).toEqual([])
+  expect(await findBreaches(db)).toEqual([])
   // Checks that the ledger is still append-only and that new rows get new numbers.
   await expect(sql`DELETE FROM credit_entries`.execute(db)).rejects.toThrow('append-only')
   await expect(
@@ -135,7 +135,7 @@ test('a backup during writes contains the rows and files of one point in time', 
   await buying
   await restoreBackup()
   const db = createDatabase(empty.connection, log)
-  expect(await audit(db)).toEqual([])
+  expect(await findBreaches(db)).toEqual([])
   await db.destroy()
 })
 
@@ -147,9 +147,9 @@ test('a later backup copies only new files, and stays restorable after pruning',
   expect((await readdir(join(target(), 'files'), { recursive: true })).length).toBeGreaterThan(
     before,
   )
-  expect(await prune(target(), 2)).toEqual([])
+  expect(await removeOldBackups(target(), 2)).toEqual([])
   const third = await makeBackup(new Date('2026-01-03T00:00:00Z'))
-  expect(await prune(target(), 2)).toEqual([first.name])
+  expect(await removeOldBackups(target(), 2)).toEqual([first.name])
   expect((await readdir(target())).toSorted()).toEqual([
     '20260102T000000Z',
     '20260103T000000Z',
@@ -164,7 +164,7 @@ test('a backup without files forces no new copy, and the last one with files is 
   const first = await makeBackup(new Date('2026-01-01T00:00:00Z'))
   await withoutFiles(new Date('2026-01-02T00:00:00Z'))
   await withoutFiles(new Date('2026-01-03T00:00:00Z'))
-  expect(await prune(target(), 1)).toEqual(['20260102T000000Z'])
+  expect(await removeOldBackups(target(), 1)).toEqual(['20260102T000000Z'])
   const read: string[] = []
   const storage = {
     ...t.storage,
@@ -180,7 +180,7 @@ test('a backup without files forces no new copy, and the last one with files is 
     now: new Date('2026-01-04T00:00:00Z'),
   })
   expect([read, fourth.manifest.files]).toEqual([[], first.manifest.files])
-  expect(await prune(target(), 1)).toEqual([first.name, '20260103T000000Z'])
+  expect(await removeOldBackups(target(), 1)).toEqual([first.name, '20260103T000000Z'])
   expect((await restoreBackup()).manifest.files).toEqual(first.manifest.files)
 })
 
@@ -198,9 +198,9 @@ test('damaged, unfinished and misplaced backups are refused and load nothing', a
   await writeFile(join(target(), 'files', file?.key ?? ''), 'other bytes')
   await expect(restoreBackup()).rejects.toThrow(`The backup is damaged: the file ${file?.key}`)
   const into = { runtime: empty.runtime, target: target(), log }
-  await expect(restore({ ...into, owner: t.ownerConnection, storage: place })).rejects.toThrow(
-    'The database is not empty',
-  )
+  await expect(
+    restoreFromBackup({ ...into, owner: t.ownerConnection, storage: place }),
+  ).rejects.toThrow('The database is not empty')
 })
 
 test('a backup fails when a file of the database is missing in the storage', async () => {

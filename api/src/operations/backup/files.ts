@@ -9,13 +9,13 @@ import { imageKeys } from '../../modules/files/images/image.service.ts'
 import type { Storage } from '../../modules/files/media/index.ts'
 import { type Cipher, extensionOf } from './encryption.ts'
 import { type FileCopy, filesFolder } from './manifest.ts'
-import { measure, verifyCopy } from './measure.ts'
+import { createMeasure, verifyCopy } from './measure.ts'
 
 const CONCURRENCY = 4
 
-type Place = { storage: Storage; target: string; cipher: Cipher }
+type BackupPlace = { storage: Storage; target: string; cipher: Cipher }
 
-export async function referredKeys(client: pg.Client): Promise<string[]> {
+export async function listReferredKeys(client: pg.Client): Promise<string[]> {
   const tracks = await client.query<{ key: string }>(`
     SELECT original_key AS key FROM files WHERE state <> 'receiving' AND NOT removing
     UNION ALL SELECT preview_key FROM files WHERE preview_key IS NOT NULL AND NOT removing`)
@@ -32,7 +32,7 @@ export async function referredKeys(client: pg.Client): Promise<string[]> {
  */
 export async function copyFilesOut(
   keys: readonly string[],
-  place: Place,
+  place: BackupPlace,
   earlierCopies: ReadonlyMap<string, FileCopy>,
 ): Promise<{ copies: FileCopy[]; missing: string[] }> {
   const copies: FileCopy[] = []
@@ -42,14 +42,14 @@ export async function copyFilesOut(
     const earlierCopy = earlierCopies.get(key)
     const copyStats = earlierCopy && (await stat(path).catch(() => null))
     const isPresent = copyStats?.size === (earlierCopy?.encryptedSize ?? earlierCopy?.size)
-    const copy = earlierCopy && isPresent ? earlierCopy : await copyOut(place, key, path)
+    const copy = earlierCopy && isPresent ? earlierCopy : await copyFileOut(place, key, path)
     if (copy) copies.push(copy)
     else missing.push(key)
   })
   return { copies: copies.toSorted((a, b) => (a.key < b.key ? -1 : 1)), missing }
 }
 
-export async function verifyFiles(files: readonly FileCopy[], place: Place): Promise<void> {
+export async function verifyFiles(files: readonly FileCopy[], place: BackupPlace): Promise<void> {
   await forEachConcurrently(files, ({ key, size, sha256 }) =>
     verifyCopy(`the file ${key}`, { bytes: size, sha256 }, (consume) =>
       pipeline(createReadStream(filePath(place, key)), place.cipher.transform, consume),
@@ -60,7 +60,7 @@ export async function verifyFiles(files: readonly FileCopy[], place: Place): Pro
 /** Copies files into the storage, except those that an aborted restore has copied. */
 export async function copyFilesIn(
   files: readonly FileCopy[],
-  place: Place,
+  place: BackupPlace,
   isRepeated: boolean,
 ): Promise<void> {
   const { storage, cipher } = place
@@ -84,8 +84,8 @@ export async function removeUnreferred(
   }
 }
 
-async function copyOut(
-  { storage, cipher }: Place,
+async function copyFileOut(
+  { storage, cipher }: BackupPlace,
   key: string,
   path: string,
 ): Promise<FileCopy | undefined> {
@@ -94,7 +94,7 @@ async function copyOut(
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${randomBytes(6).toString('hex')}`
   const output = createWriteStream(partial, { mode: 0o600 })
-  const { through, result } = measure()
+  const { through, result } = createMeasure()
   try {
     await pipeline(storedFile.createReadStream(), through, cipher.transform, output)
     const { bytes, sha256 } = result()
@@ -108,7 +108,7 @@ async function copyOut(
   }
 }
 
-function filePath({ target, cipher }: Place, key: string) {
+function filePath({ target, cipher }: BackupPlace, key: string) {
   return join(filesFolder(target), key + extensionOf(cipher.recipient))
 }
 

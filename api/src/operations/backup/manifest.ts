@@ -41,18 +41,18 @@ export type TableCopy = z.infer<typeof table>
 export type FileCopy = z.infer<typeof file>
 
 const MANIFEST = 'manifest.json'
-const NAME = /^\d{8}T\d{6}Z$/
+const BACKUP_NAME = /^\d{8}T\d{6}Z$/
 
 /** The folder is shared by all backups, because a stored file never changes. */
 export const filesFolder = (target: string) => join(target, 'files')
 export const tablePath = (folder: string, name: string, recipient: string | null) =>
   join(folder, 'tables', `${name}.copy.gz${extensionOf(recipient)}`)
-export const nameOf = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '')
+export const backupNameOf = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '')
 
-export async function backupsIn(target: string): Promise<string[]> {
+export async function listBackups(target: string): Promise<string[]> {
   const names = await readdir(target).catch(() => [])
   return names
-    .filter((name) => NAME.test(name) && existsSync(join(target, name, MANIFEST)))
+    .filter((name) => BACKUP_NAME.test(name) && existsSync(join(target, name, MANIFEST)))
     .toSorted()
 }
 

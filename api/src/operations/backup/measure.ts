@@ -3,7 +3,7 @@ import { StartError } from '../../lib/errors/start-error.ts'
 
 type Measured = { bytes: number; lines: number; sha256: string }
 
-export function measure() {
+export function createMeasure() {
   const hash = createHash('sha256')
   let bytes = 0
   let lines = 0
@@ -25,7 +25,7 @@ export async function verifyCopy(
   expected: Partial<Measured>,
   read: (consume: (source: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { through, result } = measure()
+  const { through, result } = createMeasure()
   await read(async (source) => {
     for await (const _ of through(source));
   }).catch((error: Error) => {

@@ -19,7 +19,7 @@ import { addMember } from '../../testing/test-members.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
 import { killedBy, killServers, startServer } from '../../testing/test-server.ts'
 import { backUp } from './back-up.ts'
-import { restore } from './restore.ts'
+import { restoreFromBackup } from './restore.ts'
 
 const OPS = fileURLToPath(new URL('../../../../scripts/ops.ts', import.meta.url))
 const log = createLog('silent')
@@ -53,7 +53,7 @@ const place = () => createFileStorage(join(folder, 'restored'))
 const makeBackup = (recipient?: string) =>
   backUp({ connection: t.ownerConnection, storage: t.storage, target: target(), recipient })
 const restoreBackup = (identities?: string) =>
-  restore({
+  restoreFromBackup({
     owner: empty.connection,
     runtime: empty.runtime,
     storage: place(),
@@ -161,7 +161,7 @@ describe('a restore', () => {
       `The database has an unfinished restore of ${name}: repeat it with --at=${name}`,
     )
     await place().put('originals/other.mp3', Uint8Array.of(1))
-    const repeated = restore({
+    const repeated = restoreFromBackup({
       owner: empty.connection,
       runtime: empty.runtime,
       storage: place(),

@@ -11,7 +11,7 @@ import { installJobQueue, jobQueueSchema } from '../../modules/site/jobs/index.t
 import { prepareDatabase } from '../../process/open-database.ts'
 import { type Cipher, decryptionFor } from './encryption.ts'
 import { copyFilesIn, verifyFiles } from './files.ts'
-import { backupsIn, type Manifest, readManifest, tablePath } from './manifest.ts'
+import { listBackups, type Manifest, readManifest, tablePath } from './manifest.ts'
 import { beginRestore, endRestore, markLoaded, readProgress } from './restore-progress.ts'
 import { copyTableIn, reloadTables, setPlainText, verifyTable } from './tables.ts'
 
@@ -30,9 +30,11 @@ type Options = {
  * Verifies the backup before writing, and continues an aborted restore. Throws a `StartError` for
  * contents of another origin and for an unusable backup.
  */
-export async function restore(options: Options): Promise<{ name: string; manifest: Manifest }> {
+export async function restoreFromBackup(
+  options: Options,
+): Promise<{ name: string; manifest: Manifest }> {
   const { owner, runtime, storage, target, identities, log } = options
-  const name = options.name ?? (await backupsIn(target)).at(-1)
+  const name = options.name ?? (await listBackups(target)).at(-1)
   if (!name) throw new StartError(`There is no whole backup in ${target}.`)
   const folder = join(target, name)
   const manifest = await readManifest(folder)
@@ -53,10 +55,12 @@ export async function restore(options: Options): Promise<{ name: string; manifes
     await migrate(owner, undefined, { last: migrations.at(-1)?.name ?? '' })
     await installJobQueue(owner, log)
     await copyFilesIn(files ?? [], place, progress !== undefined)
-    await asOwner((client) => load(client, manifest, pathOf, cipher)).catch((error: Error) => {
-      if (error instanceof StartError) throw error
-      throw new StartError(`The backup could not be loaded: ${error.message}.`)
-    })
+    await asOwner((client) => loadTables(client, manifest, pathOf, cipher)).catch(
+      (error: Error) => {
+        if (error instanceof StartError) throw error
+        throw new StartError(`The backup could not be loaded: ${error.message}.`)
+      },
+    )
   }
   await prepareDatabase({ owner, direct: runtime }, log)
   await asOwner(endRestore)
@@ -85,7 +89,7 @@ async function requireEmpty(storage: Storage, { files }: Manifest) {
     if (!expectedKeys.has(key)) throw new StartError(`The storage is not empty: it has ${key}.`)
 }
 
-async function load(
+async function loadTables(
   client: pg.Client,
   { tables, sequences, swept }: Manifest,
   pathOf: (table: string) => string,

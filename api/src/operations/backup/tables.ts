@@ -6,7 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { parentsFirst } from '../parents-first.ts'
 import type { Cipher } from './encryption.ts'
 import type { TableCopy } from './manifest.ts'
-import { measure, verifyCopy } from './measure.ts'
+import { createMeasure, verifyCopy } from './measure.ts'
 
 type Table = Pick<TableCopy, 'name' | 'columns'>
 
@@ -53,7 +53,7 @@ export async function copyTableOut(
 ): Promise<TableCopy> {
   const rows = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`))
   const output = createWriteStream(path, { mode: 0o600 })
-  const { through, result } = measure()
+  const { through, result } = createMeasure()
   await pipeline(rows, through, createGzip({ level: 6 }), transform, output)
   const { lines, sha256 } = result()
   return { ...table, rows: lines, sha256 }

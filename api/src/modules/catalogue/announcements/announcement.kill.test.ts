@@ -27,7 +27,7 @@ test('kill -9 at any call leaves an announcement pending or complete', async () 
   const fan = await addMember(t, 'fan')
   const { id } = await addTrack(t, artist, 'FIRST')
   await t.services.artists.follow(fan.id, artist.id)
-  await t.services.notifications.choose(fan.id, { kind: 'new-album', site: true, mail: true })
+  await t.services.notifications.storeChoice(fan.id, { kind: 'new-album', site: true, mail: true })
   const stored = async () => {
     const { rows } = await sql<{ stored: number[] }>`
       SELECT array[(SELECT count(*) FROM announcements), (SELECT count(*) FROM notifications),

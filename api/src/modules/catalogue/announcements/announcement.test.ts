@@ -58,7 +58,7 @@ const hide = (id: number, hidden: boolean) =>
     .where('id', '=', id)
     .execute()
 const chooseMail = (member: Member) =>
-  t.services.notifications.choose(member.id, { kind: 'new-album', site: true, mail: true })
+  t.services.notifications.storeChoice(member.id, { kind: 'new-album', site: true, mail: true })
 
 test('followers get one notification of an album, ten minutes after its first track', async () => {
   await publish()

@@ -43,7 +43,7 @@ export class ReportService {
     const { reports, limits } = this.#dependencies
     if (!(await reports.isShown(body))) throw new AppError('NOT_FOUND')
     if (await reports.isOpen(reporterId, body)) throw new AppError('ALREADY_REPORTED')
-    await limits.demand([limitRules.reportDay, String(reporterId)])
+    await limits.countOrThrow([limitRules.reportDay, String(reporterId)])
     const id = await reports.add(reporterId, locale, body)
     if (id === undefined) throw new AppError('ALREADY_REPORTED')
     return id

@@ -38,7 +38,7 @@ export class TagRequestService {
     const { db, limits } = this.#dependencies
     if (await tagNamed(db, body.tagName))
       throw new TagRefusal('TAG_EXISTS', 'tagName', body.tagName)
-    await limits.demand([limitRules.tagRequestDay, String(memberId)])
+    await limits.countOrThrow([limitRules.tagRequestDay, String(memberId)])
     await addRequest(db, memberId, locale, body)
   }
 

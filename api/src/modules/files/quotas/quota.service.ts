@@ -100,14 +100,14 @@ export class QuotaService {
     const max = rules.publicationsAnHour
     const limit = { name: 'publications', max, seconds: HOUR_MS / 1_000 }
     const count = [limit, String(memberId)] as const
-    if (!(await limits.take(count)))
-      throw this.#exceeded('publications', max, (await limits.wait(count)) * 1_000)
+    if (!(await limits.tryCount(count)))
+      throw this.#exceeded('publications', max, (await limits.secondsUntilFree(count)) * 1_000)
     try {
       const publication = await publish()
-      if (!publication.isNew) await limits.release(count)
+      if (!publication.isNew) await limits.uncount(count)
       return publication
     } catch (error) {
-      await limits.release(count)
+      await limits.uncount(count)
       throw error
     }
   }

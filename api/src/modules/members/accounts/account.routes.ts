@@ -21,7 +21,7 @@ import { requesterOf } from '../../../plugins/requester.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import type { Accounts } from './accounts.ts'
 
-const mailing = { access: 'public', limit: limitRules.mailRequests } as const
+const mailRequestConfig = { access: 'public', limit: limitRules.mailRequests } as const
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const FORM_LIMITS = {
   files: 0,
@@ -39,7 +39,7 @@ export async function accountRoutes(app: App, { accounts }: { accounts: Accounts
   await app.register(passwordRoutes, accounts)
 }
 
-function call<Body, Response>(id: string, summary: string, body: Body, response: Response) {
+function callSchema<Body, Response>(id: string, summary: string, body: Body, response: Response) {
   return { ...operation(id, 'accounts', summary), body, response: { 200: response } }
 }
 
@@ -48,7 +48,12 @@ function availabilityRoutes(app: App, { registration }: Accounts): void {
     '/api/verification/email',
     {
       config: { access: 'public', limit: limitRules.availability },
-      schema: call('checkEmail', 'Check whether an email address is free', emailBody, availability),
+      schema: callSchema(
+        'checkEmail',
+        'Check whether an email address is free',
+        emailBody,
+        availability,
+      ),
     },
     async ({ body }) => ({ available: await registration.isEmailFree(body.email) }),
   )
@@ -57,7 +62,12 @@ function availabilityRoutes(app: App, { registration }: Accounts): void {
     '/api/verification/nickname',
     {
       config: { access: 'anyone', limit: limitRules.availability },
-      schema: call('checkNickname', 'Check whether a nickname is free', nicknameBody, availability),
+      schema: callSchema(
+        'checkNickname',
+        'Check whether a nickname is free',
+        nicknameBody,
+        availability,
+      ),
     },
     async ({ body, caller }) => ({
       available: await registration.isNicknameFree(body.nickname, caller),
@@ -70,7 +80,7 @@ function registrationRoutes(app: App, services: Accounts): void {
     '/api/users',
     {
       config: { access: 'public', limit: limitRules.registrations },
-      schema: call('register', 'Register', registration, commandAnswer),
+      schema: callSchema('register', 'Register', registration, commandAnswer),
     },
     async (request) => {
       await services.registration.register(request.body, requesterOf(request).locale)
@@ -83,7 +93,7 @@ function registrationRoutes(app: App, services: Accounts): void {
     '/api/verification/activation',
     {
       config: { access: 'public', limit: limitRules.activations },
-      schema: call('activate', summary, activationBody, activationAnswer),
+      schema: callSchema('activate', summary, activationBody, activationAnswer),
     },
     async (request) => {
       const { activationCode } = request.body
@@ -95,8 +105,8 @@ function registrationRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/verification/activation/resend',
     {
-      config: mailing,
-      schema: call(
+      config: mailRequestConfig,
+      schema: callSchema(
         'resendActivationCode',
         'Request another activation code',
         emailBody,
@@ -114,8 +124,8 @@ function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void 
   app.post(
     '/api/help/find-password',
     {
-      config: mailing,
-      schema: call(
+      config: mailRequestConfig,
+      schema: callSchema(
         'askForTemporaryPassword',
         'Request a temporary password',
         findPasswordBody,
@@ -133,7 +143,7 @@ function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void 
     '/api/help/reset-password',
     {
       config: { access: 'reset', limit: limitRules.resets },
-      schema: call('resetPassword', summary, passwordBody, commandAnswer),
+      schema: callSchema('resetPassword', summary, passwordBody, commandAnswer),
     },
     async (request) => {
       const { password } = request.body
@@ -146,7 +156,7 @@ function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void 
     '/api/help/not-me',
     {
       config: { access: 'public', limit: limitRules.notMe },
-      schema: call(
+      schema: callSchema(
         'notMe',
         'End all sessions after a password change by somebody else',
         notMeBody,
@@ -160,7 +170,7 @@ function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void 
   )
 }
 
-/** Only this route accepts forms besides JSON. */
+/** Adds the only route that accepts forms besides JSON. */
 async function passwordRoutes(app: App, { passwordChanges }: Accounts): Promise<void> {
   await app.register(formbody)
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS })
@@ -169,7 +179,12 @@ async function passwordRoutes(app: App, { passwordChanges }: Accounts): Promise<
     {
       config: { access: 'authenticated', limit: limitRules.passwordChanges },
       schema: {
-        ...call('changePassword', 'Change the caller’s password', passwordBody, commandAnswer),
+        ...callSchema(
+          'changePassword',
+          'Change the caller’s password',
+          passwordBody,
+          commandAnswer,
+        ),
         consumes: FORM_TYPES,
       },
     },

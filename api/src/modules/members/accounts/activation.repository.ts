@@ -4,7 +4,7 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 
 const CODE_MINUTES = 30
-/** At most six registrations an hour send a mail, so every valid code is kept. */
+/** The most earlier registrations. Six an hour send a mail, so no valid code is removed. */
 const EARLIER_MAX = 10
 
 type MemberRow = Selectable<Tables['members']>
@@ -14,8 +14,8 @@ type Registration = Pick<
 >
 
 /**
- * Hashes of activation codes. A later registration of the same email makes its member's data
- * "earlier"; both codes stay valid.
+ * Stores hashes of activation codes. When an email is registered again before its activation, the
+ * earlier registration is kept too, and both codes stay valid.
  */
 export class ActivationRepository {
   #db: Database
@@ -25,7 +25,7 @@ export class ActivationRepository {
   }
 
   /** Stores the hash of a code. Returns false when another registration uses the code. */
-  async put(tx: Transaction, memberId: number, hash: Buffer): Promise<boolean> {
+  async storeCode(tx: Transaction, memberId: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       INSERT INTO activation_codes (member_id, code_hash, expires_at)
       SELECT ${memberId}, ${hash}, now() + make_interval(mins => ${CODE_MINUTES})
@@ -42,7 +42,7 @@ export class ActivationRepository {
    * Stores the hash of an earlier registration's code. Returns false when another registration uses
    * it.
    */
-  async putEarlier(tx: Transaction, id: number, hash: Buffer): Promise<boolean> {
+  async storeCodeOfEarlier(tx: Transaction, id: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       UPDATE earlier_registrations
       SET code_hash = ${hash}, code_expires_at = now() + make_interval(mins => ${CODE_MINUTES})
@@ -52,7 +52,8 @@ export class ActivationRepository {
     return rows.length > 0
   }
 
-  async keepEarlier(tx: Transaction, member: MemberRow): Promise<void> {
+  /** Copies a member's registration with its code, before a new one replaces it. */
+  async keepAsEarlier(tx: Transaction, member: MemberRow): Promise<void> {
     await sql`
       WITH code AS (DELETE FROM activation_codes WHERE member_id = ${member.id} RETURNING *)
       INSERT INTO earlier_registrations (member_id, name, nickname, nickname_key, password_hash,
@@ -67,7 +68,7 @@ export class ActivationRepository {
   }
 
   /** Returns a member's earlier registrations, the newest first. */
-  earlierOf(
+  listEarlier(
     tx: Transaction,
     memberId: number,
   ): Promise<{ id: number; nickname: string; registered_at: Date }[]> {
@@ -80,8 +81,8 @@ export class ActivationRepository {
       .execute()
   }
 
-  /** Returns the member with a valid code of one of these hashes. */
-  async holderOf(tx: Transaction, hashes: readonly Buffer[]): Promise<number | undefined> {
+  /** Returns the id of the member whose valid code has one of these hashes. */
+  async findMember(tx: Transaction, hashes: readonly Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM activation_codes
       WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now()
@@ -91,7 +92,7 @@ export class ActivationRepository {
   }
 
   /** Removes a valid code of the newest registration. Returns whether it existed. */
-  async take(tx: Transaction, hashes: readonly Buffer[]): Promise<boolean> {
+  async removeCode(tx: Transaction, hashes: readonly Buffer[]): Promise<boolean> {
     const { rows } = await sql`
       DELETE FROM activation_codes
       WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now() RETURNING 1`.execute(tx)
@@ -99,7 +100,10 @@ export class ActivationRepository {
   }
 
   /** Removes and returns the earlier registration with a valid code. */
-  async takeEarlier(tx: Transaction, hashes: readonly Buffer[]): Promise<Registration | undefined> {
+  async removeEarlier(
+    tx: Transaction,
+    hashes: readonly Buffer[],
+  ): Promise<Registration | undefined> {
     const { rows } = await sql<Registration>`
       DELETE FROM earlier_registrations
       WHERE code_hash = ANY (${hashes}::bytea[]) AND code_expires_at > now()
@@ -107,7 +111,7 @@ export class ActivationRepository {
     return rows[0]
   }
 
-  /** True when an earlier registration of another member has this nickname. */
+  /** Returns whether an earlier registration of another member has this nickname. */
   async hasNickname(nickname: string, memberId: number | undefined): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM earlier_registrations WHERE nickname_key = ${nameKey(nickname)}

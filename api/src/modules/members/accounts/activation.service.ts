@@ -41,10 +41,10 @@ export class ActivationService {
    * Mails the code of the newest registration. The mail mentions earlier ones, whose codes stay
    * valid.
    */
-  async send(tx: Transaction, member: Member, locale: Locale): Promise<void> {
+  async mailCode(tx: Transaction, member: Member, locale: Locale): Promise<void> {
     const { activations } = this.#dependencies
-    const code = await this.#newCode((hash) => activations.put(tx, member.id, hash))
-    const earlier = await activations.earlierOf(tx, member.id)
+    const code = await this.#newCode((hash) => activations.storeCode(tx, member.id, hash))
+    const earlier = await activations.listEarlier(tx, member.id)
     const registration = { nickname: member.nickname, at: member.created_at, code }
     await this.#mail(
       tx,
@@ -55,17 +55,18 @@ export class ActivationService {
   }
 
   /** Mails a new code for each registration, at most once a minute and six times an hour. */
-  async sendAgain(member: Member, locale: Locale): Promise<void> {
-    if (await this.#dependencies.limits.takeAll(...mailCounts('activation', member.email))) return
+  async mailNewCodes(member: Member, locale: Locale): Promise<void> {
+    if (await this.#dependencies.limits.tryCountAll(...mailCounts('activation', member.email)))
+      return
     await this.#sendCodes(member.id, locale)
   }
 
-  /** Sends again for an administrator. Throws `NOT_FOUND` and `TOO_MANY_REQUESTS`. */
-  async sendFor(memberId: number): Promise<void> {
+  /** Mails new codes on an administrator's request. Throws `NOT_FOUND` and `TOO_MANY_REQUESTS`. */
+  async mailNewCodesOf(memberId: number): Promise<void> {
     const { limits, members } = this.#dependencies
     const member = await members.find(memberId)
     if (!member || member.left_at || member.activated_at) throw new AppError('NOT_FOUND')
-    await limits.demand(...mailCounts('activation', member.email))
+    await limits.countOrThrow(...mailCounts('activation', member.email))
     await this.#sendCodes(member.id, member.locale as Locale)
   }
 
@@ -74,18 +75,18 @@ export class ActivationService {
     await db.transaction().execute(async (tx) => {
       const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return
-      const code = await this.#newCode((hash) => activations.put(tx, id, hash))
+      const code = await this.#newCode((hash) => activations.storeCode(tx, id, hash))
       const registrations = [{ nickname: member.nickname, at: member.created_at, code }]
-      for (const earlier of await activations.earlierOf(tx, id)) {
+      for (const earlier of await activations.listEarlier(tx, id)) {
         const { nickname, registered_at: at } = earlier
-        const put = (hash: Buffer) => activations.putEarlier(tx, earlier.id, hash)
+        const put = (hash: Buffer) => activations.storeCodeOfEarlier(tx, earlier.id, hash)
         registrations.push({ nickname, at, code: await this.#newCode(put) })
       }
       await this.#mail(tx, member, { registrations, isOnly: registrations.length === 1 }, locale)
     })
   }
 
-  /** The job looks the account up, so that response times do not reveal accounts. */
+  /** Queues a mail. The job looks the account up, so that response times reveal no account. */
   async requestCode({ email }: EmailBody, locale: Locale): Promise<void> {
     const { jobs, seal } = this.#dependencies
     const request: ResendRequest = { email, locale }
@@ -96,36 +97,37 @@ export class ActivationService {
     const { members, seal } = this.#dependencies
     const { email, locale } = seal.open(sealed) as ResendRequest
     const member = await members.findByEmail(email)
-    if (member && !member.activated_at) await this.sendAgain(member, locale)
+    if (member && !member.activated_at) await this.mailNewCodes(member, locale)
   }
 
   /**
-   * Returns the account's email. Throws `ACTIVATION_REFUSED`, and `TOO_MANY_REQUESTS` after ten
-   * wrong codes. Counts before the check, so that concurrent tries cannot exceed the limit.
+   * Activates the account and returns its email. Throws `ACTIVATION_REFUSED`, and
+   * `TOO_MANY_REQUESTS` after ten wrong codes. A try is counted before its check, so that
+   * concurrent tries cannot exceed the limit.
    */
   async activate(code: string, origin: Origin): Promise<string> {
     const { limits, hashes } = this.#dependencies
     const tries = countsOf(limitRules.activationAddress, origin)
-    await limits.demand(...tries)
+    await limits.countOrThrow(...tries)
     const email = await this.#redeem(hashes.toFind('activation-code', code))
     if (email === undefined) throw new AppError('ACTIVATION_REFUSED')
-    await limits.release(...tries)
+    await limits.uncount(...tries)
     return email
   }
 
   /**
-   * Returns the email of the activated account. The lock prevents a deadlock of two codes of one
-   * account.
+   * Uses a code up and returns the email of the activated account. The lock prevents a deadlock of
+   * two codes of one account.
    */
   #redeem(hashes: readonly Buffer[]): Promise<string | undefined> {
     const { db, activations, members } = this.#dependencies
     return db.transaction().execute(async (tx) => {
-      const id = await activations.holderOf(tx, hashes)
+      const id = await activations.findMember(tx, hashes)
       if (id === undefined) return undefined
       const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return undefined
-      const isNewest = await activations.take(tx, hashes)
-      const registration = isNewest ? {} : await activations.takeEarlier(tx, hashes)
+      const isNewest = await activations.removeCode(tx, hashes)
+      const registration = isNewest ? {} : await activations.removeEarlier(tx, hashes)
       if (!registration) return undefined
       await activations.removeOf(tx, id)
       await members.activate(tx, id, registration)
@@ -133,14 +135,15 @@ export class ActivationService {
     })
   }
 
-  async #newCode(put: (hash: Buffer) => Promise<boolean>): Promise<string> {
+  /** Stores a new code by `store`, which returns false for a code that is already used. */
+  async #newCode(store: (hash: Buffer) => Promise<boolean>): Promise<string> {
     const { hashes } = this.#dependencies
     let code = newActivationCode()
-    while (!(await put(hashes.toStore('activation-code', code)))) code = newActivationCode()
+    while (!(await store(hashes.toStore('activation-code', code)))) code = newActivationCode()
     return code
   }
 
-  /** `isOnly`: the email has no other pending registration. */
+  /** Mails codes. `isOnly` is true if the email has no other pending registration. */
   async #mail(
     tx: Transaction,
     { email, name }: Member,

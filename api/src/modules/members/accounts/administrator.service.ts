@@ -52,11 +52,11 @@ export class AdministratorService {
   }
 
   /**
-   * Makes an account of an administrator. Replaces a never-activated account, because a stranger
-   * may have registered it. A new password ends the sessions; only an activated account can keep
-   * its password.
+   * Makes the account of an email an administrator's. A never-activated account is replaced,
+   * because a stranger may have registered it. A new password ends all sessions. Without one, an
+   * activated account keeps its password.
    */
-  async make({ password, ...person }: NewAdministrator): Promise<void> {
+  async makeAdministrator({ password, ...person }: NewAdministrator): Promise<void> {
     const { db, members, passwords, sessions } = this.#dependencies
     const passwordHash = password === undefined ? undefined : await passwords.hash(password)
     await db.transaction().execute(async (tx) => {

@@ -3,12 +3,12 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 const MINUTES = { 'temporary-password': 30, 'reset-token': 10 } as const
 const NOT_ME_DAYS = 7
-/** At most six mails an hour begin a reset, so every valid secret is kept. */
+/** The most resets of a member. Six mails an hour begin one, so no valid secret is removed. */
 const RESETS_MAX = 10
 
 /**
- * Hashes of secrets. A reset has a temporary password first and then a reset token. Mails about a
- * changed password have a "not me" token.
+ * Stores hashes of secrets. A reset has a temporary password first and then a reset token. A mail
+ * about a changed password contains a "not me" token.
  */
 export class PasswordResetRepository {
   #db: Database
@@ -31,10 +31,12 @@ export class PasswordResetRepository {
         ORDER BY begun_at DESC LIMIT ${RESETS_MAX})`.execute(tx)
   }
 
-  /**
-   * Replaces the account's valid temporary password by a reset token. Returns whether it existed.
-   */
-  async exchange(email: string, passwordHashes: Buffer[], tokenHash: Buffer): Promise<boolean> {
+  /** Replaces a valid temporary password by a reset token. Returns whether the password existed. */
+  async exchangeForToken(
+    email: string,
+    passwordHashes: Buffer[],
+    tokenHash: Buffer,
+  ): Promise<boolean> {
     const { rows } = await sql`
       UPDATE running_resets SET secret_hash = ${tokenHash}, kind = 'reset-token',
         expires_at = now() + make_interval(mins => ${MINUTES['reset-token']})
@@ -45,8 +47,8 @@ export class PasswordResetRepository {
     return rows.length > 0
   }
 
-  /** Returns the member of a valid reset token. */
-  async holderOf(tokenHashes: Buffer[], db: Database = this.#db): Promise<number | undefined> {
+  /** Returns the id of the member with this valid reset token. */
+  async findMember(tokenHashes: Buffer[], db: Database = this.#db): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM running_resets
       WHERE secret_hash = ANY (${tokenHashes}::bytea[]) AND kind = 'reset-token'
@@ -54,19 +56,19 @@ export class PasswordResetRepository {
     return rows[0]?.member_id
   }
 
-  async end(tx: Transaction, memberId: number): Promise<void> {
+  async endAll(tx: Transaction, memberId: number): Promise<void> {
     await tx.deleteFrom('running_resets').where('member_id', '=', memberId).execute()
   }
 
   /** Stores a token for the link "I did not do this". Earlier tokens stay valid. */
-  async addNotMe(tx: Transaction, memberId: number, tokenHash: Buffer): Promise<void> {
+  async addNotMeToken(tx: Transaction, memberId: number, tokenHash: Buffer): Promise<void> {
     await sql`
       INSERT INTO not_me_tokens (token_hash, member_id, expires_at)
       VALUES (${tokenHash}, ${memberId}, now() + make_interval(days => ${NOT_ME_DAYS}))`.execute(tx)
   }
 
   /** Removes a valid token and returns its member. */
-  async takeNotMe(tx: Transaction, tokenHashes: Buffer[]): Promise<number | undefined> {
+  async takeNotMeToken(tx: Transaction, tokenHashes: Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       DELETE FROM not_me_tokens
       WHERE token_hash = ANY (${tokenHashes}::bytea[]) AND expires_at > now()
@@ -75,7 +77,7 @@ export class PasswordResetRepository {
   }
 
   async removeOf(tx: Transaction, memberId: number): Promise<void> {
-    await this.end(tx, memberId)
+    await this.endAll(tx, memberId)
     await tx.deleteFrom('not_me_tokens').where('member_id', '=', memberId).execute()
   }
 

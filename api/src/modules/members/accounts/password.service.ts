@@ -42,14 +42,14 @@ export class PasswordService {
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       await members.setPassword(tx, caller.id, passwordHash)
-      // A concurrent change, for which this one waited, has ended the session.
-      await sessions.live(caller, tx)
+      // Throws if a concurrent change of the password has ended this session meanwhile.
+      await sessions.requireLive(caller, tx)
       await sessions.endAll(tx, caller.id)
       await this.#afterChange(tx, caller.id, locale)
     })
   }
 
-  /** The job looks the member up, so that response times do not reveal accounts. */
+  /** Queues a mail. The job looks the member up, so that response times reveal no account. */
   async requestReset({ email, name }: FindPasswordBody, locale: Locale): Promise<void> {
     const { jobs, seal } = this.#dependencies
     const request: FindPasswordRequest = { email, name, locale }
@@ -62,7 +62,7 @@ export class PasswordService {
     const { email, name, locale } = seal.open(sealed) as FindPasswordRequest
     const member = await members.findByEmail(email)
     if (member?.name !== name) return
-    if (await limits.takeAll(...mailCounts('password', member.email))) return
+    if (await limits.tryCountAll(...mailCounts('password', member.email))) return
     const temporary = newTemporaryPassword()
     const mail = mailTexts(locale).temporaryPassword(member, temporary, publicUrl)
     await db.transaction().execute(async (tx) => {
@@ -72,19 +72,19 @@ export class PasswordService {
     })
   }
 
-  /** Exchanges the account's temporary password for a reset token; undefined if it has another. */
+  /** Exchanges a temporary password for a reset token. Returns undefined for a wrong password. */
   async redeem(account: string, temporary: string): Promise<string | undefined> {
     const { resets, hashes } = this.#dependencies
     const token = randomToken()
     const passwordHashes = hashes.toFind('temporary-password', temporary)
     const tokenHash = hashes.toStore('reset-token', token)
-    return (await resets.exchange(account, passwordHashes, tokenHash)) ? token : undefined
+    return (await resets.exchangeForToken(account, passwordHashes, tokenHash)) ? token : undefined
   }
 
   /** Throws `RESET_REFUSED` unless the token is valid. */
   async requireReset(token: string): Promise<void> {
     const { resets, hashes } = this.#dependencies
-    if ((await resets.holderOf(hashes.toFind('reset-token', token))) === undefined)
+    if ((await resets.findMember(hashes.toFind('reset-token', token))) === undefined)
       throw new AppError('RESET_REFUSED')
   }
 
@@ -104,13 +104,14 @@ export class PasswordService {
   }
 
   /**
-   * Checks the token again after the lock, because a concurrent reset may have used it meanwhile.
+   * Locks and returns the member of a reset token. Checks the token again after the lock, because
+   * a concurrent reset may have used it meanwhile.
    */
   async #lockHolder(tx: Transaction, tokenHashes: Buffer[]): Promise<number> {
     const { resets, members } = this.#dependencies
-    const holder = await resets.holderOf(tokenHashes, tx)
+    const holder = await resets.findMember(tokenHashes, tx)
     if (holder !== undefined) await members.lock(tx, holder)
-    const memberId = await resets.holderOf(tokenHashes, tx)
+    const memberId = await resets.findMember(tokenHashes, tx)
     if (memberId === undefined) throw new AppError('RESET_REFUSED')
     return memberId
   }
@@ -123,7 +124,7 @@ export class PasswordService {
     const { db, resets, members, sessions, hashes } = this.#dependencies
     const resetToken = randomToken()
     await db.transaction().execute(async (tx) => {
-      const memberId = await resets.takeNotMe(tx, hashes.toFind('not-me', token))
+      const memberId = await resets.takeNotMeToken(tx, hashes.toFind('not-me', token))
       if (memberId === undefined) throw new AppError('LINK_REFUSED')
       await members.removePassword(tx, memberId)
       await sessions.endAllAndDevices(tx, memberId)
@@ -135,10 +136,10 @@ export class PasswordService {
 
   async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
     const { resets, members, mailer, hashes, publicUrl } = this.#dependencies
-    await resets.end(tx, memberId)
+    await resets.endAll(tx, memberId)
     const { email, name } = await members.get(tx, memberId)
     const token = randomToken()
-    await resets.addNotMe(tx, memberId, hashes.toStore('not-me', token))
+    await resets.addNotMeToken(tx, memberId, hashes.toStore('not-me', token))
     const mail = mailTexts(locale).passwordChanged(name, token, publicUrl)
     await mailer.send(tx, { to: email, ...mail })
   }

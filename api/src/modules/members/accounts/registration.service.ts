@@ -32,36 +32,36 @@ export class RegistrationService {
     return !holder?.activated_at
   }
 
-  /** Returns true also for the caller's own nickname, whose capitals can be changed. */
+  /** Returns whether the caller may take a nickname, which can be their own in other capitals. */
   async isNicknameFree(nickname: string, caller: Caller | null): Promise<boolean> {
     return (await this.#dependencies.nicknames.refusalOf(nickname, caller?.id)) === undefined
   }
 
   /**
-   * Stores a member and mails the code. An earlier registration of the email stays valid, which the
-   * response does not reveal. Throws `VALIDATION`, and `TOO_MANY_REQUESTS` within a minute of the
-   * last code.
+   * Stores a member and mails the code. An earlier registration of the email stays valid, but the
+   * response does not reveal it. Throws `VALIDATION`, and `TOO_MANY_REQUESTS` within a minute of
+   * the last code.
    */
   async register({ password, ...person }: Registration, locale: Locale): Promise<void> {
     const { db, members, passwords, activation, activations, limits } = this.#dependencies
-    const refusals = await this.#refusals(person)
+    const refusals = await this.#findRefusals(person)
     if (refusals.length > 0) throw new RefusedRequest(refusals)
     const email = emailKey(person.email)
     const mail = mailCounts('activation', email)
-    const seconds = await limits.wait(...mail)
+    const seconds = await limits.secondsUntilFree(...mail)
     if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
     const passwordHash = await passwords.hash(password, 'visitor')
-    // A login within the next minute must not send a second code.
-    await limits.demand(...mail)
+    // Counts this mail, so that a login within the next minute sends no second code.
+    await limits.countOrThrow(...mail)
     await db.transaction().execute(async (tx) => {
       const earlier = await members.lockNeverActivated(tx, 'email', email)
-      if (earlier) await activations.keepEarlier(tx, earlier)
+      if (earlier) await activations.keepAsEarlier(tx, earlier)
       const member = await members.add(tx, { ...person, passwordHash })
-      await activation.send(tx, member, locale)
+      await activation.mailCode(tx, member, locale)
     })
   }
 
-  async #refusals({
+  async #findRefusals({
     email,
     nickname,
   }: Pick<Registration, 'email' | 'nickname'>): Promise<FieldRefusal[]> {

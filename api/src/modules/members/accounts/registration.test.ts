@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { nickname } from '@sori/contract/account'
 import { setMaxLength } from '@sori/contract/testing'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
@@ -397,7 +397,7 @@ describe('an account that was never activated', () => {
     await t.services.accounts.sweep()
     expect(await members('third@example.test')).toHaveLength(0)
     expect(await members('mina@example.test')).toHaveLength(1)
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
   })
 
   test("stays while an administrator's edit refers to it, and can still be replaced", async () => {
@@ -406,6 +406,6 @@ describe('an account that was never activated', () => {
     await t.services.accounts.sweep()
     expect(await members('edited@example.test')).toHaveLength(1)
     expect((await post('/api/users', person('edited'))).statusCode).toBe(200)
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
   })
 })

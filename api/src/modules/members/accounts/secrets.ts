@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import { randomText } from '../../../lib/secrets/random-text.ts'
 
-/** Returns one of 887 million codes, short enough to type. A guesser has ten tries. */
+/** Returns one of 887 million codes. A code is short enough to type, and allows ten tries. */
 export function newActivationCode(): string {
   return randomText(6)
 }
 
-/** Returns 69 random bits, so a fast hash protects it. */
+/** Returns a password of 69 random bits, which a fast hash protects well enough. */
 export function newTemporaryPassword(): string {
   return randomText(14)
 }

@@ -34,19 +34,19 @@ export class MemberRepository {
     return members.where('nickname_key', '=', nameKey(nickname)).executeTakeFirst()
   }
 
-  /** A used email or nickname throws the unique violation that becomes `TAKEN`. */
+  /** Throws a unique violation, which becomes `TAKEN`, for a used email or nickname. */
   protected insert(tx: Transaction, member: Insertable<Tables['members']>): Promise<Member> {
     return tx.insertInto('members').values(member).returningAll().executeTakeFirstOrThrow()
   }
 
-  /** Does not update former members. */
+  /** Changes a member, but no former member. */
   protected async update(db: Database, id: number, change: MemberChange): Promise<void> {
     const member = db.updateTable('members').set(change).where('id', '=', id)
     await member.where('left_at', 'is', null).execute()
   }
 
-  /** Does nothing if the transaction has already increased the version. */
-  async moveVersion(tx: Transaction, id: number, version: number): Promise<void> {
+  /** Increases the version, unless the transaction has already done so. */
+  async increaseVersion(tx: Transaction, id: number, version: number): Promise<void> {
     const member = tx.updateTable('members').set({ version: version + 1 })
     await member.where('id', '=', id).where('version', '=', version).execute()
   }
@@ -62,7 +62,10 @@ export class MemberRepository {
       WHERE id = ${id} AND left_at IS NULL`.execute(tx)
   }
 
-  /** Restarts the three days of the account. Returns undefined after a concurrent activation. */
+  /**
+   * Replaces the data of a never-activated account and restarts its three days. Returns undefined
+   * if the account is activated or missing.
+   */
   protected async replaceNeverActivated(
     tx: Transaction,
     { email, ...person }: MemberChange & { email: string },
@@ -92,7 +95,7 @@ export class MemberRepository {
       .executeTakeFirst()
   }
 
-  /** Keeps accounts that an administrator's edit refers to. */
+  /** Removes accounts that were not activated in time, except those with other data. */
   async removeNeverActivated(): Promise<void> {
     await sql`
       DELETE FROM members m WHERE activated_at IS NULL AND left_at IS NULL
@@ -107,12 +110,12 @@ export class MemberRepository {
           SELECT FROM admin_changes WHERE member_id = m.id OR admin_id = m.id)`.execute(this.#db)
   }
 
-  /** Also prevents new references to the row. */
+  /** Locks a member, and prevents new references to the row. */
   protected lockRow(tx: Transaction, id: number): Promise<Member | undefined> {
     return tx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
-  /** Keeps the old nickname for links; its last holder wins. Throws like `insert`. */
+  /** Changes the nickname. Links with the former one find its last holder. Throws like `insert`. */
   async rename(tx: Transaction, id: number, newNickname: string): Promise<void> {
     const nickname = newNickname.normalize('NFC')
     const key = nameKey(nickname)
@@ -146,8 +149,8 @@ export class MemberRepository {
       ON CONFLICT DO NOTHING`.execute(db)
   }
 
-  /** True if the nickname looks like a present or former one of another member. */
-  async looksTaken(nickname: string, memberId = 0): Promise<boolean> {
+  /** Returns whether the nickname looks like a present or former one of another member. */
+  async hasLookalike(nickname: string, memberId = 0): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM (
         SELECT nickname_key FROM nickname_skeletons
@@ -163,7 +166,7 @@ export class MemberRepository {
     return rows.length > 0
   }
 
-  /** Adds missing skeletons and removes others. */
+  /** Adds the missing skeletons of nicknames, and removes those of removed nicknames. */
   async fillSkeletons(): Promise<void> {
     for (let after: string | undefined = ''; after !== undefined; )
       after = await this.#fillSkeletonsAfter(after)
@@ -189,7 +192,7 @@ export class MemberRepository {
     return keys.at(-1)
   }
 
-  /** Keeps the nickname, and others that look like it, from all members. */
+  /** Forbids the nickname, and others that look like it, to all members. */
   protected async retireNickname(tx: Transaction, nickname: string): Promise<void> {
     const hashes = retiredHashes(nickname).map((key_hash) => ({ key_hash }))
     const insert = tx.insertInto('retired_nicknames').values(hashes)
@@ -207,7 +210,7 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** Hashes of the nickname and of its skeletons. An earlier release stored only the first. */
+/** Returns hashes of the nickname and its skeletons. An earlier release stored only the first. */
 function retiredHashes(nickname: string): Buffer[] {
   const texts = [nameKey(nickname), ...skeletonsOf(nickname).map((text) => `skeleton:${text}`)]
   return texts.map((text) => hash('sha256', text, 'buffer'))

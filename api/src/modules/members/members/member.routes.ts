@@ -13,7 +13,7 @@ import type { NicknameService } from './nickname.service.ts'
 type Options = {
   members: MemberService
   nicknames: NicknameService
-  notifications: Pick<NotificationService, 'unread'>
+  notifications: Pick<NotificationService, 'countUnread'>
   reports: Pick<ReportService, 'countOpen'>
 }
 
@@ -38,7 +38,7 @@ export async function memberRoutes(app: App, options: Options): Promise<void> {
       const [member, nicknameChanges, unreadNotifications, navCounts] = await Promise.all([
         members.me(id),
         nicknames.changesOf(id),
-        notifications.unread(id),
+        notifications.countUnread(id),
         navCountsOf(roles),
       ])
       return {

@@ -22,7 +22,7 @@ type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
   passwordHash: string
 }
 
-/** Inherits the queries that need no rules. */
+/** The rules about members. Queries without rules are inherited from the repository. */
 export class MemberService extends MemberRepository {
   #db: Database
   #search: Pick<SearchIndex, 'renameArtist'>
@@ -53,7 +53,7 @@ export class MemberService extends MemberRepository {
     return this.update(tx, id, { ...registration, activated_at: new Date() })
   }
 
-  /** Replaces a never-activated account of the email. Throws `TAKEN`. */
+  /** Adds a member, or replaces the never-activated account of the email. Throws `TAKEN`. */
   async add(
     tx: Transaction,
     { email, name, nickname, birth, phoneNumber, passwordHash }: NewMember,
@@ -72,7 +72,7 @@ export class MemberService extends MemberRepository {
     return (await this.replaceNeverActivated(tx, member)) ?? this.insert(tx, member)
   }
 
-  /** Changes one field. Throws `TAKEN` for a used nickname. */
+  /** Changes the nickname or, without one, name and phone number. Throws `TAKEN`. */
   async change(
     id: number,
     { nickname, name, phoneNumber }: Omit<MeChange, 'userId'>,
@@ -115,15 +115,15 @@ export class MemberService extends MemberRepository {
   }
 
   /**
-   * Frees the email for a new account. Retires the nickname: sold files contain it, and nobody may
-   * pass for their artist.
+   * Removes the personal data of a leaving member and frees the email. Nobody may take the
+   * nickname: sold files contain it, and a new holder would seem to be their artist.
    */
   async anonymise(tx: Transaction, member: Member): Promise<void> {
     const nickname = await this.#nicknameOfLeft(tx, member.id)
     await this.retireNickname(tx, member.nickname)
     await this.removeNicknames(tx, member.id)
     await this.update(tx, member.id, {
-      // Nobody can register this address or receive mail at it: it has no dot.
+      // An address without a dot can neither be registered nor receive mail.
       email: `left-${member.id}@nowhere`,
       name: '탈퇴회원',
       nickname,
@@ -144,7 +144,7 @@ export class MemberService extends MemberRepository {
     return holder ? `${nickname}x${randomInt(1_000_000_000)}` : nickname
   }
 
-  /** Removes the password. Afterwards only a reset opens the account. */
+  /** Removes the password, so that only a reset opens the account. */
   removePassword(tx: Transaction, id: number): Promise<void> {
     return this.setPassword(tx, id, NO_PASSWORD)
   }

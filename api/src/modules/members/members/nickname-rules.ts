@@ -1,6 +1,6 @@
 import { skeletonsOf } from './nickname-skeleton.ts'
 
-/** Names that seem official, also with digits around them. */
+/** Reserved nicknames, which seem official, also with digits around them. */
 const RESERVED = [
   'admin',
   'administration',
@@ -22,7 +22,7 @@ const RESERVED = [
   '시스템',
   '고객지원',
 ]
-/** Parts that no ordinary name contains by chance. */
+/** Reserved parts of nicknames, which no ordinary name contains by chance. */
 const RESERVED_PARTS = [
   'administrator',
   'sorijangteo',
@@ -35,9 +35,9 @@ const RESERVED_PARTS = [
   '탈퇴회원',
 ]
 
-/** Scripts that may be mixed: Latin, Korean, Chinese and Japanese. */
+/** Scripts that may be mixed with each other: Latin, Korean, Chinese and Japanese. */
 const MIXABLE = ['Latin', 'Hangul', 'Han', 'Hiragana', 'Katakana', 'Bopomofo']
-/** Scripts that may not be mixed. Unlisted ones count as one script. */
+/** Scripts that may not be mixed with others. All unlisted scripts count as one. */
 const UNMIXABLE = [
   'Arabic',
   'Armenian',
@@ -64,7 +64,7 @@ const UNMIXABLE = [
   'Thai',
   'Tibetan',
 ]
-const scriptGroups = [MIXABLE, ...UNMIXABLE.map((name) => [name])].map(patternOf)
+const scriptGroups = [MIXABLE, ...UNMIXABLE.map((name) => [name])].map(scriptPattern)
 
 const reserved = new Set(RESERVED.flatMap(skeletonsOf))
 const reservedParts = RESERVED_PARTS.map(partFormOf)
@@ -87,18 +87,18 @@ function isReserved(name: string): boolean {
   )
 }
 
-/** Keeps Hangul syllables whole, because 작 does not contain 자. */
+/** Returns the skeleton of a name with unsplit Hangul syllables, because 작 does not contain 자. */
 function partFormOf(name: string): string {
   const runs = name.normalize('NFKC').split(/(\p{Script=Hangul}+)/u)
   return runs.map((run, index) => (index % 2 === 1 ? run : skeletonsOf(run)[0])).join('')
 }
 
-/** Returns -1 for unlisted scripts. */
+/** Returns the index of the letter's script group, -1 for an unlisted script. */
 function scriptGroupOf(letter: string): number {
   return scriptGroups.findIndex((pattern) => pattern.test(letter))
 }
 
-function patternOf(scripts: string[]): RegExp {
+function scriptPattern(scripts: string[]): RegExp {
   const classes = scripts.map((name) => `\\p{Script=${name}}`)
   return new RegExp(`[${classes.join('')}]`, 'u')
 }

@@ -15,7 +15,7 @@ import { nicknameRefusal } from './nickname-rules.ts'
 type Dependencies = {
   members: MemberService
   activations: {
-    /** True when a registration of another member has reserved the nickname. */
+    /** Returns whether a registration of another member has reserved the nickname. */
     hasNickname(nickname: string, memberId: number | undefined): Promise<boolean>
   }
   limits: Limits
@@ -30,7 +30,7 @@ export class NicknameService {
     this.#dependencies = dependencies
   }
 
-  /** Returns why the nickname cannot be taken. `memberId` is the member of a change. */
+  /** Returns why the nickname cannot be taken by this member, or by a new one. */
   async refusalOf(nickname: string, memberId?: number): Promise<FieldErrorCode | undefined> {
     const { members, activations } = this.#dependencies
     const holder = await members.findByNickname(nickname)
@@ -39,7 +39,7 @@ export class NicknameService {
     const refusal = nicknameRefusal(nickname)
     if (refusal) return refusal
     if (await members.isRetiredNickname(nickname)) return 'TAKEN'
-    return (await members.looksTaken(nickname, memberId)) ? 'TAKEN' : undefined
+    return (await members.hasLookalike(nickname, memberId)) ? 'TAKEN' : undefined
   }
 
   sweep(): Promise<void> {
@@ -60,7 +60,7 @@ export class NicknameService {
     if (nameKey(nickname) === member.nickname_key) return members.change(id, change)
     await this.#countChange(id)
     await members.change(id, change).catch(async (error: unknown) => {
-      await this.#dependencies.limits.release(this.#countOf(id))
+      await this.#dependencies.limits.uncount(this.#countOf(id))
       throw error
     })
   }
@@ -68,8 +68,8 @@ export class NicknameService {
   async changesOf(id: number): Promise<NicknameChanges> {
     const { limits, changesMax } = this.#dependencies
     const count = this.#countOf(id)
-    const changesLeft = await limits.remaining(count)
-    const until = changesLeft > 0 ? null : this.#minuteIn(await limits.wait(count))
+    const changesLeft = await limits.countRemaining(count)
+    const until = changesLeft > 0 ? null : this.#minuteIn(await limits.secondsUntilFree(count))
     return { max: changesMax, days: NICKNAME_CHANGE_DAYS, left: changesLeft, until }
   }
 
@@ -83,8 +83,8 @@ export class NicknameService {
 
   async #countChange(id: number): Promise<void> {
     const { limits, changesMax } = this.#dependencies
-    if (await limits.take(this.#countOf(id))) return
-    const seconds = Math.max(1, await limits.wait(this.#countOf(id)))
+    if (await limits.tryCount(this.#countOf(id))) return
+    const seconds = Math.max(1, await limits.secondsUntilFree(this.#countOf(id)))
     throw new AppError('NICKNAME_CHANGE_LIMIT', {
       max: changesMax,
       days: NICKNAME_CHANGE_DAYS,

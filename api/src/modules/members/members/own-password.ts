@@ -11,7 +11,8 @@ type Dependencies = {
 }
 
 /**
- * Throws `VALIDATION` with `WRONG_PASSWORD`, and `TOO_MANY_REQUESTS` after ten wrong passwords.
+ * Returns the member if the password is right. Throws `VALIDATION` with `WRONG_PASSWORD`, and
+ * `TOO_MANY_REQUESTS` after ten wrong passwords.
  */
 export async function requireOwnPassword(
   { members, passwords, limits }: Dependencies,
@@ -19,10 +20,10 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<Member> {
   const tries: Count = [limitRules.ownPasswords, String(memberId)]
-  await limits.demand(tries)
+  await limits.countOrThrow(tries)
   const member = await members.me(memberId)
   if (!(await passwords.verify(singleSpaced(password), member.password_hash, 'member')))
     throw new RefusedRequest([{ field: 'password', code: 'WRONG_PASSWORD' }])
-  await limits.release(tries)
+  await limits.uncount(tries)
   return member
 }

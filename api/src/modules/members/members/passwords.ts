@@ -2,19 +2,19 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Lane } from '../../../lib/runtime/lane.ts'
 
-/** argon2id. The package's enum exists for the compiler only. */
+/** The number of argon2id. The package's enum exists only for the compiler. */
 const ARGON2ID = 2
-/** 19 MiB and two passes: 8–10 ms. */
+/** 19 MiB and two passes take 8–10 ms. */
 const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash of zeros, which matches no password. Checking it takes as long as any other hash. */
+/** A hash of zeros, which no password matches. Its check takes as long as that of a real hash. */
 export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type HashingLane = 'known-device' | 'login' | 'member' | 'visitor'
 
-/** Threads of libuv, which hash passwords and read files. */
+/** The number of Node's worker threads, which hash passwords and read files. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
-/** Half the cores at most, and few enough that all lanes fit into `THREADS`. */
+/** At most half of the cores, and few enough that all four lanes fit into `THREADS`. */
 const LOGINS_AT_ONCE = Math.max(
   1,
   Math.min(Math.floor(availableParallelism() / 2), Math.floor((THREADS - 2) / 2)),
@@ -24,7 +24,7 @@ const LOGINS_AT_ONCE = Math.max(
  * Throws `TOO_MANY_REQUESTS` when a queue is full.
  */
 export class Passwords {
-  /** A hundred waiting hashes are one or two seconds of work. */
+  /** The queues. A hundred waiting hashes are one or two seconds of work. */
   #lanes: Readonly<Record<HashingLane, Lane>> = {
     'known-device': new Lane({ concurrency: LOGINS_AT_ONCE, maxWaiting: 100 }),
     login: new Lane({ concurrency: LOGINS_AT_ONCE, maxWaiting: 100 }),

@@ -16,7 +16,7 @@ const tagsOfTrack = (kind: TagKind) => sql`ARRAY(
   SELECT name FROM track_tags JOIN tags ON tags.id = tag_id
   WHERE track_id = t.id AND kind = ${kind} ORDER BY name COLLATE "C") AS ${sql.ref(kind)}`
 
-/** Columns have the names of the contract. */
+/** The SQL query of each list. Columns have the names of the contract. */
 const queries: Record<keyof Lists, Query> = {
   ledger: (memberId) => sql`
     SELECT kind, amount, reference, created_at AS date
@@ -27,7 +27,7 @@ const queries: Record<keyof Lists, Query> = {
     FROM money_transactions m
     LEFT JOIN money_entries n ON n.transaction_id = m.id AND n.account = 'earnings'
     WHERE m.member_id = ${memberId} AND m.kind = 'sale' ORDER BY m.created_at, m.id`,
-  // Masked, because a copy of the export must not reveal the account.
+  // Holder and number are stored masked, so a copy of the export does not reveal the account.
   payoutAccounts: (memberId) => sql`
     SELECT holder, bank, number, created_at AS date
     FROM payout_accounts WHERE member_id = ${memberId} ORDER BY id`,
@@ -105,7 +105,7 @@ const queries: Record<keyof Lists, Query> = {
   notificationChoices: (memberId) => sql`
     SELECT kind, site, mail, chosen_at AS date
     FROM notification_choices WHERE member_id = ${memberId} ORDER BY kind`,
-  // Administrators stay anonymous.
+  // The administrators' names are omitted.
   changes: (memberId) => sql`
     SELECT subject, label AS "subjectLabel", field, from_value AS "from", to_value AS "to", reason,
       at AS date
@@ -121,7 +121,7 @@ export async function readFormerNicknames(db: Database, memberId: number): Promi
   return rows.map(({ nickname_key }) => nickname_key)
 }
 
-/** Omits secrets and data that are deleted within a day. */
+/** Returns all lists of personal data, without secrets and data that live less than a day. */
 export async function readLists(db: Database, memberId: number): Promise<Lists> {
   const lists: Record<string, object[]> = {}
   for (const [name, query] of Object.entries(queries)) {

@@ -26,7 +26,7 @@ export class ExportService {
   /** Returns the caller's personal data; throws `TOO_MANY_REQUESTS` after five exports an hour. */
   async export(caller: Caller): Promise<PersonalData> {
     const { db, members, sessions, limits, now } = this.#dependencies
-    await limits.demand([limitRules.personalData, String(caller.id)])
+    await limits.countOrThrow([limitRules.personalData, String(caller.id)])
     const member = await members.me(caller.id)
     return {
       exportDate: now().toISOString(),
@@ -44,7 +44,7 @@ export class ExportService {
   }
 
   async #subscription(memberId: number): Promise<PersonalData['subscription']> {
-    const current = await this.#dependencies.subscriptions.current(memberId)
+    const current = await this.#dependencies.subscriptions.findCurrent(memberId)
     if (!current) return null
     const { subscriptionName, firstBillingDate, nextBillingDate, paymentStatus, canceled } = current
     return { subscriptionName, firstBillingDate, nextBillingDate, paymentStatus, canceled }

@@ -78,7 +78,7 @@ describe('GET /api/me/export', () => {
     const [bought, wanted] = await addTracks(t, seller, 2)
     if (!bought || !wanted) throw new Error('tracks were added')
     await t.services.members.change(member.id, { nickname: 'minaagain' })
-    await t.services.notifications.choose(member.id, { kind: 'sale', site: true, mail: false })
+    await t.services.notifications.storeChoice(member.id, { kind: 'sale', site: true, mail: false })
     const ending = { memberId: member.id, facts: { plan: 'basic', day: '2026-12-01' } }
     await t.db
       .transaction()

@@ -48,8 +48,8 @@ type Dependencies = {
 }
 
 /**
- * Deletes identifying data, plan, cart, credits, saved tracks and collections. Keeps ledger,
- * payments and sold tracks.
+ * Removes a leaving member's identifying data, plan, cart, credits, saved tracks and collections.
+ * The ledger, payments and sold tracks stay.
  */
 export class LeavingService {
   #dependencies: Dependencies
@@ -59,16 +59,15 @@ export class LeavingService {
   }
 
   /**
-   * Throws `VALIDATION` with `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten wrong passwords, and
-   * `PAYMENT_IN_PROGRESS` while the outcome of a payment is unknown. Throws like
-   * {@link PayoutService.leave}.
+   * Ends the caller's membership. Throws `PAYMENT_IN_PROGRESS` while the outcome of a payment is
+   * unknown, and the errors of `requireOwnPassword` and {@link PayoutService.leave}.
    */
   async leave({ id }: Caller, password: string): Promise<void> {
     const { db, members, images, log } = this.#dependencies
     await requireOwnPassword(this.#dependencies, id, password)
     const photos = await db.transaction().execute(async (tx) => {
-      const member = await this.#lock(tx, id)
-      await this.#end(tx, member)
+      const member = await this.#lockMember(tx, id)
+      await this.#removeData(tx, member)
       await this.#mail(tx, member)
       await members.anonymise(tx, member)
       return images.markPhotos(tx, id)
@@ -88,14 +87,14 @@ export class LeavingService {
     await mailer.send(tx, { to: email, ...mail })
   }
 
-  /** Locks payments before the member: a settlement locks them in this order. */
-  async #lock(tx: Transaction, id: number): Promise<Member> {
+  /** Locks payments before the member, in the order of a settlement, to avoid a deadlock. */
+  async #lockMember(tx: Transaction, id: number): Promise<Member> {
     const { drafts, members } = this.#dependencies
-    if (await drafts.endFor(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')
+    if (await drafts.removeOnLeaving(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')
     return members.lock(tx, id)
   }
 
-  async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
+  async #removeData(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
     const { sessions, accounts, credits, cart, subscriptions, management } = this.#dependencies
     const { favourites, collections, artists, notifications, payouts } = this.#dependencies
     await payouts.leave(tx, id)
@@ -109,7 +108,7 @@ export class LeavingService {
         reference: `left:${id}`,
       })
     await cart.leave(tx, id)
-    await subscriptions.drop(tx, id)
+    await subscriptions.removeOfMember(tx, id)
     await favourites.removeAll(tx, id)
     await collections.removeAll(tx, id)
     await artists.leave(tx, id)

@@ -12,7 +12,7 @@ import {
 import type { LoginAnswer } from '@sori/contract/account'
 import type { AlbumsAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
-afterEach(async () => expect(await audit(t.db)).toEqual([]))
+afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 const logIn = (name: string, password = PASSWORD) =>
   t.app.inject({

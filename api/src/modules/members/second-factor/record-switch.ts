@@ -2,7 +2,7 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { SecondFactorRepository } from './second-factor.repository.ts'
 
-/** Records a change by the member: the login requires a second factor, or the password alone. */
+/** Records as a change that a member's second factor was turned on or off. */
 export async function recordSwitch(
   tx: Transaction,
   memberId: number,
@@ -20,7 +20,7 @@ export async function recordSwitch(
   })
 }
 
-/** Returns whether a second factor existed. */
+/** Removes and records a member's second factor. Returns whether it existed. */
 export async function endSecondFactor(
   tx: Transaction,
   factors: SecondFactorRepository,

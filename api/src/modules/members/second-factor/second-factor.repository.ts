@@ -14,7 +14,7 @@ export class SecondFactorRepository {
     return factors.where('member_id', '=', memberId).executeTakeFirst()
   }
 
-  /** Replaces an unconfirmed secret. Returns false when a confirmed one exists. */
+  /** Stores an unconfirmed secret. Returns false when a confirmed one exists. */
   async begin(memberId: number, secret: string): Promise<boolean> {
     const row = await this.#db
       .insertInto('second_factors')
@@ -30,7 +30,7 @@ export class SecondFactorRepository {
     return row !== undefined
   }
 
-  /** Returns false when `secret` was replaced or confirmed meanwhile. */
+  /** Confirms `secret`. Returns false when it was replaced or confirmed meanwhile. */
   async confirm(
     tx: Transaction,
     memberId: number,
@@ -46,7 +46,7 @@ export class SecondFactorRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Returns false for a step that is not newer than the last accepted one. */
+  /** Uses up the code of a step. Returns false if that or a later step was used. */
   async takeStep(memberId: number, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('second_factors')
@@ -57,6 +57,7 @@ export class SecondFactorRepository {
     return numUpdatedRows > 0n
   }
 
+  /** Uses up a recovery code. Returns whether it existed. */
   async takeRecoveryCode(memberId: number, hash: Buffer): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('recovery_codes')
@@ -85,7 +86,7 @@ export class SecondFactorRepository {
     await tx.insertInto('recovery_codes').values(rows).execute()
   }
 
-  /** Removes the recovery codes too. Returns whether a confirmed secret existed. */
+  /** Removes the secret and the recovery codes. Returns whether a confirmed secret existed. */
   async remove(tx: Transaction, memberId: number): Promise<boolean> {
     const deletion = tx.deleteFrom('second_factors').where('member_id', '=', memberId)
     const row = await deletion.returning('confirmed_at').executeTakeFirst()

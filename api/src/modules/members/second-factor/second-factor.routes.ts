@@ -28,7 +28,7 @@ export async function secondFactorRoutes(app: App, { secondFactors }: Options): 
         response: { 200: secondFactorAnswer },
       },
     },
-    async (request) => ({ dto: await secondFactors.state(callerOf(request)) }),
+    async (request) => ({ dto: await secondFactors.readState(callerOf(request)) }),
   )
 
   app.post(

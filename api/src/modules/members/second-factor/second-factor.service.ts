@@ -22,7 +22,7 @@ import { SecondFactorRepository } from './second-factor.repository.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
 const RECOVERY_CODES = 10
-/** 79 random bits, so that a fast hash protects a code. */
+/** 16 characters are 79 random bits, which a fast hash protects well enough. */
 const RECOVERY_CODE_LENGTH = 16
 
 export { endSecondFactor, SecondFactorRepository }
@@ -49,13 +49,13 @@ export class SecondFactorService {
     this.#seal = new Seal(dependencies.keys, 'second-factor')
   }
 
-  async state({ id }: Caller): Promise<SecondFactorState> {
+  async readState({ id }: Caller): Promise<SecondFactorState> {
     const factor = await this.#factors.find(id)
     const recoveryCodesLeft = await this.#factors.countRecoveryCodes(id)
     return { since: factor?.confirmed_at?.toISOString() ?? null, recoveryCodesLeft }
   }
 
-  /** Creates a secret, which counts after `confirm`. Throws `SECOND_FACTOR_ON`. */
+  /** Creates a secret, which logins require after `confirm`. Throws `SECOND_FACTOR_ON`. */
   async begin({ id }: Caller, password: string): Promise<SecondFactorSecret> {
     const { email } = await requireOwnPassword(this.#dependencies, id, password)
     const secret = newSecret()
@@ -95,9 +95,9 @@ export class SecondFactorService {
   }
 
   /**
-   * Throws `SECOND_FACTOR_REQUIRED` without a code, `SECOND_FACTOR_REFUSED` for a wrong or used
-   * one, and `LOGIN_LOCKED` after too many. A known device has its own count, which wrong codes
-   * from elsewhere do not fill.
+   * Checks the code of a login. Throws `SECOND_FACTOR_REQUIRED` without a code,
+   * `SECOND_FACTOR_REFUSED` for a wrong or used one, and `LOGIN_LOCKED` after too many. A known
+   * device has its own counter, so that wrong codes from elsewhere do not lock it.
    */
   async requireAtLogin(
     memberId: number,
@@ -109,19 +109,21 @@ export class SecondFactorService {
     if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
     const { limits } = this.#dependencies
     const tries: Count = [limitRules.secondFactors, `${memberId} ${knownDevice}`]
-    if (!(await limits.take(tries)))
-      throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(tries)) })
+    if (!(await limits.tryCount(tries)))
+      throw new AppError('LOGIN_LOCKED', {
+        seconds: Math.max(1, await limits.secondsUntilFree(tries)),
+      })
     const { data } = secondFactorBody.safeParse({ secondFactor: code })
     const isRight =
       data &&
-      (await this.#accepts(memberId, factor.secret, data.secondFactor).catch(
+      (await this.#redeemCode(memberId, factor.secret, data.secondFactor).catch(
         async (error: unknown) => {
-          await limits.release(tries)
+          await limits.uncount(tries)
           throw error
         },
       ))
     if (!isRight) throw new AppError('SECOND_FACTOR_REFUSED')
-    await limits.release(tries)
+    await limits.uncount(tries)
   }
 
   async remove(tx: Transaction, memberId: number): Promise<void> {
@@ -129,7 +131,7 @@ export class SecondFactorService {
   }
 
   /**
-   * Seals all secrets with the current key, because the key before it is dropped after 14 days (ADR
+   * Seals all secrets with the current key, because an earlier key is removed after 14 days (ADR
    * 32).
    */
   async sealAgain(): Promise<void> {
@@ -150,7 +152,7 @@ export class SecondFactorService {
   async #requireOwn(id: number, code: string): Promise<void> {
     const factor = await this.#factors.find(id)
     if (!factor?.confirmed_at) throw new AppError('NOT_FOUND')
-    await this.#requireCorrect(id, () => this.#accepts(id, factor.secret, code))
+    await this.#requireCorrect(id, () => this.#redeemCode(id, factor.secret, code))
   }
 
   /** Counts a try before the check. Returns the result of `check` unless it is falsy. */
@@ -160,27 +162,27 @@ export class SecondFactorService {
   ): Promise<Exclude<T, false | undefined>> {
     const { limits } = this.#dependencies
     const tries: Count = [limitRules.secondFactors, `own ${id}`]
-    await limits.demand(tries)
+    await limits.countOrThrow(tries)
     const result = await check()
     if (!result) throw new RefusedRequest([{ field: 'secondFactor', code: 'WRONG_CODE' }])
-    await limits.release(tries)
+    await limits.uncount(tries)
     return result as Exclude<T, false | undefined>
   }
 
   /** Returns whether the code is right, and uses it up. */
-  async #accepts(memberId: number, sealed: string, code: string): Promise<boolean> {
+  async #redeemCode(memberId: number, sealed: string, code: string): Promise<boolean> {
     if (code.length > 6) return this.#factors.takeRecoveryCode(memberId, hashOf(memberId, code))
     const step = this.#stepOf(sealed, code)
     return step !== undefined && this.#factors.takeStep(memberId, step)
   }
 
-  /** Throws `UNAVAILABLE` when this process does not know the key. */
+  /** Returns the step of a right code. Throws `UNAVAILABLE` if this process lacks the key. */
   #stepOf(sealed: string, code: string): number | undefined {
-    const { secret } = this.#opened(sealed)
+    const { secret } = this.#openSecret(sealed)
     return stepOf(secret, code, this.#dependencies.now())
   }
 
-  #opened(sealed: string): { secret: string } {
+  #openSecret(sealed: string): { secret: string } {
     try {
       return this.#seal.open(sealed) as { secret: string }
     } catch (err) {

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Values that every authenticator app supports. */
+/** Settings that every authenticator app supports. */
 const STEP_SECONDS = 30
 const options = { issuer: 'Sorijangteo', algorithm: 'SHA1', digits: 6, period: STEP_SECONDS }
 const SECRET_BYTES = 20
-/** Clocks of phones may differ by one step. */
+/** The accepted difference of clocks, in steps. */
 const DRIFT_STEPS = 1
 
 /** Returns a new secret in base32. */
@@ -17,7 +17,7 @@ export function uriOf(secret: string, email: string): string {
   return new TOTP({ ...options, label: email, secret }).toString()
 }
 
-/** Returns the step of `code`, counted from 1970; undefined for a wrong code. */
+/** Returns the time step of a right code, in steps since 1970; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = new TOTP({ ...options, secret }).validate({

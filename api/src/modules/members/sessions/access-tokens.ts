@@ -5,13 +5,13 @@ import type { Keys } from '../../../lib/secrets/keys.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { Member } from '../members/member.service.ts'
 
-/** Exactly one algorithm, audience and type, so that no other token is accepted. */
+/** The only algorithm, audience and type of tokens that are accepted. */
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'sorijangteo-api'
-const TYPE = 'at+jwt'
+const TOKEN_TYPE = 'at+jwt'
 const PURPOSE = 'access-token'
 
-/** Tokens of release 0.1.0 may have no session. */
+/** The member and session of a token. Tokens of release 0.1.0 may name no session. */
 export type TokenHolder = { id: number; sessionId: string | undefined }
 
 /** Signs and reads JWTs whose header names the server's key as `kid`. */
@@ -38,7 +38,7 @@ export class AccessTokens {
       profileImagePath: member.profile_image_path,
       sid: sessionId,
     })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.id })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, kid: key.id })
       .setSubject(userId)
       .setAudience(AUDIENCE)
       .setIssuedAt()
@@ -47,8 +47,8 @@ export class AccessTokens {
   }
 
   /**
-   * Throws `SESSION_ENDED`, also for a token of an earlier release, which has no `kid`: its holder
-   * refreshes it.
+   * Returns the caller. Throws `SESSION_ENDED`, also for a token without `kid` of an earlier
+   * release, which the client then refreshes.
    */
   async read(token: string): Promise<Caller> {
     return refuseErrors(async () => {
@@ -59,7 +59,8 @@ export class AccessTokens {
   }
 
   /**
-   * Accepts expired tokens and those without `kid`, for refresh and logout. Throws `SESSION_ENDED`.
+   * Returns the holder of a token, which may be expired or without `kid`, for refresh and logout.
+   * Throws `SESSION_ENDED`.
    */
   async readExpired(token: string): Promise<TokenHolder> {
     return refuseErrors(async () => {
@@ -95,11 +96,11 @@ async function verify(
   key: Uint8Array | undefined,
   { mayBeExpired = false } = {},
 ): Promise<AccessClaims> {
-  if (!key || !isExact(token)) throw new Error('the token has another form')
+  if (!key || !isCanonical(token)) throw new Error('the token has another form')
   const { payload } = await jwtVerify(token, key, {
     algorithms: [ALGORITHM],
     audience: AUDIENCE,
-    typ: TYPE,
+    typ: TOKEN_TYPE,
     requiredClaims: ['sub', 'exp'],
   }).catch((error: unknown) => {
     // jose checks signature, type and audience before the time.
@@ -112,10 +113,10 @@ async function verify(
 }
 
 /**
- * jose also accepts padding, white space and spare bits, with which one token would have many
- * forms.
+ * Returns whether the token has its only valid spelling. jose also accepts padding, white space
+ * and spare bits.
  */
-function isExact(token: string): boolean {
+function isCanonical(token: string): boolean {
   return token
     .split('.')
     .every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)

@@ -1,18 +1,19 @@
 import type { Session } from '@sori/contract/account'
 import Bowser from 'bowser'
 
-/** Browsers send 100 to 250 characters. */
+/** The longest stored user agent. Browsers send 100 to 250 characters. */
 const USER_AGENT_MAX = 500
 
-/** Days without a login. */
+/** Days without a login after which a device is unknown again. */
 export const KNOWN_DEVICE_DAYS = 180
 
+/** Returns the token in the cookie, undefined for a value that we have not made. */
 export function deviceTokenOf(value = ''): string | undefined {
   return /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** Returns the printable part. */
-export function storedUserAgent(header = ''): string | null {
+/** Returns the printable characters of a header `User-Agent`. */
+export function printableUserAgent(header = ''): string | null {
   return header.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX) || null
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { KNOWN_DEVICE_DAYS } from './device.ts'
 
-/** Only the most recently used ones are remembered. */
+/** The most devices of a member; the least recently used ones are removed. */
 const DEVICES_MAX = 20
 
-/** Browsers that have logged in to an account, by the hash of member id and cookie token. */
+/** Stores known devices by the hash of member id and cookie token. */
 export class KnownDeviceRepository {
   #db: Database
 
@@ -13,8 +13,8 @@ export class KnownDeviceRepository {
     this.#db = db
   }
 
-  /** Runs one statement in all cases, so that response times do not reveal accounts. */
-  async knows(email: string, token = ''): Promise<boolean> {
+  /** Returns whether the device is known. Always one query, so that its time reveals no account. */
+  async isKnown(email: string, token = ''): Promise<boolean> {
     const { rows } = await sql`
       SELECT 1 FROM members m JOIN known_devices d ON d.member_id = m.id
       WHERE m.email = ${email} AND d.token_hash = ${hashIn('m.id', token)}

@@ -41,7 +41,7 @@ const cookieOf = async (name: string, from: From = {}) => {
 /** Records failures of one address or account without sending the logins. */
 const failures = async (rule: 'loginAddress' | 'loginAccount', key: string, count: number) => {
   const limits = new Limits(t.db)
-  for (let i = 0; i < count; i++) await limits.add([limitRules[rule], key])
+  for (let i = 0; i < count; i++) await limits.countAnyway([limitRules[rule], key])
 }
 const later = (seconds: number) =>
   sql`
@@ -66,7 +66,10 @@ describe('ten failed logins for one account from one address (D11)', () => {
   test('apply to other processes too', async () => {
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG)
     expect(
-      await new Limits(t.db).wait([limitRules.loginPair, `mina@example.test ${ADDRESS}`]),
+      await new Limits(t.db).secondsUntilFree([
+        limitRules.loginPair,
+        `mina@example.test ${ADDRESS}`,
+      ]),
     ).toBeGreaterThan(890)
   })
 
@@ -210,13 +213,14 @@ describe('a known device', () => {
 
   test('becomes unknown after 180 days, or after twenty newer devices', async () => {
     const { value: device } = await cookieOf('mina')
-    const known = async () => (await t.services.devices.knows('mina@example.test', device)) === true
+    const known = async () =>
+      (await t.services.devices.isKnown('mina@example.test', device)) === true
     expect(await known()).toBe(true)
     for (let i = 0; i < 20; i++) await cookieOf('mina')
     expect(await known()).toBe(false)
     const { value: kept } = await cookieOf('mina')
     await sql`UPDATE known_devices SET last_used_at = now() - interval '181 days'`.execute(t.db)
-    expect(await t.services.devices.knows('mina@example.test', kept)).toBe(false)
+    expect(await t.services.devices.isKnown('mina@example.test', kept)).toBe(false)
     await t.services.devices.removeExpired()
     expect(await t.db.selectFrom('known_devices').selectAll().execute()).toEqual([])
   })
@@ -232,7 +236,7 @@ describe('an IPv6 /48 with failed logins for many accounts', () => {
   it('allows 16 times the failures of a single address before it is delayed', async () => {
     const wide = { ...limitRules.loginAddress, name: 'login-address-network', max: 960 }
     const limits = new Limits(t.db)
-    await limits.add([wide, '2001:db8:9::/48'])
+    await limits.countAnyway([wide, '2001:db8:9::/48'])
     const filled = (hits: number) =>
       sql`UPDATE limits SET hits = array_fill(now(), ARRAY[${hits}::int])`.execute(t.db)
     await filled(479)

@@ -9,22 +9,22 @@ import {
   type Origin,
 } from '../../site/limits/index.ts'
 
-/** Failures within 15 minutes that cause no delay. */
-const FREE_OF_ADDRESS = 30
-const FREE_OF_ACCOUNT = 50
+/** The number of failures within 15 minutes that cause no delay. */
+const FREE_FAILURES_OF_ADDRESS = 30
+const FREE_FAILURES_OF_ACCOUNT = 50
 /** Failures after which the spacing doubles. */
-const DOUBLING = 5
+const FAILURES_PER_DOUBLING = 5
 const SPACING_MAX_SECONDS = 30
-/** Logins with a later turn are refused. */
+/** Logins that would have to wait longer are refused. */
 const WAIT_MAX_SECONDS = 10
 /** The most logins that wait; each is an open request without a connection to the database. */
 const WAITING_MAX = 200
 
-/**
- * Returns the seconds between tries, `beyond` the free failures: 1 for the first five, then 2, 4…
- */
-export function secondsBetweenTries(beyond: number): number {
-  return beyond <= 0 ? 0 : Math.min(SPACING_MAX_SECONDS, 2 ** Math.floor((beyond - 1) / DOUBLING))
+/** Returns the seconds between tries after this many failures: 1 for the first five, then 2, 4… */
+export function secondsBetweenTries(countedFailures: number): number {
+  if (countedFailures <= 0) return 0
+  const doublings = Math.floor((countedFailures - 1) / FAILURES_PER_DOUBLING)
+  return Math.min(SPACING_MAX_SECONDS, 2 ** doublings)
 }
 
 /**
@@ -40,27 +40,27 @@ export class LoginPace {
   }
 
   /**
-   * Counts a try and waits for its turn. Throws `LOGIN_LOCKED`, without counting, if the turn is
-   * too far away. Release the returned counts unless the password is wrong.
+   * Counts a try and waits for its turn. Throws `LOGIN_LOCKED`, without counting, if the wait would
+   * be too long. The caller uncounts the returned counters unless the password is wrong.
    */
-  async enter(account: string, origin: Origin): Promise<Count[]> {
+  async countAndWait(account: string, origin: Origin): Promise<Count[]> {
     const [address, network] = countsOf(limitRules.loginAddress, origin)
     const limited: { count: Count | undefined; free: number }[] = [
-      { count: address, free: FREE_OF_ADDRESS },
-      { count: network, free: FREE_OF_ADDRESS * NETWORK_FACTOR },
-      { count: [limitRules.loginAccount, account], free: FREE_OF_ACCOUNT },
+      { count: address, free: FREE_FAILURES_OF_ADDRESS },
+      { count: network, free: FREE_FAILURES_OF_ADDRESS * NETWORK_FACTOR },
+      { count: [limitRules.loginAccount, account], free: FREE_FAILURES_OF_ACCOUNT },
     ]
     const counts: Count[] = []
     try {
       for (const { count, free } of limited) {
         if (!count) continue
-        const failures = await this.#limits.add(count)
+        const failures = await this.#limits.countAnyway(count)
         counts.push(count)
         if (failures > free) await this.#waitForTurn(count, secondsBetweenTries(failures - free))
       }
       return counts
     } catch (error) {
-      await this.#limits.release(...counts)
+      await this.#limits.uncount(...counts)
       throw error
     }
   }
@@ -68,7 +68,7 @@ export class LoginPace {
   async #waitForTurn(count: Count, spacing: number): Promise<void> {
     if (this.#waiting >= WAITING_MAX)
       throw new AppError('LOGIN_LOCKED', { seconds: WAIT_MAX_SECONDS })
-    const seconds = await this.#limits.reserve(count, spacing, WAIT_MAX_SECONDS)
+    const seconds = await this.#limits.reserveTurn(count, spacing, WAIT_MAX_SECONDS)
     if (seconds === undefined) throw new AppError('LOGIN_LOCKED', { seconds: Math.ceil(spacing) })
     this.#waiting++
     await sleep(seconds * 1_000).finally(() => this.#waiting--)

@@ -31,10 +31,10 @@ type Dependencies = {
   limits: Limits
 }
 
-/** Refusals that count as a guess. */
+/** Errors that count as a wrong guess. */
 const GUESSES: readonly ErrorCode[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
 
-/** `knownDevice`: the token of a device that has logged in to the account before. */
+/** `knownDevice` is the token of a device that has logged in to the account before. */
 type LoginTry = {
   account: string
   password: string
@@ -56,10 +56,12 @@ export class LoginService {
   }
 
   /**
-   * Throws `TOO_MANY_REQUESTS` and `LOGIN_LOCKED`; `BAD_CREDENTIALS`, after the same time for an
-   * unknown account; `ResetStarted` for a temporary password; those of
-   * `SecondFactorService.requireAtLogin`; `ACCOUNT_DISABLED`; and `NOT_ACTIVATED` after mailing a
-   * new code.
+   * Begins a session. Throws:
+   * - `TOO_MANY_REQUESTS`, and `LOGIN_LOCKED` after too many wrong passwords
+   * - `BAD_CREDENTIALS`, which takes the same time for an unknown account
+   * - `ResetStarted` for a temporary password
+   * - the errors of `SecondFactorService.requireAtLogin`
+   * - `ACCOUNT_DISABLED`, and `NOT_ACTIVATED` after mailing a new code
    */
   async logIn(
     { username, password }: LoginBody,
@@ -68,14 +70,14 @@ export class LoginService {
   ): Promise<{ tokens: LoginAnswer; deviceToken: string; roles: readonly string[] }> {
     const { members, sessions, devices, limits } = this.#dependencies
     const account = emailKey(username)
-    const knownDevice = (await devices.knows(account, token)) ? token : undefined
-    await limits.demand(
+    const knownDevice = (await devices.isKnown(account, token)) ? token : undefined
+    await limits.countOrThrow(
       ...(knownDevice
         ? [[limitRules.logins, `${account} ${knownDevice}`] satisfies Count]
         : countsOf(limitRules.logins, requester)),
     )
     const login = { account, password: singleSpaced(password), knownDevice, secondFactor }
-    const member = await this.#counted(login, requester)
+    const member = await this.#verifyCounted(login, requester)
     await this.#requireUsable(member, requester)
     const tokens = await sessions.begin(member, userAgent)
     const deviceToken = token ?? randomToken()
@@ -85,35 +87,37 @@ export class LoginService {
     return { tokens: { ...tokens, redirectUrl: landingOf(member) }, deviceToken, roles }
   }
 
-  /** Counts a try before the check, so that only ten of many concurrent guesses are checked. */
-  async #counted(login: LoginTry, requester: Requester): Promise<Member> {
+  /** Counts a login, then verifies it, so that only ten of many concurrent guesses are checked. */
+  async #verifyCounted(login: LoginTry, requester: Requester): Promise<Member> {
     const { limits, pace } = this.#dependencies
     const { account, knownDevice } = login
     const pairCount: Count = [
       limitRules.loginPair,
       `${account} ${knownDevice ?? requester.address}`,
     ]
-    if (!(await limits.take(pairCount)))
-      throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pairCount)) })
+    if (!(await limits.tryCount(pairCount)))
+      throw new AppError('LOGIN_LOCKED', {
+        seconds: Math.max(1, await limits.secondsUntilFree(pairCount)),
+      })
     const counts = [pairCount]
     try {
-      if (knownDevice === undefined) counts.push(...(await pace.enter(account, requester)))
-      const member = await this.#verified(login)
+      if (knownDevice === undefined) counts.push(...(await pace.countAndWait(account, requester)))
+      const member = await this.#verifyPassword(login)
       await this.#requireSecondFactor(member, login)
-      await limits.release(...counts)
-      await limits.forget(pairCount)
+      await limits.uncount(...counts)
+      await limits.reset(pairCount)
       return member
     } catch (error) {
       const isWrong = error instanceof AppError && GUESSES.includes(error.code)
-      if (!isWrong) await limits.release(...counts)
+      if (!isWrong) await limits.uncount(...counts)
       throw error
     }
   }
 
-  async #verified({ account, password, knownDevice }: LoginTry): Promise<Member> {
+  async #verifyPassword({ account, password, knownDevice }: LoginTry): Promise<Member> {
     const { members, passwords, passwordChanges } = this.#dependencies
     const member = await members.findByEmail(account)
-    // An unknown account takes the same time.
+    // A password is also hashed for an unknown account, so that both take the same time.
     const lane = knownDevice ? 'known-device' : 'login'
     const isRight = await passwords.verify(password, member?.password_hash, lane)
     if (member && isRight) return member
@@ -131,7 +135,7 @@ export class LoginService {
   async #requireUsable(member: Member, { locale }: Requester): Promise<void> {
     if (member.disabled_at) throw new AppError('ACCOUNT_DISABLED')
     if (member.activated_at) return
-    await this.#dependencies.activation.sendAgain(member, locale)
+    await this.#dependencies.activation.mailNewCodes(member, locale)
     throw new AppError('NOT_ACTIVATED')
   }
 }

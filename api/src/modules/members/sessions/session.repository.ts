@@ -7,12 +7,15 @@ const SESSION_DAYS = 90
 /** Seconds in which a replaced token still returns its successor. */
 const REPLACED_GRACE_SECONDS = 10
 
-/** `successor` is an index. `reused`: the token was replaced long ago, and its session is ended. */
+/**
+ * The outcome of a refresh. `successor` is an index of `successors`. `reused` means that the token
+ * was replaced long ago, so that its session was ended.
+ */
 type Rotation =
   | { outcome: 'rotated'; sessionId: string; successor: number }
   | { outcome: 'unknown' | 'reused' }
 
-/** The hashes of `successors` begin with the one to store. */
+/** `successors` are hashes of possible new tokens; the first is stored. */
 type Refresh = {
   memberId: number
   hash: Buffer
@@ -27,15 +30,15 @@ type SessionRow = {
   last_used_at: Date
 }
 
-/** A further login ends the least recently used session. */
+/** The most sessions of a member. A further login ends the least recently used one. */
 const SESSIONS_MAX = 50
 
-/** Conditions under which a session `f` of a member `m` can be used. */
+/** SQL conditions under which a session `f` of a member `m` can be used. */
 const isAlive = sql`
   f.revoked_at IS NULL AND f.created_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`
 const mayLogIn = sql`m.activated_at IS NOT NULL AND m.disabled_at IS NULL AND m.left_at IS NULL`
 
-/** Tables call a session a family of tokens. Tokens are hashes. */
+/** Stores sessions, which the tables call families of tokens, and hashes of their tokens. */
 export class SessionRepository {
   #db: Database
 
@@ -44,9 +47,8 @@ export class SessionRepository {
   }
 
   /**
-   * Returns undefined if the account may not log in, or its password was changed after the check.
-   * The lock keeps such a change from missing this session, and logins from exceeding
-   * `SESSIONS_MAX`.
+   * Starts a session. Returns undefined if the account may not log in, or its password was changed
+   * after the check. The lock makes concurrent logins and changes of the password wait.
    */
   protected async insert(
     { id, password_hash }: { id: number; password_hash: string },
@@ -73,8 +75,9 @@ export class SessionRepository {
   }
 
   /**
-   * Within the grace period, concurrent requests get the stored successor. After it the token
-   * counts as stolen, and the session ends.
+   * Replaces a refresh token by its successor. A replaced token returns the stored successor
+   * within the grace period, for concurrent requests. Later it counts as stolen, and its session
+   * is ended.
    */
   protected rotate({ memberId, hash, successors, userAgent }: Refresh): Promise<Rotation> {
     return this.#db.transaction().execute(async (tx) => {
@@ -109,8 +112,8 @@ export class SessionRepository {
     })
   }
 
-  /** Returns undefined if the session cannot be used. */
-  protected async roleOf(
+  /** Returns the role of the session's member, undefined if the session cannot be used. */
+  protected async findRoleId(
     sessionId: string,
     memberId: number,
     db: Database = this.#db,
@@ -123,7 +126,7 @@ export class SessionRepository {
   }
 
   /** Returns the sessions that can be refreshed, last used first. */
-  protected async rowsOf(memberId: number): Promise<SessionRow[]> {
+  protected async listRows(memberId: number): Promise<SessionRow[]> {
     const { rows } = await sql<SessionRow>`
       SELECT f.id, f.user_agent, f.created_at, f.last_used_at FROM session_families f
       WHERE f.member_id = ${memberId} AND ${isAlive}
@@ -132,7 +135,7 @@ export class SessionRepository {
     return rows
   }
 
-  /** Returns whether the member has this session. */
+  /** Ends a session. Returns false if the member has no such session. */
   protected async revoke(
     sessionId: string,
     memberId: number,
@@ -145,8 +148,8 @@ export class SessionRepository {
     return rows.length > 0
   }
 
-  /** Accepts a replaced token too. */
-  protected async revokeOf(hash: Buffer): Promise<void> {
+  /** Ends the session of a refresh token, even of a replaced one. */
+  protected async revokeByToken(hash: Buffer): Promise<void> {
     await sql`
       UPDATE session_families f SET revoked_at = now() FROM refresh_tokens t
       WHERE t.hash = ${hash} AND f.id = t.family_id AND f.revoked_at IS NULL`.execute(this.#db)

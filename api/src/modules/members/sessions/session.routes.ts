@@ -18,14 +18,14 @@ import { outcome } from '../../../plugins/outcome.ts'
 import { requesterOf } from '../../../plugins/requester.ts'
 import { roleCookie } from '../../../plugins/visitor.ts'
 import { limitRules } from '../../site/limits/index.ts'
-import { deviceTokenOf, KNOWN_DEVICE_DAYS, storedUserAgent } from './device.ts'
+import { deviceTokenOf, KNOWN_DEVICE_DAYS, printableUserAgent } from './device.ts'
 import type { LoginService } from './login.service.ts'
 import type { SessionService } from './session.service.ts'
 
 const DEVICE_COOKIE = 'sori-device'
 const LOGIN_PATH = '/generateToken'
 
-/** Looser than the body's schema, because a malformed code must count as a wrong one. */
+/** The headers of a login. Any text is accepted, because a malformed code counts as a wrong one. */
 const loginHeaders = z.looseObject({ [SECOND_FACTOR_HEADER]: z.string().optional() })
 
 const openToAll = { access: 'public', ownLimit: limitRules.sessionCalls } as const
@@ -56,7 +56,7 @@ function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
     async (request, reply) => {
       const { headers, body } = request
       const { tokens, deviceToken, roles } = await logins.logIn(body, requesterOf(request), {
-        userAgent: storedUserAgent(headers['user-agent']),
+        userAgent: printableUserAgent(headers['user-agent']),
         deviceToken: deviceTokenOf(parseCookie(request.raw.headers.cookie ?? '')[DEVICE_COOKIE]),
         secondFactor: headers[SECOND_FACTOR_HEADER],
       })
@@ -79,7 +79,7 @@ function tokenRoutes(app: App, sessions: SessionService, publicUrl: string): voi
       },
     },
     (request) => {
-      const userAgent = storedUserAgent(request.headers['user-agent'])
+      const userAgent = printableUserAgent(request.headers['user-agent'])
       return sessions.refresh(request.body, userAgent, requesterOf(request))
     },
   )

@@ -28,7 +28,7 @@ type Dependencies = {
   log: Log
 }
 
-/** Inherits the queries that need no rules. */
+/** The rules about sessions. Queries without rules are inherited from the repository. */
 export class SessionService extends SessionRepository {
   #dependencies: Dependencies
 
@@ -37,7 +37,7 @@ export class SessionService extends SessionRepository {
     this.#dependencies = dependencies
   }
 
-  /** Throws `BAD_CREDENTIALS` if the member has changed since the check. */
+  /** Starts a session. Throws `BAD_CREDENTIALS` if the password was changed since its check. */
   async begin(member: Member, userAgent: string | null): Promise<Tokens> {
     const refreshToken = randomToken()
     const sessionId = await this.insert(member, hashOf(refreshToken), userAgent)
@@ -48,14 +48,17 @@ export class SessionService extends SessionRepository {
     }
   }
 
-  /** Accepts an expired access token. Throws `SESSION_ENDED` and `TOO_MANY_REQUESTS`. */
+  /**
+   * Exchanges a refresh token for new tokens. The access token may be expired. Throws
+   * `SESSION_ENDED` and `TOO_MANY_REQUESTS`.
+   */
   async refresh(
     { accessToken, refreshToken }: Tokens,
     userAgent: string | null,
     requester: Requester,
   ): Promise<Tokens> {
     const { members, keys, log, accessTokens } = this.#dependencies
-    const holder = await this.#holderOf(accessToken, requester)
+    const holder = await this.#countCallOfHolder(accessToken, requester)
     if (!holder) throw new AppError('SESSION_ENDED')
     const { id } = holder
     const successors = successorsOf(refreshToken, keys)
@@ -79,8 +82,8 @@ export class SessionService extends SessionRepository {
   }
 
   /** Returns the caller with the roles in the database. Throws `SESSION_ENDED`. */
-  async live(caller: Caller, db?: Database): Promise<Caller> {
-    const roleId = await this.roleOf(caller.sessionId, caller.id, db)
+  async requireLive(caller: Caller, db?: Database): Promise<Caller> {
+    const roleId = await this.findRoleId(caller.sessionId, caller.id, db)
     if (roleId === undefined) throw new AppError('SESSION_ENDED')
     return { ...caller, roles: rolesById[roleId] ?? [] }
   }
@@ -92,7 +95,7 @@ export class SessionService extends SessionRepository {
     id: number
     sessionId?: string | undefined
   }): Promise<Session[]> {
-    const rows = await this.rowsOf(id)
+    const rows = await this.listRows(id)
     return rows.map((row) => ({
       sessionId: row.id,
       device: deviceOf(row.user_agent),
@@ -112,8 +115,8 @@ export class SessionService extends SessionRepository {
     { accessToken, refreshToken }: { accessToken: string | null; refreshToken: string | undefined },
     origin: Origin,
   ): Promise<void> {
-    const holder = await this.#holderOf(accessToken, origin)
-    if (refreshToken !== undefined) await this.revokeOf(hashOf(refreshToken))
+    const holder = await this.#countCallOfHolder(accessToken, origin)
+    if (refreshToken !== undefined) await this.revokeByToken(hashOf(refreshToken))
     if (holder?.sessionId !== undefined) await this.revoke(holder.sessionId, holder.id)
   }
 
@@ -123,17 +126,21 @@ export class SessionService extends SessionRepository {
   }
 
   /**
-   * Counts the call for the member, because a mobile carrier's customers share an address. Without
-   * a token, counts it for the address. Throws `TOO_MANY_REQUESTS`.
+   * Counts a call and returns the token's holder. The counter is the member's, because customers
+   * of a mobile carrier share an address; without a valid token, it is the address's. Throws
+   * `TOO_MANY_REQUESTS`.
    */
-  async #holderOf(accessToken: string | null, origin: Origin): Promise<TokenHolder | undefined> {
+  async #countCallOfHolder(
+    accessToken: string | null,
+    origin: Origin,
+  ): Promise<TokenHolder | undefined> {
     const { accessTokens, limits } = this.#dependencies
     const { sessionCalls } = limitRules
     const holder =
       accessToken === null
         ? undefined
         : await accessTokens.readExpired(accessToken).catch(() => undefined)
-    await limits.demand(
+    await limits.countOrThrow(
       ...(holder ? [memberCount(sessionCalls, holder.id)] : countsOf(sessionCalls, origin)),
     )
     return holder
@@ -141,8 +148,8 @@ export class SessionService extends SessionRepository {
 }
 
 /**
- * Returns the successor to use, then those by older keys, which another process may use. They are
- * derived, so two processes return the same one although only hashes are stored.
+ * Returns the successors of a token by each key, the current key first. They are derived from the
+ * token, so that concurrent requests receive the same successor although only hashes are stored.
  */
 function successorsOf(token: string, keys: Keys): string[] {
   const keyBytes = keys.all('refresh-token').map(({ bytes }) => bytes)

@@ -4,10 +4,11 @@ import { onSale } from './on-sale.ts'
 
 export type Offer = { id: number; artist_id: number; title: string; nickname: string; path: string }
 
-/** `entry_id` is the debit in the ledger, null for the artist. */
+/** A track that a member acquires. `entry_id` is its debit in the ledger, null for the artist. */
 export type Acquisition = { track_id: number; entry_id: number | null }
 
-type Status = 'added' | 'READY' | 'DONE' | 'full'
+/** `READY` is in the cart already, `DONE` is owned, `full` means a cart without room. */
+type CartStatus = 'added' | 'READY' | 'DONE' | 'full'
 
 export class CartRepository {
   #db: Database
@@ -16,8 +17,8 @@ export class CartRepository {
     this.#db = db
   }
 
-  /** Returns tracks that are on sale, owned or the member's own, locked against deletion. */
-  async offers(
+  /** Locks against deletion and returns tracks that are on sale, owned, or by the member. */
+  async lockOffers(
     memberId: number,
     ids: readonly number[],
     db: Database = this.#db,
@@ -37,11 +38,11 @@ export class CartRepository {
   }
 
   /**
-   * Returns the previous state, or `full` with `max` other tracks. Concurrent requests may exceed
-   * `max` by one, so the cart's list is limited too.
+   * Adds a track unless it is in the cart, owned, or the cart has `max` tracks. Concurrent requests
+   * may exceed `max` by one, so the cart's list is limited too.
    */
-  async put(memberId: number, trackId: number, max: number): Promise<Status> {
-    const { rows } = await sql<{ status: Status }>`
+  async add(memberId: number, trackId: number, max: number): Promise<CartStatus> {
+    const { rows } = await sql<{ status: CartStatus }>`
       WITH present AS (
         SELECT (SELECT count(*) FROM cart_items
                 WHERE member_id = ${memberId} AND status = 'READY') AS waiting,
@@ -54,7 +55,7 @@ export class CartRepository {
       SELECT status FROM added
       UNION ALL SELECT coalesce(status, 'full') FROM present
       WHERE status IS NOT NULL OR waiting >= ${max}`.execute(this.#db)
-    // Without a row, this statement has waited for a concurrent request that added the track.
+    // No row is returned after waiting for a concurrent request that added the track.
     return rows[0]?.status ?? 'READY'
   }
 
@@ -62,12 +63,12 @@ export class CartRepository {
     await this.#deleteReady(this.#db, memberId).where('track_id', '=', trackId).execute()
   }
 
-  /** Purchases stay. */
-  async empty(tx: Transaction, memberId: number): Promise<void> {
+  /** Empties the cart. Purchases stay. */
+  async removeAll(tx: Transaction, memberId: number): Promise<void> {
     await this.#deleteReady(tx, memberId).execute()
   }
 
-  async forgetBuyer(tx: Transaction, memberId: number): Promise<void> {
+  async removeBuyerName(tx: Transaction, memberId: number): Promise<void> {
     await tx
       .updateTable('cart_items')
       .set({ buyer_name: null })
@@ -76,7 +77,7 @@ export class CartRepository {
       .execute()
   }
 
-  /** Returns the tracks that the member did not own. */
+  /** Marks tracks as owned. Returns those that the member did not own before. */
   async acquire(
     tx: Transaction,
     memberId: number,
@@ -101,8 +102,8 @@ export class CartRepository {
   }
 
   /**
-   * Counts a sale only of tracks that cost credits. Locks counters by id, tracks before albums, so
-   * that batches cannot deadlock.
+   * Counts a download of each track, and a sale of each track that cost credits. Locks counters by
+   * id, tracks before albums, so that concurrent purchases cannot deadlock.
    */
   async countDownloads(tx: Transaction, acquired: readonly Acquisition[]): Promise<void> {
     if (acquired.length === 0) return

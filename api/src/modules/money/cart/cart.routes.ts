@@ -56,7 +56,7 @@ function itemRoutes(app: App, { cart }: Services) {
         response: { 200: cartAnswer },
       },
     },
-    async (request) => ({ dtoList: await cart.items(callerOf(request).id) }),
+    async (request) => ({ dtoList: await cart.listItems(callerOf(request).id) }),
   )
 
   app.delete(
@@ -124,7 +124,7 @@ function purchaseRoutes(app: App, { cart, purchases }: Services) {
     async (request) => {
       const { id } = callerOf(request)
       const isPaged = Object.values(request.query).some((value) => value !== undefined)
-      return isPaged ? cart.ownedPage(id, request.query) : { dtoList: await cart.owned(id) }
+      return isPaged ? cart.readOwnedPage(id, request.query) : { dtoList: await cart.listOwned(id) }
     },
   )
 
@@ -139,6 +139,6 @@ function purchaseRoutes(app: App, { cart, purchases }: Services) {
         response: { 200: ownedTracksPageAnswer },
       },
     },
-    (request) => cart.ownedPage(request.params.userId, request.query),
+    (request) => cart.readOwnedPage(request.params.userId, request.query),
   )
 }

@@ -24,49 +24,50 @@ export class CartService {
   }
 
   /**
-   * Returns false for a track in the cart. Throws `ALREADY_OWNED`, `VALIDATION` for a full cart,
-   * and the errors of `requireAsOffered`.
+   * Adds a track, and returns false when the cart has it already. Throws `ALREADY_OWNED`,
+   * `VALIDATION` for a full cart, and the errors of `requireAsOffered`.
    */
   async add(memberId: number, body: CartAddBody): Promise<boolean> {
-    const [offer] = await this.#cart.offers(memberId, [body.musicId])
+    const [offer] = await this.#cart.lockOffers(memberId, [body.musicId])
     requireAsOffered(body, offer)
     const status =
-      offer.artist_id === memberId ? 'DONE' : await this.#cart.put(memberId, offer.id, BATCH_MAX)
+      offer.artist_id === memberId ? 'DONE' : await this.#cart.add(memberId, offer.id, BATCH_MAX)
     if (status === 'DONE') throw new AppError('ALREADY_OWNED')
     if (status === 'full')
       throw new RefusedRequest([{ field: 'musicId', code: 'TOO_MANY', params: { max: BATCH_MAX } }])
     return status === 'added'
   }
 
-  /** Accepts a missing track, so that a repeated request succeeds. */
+  /** Removes a track. Accepts a missing one, so that a repeated request succeeds. */
   remove(memberId: number, trackId: number): Promise<void> {
     return this.#cart.remove(memberId, trackId)
   }
 
+  /** Empties the cart of a leaving member, and removes the member's name from purchases. */
   async leave(tx: Transaction, memberId: number): Promise<void> {
-    await this.#cart.empty(tx, memberId)
-    await this.#cart.forgetBuyer(tx, memberId)
+    await this.#cart.removeAll(tx, memberId)
+    await this.#cart.removeBuyerName(tx, memberId)
   }
 
   /** Lists the last added first, at most as many as can be bought together. */
-  async items(memberId: number): Promise<CartItem[]> {
-    const rows = await this.#memberTracks.cart(memberId, BATCH_MAX)
+  async listItems(memberId: number): Promise<CartItem[]> {
+    const rows = await this.#memberTracks.listCart(memberId, BATCH_MAX)
     return rows.map((row) => presentCartItem(memberId, row))
   }
 
   /** Lists the last acquired first. */
-  async owned(memberId: number): Promise<OwnedTrackDto[]> {
-    return (await this.#memberTracks.owned(memberId)).map(presentOwnedTrack)
+  async listOwned(memberId: number): Promise<OwnedTrackDto[]> {
+    return (await this.#memberTracks.listOwned(memberId)).map(presentOwnedTrack)
   }
 
-  async ownedPage(memberId: number, query: OwnedTracksQuery): Promise<OwnedTracksPageAnswer> {
+  async readOwnedPage(memberId: number, query: OwnedTracksQuery): Promise<OwnedTracksPageAnswer> {
     const { page = 1, size = PAGE_SIZE, keyword = '' } = query
     const orders = (['createDate', 'title', 'nickname'] as const).flatMap((column) => {
       const direction = query[`more[${column}]`]
       return direction === undefined ? [] : [{ by: column, ascending: direction === 'asc' }]
     })
     const selection = { page, size, keyword, orders }
-    const { rows, total } = await this.#memberTracks.ownedPage(memberId, selection)
+    const { rows, total } = await this.#memberTracks.readOwnedPage(memberId, selection)
     return { dtoList: rows.map(presentOwnedTrack), ...pagingOf(page, size, total) }
   }
 }

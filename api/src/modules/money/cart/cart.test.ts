@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { chosen, type Shown, shopper } from '../../../testing/test-purchases.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   rain = { ...(await addTrack(t, artist, 'Rain')), title: 'RAIN', artist }
 })
 afterAll(() => t.close())
-afterEach(async () => expect(await audit(t.db)).toEqual([]))
+afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 let shoppers = 0
 const newcomer = async (credits = 7) => {

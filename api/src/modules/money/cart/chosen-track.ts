@@ -4,15 +4,18 @@ import type { Offer } from './cart.repository.ts'
 
 type ChosenTrack = Pick<CartAddBody, 'title' | 'nickname' | 'filePath'>
 
-/** Throws `NOT_FOUND` for a missing track, and `VALIDATION` with the fields that differ. */
+/**
+ * Checks the track that the client has shown against the stored one. Throws `NOT_FOUND` for a
+ * missing track, and `VALIDATION` with the fields that differ.
+ */
 export function requireAsOffered(
   chosen: ChosenTrack,
   offer: Offer | undefined,
 ): asserts offer is Offer {
   if (!offer) throw new AppError('NOT_FOUND')
-  const trueTrack: ChosenTrack = { ...offer, filePath: offer.path }
+  const storedTrack: ChosenTrack = { ...offer, filePath: offer.path }
   const fields = (['title', 'nickname', 'filePath'] as const).filter(
-    (field) => chosen[field].normalize('NFC') !== trueTrack[field],
+    (field) => chosen[field].normalize('NFC') !== storedTrack[field],
   )
   if (fields.length > 0)
     throw new RefusedRequest(fields.map((field) => ({ field, code: 'UNKNOWN_VALUE' })))

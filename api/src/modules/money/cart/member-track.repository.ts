@@ -7,10 +7,10 @@ import { isStorable } from '../../../lib/text/storable.ts'
 import { takenDownFor } from '../../catalogue/hiding/index.ts'
 import { onSale } from './on-sale.ts'
 
-type Shown = 'musicId' | 'title' | 'nickname' | 'filePath' | 'albumName' | 'albumArtPath'
+type ShownField = 'musicId' | 'title' | 'nickname' | 'filePath' | 'albumName' | 'albumArtPath'
 
 /** `since` is the time of adding or acquiring; `entryId` is the debit of a purchase. */
-export type MemberTrackRow = Pick<OwnedTrackDto, Shown> & {
+export type MemberTrackRow = Pick<OwnedTrackDto, ShownField> & {
   since: Date
   durationMs: number | null
   peaks: Buffer | null
@@ -42,20 +42,20 @@ export class MemberTrackRepository {
   }
 
   /** Lists only tracks on sale, latest first. */
-  cart(memberId: number, limit: number): Promise<MemberTrackRow[]> {
+  listCart(memberId: number, limit: number): Promise<MemberTrackRow[]> {
     return this.#list(sql`
       WHERE c.member_id = ${memberId} AND c.status = 'READY' AND ${onSale}
       ORDER BY c.since DESC, t.id DESC LIMIT ${limit}`)
   }
 
-  owned(memberId: number): Promise<MemberTrackRow[]> {
+  listOwned(memberId: number): Promise<MemberTrackRow[]> {
     return this.#list(sql`${ownedBy(memberId)} ORDER BY c.since DESC, t.id DESC`)
   }
 
-  ownedPage(memberId: number, { keyword, orders, ...page }: OwnedQuery) {
+  readOwnedPage(memberId: number, { keyword, orders, ...page }: OwnedQuery) {
     const query = {
       columns,
-      from: sql`${from} ${ownedBy(memberId)} AND ${contains(nameKey(keyword))}`,
+      from: sql`${from} ${ownedBy(memberId)} AND ${matchesKey(nameKey(keyword))}`,
       order: orderOf(orders),
     }
     return readPage<MemberTrackRow>(this.#db, query, page)
@@ -87,7 +87,7 @@ const from = sql`
 
 const ownedBy = (memberId: number) => sql`WHERE c.member_id = ${memberId} AND c.status = 'DONE'`
 
-function contains(key: string) {
+function matchesKey(key: string) {
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`
   const columns = [sql`t.title_key`, sql`m.nickname_key`, sql`a.name_key`]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTracks, chosen, type Shown } from '../../../testing/test-purchases.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   tracks = await addTracks(t, artist, 2)
 })
 afterAll(async () => {
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   await t.close()
 })
 
@@ -31,14 +31,14 @@ test('a hidden track is missing in carts and cannot be added or bought', async (
   await cart.add(ann.id, chosen(ann, hidden, 'READY'))
   await cart.add(ann.id, chosen(ann, shown, 'READY'))
   await setHidden(hidden, true)
-  expect((await cart.items(ann.id)).map(({ musicId }) => musicId)).toEqual([shown.id])
+  expect((await cart.listItems(ann.id)).map(({ musicId }) => musicId)).toEqual([shown.id])
   for (const refused of [
     cart.add(ann.id, chosen(ann, hidden, 'READY')),
     purchases.buy(ann.id, chosen(ann, hidden, 'DONE')),
     purchases.buyAll(ann.id, [shown.id, hidden.id]),
   ])
     await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect([await credits.balanceOf(ann.id), await cart.owned(ann.id)]).toEqual([7, []])
+  expect([await credits.balanceOf(ann.id), await cart.listOwned(ann.id)]).toEqual([7, []])
 })
 
 test('owners and the artist of a hidden track still get it free of charge', async () => {
@@ -53,6 +53,6 @@ test('owners and the artist of a hidden track still get it free of charge', asyn
   expect(await purchases.buyAll(artist.id, [hidden.id])).toEqual([hidden.filePath])
   expect([
     await credits.balanceOf(bob.id),
-    (await cart.owned(bob.id)).map(({ musicId }) => musicId),
+    (await cart.listOwned(bob.id)).map(({ musicId }) => musicId),
   ]).toEqual([4, [hidden.id]])
 })

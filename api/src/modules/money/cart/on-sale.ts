@@ -1,4 +1,4 @@
 import { shownTrack } from '../../catalogue/hiding/index.ts'
 
-/** True for a track `t` that can be bought. Owners and the artist can download it in any case. */
+/** The SQL condition for a track `t` that can be bought. Its owners can always download it. */
 export const onSale = shownTrack

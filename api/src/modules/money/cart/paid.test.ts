@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { OwnedTracksPageAnswer } from '@sori/contract/cart'
 import type { Problem } from '@sori/contract/envelope'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { chosen, type Shown } from '../../../testing/test-purchases.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   await t.close()
 })
 
@@ -75,7 +75,7 @@ describe('GET /api/cart/transaction/{userId}', () => {
     expect((await get('?page=1', artist)).json.dtoList).toMatchObject([
       { title: 'MINE', bought: false },
     ])
-    await expect(t.services.certificates.own(artist.id, track.id)).rejects.toThrow()
+    await expect(t.services.certificates.readOrCreate(artist.id, track.id)).rejects.toThrow()
   })
 
   test('returns a page for a page, size, keyword or order parameter', async () => {
@@ -129,7 +129,7 @@ describe('GET /api/cart/transaction/{userId}', () => {
 
   test("includes the certificate's code after it was issued (D50)", async () => {
     const [track] = tracks
-    const { code } = await t.services.certificates.own(buyer.id, track?.id ?? 0)
+    const { code } = await t.services.certificates.readOrCreate(buyer.id, track?.id ?? 0)
     const licences = (await get('?more[createDate]=asc')).json.dtoList.map(({ licence }) => licence)
     expect(licences).toEqual([{ code }, undefined, undefined, undefined])
     expect((await get('')).json.dtoList.at(-1)?.licence).toEqual({ code })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
@@ -53,7 +53,7 @@ test('kill -9 at each call of a purchase leaves all or nothing, charged once', a
   const points = await killAtEveryCall('purchase', env(), async (server) => {
     const url = await ready(server)
     // The killed purchases before this one have changed nothing.
-    expect([await seen(url, member), await audit(t.db)]).toEqual([before, []])
+    expect([await seen(url, member), await findBreaches(t.db)]).toEqual([before, []])
     await expect(buy(url)).rejects.toThrow()
   })
   expect(points).toEqual([
@@ -69,7 +69,7 @@ test('kill -9 at each call of a purchase leaves all or nothing, charged once', a
     'return',
   ])
   const url = await ready(startServer(env()))
-  expect([await seen(url, member), await audit(t.db)]).toEqual([after, []])
+  expect([await seen(url, member), await findBreaches(t.db)]).toEqual([after, []])
   for (let times = 0; times < 2; times++) expect((await buy(url)).status).toBe(200)
-  expect([await seen(url, member), await audit(t.db)]).toEqual([after, []])
+  expect([await seen(url, member), await findBreaches(t.db)]).toEqual([after, []])
 }, 600_000)

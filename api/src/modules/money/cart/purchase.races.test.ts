@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { buyConcurrently } from '../../../testing/parallel-purchases.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 afterEach(async () => {
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
@@ -166,7 +166,7 @@ test('a purchase that reads before it writes sells too much, so these tests can 
   }
   const sold = (await Promise.all(times(100, naive))).filter(Boolean)
   expect(sold.length).toBeGreaterThan(10)
-  expect(await audit(t.db)).toContainEqual(
+  expect(await findBreaches(t.db)).toContainEqual(
     expect.objectContaining({ invariant: 'I1', subject: `member ${member.id}` }),
   )
   await t.db

@@ -20,8 +20,8 @@ type Dependencies = {
 }
 
 /**
- * Charges 3 credits per track, once; owned and own tracks are free. Throws `NOT_FOUND` for a track
- * that is not on sale, and `INSUFFICIENT_CREDIT` with the sum; then nothing is bought.
+ * Charges 3 credits per track, once. Tracks that the member owns or made are free. Buys nothing and
+ * throws `NOT_FOUND` for a track that is not on sale, or `INSUFFICIENT_CREDIT` with the sum.
  */
 export class PurchaseService {
   #dependencies: Dependencies
@@ -30,7 +30,7 @@ export class PurchaseService {
     this.#dependencies = dependencies
   }
 
-  /** Also throws the errors of `requireAsOffered`. */
+  /** Buys one track. Also throws the errors of `requireAsOffered`. */
   async buy(memberId: number, body: PurchaseBody): Promise<void> {
     await this.#acquire(memberId, [body.musicId], ([offer]) => requireAsOffered(body, offer))
   }
@@ -49,10 +49,10 @@ export class PurchaseService {
     const { db, cart, credits, earnings, receipts, notifications, now } = this.#dependencies
     const time = now()
     return db.transaction().execute(async (tx) => {
-      const offers = await cart.offers(memberId, ids, tx)
+      const offers = await cart.lockOffers(memberId, ids, tx)
       if (offers.length < ids.length) throw new AppError('NOT_FOUND')
       check(offers)
-      // A database check on the ledger demands this form.
+      // The ledger's check constraint requires this form.
       const referenceOf = ({ id }: Offer) => `${memberId}:${id}`
       const isOwn = (offer: Offer) => offer.artist_id === memberId
       const debits = offers
@@ -63,7 +63,7 @@ export class PurchaseService {
           reference: referenceOf(offer),
           at: time,
         }))
-      // The ledger accepts one debit of concurrent purchases; the others get no entry.
+      // The ledger accepts one debit of concurrent purchases of a track, and ignores the others.
       const { entries } = await credits.postAll(tx, memberId, debits)
       const entryIds = new Map(entries.map(({ id, reference }) => [reference, id]))
       const acquisitions = offers.flatMap((offer): Acquisition[] => {

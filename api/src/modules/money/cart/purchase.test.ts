@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { BatchAnswer, CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { chosen, type Shown, shopper } from '../../../testing/test-purchases.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   tracks = [await track('ONE'), await track('TWO'), await track('THREE'), await track('FOUR')]
 })
 afterAll(() => t.close())
-afterEach(async () => expect(await audit(t.db)).toEqual([]))
+afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 let shoppers = 0
 const newcomer = async (credits: number) => {

@@ -16,11 +16,11 @@ export class CreditRepository {
   }
 
   /**
-   * Returns the entries that the ledger lacked. Appends them in the order of references, so that
-   * concurrent transactions cannot deadlock.
+   * Appends the entries that the ledger lacks, and returns them. Appends in the order of
+   * references, so that concurrent transactions cannot deadlock.
    */
-  append(tx: Transaction, memberId: number, entries: readonly NewEntry[]): Promise<Entry[]> {
-    const rows = entries
+  append(tx: Transaction, memberId: number, listEntries: readonly NewEntry[]): Promise<Entry[]> {
+    const rows = listEntries
       .map(({ at, ...entry }) => ({ ...entry, member_id: memberId, created_at: at }))
       .sort((a, b) => (a.reference < b.reference ? -1 : 1))
     return tx
@@ -37,10 +37,10 @@ export class CreditRepository {
   }
 
   /**
-   * Returns undefined when the balance would leave 0 … `max`. A separate read would be outdated
-   * under concurrency.
+   * Adds `amount` and returns the new balance, or undefined when it would leave 0 … `max`. The
+   * update itself checks this, because a separate read would be outdated under concurrency.
    */
-  async move(
+  async changeBalance(
     tx: Transaction,
     memberId: number,
     amount: number,
@@ -57,7 +57,7 @@ export class CreditRepository {
     return row?.credit_balance
   }
 
-  async lock(tx: Transaction, memberId: number): Promise<number | undefined> {
+  async lockBalance(tx: Transaction, memberId: number): Promise<number | undefined> {
     const row = await this.#balance(tx, memberId).forNoKeyUpdate().executeTakeFirst()
     return row?.credit_balance
   }
@@ -67,7 +67,7 @@ export class CreditRepository {
     return entries.where('member_id', '=', memberId).orderBy('id').execute()
   }
 
-  async balance(memberId: number, db: Database = this.#db): Promise<number> {
+  async readBalance(memberId: number, db: Database = this.#db): Promise<number> {
     return (await this.#balance(db, memberId).executeTakeFirstOrThrow()).credit_balance
   }
 

@@ -8,8 +8,8 @@ export type { NewEntry } from './credit.repository.ts'
 const BALANCE_MAX = 1_000_000
 
 /**
- * The balance is the sum of an append-only ledger, moved in the same transaction. The database
- * enforces the balance's range, and that each entry exists once.
+ * Keeps the balance equal to the sum of the append-only ledger, by changing both in one
+ * transaction. The database enforces the balance's range, and that each entry exists once.
  */
 export class CreditService {
   #credits: CreditRepository
@@ -19,8 +19,8 @@ export class CreditService {
   }
 
   /**
-   * Returns the existing entry for the same kind and reference. Throws `INSUFFICIENT_CREDIT` and
-   * `CREDIT_LIMIT`; `tx` must then be rolled back.
+   * Posts an entry once per kind and reference; a repetition returns the existing entry. Throws
+   * `INSUFFICIENT_CREDIT` and `CREDIT_LIMIT`; `tx` must then be rolled back.
    */
   async post(
     tx: Transaction,
@@ -32,7 +32,7 @@ export class CreditService {
     return { id, balance, fresh }
   }
 
-  /** Returns the new entries. Throws like `post`. */
+  /** Posts the entries that the ledger lacks, and returns them. Throws like `post`. */
   async postAll(
     tx: Transaction,
     memberId: number,
@@ -40,18 +40,18 @@ export class CreditService {
   ): Promise<{ entries: Entry[]; balance: number }> {
     let entries: Entry[] = []
     if (newEntries.length > 0) {
-      // The lock makes ids follow the order of the balance.
-      await this.#credits.lock(tx, memberId)
+      // The lock makes ids follow the order in which the balance changes.
+      await this.#credits.lockBalance(tx, memberId)
       entries = await this.#credits.append(tx, memberId, newEntries)
     }
     const sum = entries.reduce((total, { amount }) => total + amount, 0)
     const balance =
       sum === 0
-        ? await this.#credits.balance(memberId, tx)
-        : await this.#credits.move(tx, memberId, sum, BALANCE_MAX)
+        ? await this.#credits.readBalance(memberId, tx)
+        : await this.#credits.changeBalance(tx, memberId, sum, BALANCE_MAX)
     if (balance !== undefined) return { entries, balance }
     if (sum > 0) throw new AppError('CREDIT_LIMIT')
-    const presentBalance = await this.#credits.balance(memberId, tx)
+    const presentBalance = await this.#credits.readBalance(memberId, tx)
     throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held: presentBalance })
   }
 
@@ -62,10 +62,10 @@ export class CreditService {
 
   /** Returns undefined for a missing member. */
   lockBalance(tx: Transaction, memberId: number): Promise<number | undefined> {
-    return this.#credits.lock(tx, memberId)
+    return this.#credits.lockBalance(tx, memberId)
   }
 
-  /** The caller has locked the balance. */
+  /** Returns the unspent credits of a payment's grant. The caller has locked the balance. */
   async unspentOf(tx: Transaction, memberId: number, reference: string): Promise<number> {
     return unspentOf(reference, await this.#credits.entries(memberId, tx))
   }
@@ -81,6 +81,6 @@ export class CreditService {
   }
 
   balanceOf(memberId: number): Promise<number> {
-    return this.#credits.balance(memberId)
+    return this.#credits.readBalance(memberId)
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createOlderDatabase } from '../../../testing/older-database.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-afterEach(async () => expect(await audit(t.db)).toEqual([]))
+afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 let members = 0
 const newcomer = (credits: number) => addMember(t, `member${++members}`, { credits })
@@ -139,7 +139,10 @@ describe('the credit tables', () => {
         .selectFrom('credit_entries')
         .select(['kind', 'amount'])
         .execute()
-      expect([entries, await audit(database.db)]).toEqual([[{ kind: 'opening', amount: 41 }], []])
+      expect([entries, await findBreaches(database.db)]).toEqual([
+        [{ kind: 'opening', amount: 41 }],
+        [],
+      ])
     } finally {
       await database.close()
     }

@@ -13,10 +13,10 @@ export class LedgerRepository {
   }
 
   /**
-   * Subtracts all newer entries from the present balance: the index sums earlier pages, a window
-   * this page.
+   * Returns a page of entries, newest first, each with the balance after it: the present balance
+   * minus all newer entries, which are on earlier pages or above on this page.
    */
-  async page(memberId: number, { page, size }: PageRequest) {
+  async readPage(memberId: number, { page, size }: PageRequest) {
     const [list, count] = await Promise.all([
       sql<LedgerRow>`
         WITH ids AS (

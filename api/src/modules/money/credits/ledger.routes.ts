@@ -16,7 +16,7 @@ export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService
       config: { access: 'ROLE_USER' },
       schema: { ...operation('listLedger', 'members', summary), ...page },
     },
-    (request) => ledger.page(callerOf(request).id, request.query),
+    (request) => ledger.readPage(callerOf(request).id, request.query),
   )
 
   const summaryOfUser = 'A member’s credit ledger, one page'
@@ -30,6 +30,6 @@ export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService
         params: editedUserParams,
       },
     },
-    (request) => ledger.pageOf(request.params.userId, request.query),
+    (request) => ledger.readPageOfMember(request.params.userId, request.query),
   )
 }

@@ -15,8 +15,8 @@ export class LedgerService {
     this.#members = members
   }
 
-  async page(memberId: number, { page, size }: PageRequest): Promise<LedgerAnswer> {
-    const { rows, total } = await this.#ledger.page(memberId, { page, size })
+  async readPage(memberId: number, { page, size }: PageRequest): Promise<LedgerAnswer> {
+    const { rows, total } = await this.#ledger.readPage(memberId, { page, size })
     const dtoList = rows.map(({ createdAt, ...entry }) => ({
       ...entry,
       createDate: createdAt.toISOString(),
@@ -25,8 +25,8 @@ export class LedgerService {
   }
 
   /** Returns a page of the member's ledger; throws `NOT_FOUND` for an unknown member. */
-  async pageOf(memberId: number, query: PageRequest): Promise<LedgerAnswer> {
+  async readPageOfMember(memberId: number, query: PageRequest): Promise<LedgerAnswer> {
     if (!(await this.#members.find(memberId))) throw new AppError('NOT_FOUND')
-    return this.page(memberId, query)
+    return this.readPage(memberId, query)
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Problem } from '@sori/contract/envelope'
 import type { LedgerAnswer } from '@sori/contract/payment'
 import type { Transaction } from '../../../lib/postgres/database.ts'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { addCredits, addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
 import { addTracks, shopper } from '../../../testing/test-purchases.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await addMember(t, 'admin', { roleId: 3 })
 })
 afterAll(async () => {
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   await t.close()
 })
 

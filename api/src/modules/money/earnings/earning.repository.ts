@@ -2,16 +2,16 @@ import type { PayoutState } from '@sori/contract/payouts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** `share` is in hundredths of a per cent. */
+/** The artist's part of a paid credit. `share` is in hundredths of a per cent. */
 export type Rate = { wonPerCredit: number; share: number }
 
-/** A won amount of an account. `earnings` and `payouts` are the artist's. */
+/** An amount of won that one account gains. `earnings` and `payouts` belong to the artist. */
 export type Posting = [
   account: 'earnings' | 'payouts' | 'transfers' | 'income-tax' | 'local-tax',
   amount: number,
 ]
 
-/** `reference` is of the buyer's debit in the credit ledger, `entry_id` its id. */
+/** The buyer's debit in the credit ledger: its id and its reference. */
 type Sale = { entry_id: number; reference: string }
 
 export class EarningRepository {
@@ -21,8 +21,8 @@ export class EarningRepository {
     this.#db = db
   }
 
-  /** Returns a buyer's purchases that are not entered. */
-  missing(tx: Transaction, buyerId: number): Promise<Sale[]> {
+  /** Returns a buyer's purchases whose earnings are not entered. */
+  listMissingSales(tx: Transaction, buyerId: number): Promise<Sale[]> {
     return this.#missing(tx)
       .select(['e.id as entry_id', 'e.reference'])
       .where('e.member_id', '=', buyerId)
@@ -30,8 +30,8 @@ export class EarningRepository {
       .execute()
   }
 
-  /** Returns buyers with purchases that are not entered, in the order of ids. */
-  async buyersAfter(buyerId: number, limit: number): Promise<number[]> {
+  /** Returns buyers, in the order of ids, with purchases whose earnings are not entered. */
+  async listBuyersAfter(buyerId: number, limit: number): Promise<number[]> {
     const rows = await this.#missing(this.#db)
       .select('e.member_id')
       .distinct()
@@ -42,8 +42,8 @@ export class EarningRepository {
     return rows.map(({ member_id }) => member_id)
   }
 
-  /** Enters each sale once. A fraction of a won stays with the operator. */
-  async enter(
+  /** Enters the earnings of sales, each once. A fraction of a won stays with the operator. */
+  async enterSales(
     tx: Transaction,
     sales: readonly { entry_id: number; paid: number }[],
     { wonPerCredit, share }: Rate,
@@ -73,7 +73,7 @@ export class EarningRepository {
       WHERE amount <> 0`.execute(tx)
   }
 
-  /** Enters a state of a payout. The database refuses the same state twice. */
+  /** Enters a new state of a payout with its postings. The database refuses a repeated state. */
   async enterPayout(
     tx: Transaction,
     { kind, memberId, payoutId }: { kind: PayoutState; memberId: number; payoutId: number },

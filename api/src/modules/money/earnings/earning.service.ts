@@ -12,7 +12,7 @@ type Dependencies = {
 
 type MovedPayout = Withholding & { id: number; memberId: number }
 
-const BUYERS_A_QUERY = 500
+const BUYERS_PER_QUERY = 500
 
 /** Enters what artists earn by sales (D126). */
 export class EarningService {
@@ -25,23 +25,23 @@ export class EarningService {
   /** Enters the buyer's purchases that lack an earning. The caller has locked the balance. */
   async enterSalesTo(tx: Transaction, buyerId: number): Promise<void> {
     const { earnings, credits, rate } = this.#dependencies
-    const missing = await earnings.missing(tx, buyerId)
+    const missing = await earnings.listMissingSales(tx, buyerId)
     if (missing.length === 0) return
     const paidCredits = await credits.paidCreditsOf(tx, buyerId)
     const sales = missing.map(({ entry_id, reference }) => ({
       entry_id,
       paid: paidCredits.get(reference) ?? 0,
     }))
-    await earnings.enter(tx, sales, rate)
+    await earnings.enterSales(tx, sales, rate)
   }
 
   /**
-   * Enters sales by an earlier release. Each buyer is committed, so that a later run continues
-   * after an abort.
+   * Enters sales that an earlier release has not entered. Commits after each buyer, so that the
+   * next run continues after an abort.
    */
-  async enterMissing(signal?: AbortSignal): Promise<void> {
+  async enterMissingSales(signal?: AbortSignal): Promise<void> {
     const { db, earnings, credits } = this.#dependencies
-    let buyers = await earnings.buyersAfter(0, BUYERS_A_QUERY)
+    let buyers = await earnings.listBuyersAfter(0, BUYERS_PER_QUERY)
     while (buyers.length > 0) {
       for (const buyerId of buyers) {
         if (signal?.aborted) return
@@ -50,7 +50,7 @@ export class EarningService {
           await this.enterSalesTo(tx, buyerId)
         })
       }
-      buyers = await earnings.buyersAfter(buyers.at(-1) ?? 0, BUYERS_A_QUERY)
+      buyers = await earnings.listBuyersAfter(buyers.at(-1) ?? 0, BUYERS_PER_QUERY)
     }
   }
 
@@ -62,6 +62,7 @@ export class EarningService {
   }
 }
 
+/** Returns the postings of a payout that reaches `state`. */
 function postingsOf(
   { gross, net, incomeTax, localTax }: Withholding,
   state: PayoutState,
@@ -84,6 +85,7 @@ function postingsOf(
     case 'returned':
       return [['earnings', gross], ...paidPostings(-1)]
     default:
+      // Refused or failed: the won return to the artist.
       return [
         ['payouts', -gross],
         ['earnings', gross],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addCredits, addMember } from '../../../testing/test-members.ts'
 import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
@@ -19,7 +19,9 @@ beforeAll(async () => {
   tracks = (await addTracks(t, artist, 3)) as [Shown, Shown, Shown]
 })
 afterAll(() => t.close())
-const invariants = async () => [...new Set((await audit(t.db)).map(({ invariant }) => invariant))]
+const invariants = async () => [
+  ...new Set((await findBreaches(t.db)).map(({ invariant }) => invariant)),
+]
 /** Payments are not part of these tests, so their grants are the only breaches. */
 afterEach(async () => expect((await invariants()).filter((name) => name !== 'I5')).toEqual([]))
 
@@ -108,7 +110,7 @@ describe('a sale made by an earlier release', () => {
     const { member } = await buyer({ paid: 4, gifts: 5 })
     await byEarlierRelease(member.id, tracks[0], tracks[1])
     expect(await salesTo(member)).toEqual([])
-    const run = () => t.services.earnings.enterMissing()
+    const run = () => t.services.earnings.enterMissingSales()
     await Promise.all([run(), run()])
     await run()
     expect(await salesTo(member)).toMatchObject([{ earnings: 210 }, { earnings: 70 }])
@@ -128,9 +130,9 @@ describe('a sale made by an earlier release', () => {
   test('stays for the next run when the job is aborted', async () => {
     const { member } = await buyer({ paid: 30, gifts: 0 })
     await byEarlierRelease(member.id, tracks[0])
-    await t.services.earnings.enterMissing(AbortSignal.abort())
+    await t.services.earnings.enterMissingSales(AbortSignal.abort())
     expect(await salesTo(member)).toEqual([])
-    await t.services.earnings.enterMissing()
+    await t.services.earnings.enterMissingSales()
     expect(await salesTo(member)).toMatchObject([{ earnings: 210 }])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** A span of time; `to` is not part of it. */
+/** The time from `from` to before `to`. */
 type Span = { from: Date; to: Date }
 
 /** Sales of one track; `won` are the artist's earnings. */
@@ -17,7 +17,7 @@ export async function artistsWithSales(db: Database, { from, to }: Span): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Returns false if the sales of this day (YYYY-MM-DD) or a later one were mailed. */
+/** Marks the sales of a day (YYYY-MM-DD) as mailed. Returns false if that or a later day was. */
 export async function markDayMailed(
   tx: Transaction,
   memberId: number,

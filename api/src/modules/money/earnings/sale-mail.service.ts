@@ -25,7 +25,7 @@ export class SaleMailService {
     this.#dependencies = dependencies
   }
 
-  /** Mails the sales of yesterday in Seoul. Each mail is committed with its mark. */
+  /** Mails the sales of yesterday in Seoul. A mail and its mark are one transaction. */
   async mailYesterday(signal?: AbortSignal): Promise<void> {
     const { db, now } = this.#dependencies
     const to = seoulMidnight(seoulDay(now()))

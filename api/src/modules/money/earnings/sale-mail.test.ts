@@ -60,7 +60,7 @@ test('an artist gets one mail for the sales of a day, in the morning after', asy
 })
 
 test('artists who have turned these mails off get no mail', async () => {
-  await t.services.notifications.choose(quiet.id, { kind: 'sale', site: true, mail: false })
+  await t.services.notifications.storeChoice(quiet.id, { kind: 'sale', site: true, mail: false })
   await sell(await trackOf(quiet, 'HUSH'))
   time = new Date(time.getTime() + DAY_MS)
   await mail()

@@ -3,7 +3,7 @@ import type { Locale } from '@sori/contract/messages'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import type { SoldRow } from './statement.repository.ts'
 
-const heads = {
+const columnHeads = {
   ko: [
     '판매 일시(서울)',
     '트랙',
@@ -30,7 +30,7 @@ const heads = {
   ],
 } satisfies Record<Locale, string[]>
 
-/** Returns the heads, then a row for each sale. */
+/** Returns the column heads, then a row for each sale. */
 export function statementCsv(sales: readonly SoldRow[], locale: Locale): CsvCell[][] {
   const rows = sales.map((sale): CsvCell[] => [
     seoulMinute(sale.at),
@@ -44,5 +44,5 @@ export function statementCsv(sales: readonly SoldRow[], locale: Locale): CsvCell
     sale.won,
     sale.value - sale.won,
   ])
-  return [heads[locale], ...rows]
+  return [columnHeads[locale], ...rows]
 }

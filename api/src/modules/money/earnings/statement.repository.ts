@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 
 type Range = { from: Date; until: Date }
 type Sums = { sales: number; credits: number; paid: number; won: number; value: number }
-/** Sums of one day, track or album. The sum of the month names no day, track or album. */
+/** Sums of one day, track or album. In the month's sums, all three are null. */
 export type SumsRow = Sums & { day: string | null; track_id: number | null } & {
   album_id: number | null
   title: string | null
@@ -25,8 +25,8 @@ export class StatementRepository {
     this.#db = db
   }
 
-  /** Returns won. Sales after `pendingSince` are pending. */
-  async sums(
+  /** Returns an artist's won in total and of this month. Sales after `pendingSince` are pending. */
+  async readBalances(
     memberId: number,
     { now, pendingSince }: { now: Date; pendingSince: Date },
     db: Database = this.#db,
@@ -53,8 +53,8 @@ export class StatementRepository {
     return rows[0]?.at ?? undefined
   }
 
-  /** Returns all sums from one snapshot: in total, by day, track and album. */
-  async sumsOf(memberId: number, range: Range): Promise<SumsRow[]> {
+  /** Returns the sums of sales in total, by day, by track and by album, from one snapshot. */
+  async readSums(memberId: number, range: Range): Promise<SumsRow[]> {
     const { rows } = await sql<SumsRow>`
       SELECT s.day, s.track_id, s.album_id, t.title, a.name AS album,
         s.sales, s.credits, s.paid, s.won, s.value
@@ -71,7 +71,7 @@ export class StatementRepository {
   }
 
   /** Returns each sale, the oldest first. */
-  async soldTracks(memberId: number, range: Range): Promise<SoldRow[]> {
+  async listSales(memberId: number, range: Range): Promise<SoldRow[]> {
     const { rows } = await sql<SoldRow>`
       SELECT s.created_at AS at, t.title, a.name AS album, s.credits, s.paid, s.won, s.value,
         s.won_per_credit AS "wonPerCredit", s.share

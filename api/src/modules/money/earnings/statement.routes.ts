@@ -21,7 +21,7 @@ export async function statementRoutes(app: App, { statements }: Services): Promi
         response: { 200: earningsAnswer },
       },
     },
-    async (request) => ({ dto: await statements.summary(callerOf(request).id) }),
+    async (request) => ({ dto: await statements.readSummary(callerOf(request).id) }),
   )
 
   app.get(
@@ -35,7 +35,7 @@ export async function statementRoutes(app: App, { statements }: Services): Promi
       },
     },
     async (request) => ({
-      dto: await statements.statement(callerOf(request).id, request.query.month),
+      dto: await statements.readStatement(callerOf(request).id, request.query.month),
     }),
   )
 
@@ -50,10 +50,7 @@ export async function statementRoutes(app: App, { statements }: Services): Promi
       },
     },
     async (request, reply) => {
-      const { month, sales } = await statements.soldTracks(
-        callerOf(request).id,
-        request.query.month,
-      )
+      const { month, sales } = await statements.listSales(callerOf(request).id, request.query.month)
       const locale = languageOf(request.headers['accept-language'])
       return sendCsv(reply, `sorijangteo-${month}.csv`, statementCsv(sales, locale))
     },

@@ -13,7 +13,7 @@ type Dependencies = {
 
 const DAY_MS = 86_400_000
 
-/** Returns an artist's balance, and the statement of a month in Seoul (D127). */
+/** Reads an artist's balance, and the statement of a month in Seoul (D127). */
 export class StatementService {
   #dependencies: Dependencies
 
@@ -21,21 +21,21 @@ export class StatementService {
     this.#dependencies = dependencies
   }
 
-  async summary(memberId: number, tx?: Transaction): Promise<Earnings> {
+  async readSummary(memberId: number, tx?: Transaction): Promise<Earnings> {
     const { statements, payout, now } = this.#dependencies
     const { pendingDays, wonPerCredit, share } = payout
     const time = now()
     const pendingSince = new Date(time.getTime() - pendingDays * DAY_MS)
-    const sums = await statements.sums(memberId, { now: time, pendingSince }, tx)
+    const sums = await statements.readBalances(memberId, { now: time, pendingSince }, tx)
     const available = Math.max(0, sums.balance - sums.pending)
     const perSale = Math.floor((TRACK_CREDITS * wonPerCredit * share) / 10_000)
     return { ...sums, available, pendingDays, wonPerCredit, share, perSale }
   }
 
-  async statement(memberId: number, month = this.#presentMonth()): Promise<Statement> {
+  async readStatement(memberId: number, month = this.#presentMonth()): Promise<Statement> {
     const { statements } = this.#dependencies
     const firstSale = await statements.firstSale(memberId)
-    const rows = await statements.sumsOf(memberId, rangeOf(month))
+    const rows = await statements.readSums(memberId, rangeOf(month))
     const total = rows.find(({ day, track_id, album_id }) => !day && !track_id && !album_id)
     const value = total?.value ?? 0
     return {
@@ -56,13 +56,13 @@ export class StatementService {
   }
 
   /** Returns each sale of the month, the oldest first. */
-  async soldTracks(
+  async listSales(
     memberId: number,
     month = this.#presentMonth(),
   ): Promise<{ month: string; sales: SoldRow[] }> {
     return {
       month,
-      sales: await this.#dependencies.statements.soldTracks(memberId, rangeOf(month)),
+      sales: await this.#dependencies.statements.listSales(memberId, rangeOf(month)),
     }
   }
 
@@ -76,7 +76,8 @@ function sumsOf(row: SumsRow | undefined) {
   return { sales, credits, paidCredits: paid, won }
 }
 
-const monthOf = (time: Date) => seoulDay(time).slice(0, 7)
+/** Returns the month in Seoul, YYYY-MM. */
+const monthOf = (time: Date) => seoulDay(time).slice(0, 'YYYY-MM'.length)
 
 function rangeOf(month: string) {
   return {
@@ -87,7 +88,8 @@ function rangeOf(month: string) {
 
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
+  // Date.UTC counts months from 0, so `number` is the next month.
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 'YYYY-MM'.length)
 }
 
 /** Returns the months from `first` to `last`, newest first. */

@@ -39,7 +39,7 @@ const summaryAt = (time: Date) =>
     statements: new StatementRepository(t.db),
     payout: { wonPerCredit: 100, share: 7_000, pendingDays: 14 },
     now: () => time,
-  }).summary(artist.id)
+  }).readSummary(artist.id)
 
 describe('GET /api/me/earnings', () => {
   const rate = { pendingDays: 14, wonPerCredit: 100, share: 7_000, perSale: 210 }

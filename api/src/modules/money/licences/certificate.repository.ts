@@ -16,7 +16,7 @@ export class CertificateRepository {
     this.#db = db
   }
 
-  /** Does nothing when the certificate exists or nothing was bought. */
+  /** Adds the certificate of a purchase. Does nothing without a purchase or when it exists. */
   async add(memberId: number, trackId: number, code: string, version: string): Promise<void> {
     await sql`
       INSERT INTO certificates
@@ -31,11 +31,11 @@ export class CertificateRepository {
       ON CONFLICT ON CONSTRAINT certificates_once DO NOTHING`.execute(this.#db)
   }
 
-  ofPurchase(memberId: number, trackId: number): Promise<CertificateRow | undefined> {
+  findByPurchase(memberId: number, trackId: number): Promise<CertificateRow | undefined> {
     return this.#find(sql`k.member_id = ${memberId} AND k.track_id = ${trackId}`)
   }
 
-  byCode(code: string): Promise<CertificateRow | undefined> {
+  findByCode(code: string): Promise<CertificateRow | undefined> {
     return this.#find(sql`k.code = ${code}`)
   }
 

@@ -24,7 +24,7 @@ export async function certificateRoutes(app: App, { certificates }: Services): P
       },
     },
     async (request) => ({
-      dto: await certificates.own(callerOf(request).id, request.params.musicId),
+      dto: await certificates.readOrCreate(callerOf(request).id, request.params.musicId),
     }),
   )
 
@@ -38,6 +38,6 @@ export async function certificateRoutes(app: App, { certificates }: Services): P
         response: { 200: publicCertificateAnswer },
       },
     },
-    async (request) => ({ dto: await certificates.check(request.params.code) }),
+    async (request) => ({ dto: await certificates.verify(request.params.code) }),
   )
 }

@@ -11,7 +11,7 @@ import type { CertificateRepository } from './certificate.repository.ts'
 /** Crockford's base 32: digits and capitals without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Codes have 80 random bits, which cannot be guessed. */
+/** Creates and verifies certificates. A code has 80 random bits, which cannot be guessed. */
 export class CertificateService {
   #certificates: CertificateRepository
 
@@ -20,11 +20,11 @@ export class CertificateService {
   }
 
   /** Creates the certificate on first request. Throws `NOT_FOUND` without a purchase. */
-  async own(memberId: number, trackId: number): Promise<OwnCertificate> {
-    let row = await this.#certificates.ofPurchase(memberId, trackId)
+  async readOrCreate(memberId: number, trackId: number): Promise<OwnCertificate> {
+    let row = await this.#certificates.findByPurchase(memberId, trackId)
     if (!row) {
       await this.#certificates.add(memberId, trackId, newCode(), LICENCE_VERSION)
-      row = await this.#certificates.ofPurchase(memberId, trackId)
+      row = await this.#certificates.findByPurchase(memberId, trackId)
     }
     if (!row?.boughtAt) throw new AppError('NOT_FOUND')
     const { createdAt, boughtAt, entryId, ...certificate } = row
@@ -35,10 +35,10 @@ export class CertificateService {
     }
   }
 
-  /** Accepts every spelling of the code. Throws `NOT_FOUND`. */
-  async check(typed: string): Promise<PublicCertificate> {
-    const code = certificateCode(typed)
-    const row = code === undefined ? undefined : await this.#certificates.byCode(code)
+  /** Returns the certificate with this code, in any spelling. Throws `NOT_FOUND`. */
+  async verify(typedCode: string): Promise<PublicCertificate> {
+    const code = certificateCode(typedCode)
+    const row = code === undefined ? undefined : await this.#certificates.findByCode(code)
     if (!row) throw new AppError('NOT_FOUND')
     const { createdAt, boughtAt, entryId, ...certificate } = row
     return {
@@ -50,10 +50,11 @@ export class CertificateService {
   }
 }
 
+/** Returns a code of four random groups: `7Q2M-X0KD-…`. */
 function newCode() {
-  const letter = (byte: number) => ALPHABET[byte % ALPHABET.length]
-  const group = () => Array.from(randomBytes(4), letter).join('')
-  return [group(), group(), group(), group()].join('-')
+  const letterOf = (byte: number) => ALPHABET[byte % ALPHABET.length]
+  const randomGroup = () => Array.from(randomBytes(4), letterOf).join('')
+  return [randomGroup(), randomGroup(), randomGroup(), randomGroup()].join('-')
 }
 
 /** Keeps the first character: `홍**`. */

@@ -1,7 +1,10 @@
 import type { FieldRefusal } from '../../../lib/errors/app-error.ts'
 
-/** Ignores missing fields. */
-export function contradictions<T extends object>(claimed: Partial<T>, computed: T): FieldRefusal[] {
+/** Returns a refusal for each claimed field that differs from the computed one. */
+export function findContradictions<T extends object>(
+  claimed: Partial<T>,
+  computed: T,
+): FieldRefusal[] {
   const fields = Object.keys(computed) as (keyof T & string)[]
   return fields
     .filter((field) => claimed[field] !== undefined && claimed[field] !== computed[field])

@@ -8,11 +8,11 @@ import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { limitRules } from '../../site/limits/index.ts'
-import { contradictions } from './contradictions.ts'
+import { findContradictions } from './contradictions.ts'
 import type { NewOrder } from './order.repository.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 
-/** A member has at most one draft. */
+/** Stores drafts of payments. A member has at most one draft. */
 export class DraftService {
   #dependencies: PaymentDependencies
 
@@ -21,13 +21,13 @@ export class DraftService {
   }
 
   /**
-   * Computes every field and compares the payload; the same draft again changes nothing. Throws
-   * `FORBIDDEN`, `TOO_MANY_REQUESTS`, `VALIDATION` with the wrong fields, and `CREDIT_LIMIT`.
+   * Replaces the draft; an equal one stays. The server computes every field. Throws `VALIDATION`
+   * with the fields of `body` that differ, `FORBIDDEN`, `TOO_MANY_REQUESTS` and `CREDIT_LIMIT`.
    */
-  async put({ id }: Caller, body: DraftBody): Promise<void> {
+  async store({ id }: Caller, body: DraftBody): Promise<void> {
     const { db, orders, credits, limits } = this.#dependencies
     if (body.userId !== id) throw new AppError('FORBIDDEN')
-    await limits.demand([limitRules.draftMember, String(id)])
+    await limits.countOrThrow([limitRules.draftMember, String(id)])
     const order = await this.#orderOf(id, body)
     await credits.requireRoom(id, order.credits)
     await db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export class DraftService {
     })
   }
 
-  async pending(memberId: number): Promise<PendingPayment | null> {
+  async findPending(memberId: number): Promise<PendingPayment | null> {
     const { orders, members } = this.#dependencies
     const [order, { email, nickname, customer_key }] = await Promise.all([
       orders.draftOf(memberId),
@@ -62,14 +62,14 @@ export class DraftService {
     }
   }
 
-  /** Keeps an order that is being confirmed. */
+  /** Removes the draft. An order that is being confirmed stays. */
   remove(memberId: number): Promise<void> {
     const { db, orders } = this.#dependencies
     return db.transaction().execute((tx) => orders.removeDraft(tx, memberId))
   }
 
-  /** Returns true when a payment of the leaving member is being confirmed. */
-  async endFor(tx: Transaction, memberId: number): Promise<boolean> {
+  /** Removes the draft of a leaving member. Returns whether a payment is being confirmed. */
+  async removeOnLeaving(tx: Transaction, memberId: number): Promise<boolean> {
     const { orders } = this.#dependencies
     await orders.lockDrafts(tx, memberId)
     await orders.removeDraft(tx, memberId)
@@ -92,7 +92,7 @@ export class DraftService {
       orderName: orderNameOf(plan),
       creditAmount: plan.creditPerMonth,
     }
-    const refusals = contradictions(body, order)
+    const refusals = findContradictions(body, order)
     if (refusals.length > 0) throw new RefusedRequest(refusals)
     return {
       id: body.orderId,

@@ -3,13 +3,14 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderRefusal } from './provider.ts'
 
-/** The time for which a request may wait for the provider. */
+/** The longest time that a request waits for the provider. */
 const REQUEST_SECONDS = 30
-/** These checks of an undecided order take about two days. */
+/** The most checks of an undecided order. With their pauses they take about two days. */
 export const CHECKS_MAX = 50
 /** Seconds between the first two checks; each later pause is twice as long. */
 const FIRST_PAUSE_SECONDS = 60
 const PAUSE_SECONDS_MAX = 3_600
+/** Days after which a failed order is removed. */
 const FAILED_DAYS = 30
 
 export type Order = Selectable<Tables['orders']>
@@ -68,7 +69,7 @@ export class OrderRepository {
     return numInsertedOrUpdatedRows === 1n
   }
 
-  /** Marks the order as CONFIRMING. After this, the provider may have received the confirmation. */
+  /** Marks the order as CONFIRMING, before the provider receives the confirmation. */
   async beginConfirming(tx: Transaction, id: string, paymentKey: string): Promise<void> {
     await this.#move(tx, id, { state: 'CONFIRMING', payment_key: paymentKey })
   }

@@ -10,7 +10,7 @@ import {
   test,
 } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => forgetLimits(t))
 afterEach(async () => {
   await t.sandbox.clearFaults()
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   const unsettled = await t.db
     .selectFrom('orders')
     .select('id')

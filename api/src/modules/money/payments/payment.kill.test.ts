@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { TEST_SECRET } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
@@ -69,7 +69,7 @@ test('kill -9 at each call of a confirmation charges and grants once', async () 
       const url = await ready(server)
       await expect(confirm(url, paying)).rejects.toThrow()
       await server.ended
-      expect(await audit(t.db)).toEqual([])
+      expect(await findBreaches(t.db)).toEqual([])
       killed.push(paying)
     },
   )
@@ -119,7 +119,7 @@ test('kill -9 at each call of a confirmation charges and grants once', async () 
     expect((await confirm(url, paying)).status).toBe(200)
     expect(await mailsTo(t, paying.member.email)).toHaveLength(1)
   }
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
 }, 600_000)
 
 test("kill -9 at each call of a refund's webhook takes the credits once", async () => {
@@ -134,7 +134,7 @@ test("kill -9 at each call of a refund's webhook takes the credits once", async 
         await Promise.race([ready(server), server.ended]).catch(() => undefined)
         await t.sandbox.refund(paying.confirmation.paymentKey)
         await server.ended
-        expect(await audit(t.db)).toEqual([])
+        expect(await findBreaches(t.db)).toEqual([])
         refunded.push(paying)
       })),
     )
@@ -167,5 +167,5 @@ test("kill -9 at each call of a refund's webhook takes the credits once", async 
     .where('refunded', '>', 0)
     .execute()
   expect(rows).toEqual(points.map(() => ({ revoked: 30, shortfall: 0 })))
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
 }, 600_000)

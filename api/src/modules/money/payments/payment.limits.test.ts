@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { productMetrics } from '../../../metrics/product-metrics.ts'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import {
@@ -210,7 +210,7 @@ describe('the sweep of orders', () => {
     expect(await left()).toEqual(['FAILED', 'FAILED', 'DONE'])
     await age(31)
     expect(await left()).toEqual([undefined, 'FAILED', 'DONE'])
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
   })
 })
 

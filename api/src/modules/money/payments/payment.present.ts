@@ -37,7 +37,7 @@ export function presentHistoryItem(order: PaidOrder): PaymentHistoryItem {
   }
 }
 
-/** Returns a payment with a masked payment key, for others than the payer. */
+/** Returns a payment as administrators see it: the payment key is masked. */
 export function presentMaskedItem(order: PaidOrder): PaymentHistoryItem {
   return { ...presentHistoryItem(order), paymentKey: `****${order.payment_key.slice(-4)}` }
 }

@@ -38,7 +38,7 @@ export class PaymentRepository {
       .execute()
   }
 
-  async noteRefund(
+  async recordRefund(
     tx: Transaction,
     orderId: string,
     sums: { refunded: number; revoked: number; shortfall: number },
@@ -46,11 +46,11 @@ export class PaymentRepository {
     await tx.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
   }
 
-  history(memberId: number): Promise<PaidOrder[]> {
+  listAll(memberId: number): Promise<PaidOrder[]> {
     return this.#newestOf(memberId).execute()
   }
 
-  async historyPage(memberId: number, { page, size }: PageRequest) {
+  async readPage(memberId: number, { page, size }: PageRequest) {
     const offset = (page - 1) * size
     const [rows, { total }] = await Promise.all([
       this.#newestOf(memberId).limit(size).offset(offset).execute(),

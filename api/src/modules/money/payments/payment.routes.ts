@@ -50,7 +50,7 @@ function draftRoutes(app: App, { drafts }: Services) {
       },
     },
     async (request) => {
-      await drafts.put(callerOf(request), request.body)
+      await drafts.store(callerOf(request), request.body)
       return outcome(request, 'DRAFT_KEPT')
     },
   )
@@ -81,7 +81,9 @@ function draftRoutes(app: App, { drafts }: Services) {
         response: { 200: pendingPaymentAnswer },
       },
     },
-    async (request) => ({ dto: await drafts.pending(requireSelf(request, request.params.userId)) }),
+    async (request) => ({
+      dto: await drafts.findPending(requireSelf(request, request.params.userId)),
+    }),
   )
 }
 
@@ -130,7 +132,7 @@ function historyRoutes(app: App, { payments }: Services) {
         response: { 200: paymentHistoryAnswer },
       },
     },
-    async (request) => payments.history(requireSelf(request, request.params.userId)),
+    async (request) => payments.listPayments(requireSelf(request, request.params.userId)),
   )
 
   app.get(
@@ -144,7 +146,7 @@ function historyRoutes(app: App, { payments }: Services) {
         response: { 200: memberPaymentsAnswer },
       },
     },
-    (request) => payments.historyOf(request.params.userId, request.query),
+    (request) => payments.listPaymentsOfMember(request.params.userId, request.query),
   )
 }
 

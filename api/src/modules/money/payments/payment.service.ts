@@ -12,7 +12,7 @@ import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { PageRequest } from '../../../lib/postgres/page.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { limitRules } from '../../site/limits/index.ts'
-import { contradictions } from './contradictions.ts'
+import { findContradictions } from './contradictions.ts'
 import type { Order } from './order.repository.ts'
 import {
   presentHistoryItem,
@@ -31,7 +31,7 @@ const CHECKS_PER_MINUTE = 500
 
 type Dependencies = PaymentDependencies & {
   settlement: Settlement
-  refunds: Pick<RefundService, 'factsOf'>
+  refunds: Pick<RefundService, 'listStates'>
 }
 
 /**
@@ -47,7 +47,7 @@ export class PaymentService {
   }
 
   /**
-   * Confirms a payment, and returns the same receipt for each repetition. Throws `NOT_FOUND`,
+   * Confirms a payment. A repetition returns the same receipt. Throws `NOT_FOUND`,
    * `FORBIDDEN`, `PAYMENT_MISMATCH` and `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or
    * `PAYMENT_RETURNED` for a failed order and its payment key.
    */
@@ -59,8 +59,8 @@ export class PaymentService {
   }
 
   /**
-   * Checks the payload of a paid order. Throws like `confirm`, `PAYMENT_UNPAID`, and `VALIDATION`
-   * for an untrue payload.
+   * Checks the payload that the page reports for a paid order. Throws `VALIDATION` for wrong
+   * fields, `PAYMENT_UNPAID`, and the errors of `confirm`.
    */
   async acknowledge({ id }: Caller, { userId = id, ...payload }: Acknowledgement): Promise<void> {
     const { orders, members } = this.#dependencies
@@ -69,7 +69,7 @@ export class PaymentService {
     if (!order) throw new AppError('NOT_FOUND')
     if (order.member_id !== id) throw new AppError('FORBIDDEN')
     if (order.state !== 'DONE') throw new AppError('PAYMENT_UNPAID')
-    const refusals = contradictions(payload, {
+    const refusals = findContradictions(payload, {
       amount: order.amount,
       customerKey: (await members.me(id)).customer_key,
       orderName: order.name,
@@ -80,13 +80,13 @@ export class PaymentService {
     if (refusals.length > 0) throw new RefusedRequest(refusals)
   }
 
-  async history(memberId: number): Promise<PaymentHistoryAnswer> {
+  async listPayments(memberId: number): Promise<PaymentHistoryAnswer> {
     const { orders, payments, refunds } = this.#dependencies
-    // Reads undecided orders first: an order that is settled meanwhile is in both lists, not in
-    // neither.
+    // Undecided orders are read first, because an order that is settled between the two reads must
+    // not be missing from both lists.
     const confirming = await orders.confirmingOf(memberId)
-    const paidOrders = await payments.history(memberId)
-    const refundFacts = await refunds.factsOf(memberId, paidOrders)
+    const paidOrders = await payments.listAll(memberId)
+    const refundFacts = await refunds.listStates(memberId, paidOrders)
     const paidIds = new Set(paidOrders.map(({ order_id }) => order_id))
     return {
       dtoList: paidOrders.map((order) => ({
@@ -101,22 +101,25 @@ export class PaymentService {
    * Returns a member's payments with masked keys, for administrators. Throws `NOT_FOUND` for an
    * unknown member.
    */
-  async historyOf(memberId: number, { page, size }: PageRequest): Promise<MemberPaymentsAnswer> {
+  async listPaymentsOfMember(
+    memberId: number,
+    { page, size }: PageRequest,
+  ): Promise<MemberPaymentsAnswer> {
     const { members, payments } = this.#dependencies
     if (!(await members.find(memberId))) throw new AppError('NOT_FOUND')
-    const { rows, total } = await payments.historyPage(memberId, { page, size })
+    const { rows, total } = await payments.readPage(memberId, { page, size })
     return { dtoList: rows.map(presentMaskedItem), ...pagingOf(page, size, total) }
   }
 
   /**
-   * The webhook is unsigned, so a durable job queries the provider. Frequent webhooks for an order
-   * become one job a minute.
+   * Queues a check of the order that a webhook names. The webhook is unsigned, so the job queries
+   * the provider. Frequent webhooks for an order become one job a minute.
    */
   async scheduleCheck(orderId: string | undefined): Promise<void> {
     const { orders, jobs, limits } = this.#dependencies
     if (orderId === undefined || !(await orders.find(orderId))) return
-    const isTooOften = !(await limits.take([limitRules.webhookOrder, orderId]))
-    // A separate key: a job that waits a minute must not block the reconciler's.
+    const isTooOften = !(await limits.tryCount([limitRules.webhookOrder, orderId]))
+    // A delayed job has another key, because it must not block the job of the reconciler.
     const options = isTooOften
       ? { key: `later ${orderId}`, after: limitRules.webhookOrder.seconds }
       : { key: orderId }
@@ -140,7 +143,7 @@ export class PaymentService {
     } catch (error) {
       // The reconciler checks undecided orders again.
       if (order.state !== 'CONFIRMING') throw error
-      this.#logUnknown(error, orderId, UNDECIDED)
+      this.#logUnknown(error, orderId, UNDECIDED_TEXT)
     }
   }
 
@@ -156,17 +159,20 @@ export class PaymentService {
   }
 
   /**
-   * Above the limit, throws `TOO_MANY_REQUESTS` for a draft, and returns false for an undecided
-   * order, which the reconciler checks.
+   * Counts a confirmation. Above the limit, throws `TOO_MANY_REQUESTS` for a draft, and returns
+   * false for an undecided order, which the reconciler checks.
    */
   async #countConfirmation({ id }: Caller, { orderId }: ConfirmBody) {
     const { orders, limits } = this.#dependencies
     const order = await orders.find(orderId)
     if (order?.member_id !== id) return true
-    if (order.state === 'READY') await limits.demand([limitRules.confirmMember, String(id)])
-    return order.state !== 'CONFIRMING' || limits.take([limitRules.confirmAgainMember, String(id)])
+    if (order.state === 'READY') await limits.countOrThrow([limitRules.confirmMember, String(id)])
+    return (
+      order.state !== 'CONFIRMING' || limits.tryCount([limitRules.confirmAgainMember, String(id)])
+    )
   }
 
+  /** Marks a draft as CONFIRMING. Returns an order in a later state unchanged. */
   async #begin({ id }: Caller, { orderId, amount, paymentKey }: ConfirmBody): Promise<Order> {
     const { db, orders } = this.#dependencies
     return db.transaction().execute(async (tx) => {
@@ -211,7 +217,7 @@ export class PaymentService {
       if (outcome && 'refusal' in outcome) return await orders.fail(order.id, outcome.refusal)
       await this.#settle(order, outcome?.payment ?? (await provider.find(ref)))
     } catch (error) {
-      this.#logUnknown(error, order.id, UNDECIDED)
+      this.#logUnknown(error, order.id, UNDECIDED_TEXT)
     }
   }
 
@@ -221,6 +227,7 @@ export class PaymentService {
     else await orders.fail(order.id, { reason: 'NOT_FOUND_PAYMENT', says: '' })
   }
 
+  /** Returns the payment of a paid order, or `pending`. Throws the refusal of a failed order. */
   async #outcomeOf(orderId: string) {
     const { orders, payments } = this.#dependencies
     const paidOrder = await payments.find(orderId)
@@ -237,7 +244,7 @@ export class PaymentService {
   }
 }
 
-const UNDECIDED = 'the outcome of a payment is not known yet'
+const UNDECIDED_TEXT = 'the outcome of a payment is not known yet'
 
 function refusalOf({ failure_reason: reason, failure_says: says }: Order): AppError {
   if (reason === 'RETURNED') return new AppError('PAYMENT_RETURNED')

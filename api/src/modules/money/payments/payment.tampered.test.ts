@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { draftOf, openShop, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -131,5 +131,5 @@ test('a confirmation with any untrue field neither charges nor grants', async ()
     { numRuns: 200 },
   )
   expect((await t.sandbox.payments()).map(({ charges }) => charges)).toEqual([0])
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { draftOf, openShop, type Shop } from '../../../testing/test-payments.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => forgetLimits(t))
 afterAll(async () => {
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   expect((await t.sandbox.payments()).filter(({ charges }) => charges > 1)).toEqual([])
   await t.close()
 })

@@ -27,10 +27,10 @@ export type ProviderPayment = PaymentRef &
     approvedAt: Date | null
   }
 
-/** Why a payment was not made, in the provider's words. */
+/** The provider's code and sentence for a payment that was not made. */
 export type ProviderRefusal = { reason: string; says: string }
 
-/** Thrown when the provider's response is missing or unreliable: it may have charged. */
+/** Thrown for a missing or unreliable response: the provider may have charged or not. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
 }
@@ -44,6 +44,6 @@ export interface PaymentProvider {
   ): Promise<{ payment: ProviderPayment } | { refusal: ProviderRefusal }>
   /** Returns undefined when the provider knows no payment with this key for this order. */
   find(payment: PaymentRef): Promise<ProviderPayment | undefined>
-  /** Refunds the whole amount once, however often it is called. */
+  /** Refunds the whole amount. A repeated call refunds nothing more. */
   refund(payment: PaymentRef, reason: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { TEST_SECRET } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
@@ -77,7 +77,7 @@ test('kill -9 at each call of an approval takes back credits and plan, or neithe
     await expect(fetch(url + path, { method: 'PATCH', headers, body })).rejects.toThrow()
     const isDecided = (await seen(request)).decision !== null
     expect(await seen(request)).toEqual(isDecided ? approved : open)
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
     if (!isDecided) await t.services.refunds.decide(admin.id, request.id, JSON.parse(body) as never)
     await t.services.refunds.returnMoney(request.orderId)
     expect(await seen(request)).toEqual(returned)
@@ -109,7 +109,7 @@ test('kill -9 at each call of the job returns the money once', async () => {
     await removeJobs()
     await t.services.refunds.returnMoney(request.orderId)
     expect(await seen(request)).toEqual(returned)
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
   })
   expect(points).toEqual([
     'GET /v1/payments/:key',

@@ -68,7 +68,7 @@ export class RefundRepository {
   }
 
   /** Returns the orders of approved requests whose refund the provider has not confirmed. */
-  async unreturned(limit: number): Promise<string[]> {
+  async listUnreturned(limit: number): Promise<string[]> {
     const requests = this.#db.selectFrom('refund_requests').select('order_id')
     const rows = await requests
       .where('decision', '=', 'approve')
@@ -89,7 +89,7 @@ export class RefundRepository {
     return row !== undefined
   }
 
-  async noteReturned(orderId: string): Promise<void> {
+  async recordReturn(orderId: string): Promise<void> {
     await this.#db
       .updateTable('refund_requests')
       .set({ returned_at: sql<Date>`now()` })
@@ -100,7 +100,11 @@ export class RefundRepository {
   }
 
   /** Returns open requests oldest first, closed ones newest first. */
-  async page({ page, size, state }: RefundsQuery): Promise<{ rows: RefundRow[]; total: number }> {
+  async readPage({
+    page,
+    size,
+    state,
+  }: RefundsQuery): Promise<{ rows: RefundRow[]; total: number }> {
     const where = state
       ? sql`WHERE r.decision IS ${state === 'open' ? sql`NULL` : sql`NOT NULL`}`
       : sql``

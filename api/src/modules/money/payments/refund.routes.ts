@@ -45,7 +45,7 @@ export async function refundRoutes(
         response: { 200: refundsAnswer },
       },
     },
-    (request) => refunds.page(request.query),
+    (request) => refunds.readPage(request.query),
   )
 
   app.patch(

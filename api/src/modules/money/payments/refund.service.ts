@@ -16,7 +16,7 @@ import type { PaidOrder } from './payment.repository.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import { presentRefund } from './refund.present.ts'
 import type { RefundRepository, RequestRow } from './refund.repository.ts'
-import { reverse } from './reversal.ts'
+import { reversePayment } from './reversal.ts'
 
 type Dependencies = PaymentDependencies & {
   refunds: RefundRepository
@@ -24,7 +24,7 @@ type Dependencies = PaymentDependencies & {
   now: () => Date
 }
 
-type RefundFacts = Pick<PaymentHistoryItem, 'refundState' | 'refundAnswer'>
+type RefundFields = Pick<PaymentHistoryItem, 'refundState' | 'refundAnswer'>
 
 const DAY_MS = 86_400_000
 /** The reason of a refund, which the provider stores and shows. */
@@ -43,8 +43,8 @@ export class RefundService {
   }
 
   /**
-   * Throws `NOT_FOUND` for a payment of another member, `REFUND_LATE`, `REFUND_SPENT` and
-   * `REFUND_REQUESTED`.
+   * Stores a buyer's request. Throws `NOT_FOUND` for a payment of another member, `REFUND_LATE`,
+   * `REFUND_SPENT` and `REFUND_REQUESTED`.
    */
   async request(memberId: number, orderId: string): Promise<void> {
     const { db, payments, refunds } = this.#dependencies
@@ -58,11 +58,11 @@ export class RefundService {
     })
   }
 
-  /** Returns the state of each payment's refund, and the answer to a refused one, by order. */
-  async factsOf(
+  /** Returns, by order id, the state of a payment's refund and the answer to a refused request. */
+  async listStates(
     memberId: number,
     payments: readonly PaidOrder[],
-  ): Promise<Map<string, RefundFacts>> {
+  ): Promise<Map<string, RefundFields>> {
     const { credits, refunds } = this.#dependencies
     const requests = await refunds.latestOf(memberId)
     const unspent = await credits.unspentByGrant(memberId)
@@ -71,18 +71,18 @@ export class RefundService {
         const request = requests.get(paidOrder.order_id)
         const refundState = this.#stateOf(paidOrder, request, unspent.get(paidOrder.order_id) ?? 0)
         const refundAnswer = request?.decision === 'refuse' && request.answer
-        const refundPart = {
+        const refundFields = {
           ...(refundState && { refundState }),
           ...(refundAnswer && { refundAnswer }),
         }
-        return [paidOrder.order_id, refundPart]
+        return [paidOrder.order_id, refundFields]
       }),
     )
   }
 
   /**
-   * An approval takes back credits and plan. Throws `NOT_FOUND`, `ALREADY_DECIDED`, and
-   * `REFUND_SPENT` for an approval after credits were spent.
+   * Stores an administrator's decision; an approval takes back credits and plan. Throws
+   * `NOT_FOUND`, `ALREADY_DECIDED`, and `REFUND_SPENT` for an approval after credits were spent.
    */
   async decide(adminId: number, refundId: number, body: RefundDecisionBody): Promise<void> {
     const { db, jobs, payments, refunds } = this.#dependencies
@@ -90,11 +90,11 @@ export class RefundService {
       const request = await refunds.find(tx, refundId)
       const paidOrder = request && (await payments.lock(tx, request.order_id))
       if (!paidOrder) throw new AppError('NOT_FOUND')
-      // Read after the lock on the payment, so that only one decision counts.
+      // The request is read again after the payment was locked, so that only one decision counts.
       if ((await refunds.find(tx, refundId))?.decision) throw new AppError('ALREADY_DECIDED')
       if (body.decision === 'approve') {
         await this.#requireUnspent(tx, paidOrder)
-        await reverse(tx, this.#dependencies, paidOrder, paidOrder.amount)
+        await reversePayment(tx, this.#dependencies, paidOrder, paidOrder.amount)
         await jobs.send('return-payment', { orderId: paidOrder.order_id }, { tx })
       }
       await refunds.decide(tx, refundId, adminId, body)
@@ -102,8 +102,8 @@ export class RefundService {
     })
   }
 
-  async page(query: RefundsQuery): Promise<RefundsAnswer> {
-    const { rows, total } = await this.#dependencies.refunds.page(query)
+  async readPage(query: RefundsQuery): Promise<RefundsAnswer> {
+    const { rows, total } = await this.#dependencies.refunds.readPage(query)
     return { dtoList: rows.map(presentRefund), ...pagingOf(query.page, query.size, total) }
   }
 
@@ -118,14 +118,14 @@ export class RefundService {
     const ref = { orderId, paymentKey: paidOrder.payment_key }
     const payment = await provider.find(ref)
     if (payment?.balanceAmount !== 0) await provider.refund(ref, REFUND_REASON)
-    await refunds.noteReturned(orderId)
+    await refunds.recordReturn(orderId)
     log.info({ orderId, won: paidOrder.amount }, 'a refund was returned')
   }
 
-  /** Queues refunds whose job has given up. Runs every minute. */
+  /** Queues each approved refund that is not returned, because its job may have given up. */
   async reconcile(): Promise<void> {
     const { jobs, refunds } = this.#dependencies
-    for (const orderId of await refunds.unreturned(RETURNS_PER_MINUTE))
+    for (const orderId of await refunds.listUnreturned(RETURNS_PER_MINUTE))
       await jobs.send('return-payment', { orderId }, { key: orderId })
   }
 
@@ -135,7 +135,7 @@ export class RefundService {
     return seoulDay(this.#dependencies.now()) > lastDay
   }
 
-  /** Locks the balance, so that no purchase spends the credits before the commit. */
+  /** Throws `REFUND_SPENT`. Locks the balance, so that no purchase spends credits meanwhile. */
   async #requireUnspent(
     tx: Transaction,
     { member_id: memberId, order_id, credits: grantedCredits }: PaidOrder,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Notification, NotificationsAnswer } from '@sori/contract/notifications'
 import type { PaymentHistoryItem, RefundRequest } from '@sori/contract/payment'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(() => forgetLimits(t))
 afterAll(async () => {
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   const payments = await t.sandbox.payments()
   expect(payments.filter(({ cancels }) => cancels.length > 1)).toEqual([])
   await t.close()

@@ -5,10 +5,11 @@ import type { PaymentDependencies } from './payment-dependencies.ts'
 type Dependencies = Pick<PaymentDependencies, 'payments' | 'credits' | 'subscriptions'>
 
 /**
- * Records in `tx` that `refunded` won of a payment were returned. Revokes that share of its credits
- * unless spent, and ends the plan after a full refund. The caller has locked `paidOrder`.
+ * Records that `refunded` won of a payment were returned in total. Revokes that share of its
+ * credits, as far as they are unspent, and ends the plan after a full refund. Spent credits become
+ * the `shortfall`. The caller has locked `paidOrder`.
  */
-export async function reverse(
+export async function reversePayment(
   tx: Transaction,
   { payments, credits, subscriptions }: Dependencies,
   paidOrder: PaidOrder,
@@ -22,7 +23,7 @@ export async function reverse(
   const reference = `${orderId}:${refunded}`
   if (revoked > 0) await credits.post(tx, { memberId, kind: 'revoke', amount: -revoked, reference })
   const shortfall = due - revoked
-  await payments.noteRefund(tx, orderId, {
+  await payments.recordRefund(tx, orderId, {
     refunded,
     revoked: paidOrder.revoked + revoked,
     shortfall: paidOrder.shortfall + shortfall,

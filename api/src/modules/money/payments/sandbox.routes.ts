@@ -12,13 +12,13 @@ const forwardedHeaders = [
 ] as const
 const BODY_BYTES = 16_384
 const TIMEOUT_MS = 10_000
-/** The form of the sandbox's payment keys: no character has a meaning in a URL. */
+/** Payment keys of the sandbox contain no character with a meaning in a URL. */
 const windowParams = z.object({ paymentKey: z.string().regex(/^tgen_[A-Za-z0-9_-]{1,64}$/) })
 type Window = { params: z.infer<typeof windowParams> }
 
 /**
- * Forwards only the checked payment key of a URL, so that the sandbox's API and control routes stay
- * unreachable.
+ * Forwards the pages of the payment sandbox. A target contains only the checked payment key, so
+ * that the sandbox's API and control routes stay unreachable.
  */
 export async function sandboxRoutes(
   app: App,

@@ -2,7 +2,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Order } from './order.repository.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import type { ProviderPayment } from './provider.ts'
-import { reverse } from './reversal.ts'
+import { reversePayment } from './reversal.ts'
 
 /** Reasons for returning a payment, as the provider records them. */
 const returnReasons = {
@@ -16,7 +16,7 @@ type ReturnReason = (typeof returnReasons)[keyof typeof returnReasons]
 /** Thrown to roll back the transaction that records a payment. */
 class MemberHasLeft extends Error {}
 
-/** Records payments and their refunds. Accepts an order's notices in any order and repeatedly. */
+/** Records payments and refunds. The provider may report states repeatedly and in any order. */
 export class Settlement {
   #dependencies: PaymentDependencies
 
@@ -33,13 +33,13 @@ export class Settlement {
       return orders.fail(order.id, { reason: status, says: '' })
     if (!(await payments.find(order.id))) {
       if (status === 'CANCELED') return orders.fail(order.id, { reason: 'RETURNED', says: '' })
-      const reason = undeliverable(order, payment) ?? (await this.#record(order.id, payment))
+      const reason = reasonToReturn(order, payment) ?? (await this.#record(order.id, payment))
       if (reason) return this.#refundUndeliverable(order, payment, reason)
     }
     await this.#recordRefund(payment)
   }
 
-  /** Returns why the payment must be refunded. */
+  /** Records a payment, or returns the reason why it must be refunded. */
   async #record(orderId: string, payment: ProviderPayment): Promise<ReturnReason | undefined> {
     const { db, orders, payments, members, credits, subscriptions, receipts } = this.#dependencies
     try {
@@ -48,7 +48,7 @@ export class Settlement {
         if (!order || order.state === 'DONE') return
         const { member_id: memberId, plan_id: planId } = order
         const approvedAt = payment.approvedAt ?? new Date()
-        // The lock on the balance also keeps the member from leaving.
+        // The lock also prevents the member from leaving meanwhile.
         await credits.lockBalance(tx, memberId)
         if ((await members.get(tx, memberId)).left_at) throw new MemberHasLeft()
         await orders.finish(tx, orderId, payment.paymentKey)
@@ -86,7 +86,7 @@ export class Settlement {
       const paidOrder = await payments.lock(tx, orderId)
       // A notice of an older state may arrive after a newer one.
       if (!paidOrder || refunded <= paidOrder.refunded) return
-      const sums = await reverse(tx, this.#dependencies, paidOrder, refunded)
+      const sums = await reversePayment(tx, this.#dependencies, paidOrder, refunded)
       log.info({ orderId, refunded, ...sums }, 'a payment was refunded at the provider')
     })
   }
@@ -102,8 +102,8 @@ export class Settlement {
   }
 }
 
-/** Returns why a payment cannot be accepted. A deposit that is awaited is not paid. */
-function undeliverable(order: Order, payment: ProviderPayment): ReturnReason | undefined {
+/** Returns why a payment cannot be accepted, undefined for a payment as ordered. */
+function reasonToReturn(order: Order, payment: ProviderPayment): ReturnReason | undefined {
   const { orderId, totalAmount, currency, status } = payment
   if (status === 'WAITING_FOR_DEPOSIT') return returnReasons.deposit
   const isOrdered = orderId === order.id && totalAmount === order.amount && currency === 'KRW'

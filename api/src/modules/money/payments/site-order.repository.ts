@@ -12,7 +12,7 @@ import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 
 export type SiteOrderRow = Omit<SiteOrder, 'date'> & { date: Date }
 
-/** Selects the orders of all members, without drafts. */
+/** The SQL query of all members' orders, without drafts. */
 const orders = sql`
   SELECT o.id, o.name, o.member_id, o.amount, o.credits, o.failure_reason,
     coalesce(p.refunded, 0) AS refunded, p.method, coalesce(p.approved_at, o.state_since) AS date,
@@ -28,16 +28,16 @@ export class SiteOrderRepository {
     this.#db = db
   }
 
-  async page(query: SiteOrdersQuery): Promise<{ rows: SiteOrderRow[]; total: number }> {
+  async readPage(query: SiteOrdersQuery): Promise<{ rows: SiteOrderRow[]; total: number }> {
     const { page, size } = query
     const [rows, count] = await Promise.all([
-      this.newest(query, { limit: size, offset: (page - 1) * size }),
-      sql<{ total: number }>`SELECT count(*) AS total ${matching(query)}`.execute(this.#db),
+      this.listNewest(query, { limit: size, offset: (page - 1) * size }),
+      sql<{ total: number }>`SELECT count(*) AS total ${fromMatching(query)}`.execute(this.#db),
     ])
     return { rows, total: count.rows[0]?.total ?? 0 }
   }
 
-  async newest(
+  async listNewest(
     query: SiteOrdersTableQuery,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<SiteOrderRow[]> {
@@ -45,14 +45,14 @@ export class SiteOrderRepository {
       SELECT o.id AS "orderId", o.name AS "orderName", o.member_id AS "userId", m.nickname,
         o.amount, o.refunded, o.credits AS "creditAmount", o.method, o.state,
         o.failure_reason AS reason, o.date
-      ${matching(query)} ORDER BY o.date DESC, o.id LIMIT ${limit} OFFSET ${offset}`.execute(
+      ${fromMatching(query)} ORDER BY o.date DESC, o.id LIMIT ${limit} OFFSET ${offset}`.execute(
       this.#db,
     )
     return rows
   }
 
   /** Returns the revenue of each span with orders. */
-  async revenue(span: 'day' | 'week' | 'month', firstDay: string): Promise<Revenue[]> {
+  async sumRevenue(span: 'day' | 'week' | 'month', firstDay: string): Promise<Revenue[]> {
     const { rows } = await sql<Revenue>`
       SELECT to_char(date_trunc(${span}, o.date AT TIME ZONE 'Asia/Seoul'), 'YYYY-MM-DD') AS from,
         count(*) FILTER (WHERE o.method IS NOT NULL)::int AS payments,
@@ -64,19 +64,20 @@ export class SiteOrderRepository {
   }
 }
 
-function matching({ keyword, state, from, to }: SiteOrdersTableQuery): RawBuilder<unknown> {
+/** Returns the FROM and WHERE clauses for the orders that match a query. */
+function fromMatching({ keyword, state, from, to }: SiteOrdersTableQuery): RawBuilder<unknown> {
   const conditions = [
     state !== undefined && sql`o.state = ${state}`,
     from !== undefined && sql`o.date >= ${seoulMidnight(from)}`,
     to !== undefined && sql`o.date < ${seoulMidnight(to)}::timestamptz + interval '1 day'`,
-    keyword !== '' && isOf(keyword),
+    keyword !== '' && matchesKeyword(keyword),
   ].filter((condition) => condition !== false)
   return sql`
     FROM (${orders}) o JOIN members m ON m.id = o.member_id
     WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
 }
 
-function isOf(keyword: string): RawBuilder<unknown> {
+function matchesKeyword(keyword: string): RawBuilder<unknown> {
   const key = nameKey(keyword)
   if (!isStorable(key) || !isStorable(keyword)) return sql`false`
   return sql`(strpos(m.nickname_key, ${key}::text) > 0

@@ -27,7 +27,7 @@ export async function siteOrderRoutes(app: App, { siteOrders }: Services): Promi
         response: { 200: siteOrdersAnswer },
       },
     },
-    (request) => siteOrders.page(request.query),
+    (request) => siteOrders.readPage(request.query),
   )
 
   app.get(
@@ -42,7 +42,7 @@ export async function siteOrderRoutes(app: App, { siteOrders }: Services): Promi
     },
     async (request, reply) => {
       const locale = languageOf(request.headers['accept-language'])
-      const rows = await siteOrders.table(request.query, locale)
+      const rows = await siteOrders.buildTable(request.query, locale)
       return sendCsv(reply, `orders-${seoulDay(new Date())}.csv`, rows)
     },
   )
@@ -57,6 +57,6 @@ export async function siteOrderRoutes(app: App, { siteOrders }: Services): Promi
         response: { 200: revenueAnswer },
       },
     },
-    async (request) => ({ dtoList: await siteOrders.revenue(request.query.span) }),
+    async (request) => ({ dtoList: await siteOrders.readRevenue(request.query.span) }),
   )
 }

@@ -13,10 +13,10 @@ import { SPANS_SHOWN } from '@sori/contract/statistics'
 import { seoulMinute, seoulSpans } from '../../../lib/time/seoul-day.ts'
 import type { SiteOrderRepository } from './site-order.repository.ts'
 
-/** Rows of the newest orders; more would not fit into a browser's memory. */
+/** The most rows of a CSV file; more would not fit into a browser's memory. */
 const TABLE_ROWS_MAX = 50_000
 
-const heads = {
+const columnHeads = {
   ko: [
     '일시(서울)',
     '주문 번호',
@@ -55,15 +55,15 @@ export class SiteOrderService {
     this.#dependencies = dependencies
   }
 
-  async page(query: SiteOrdersQuery): Promise<SiteOrdersAnswer> {
-    const { rows, total } = await this.#dependencies.siteOrders.page(query)
+  async readPage(query: SiteOrdersQuery): Promise<SiteOrdersAnswer> {
+    const { rows, total } = await this.#dependencies.siteOrders.readPage(query)
     const dtoList = rows.map((row) => ({ ...row, date: row.date.toISOString() }))
     return { dtoList, ...pagingOf(query.page, query.size, total) }
   }
 
-  /** Returns the heads, then a row for each of the newest orders. */
-  async table(query: SiteOrdersTableQuery, locale: Locale): Promise<CsvCell[][]> {
-    const rows = await this.#dependencies.siteOrders.newest(query, {
+  /** Returns the column heads, then a row for each of the newest orders. */
+  async buildTable(query: SiteOrdersTableQuery, locale: Locale): Promise<CsvCell[][]> {
+    const rows = await this.#dependencies.siteOrders.listNewest(query, {
       limit: TABLE_ROWS_MAX,
       offset: 0,
     })
@@ -80,14 +80,14 @@ export class SiteOrderService {
       orderStateTexts[locale][row.state],
       row.reason ?? '',
     ])
-    return [heads[locale], ...cells]
+    return [columnHeads[locale], ...cells]
   }
 
-  /** Returns consecutive spans until now, also empty ones. */
-  async revenue(span: (typeof revenueSpans)[number]): Promise<Revenue[]> {
+  /** Returns the revenue of consecutive spans until now. A span without orders has zeros. */
+  async readRevenue(span: (typeof revenueSpans)[number]): Promise<Revenue[]> {
     const { siteOrders, now } = this.#dependencies
     const spans = seoulSpans(now(), span, SPANS_SHOWN[span])
-    const rows = await siteOrders.revenue(span, spans[0] ?? '')
+    const rows = await siteOrders.sumRevenue(span, spans[0] ?? '')
     return spans.map(
       (from) =>
         rows.find((row) => row.from === from) ?? {

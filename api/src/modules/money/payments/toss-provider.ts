@@ -29,7 +29,7 @@ const paymentSchema = z.object({
 })
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
-/** Codes with which money may have been charged, or which concern the shop and not the card. */
+/** Error codes that leave the outcome open: money may be charged, or the fault is the shop's. */
 const undecidedCodes = [
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
@@ -37,12 +37,12 @@ const undecidedCodes = [
   'IDEMPOTENT_REQUEST_PROCESSING',
   'INVALID_API_KEY',
 ]
-const undecidedStatus = [401, 408, 409, 425, 429]
+const undecidedStatuses = [401, 408, 409, 425, 429]
 const SENTENCE_MAX = 200
-/** Keys of dots only: a URL would resolve them and address another resource. */
+/** Payment keys like `..`, which a URL would resolve to another resource. */
 const ONLY_DOTS = /^\.*$/
 
-type Response = { status: number; body: unknown }
+type ProviderResponse = { status: number; body: unknown }
 
 /** Toss Payments' HTTP protocol, which the sandbox speaks too. */
 export class TossProvider implements PaymentProvider {
@@ -56,13 +56,13 @@ export class TossProvider implements PaymentProvider {
   }
 
   async confirm({ orderId, paymentKey, amount }: Confirmation, locale: Locale) {
-    // The provider remembers the key by URL, not by body: one key per purpose and order.
+    // The provider ignores the body of a repeated key, so each purpose and order has its own key.
     const headers = { 'idempotency-key': `confirm-${orderId}`, 'accept-language': locale }
     const body = { paymentKey, orderId, amount }
     const response = await this.#request('POST', '/v1/payments/confirm', body, headers)
     if (response.status !== 200) return { refusal: refusalOf(response) }
     const payment = paymentOf(response)
-    if (payment.orderId !== orderId) throw unknown(response)
+    if (payment.orderId !== orderId) throw unknownOutcome(response)
     return { payment }
   }
 
@@ -70,7 +70,7 @@ export class TossProvider implements PaymentProvider {
     if (ONLY_DOTS.test(paymentKey)) return undefined
     const response = await this.#request('GET', `/v1/payments/${encodeURIComponent(paymentKey)}`)
     if (response.status === 404 && codeOf(response) === 'NOT_FOUND_PAYMENT') return undefined
-    if (response.status !== 200) throw unknown(response)
+    if (response.status !== 200) throw unknownOutcome(response)
     const payment = paymentOf(response)
     return payment.orderId === orderId ? payment : undefined
   }
@@ -82,7 +82,7 @@ export class TossProvider implements PaymentProvider {
     const headers = { 'idempotency-key': `cancel-${orderId}` }
     const response = await this.#request('POST', path, { cancelReason: reason }, headers)
     if (response.status !== 200 && codeOf(response) !== 'ALREADY_CANCELED_PAYMENT')
-      throw unknown(response)
+      throw unknownOutcome(response)
   }
 
   async #request(
@@ -90,7 +90,7 @@ export class TossProvider implements PaymentProvider {
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<Response> {
+  ): Promise<ProviderResponse> {
     const { baseUrl, timeoutMs } = this.#settings
     const contentType = body && { 'content-type': 'application/json' }
     try {
@@ -108,9 +108,9 @@ export class TossProvider implements PaymentProvider {
   }
 }
 
-function paymentOf(response: Response): ProviderPayment {
+function paymentOf(response: ProviderResponse): ProviderPayment {
   const { data } = paymentSchema.safeParse(response.body)
-  if (!data) throw unknown(response)
+  if (!data) throw unknownOutcome(response)
   const { method, approvedAt, card, receipt, ...payment } = data
   return {
     ...payment,
@@ -121,19 +121,19 @@ function paymentOf(response: Response): ProviderPayment {
   }
 }
 
-function refusalOf(response: Response): ProviderRefusal {
+function refusalOf(response: ProviderResponse): ProviderRefusal {
   const { status, body } = response
   const { data } = refusalSchema.safeParse(body)
-  const isDecided = status >= 400 && status < 500 && !undecidedStatus.includes(status)
-  if (!data || !isDecided || undecidedCodes.includes(data.code)) throw unknown(response)
+  const isDecided = status >= 400 && status < 500 && !undecidedStatuses.includes(status)
+  if (!data || !isDecided || undecidedCodes.includes(data.code)) throw unknownOutcome(response)
   return { reason: data.code, says: data.message.slice(0, SENTENCE_MAX) }
 }
 
-function codeOf({ body }: Response) {
+function codeOf({ body }: ProviderResponse) {
   return refusalSchema.safeParse(body).data?.code
 }
 
-function unknown(response: Response) {
+function unknownOutcome(response: ProviderResponse) {
   const code = codeOf(response) ?? 'no code'
   return new OutcomeUnknown(`the provider answered ${response.status} (${code})`)
 }

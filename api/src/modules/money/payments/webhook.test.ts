@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await t.listen()
 })
 afterAll(async () => {
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
   await t.close()
 })
 

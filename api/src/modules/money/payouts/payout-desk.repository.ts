@@ -12,7 +12,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { isRetriable, type PayoutRow, payoutColumns } from './payout.repository.ts'
 
-/** `name` is the artist's own name. The facts for checks are null after the decision. */
+/** `name` is the artist's own name. `isNewAccount` … `hasOwnPurchases` are null when decided. */
 export type ManagedPayoutRow = PayoutRow & {
   userId: number
   nickname: string
@@ -55,14 +55,14 @@ export class PayoutDeskRepository {
   }
 
   /** Returns a page of requests and their total number. */
-  async page({ page, size, state, keyword }: ManagedPayoutsQuery) {
+  async readPage({ page, size, state, keyword }: ManagedPayoutsQuery) {
     const from = sql`
       FROM payouts p
       JOIN payout_accounts a ON a.id = p.account_id
       JOIN members artist ON artist.id = p.member_id
       LEFT JOIN members admin ON admin.id = p.decided_by
       WHERE ${state === undefined ? sql`true` : sql`p.state = ${state}`}
-        AND ${contains(nameKey(keyword))}`
+        AND ${matchesKey(nameKey(keyword))}`
     const [{ rows }, count] = await Promise.all([
       sql<ManagedPayoutRow>`
         SELECT listed.*, checks.* FROM (
@@ -70,7 +70,7 @@ export class PayoutDeskRepository {
             admin.nickname AS "decidedBy", ${isRetriable} AS "isRetriable",
             row_number() OVER (ORDER BY ${orderOf(state)}) AS place
           ${from} ORDER BY place LIMIT ${size} OFFSET ${(page - 1) * size}) listed
-        LEFT JOIN LATERAL (${checksOf}) checks ON listed.state IN ('requested', 'approved')
+        LEFT JOIN LATERAL (${artistChecks}) checks ON listed.state IN ('requested', 'approved')
         ORDER BY listed.place`.execute(this.#db),
       sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(this.#db),
     ])
@@ -99,7 +99,7 @@ export class PayoutDeskRepository {
   }
 
   /** Returns approved requests with encrypted accounts. */
-  async approved(tx: Transaction): Promise<TransferRow[]> {
+  async listApproved(tx: Transaction): Promise<TransferRow[]> {
     const { rows } = await sql<TransferRow>`
       SELECT p.id AS "payoutId", p.member_id AS "memberId", a.sealed, a.bank, ${amounts}
       FROM payouts p JOIN payout_accounts a ON a.id = p.account_id
@@ -108,7 +108,7 @@ export class PayoutDeskRepository {
   }
 
   /** Returns payouts that were sent or returned from `from` to before `to`. */
-  async taxRows(from: Date, to: Date): Promise<TaxRow[]> {
+  async listTaxRows(from: Date, to: Date): Promise<TaxRow[]> {
     const { rows } = await sql<TaxRow>`
       SELECT p.id AS "payoutId", p.member_id AS "memberId", a.sealed, a.bank, ${amounts},
         t.created_at AS at, m.nickname, CASE t.kind WHEN 'sent' THEN 1 ELSE -1 END AS sign
@@ -122,8 +122,8 @@ export class PayoutDeskRepository {
   }
 }
 
-/** Facts about the artist of a row `listed`, for the decision. */
-const checksOf = sql`
+/** The SQL query of facts about the artist of a row `listed`, which help to decide. */
+const artistChecks = sql`
   SELECT NOT EXISTS (
       SELECT FROM payouts s WHERE s.account_id = listed."accountId" AND s.state = 'sent'
     ) AS "isNewAccount",
@@ -139,7 +139,7 @@ const checksOf = sql`
 const isOpen = (state: ManagedPayoutsQuery['state']) =>
   state === 'requested' || state === 'approved'
 
-/** Open requests first and the oldest first, decided ones the newest first. */
+/** Orders open requests first, from the oldest; then decided ones, from the newest. */
 function orderOf(state: ManagedPayoutsQuery['state']): RawBuilder<unknown> {
   if (isOpen(state)) return sql`p.id`
   if (state !== undefined) return sql`p.state_at DESC, p.id DESC`
@@ -147,8 +147,8 @@ function orderOf(state: ManagedPayoutsQuery['state']): RawBuilder<unknown> {
     CASE WHEN p.state IN ('requested', 'approved') THEN p.id END, p.state_at DESC, p.id DESC`
 }
 
-/** Searches the artist's nickname. */
-function contains(key: string): RawBuilder<unknown> {
+/** Returns the condition that the artist's nickname contains `key`. */
+function matchesKey(key: string): RawBuilder<unknown> {
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`
   return sql`strpos(artist.nickname_key, ${key}::text) > 0`

@@ -32,7 +32,7 @@ export async function payoutDeskRoutes(
         response: { 200: managedPayoutsAnswer },
       },
     },
-    (request) => payoutDesk.page(request.query),
+    (request) => payoutDesk.readPage(request.query),
   )
 
   app.patch(
@@ -86,7 +86,7 @@ function tableRoutes(app: App, payoutDesk: PayoutDeskService): void {
       },
     },
     async (request, reply) => {
-      const rows = await payoutDesk.transfers(callerOf(request).id)
+      const rows = await payoutDesk.exportTransfers(callerOf(request).id)
       return sendCsv(reply, `transfers-${seoulDay(new Date())}.csv`, rows)
     },
   )
@@ -102,6 +102,6 @@ function tableRoutes(app: App, payoutDesk: PayoutDeskService): void {
       },
     },
     async ({ query: { month } }, reply) =>
-      sendCsv(reply, `taxes-${month}.csv`, await payoutDesk.taxes(month)),
+      sendCsv(reply, `taxes-${month}.csv`, await payoutDesk.exportTaxes(month)),
   )
 }

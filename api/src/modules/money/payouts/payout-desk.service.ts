@@ -38,7 +38,7 @@ type Dependencies = {
 type Table = CsvCell[][]
 type SealedAccount = { holder: string; number: string }
 
-/** The least number of buyers without the hint that friends may have bought. */
+/** Artists with fewer buyers get the check `few-buyers`: friends may have bought. */
 const BUYERS_MIN = 3
 const TRANSFER_HEAD = ['정산 번호', '은행 코드', '은행', '계좌번호', '예금주', '이체 금액']
 const TAX_HEAD = [
@@ -61,15 +61,15 @@ export class PayoutDeskService {
     this.#dependencies = dependencies
   }
 
-  async page(query: ManagedPayoutsQuery): Promise<ManagedPayoutsAnswer> {
-    const { rows, total } = await this.#dependencies.desk.page(query)
+  async readPage(query: ManagedPayoutsQuery): Promise<ManagedPayoutsAnswer> {
+    const { rows, total } = await this.#dependencies.desk.readPage(query)
     return { dtoList: rows.map(presentManaged), ...pagingOf(query.page, query.size, total) }
   }
 
   /**
-   * Moves all requests to a state, and notifies and mails their artists. One refusal leaves all
-   * unchanged. Throws `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_CHANGED` when a request is not in the
-   * state before, and `PAYOUT_TOO_EARLY`.
+   * Moves requests to a state, all or none, and notifies and mails their artists. Throws
+   * `NOT_FOUND`, `OWN_ACCOUNT`, `PAYOUT_TOO_EARLY`, and `PAYOUT_CHANGED` for a request whose state
+   * has no such step.
    */
   async decide(adminId: number, decision: PayoutDecision): Promise<void> {
     const { db, desk } = this.#dependencies
@@ -122,10 +122,10 @@ export class PayoutDeskService {
   }
 
   /** Returns approved transfers with full account numbers, and records the download. */
-  transfers(adminId: number): Promise<Table> {
+  exportTransfers(adminId: number): Promise<Table> {
     const { db, desk, seal } = this.#dependencies
     return db.transaction().execute(async (tx) => {
-      const rows = await desk.approved(tx)
+      const rows = await desk.listApproved(tx)
       for (const { payoutId, memberId } of rows)
         await recordChange(tx, {
           adminId,
@@ -146,9 +146,12 @@ export class PayoutDeskService {
   }
 
   /** Returns the taxes of a month (YYYY-MM) in Seoul. Returned payouts are negative. */
-  async taxes(month: string): Promise<Table> {
+  async exportTaxes(month: string): Promise<Table> {
     const { desk, seal } = this.#dependencies
-    const rows = await desk.taxRows(seoulMidnight(`${month}-01`), seoulMidnight(nextMonth(month)))
+    const rows = await desk.listTaxRows(
+      seoulMidnight(`${month}-01`),
+      seoulMidnight(nextMonth(month)),
+    )
     const lines = rows.map(({ sign, sealed, ...row }) => [
       seoulDay(row.at),
       row.payoutId,
@@ -179,7 +182,7 @@ function checksOf(row: ManagedPayoutRow): PayoutCheck[] {
   return checks.flatMap(([check, applies]) => (applies ? [check] : []))
 }
 
-/** Spreadsheets round long numbers and drop leading zeros, but keep `1102-3456-7890`. */
+/** Returns `1102-3456-7890`: spreadsheets round ungrouped numbers and drop leading zeros. */
 function groupDigits(number: string): string {
   return number.match(/.{1,4}/g)?.join('-') ?? number
 }

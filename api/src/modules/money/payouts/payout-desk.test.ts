@@ -4,7 +4,7 @@ import type { Problem } from '@sori/contract/envelope'
 import type { NotificationsAnswer } from '@sori/contract/notifications'
 import type { ManagedPayout, ManagedPayoutsAnswer, PayoutStep } from '@sori/contract/payouts'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
@@ -28,7 +28,7 @@ afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 /** Payments are not part of these tests, so their grants are the only breaches. */
 afterEach(async () =>
-  expect((await audit(t.db)).filter(({ invariant }) => invariant !== 'I5')).toEqual([]),
+  expect((await findBreaches(t.db)).filter(({ invariant }) => invariant !== 'I5')).toEqual([]),
 )
 
 /** Returns an artist with a request of 30,000 won to an account that may be paid. */

@@ -7,7 +7,7 @@ import { type Mailer, mailTexts, type PayoutFacts } from '../../site/mail/index.
 type Dependencies = { mailer: Mailer; publicUrl: string }
 type Recipient = Pick<Member, 'name' | 'email' | 'locale' | 'left_at'>
 
-/** Mails artists in the transaction of the change. */
+/** Mails artists about payouts, in the transaction of the change. */
 export class PayoutMails {
   #dependencies: Dependencies
 

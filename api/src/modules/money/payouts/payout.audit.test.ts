@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { ACCOUNT, earn, PAYOUT_ENV, SALE } from '../../../testing/test-payouts.ts'
@@ -36,7 +36,9 @@ async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<s
       for (const table of tables)
         await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(tx)
       for (const statement of statements) await statement.execute(tx)
-      const breaches = (await audit(tx)).filter(({ invariant }) => /^D158|^D183/.test(invariant))
+      const breaches = (await findBreaches(tx)).filter(({ invariant }) =>
+        /^D158|^D183/.test(invariant),
+      )
       found = breaches.map(({ subject, detail }) => `${subject}: ${detail}`)
       throw undone
     })

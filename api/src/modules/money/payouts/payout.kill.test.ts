@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Earnings } from '@sori/contract/payment'
 import type { PayoutsAnswer } from '@sori/contract/payouts'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
@@ -43,7 +43,7 @@ async function seen(url: string) {
   const { dtoList } = await get<PayoutsAnswer>('/api/me/payouts')
   const mails = (await mailsTo(t, artist.email)).length
   const changes = await t.db.selectFrom('admin_changes').select('id').execute()
-  const breaches = (await audit(t.db)).filter(({ invariant }) => invariant !== 'I5')
+  const breaches = (await findBreaches(t.db)).filter(({ invariant }) => invariant !== 'I5')
   const states = dtoList.map(({ state }) => state)
   return { balance, states, mails, changes: changes.length, breaches }
 }
@@ -120,7 +120,7 @@ test('kill -9 at each call of a retry requests the payout to another account, or
   const state = async () => {
     const accounts = await t.db.selectFrom('payout_accounts').select('id').execute()
     const changes = await t.db.selectFrom('admin_changes').select('id').execute()
-    const breaches = (await audit(t.db)).filter(({ invariant }) => invariant !== 'I5')
+    const breaches = (await findBreaches(t.db)).filter(({ invariant }) => invariant !== 'I5')
     return { accounts: accounts.length, changes: changes.length, breaches }
   }
   const before = { accounts: 1, changes: 2, breaches: [] }

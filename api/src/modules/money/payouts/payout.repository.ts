@@ -42,7 +42,8 @@ export const payoutColumns: RawBuilder<unknown> = sql`
 const CLAIM_YEARS = 5
 
 /**
- * True for a row `p` of `payouts` whose won is available to a former artist, who cannot request it.
+ * The condition for a row `p` of `payouts` that failed after its artist has left. The artist cannot
+ * request the won again, so an administrator retries the payout.
  */
 export const isRetriable: RawBuilder<boolean> = sql`(
   p.state IN ('refused', 'failed', 'returned')
@@ -60,8 +61,8 @@ export class PayoutRepository {
     this.#db = db
   }
 
-  /** Returns the present account, without the number. */
-  async account(memberId: number, db: Database = this.#db): Promise<AccountRow | undefined> {
+  /** Returns the present account, with a masked number. */
+  async findAccount(memberId: number, db: Database = this.#db): Promise<AccountRow | undefined> {
     const { rows } = await sql<AccountRow>`
       SELECT id AS "accountId", holder, bank, number, created_at AS "createdAt"
       FROM payout_accounts WHERE member_id = ${memberId}
@@ -81,15 +82,15 @@ export class PayoutRepository {
     await tx.insertInto('payout_accounts').values(row).execute()
   }
 
-  /** Keeps accounts of payouts. */
+  /** Removes the accounts that no payout used. */
   async removeAccounts(tx: Transaction, memberId: number): Promise<void> {
     await sql`
       DELETE FROM payout_accounts a WHERE member_id = ${memberId}
         AND NOT EXISTS (SELECT FROM payouts WHERE account_id = a.id)`.execute(tx)
   }
 
-  /** Returns accounts that were sealed with another secret. */
-  async sealedBefore(prefix: string): Promise<{ id: number; sealed: string }[]> {
+  /** Returns the accounts whose seal does not begin with `prefix`, which names the current key. */
+  async listSealedOtherwise(prefix: string): Promise<{ id: number; sealed: string }[]> {
     const accounts = this.#db.selectFrom('payout_accounts').select(['id', 'sealed'])
     const sealed = accounts.where('sealed', '<>', '')
     return sealed.where(sql<boolean>`NOT starts_with(sealed, ${prefix})`).orderBy('id').execute()
@@ -101,8 +102,8 @@ export class PayoutRepository {
     await account.where('sealed', '=', before).execute()
   }
 
-  /** Empties unused accounts whose payouts were decided more than `years` ago. */
-  async forget(years: number): Promise<void> {
+  /** Empties replaced accounts, and those of former artists, `years` after the last payout. */
+  async emptyOldAccounts(years: number): Promise<void> {
     await sql`
       UPDATE payout_accounts a SET sealed = '', holder = '', number = ''
       FROM members m
@@ -117,13 +118,13 @@ export class PayoutRepository {
   }
 
   /** Returns the id of the artist's open request: requested or approved. */
-  async open(memberId: number, db: Database = this.#db): Promise<number | undefined> {
+  async findOpenId(memberId: number, db: Database = this.#db): Promise<number | undefined> {
     const payouts = db.selectFrom('payouts').select('id').where('member_id', '=', memberId)
     const openPayout = payouts.where('state', 'in', ['requested', 'approved'])
     return (await openPayout.executeTakeFirst())?.id
   }
 
-  /** Locks all payouts of the artist before reading one, so that concurrent retries wait. */
+  /** Returns one payout after locking all of its artist, so that concurrent retries wait. */
   async lockForRetry(tx: Transaction, payoutId: number): Promise<RetryRow | undefined> {
     await sql`
       SELECT FROM payouts
@@ -151,7 +152,7 @@ export class PayoutRepository {
   }
 
   /** Returns a page, the newest first, and the total number. */
-  async page(memberId: number, { page, size }: { page: number; size: number }) {
+  async readPage(memberId: number, { page, size }: { page: number; size: number }) {
     const [{ rows }, count] = await Promise.all([
       sql<PayoutRow>`
         SELECT ${payoutColumns} FROM payouts p JOIN payout_accounts a ON a.id = p.account_id

@@ -28,7 +28,7 @@ export async function payoutRoutes(
         response: { 200: payoutsAnswer },
       },
     },
-    (request) => payouts.page(callerOf(request).id, request.query),
+    (request) => payouts.readPage(callerOf(request).id, request.query),
   )
 
   app.put(

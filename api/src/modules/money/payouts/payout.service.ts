@@ -27,7 +27,7 @@ type Dependencies = {
   seal: Seal
   members: MemberService
   earnings: Pick<EarningService, 'movePayout'>
-  statements: Pick<StatementService, 'summary'>
+  statements: Pick<StatementService, 'readSummary'>
   limits: Limits
   log: Log
   /** Days for which a new account delays payouts. */
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000
 /** Framework Act on National Taxes, article 85-3: accounts of payouts are kept for five years. */
 const KEPT_YEARS = 5
 
-/** Accounts and requests of artists (D157, D158). */
+/** Payout accounts and payout requests of artists (D157, D158). */
 export class PayoutService {
   #dependencies: Dependencies
 
@@ -47,12 +47,12 @@ export class PayoutService {
     this.#dependencies = dependencies
   }
 
-  async page(memberId: number, query: { page: number; size: number }): Promise<PayoutsAnswer> {
+  async readPage(memberId: number, query: { page: number; size: number }): Promise<PayoutsAnswer> {
     const { payouts } = this.#dependencies
     const [{ rows, total }, account, open] = await Promise.all([
-      payouts.page(memberId, query),
-      payouts.account(memberId),
-      payouts.open(memberId),
+      payouts.readPage(memberId, query),
+      payouts.findAccount(memberId),
+      payouts.findOpenId(memberId),
     ])
     return {
       dtoList: rows.map(presentPayout),
@@ -65,9 +65,9 @@ export class PayoutService {
   /** Replaces the account and mails the change. Throws `TOO_MANY_REQUESTS`. */
   async setAccount(memberId: number, account: PayoutAccountBody): Promise<void> {
     const { db, payouts, mails, members, limits } = this.#dependencies
-    await limits.demand([limitRules.payoutAccountDay, String(memberId)])
+    await limits.countOrThrow([limitRules.payoutAccountDay, String(memberId)])
     const masked = maskedAccount(account)
-    const row = this.#sealed(account)
+    const row = this.#sealedRow(account)
     await db.transaction().execute(async (tx) => {
       const member = await members.lock(tx, memberId)
       await payouts.setAccount(tx, memberId, row)
@@ -82,10 +82,10 @@ export class PayoutService {
   request(memberId: number, gross: number): Promise<number> {
     const { db, payouts, mails, members, statements } = this.#dependencies
     return db.transaction().execute(async (tx) => {
-      // The lock makes a request and the leaving of its artist wait for each other.
+      // The lock prevents the artist from leaving before the request is stored.
       const member = await members.lock(tx, memberId)
-      if (await payouts.open(memberId, tx)) throw new AppError('PAYOUT_OPEN')
-      const { available: max } = await statements.summary(memberId, tx)
+      if (await payouts.findOpenId(memberId, tx)) throw new AppError('PAYOUT_OPEN')
+      const { available: max } = await statements.readSummary(memberId, tx)
       if (gross > max)
         throw new RefusedRequest([{ field: 'gross', code: 'NUMBER_TOO_BIG', params: { max } }])
       const payout = await this.#add(tx, memberId, gross)
@@ -96,7 +96,7 @@ export class PayoutService {
 
   async #add(tx: Transaction, memberId: number, gross: number) {
     const { payouts, earnings } = this.#dependencies
-    const account = await payouts.account(memberId, tx)
+    const account = await payouts.findAccount(memberId, tx)
     if (!account) throw new RefusedRequest([{ field: 'account', code: 'REQUIRED' }])
     if (gross < PAYOUT_MIN) throw new Error(`a payout of ${gross} won is below the minimum`)
     const amounts = withholdingOf(gross)
@@ -113,10 +113,10 @@ export class PayoutService {
    */
   async leave(tx: Transaction, memberId: number): Promise<void> {
     const { payouts, statements } = this.#dependencies
-    const { balance } = await statements.summary(memberId, tx)
+    const { balance } = await statements.readSummary(memberId, tx)
     if (balance >= PAYOUT_MIN) {
-      if (await payouts.open(memberId, tx)) throw new AppError('PAYOUT_OPEN')
-      if (!(await payouts.account(memberId, tx))) throw new AppError('PAYOUT_ACCOUNT_MISSING')
+      if (await payouts.findOpenId(memberId, tx)) throw new AppError('PAYOUT_OPEN')
+      if (!(await payouts.findAccount(memberId, tx))) throw new AppError('PAYOUT_ACCOUNT_MISSING')
       await this.#add(tx, memberId, balance)
     }
     await payouts.removeAccounts(tx, memberId)
@@ -132,14 +132,14 @@ export class PayoutService {
     { reason, ...account }: PayoutRetryBody,
   ): Promise<void> {
     const { db, payouts, statements } = this.#dependencies
-    const row = this.#sealed(account)
+    const row = this.#sealedRow(account)
     await db.transaction().execute(async (tx) => {
       const failed = await payouts.lockForRetry(tx, payoutId)
       if (!failed) throw new AppError('NOT_FOUND')
       if (!failed.isRetriable) throw new AppError('PAYOUT_CHANGED')
       const { memberId } = failed
       await payouts.setAccount(tx, memberId, row)
-      const { balance } = await statements.summary(memberId, tx)
+      const { balance } = await statements.readSummary(memberId, tx)
       await this.#add(tx, memberId, balance)
       await recordChange(tx, {
         adminId,
@@ -154,11 +154,11 @@ export class PayoutService {
     })
   }
 
-  /** Seals accounts with the current key (ADR 32), and empties accounts after five years. */
+  /** Empties accounts after five years, and seals the others with the current key (ADR 32). */
   async sweep(): Promise<void> {
     const { payouts, seal, log } = this.#dependencies
-    await payouts.forget(KEPT_YEARS)
-    for (const { id, sealed } of await payouts.sealedBefore(seal.prefix)) {
+    await payouts.emptyOldAccounts(KEPT_YEARS)
+    for (const { id, sealed } of await payouts.listSealedOtherwise(seal.prefix)) {
       try {
         await payouts.replaceSealed(id, sealed, seal.close(seal.open(sealed) as object))
       } catch (err) {
@@ -168,7 +168,7 @@ export class PayoutService {
   }
 
   /** Returns an account in its stored form. */
-  #sealed(account: PayoutAccountBody) {
+  #sealedRow(account: PayoutAccountBody) {
     const { seal, now } = this.#dependencies
     const { holder, number } = account
     return { ...maskedAccount(account), sealed: seal.close({ holder, number }), createdAt: now() }

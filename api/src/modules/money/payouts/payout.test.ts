@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { createLog } from '../../../lib/runtime/log.ts'
 import { Keys } from '../../../lib/secrets/keys.ts'
 import { Seal } from '../../../lib/secrets/seal.ts'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { buildServices } from '../../../services.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
@@ -26,7 +26,7 @@ afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 /** Payments are not part of these tests, so their grants are the only breaches. */
 afterEach(async () =>
-  expect((await audit(t.db)).filter(({ invariant }) => invariant !== 'I5')).toEqual([]),
+  expect((await findBreaches(t.db)).filter(({ invariant }) => invariant !== 'I5')).toEqual([]),
 )
 
 const artist = async (name: string, sales = 1) => {

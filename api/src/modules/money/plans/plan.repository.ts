@@ -8,7 +8,7 @@ export class PlanRepository {
     this.#db = db
   }
 
-  all(): Promise<Plan[]> {
+  listPlans(): Promise<Plan[]> {
     return this.#db
       .selectFrom('plans')
       .select([

@@ -13,6 +13,6 @@ export async function planRoutes(app: App, { plans }: { plans: PlanService }): P
         response: { 200: plansAnswer },
       },
     },
-    async () => ({ dtoList: await plans.all() }),
+    async () => ({ dtoList: await plans.listPlans() }),
   )
 }

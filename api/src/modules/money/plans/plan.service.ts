@@ -9,12 +9,12 @@ export class PlanService {
     this.#plans = plans
   }
 
-  all(): Promise<Plan[]> {
-    return this.#plans.all()
+  listPlans(): Promise<Plan[]> {
+    return this.#plans.listPlans()
   }
 
-  /** Accepts any number, even one that the column cannot hold. */
+  /** Returns undefined for an unknown id, also for a number beyond the column's range. */
   async find(id: number): Promise<Plan | undefined> {
-    return (await this.all()).find(({ subscriptionId }) => subscriptionId === id)
+    return (await this.listPlans()).find(({ subscriptionId }) => subscriptionId === id)
   }
 }

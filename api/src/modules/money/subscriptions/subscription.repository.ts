@@ -12,7 +12,7 @@ type Reminder = {
   day: string
 }
 
-/** Days are Seoul's, YYYY-MM-DD. */
+/** Plans of members. Days are Seoul's, YYYY-MM-DD. */
 export class SubscriptionRepository {
   #db: Database
 
@@ -20,7 +20,7 @@ export class SubscriptionRepository {
     this.#db = db
   }
 
-  current(
+  findCurrent(
     memberId: number,
     today: string,
     db: Database = this.#db,
@@ -47,7 +47,7 @@ export class SubscriptionRepository {
    * Starts a plan for a month; a month after 31 January is the last day of February. Keeps the plan
    * of a newer order, because an older order may be settled later.
    */
-  async put(
+  async start(
     tx: Transaction,
     plan: { memberId: number; planId: number; orderId: string | null; today: string },
   ): Promise<void> {
@@ -96,7 +96,7 @@ export class SubscriptionRepository {
     return row?.next_billing_date
   }
 
-  /** Marks the next due reminder, and skips rows locked by other processes. */
+  /** Marks a plan that ends within `days` as reminded, and returns it. Skips locked rows. */
   async takeReminder(
     tx: Transaction,
     today: string,

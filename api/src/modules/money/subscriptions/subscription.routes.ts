@@ -19,7 +19,7 @@ export async function subscriptionRoutes(app: App, { subscriptions }: Services):
         response: { 200: subscriptionAnswer },
       },
     },
-    async (request) => ({ dto: await subscriptions.current(callerOf(request).id) }),
+    async (request) => ({ dto: await subscriptions.findCurrent(callerOf(request).id) }),
   )
 
   app.delete(

@@ -30,26 +30,26 @@ export class SubscriptionService {
   }
 
   /** Returns the member's plan, or null on the free plan. */
-  async current(memberId: number, tx?: Transaction): Promise<Subscription | null> {
-    return (await this.#dependencies.subscriptions.current(memberId, this.#today(), tx)) ?? null
+  async findCurrent(memberId: number, tx?: Transaction): Promise<Subscription | null> {
+    return (await this.#dependencies.subscriptions.findCurrent(memberId, this.#today(), tx)) ?? null
   }
 
-  /** Starts the order's plan, unless a newer order has paid for another. */
+  /** Starts the plan of a paid order, unless the present plan is of a newer order. */
   start(
     tx: Transaction,
     order: { memberId: number; planId: number; orderId: string },
   ): Promise<void> {
-    return this.#dependencies.subscriptions.put(tx, { ...order, today: this.#today() })
+    return this.#dependencies.subscriptions.start(tx, { ...order, today: this.#today() })
   }
 
   /** Gives the member a plan. Returns the id of the replaced plan, null for the free one. */
-  async give(
+  async givePlan(
     tx: Transaction,
     { memberId, planId }: { memberId: number; planId: number },
   ): Promise<number | null> {
-    const before = await this.current(memberId, tx)
+    const before = await this.findCurrent(memberId, tx)
     const today = this.#today()
-    await this.#dependencies.subscriptions.put(tx, { memberId, planId, orderId: null, today })
+    await this.#dependencies.subscriptions.start(tx, { memberId, planId, orderId: null, today })
     return before?.subscriptionId ?? null
   }
 
@@ -67,14 +67,14 @@ export class SubscriptionService {
     return this.#dependencies.subscriptions.removeOfOrder(tx, orderId)
   }
 
-  drop(tx: Transaction, memberId: number): Promise<void> {
+  removeOfMember(tx: Transaction, memberId: number): Promise<void> {
     return this.#dependencies.subscriptions.removeOfMember(tx, memberId)
   }
 
   /** Ends the plan now and returns its id; credits stay. Throws `NOT_FOUND` on the free plan. */
   async endNow(tx: Transaction, memberId: number): Promise<number> {
     const { subscriptionId } = await this.#requireCurrent(tx, memberId)
-    await this.drop(tx, memberId)
+    await this.removeOfMember(tx, memberId)
     return subscriptionId
   }
 
@@ -109,7 +109,7 @@ export class SubscriptionService {
   }
 
   async #requireCurrent(tx: Transaction, memberId: number) {
-    const plan = await this.current(memberId, tx)
+    const plan = await this.findCurrent(memberId, tx)
     if (!plan) throw new AppError('NOT_FOUND')
     return plan
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LoginAnswer } from '@sori/contract/account'
 import type { UsersAnswer } from '@sori/contract/administration'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
@@ -167,6 +167,6 @@ describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
     expect((await disable(admin.id, { disabled: true }, member)).json()).toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect(await audit(t.db)).toEqual([])
+    expect(await findBreaches(t.db)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
@@ -31,7 +31,7 @@ test('kill -9 at each call of an edit leaves credits and record, or neither', as
     return [
       await t.services.credits.balanceOf(member.id),
       records.map(({ to_value }) => to_value),
-      await audit(t.db),
+      await findBreaches(t.db),
     ]
   }
   const points = await killAtEveryCall('credit', env(), async (mortal) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
@@ -51,5 +51,5 @@ test('concurrent edits and a purchase each start from the last balance', async (
   }
   // Proves that the rounds ran in different orders.
   expect(orders.size).toBeGreaterThan(1)
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
 })

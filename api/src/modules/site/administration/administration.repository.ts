@@ -26,7 +26,7 @@ export type EditedMember = {
   roleId: number
 }
 
-/** Columns of an order, the most important first. */
+/** Columns by which the list can be sorted, the most important first. */
 const sortColumns = [
   ['more[createDate]', 'created_at'],
   ['more[creditBalance]', 'credit_balance'],
@@ -43,14 +43,14 @@ export async function listMembers(
   const { page, size } = query
   const key = nameKey(query.keyword)
   if (!isStorable(key)) return { rows: [], total: 0 }
-  const total = await count(db, key)
+  const total = await countMembers(db, key)
   const order = orderOf(query)
   // Selects ids first, so that the rows of earlier pages are not read.
   const { rows } = await sql<MemberWithPlan>`
-    SELECT ${withPlan}
+    SELECT ${columnsWithPlan}
     FROM (SELECT m.id FROM members m WHERE ${isOnPage(key, total)}
       ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}) page
-    JOIN members m USING (id) ${planOf(today)}
+    JOIN members m USING (id) ${joinPlan(today)}
     ORDER BY ${order}`.execute(db)
   return { rows, total }
 }
@@ -62,27 +62,27 @@ export async function findMember(
   today: string,
 ): Promise<MemberWithPlan | undefined> {
   const { rows } = await sql<MemberWithPlan>`
-    SELECT ${withPlan} FROM members m ${planOf(today)} WHERE m.id = ${id}`.execute(db)
+    SELECT ${columnsWithPlan} FROM members m ${joinPlan(today)} WHERE m.id = ${id}`.execute(db)
   return rows[0]
 }
 
-const withPlan = sql`
+const columnsWithPlan = sql`
   m.*, s.plan_id, s.first_billing_date, s.next_billing_date, s.payment_status`
 
-function planOf(today: string): RawBuilder<unknown> {
+function joinPlan(today: string): RawBuilder<unknown> {
   return sql`
     LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}`
 }
 
-async function count(db: Database, key: string): Promise<number> {
-  // Without a keyword, the statistics have the total: counting would read every row.
+async function countMembers(db: Database, key: string): Promise<number> {
+  // Counting would read every row. Without a keyword, the statistics know the total.
   const query =
     key === ''
       ? sql<{ total: number }>`
           SELECT coalesce(sum(amount), 0)::bigint AS total FROM counts_now
           WHERE kind = 'members' AND owner = 0`
       : sql<{ total: number }>`
-          SELECT count(*) AS total FROM members m WHERE ${hasGramsOf(key)}`
+          SELECT count(*) AS total FROM members m WHERE ${matchesByIndex(key)}`
   const { rows } = await query.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -91,7 +91,7 @@ async function count(db: Database, key: string): Promise<number> {
  * Locks both members in the order of ids, so that administrators who edit each other cannot
  * deadlock. Returns whether `adminId` may still edit.
  */
-export async function lockBoth(
+export async function lockAdminAndMember(
   tx: Transaction,
   adminId: number,
   memberId: number,
@@ -105,7 +105,7 @@ export async function lockBoth(
 }
 
 /** Returns a locked member with the plan of `today`; undefined after the member has left. */
-export async function readEdited(
+export async function readEditedMember(
   tx: Transaction,
   memberId: number,
   today: string,
@@ -120,44 +120,44 @@ export async function readEdited(
   return rows[0]
 }
 
-/** Up to this many hits, index and sort are faster than a scan in the list's order. */
+/** Up to this many hits, the index with a sort is faster than a scan in the list's order. */
 const SORTED_MAX = 2_000
 
-/** `total` is the number of hits. */
+/** Returns the condition of the list. `total` is the number of hits. */
 function isOnPage(key: string, total: number): RawBuilder<unknown> {
   if (key === '') return sql`true`
-  return total > SORTED_MAX ? contains(key) : hasGramsOf(key)
+  return total > SORTED_MAX ? matchesByScan(key) : matchesByIndex(key)
 }
 
 /** The names that a keyword is searched in. */
-const names = [sql`m.nickname_key`, sql`lower(m.name)`]
+const searchedNames = [sql`m.nickname_key`, sql`lower(m.name)`]
 
-/** For one or two characters, the index of grams is exact and no row needs a check. */
-function hasGramsOf(keyword: string): RawBuilder<unknown> {
+/** Searches by the index of grams, which is exact for keywords of one or two characters. */
+function matchesByIndex(keyword: string): RawBuilder<unknown> {
   const isExact = Array.from(keyword).length <= 2
-  const matches = names.map((name) => {
+  const matches = searchedNames.map((name) => {
     const grams = sql`search_grams(${name}) @> search_grams(${keyword}::text)`
-    return isExact ? grams : sql`(${grams} AND ${isPart(name, keyword)})`
+    return isExact ? grams : sql`(${grams} AND ${isPartOf(name, keyword)})`
   })
-  return anyOf([...matches, startsEmail(keyword), ...isNumber(keyword)])
+  return anyOf([...matches, isStartOfEmail(keyword), ...memberNumberConditions(keyword)])
 }
 
-function contains(keyword: string): RawBuilder<unknown> {
-  const matches = names.map((name) => isPart(name, keyword))
-  return anyOf([...matches, startsEmail(keyword), ...isNumber(keyword)])
+function matchesByScan(keyword: string): RawBuilder<unknown> {
+  const matches = searchedNames.map((name) => isPartOf(name, keyword))
+  return anyOf([...matches, isStartOfEmail(keyword), ...memberNumberConditions(keyword)])
 }
 
 /** True for emails that begin with the keyword; emails are stored in lower case. */
-function startsEmail(keyword: string): RawBuilder<unknown> {
+function isStartOfEmail(keyword: string): RawBuilder<unknown> {
   return sql`m.email LIKE ${`${keyword.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-function isPart(name: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
+function isPartOf(name: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
   return sql`strpos(${name}, ${keyword}::text) > 0`
 }
 
-/** True for the member whose number the keyword is. */
-function isNumber(keyword: string): RawBuilder<unknown>[] {
+/** Returns a condition for the member whose number is the keyword, if it is a number. */
+function memberNumberConditions(keyword: string): RawBuilder<unknown>[] {
   return /^\d{1,15}$/.test(keyword) ? [sql`m.id = ${Number(keyword)}`] : []
 }
 
@@ -170,14 +170,15 @@ function orderOf(query: UsersQuery): RawBuilder<unknown> {
     const direction = query[key]
     return direction ? [{ column, direction: sql.raw(direction === 'asc' ? 'ASC' : 'DESC') }] : []
   })
-  const [firstRow] = sorted
-  if (!firstRow) return sql`m.created_at DESC, m.id DESC`
-  // Balances have no index, which would slow purchases. Sorting by one number is a third faster.
-  if (firstRow.column === 'credit_balance' && sorted.length === 1)
-    return sql`(m.credit_balance::bigint << 40) + m.id ${firstRow.direction}`
+  const [first] = sorted
+  if (!first) return sql`m.created_at DESC, m.id DESC`
+  // Balances have no index, because it would slow purchases down. Sorting by one number, the
+  // balance with the id in its low bits, is a third faster than by two.
+  if (first.column === 'credit_balance' && sorted.length === 1)
+    return sql`(m.credit_balance::bigint << 40) + m.id ${first.direction}`
   const columns = sorted.map(({ column, direction }) => sql`${sql.ref(`m.${column}`)} ${direction}`)
-  // Nicknames and ids are unique. Any other order adds the id in the same direction, so that one
-  // index suffices.
-  if (firstRow.column === 'nickname_key' || firstRow.column === 'id') return columns[0] ?? sql`m.id`
-  return sql.join([...columns, sql`m.id ${firstRow.direction}`], sql`, `)
+  // Nicknames and ids are unique, so no further column is needed.
+  if (first.column === 'nickname_key' || first.column === 'id') return columns[0] ?? sql`m.id`
+  // The id has the same direction, so that one index serves both.
+  return sql.join([...columns, sql`m.id ${first.direction}`], sql`, `)
 }

@@ -38,13 +38,13 @@ export async function administrationRoutes(app: App, { administration }: Options
         response: { 200: usersAnswer },
       },
     },
-    (request) => administration.users(request.query),
+    (request) => administration.readUsersPage(request.query),
   )
 
   userRoutes(app, administration)
   editRoutes(app, administration)
 
-  const summary = 'What administrators have changed, a page of it'
+  const summary = 'Changes by administrators, a page of them'
   app.get(
     '/api/admin/changes',
     {
@@ -55,7 +55,7 @@ export async function administrationRoutes(app: App, { administration }: Options
         response: { 200: changesAnswer },
       },
     },
-    (request) => administration.changes(request.query),
+    (request) => administration.readChangesPage(request.query),
   )
 }
 
@@ -70,7 +70,7 @@ function userRoutes(app: App, administration: AdministrationService): void {
       config,
       schema: { ...call('readUser', 'A member'), response: { 200: userAnswer } },
     },
-    async (request) => ({ dto: await administration.user(request.params.userId) }),
+    async (request) => ({ dto: await administration.readUser(request.params.userId) }),
   )
   app.post(
     '/api/admin/users/:userId/activation',
@@ -97,7 +97,7 @@ function userRoutes(app: App, administration: AdministrationService): void {
     },
     async (request) => {
       const { sessionId } = callerOf(request)
-      return { dtoList: await administration.sessions(request.params.userId, sessionId) }
+      return { dtoList: await administration.listSessions(request.params.userId, sessionId) }
     },
   )
   app.delete(
@@ -189,7 +189,7 @@ function editRoutes(app: App, administration: AdministrationService): void {
   route(
     'PUT',
     '/api/admin/users/:userId/administrator',
-    schemaOf('setAdministrator', 'Make a member an administrator, or no longer one'),
+    schemaOf('setAdministrator', 'Grant or revoke the role of an administrator'),
     administratorBody,
     (edit, { administrator }) => administration.setAdministrator(edit, administrator),
   )

@@ -22,9 +22,9 @@ import {
   type EditedMember,
   findMember,
   listMembers,
-  lockBoth,
+  lockAdminAndMember,
   type MemberWithPlan,
-  readEdited,
+  readEditedMember,
 } from './administration.repository.ts'
 import { listChanges, type RecordedChange, recordChange } from './change.repository.ts'
 import { mailChange } from './change-mail.ts'
@@ -44,7 +44,7 @@ type Dependencies = {
   now: () => Date
 }
 
-/** `version` is the one that the administrator has read. `reason` is mailed to the member. */
+/** `version` is the member's when the administrator read it. `reason` is mailed to the member. */
 export type Edit = {
   adminId: number
   memberId: number
@@ -52,8 +52,11 @@ export type Edit = {
   reason?: string | undefined
 }
 
-/** The new value and the function that reads the present one, for `CHANGED_MEANWHILE`. */
-type Overwriting = { given: number | string; current: (member: EditedMember) => number | string }
+/** Both values of a change, which the error `CHANGED_MEANWHILE` shows. */
+type ValueChange = {
+  newValue: number | string
+  readCurrent: (member: EditedMember) => number | string
+}
 
 /**
  * Edits members and records each real change. Edits throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for
@@ -66,14 +69,14 @@ export class AdministrationService {
     this.#dependencies = dependencies
   }
 
-  async users(query: UsersQuery): Promise<UsersAnswer> {
+  async readUsersPage(query: UsersQuery): Promise<UsersAnswer> {
     const { db, now } = this.#dependencies
     const { rows, total } = await listMembers(db, query, seoulDay(now()))
     return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
   }
 
   /** Returns a member's row. Throws `NOT_FOUND`. */
-  async user(memberId: number): Promise<UserRow> {
+  async readUser(memberId: number): Promise<UserRow> {
     const { db, now } = this.#dependencies
     const member = await findMember(db, memberId, seoulDay(now()))
     if (!member) throw new AppError('NOT_FOUND')
@@ -81,8 +84,8 @@ export class AdministrationService {
   }
 
   /** Returns a member's sessions. Throws `NOT_FOUND`. */
-  async sessions(memberId: number, currentId?: string): Promise<Session[]> {
-    await this.user(memberId)
+  async listSessions(memberId: number, currentId?: string): Promise<Session[]> {
+    await this.readUser(memberId)
     return this.#dependencies.sessions.list({ id: memberId, sessionId: currentId })
   }
 
@@ -90,7 +93,7 @@ export class AdministrationService {
   async endSessions(edit: Edit, sessionId?: string): Promise<void> {
     const { db, sessions } = this.#dependencies
     const { memberId } = edit
-    const from = (await this.sessions(memberId)).length
+    const from = (await this.listSessions(memberId)).length
     if (from === 0 && sessionId === undefined) return
     await db.transaction().execute(async (tx) => {
       if (sessionId === undefined) await sessions.endAll(tx, memberId)
@@ -105,10 +108,10 @@ export class AdministrationService {
    * `TOO_MANY_REQUESTS`.
    */
   async mailActivation(memberId: number): Promise<void> {
-    await this.#dependencies.accounts.activation.sendFor(memberId)
+    await this.#dependencies.accounts.activation.mailNewCodesOf(memberId)
   }
 
-  async changes(query: ChangesQuery): Promise<ChangesAnswer> {
+  async readChangesPage(query: ChangesQuery): Promise<ChangesAnswer> {
     const { rows, total } = await listChanges(this.#dependencies.db, query)
     return { dtoList: rows, ...pagingOf(query.page, query.size, total) }
   }
@@ -116,8 +119,8 @@ export class AdministrationService {
   /** Posts the difference to the ledger as an adjustment. Throws `OWN_ACCOUNT`. */
   async setCredit(edit: Edit, credit: number): Promise<void> {
     if (edit.adminId === edit.memberId) throw new AppError('OWN_ACCOUNT')
-    const current = ({ balance }: EditedMember) => balance
-    await this.#edit(edit, { given: credit, current }, async (tx, { balance }) => {
+    const readCurrent = ({ balance }: EditedMember) => balance
+    await this.#edit(edit, { newValue: credit, readCurrent }, async (tx, { balance }) => {
       if (credit === balance) return
       const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
       await this.#dependencies.credits.post(tx, {
@@ -131,8 +134,8 @@ export class AdministrationService {
 
   /** Starts a plan today for a month. Grants no credits. */
   async setPlan(edit: Edit, planId: number): Promise<void> {
-    await this.#edit(edit, { given: planId, current: planOf }, async (tx) => {
-      const from = await this.#dependencies.subscriptions.give(tx, {
+    await this.#edit(edit, { newValue: planId, readCurrent: planOf }, async (tx) => {
+      const from = await this.#dependencies.subscriptions.givePlan(tx, {
         memberId: edit.memberId,
         planId,
       })
@@ -142,7 +145,7 @@ export class AdministrationService {
 
   /** Ends the plan today; credits stay. Throws `NOT_FOUND` also on the free plan. */
   async endPlan(edit: Edit): Promise<void> {
-    await this.#edit(edit, { given: FREE_PLAN, current: planOf }, async (tx) => {
+    await this.#edit(edit, { newValue: FREE_PLAN, readCurrent: planOf }, async (tx) => {
       const from = await this.#dependencies.subscriptions.endNow(tx, edit.memberId)
       await this.#record(tx, edit, { field: 'subscription', from, to: null })
     })
@@ -150,8 +153,8 @@ export class AdministrationService {
 
   /** Sets whether the member's plan counts as paid. Throws `NOT_FOUND` also on the free plan. */
   async setPaymentStatus(edit: Edit, isPaid: boolean): Promise<void> {
-    const current = (member: EditedMember) => String(member.isPaid ?? 'none')
-    await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
+    const readCurrent = (member: EditedMember) => String(member.isPaid ?? 'none')
+    await this.#edit(edit, { newValue: String(isPaid), readCurrent }, async (tx) => {
       const from = await this.#dependencies.subscriptions.setPaymentStatus(
         tx,
         edit.memberId,
@@ -170,7 +173,7 @@ export class AdministrationService {
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
     const newReason = (disabled && (reason || edit.reason)) || null
-    const current = ({ isDisabled }: EditedMember) => String(isDisabled)
+    const readCurrent = ({ isDisabled }: EditedMember) => String(isDisabled)
     const change = async (tx: Transaction, { isDisabled }: EditedMember) => {
       await members.setDisabled(tx, memberId, disabled ? { reason: newReason } : null)
       if (disabled) await sessions.endAllAndDevices(tx, memberId)
@@ -178,7 +181,7 @@ export class AdministrationService {
       const values = { from: isDisabled, to: disabled, reason: newReason ?? edit.reason }
       await this.#record(tx, edit, { field: 'disabled', ...values })
     }
-    await this.#edit(edit, { given: String(disabled), current }, change, lockWithAdmin(edit))
+    await this.#edit(edit, { newValue: String(disabled), readCurrent }, change, lockWithAdmin(edit))
   }
 
   /**
@@ -189,7 +192,7 @@ export class AdministrationService {
     const { members, sessions } = this.#dependencies
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
-    const current = ({ roleId }: EditedMember) => String(roleId === ADMINISTRATOR)
+    const readCurrent = ({ roleId }: EditedMember) => String(roleId === ADMINISTRATOR)
     const change = async (tx: Transaction, member: EditedMember) => {
       const isAdministrator = member.roleId === ADMINISTRATOR
       if (isAdministrator === isWanted) return
@@ -200,37 +203,38 @@ export class AdministrationService {
       const values = { from: isAdministrator, to: isWanted }
       await this.#record(tx, edit, { field: 'administrator', ...values })
     }
-    await this.#edit(edit, { given: String(isWanted), current }, change, lockWithAdmin(edit))
+    await this.#edit(edit, { newValue: String(isWanted), readCurrent }, change, lockWithAdmin(edit))
   }
 
-  /** Locks the member, so that other edits, purchases and payments wait. */
+  /** Runs `change` with the member locked, so that other edits, purchases and payments wait. */
   async #edit(
     { memberId, version }: Edit,
-    { given, current }: Overwriting,
+    { newValue, readCurrent }: ValueChange,
     change: (tx: Transaction, member: EditedMember) => Promise<void>,
     lock?: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     const { db, credits, members, now } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       await (lock?.(tx) ?? credits.lockBalance(tx, memberId))
-      const member = await readEdited(tx, memberId, seoulDay(now()))
+      const member = await readEditedMember(tx, memberId, seoulDay(now()))
       if (!member) throw new AppError('NOT_FOUND')
       if (version !== undefined && version !== member.version)
         throw new AppError('CHANGED_MEANWHILE', {
-          current: current(member),
-          given,
+          current: readCurrent(member),
+          given: newValue,
           version: member.version,
         })
       await change(tx, member)
-      await members.moveVersion(tx, memberId, member.version)
+      await members.increaseVersion(tx, memberId, member.version)
     })
   }
 
+  /** Records a change and mails its reason, if any, to the member. Returns the record's id. */
   async #record(
     tx: Transaction,
-    { adminId, memberId, reason: givenReason }: Edit,
+    { adminId, memberId, reason: editReason }: Edit,
     {
-      reason = givenReason || null,
+      reason = editReason || null,
       ...change
     }: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>,
   ): Promise<number> {
@@ -247,10 +251,10 @@ export class AdministrationService {
   }
 }
 
-/** Fails when the administrator has been disabled or removed concurrently. */
+/** Returns a lock that throws if the administrator was disabled or demoted meanwhile. */
 function lockWithAdmin({ adminId, memberId }: Edit) {
   return async (tx: Transaction) => {
-    if (!(await lockBoth(tx, adminId, memberId))) throw new AppError('SESSION_ENDED')
+    if (!(await lockAdminAndMember(tx, adminId, memberId))) throw new AppError('SESSION_ENDED')
   }
 }
 

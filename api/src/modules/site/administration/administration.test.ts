@@ -3,7 +3,7 @@ import type { UserRow, UsersAnswer } from '@sori/contract/administration'
 import type { Problem } from '@sori/contract/envelope'
 import type { Subscription } from '@sori/contract/payment'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     WHERE nickname = 'bobAnn'`.execute(t.db)
 })
 afterAll(() => t.close())
-afterEach(async () => expect(await audit(t.db)).toEqual([]))
+afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 const list = async (query = '') => {
   const response = await t.app.inject({

@@ -6,13 +6,13 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 
-/** Returns the newest first, with the present nicknames. */
+/** Returns a page of changes, newest first, with the present nicknames. */
 export async function listChanges(
   db: Database,
   query: ChangesQuery,
 ): Promise<{ rows: AdminChange[]; total: number }> {
   const { page, size, keyword } = query
-  // Joins nicknames only for a keyword: their join reads all changes.
+  // Nicknames are joined only to search them, because this join reads all changes.
   const matchingChanges = sql`
     FROM admin_changes c ${keyword === '' ? sql`` : people}
     WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
@@ -41,7 +41,7 @@ export type RecordedChange = Pick<AdminChange, 'adminId' | 'subject' | 'field' |
   at?: Date
 }
 
-/** Returns the record's id. The database refuses to change records. */
+/** Records a change and returns the record's id. The database keeps records from being changed. */
 export async function recordChange(tx: Transaction, change: RecordedChange): Promise<number> {
   const { adminId, memberId, subject, label, field, from, to, reason = null, at } = change
   const texts = [label, from, to].filter((value) => typeof value === 'string')
@@ -61,8 +61,8 @@ export async function recordChange(tx: Transaction, change: RecordedChange): Pro
   return (await insert.executeTakeFirstOrThrow()).id
 }
 
-/** Returns undefined after the member has left. */
-export async function memberToMail(tx: Transaction, id: number) {
+/** Returns the recipient of a mail, undefined after the member has left. */
+export async function findMemberToMail(tx: Transaction, id: number) {
   const { rows } = await sql<{ name: string; email: string; locale: Locale }>`
     SELECT name, email, locale FROM members WHERE id = ${id} AND left_at IS NULL`.execute(tx)
   return rows[0]
@@ -74,7 +74,7 @@ const people = sql`
 function conditionsOf(query: ChangesQuery): RawBuilder<unknown>[] {
   const { keyword, userId, adminId, field, from: first, to: last } = query
   const conditions = [
-    keyword !== '' && contains(nameKey(keyword)),
+    keyword !== '' && matchesKey(nameKey(keyword)),
     userId !== undefined && sql`c.member_id = ${userId}`,
     adminId !== undefined && sql`c.admin_id = ${adminId}`,
     field !== undefined && sql`c.field = ${field}`,
@@ -84,7 +84,7 @@ function conditionsOf(query: ChangesQuery): RawBuilder<unknown>[] {
   return conditions.filter((condition) => condition !== false)
 }
 
-function contains(key: string): RawBuilder<unknown> {
+function matchesKey(key: string): RawBuilder<unknown> {
   if (!isStorable(key)) return sql`false`
   const columns = ['c.search_key', 'admin.nickname_key', 'm.nickname_key']
   const matches = columns.map((column) => sql`strpos(${sql.ref(column)}, ${key}::text) > 0`)

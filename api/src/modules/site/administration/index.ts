@@ -1,4 +1,2 @@
-/** For modules whose data administrators change. */
-
 export { type RecordedChange, recordChange } from './change.repository.ts'
 export { mailChange } from './change-mail.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { UserRow, UsersAnswer } from '@sori/contract/administration'
 import type { Problem } from '@sori/contract/envelope'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
@@ -26,7 +26,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   ann = await addMember(t, `ann${++members}`, { credits: 40 })
 })
-afterEach(async () => expect(await audit(t.db)).toEqual([]))
+afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 const row = async (): Promise<UserRow> => {
   const response = await t.app.inject({

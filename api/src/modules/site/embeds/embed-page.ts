@@ -6,16 +6,17 @@ import { paths } from '@sori/contract/paths'
 import { inlineHashes } from '../../../lib/http/inline-hashes.ts'
 import { escapeMarkup, SITE_NAME, scriptJson } from '../heads/index.ts'
 
-/** An album of 500 tracks would exceed 40 kB. */
+/** The most tracks in a player. An album of 500 tracks would exceed 40 kB. */
 const EMBEDDED_TRACKS_MAX = 50
+/** Bars of the waveform. */
 const BARS = 80
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8').trim()
-const CODE = `<style>${read('player.css')}</style>`
-const SCRIPT = `<script>${read('player.js')}</script>`
-const { scripts, styles } = inlineHashes(CODE + SCRIPT)
+const readAsset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8').trim()
+const STYLE = `<style>${readAsset('player.css')}</style>`
+const SCRIPT = `<script>${readAsset('player.js')}</script>`
+const { scripts, styles } = inlineHashes(STYLE + SCRIPT)
 
-/** The content policy of pages that other sites may show in frames; no other page allows it. */
+/** The content policy of players, the only pages that other sites may show in frames. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   `script-src ${scripts.join(' ')}`,
@@ -54,47 +55,47 @@ type Player = {
   tracks: readonly TrackItem[]
 }
 
-/** Returns the player of a track or album, which needs no session and no other file. */
+/** Returns the HTML of a player, with its style and script. The player needs no session. */
 export function playerPage({ locale, publicUrl, album, tracks }: Player): string {
-  const t = texts[locale]
+  const labels = texts[locale]
   const [firstTrack] = tracks
   if (!firstTrack) return missingPage(locale, publicUrl)
   const shownTracks = tracks.slice(0, EMBEDDED_TRACKS_MAX)
   const { nickname, albumArtPath } = album ?? firstTrack.albumDTO
-  const data = { tracks: shownTracks.map((track) => trackData(track, publicUrl)), texts: t }
+  const data = { tracks: shownTracks.map((track) => trackData(track, publicUrl)), texts: labels }
   const art = albumArtPath ? albumArtPath.replace('.webp', '-192.webp') : '/icon-192.png'
   const page = escapeMarkup(publicUrl + trackPath(firstTrack))
   const inner = `<article class="head">
 <img src="${escapeMarkup(art)}" alt="" width="118" height="118">
 <div class="body">
 <div class="names"><div>
-<h1>${external(page, firstTrack.musicDTO.title, 'id="title"')}</h1>
+<h1>${externalLink(page, firstTrack.musicDTO.title, 'id="title"')}</h1>
 <p class="artist">${artistLinks(publicUrl, nickname, album)}</p>
-</div>${external(escapeMarkup(publicUrl), SITE_NAME, 'class="site"')}</div>
+</div>${externalLink(escapeMarkup(publicUrl), SITE_NAME, 'class="site"')}</div>
 <p id="note" role="status"></p>
 <div class="controls">
-<button id="play" type="button" aria-label="${t.play}"></button>
+<button id="play" type="button" aria-label="${labels.play}"></button>
 <div class="wave">
 <svg id="wave" preserveAspectRatio="none" aria-hidden="true"><path/><path/></svg>
-<input id="seek" type="range" min="0" step="0.1" value="0" aria-label="${t.seek}">
+<input id="seek" type="range" min="0" step="0.1" value="0" aria-label="${labels.seek}">
 </div>
 <span id="time"></span>
 </div>
 <audio id="audio" controls preload="none" src="${escapeMarkup(streamPath(firstTrack))}"></audio>
 </div>
-</article>${album ? trackList(shownTracks) : ''}${moreLink(t, publicUrl, album, tracks.length)}
+</article>${album ? trackList(shownTracks) : ''}${moreLink(labels, publicUrl, album, tracks.length)}
 <script type="application/json" id="data">${scriptJson(data)}</script>
 ${SCRIPT}`
-  return document(locale, album?.albumName ?? firstTrack.musicDTO.title, inner)
+  return htmlDocument(locale, album?.albumName ?? firstTrack.musicDTO.title, inner)
 }
 
 export function missingPage(locale: Locale, publicUrl: string): string {
-  const site = external(escapeMarkup(publicUrl), SITE_NAME, 'class="site"')
+  const site = externalLink(escapeMarkup(publicUrl), SITE_NAME, 'class="site"')
   const inner = `<article class="head"><p>${texts[locale].missing}</p>${site}</article>`
-  return document(locale, SITE_NAME, inner)
+  return htmlDocument(locale, SITE_NAME, inner)
 }
 
-function document(locale: Locale, title: string, inner: string): string {
+function htmlDocument(locale: Locale, title: string, inner: string): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -102,7 +103,7 @@ function document(locale: Locale, title: string, inner: string): string {
 <title>${escapeMarkup(`${title} | ${SITE_NAME}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${CODE}
+${STYLE}
 </head>
 <body>
 ${inner}
@@ -112,24 +113,24 @@ ${inner}
 }
 
 function artistLinks(publicUrl: string, nickname: string, album: AlbumDto | undefined): string {
-  const artist = external(escapeMarkup(publicUrl + paths.artist(nickname)), nickname)
+  const artist = externalLink(escapeMarkup(publicUrl + paths.artist(nickname)), nickname)
   if (!album) return artist
   const { albumName } = album
   const page = escapeMarkup(publicUrl + paths.album({ nickname, albumName }))
-  return `${external(page, albumName)} · ${artist}`
+  return `${externalLink(page, albumName)} · ${artist}`
 }
 
 function trackList(tracks: readonly TrackItem[]): string {
   const rows = tracks.map(
     ({ musicDTO }) =>
       `<li><button type="button" data-track><span>${escapeMarkup(musicDTO.title)}</span>` +
-      `<span>${clock(musicDTO.duration ?? 0)}</span></button></li>`,
+      `<span>${minutesAndSeconds(musicDTO.duration ?? 0)}</span></button></li>`,
   )
   return `<ol>${rows.join('')}</ol>`
 }
 
 function moreLink(
-  t: (typeof texts)[Locale],
+  labels: (typeof texts)[Locale],
   publicUrl: string,
   album: AlbumDto | undefined,
   count: number,
@@ -137,11 +138,11 @@ function moreLink(
   if (!album || count <= EMBEDDED_TRACKS_MAX) return ''
   const { nickname, albumName } = album
   const page = escapeMarkup(publicUrl + paths.album({ nickname, albumName }))
-  return `<p class="more">${external(page, t.more(count))}</p>`
+  return `<p class="more">${externalLink(page, labels.more(count))}</p>`
 }
 
-/** `address` is escaped, `text` is not. */
-function external(address: string, text: string, attributes = ''): string {
+/** Returns a link that opens a new tab. `address` is already escaped, `text` is not. */
+function externalLink(address: string, text: string, attributes = ''): string {
   const allAttributes = `href="${address}" target="_blank" rel="noopener" ${attributes}`.trim()
   return `<a ${allAttributes}>${escapeMarkup(text)}</a>`
 }
@@ -161,7 +162,7 @@ function trackData(track: TrackItem, publicUrl: string) {
   }
 }
 
-function clock(seconds: number): string {
+function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 }
 

@@ -15,9 +15,9 @@ import { EMBED_POLICY, missingPage, playerPage } from './embed-page.ts'
 /** The player's default width in pixels. */
 const WIDTH = 600
 const heights = { track: 152, album: 400 } as const
-/** Seconds for which other sites keep the response. */
+/** Seconds for which other sites may cache the response. */
 const CACHE_SECONDS = 86_400
-const ID = /^[1-9]\d{0,14}$/
+const ITEM_ID = /^[1-9]\d{0,14}$/
 
 type Options = {
   config: Pick<Config, 'publicUrl'>
@@ -32,7 +32,7 @@ export async function embedRoutes(app: App, options: Options): Promise<void> {
 
 function playerRoutes(app: App, { config: { publicUrl }, catalogue }: Options): void {
   const find = async (kind: string, id: string) => {
-    if (!ID.test(id)) throw new AppError('NOT_FOUND')
+    if (!ITEM_ID.test(id)) throw new AppError('NOT_FOUND')
     if (kind === 'track')
       return { album: undefined, tracks: [await catalogue.trackById(Number(id), null)] }
     if (kind !== 'album') throw new AppError('NOT_FOUND')
@@ -51,7 +51,7 @@ function playerRoutes(app: App, { config: { publicUrl }, catalogue }: Options): 
         const item = await find(request.params.kind, request.params.id)
         return sendFrame(reply, playerPage({ locale, publicUrl, ...item }))
       } catch (error) {
-        // A frame gets a sentence, a program the API's error.
+        // A browser's frame shows a sentence; programs receive the API's error.
         const isFrame = request.headers.accept?.includes('text/html')
         if (!isFrame || !(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
         return sendFrame(reply.code(404), missingPage(locale, publicUrl))

@@ -3,20 +3,20 @@ import { escapeMarkup, scriptJson } from '../../../lib/text/markup.ts'
 import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
 
 export const SITE_NAME = '소리장터'
-/** Pictures of shared links (`/media/card/…`). */
+/** Pixels of the pictures of shared links (`/media/card/…`). */
 export const CARD = { width: 1200, height: 630 }
 const DESCRIPTION = '음원과 앨범을 듣고 찾고 크레딧으로 구매하는 소리장터'
-/** The picture of pages without one, as shown by other sites. */
-const ICON = '/icon-512.png'
-/** Characters; search engines and messengers show fewer. */
+/** The picture that other sites show for a page without a picture. */
+const DEFAULT_IMAGE = '/icon-512.png'
+/** The longest description in characters. Search engines and messengers show less. */
 const DESCRIPTION_MAX = 200
-/** Keys of JSON-LD whose values are addresses. */
+/** Keys of JSON-LD whose values are URLs. */
 const ADDRESSES = new Set(['url', 'image', 'contentUrl', 'availability'])
 
 export type HeadFacts = {
   title: string
   description: string
-  /** All addresses are absolute; a missing one is empty or undefined. */
+  /** All URLs are absolute; a missing one is empty or undefined. */
   canonical: string | undefined
   isIndexed: boolean
   type: string
@@ -33,38 +33,40 @@ export function missingHead(): string {
 export function renderHead(facts: HeadFacts, scope: Scope, publicUrl: string): string {
   const { canonical, audio, image, type } = facts
   const title = `${facts.title} | ${SITE_NAME}`
-  const description = shortened(facts.description || DESCRIPTION)
+  const description = shortenedDescription(facts.description || DESCRIPTION)
   return [
     `<title>${escapeMarkup(title)}</title>`,
-    named('description', description),
-    ...(facts.isIndexed ? [] : [named('robots', 'noindex')]),
+    metaName('description', description),
+    ...(facts.isIndexed ? [] : [metaName('robots', 'noindex')]),
     ...(canonical ? [`<link rel="canonical" href="${escapeMarkup(canonical)}">`] : []),
-    property('og:site_name', SITE_NAME),
-    property('og:locale', 'ko_KR'),
-    property('og:type', type),
-    property('og:title', facts.title),
-    property('og:description', description),
-    ...(canonical ? [property('og:url', canonical)] : []),
-    property('og:image', image || publicUrl + ICON),
+    metaProperty('og:site_name', SITE_NAME),
+    metaProperty('og:locale', 'ko_KR'),
+    metaProperty('og:type', type),
+    metaProperty('og:title', facts.title),
+    metaProperty('og:description', description),
+    ...(canonical ? [metaProperty('og:url', canonical)] : []),
+    metaProperty('og:image', image || publicUrl + DEFAULT_IMAGE),
     ...(image ? cardSize() : []),
-    ...(audio ? [property('og:audio', audio), property('og:audio:type', 'audio/mpeg')] : []),
-    named('twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...(facts.hasEmbed && canonical ? [discovery(canonical, facts.title, publicUrl)] : []),
-    facts.data ? linkedData(facts.data, scope, publicUrl) : '',
+    ...(audio
+      ? [metaProperty('og:audio', audio), metaProperty('og:audio:type', 'audio/mpeg')]
+      : []),
+    metaName('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(facts.hasEmbed && canonical ? [oembedLink(canonical, facts.title, publicUrl)] : []),
+    facts.data ? jsonLd(facts.data, scope, publicUrl) : '',
   ].join('')
 }
 
-const named = (name: string, content: string) =>
+const metaName = (name: string, content: string) =>
   `<meta name="${name}" content="${escapeMarkup(content)}">`
-const property = (name: string, content: string) =>
+const metaProperty = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeMarkup(content)}">`
 
 const cardSize = () => [
-  property('og:image:width', String(CARD.width)),
-  property('og:image:height', String(CARD.height)),
+  metaProperty('og:image:width', String(CARD.width)),
+  metaProperty('og:image:height', String(CARD.height)),
 ]
 
-function discovery(canonical: string, title: string, publicUrl: string): string {
+function oembedLink(canonical: string, title: string, publicUrl: string): string {
   const address = `${publicUrl}/oembed?format=json&url=${encodeURIComponent(canonical)}`
   return (
     `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(address)}" ` +
@@ -72,7 +74,7 @@ function discovery(canonical: string, title: string, publicUrl: string): string 
   )
 }
 
-function shortened(text: string): string {
+function shortenedDescription(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const letters = [...line]
   return letters.length > DESCRIPTION_MAX
@@ -80,14 +82,17 @@ function shortened(text: string): string {
     : line
 }
 
-/** A data block, which the content policy does not restrict. */
-function linkedData(data: object, scope: Scope, publicUrl: string): string {
-  const filled = { '@context': 'https://schema.org', ...(dataOf(data, scope, publicUrl) as object) }
+/** Returns JSON-LD in a data block, which the content policy does not restrict. */
+function jsonLd(data: object, scope: Scope, publicUrl: string): string {
+  const filled = {
+    '@context': 'https://schema.org',
+    ...(fillValue(data, scope, publicUrl) as object),
+  }
   return `<script type="application/ld+json">${scriptJson(filled)}</script>`
 }
 
 /** Returns a value with its templates filled, or undefined if a text is empty. */
-function dataOf(value: unknown, scope: Scope, publicUrl: string, key = ''): unknown {
+function fillValue(value: unknown, scope: Scope, publicUrl: string, key = ''): unknown {
   if (typeof value === 'string') {
     if (!ADDRESSES.has(key)) return fillText(value, scope) || undefined
     const address = fillAddress(value, scope)
@@ -96,11 +101,11 @@ function dataOf(value: unknown, scope: Scope, publicUrl: string, key = ''): unkn
   if (!(value instanceof Object)) return value
   if ('each' in value && 'as' in value)
     return listAt(scope, String(value.each)).map((entry) =>
-      dataOf(value.as, [entry, ...scope], publicUrl, key),
+      fillValue(value.as, [entry, ...scope], publicUrl, key),
     )
   const entries = Object.entries(value).map(([name, inner]) => [
     name,
-    dataOf(inner, scope, publicUrl, name),
+    fillValue(inner, scope, publicUrl, name),
   ])
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined))
 }

@@ -5,8 +5,9 @@ import { pictureLink } from './picture-link.ts'
 import { renderMissing, renderPlain } from './plain-html.ts'
 import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
 
-/** Milliseconds in which a page may still have earlier facts. */
+/** Milliseconds that heads are cached: a page may show changed facts this much later. */
 const FRESH_MS = 5_000
+/** A field in the template of a call: `{nickname}`. */
 const CALL_FIELD = /\{(\w+)\}/g
 
 export type HeadRoute = {
@@ -33,9 +34,9 @@ export type ResolvedHead = {
 
 type Dependencies = {
   publicUrl: string
-  /** Sends a call as a visitor. */
+  /** Sends a GET request to our API, as a visitor without a session. */
   read(url: string): Promise<{ status: number; body: unknown }>
-  /** Returns whether a call is a 404 because its item is hidden. */
+  /** Returns whether a URL's item exists, but is hidden. */
   isHidden(url: string): Promise<boolean>
 }
 
@@ -52,16 +53,16 @@ export class HeadService {
    * Returns the head of a page. Never throws: without facts, a page has only its title. `version`
    * separates the caches of releases.
    */
-  of(route: HeadRoute, address: URL, version: string): Promise<ResolvedHead> {
+  headOf(route: HeadRoute, address: URL, version: string): Promise<ResolvedHead> {
     const resolve = () => this.#resolve(route, address)
     return this.#cache
       .get(`${version} ${address.pathname}${address.search}`, resolve)
-      .catch(() => this.#withoutFacts(route, address))
+      .catch(() => this.#headWithoutFacts(route, address))
   }
 
   async #resolve(route: HeadRoute, address: URL): Promise<ResolvedHead> {
-    for (const head of route.heads.filter(({ when }) => fits(when, address.searchParams))) {
-      const call = head.call && callOf(head.call, route, address)
+    for (const head of route.heads.filter(({ when }) => matchesQuery(when, address.searchParams))) {
+      const call = head.call && fillCall(head.call, route, address)
       const { status, body } = call
         ? await this.#dependencies.read(call)
         : { status: head.call ? 404 : 200, body: {} }
@@ -75,24 +76,24 @@ export class HeadService {
         },
       ]
       const isEmpty = head.required !== undefined && listAt(scope, head.required).length === 0
-      if (status === 404 || isEmpty) return this.#missing(call)
-      return this.#found(route, address, head, scope)
+      if (status === 404 || isEmpty) return this.#missingHead(call)
+      return this.#foundHead(route, address, head, scope)
     }
-    return this.#withoutFacts(route, address)
+    return this.#headWithoutFacts(route, address)
   }
 
-  async #missing(call: string | undefined): Promise<ResolvedHead> {
+  async #missingHead(call: string | undefined): Promise<ResolvedHead> {
     const status = call && (await this.#dependencies.isHidden(call)) ? 410 : 404
     return { status, head: missingHead(), plain: renderMissing(), picture: '' }
   }
 
-  #found(route: HeadRoute, address: URL, head: PageHead, scope: Scope): ResolvedHead {
+  #foundHead(route: HeadRoute, address: URL, head: PageHead, scope: Scope): ResolvedHead {
     const { publicUrl } = this.#dependencies
-    const present = fillAddress(head.canonical ?? '', scope)
-    const location = present && redirectOf(address, present)
+    const canonicalPath = fillAddress(head.canonical ?? '', scope)
+    const location = canonicalPath && redirectOf(address, canonicalPath)
     if (location) return { status: 301, location, head: '', plain: '', picture: '' }
-    const canonical = isKept(route, address, head)
-      ? present || `${address.pathname}${searchOf(route, address)}`
+    const canonical = isIndexable(route, address, head)
+      ? canonicalPath || `${address.pathname}${searchOf(route, address)}`
       : undefined
     const title = fillText(head.title, scope) || route.title
     const absolute = (template = '') => absoluteUrl(fillAddress(template, scope), publicUrl)
@@ -120,7 +121,7 @@ export class HeadService {
     }
   }
 
-  #withoutFacts(route: HeadRoute, address: URL): ResolvedHead {
+  #headWithoutFacts(route: HeadRoute, address: URL): ResolvedHead {
     const { publicUrl } = this.#dependencies
     const facts: HeadFacts = {
       title: route.title,
@@ -137,14 +138,15 @@ export class HeadService {
   }
 }
 
-function fits(when: PageHead['when'], query: URLSearchParams): boolean {
+/** Returns whether a page's parameters have the values of `when`; `*` is any value. */
+function matchesQuery(when: PageHead['when'], query: URLSearchParams): boolean {
   return Object.entries(when).every(([name, expected]) =>
     expected === '*' ? Boolean(query.get(name)) : query.get(name) === expected,
   )
 }
 
-/** Returns undefined when a parameter of the call's path is missing. */
-function callOf(template: string, route: HeadRoute, address: URL): string | undefined {
+/** Returns the URL of a call, or undefined when a field of its template is missing. */
+function fillCall(template: string, route: HeadRoute, address: URL): string | undefined {
   const params = Object.entries(pathParams(route.path, address.pathname))
   const values = new Map([...address.searchParams, ...params])
   let isComplete = true
@@ -172,7 +174,7 @@ function searchOf({ params }: HeadRoute, { searchParams }: URL): string {
 }
 
 /** Returns whether search engines may index the address. */
-function isKept(route: HeadRoute, address: URL, { indexed }: PageHead): boolean {
+function isIndexable(route: HeadRoute, address: URL, { indexed }: PageHead): boolean {
   const paramNames = [...new URLSearchParams(searchOf(route, address)).keys()]
   return !indexed || paramNames.every((name) => indexed.includes(name))
 }

@@ -3,10 +3,10 @@ import { escapeMarkup } from '../../../lib/text/markup.ts'
 import { SITE_NAME } from './head-html.ts'
 import { fieldOf, fillAddress, fillText, listAt, type Scope } from './templates.ts'
 
-/** Entries of a list: an album may have 500 tracks, which the sitemap also has. */
+/** The most entries of a list. An album may have 500 tracks, which are in the sitemap too. */
 const ENTRIES_MAX = 60
 
-type Plain = {
+type PlainPage = {
   title: string
   head: PageHead
   scope: Scope
@@ -16,23 +16,23 @@ type Plain = {
 }
 
 /** Returns a page for readers without scripts. The shell replaces it when it starts. */
-export function renderPlain({ title, head, scope, search, address }: Plain): string {
+export function renderPlain({ title, head, scope, search, address }: PlainPage): string {
   const { content } = head
   if (!content) return ''
   const lines = content.lines.map(({ text, link }) =>
-    wrapped('p', anchor(fillText(text, scope), fillAddress(link ?? '', scope))),
+    element('p', anchor(fillText(text, scope), fillAddress(link ?? '', scope))),
   )
   const lists = content.lists.map(({ of, text, link = '' }) => {
     const entries = listAt(scope, of).slice(0, ENTRIES_MAX)
     const items = entries.map((entry) => {
       const inner = [entry, ...scope]
-      return wrapped('li', anchor(fillText(text, inner), fillAddress(link, inner)))
+      return element('li', anchor(fillText(text, inner), fillAddress(link, inner)))
     })
-    return wrapped('ul', items.join(''))
+    return element('ul', items.join(''))
   })
   const audio = fillAddress(head.audio ?? '', scope)
-  return framed([
-    wrapped('h1', escapeMarkup(title)),
+  return pageFrame([
+    element('h1', escapeMarkup(title)),
     audio && `<audio controls preload="none" src="${escapeMarkup(audio)}"></audio>`,
     ...lines,
     ...lists,
@@ -41,17 +41,17 @@ export function renderPlain({ title, head, scope, search, address }: Plain): str
 }
 
 export function renderMissing(): string {
-  return framed([
-    wrapped('h1', '찾을 수 없는 페이지입니다.'),
-    wrapped('p', anchor('트랙', '/sounds/tracks')),
+  return pageFrame([
+    element('h1', '찾을 수 없는 페이지입니다.'),
+    element('p', anchor('트랙', '/sounds/tracks')),
   ])
 }
 
-function framed(parts: readonly string[]): string {
-  return `<div id="sori-plain">${wrapped('p', anchor(SITE_NAME, '/'))}${parts.join('')}</div>`
+function pageFrame(parts: readonly string[]): string {
+  return `<div id="sori-plain">${element('p', anchor(SITE_NAME, '/'))}${parts.join('')}</div>`
 }
 
-function wrapped(name: string, html: string): string {
+function element(name: string, html: string): string {
   return html && `<${name}>${html}</${name}>`
 }
 
@@ -66,12 +66,12 @@ function pageLinks(scope: Scope, pathname: string, search: string): string {
     const query = new URLSearchParams(search)
     if (page === 1) query.delete('page')
     else query.set('page', String(page))
-    return wrapped('p', anchor(text, `${pathname}${query.size > 0 ? `?${query}` : ''}`))
+    return element('p', anchor(text, `${pathname}${query.size > 0 ? `?${query}` : ''}`))
   }
   return (before ? link(before, '이전 페이지') : '') + (after ? link(after, '다음 페이지') : '')
 }
 
-/** Returns the pages before and after, by the response's paging. */
+/** Returns the numbers of the pages before and after the present page of a list. */
 function neighboursOf(scope: Scope): { before?: number; after?: number } {
   const numberAt = (field: string) => Number(fieldOf(scope, field) ?? 0)
   const [page, size, total] = [numberAt('page'), numberAt('size'), numberAt('total')]

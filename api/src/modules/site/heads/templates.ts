@@ -1,29 +1,31 @@
+/** A field with an optional format: `{album.title}`, `{seconds|duration}`. */
 const FIELD = /\{([\w.[\]-]+)(?:\|(\w+))?\}/g
-const WHOLE_FIELD = /^\{[\w.[\]-]+\}$/
+/** A template that consists of one field. */
+const ONLY_FIELD = /^\{[\w.[\]-]+\}$/
 
-/** Looks a field up in the innermost object first. */
+/** The objects in which templates find their fields, the innermost first. */
 export type Scope = readonly unknown[]
 
-const lengthOf = (seconds: number) => {
-  const whole = Math.max(1, Math.round(seconds))
-  return { minutes: Math.floor(whole / 60), seconds: whole % 60 }
+const minutesAndSeconds = (seconds: number) => {
+  const wholeSeconds = Math.max(1, Math.round(seconds))
+  return { minutes: Math.floor(wholeSeconds / 60), seconds: wholeSeconds % 60 }
 }
 
 const formats: Readonly<Record<string, (value: string) => string>> = {
   /** Seconds as a duration of ISO 8601. */
   duration: (value) => {
-    const { minutes, seconds } = lengthOf(Number(value))
+    const { minutes, seconds } = minutesAndSeconds(Number(value))
     return `PT${minutes > 0 ? `${minutes}M` : ''}${seconds}S`
   },
   length: (value) => {
-    const { minutes, seconds } = lengthOf(Number(value))
+    const { minutes, seconds } = minutesAndSeconds(Number(value))
     return minutes > 0 ? `${minutes}분 ${seconds}초` : `${seconds}초`
   },
   won: (value) => `${Number(value).toLocaleString('ko-KR')}원`,
   list: (value) => value.split(',').join(', '),
 }
 
-/** Returns the value of a dotted field, undefined without one. */
+/** Returns the value of a dotted field (`album.title`), or undefined. */
 export function fieldOf(scope: Scope, field: string): unknown {
   for (const root of scope) {
     let value = root
@@ -37,7 +39,7 @@ export function fieldOf(scope: Scope, field: string): unknown {
   return undefined
 }
 
-/** Returns the entries of a list, empty for another value. */
+/** Returns the entries of a list; a field that is no list has no entries. */
 export function listAt(scope: Scope, field: string): readonly unknown[] {
   const value = fieldOf(scope, field)
   return Array.isArray(value) ? value : []
@@ -48,18 +50,18 @@ export function fillText(template: string, scope: Scope): string {
   return fill(template, scope, (value) => value)
 }
 
-/** Returns an address with encoded fields. A template of one field is an address already. */
+/** Returns a URL with encoded fields. A template of one field is not encoded: it is a URL. */
 export function fillAddress(template: string, scope: Scope): string {
-  return fill(template, scope, WHOLE_FIELD.test(template) ? (value) => value : encodeURIComponent)
+  return fill(template, scope, ONLY_FIELD.test(template) ? (value) => value : encodeURIComponent)
 }
 
 function fill(template: string, scope: Scope, encode: (value: string) => string): string {
   let isComplete = true
   const text = template.replace(FIELD, (_all, field: string, format = '') => {
     const value = fieldOf(scope, field)
-    const found = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-    if (found === '') isComplete = false
-    return encode(formats[format]?.(found) ?? found)
+    const fieldText = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    if (fieldText === '') isComplete = false
+    return encode(formats[format]?.(fieldText) ?? fieldText)
   })
   return isComplete ? text : ''
 }

@@ -6,7 +6,7 @@ import type { App } from '../../../plugins/app-types.ts'
 import type { Readiness } from '../../../plugins/ending.ts'
 import { operation } from '../../../plugins/operation.ts'
 
-/** Load balancers need a response within 2 s, even when the database hangs. */
+/** The timeout of the database. Load balancers expect a response within 2 s. */
 const DATABASE_MS = 1_500
 
 const config = { access: 'public' } as const

@@ -6,7 +6,7 @@ import type { Connection } from '../../../lib/postgres/connection.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import { queues } from './job-data.ts'
 
-/** The queue of jobs that have failed their last try, also those of killed processes. */
+/** The queue to which pg-boss moves jobs whose last try failed or whose process was killed. */
 export const EXHAUSTED = 'exhausted'
 
 const UNDEFINED_TABLE = '42P01'

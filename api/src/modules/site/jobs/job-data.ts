@@ -10,15 +10,15 @@ type Queue = {
   timeout: number
 }
 
-const none = z.strictObject({})
-/** Encrypted, because codes, emails and names must not be readable in the queue. */
+const noData = z.strictObject({})
+/** Encrypted data, because codes, emails and names must not be readable in the queue. */
 const sealed = z.strictObject({ sealed: z.string().min(1) })
 const urgentRetry = { delay: 2, delayMax: 300 }
 /** The settings of hourly sweeps, which need few retries. */
-const sweep = { data: none, retries: 2, delay: 60, delayMax: 600, timeout: 600 }
-const neverRetried = { data: none, retries: 0, delay: 0, delayMax: 0 }
+const sweepSettings = { data: noData, retries: 2, delay: 60, delayMax: 600, timeout: 600 }
+const neverRetried = { data: noData, retries: 0, delay: 0, delayMax: 0 }
 
-/** All queues. Data are ids, because a job may run long after it was queued. */
+/** All queues. Jobs carry ids instead of rows, because they may run long after being queued. */
 export const queues = {
   /** Measures an audio file and makes its preview. */
   'process-sound': {
@@ -32,8 +32,8 @@ export const queues = {
   /** Every ten minutes: finds type, tempo and key of audio files of older releases. */
   'find-characters': { ...neverRetried, timeout: 3_600 },
   /** Each minute: draws the pictures of shared links whose facts have changed. */
-  'draw-cards': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 120 },
-  /** The retries last for two days without a mail server. */
+  'draw-cards': { data: noData, retries: 2, delay: 5, delayMax: 20, timeout: 120 },
+  /** Sends a mail. The retries last for two days without a mail server. */
   'send-mail': { data: sealed, retries: 600, ...urgentRetry, timeout: 120 },
   'find-password': { data: sealed, retries: 10, ...urgentRetry, timeout: 60 },
   'resend-activation': { data: sealed, retries: 10, ...urgentRetry, timeout: 60 },
@@ -52,7 +52,7 @@ export const queues = {
     timeout: 60,
   },
   /** Each minute: checks undecided orders. */
-  'reconcile-payments': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 300 },
+  'reconcile-payments': { data: noData, retries: 2, delay: 5, delayMax: 20, timeout: 300 },
   /** Each minute: adds changes to the counts of statistics. */
   'fold-counts': { ...neverRetried, timeout: 120 },
   /** Each minute: watches the failures of canaries for 50 s. */
@@ -62,9 +62,9 @@ export const queues = {
   /** Every ten minutes: enters earnings of sales by an earlier release. */
   'enter-earnings': { ...neverRetried, timeout: 3_600 },
   /** Mails members whose plan is about to end. */
-  'remind-subscribers': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
+  'remind-subscribers': { data: noData, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
   /** Mails artists their sales of yesterday. */
-  'mail-sales': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
+  'mail-sales': { data: noData, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
   /** Each minute: notifies followers of new albums, and continues unfinished announcements. */
   'announce-albums': { ...neverRetried, timeout: 600 },
   /** Each minute by day: queues promotional mails, and continues unfinished promotions. */
@@ -72,23 +72,23 @@ export const queues = {
   /** Hourly: checks the invariants of money. */
   audit: { ...neverRetried, timeout: 600 },
   /** Hourly: encrypts secrets with the current key after its replacement. */
-  'seal-second-factors': sweep,
-  'sweep-sessions': sweep,
-  'sweep-accounts': sweep,
-  'sweep-devices': sweep,
-  'sweep-limits': sweep,
-  'sweep-notifications': sweep,
-  'sweep-files': sweep,
-  'sweep-images': sweep,
-  'sweep-uploads': sweep,
-  'sweep-orders': sweep,
-  'sweep-nicknames': sweep,
-  /** Encrypts accounts again after a replacement of the secret, and forgets old ones. */
-  'sweep-payout-accounts': sweep,
-  'sweep-suggestions': sweep,
-  'sweep-plays': sweep,
-  'sweep-signals': sweep,
-  'sweep-tag-merges': sweep,
+  'seal-second-factors': sweepSettings,
+  'sweep-sessions': sweepSettings,
+  'sweep-accounts': sweepSettings,
+  'sweep-devices': sweepSettings,
+  'sweep-limits': sweepSettings,
+  'sweep-notifications': sweepSettings,
+  'sweep-files': sweepSettings,
+  'sweep-images': sweepSettings,
+  'sweep-uploads': sweepSettings,
+  'sweep-orders': sweepSettings,
+  'sweep-nicknames': sweepSettings,
+  /** Encrypts payout accounts with the current key, and empties old ones. */
+  'sweep-payout-accounts': sweepSettings,
+  'sweep-suggestions': sweepSettings,
+  'sweep-plays': sweepSettings,
+  'sweep-signals': sweepSettings,
+  'sweep-tag-merges': sweepSettings,
 } satisfies Record<string, Queue>
 
 export type JobName = keyof typeof queues
@@ -102,6 +102,6 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(queues
 export function jobData<Q extends JobName>(name: Q, data: unknown): JobData[Q] {
   const parsed = queues[name].data.safeParse(data)
   if (parsed.success) return parsed.data as JobData[Q]
-  const wrong = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '))
-  throw new StartError(`The data of ${name} are not right: ${wrong.join('; ')}.`)
+  const problems = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '))
+  throw new StartError(`The data of ${name} are not right: ${problems.join('; ')}.`)
 }

@@ -6,7 +6,7 @@ import type { JobData, JobName } from './job-data.ts'
  * repetition. The last failed try is logged as an error.
  */
 export type Jobs = {
-  /** The job starts immediately, or `after` seconds later and up to five more. */
+  /** Queues a job. It starts immediately, or `after` to `after` + 5 seconds later. */
   send<Q extends JobName>(queue: Q, data: JobData[Q], options?: SendOptions): Promise<void>
   /** Handles the jobs of a queue. A job that throws or is too slow is retried. */
   work<Q extends JobName>(queue: Q, handler: Handler<Q>, options?: WorkOptions): Promise<void>
@@ -16,18 +16,18 @@ export type Jobs = {
   close(): Promise<void>
 }
 
-/** Long work must stop when `signal` is aborted. */
+/** Does the work of a job. Long work must stop when `signal` is aborted. */
 export type Handler<Q extends JobName> = (data: JobData[Q], signal: AbortSignal) => Promise<void>
 
-/** The most concurrent jobs in this process (default 1), and the most of one group among them. */
+/** The most concurrent jobs in this process (default 1), in all and of one group. */
 export type WorkOptions = { concurrency?: number; groupConcurrency?: number }
 
 export type SendOptions = {
   /** The transaction whose commit creates the job. */
   tx?: Transaction
   /**
-   * Drops the job while another job with this key waits. The waiting job may run before this
-   * transaction commits, so send after the commit.
+   * Ignores the job while another job with this key waits. The waiting job may run before this
+   * transaction commits, so send such a job after the commit.
    */
   key?: string
   after?: number

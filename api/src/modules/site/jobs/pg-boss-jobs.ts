@@ -11,11 +11,12 @@ import { EXHAUSTED, isJobQueueNewer } from './install-job-queue.ts'
 import { type JobData, type JobName, queues } from './job-data.ts'
 import type { Handler, Jobs, SendOptions, WorkOptions } from './jobs.ts'
 
+/** The longest wait for running jobs when the process ends. */
 const FINISH_MS = 10_000
 /** Other processes take over the jobs of a process without a heartbeat. */
 const HEARTBEAT_SECONDS = 10
 const DAY_SECONDS = 86_400
-/** NOTIFY wakes workers. Polling finds delayed jobs and lost notifications. */
+/** Workers are woken by NOTIFY. Polling finds delayed jobs and lost notifications. */
 const polling = {
   includeMetadata: true,
   pollingIntervalSeconds: 1,
@@ -139,7 +140,7 @@ export class PgBossJobs implements Jobs {
   }
 }
 
-/** Fetches the next job after each one: a single NOTIFY may announce many. */
+/** Starts a worker that fetches until the queue is empty: one NOTIFY may announce many jobs. */
 async function startWorker<T>(
   boss: PgBoss,
   { queue, groupConcurrency }: { queue: string; groupConcurrency?: number | undefined },
@@ -166,7 +167,7 @@ async function withTimeout(
   await Promise.race([work(signal), late])
 }
 
-/** A `short` queue has one waiting job per key. */
+/** Returns the options of a job. Queues with the policy `short` keep one waiting job per key. */
 function optionsOf(queue: JobName, key: string): PgBossOptions {
   const { retries, delay, delayMax, timeout } = queues[queue]
   return {
@@ -176,7 +177,7 @@ function optionsOf(queue: JobName, key: string): PgBossOptions {
     retryDelayMax: delayMax,
     retryBackoff: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    // For a process that hangs but still sends heartbeats.
+    // Ends the jobs of a process that hangs but still sends heartbeats.
     expireInSeconds: timeout + HEARTBEAT_SECONDS,
     deadLetter: EXHAUSTED,
     deleteAfterSeconds: DAY_SECONDS,

@@ -18,7 +18,7 @@ export type SiteJobRow = {
   sealed: string | null
 }
 
-/** Unfinished and failed jobs. The queue deletes failed ones a day after their last try. */
+/** The SQL query of unfinished and failed jobs. Failed ones are deleted a day after their end. */
 const jobs = sql`
   SELECT id, name, created_on, start_after, retry_count, data, output,
     CASE state::text WHEN 'created' THEN 'waiting' WHEN 'retry' THEN 'retrying'
@@ -34,8 +34,8 @@ export class SiteJobRepository {
     this.#db = db
   }
 
-  /** Returns failed jobs first, then the ones that wait longest. */
-  page({ state, kind, ...page }: SiteJobsQuery) {
+  /** Returns a page of jobs: failed ones first, then the others, the oldest first. */
+  readPage({ state, kind, ...page }: SiteJobsQuery) {
     const isMail = sql`j.name = ${MAIL_QUEUE}`
     const conditions = [
       sql`true`,

@@ -29,7 +29,7 @@ export async function siteJobRoutes(
         response: { 200: siteJobsAnswer },
       },
     },
-    (request) => siteJobs.page(request.query),
+    (request) => siteJobs.readPage(request.query),
   )
 
   app.get(
@@ -44,7 +44,7 @@ export async function siteJobRoutes(
     },
     async (request, reply) => {
       const locale = languageOf(request.headers['accept-language'])
-      const rows = await siteJobs.table(request.query, locale)
+      const rows = await siteJobs.buildTable(request.query, locale)
       return sendCsv(reply, `jobs-${seoulDay(new Date())}.csv`, rows)
     },
   )

@@ -15,10 +15,10 @@ import { Seal } from '../../../lib/secrets/seal.ts'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { MAIL_QUEUE, SiteJobRepository, type SiteJobRow } from './site-job.repository.ts'
 
-/** More rows would not fit into a browser's memory. */
+/** The most rows of a CSV file; more would not fit into a browser's memory. */
 const TABLE_ROWS_MAX = 50_000
 
-const heads = {
+const columnHeads = {
   ko: ['등록일(서울)', '작업', '받는 사람', '제목', '상태', '재시도', '다음 시도(서울)', '오류'],
   en: ['Added (Seoul)', 'Job', 'To', 'Subject', 'State', 'Retries', 'Next try (Seoul)', 'Error'],
 } satisfies Record<Locale, string[]>
@@ -33,17 +33,17 @@ export class SiteJobService {
     this.#seal = new Seal(keys, 'mail')
   }
 
-  async page(query: SiteJobsQuery): Promise<SiteJobsAnswer> {
-    const { rows, total } = await this.#jobs.page(query)
+  async readPage(query: SiteJobsQuery): Promise<SiteJobsAnswer> {
+    const { rows, total } = await this.#jobs.readPage(query)
     return {
       dtoList: rows.map((row) => this.#present(row)),
       ...pagingOf(query.page, query.size, total),
     }
   }
 
-  /** Returns the heads, then a row for each job in the order of the list. */
-  async table(query: SiteJobsTableQuery, locale: Locale): Promise<CsvCell[][]> {
-    const { rows } = await this.#jobs.page({ ...query, page: 1, size: TABLE_ROWS_MAX })
+  /** Returns the column heads, then a row for each job in the order of the list. */
+  async buildTable(query: SiteJobsTableQuery, locale: Locale): Promise<CsvCell[][]> {
+    const { rows } = await this.#jobs.readPage({ ...query, page: 1, size: TABLE_ROWS_MAX })
     const cells = rows.map((row): CsvCell[] => {
       const { queue, mail, state, tries, error } = this.#present(row)
       return [
@@ -57,7 +57,7 @@ export class SiteJobService {
         error ?? '',
       ]
     })
-    return [heads[locale], ...cells]
+    return [columnHeads[locale], ...cells]
   }
 
   /** Makes a job due now. Throws `NOT_FOUND` for a running or ended job. */

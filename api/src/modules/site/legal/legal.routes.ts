@@ -7,7 +7,7 @@ import { operation } from '../../../plugins/operation.ts'
 
 type Options = { config: Pick<Config, 'operator' | 'payout'> }
 
-/** Adds the call with the facts that legal pages name, read from the same settings as the code. */
+/** Adds the call for the operator, prices and periods that the legal pages name. */
 export async function legalRoutes(app: App, { config }: Options): Promise<void> {
   const { wonPerCredit, share, pendingDays, accountDays } = config.payout
   const dto = {

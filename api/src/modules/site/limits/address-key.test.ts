@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { countsOf, originOf } from './address-key.ts'
+import { countersOf, originOf } from './address-key.ts'
 
 describe('originOf', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('countsOf', () => {
   const limit = { name: 'calls', max: 10, seconds: 60 }
 
   it('counts an IPv4 address once', () => {
-    expect(countsOf(limit, originOf('1.2.3.4'))).toEqual([[limit, '1.2.3.4']])
+    expect(countersOf(limit, originOf('1.2.3.4'))).toEqual([[limit, '1.2.3.4']])
   })
 
   it('allows the /48 of an IPv6 address sixteen times as much', () => {
-    expect(countsOf(limit, originOf('2001:db8:1:2::9'))).toEqual([
+    expect(countersOf(limit, originOf('2001:db8:1:2::9'))).toEqual([
       [limit, '2001:db8:1:2::/64'],
       [{ name: 'calls-network', max: 160, seconds: 60 }, '2001:db8:1::/48'],
     ])

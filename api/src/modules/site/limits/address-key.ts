@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
-import type { Count, Limit } from './limits.ts'
+import type { CallCounter, Limit } from './limits.ts'
 
-/** `network` is the /48 around an IPv6 address. */
+/** A client's address, and for IPv6 the /48 network around it. */
 export type Origin = { address: string; network?: string | undefined }
 
-/** The factor on the limit of an address for a /48, which has many customers of a carrier. */
+/** A /48 may make this many times the calls of an address: many customers of a carrier share it. */
 export const NETWORK_FACTOR = 16
 
 /**
- * Returns an IPv4 address, also mapped into IPv6, or the /64 of one household or server. The owner
- * of a /48 has 65,536 of those, so the /48 counts too.
+ * Returns the origin of a client. All IPv6 addresses of one /64, a household or server, count as
+ * one. The owner of a /48 has 65,536 such networks, so the /48 is counted too.
  */
 export function originOf(ip: string): Origin {
   if (!ipaddr.isValid(ip)) return { address: ip }
@@ -22,8 +22,12 @@ export function originOf(ip: string): Origin {
   }
 }
 
-export function countsOf(limit: Limit, { address, network }: Origin): [Count, ...Count[]] {
-  const count: Count = [limit, address]
+/** Returns the counter of an address, and for IPv6 also that of its /48. */
+export function countersOf(
+  limit: Limit,
+  { address, network }: Origin,
+): [CallCounter, ...CallCounter[]] {
+  const count: CallCounter = [limit, address]
   if (network === undefined) return [count]
   const { name, max, seconds } = limit
   return [count, [{ name: `${name}-network`, max: max * NETWORK_FACTOR, seconds }, network]]

@@ -1,8 +1,13 @@
-export { countsOf, NETWORK_FACTOR, type Origin, originOf } from './address-key.ts'
+export { countersOf as countsOf, NETWORK_FACTOR, type Origin, originOf } from './address-key.ts'
 export {
   limitRules,
-  mailCounts,
+  mailCounters as mailCounts,
   NICKNAME_CHANGE_DAYS,
   nicknameChangeLimit,
 } from './limit-rules.ts'
-export { type Count, type Limit, Limits, memberCount } from './limits.ts'
+export {
+  type CallCounter as Count,
+  type Limit,
+  Limits,
+  memberCounter as memberCount,
+} from './limits.ts'

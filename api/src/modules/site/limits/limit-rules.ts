@@ -1,10 +1,10 @@
-import type { Count, Limit } from './limits.ts'
+import type { CallCounter, Limit } from './limits.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Limits of routes count calls of a member or, without a session, of an address. */
+/** All limits. A route counts the calls of a member or, without a session, of an address. */
 export const limitRules = {
   /** Failed logins to one account from one address or known device. */
   loginPair: { name: 'login-pair', max: 10, seconds: 15 * MINUTE },
@@ -18,7 +18,7 @@ export const limitRules = {
   activations: { name: 'activations', max: 120, seconds: 10 * MINUTE },
   /** Wrong activation codes. */
   activationAddress: { name: 'activation-address', max: 10, seconds: 10 * MINUTE },
-  /** Mails of one kind per member. Others are skipped silently, to reveal no account. */
+  /** Mails of one kind to a member. More are skipped silently, so that no account is revealed. */
   mailPause: { name: 'mail-pause', max: 1, seconds: MINUTE },
   mailHour: { name: 'mail-hour', max: 6, seconds: HOUR },
   /** Requests of mails by an address, which an office or a mobile network may share. */
@@ -43,11 +43,11 @@ export const limitRules = {
   cspReports: { name: 'csp-report-address', max: 30, seconds: MINUTE },
   /** A tab sends at most three times a minute; an office shares one address. */
   signals: { name: 'signal-address', max: 300, seconds: MINUTE },
-  /** Notices for an order. A payment has fewer states, so further notices are checked later. */
+  /** Webhooks for one order. A payment has fewer states, so further webhooks are checked later. */
   webhookOrder: { name: 'webhook-order', max: 10, seconds: MINUTE },
   /** The provider has few addresses, and repeats a refused webhook after a minute. */
   webhooks: { name: 'webhook-address', max: 300, seconds: MINUTE },
-  /** Checks of names: a form checks at most every 500 ms. */
+  /** Checks whether a name is free. A form checks at most every 500 ms. */
   availability: { name: 'availability-address', max: 120, seconds: MINUTE },
   certificates: { name: 'certificate-address', max: 120, seconds: 10 * MINUTE },
   tagLists: { name: 'tag-lists', max: 300, seconds: MINUTE },
@@ -63,12 +63,16 @@ export const limitRules = {
 
 export const NICKNAME_CHANGE_DAYS = 30
 
-/** Returns the limit of nickname changes; each reserves the former nickname. */
+/** Returns the limit of nickname changes. Each change reserves the former nickname. */
 export function nicknameChangeLimit(max: number): Limit {
   return { name: 'nickname-changes', max, seconds: NICKNAME_CHANGE_DAYS * DAY }
 }
 
-export function mailCounts(kind: 'activation' | 'password', email: string): [Count, Count] {
+/** Returns the counters of mails to an address: one a minute and six an hour. */
+export function mailCounters(
+  kind: 'activation' | 'password',
+  email: string,
+): [CallCounter, CallCounter] {
   const key = `${kind}:${email}`
   return [
     [limitRules.mailPause, key],

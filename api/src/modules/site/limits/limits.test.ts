@@ -21,7 +21,7 @@ const pass = (seconds: number) =>
     UPDATE limits SET hits = ARRAY(
       SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(database.db)
 const takes = (count: number, key = 'a', limit = three) =>
-  Promise.all(Array.from({ length: count }, () => limits.take([limit, key])))
+  Promise.all(Array.from({ length: count }, () => limits.tryCount([limit, key])))
 
 function expectAbout(seconds: number | undefined, max: number): void {
   expect(seconds).toBeLessThanOrEqual(max)
@@ -33,7 +33,7 @@ describe('a limit', () => {
     const elsewhere = new Limits(database.db)
     const both = await Promise.all([
       takes(20),
-      ...Array.from({ length: 20 }, () => elsewhere.take([three, 'a'])),
+      ...Array.from({ length: 20 }, () => elsewhere.tryCount([three, 'a'])),
     ])
     expect(both.flat().filter(Boolean)).toHaveLength(3)
   })
@@ -54,64 +54,64 @@ describe('a limit', () => {
   })
 
   test('returns the longest wait of several keys, and 0 below the maximum', async () => {
-    expect(await limits.wait([three, 'a'])).toBe(0)
+    expect(await limits.secondsUntilFree([three, 'a'])).toBe(0)
     await takes(3)
     await pass(20)
-    expectAbout(await limits.wait([three, 'a']), 40)
+    expectAbout(await limits.secondsUntilFree([three, 'a']), 40)
     await takes(3, 'b')
-    expectAbout(await limits.wait([three, 'a'], [three, 'b'], [three, 'c']), 60)
+    expectAbout(await limits.secondsUntilFree([three, 'a'], [three, 'b'], [three, 'c']), 60)
     await pass(61)
-    expect(await limits.wait([three, 'a'], [three, 'b'])).toBe(0)
+    expect(await limits.secondsUntilFree([three, 'a'], [three, 'b'])).toBe(0)
   })
 
   test('allows nothing with a maximum of 0, and returns its window as the wait', async () => {
     const none: Limit = { name: 'none', max: 0, seconds: 60 }
-    expect(await limits.take([none, 'a'])).toBe(false)
-    expect(await limits.remaining([none, 'a'])).toBe(0)
-    expect(await limits.wait([none, 'a'])).toBe(60)
+    expect(await limits.tryCount([none, 'a'])).toBe(false)
+    expect(await limits.countRemaining([none, 'a'])).toBe(0)
+    expect(await limits.secondsUntilFree([none, 'a'])).toBe(60)
   })
 
   test('does not count refused calls, so retrying does not prolong the wait', async () => {
     await takes(3)
     await pass(30)
     await takes(10)
-    expectAbout(await limits.wait([three, 'a']), 30)
+    expectAbout(await limits.secondsUntilFree([three, 'a']), 30)
     await pass(31)
     expect(await takes(1)).toEqual([true])
   })
 
   test('keeps earlier calls when many more are added and released', async () => {
     await takes(2)
-    await Promise.all(Array.from({ length: 20 }, () => limits.add([three, 'a'])))
-    for (let i = 0; i < 20; i++) await limits.release([three, 'a'])
-    expect(await limits.add([three, 'a'])).toBe(3)
+    await Promise.all(Array.from({ length: 20 }, () => limits.countAnyway([three, 'a'])))
+    for (let i = 0; i < 20; i++) await limits.uncount([three, 'a'])
+    expect(await limits.countAnyway([three, 'a'])).toBe(3)
   })
 
   test('throws TOO_MANY_REQUESTS with the seconds when demanded', async () => {
     await takes(3)
-    const refusal = await limits.demand([three, 'a']).catch((error: AppError) => error)
+    const refusal = await limits.countOrThrow([three, 'a']).catch((error: AppError) => error)
     expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expectAbout(refusal?.retryAfter, 60)
-    await limits.forget([three, 'a'])
-    await expect(limits.demand([three, 'a'])).resolves.toBeUndefined()
+    await limits.reset([three, 'a'])
+    await expect(limits.countOrThrow([three, 'a'])).resolves.toBeUndefined()
   })
 
   test('repeats a refusal for a second without a query', async () => {
     await takes(3, 'flood')
-    await expect(limits.demand([three, 'flood'])).rejects.toMatchObject({
+    await expect(limits.countOrThrow([three, 'flood'])).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     })
     await database.db.deleteFrom('limits').execute()
-    const repeated = await limits.demand([three, 'flood']).catch((error: AppError) => error)
+    const repeated = await limits.countOrThrow([three, 'flood']).catch((error: AppError) => error)
     expectAbout(repeated?.retryAfter, 60)
-    await expect(limits.demand([three, 'other'])).resolves.toBeUndefined()
+    await expect(limits.countOrThrow([three, 'other'])).resolves.toBeUndefined()
     await new Promise((resolve) => setTimeout(resolve, 1_100))
-    await expect(limits.demand([three, 'flood'])).resolves.toBeUndefined()
+    await expect(limits.countOrThrow([three, 'flood'])).resolves.toBeUndefined()
   })
 
   test('leaves all counts unchanged when one of several is full', async () => {
     await takes(3, 'full')
-    const both = limits.demand([three, 'first'], [three, 'full'])
+    const both = limits.countOrThrow([three, 'first'], [three, 'full'])
     await expect(both).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect((await takes(4, 'first')).filter(Boolean)).toHaveLength(3)
   })

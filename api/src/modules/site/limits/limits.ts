@@ -7,14 +7,14 @@ import type { Database } from '../../../lib/postgres/database.ts'
 /** At most `max` calls within any `seconds`. */
 export type Limit = { name: string; max: number; seconds: number }
 
-/** A limit and the account, member, address or network that it counts. */
-export type Count = readonly [limit: Limit, key: string]
+/** Counts the calls of one account, member, address or network against a limit. */
+export type CallCounter = readonly [limit: Limit, key: string]
 
-export function memberCount(limit: Limit, memberId: number): Count {
+export function memberCounter(limit: Limit, memberId: number): CallCounter {
   return [limit, `member ${memberId}`]
 }
 
-/** Milliseconds for which this process repeats a refusal without a query. */
+/** Milliseconds for which a refusal is repeated without a query, so that a flood costs little. */
 const REFUSED_MS = 1_000
 
 /**
@@ -23,63 +23,63 @@ const REFUSED_MS = 1_000
  */
 export class Limits {
   #db: Database
-  /**
-   * Ends of refusals, as times of `Date.now()`. A flood from one client must not occupy the
-   * database.
-   */
+  /** Times (`Date.now()`) until which refusals are repeated without a query. */
   #refusedUntil = new LRUCache<string, number>({ max: 10_000, ttl: REFUSED_MS })
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Throws `TOO_MANY_REQUESTS`, and counts nothing, if one of `counts` is full. */
-  async demand(...counts: Count[]): Promise<void> {
-    this.repeatRefusal(...counts)
-    const full = await this.takeAll(...counts)
+  /** Counts a call. Throws `TOO_MANY_REQUESTS`, and counts nothing, if a counter is full. */
+  async countOrThrow(...counters: CallCounter[]): Promise<void> {
+    this.repeatRefusal(...counters)
+    const full = await this.tryCountAll(...counters)
     if (!full) return
-    const seconds = Math.max(1, await this.wait(full))
+    const seconds = Math.max(1, await this.secondsUntilFree(full))
     this.#refusedUntil.set(keyOf(full), Date.now() + seconds * 1_000)
     throw new AppError('TOO_MANY_REQUESTS', { seconds })
   }
 
-  /** Counts in all of `counts`. If one is full, counts nothing and returns it. */
-  async takeAll(...counts: Count[]): Promise<Count | undefined> {
-    for (const [index, count] of counts.entries()) {
-      if (await this.take(count)) continue
-      await this.release(...counts.slice(0, index))
-      return count
+  /** Counts a call in all `counters`. If one is full, counts nothing and returns it. */
+  async tryCountAll(...counters: CallCounter[]): Promise<CallCounter | undefined> {
+    for (const [index, counter] of counters.entries()) {
+      if (await this.tryCount(counter)) continue
+      await this.uncount(...counters.slice(0, index))
+      return counter
     }
     return undefined
   }
 
-  /** Throws without a query if `demand` has just refused one of `counts`. */
-  repeatRefusal(...counts: Count[]): void {
-    for (const count of counts) {
-      const until = this.#refusedUntil.get(keyOf(count))
+  /** Throws without a query if `countOrThrow` has just refused one of `counters`. */
+  repeatRefusal(...counters: CallCounter[]): void {
+    for (const counter of counters) {
+      const until = this.#refusedUntil.get(keyOf(counter))
       if (until === undefined) continue
       const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1_000))
       throw new AppError('TOO_MANY_REQUESTS', { seconds })
     }
   }
 
-  /** Counts a call, unless the limit is reached: then returns false. */
-  async take(count: Count): Promise<boolean> {
-    return (await this.#count(count, { isLimited: true })) !== undefined
+  /** Counts a call. Returns false, and counts nothing, if the limit is reached. */
+  async tryCount(counter: CallCounter): Promise<boolean> {
+    return (await this.#addCall(counter, { isLimited: true })) !== undefined
   }
 
   /** Counts a call regardless of the limit. Returns the calls within the window. */
-  async add(count: Count): Promise<number> {
-    return (await this.#count(count, { isLimited: false })) ?? 1
+  async countAnyway(counter: CallCounter): Promise<number> {
+    return (await this.#addCall(counter, { isLimited: false })) ?? 1
   }
 
-  async #count(count: Count, { isLimited }: { isLimited: boolean }): Promise<number | undefined> {
-    const [{ max, seconds }] = count
+  async #addCall(
+    counter: CallCounter,
+    { isLimited }: { isLimited: boolean },
+  ): Promise<number | undefined> {
+    const [{ max, seconds }] = counter
     if (isLimited && max === 0) return undefined
     const recentHits = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
     const { rows } = await sql<{ hits: number }>`
       INSERT INTO limits AS l (key, hits, expires_at)
-      VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
+      VALUES (${hashOf(counter)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
       ON CONFLICT (key) DO UPDATE SET
         hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM ${recentHits}) || now(),
         expires_at = excluded.expires_at
@@ -88,12 +88,12 @@ export class Limits {
     return rows[0]?.hits
   }
 
-  /** Removes the newest call from each of `counts`. */
-  async release(...counts: Count[]): Promise<void> {
-    for (const count of counts) {
+  /** Removes the newest call from each of `counters`. */
+  async uncount(...counters: CallCounter[]): Promise<void> {
+    for (const counter of counters) {
       await sql`
         UPDATE limits SET hits = hits[1:cardinality(hits) - 1]
-        WHERE key = ${hashOf(count)} AND cardinality(hits) > 0`.execute(this.#db)
+        WHERE key = ${hashOf(counter)} AND cardinality(hits) > 0`.execute(this.#db)
     }
   }
 
@@ -101,12 +101,12 @@ export class Limits {
    * Reserves a turn `spacing` seconds after the last one, and returns the seconds until it.
    * Reserves no turn and returns undefined when they exceed `secondsMax`.
    */
-  async reserve(
-    [{ name }, key]: Count,
+  async reserveTurn(
+    [{ name }, key]: CallCounter,
     spacing: number,
     secondsMax: number,
   ): Promise<number | undefined> {
-    const turn: Count = [{ name: `${name}-next`, max: 1, seconds: spacing }, key]
+    const turn: CallCounter = [{ name: `${name}-next`, max: 1, seconds: spacing }, key]
     const nextTime = sql`greatest(l.hits[1] + make_interval(secs => ${spacing}), now())`
     const { rows } = await sql<{ seconds: number }>`
       INSERT INTO limits AS l (key, hits, expires_at)
@@ -118,41 +118,41 @@ export class Limits {
     return rows[0]?.seconds
   }
 
-  /** Returns the calls that are left within the window. */
-  async remaining(count: Count): Promise<number> {
-    return Math.max(0, count[0].max - (await this.#expiries(count)).length)
+  /** Returns how many calls the limit still allows now. */
+  async countRemaining(counter: CallCounter): Promise<number> {
+    return Math.max(0, counter[0].max - (await this.#expiries(counter)).length)
   }
 
-  /** Returns the seconds until all of `counts` can be taken. */
-  async wait(...counts: Count[]): Promise<number> {
+  /** Returns the seconds until no counter is full. */
+  async secondsUntilFree(...counters: CallCounter[]): Promise<number> {
     const waits: number[] = []
-    for (const count of counts) {
-      const [{ max, seconds }] = count
+    for (const counter of counters) {
+      const [{ max, seconds }] = counter
       // The limit frees up when the oldest of the newest `max` calls expires.
-      const wait = max === 0 ? seconds : (await this.#expiries(count)).at(-max)
+      const wait = max === 0 ? seconds : (await this.#expiries(counter)).at(-max)
       waits.push(Math.ceil(wait ?? 0))
     }
     return Math.max(...waits)
   }
 
   /** Returns the seconds until each call expires, the oldest first. */
-  async #expiries(count: Count): Promise<number[]> {
-    const window = sql`make_interval(secs => ${count[0].seconds})`
+  async #expiries(counter: CallCounter): Promise<number[]> {
+    const window = sql`make_interval(secs => ${counter[0].seconds})`
     const { rows } = await sql<{ seconds: number }>`
       SELECT extract(epoch FROM hit + ${window} - now())::float8 AS seconds
       FROM limits, unnest(hits) hit
-      WHERE key = ${hashOf(count)} AND hit > now() - ${window} ORDER BY hit`.execute(this.#db)
+      WHERE key = ${hashOf(counter)} AND hit > now() - ${window} ORDER BY hit`.execute(this.#db)
     return rows.map(({ seconds }) => seconds)
   }
 
-  async forgetAll(): Promise<void> {
+  async resetAll(): Promise<void> {
     this.#refusedUntil.clear()
     await this.#db.deleteFrom('limits').execute()
   }
 
-  async forget(count: Count): Promise<void> {
-    this.#refusedUntil.delete(keyOf(count))
-    await this.#db.deleteFrom('limits').where('key', '=', hashOf(count)).execute()
+  async reset(counter: CallCounter): Promise<void> {
+    this.#refusedUntil.delete(keyOf(counter))
+    await this.#db.deleteFrom('limits').where('key', '=', hashOf(counter)).execute()
   }
 
   async removeExpired(): Promise<void> {
@@ -160,10 +160,10 @@ export class Limits {
   }
 }
 
-function keyOf([{ name }, key]: Count): string {
+function keyOf([{ name }, key]: CallCounter): string {
   return `${name}:${key}`
 }
 
-function hashOf(count: Count): Buffer {
-  return hash('sha256', keyOf(count), 'buffer')
+function hashOf(counter: CallCounter): Buffer {
+  return hash('sha256', keyOf(counter), 'buffer')
 }

@@ -6,7 +6,7 @@ export type ChangedField = Pick<AdminChange, 'field' | 'from' | 'to'>
 type Names = Partial<Record<ChangeField, string>>
 type Values = Partial<Record<ChangeField, Record<string, string>>>
 
-const fields: Record<Locale, Names> = {
+const fieldNames: Record<Locale, Names> = {
   ko: {
     credit: '크레딧',
     subscription: '구독',
@@ -34,7 +34,7 @@ const fields: Record<Locale, Names> = {
     character: 'Type, BPM, key',
   },
 }
-const values: Record<Locale, Values> = {
+const valueNames: Record<Locale, Values> = {
   ko: {
     payment: { true: '결제됨', false: '미결제' },
     disabled: { true: '사용 중지', false: '사용 중' },
@@ -46,12 +46,12 @@ const values: Record<Locale, Values> = {
     administrator: { true: 'administrator', false: 'member' },
   },
 }
-const nothing: Record<Locale, string> = { ko: '없음', en: 'none' }
+const noValue: Record<Locale, string> = { ko: '없음', en: 'none' }
 
-/** Returns a line for each change: `크레딧: 100 → 500`. The path of a picture is left out. */
+/** Returns a line for each change: `크레딧: 100 → 500`. A changed picture is a line of its name. */
 export function changeLines(locale: Locale, changes: readonly ChangedField[]): string[] {
   return changes.map(({ field, from, to }) => {
-    const name = fields[locale][field] ?? field
+    const name = fieldNames[locale][field] ?? field
     if (field === 'albumArtPath') return name
     return `${name}: ${valueText(locale, field, from)} → ${valueText(locale, field, to)}`
   })
@@ -59,7 +59,7 @@ export function changeLines(locale: Locale, changes: readonly ChangedField[]): s
 
 function valueText(locale: Locale, field: ChangeField, value: ChangeValue): string {
   if (field === 'subscription') return planName(locale, { subscriptionId: Number(value ?? 1) })
-  if (value === null || value === '') return nothing[locale]
+  if (value === null || value === '') return noValue[locale]
   if (typeof value === 'number') return value.toLocaleString(locale)
-  return values[locale][field]?.[String(value)] ?? String(value)
+  return valueNames[locale][field]?.[String(value)] ?? String(value)
 }

@@ -4,8 +4,8 @@ const ADDRESS = /https?:\/\/[^\s<]+/g
 const STYLE = 'max-width:600px;font:15px/1.6 sans-serif;word-break:keep-all;overflow-wrap:anywhere'
 
 /**
- * Returns the HTML part of a mail. Links only addresses of `site`, because titles and names are
- * written by members.
+ * Returns the HTML part of a mail. Only URLs of `site` become links, because members may write
+ * other URLs into titles and names.
  */
 export function mailHtml(text: string, site: string): string {
   const linkTo = (address: string) =>

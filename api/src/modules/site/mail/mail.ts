@@ -7,10 +7,7 @@ export type Mail = {
   text: string
   /** The code or password in the mail, which a development machine's console shows. */
   code?: string
-  /**
-   * The address to which mailboxes send a request to end these mails. Mails without it are sent
-   * first.
-   */
+  /** The URL that mailboxes call to unsubscribe. Mails without it are sent first. */
   unsubscribe?: string
   /** True for a mail that is sent by day only. */
   isAdvertising?: boolean
@@ -23,7 +20,7 @@ export type Mailer = {
   send(tx: Transaction, mail: Mail): Promise<void>
 }
 
-/** Returns a mail from paragraphs, each of one or several lines. */
+/** Returns a mail with the paragraphs, which are a line or several lines each. */
 export function composeMail(
   sender: string,
   subject: string,
@@ -34,9 +31,9 @@ export function composeMail(
   return { subject: `[${sender}] ${subject}`, text: `${texts.join('\n\n')}\n` }
 }
 
-/** Returns a letter whose subject begins with the label of advertisements. */
-export function advertisement(...letter: Parameters<typeof composeMail>): MailContent {
-  const { subject, ...rest } = composeMail(...letter)
+/** Returns a mail whose subject begins with the legal label of advertisements. */
+export function advertisement(...contents: Parameters<typeof composeMail>): MailContent {
+  const { subject, ...rest } = composeMail(...contents)
   return { ...rest, subject: `(광고) ${subject}` }
 }
 

@@ -2,10 +2,11 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 
-/** The header for programs. Browsers use a link, then a cookie. */
+/** The header in which programs send the token. Browsers open a link and keep a cookie. */
 export const TOKEN_HEADER = 'x-outbox-token'
 const COOKIE = 'outbox_token'
 
+/** Headers that reverse proxies add. */
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
@@ -14,15 +15,15 @@ export function linkedToken(request: FastifyRequest): unknown {
 }
 
 /**
- * Returns whether the request is local and has the token: a reverse proxy with default settings
- * makes every request look local.
+ * Returns whether the request is from this machine and has the token. The address alone is not
+ * enough: behind a reverse proxy, every request seems to be from this machine.
  */
 export function mayReadOutbox(request: FastifyRequest, token: string): boolean {
   const requestToken =
     linkedToken(request) ??
     request.headers[TOKEN_HEADER] ??
     parseCookie(request.headers.cookie ?? '')[COOKIE]
-  return isFromThisMachine(request) && isSame(requestToken, token)
+  return isFromThisMachine(request) && isSameToken(requestToken, token)
 }
 
 export function tokenCookie(token: string): string {
@@ -31,7 +32,7 @@ export function tokenCookie(token: string): string {
 }
 
 /** Compares hashes, so that the response time reveals nothing, not even the token's length. */
-function isSame(requestToken: unknown, token: string): boolean {
+function isSameToken(requestToken: unknown, token: string): boolean {
   const hashOf = (text: string) => hash('sha256', text, 'buffer')
   return typeof requestToken === 'string' && timingSafeEqual(hashOf(requestToken), hashOf(token))
 }

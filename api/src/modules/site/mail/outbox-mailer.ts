@@ -13,7 +13,7 @@ export type OutboxMail = z.infer<typeof outboxMail>
 
 const SHOWN_MAX = 100
 
-/** Stores mails in place of sending: `/__outbox` shows them, and the console shows their codes. */
+/** Stores mails instead of sending them. `/__outbox` shows them, the console their codes. */
 export class OutboxMailer implements Mailer {
   #db: Database
   #log: Log
@@ -32,7 +32,7 @@ export class OutboxMailer implements Mailer {
     )
   }
 
-  async newest(): Promise<OutboxMail[]> {
+  async listNewest(): Promise<OutboxMail[]> {
     const mails = this.#db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN_MAX)
     return (await mails.execute()).map(({ recipient, subject, body, created_at }) => ({
       to: recipient,

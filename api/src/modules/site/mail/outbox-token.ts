@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
 import { keptSecret } from '../../../lib/secrets/secret-file.ts'
 
-/** Returns the configured token, or a random one that the data directory keeps. */
+/** Returns the configured token, or a random one that is stored in the data directory. */
 export async function outboxTokenOf(
   config: Pick<Config, 'outboxToken' | 'dataDir'>,
 ): Promise<string> {

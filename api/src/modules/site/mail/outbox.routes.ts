@@ -20,7 +20,7 @@ const headers = {
 }
 const response = { 200: z.union([z.array(outboxMail), z.string()]), 303: z.any() }
 
-/** Adds `/__outbox`. Without access the path is a 404. */
+/** Adds `/__outbox`, which answers 404 to clients that may not read it. */
 export async function outboxRoutes(
   app: App,
   { outbox, token }: { outbox: OutboxMailer; token: string },
@@ -34,14 +34,14 @@ export async function outboxRoutes(
       // Moves the token from the URL, where it is visible, into a cookie.
       if (linkedToken(request) !== undefined && !wantsJson)
         return reply.header('set-cookie', tokenCookie(token)).redirect('/__outbox', 303)
-      const mails = await outbox.newest()
+      const mails = await outbox.listNewest()
       if (wantsJson) return mails
-      return reply.headers(headers).type('text/html; charset=utf-8').send(page(mails))
+      return reply.headers(headers).type('text/html; charset=utf-8').send(outboxPage(mails))
     },
   )
 }
 
-function page(mails: readonly OutboxMail[]): string {
+function outboxPage(mails: readonly OutboxMail[]): string {
   const articles = mails.map(
     ({ to, subject, text, createdAt }) => `
 <article>

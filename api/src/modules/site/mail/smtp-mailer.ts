@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000
 const CONCURRENCY = 4
 /** Concurrent advertising mails; three connections stay free for other mails. */
 const BULK_CONCURRENCY = 1
-const bulk = { priority: -10, group: 'bulk' }
+const bulkOptions = { priority: -10, group: 'bulk' }
 
 type Dependencies = {
   url: string
@@ -26,8 +26,8 @@ type Dependencies = {
 type QueuedMail = Omit<Mail, 'code'> & { id: string; date: string }
 
 /**
- * Sends each mail in a durable job. A process killed after the server's "250" causes a copy with
- * the same Message-ID, by which mailboxes recognise it.
+ * Sends each mail in a durable job. A process that is killed after the server accepted a mail
+ * causes a second copy. Its Message-ID is the same, so mailboxes show one.
  */
 export class SmtpMailer implements Mailer {
   #dependencies: Dependencies
@@ -51,7 +51,7 @@ export class SmtpMailer implements Mailer {
 
   async send(tx: Transaction, { code: _code, ...content }: Mail): Promise<void> {
     const mail: QueuedMail = { id: randomUUID(), date: new Date().toISOString(), ...content }
-    const options = { tx, ...(content.unsubscribe && bulk) }
+    const options = { tx, ...(content.unsubscribe && bulkOptions) }
     await this.#dependencies.jobs.send('send-mail', { sealed: this.#seal.close(mail) }, options)
   }
 
@@ -63,11 +63,12 @@ export class SmtpMailer implements Mailer {
   async #deliver({ sealed }: JobData['send-mail']): Promise<void> {
     const mail = this.#seal.open(sealed) as QueuedMail
     const after = mail.isAdvertising ? secondsUntilAdvertising(this.#dependencies.now()) : 0
-    if (after > 0) return this.#dependencies.jobs.send('send-mail', { sealed }, { ...bulk, after })
+    if (after > 0)
+      return this.#dependencies.jobs.send('send-mail', { sealed }, { ...bulkOptions, after })
     const { id, date, to, subject, text, unsubscribe } = mail
     try {
       await this.#transport.sendMail({
-        // Objects, so that no part of a name or address is parsed as syntax.
+        // Objects, because names and addresses in a string would be parsed.
         from: { name: '소리장터', address: `no-reply@${this.#domain}` },
         to: { name: '', address: to },
         messageId: `<${id}@${this.#domain}>`,
@@ -99,18 +100,23 @@ function listHeaders(address: string) {
   }
 }
 
+/** A reply with an optional enhanced code (RFC 3463): `550 5.1.1 No such user`. */
+const SERVER_REPLY = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/
+/** Enhanced codes about the recipient: 5.1.x, except 5.1.7 and 5.1.8 (the sender), and 5.2.x. */
+const FINAL_ENHANCED_CODE = /^5\.(1\.(?![78]$)|2\.)/
+/** Codes that are final when the server sends no enhanced code. */
+const FINAL_CODES = ['550', '552', '553']
+
 /**
- * Returns the server's refusal of a recipient. It is final for enhanced codes (RFC 3463) 5.1.x,
- * except 5.1.7 and 5.1.8 about the sender, and 5.2.x; without one, for 550, 552 and 553. After the
- * data were sent, only 5.2.x concerns the recipient.
+ * Returns the server's refusal of the recipient, undefined for other errors. After the data were
+ * sent, only 5.2.x concerns the recipient.
  */
 function refusalOf(error: unknown): { code: string; isFinal: boolean } | undefined {
   const { command, response } = error as { command?: unknown; response?: unknown }
   if (command !== 'RCPT TO' && command !== 'DATA') return undefined
-  const [, code = '', enhanced] =
-    /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(String(response)) ?? []
+  const [, code = '', enhanced] = SERVER_REPLY.exec(String(response)) ?? []
   const refusal = enhanced
-    ? { code: `${code} ${enhanced}`, isFinal: /^5\.(1\.(?![78]$)|2\.)/.test(enhanced) }
-    : { code, isFinal: ['550', '552', '553'].includes(code) }
+    ? { code: `${code} ${enhanced}`, isFinal: FINAL_ENHANCED_CODE.test(enhanced) }
+    : { code, isFinal: FINAL_CODES.includes(code) }
   return command === 'RCPT TO' || enhanced?.startsWith('5.2.') ? refusal : undefined
 }

@@ -19,10 +19,7 @@ export type NotificationRow = {
 
 type ChoiceRow = NotificationChoice & { chosen_at: Date }
 
-/**
- * Stores notifications, except for members whose choice excludes this kind. Returns the members to
- * mail.
- */
+/** Stores notifications for members who want this kind. Returns those who want a mail too. */
 export async function addNotifications(
   tx: Transaction,
   kind: NotificationKind,
@@ -51,8 +48,8 @@ export class NotificationRepository {
     this.#db = db
   }
 
-  /** Returns a page of notifications, without kinds of a later release. */
-  async page(memberId: number, { page, size }: { page: number; size: number }) {
+  /** Returns a page of notifications. Omits kinds that only a later release knows. */
+  async readPage(memberId: number, { page, size }: { page: number; size: number }) {
     const ofMember = this.#db
       .selectFrom('notifications')
       .where('member_id', '=', memberId)
@@ -70,7 +67,7 @@ export class NotificationRepository {
     return { rows, total }
   }
 
-  async unread(memberId: number): Promise<number> {
+  async countUnread(memberId: number): Promise<number> {
     const { total } = await this.#db
       .selectFrom('notifications')
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -91,7 +88,7 @@ export class NotificationRepository {
       .execute()
   }
 
-  choices(memberId: number, db: Database = this.#db): Promise<ChoiceRow[]> {
+  listChoices(memberId: number, db: Database = this.#db): Promise<ChoiceRow[]> {
     return db
       .selectFrom('notification_choices')
       .select(['kind', 'site', 'mail', 'chosen_at'])
@@ -100,7 +97,7 @@ export class NotificationRepository {
       .execute()
   }
 
-  async choose(memberId: number, choice: NotificationChoice): Promise<void> {
+  async storeChoice(memberId: number, choice: NotificationChoice): Promise<void> {
     const change = { site: choice.site, mail: choice.mail, chosen_at: new Date() }
     await this.#db
       .insertInto('notification_choices')

@@ -22,12 +22,12 @@ export async function notificationRoutes(app: App, { notifications }: Services):
     {
       config,
       schema: {
-        ...operation('listNotifications', 'members', 'The notifications of the member who asks'),
+        ...operation('listNotifications', 'members', 'The caller’s notifications'),
         querystring: pageQuery,
         response: { 200: notificationsAnswer },
       },
     },
-    (request) => notifications.page(callerOf(request).id, request.query),
+    (request) => notifications.readPage(callerOf(request).id, request.query),
   )
 
   app.patch(
@@ -51,7 +51,7 @@ export async function notificationRoutes(app: App, { notifications }: Services):
     {
       config,
       schema: {
-        ...operation('listNotificationChoices', 'members', 'What a member wants to be told'),
+        ...operation('listNotificationChoices', 'members', 'The caller’s choices of notifications'),
         response: { 200: choicesAnswer },
       },
     },
@@ -63,13 +63,13 @@ export async function notificationRoutes(app: App, { notifications }: Services):
     {
       config,
       schema: {
-        ...operation('chooseNotifications', 'members', 'Choose how to be told of one kind'),
+        ...operation('chooseNotifications', 'members', 'Choose how one kind is notified'),
         body: notificationChoice,
         response: { 200: commandAnswer },
       },
     },
     async (request) => {
-      await notifications.choose(callerOf(request).id, request.body)
+      await notifications.storeChoice(callerOf(request).id, request.body)
       return outcome(request, 'NOTIFICATIONS_CHOSEN')
     },
   )

@@ -52,20 +52,20 @@ export class NotificationService {
   }
 
   async wantsMail(tx: Transaction, memberId: number, kind: ChoiceKind): Promise<boolean> {
-    const choices = await this.#dependencies.notifications.choices(memberId, tx)
-    return (choices.find((choice) => choice.kind === kind) ?? firstChoice(kind)).mail
+    const listChoices = await this.#dependencies.notifications.listChoices(memberId, tx)
+    return (listChoices.find((choice) => choice.kind === kind) ?? firstChoice(kind)).mail
   }
 
-  async page(
+  async readPage(
     memberId: number,
     query: { page: number; size: number },
   ): Promise<NotificationsAnswer> {
-    const { rows, total } = await this.#dependencies.notifications.page(memberId, query)
+    const { rows, total } = await this.#dependencies.notifications.readPage(memberId, query)
     return { dtoList: rows.map(presentNotification), ...pagingOf(query.page, query.size, total) }
   }
 
-  unread(memberId: number): Promise<number> {
-    return this.#dependencies.notifications.unread(memberId)
+  countUnread(memberId: number): Promise<number> {
+    return this.#dependencies.notifications.countUnread(memberId)
   }
 
   markRead(memberId: number, readTo: number): Promise<void> {
@@ -73,7 +73,7 @@ export class NotificationService {
   }
 
   async choices(memberId: number): Promise<StoredChoice[]> {
-    const choices = await this.#dependencies.notifications.choices(memberId)
+    const choices = await this.#dependencies.notifications.listChoices(memberId)
     return choiceKinds.map((kind) => {
       const { chosen_at, ...choice } = choices.find((row) => row.kind === kind) ?? {
         ...firstChoice(kind),
@@ -83,18 +83,18 @@ export class NotificationService {
     })
   }
 
-  choose(memberId: number, choice: NotificationChoice): Promise<void> {
-    return this.#dependencies.notifications.choose(memberId, choice)
+  storeChoice(memberId: number, choice: NotificationChoice): Promise<void> {
+    return this.#dependencies.notifications.storeChoice(memberId, choice)
   }
 
   unsubscribeLinks(memberId: number, kind: ChoiceKind): { page: string; post: string } {
-    return this.#dependencies.links.of(memberId, kind)
+    return this.#dependencies.links.linksFor(memberId, kind)
   }
 
-  /** Ends the mails that the token names. Throws `NOT_FOUND` for another text. */
+  /** Turns off the mails that the token names. Throws `NOT_FOUND` for an invalid token. */
   async unsubscribe(token: string): Promise<void> {
     const { links, notifications } = this.#dependencies
-    const choice = links.open(token)
+    const choice = links.readToken(token)
     if (!choice) throw new AppError('NOT_FOUND')
     await notifications.endMails(choice.memberId, choice.kind)
   }
@@ -109,7 +109,7 @@ export class NotificationService {
   }
 }
 
-/** Notifies nobody, for sales that the demo world invents. */
+/** Notifies nobody. The demo world needs it for its invented sales. */
 export class QuietNotifications extends NotificationService {
   override async notify(): Promise<Set<number>> {
     return new Set()

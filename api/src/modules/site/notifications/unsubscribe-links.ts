@@ -6,10 +6,10 @@ import { Seal } from '../../../lib/secrets/seal.ts'
 
 const linkPayload = z.object({ memberId: z.int(), kind: z.enum(choiceKinds) })
 
-/** The member and the kind of mail that a link ends. */
+/** The member and the kind of mail that a link turns off. */
 export type EndedChoice = z.infer<typeof linkPayload>
 
-/** Signs the addresses in mails that end these mails without a login. */
+/** Signs the links in mails by which a member unsubscribes without a login. */
 export class UnsubscribeLinks {
   #seal: Seal
   #site: string
@@ -19,8 +19,8 @@ export class UnsubscribeLinks {
     this.#site = site
   }
 
-  /** Returns the address of the page, and the address that mailboxes call themselves (RFC 8058). */
-  of(memberId: number, kind: ChoiceKind): { page: string; post: string } {
+  /** Returns the URL of the page, and the URL that mailboxes call themselves (RFC 8058). */
+  linksFor(memberId: number, kind: ChoiceKind): { page: string; post: string } {
     const token = this.#seal.close({ memberId, kind })
     return {
       page: `${this.#site}${paths.unsubscribe(token)}`,
@@ -28,8 +28,8 @@ export class UnsubscribeLinks {
     }
   }
 
-  /** Returns undefined for a token with another signature. */
-  open(token: string): EndedChoice | undefined {
+  /** Returns the contents of a token, undefined for a token that we have not signed. */
+  readToken(token: string): EndedChoice | undefined {
     try {
       return linkPayload.parse(this.#seal.open(token))
     } catch {

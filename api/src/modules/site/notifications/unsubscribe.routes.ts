@@ -12,7 +12,7 @@ export async function unsubscribeRoutes(
   app: App,
   { notifications }: { notifications: NotificationService },
 ): Promise<void> {
-  // Mailboxes send a form (RFC 8058), which is ignored: the address has everything needed.
+  // Mailboxes send a form (RFC 8058). It is ignored, because the URL contains the token.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
   app.post(

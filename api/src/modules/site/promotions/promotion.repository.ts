@@ -14,8 +14,8 @@ type PromotionRow = {
 export type UnfinishedPromotion = PromotionBody & { id: number; mailedTo: number }
 export type Recipient = { id: number; email: string; locale: Locale }
 
-/** True for members `m` who have agreed to promotional mails. */
-const hasAgreed = sql`
+/** The FROM and WHERE clauses for members `m` who have agreed to promotional mails. */
+const fromAgreedMembers = sql`
   FROM notification_choices c JOIN members m ON m.id = c.member_id
   WHERE c.kind = 'promotion' AND c.mail AND m.left_at IS NULL AND m.disabled_at IS NULL`
 
@@ -26,7 +26,7 @@ export class PromotionRepository {
     this.#db = db
   }
 
-  async page({ page, size }: { page: number; size: number }) {
+  async readPage({ page, size }: { page: number; size: number }) {
     const [list, count] = await Promise.all([
       sql<PromotionRow>`
         SELECT p.id, p.subject, m.nickname AS "adminNickname", p.created_at AS "createdAt",
@@ -39,9 +39,9 @@ export class PromotionRepository {
   }
 
   async countRecipients(): Promise<number> {
-    const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${hasAgreed}`.execute(
-      this.#db,
-    )
+    const { rows } = await sql<{
+      total: number
+    }>`SELECT count(*) AS total ${fromAgreedMembers}`.execute(this.#db)
     return rows[0]?.total ?? 0
   }
 
@@ -71,12 +71,12 @@ export class PromotionRepository {
   /** Returns the next recipients, and keeps them from leaving until the transaction ends. */
   async lockRecipients(tx: Transaction, mailedTo: number, limit: number): Promise<Recipient[]> {
     const { rows } = await sql<Recipient>`
-      SELECT m.id, m.email, m.locale ${hasAgreed} AND c.member_id > ${mailedTo}
+      SELECT m.id, m.email, m.locale ${fromAgreedMembers} AND c.member_id > ${mailedTo}
       ORDER BY c.member_id LIMIT ${limit} FOR KEY SHARE OF m`.execute(tx)
     return rows
   }
 
-  async setMailed(
+  async recordBatch(
     tx: Transaction,
     id: number,
     { mails, lastId, isFinished }: { mails: number; lastId: number; isFinished: boolean },

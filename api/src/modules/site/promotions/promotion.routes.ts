@@ -28,7 +28,7 @@ export async function promotionRoutes(
         response: { 200: promotionsAnswer },
       },
     },
-    (request) => promotions.page(request.query),
+    (request) => promotions.readPage(request.query),
   )
 
   app.post(
@@ -54,7 +54,7 @@ export async function promotionRoutes(
       },
     },
     async (request) => {
-      await promotions.test(callerOf(request).id, request.body)
+      await promotions.mailToAdministrator(callerOf(request).id, request.body)
       return outcome(request, 'PROMOTION_TESTED')
     },
   )
@@ -69,7 +69,7 @@ export async function promotionRoutes(
       },
     },
     async (request) => {
-      await promotions.send(callerOf(request).id, request.body)
+      await promotions.start(callerOf(request).id, request.body)
       return outcome(request, 'PROMOTION_QUEUED')
     },
   )

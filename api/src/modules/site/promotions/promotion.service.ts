@@ -12,8 +12,8 @@ import { type Mailer, mailTexts, secondsUntilAdvertising } from '../mail/index.t
 import type { NotificationService } from '../notifications/notification.service.ts'
 import type { PromotionRepository } from './promotion.repository.ts'
 
-/** Mails in one transaction; more would take longer than half a second. */
-const MAILS_A_BATCH = 200
+/** Mails per transaction. More would take longer than half a second. */
+const MAILS_PER_BATCH = 200
 const locales: readonly Locale[] = ['ko', 'en']
 
 type Dependencies = {
@@ -34,8 +34,8 @@ export class PromotionService {
     this.#dependencies = dependencies
   }
 
-  async page(query: { page: number; size: number }): Promise<PromotionsAnswer> {
-    const { rows, total } = await this.#dependencies.promotions.page(query)
+  async readPage(query: { page: number; size: number }): Promise<PromotionsAnswer> {
+    const { rows, total } = await this.#dependencies.promotions.readPage(query)
     return {
       dtoList: rows.map(({ id, createdAt, finishedAt, ...row }) => ({
         ...row,
@@ -56,7 +56,7 @@ export class PromotionService {
   }
 
   /** Mails the promotion in both languages to the administrator. */
-  async test(adminId: number, body: PromotionBody): Promise<void> {
+  async mailToAdministrator(adminId: number, body: PromotionBody): Promise<void> {
     const { db, members, mailer } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const { email } = await members.get(tx, adminId)
@@ -67,15 +67,15 @@ export class PromotionService {
     })
   }
 
-  send(adminId: number, body: PromotionBody): Promise<void> {
+  start(adminId: number, body: PromotionBody): Promise<void> {
     return this.#dependencies.promotions.add(adminId, body)
   }
 
   /**
-   * Sends started promotions. Continues where a killed process stopped, because each batch is
-   * committed with its position.
+   * Mails started promotions during the hours of advertising. Each batch is committed with its
+   * position, so the next run continues where a killed process stopped.
    */
-  async sendDue(signal?: AbortSignal): Promise<void> {
+  async sendStarted(signal?: AbortSignal): Promise<void> {
     const { db, now } = this.#dependencies
     while (
       !signal?.aborted &&
@@ -90,13 +90,13 @@ export class PromotionService {
     const promotion = await promotions.lockUnfinished(tx)
     if (!promotion) return false
     const { id, mailedTo } = promotion
-    const recipients = await promotions.lockRecipients(tx, mailedTo, MAILS_A_BATCH)
+    const recipients = await promotions.lockRecipients(tx, mailedTo, MAILS_PER_BATCH)
     for (const recipient of recipients)
       await mailer.send(tx, { to: recipient.email, ...this.#mail(recipient, promotion) })
-    await promotions.setMailed(tx, id, {
+    await promotions.recordBatch(tx, id, {
       mails: recipients.length,
       lastId: recipients.at(-1)?.id ?? mailedTo,
-      isFinished: recipients.length < MAILS_A_BATCH,
+      isFinished: recipients.length < MAILS_PER_BATCH,
     })
     return true
   }

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const agree = ({ id }: Member, mail = true) =>
-  t.services.notifications.choose(id, { kind: 'promotion', site: false, mail })
+  t.services.notifications.storeChoice(id, { kind: 'promotion', site: false, mail })
 const post = async (path = '', payload: object = body, as = admin) => {
   const url = `/api/admin/promotions${path}`
   const headers = await bearer(t, as)
@@ -52,7 +52,7 @@ const list = async () => {
   const answer = await t.app.inject({ url: '/api/admin/promotions', headers })
   return answer.json<PromotionsAnswer>().dtoList
 }
-const send = () => t.services.promotions.sendDue()
+const send = () => t.services.promotions.sendStarted()
 
 describe('PromotionService', () => {
   test('mails members who have agreed once, in their language', async () => {

@@ -6,9 +6,10 @@ import type { RegistryService } from '../site/registry.service.ts'
 import { decideCanary, failuresOf, type VersionVisits, visitsOf } from './decide-canary.ts'
 import type { SiteMover } from './site-mover.ts'
 
-const LOOK_MS = 5_000
-/** Milliseconds of watching; the job starts every minute. */
-const LOOKS_FOR_MS = 50_000
+/** Milliseconds between two judgements. */
+const PAUSE_MS = 5_000
+/** Milliseconds for which a job judges. It starts every minute. */
+const WATCH_MS = 50_000
 const MINUTE_MS = 60_000
 
 type Dependencies = {
@@ -29,15 +30,12 @@ export class CanaryService {
 
   /** Judges the running canaries again and again for most of a minute. */
   async watch(signal: AbortSignal): Promise<void> {
-    const until = Date.now() + LOOKS_FOR_MS
+    const until = Date.now() + WATCH_MS
     while ((await this.judgeAll()) && Date.now() < until && !signal.aborted)
-      await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
+      await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   }
 
-  /**
-   * Judges each canary once. Returns false without a canary. A move that fails is repeated next
-   * time.
-   */
+  /** Judges each canary once. Returns false without a canary. A failed move is repeated later. */
   async judgeAll(): Promise<boolean> {
     const remotes = await this.#dependencies.registry.current()
     const running = remotes.flatMap(({ remote, candidate }) =>
@@ -61,7 +59,7 @@ export class CanaryService {
     const minutes = (now().getTime() - started.getTime()) / MINUTE_MS
     const verdict = decideCanary({ candidate, live, minutes })
     if (verdict === 'continue') return
-    const reason = `${textOf(candidate)}, ${textOf(live)} of the live version`
+    const reason = `${failureSummary(candidate)}, ${failureSummary(live)} of the live version`
     await mover.move(name, verdict, {
       version: canary.version,
       by: 'the judge of canaries',
@@ -71,6 +69,6 @@ export class CanaryService {
   }
 }
 
-function textOf(visits: VersionVisits): string {
+function failureSummary(visits: VersionVisits): string {
   return `${failuresOf(visits)} failures in ${visitsOf(visits)} visits`
 }

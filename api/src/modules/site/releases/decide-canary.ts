@@ -1,6 +1,6 @@
 import { failureSignals, type SignalName } from '@sori/contract/registry'
 
-/** Numbers of visits of a version in which each signal was counted. */
+/** For each signal, the number of a version's visits that reported it. */
 export type VersionVisits = Partial<Record<SignalName, number>>
 
 export interface CanaryCounts {
@@ -17,7 +17,7 @@ export type Verdict = 'continue' | 'halt' | 'promote'
 const FALSE_ALARMS = 0.01
 /** The accepted share of promotions among candidates that fail in `BAD` of their visits. */
 const WRONG_PROMOTIONS = 0.01
-/** Tested ratios of failures, candidate to live version, in equally many visits. */
+/** The tested suspicions: the candidate fails twice, five or twenty times as often. */
 const SUSPECTED_RATIOS = [2, 5, 20]
 /** The shares of failed visits that separate known good versions (D139) from bad ones. */
 const [GOOD, BAD] = [0.02, 0.05]
@@ -39,8 +39,8 @@ export function decideCanary({ candidate, live, minutes }: CanaryCounts): Verdic
 }
 
 /**
- * Returns the evidence that the candidate fails more often: a mean of likelihood ratios. For
- * equally good versions, its expectation is at most 1.
+ * Returns the evidence that the candidate fails more often than the live version. It is a mean of
+ * likelihood ratios, whose expectation is at most 1 for equally good versions.
  *
  * For two versions that fail equally often, a given number of failures divides like the visits
  * (Przyborowski and Wilenski, Biometrika 31, 1940). The mean over ratios is Robbins's mixture
@@ -73,7 +73,7 @@ export function failuresOf(visits: VersionVisits): number {
   return failureSignals.reduce((sum, signal) => sum + (visits[signal] ?? 0), 0)
 }
 
-/** Returns the number of visits. A visit that failed before a screen was shown has no mount. */
+/** Returns the number of visits. A visit that failed before its first screen has no mount. */
 export function visitsOf(visits: VersionVisits): number {
   return (visits.mount ?? 0) + failuresOf(visits)
 }

@@ -3,7 +3,7 @@ import type { SignalRepository } from './signal.repository.ts'
 /** Milliseconds until the versions are read again. */
 const FRESH_MS = 60_000
 
-/** Caches the known good versions. The site is served without the database too. */
+/** Caches the known good versions, so that the site is served without the database too. */
 export class GoodVersions {
   #signals: Pick<SignalRepository, 'goodVersions'>
   #names: readonly string[] = []
@@ -13,9 +13,7 @@ export class GoodVersions {
     this.#signals = signals
   }
 
-  /**
-   * Returns the last known versions as `remote version`, and reads them again in the background.
-   */
+  /** Returns the cached versions as `remote version`. Renews an old cache in the background. */
   current(): readonly string[] {
     if (performance.now() - this.#readAt > FRESH_MS) {
       this.#readAt = performance.now()

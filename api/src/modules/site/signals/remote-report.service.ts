@@ -9,12 +9,12 @@ import type { SignalCount, SignalRepository } from './signal.repository.ts'
 import { readLedger } from './site-ledger.ts'
 
 const VERSIONS_MAX = 20
-/** Files that no visitor downloads, and compressed copies. */
+/** Files that are not counted: those that no visitor downloads, and compressed copies. */
 const UNSENT_FILE = /\.(map|br|gz)$|release\.json$/
 
 type Dependencies = {
   siteDir: string
-  registry: Pick<RegistryService, 'current' | 'published'>
+  registry: Pick<RegistryService, 'current' | 'findPublished'>
   goodVersions: GoodVersions
   signals: Pick<SignalRepository, 'visits'>
 }
@@ -22,7 +22,7 @@ type Dependencies = {
 /** A remote or the shell, with the versions of its pointer. */
 type Published = { name: string; folder: string; pointer: Pointer; fallback: string | undefined }
 
-/** Reports remotes by their files in the site's folder and the signals of browsers. */
+/** Reports the versions of remotes, from the site's folder and the signals of browsers. */
 export class RemoteReportService {
   #dependencies: Dependencies
   /** Bytes of a version by its folder, whose files never change. */
@@ -32,7 +32,7 @@ export class RemoteReportService {
     this.#dependencies = dependencies
   }
 
-  async reports(days: number): Promise<RemoteReport[]> {
+  async listReports(days: number): Promise<RemoteReport[]> {
     const { signals, goodVersions } = this.#dependencies
     const [published, teams, counts] = await Promise.all([
       this.#published(),
@@ -53,7 +53,7 @@ export class RemoteReportService {
     )
   }
 
-  ledger(): Promise<LedgerLine[]> {
+  readMoves(): Promise<LedgerLine[]> {
     return readLedger(this.#dependencies.siteDir)
   }
 
@@ -66,7 +66,7 @@ export class RemoteReportService {
     const remotesAndShell = [...remotes, { name: SHELL, fallback: undefined }]
     const reported = await Promise.all(
       remotesAndShell.map(async ({ name, fallback }) => {
-        const published = await registry.published(name)
+        const published = await registry.findPublished(name)
         return published && { name, fallback, ...published }
       }),
     )
@@ -124,12 +124,12 @@ export class RemoteReportService {
   }
 }
 
-/** Earlier tools stored only the time of the last move. */
+/** Returns the moves of a pointer. Earlier tools stored only the time of the last move. */
 function movesOf({ moves, current, movedAt }: Pointer): NonNullable<Pointer['moves']> {
   return moves ?? [{ version: current, what: 'publish', at: movedAt }]
 }
 
-/** Browsers receive the compressed copy. */
+/** Returns the size of the compressed copy, which browsers receive. */
 async function sentBytes(file: string): Promise<number> {
   const { size } = await stat(`${file}.br`).catch(() => stat(file))
   return size

@@ -4,9 +4,9 @@ import type { Database } from '../../../lib/postgres/database.ts'
 
 /** Days that signals are kept. */
 const KEPT_DAYS = 30
-/** Visits that have shown a version before it counts as good. */
+/** A good version has at least this many visits that have shown it. */
 export const GOOD_MOUNTS = 50
-/** Visits of a good version for each failed one, at least. */
+/** A good version has at least this many visits for each failed one. */
 const GOOD_FAILURES = 50
 
 export type SignalCount = { remote: string; version: string; signal: string; visits: number }
@@ -21,8 +21,8 @@ export class SignalRepository {
   /** Adds counts to the present hour. The rows are sorted, so that processes cannot deadlock. */
   async add(counts: readonly SignalCount[]): Promise<void> {
     const rows = counts.map(
-      ({ remote, version, signal, visits }) =>
-        sql`(date_trunc('hour', now()), ${remote}, ${version}, ${signal}, ${visits}::bigint)`,
+      ({ remote, version, signal, visits: sumVisits }) =>
+        sql`(date_trunc('hour', now()), ${remote}, ${version}, ${signal}, ${sumVisits}::bigint)`,
     )
     await sql`
       INSERT INTO remote_signals AS s (hour, remote, version, signal, visits)

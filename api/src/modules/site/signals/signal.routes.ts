@@ -16,12 +16,12 @@ export async function signalRoutes(
 ): Promise<void> {
   app.addHook('onClose', () => signals.write())
   const schema = {
-    ...operation('sendSignals', 'site', 'What a browser has met in this visit: mounts, failures …'),
+    ...operation('sendSignals', 'site', 'Report the signals of a visit: mounts, failures …'),
     body: signalsBody,
     response: { 204: z.null() },
   }
   app.post(SIGNALS_PATH, { bodyLimit: BODY_BYTES, config, schema }, async (request, reply) => {
-    await signals.take(request.body)
+    await signals.count(request.body)
     return reply.code(204).send(null)
   })
 
@@ -36,8 +36,8 @@ export async function signalRoutes(
       },
     },
     async ({ query }) => ({
-      dtoList: await remoteReports.reports(Number(query.days)),
-      ledger: await remoteReports.ledger(),
+      dtoList: await remoteReports.listReports(Number(query.days)),
+      ledger: await remoteReports.readMoves(),
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../../lib/runtime/log.ts'
 import type { RegistryService } from '../site/registry.service.ts'
 import type { SignalRepository } from './signal.repository.ts'
 
-/** Milliseconds between two writes. A killed process loses the signals of that time. */
+/** Milliseconds between two writes. A killed process loses the signals since the last one. */
 const WRITE_MS = 5_000
 
 const names: ReadonlySet<string> = new Set(signalNames)
@@ -15,7 +15,7 @@ type Dependencies = {
   log: Log
 }
 
-/** Counts signals of browsers in memory, because all visits change the same few rows. */
+/** Counts signals in memory before writing them, because all visits change the same few rows. */
 export class SignalService {
   #dependencies: Dependencies
   /** Visits by `remote version signal`. */
@@ -27,10 +27,10 @@ export class SignalService {
   }
 
   /**
-   * Counts signals. Ignores unknown signals and versions, so that forged ones need no memory and no
-   * rows.
+   * Counts signals. Ignores unknown signals and versions, so that forged ones cannot fill the
+   * memory or the table.
    */
-  async take(sent: readonly string[]): Promise<void> {
+  async count(sent: readonly string[]): Promise<void> {
     const versions = await this.#versions()
     for (const text of new Set(sent)) {
       const [remote, version, signal = '', rest] = text.split(' ')
@@ -59,7 +59,7 @@ export class SignalService {
     })
   }
 
-  /** Returns a function that returns a version's visits since the hour of `since`, by signal. */
+  /** Reads a remote's visits since the hour of `since`. The function returns those of a version. */
   async visitsSince(
     remote: string,
     since: Date,

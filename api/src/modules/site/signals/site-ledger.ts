@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LedgerLine } from '@sori/contract/administration'
 import { siteLedgerEntry } from '@sori/contract/registry'
 
-/** Bytes at the end of the ledger that are read, some hundred moves. */
+/** Bytes that are read from the end of the ledger: some hundred moves. */
 const READ_BYTES = 200_000
 const LINES_MAX = 30
 
@@ -27,8 +27,8 @@ async function endOf(path: string): Promise<string> {
 }
 
 /**
- * Returns no line for a broken text: the first may be cut off, and a killed process may leave half
- * a line.
+ * Returns the parsed line, or nothing for a broken one: the first may be cut off, and a killed
+ * process may leave half a line.
  */
 function lineOf(text: string): LedgerLine[] {
   try {

@@ -6,6 +6,7 @@ import { PageService } from './page.service.ts'
 import type { RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
+/** The API path of a track or an album: list, nickname and name. */
 const ITEM_CALL = /^\/api\/sounds\/(tracks|albums)\/([^/]+)\/title\/([^/?]+)$/
 
 type Dependencies = {
@@ -15,7 +16,7 @@ type Dependencies = {
   catalogue: Pick<CatalogueService, 'isHiddenAt'>
 }
 
-/** Builds the pages of the site, with heads from the responses of `app` to a visitor. */
+/** Builds the service of pages, whose heads contain the API's responses to a visitor. */
 export function buildPages(
   app: App,
   { config, registry, shell, catalogue }: Dependencies,

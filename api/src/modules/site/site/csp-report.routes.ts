@@ -21,7 +21,7 @@ export async function cspReportRoutes(
   const described = { ...operation('reportViolation', 'site', summary), consumes }
   const schema = { ...described, body: cspReportBody, response: { 204: z.null() } }
   app.post(REPORT_PATH, { bodyLimit: BODY_BYTES, config, schema }, async (request, reply) => {
-    cspReports.take(request.body)
+    cspReports.logOnce(request.body)
     return reply.code(204).send(null)
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '../../../lib/runtime/log.ts'
 
-/** The most kinds of reports that a process logs: an attacked page may report endlessly many. */
+/** The most kinds of violations that a process logs, because forged reports have no end. */
 const KINDS_MAX = 200
 const LOGGED_CHARACTERS = 200
 const EXTENSION = /^[a-z-]*extension\b/i
@@ -28,7 +28,7 @@ const uriReport = z
       report['source-file'],
     ),
   ])
-/** A report in the format of `report-to`, which also carries other kinds. */
+/** Reports in the format of `report-to`, which contain other reports of browsers too. */
 const toReports = z
   .array(
     z.object({
@@ -60,8 +60,8 @@ const toReports = z
 export const cspReportBody = z.union([uriReport, toReports])
 
 /**
- * Logs each directive and blocked URL once. Reports can be forged. Queries of URLs may contain
- * secrets, and are not logged.
+ * Logs each pair of directive and blocked URL once. Queries of URLs are not logged, because they
+ * may contain secrets.
  */
 export class CspReports {
   #log: Log
@@ -71,7 +71,7 @@ export class CspReports {
     this.#log = log
   }
 
-  take(violations: readonly ReturnType<typeof violationOf>[]): void {
+  logOnce(violations: readonly ReturnType<typeof violationOf>[]): void {
     for (const violation of violations) {
       const { directive, blocked } = violation
       const kind = `${directive} ${blocked}`
@@ -85,7 +85,7 @@ export class CspReports {
 
 function violationOf(directive = '', blocked = '', page = '', source = '') {
   return {
-    // Sources follow the directive's name and are cut off.
+    // Keeps the name of the directive, and drops its list of sources.
     directive: directive.replace(/ .*/s, '').slice(0, LOGGED_CHARACTERS),
     blocked: originOf(blocked),
     page: pathOf(page),

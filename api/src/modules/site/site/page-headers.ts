@@ -1,11 +1,11 @@
 import type { Config } from '../../../config.ts'
 import type { InlineHashes } from '../../../lib/http/inline-hashes.ts'
 
-/** The payment widget loads frames, calls and images from all these hosts. */
+/** The hosts from which the payment widget loads frames, calls and images. */
 const PROVIDER_HOSTS = 'https://*.tosspayments.com'
 export const REPORT_PATH = '/csp-report'
 
-/** Features that pages forbid; the player's own (`autoplay` and others) stay allowed. */
+/** Browser features that our pages never use. `autoplay` and others of the player stay allowed. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -28,10 +28,7 @@ type PageConfig = Pick<Config, 'payment' | 'cspInlineStyles' | 'publicUrl'>
 
 /** Browsers ignore reporting endpoints without https. */
 const isSecure = ({ publicUrl }: PageConfig) => publicUrl.startsWith('https:')
-/**
- * The origin of the provider's script, undefined for the sandbox, whose script is on our own
- * origin.
- */
+/** Returns the origin of the provider's script, undefined for the sandbox on our own origin. */
 const providerOf = ({ payment: { scriptUrl } }: PageConfig) =>
   scriptUrl.startsWith('/') ? undefined : new URL(scriptUrl).origin
 
@@ -48,8 +45,8 @@ export function pageHeaders(config: PageConfig): Record<string, string> {
 }
 
 /**
- * Allows our own origin, and the payment provider if its widget is external. Inline scripts and
- * styles need `hashes`; styles of our code need `nonce`.
+ * Returns a policy that allows our own origin, and the payment provider if its widget is external.
+ * Inline scripts and styles are allowed by `hashes`, styles that our scripts add by `nonce`.
  */
 export function contentPolicy(config: PageConfig, hashes: InlineHashes, nonce: string): string {
   const provider = providerOf(config)

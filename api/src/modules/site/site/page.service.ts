@@ -21,25 +21,26 @@ import type { ShellFolders } from './shell-folders.ts'
 const LANDING = '/sounds/tracks'
 
 /**
- * The parts of `index.html`. The text between the comments of `head` is for pages without a server.
+ * The placeholders of `index.html`. The head between `sori:head` and `/sori:head` is replaced; it
+ * serves development without this server.
  */
 const PARTS =
   /<!--sori:(registry|config|guarded|preload|plain)-->|<!--sori:(head)-->.*?<!--\/sori:head-->/gs
 
 export type SitePage = {
-  /** Returns the page. `nonce` permits style sheets that our code adds. */
+  /** Returns the HTML. `nonce` permits the style sheets that our scripts add. */
   html(nonce: string): string
-  /** Changes with any part of the page but the nonce. */
+  /** A hash of the page without the nonce. */
   etag: string
   hashes: InlineHashes
-  /** 404 also for a path that the shell redirects to `/`. */
+  /** The status, which is 404 for an unknown path, although the shell redirects it to `/`. */
   status: ResolvedHead['status']
   location: string | undefined
 }
 
 type Template = { html: string; mark: string; hashes: InlineHashes; version: string }
 
-/** Fills `index.html` with registry and configuration; a public path has preloads and a head. */
+/** Fills `index.html` with the registry, the configuration, and the page's head and preloads. */
 export class PageService {
   #shell: ShellFolders
   #registry: RegistryService
@@ -58,7 +59,7 @@ export class PageService {
   /** Returns the page at `url`, a path with its query; undefined while no shell is published. */
   async page(url: string, visitor: Visitor): Promise<SitePage | undefined> {
     const [remotes, template] = await Promise.all([
-      this.#registry.seenBy(visitor),
+      this.#registry.remotesFor(visitor),
       this.#currentTemplate(),
     ])
     if (!template) return undefined
@@ -73,8 +74,8 @@ export class PageService {
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', { ...this.#config, shell: template.version }),
-      // Visitors do not see guarded pages, so the links are inert: a script of the shell uses them
-      // for members.
+      // A template's links load nothing. For members, a script of the shell takes them out;
+      // visitors do not see guarded pages.
       guarded: isPublic ? '' : `<template>${links}</template>`,
       preload: picture + (isPublic ? links : ''),
       head,
@@ -98,7 +99,7 @@ export class PageService {
     }
   }
 
-  /** Returns the head of a page, or undefined before a remote owns it. */
+  /** Returns the head of the page at `url`, a path with its query. */
   async headOf(url: string): Promise<ResolvedHead> {
     return this.#headOf(url, await this.#registry.current())
   }
@@ -119,7 +120,7 @@ export class PageService {
       heads: (owner && ownerRemote?.heads.get(owner.route.path)) ?? [],
     }
     const version = owner ? `${owner.remote.name} ${owner.remote.version}` : ''
-    const head = await this.#heads.of(route, address, version)
+    const head = await this.#heads.headOf(route, address, version)
     return owner || legal || isHome ? head : { ...head, status: 404 }
   }
 
@@ -144,7 +145,7 @@ function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`
 }
 
-/** Returns the links to the files of a page. */
+/** Returns the links that preload the files of a page. */
 function preloadLinks(
   remotes: readonly PublishedRemote[],
   shownRemote: ReturnType<typeof ownerOf>,

@@ -25,7 +25,7 @@ export type PublishedRemote = {
   candidate?: Candidate
 }
 
-/** The remote as visitors with its canary see it. */
+/** The remote as visitors of the canary see it. */
 type Candidate = { canary: Canary; published: PublishedRemote }
 
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
@@ -51,7 +51,7 @@ export async function readPublishedRemote(
   return { ...published, ...(candidate && { candidate }) }
 }
 
-/** Returns the remote as the holders of a preview see it. Throws without the version's files. */
+/** Returns the remote with the previewed version. Throws without the version's files. */
 export async function readPreview(
   folder: string,
   { name, version }: Preview,
@@ -62,9 +62,7 @@ export async function readPreview(
   return publishedOf(await readRelease(folder, name, version), live, { ...pointer, revoked })
 }
 
-/**
- * Returns the candidate, or undefined if it is unreadable: then all visitors run the live version.
- */
+/** Returns the candidate. Without a readable one, all visitors run the live version. */
 async function candidateOf(
   folder: string,
   name: string,
@@ -128,8 +126,8 @@ async function readRelease(folder: string, name: string, version: string): Promi
 }
 
 /**
- * Returns the version that the shell loads after a failure: the last known good one, or the one
- * before the live one. Both are complete and not revoked.
+ * Returns the version that the shell loads when the live one fails: the last known good version, or
+ * else the last earlier one. Revoked and unreadable versions are skipped.
  */
 async function fallbackOf(
   folder: string,

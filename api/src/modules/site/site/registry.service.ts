@@ -14,12 +14,12 @@ import {
 
 type Remotes = readonly PublishedRemote[]
 
-/** Milliseconds until a moved pointer is noticed. */
+/** Milliseconds for which the folder is not read again, so a move shows this much later. */
 export const FRESH_MS = 200
 
 /**
- * Reads files only after a pointer has moved or a version has become good. An unreadable remote
- * keeps its last good version, or is omitted.
+ * Reads the live versions of all remotes, again only after a pointer has moved or a version has
+ * become known good. An unreadable remote keeps its last readable version, or is omitted.
  */
 export class RegistryService {
   #folder: string
@@ -27,7 +27,7 @@ export class RegistryService {
   #goodVersions: () => readonly string[]
   #remotes: Remotes = []
   #mark: string | undefined
-  /** The logged reason for each unreadable remote; the key of the folder is `*`. */
+  /** The last logged reason by unreadable remote; `*` is the folder itself. */
   #failures = new Map<string, string>()
   /** Requests within `FRESH_MS` share one look at the disk. */
   #cache = new LRUCache<'site', Remotes>({
@@ -43,18 +43,21 @@ export class RegistryService {
     this.#goodVersions = goodVersions
   }
 
-  /** Returns the last state without reading the disk. Never throws. */
+  /** Returns the remotes as all visitors without a canary see them. Never throws. */
   current(): Promise<Remotes> {
     return this.#cache.forceFetch('site')
   }
 
-  /** Returns the last state with the candidates of the visitor's canaries and previews. */
-  async seenBy(visitor: Visitor): Promise<Remotes> {
+  /** Returns the remotes as this visitor sees them, with the versions of canaries and previews. */
+  async remotesFor(visitor: Visitor): Promise<Remotes> {
     const remotes = await this.current()
-    return Promise.all(remotes.map((live) => this.#seenBy(visitor, live)))
+    return Promise.all(remotes.map((live) => this.#remoteFor(visitor, live)))
   }
 
-  async #seenBy({ preview, ...visitor }: Visitor, live: PublishedRemote): Promise<PublishedRemote> {
+  async #remoteFor(
+    { preview, ...visitor }: Visitor,
+    live: PublishedRemote,
+  ): Promise<PublishedRemote> {
     const { candidate, remote } = live
     if (preview?.name === remote.name)
       return (await readPreview(this.#folder, preview).catch(() => undefined)) ?? live
@@ -62,7 +65,7 @@ export class RegistryService {
     return isSeen ? candidate.published : live
   }
 
-  /** Returns the visitor, with a new ticket if a canary needs one. */
+  /** Returns the visitor. While a canary runs, a visitor without a ticket receives one. */
   async withTicket(visitor: Visitor): Promise<Visitor> {
     const isNeeded = visitor.ticket === undefined
     const isSplit = isNeeded && (await this.current()).some(({ candidate }) => candidate)
@@ -70,7 +73,7 @@ export class RegistryService {
   }
 
   /** Returns the folder and the pointer of a remote or the shell, undefined before a publish. */
-  async published(name: string): Promise<{ folder: string; pointer: Pointer } | undefined> {
+  async findPublished(name: string): Promise<{ folder: string; pointer: Pointer } | undefined> {
     const home = name === SHELL ? dirname(this.#folder) : this.#folder
     const pointer = await loadPointer(home, name).catch(() => undefined)
     return pointer && { folder: join(home, name), pointer }

@@ -1,7 +1,7 @@
 import { PREVIEW_PARAM, type Preview } from '@sori/contract/registry'
 import { escapeMarkup } from '../heads/index.ts'
 
-/** The server draws the ribbon, because the previewed remote must not be able to hide it. */
+/** Styles of the ribbon. The server draws it, so that the previewed remote cannot hide it. */
 const PLACE = 'position:fixed;left:12px;margin-right:12px;bottom:96px;z-index:9999;'
 const LOOK =
   'padding:6px 12px;border-radius:8px;background:#5b21b6;color:#fff;font:600 13px/1.5 sans-serif'

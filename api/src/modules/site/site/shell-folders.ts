@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { fileMark, loadPointer, VERSION } from './published-remote.ts'
 import { FRESH_MS } from './registry.service.ts'
 
-/** Caches the folders of the shell's versions, the live one first. */
+/** Finds the folders of the shell's versions, and caches them. */
 export class ShellFolders {
   #siteDir: string
   #fixed: string
@@ -18,13 +18,13 @@ export class ShellFolders {
     fetchMethod: () => this.#refresh(),
   })
 
-  /** `fixed` replaces the published folders. */
+  /** A `fixed` folder, if any, is used instead of the published ones. */
   constructor(siteDir: string, fixed: string) {
     this.#siteDir = siteDir
     this.#fixed = fixed
   }
 
-  /** Returns the live version first, then others, whose chunks open tabs may request. */
+  /** Returns the live folder first, then others, whose files open tabs may request. */
   async all(): Promise<readonly string[]> {
     return this.#fixed ? [this.#fixed] : this.#cache.forceFetch('shell')
   }

@@ -15,11 +15,13 @@ import type { RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 import { sendSiteFile } from './site-files.ts'
 
+/** Paths of the API and of other routes, which are never pages. */
 const NOT_PAGES = new RegExp(`^/(${serverPaths.join('|')})(/|$)`)
-const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
-const FILE = /^assets\/|\.[^/]*$/
+/** Files with a hash in their name, which never change. */
+const HASHED_FILE = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
+const FILE_PATH = /^assets\/|\.[^/]*$/
 const HTML = 'text/html; charset=utf-8'
-const NOT_BUILT =
+const NO_SHELL_HTML =
   '<!doctype html><meta charset="utf-8"><title>소리장터</title>' +
   '<p>No shell is published yet: <code>npm run release -- publish shell</code>.</p>'
 
@@ -41,9 +43,9 @@ export function siteFallback({ config, pages, registry, shell }: Dependencies): 
       throw new AppError('METHOD_NOT_ALLOWED')
     }
     const path = pathname.slice(1)
-    if (path !== 'index.html' && FILE.test(path)) {
+    if (path !== 'index.html' && FILE_PATH.test(path)) {
       const folders = await shell.all()
-      const immutable = HASHED.test(path)
+      const immutable = HASHED_FILE.test(path)
       // Open tabs request the chunks of earlier versions.
       const roots = immutable ? folders : folders.slice(0, 1)
       await sendSiteFile(request, reply, { roots, path, immutable, sourceMaps })
@@ -91,7 +93,7 @@ async function sendPage(
       'retry-after': '5',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
-    return reply.code(503).type(HTML).send(NOT_BUILT)
+    return reply.code(503).type(HTML).send(NO_SHELL_HTML)
   }
   if (page.location) {
     // The redirect must not be cached, because another item may get the former name.
@@ -100,7 +102,7 @@ async function sendPage(
   }
   if (page.status === 200) {
     const etag = `W/${strongEtag(page.etag, contentPolicy(config, page.hashes, ''))}`
-    // In a shared cache, all clients would get one nonce.
+    // `private`: a shared cache would send the same nonce to all clients.
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
     // A 304 sends no policy: the browser keeps the stored one, with its nonce.
     if (fresh(request.headers, { etag })) return reply.code(304).send()

@@ -34,14 +34,14 @@ type SiteFile = {
   sourceMaps: boolean
 }
 
-/** Sends the first file, as `.br` or `.gz` if accepted. A missing file is a 404, never a page. */
+/** Sends the file from the first folder of `roots` that has it, compressed if accepted. */
 export async function sendSiteFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { roots, path, immutable, sourceMaps }: SiteFile,
 ): Promise<FastifyReply> {
   if (SOURCE_MAP.test(path) && !sourceMaps) throw new AppError('NOT_FOUND')
-  const file = await findFirst(roots, path)
+  const file = await findFirstFile(roots, path)
   if (!file) throw new AppError('NOT_FOUND')
   const { encoding, ...sent } = await bestVariant(file, request.headers['accept-encoding'])
   const etag = `"${sent.size.toString(36)}-${Math.round(sent.mtimeMs).toString(36)}"`
@@ -58,31 +58,34 @@ export async function sendSiteFile(
   return reply.send(request.method === 'HEAD' ? null : createReadStream(sent.path))
 }
 
-type Found = { path: string; size: number; mtimeMs: number }
+type FoundFile = { path: string; size: number; mtimeMs: number }
 
-async function findFirst(roots: readonly string[], path: string): Promise<Found | undefined> {
+async function findFirstFile(
+  roots: readonly string[],
+  path: string,
+): Promise<FoundFile | undefined> {
   // A leading dot hides a file, marks a temporary one, or leads out of the folder.
   if (path.split('/').some((segment) => segment === '' || /^\.|[\\\0]/.test(segment)))
     return undefined
   for (const root of roots) {
-    const file = await find(join(root, path))
+    const file = await findFile(join(root, path))
     if (file) return file
   }
   return undefined
 }
 
-async function find(path: string): Promise<Found | undefined> {
+async function findFile(path: string): Promise<FoundFile | undefined> {
   const file = await stat(path).catch(() => undefined)
   return file?.isFile() ? { path, size: file.size, mtimeMs: file.mtimeMs } : undefined
 }
 
 async function bestVariant(
-  file: Found,
+  file: FoundFile,
   header: string | undefined,
-): Promise<Found & { encoding?: Encoding }> {
+): Promise<FoundFile & { encoding?: Encoding }> {
   for (const encoding of acceptedEncodings(header)) {
-    const variant = await find(file.path + suffixes[encoding])
-    // An older compressed copy belongs to a replaced file.
+    const variant = await findFile(file.path + suffixes[encoding])
+    // A compressed copy that is older than the file belongs to an earlier file.
     if (variant && variant.mtimeMs >= file.mtimeMs - 2_000) return { ...variant, encoding }
   }
   return file

@@ -28,7 +28,7 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
     },
     async (request, reply) => {
       const visitor = visitorOf(request.headers, config.releases.token)
-      return sendRegistry(request, reply, registryOf(await registry.seenBy(visitor)))
+      return sendRegistry(request, reply, registryOf(await registry.remotesFor(visitor)))
     },
   )
 
@@ -52,7 +52,7 @@ function sendRegistry(
   reply: FastifyReply,
   registry: Registry,
 ): FastifyReply {
-  // A weak ETag fits both the compressed and the uncompressed text.
+  // A weak ETag, because the compressed and the uncompressed response have the same one.
   const etag = `W/${strongEtag(JSON.stringify(registry))}`
   void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
   return fresh(request.headers, { etag }) ? reply.code(304).send() : reply.send(registry)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
-/** Ids in a part of the sitemap: the protocol allows 50,000 addresses. */
+/** Ids per part of the sitemap. The protocol allows 50,000 URLs. */
 const PART_IDS = 50_000
 const BATCH_ROWS = 2_000
 
@@ -17,9 +17,9 @@ export type SitemapRow = {
   modified_at: Date | null
 }
 
-const ofArtist = sql`EXISTS (SELECT FROM tracks t WHERE t.member_id = m.id AND ${shownTrack})`
+const hasShownTrack = sql`EXISTS (SELECT FROM tracks t WHERE t.member_id = m.id AND ${shownTrack})`
 
-/** The public rows of each kind. The id decides the part, so a row never moves. */
+/** SQL of the public rows of each kind. A row's id decides its part, so it stays in its part. */
 const sources = {
   tracks: {
     base: sql.table('tracks'),
@@ -41,7 +41,7 @@ const sources = {
     table: sql`members m`,
     columns: sql`NULL AS modified_at`,
     id: sql.ref('m.id'),
-    isShown: sql`m.left_at IS NULL AND ${ofArtist}`,
+    isShown: sql`m.left_at IS NULL AND ${hasShownTrack}`,
   },
 } as const
 
@@ -53,16 +53,16 @@ export class SitemapRepository {
   }
 
   /** Returns the numbers of the parts with addresses, from 1. */
-  async parts(kind: SitemapKind): Promise<number[]> {
+  async listParts(kind: SitemapKind): Promise<number[]> {
     const { base, table, id, isShown } = sources[kind]
-    const { rows } = await sql<{ part: number }>`
+    const { rows: readRows } = await sql<{ part: number }>`
       SELECT part + 1 AS part FROM generate_series(
         0, (SELECT coalesce(max(id), 0) FROM ${base}) / ${sql.lit(PART_IDS)}) AS part
       WHERE EXISTS (
         SELECT FROM ${table} WHERE ${id} > part * ${sql.lit(PART_IDS)}
           AND ${id} <= (part + 1) * ${sql.lit(PART_IDS)} AND ${isShown})
       ORDER BY part`.execute(this.#db)
-    return rows.map(({ part }) => Number(part))
+    return readRows.map(({ part }) => Number(part))
   }
 
   /** Yields the rows of a part in batches, so that a part needs little memory. */

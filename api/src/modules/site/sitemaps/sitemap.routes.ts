@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
-/** Seconds for which nginx and crawlers keep sitemaps: an hour. */
+/** Nginx and crawlers cache sitemaps for an hour. */
 const CACHED = 'public, max-age=3600'
 const XML = 'application/xml; charset=utf-8'
 
@@ -17,13 +17,16 @@ export async function sitemapRoutes(
   { sitemaps }: { sitemaps: SitemapService },
 ): Promise<void> {
   app.get('/robots.txt', openToAll, (_request, reply) =>
-    reply.header('cache-control', CACHED).type('text/plain; charset=utf-8').send(sitemaps.robots()),
+    reply
+      .header('cache-control', CACHED)
+      .type('text/plain; charset=utf-8')
+      .send(sitemaps.robotsText()),
   )
   app.get('/sitemap.xml', openToAll, async (_request, reply) =>
     reply
       .header('cache-control', CACHED)
       .type(XML)
-      .send(await sitemaps.index()),
+      .send(await sitemaps.indexXml()),
   )
   app.get<{ Params: { name: string } }>('/sitemaps/:name', openToAll, async (request, reply) => {
     const part = await sitemaps.part(request.params.name)

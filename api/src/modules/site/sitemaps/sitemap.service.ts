@@ -11,10 +11,10 @@ import {
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /**
- * Paths that crawlers need not visit, because only members and buyers use them. The API is allowed:
- * crawlers that run scripts need it.
+ * Paths that only members and buyers use, so crawlers need not visit them. The API is not listed,
+ * because crawlers that run scripts need it.
  */
-const PRIVATE = ['/me/', '/admin/', '/checkout', '/success', '/fail', '/certificates/']
+const PRIVATE_PATHS = ['/me/', '/admin/', '/checkout', '/success', '/fail', '/certificates/']
 const PART_NAME = /^(tracks|albums|artists)-([1-9]\d{0,6})\.xml$/
 const PAGES_NAME = 'pages.xml'
 
@@ -28,7 +28,7 @@ const pages = [
 
 type Dependencies = { publicUrl: string; sitemaps: SitemapRepository }
 
-/** Writes robots.txt and the sitemaps, which list the addresses of the site. */
+/** Writes robots.txt and the sitemaps, which list the URLs of the site. */
 export class SitemapService {
   #publicUrl: string
   #sitemaps: SitemapRepository
@@ -38,15 +38,15 @@ export class SitemapService {
     this.#sitemaps = sitemaps
   }
 
-  robots(): string {
-    const rules = PRIVATE.map((path) => `Disallow: ${path}\n`).join('')
+  robotsText(): string {
+    const rules = PRIVATE_PATHS.map((path) => `Disallow: ${path}\n`).join('')
     return `User-agent: *\n${rules}Sitemap: ${this.#publicUrl}/sitemap.xml\n`
   }
 
-  async index(): Promise<string> {
+  async indexXml(): Promise<string> {
     const partNames = await Promise.all(
       sitemapKinds.map(async (kind) =>
-        (await this.#sitemaps.parts(kind)).map((part) => `${kind}-${part}.xml`),
+        (await this.#sitemaps.listParts(kind)).map((readPart) => `${kind}-${readPart}.xml`),
       ),
     )
     const entries = [PAGES_NAME, ...partNames.flat()].map((name) => {
@@ -56,7 +56,7 @@ export class SitemapService {
     return `${PROLOGUE}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`
   }
 
-  /** Returns undefined for a part without addresses: the protocol allows no empty part. */
+  /** Returns a part. It is undefined without URLs, because the protocol allows no empty part. */
   async part(name: string): Promise<string | Readable | undefined> {
     if (name === PAGES_NAME) return urlSet(pages.map((path) => this.#url(path)).join(''))
     const [, kind, part] = PART_NAME.exec(name) ?? []

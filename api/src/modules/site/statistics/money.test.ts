@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { MoneyStatistics } from '@sori/contract/statistics'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import { createOlderDatabase } from '../../../testing/older-database.ts'
 import { addCredits, addMember } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
@@ -110,7 +110,7 @@ test('earnings before the migration are counted by it', async () => {
     const { rows } = await sql`
       SELECT owner, sum(amount)::int AS earned
       FROM counts_now WHERE kind = 'earned' GROUP BY owner`.execute(database.db)
-    expect([rows, await audit(database.db)]).toEqual([[{ owner: 1, earned: 3 }], []])
+    expect([rows, await findBreaches(database.db)]).toEqual([[{ owner: 1, earned: 3 }], []])
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
@@ -123,7 +123,7 @@ test('random uploads, purchases, retags and removals keep the counts exact', asy
     fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
     async (steps) => {
       for (const next of steps) await play(next)
-      const breaches = await audit(t.db)
+      const breaches = await findBreaches(t.db)
       if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
     },
   )
@@ -148,5 +148,5 @@ test('concurrent changes are counted once each, without a deadlock', async () =>
     t.services.foldCounts(),
     t.services.foldCounts(),
   ])
-  expect(await audit(t.db)).toEqual([])
+  expect(await findBreaches(t.db)).toEqual([])
 })

@@ -17,7 +17,7 @@ const KINDS = [
 ] as const
 type CountKind = (typeof KINDS)[number]
 
-/** Sums in total, and from the first day of each period until today. */
+/** A count in total, today, in this week and in this month. */
 type Sums = { all: number; day: number; week: number; month: number }
 
 /** The first day of each period, YYYY-MM-DD. `day` is today. */
@@ -25,7 +25,7 @@ type Periods = { day: string; week: string; month: string }
 
 const NONE: Sums = { all: 0, day: 0, week: 0, month: 0 }
 
-/** Reads exact counts: the folded ones plus later changes. */
+/** Reads exact counts: the table `counts` plus the changes that are not added to it yet. */
 export class StatisticsRepository {
   #db: Database
 
@@ -33,7 +33,7 @@ export class StatisticsRepository {
     this.#db = db
   }
 
-  async sums(owner: number, { day, week, month }: Periods): Promise<(kind: CountKind) => Sums> {
+  async readSums(owner: number, { day, week, month }: Periods): Promise<(kind: CountKind) => Sums> {
     const since = (first: string) => sql`
       coalesce(sum(amount) FILTER (WHERE day BETWEEN ${first} AND ${day}), 0)::bigint`
     const { rows } = await sql<Sums & { kind: string }>`
@@ -45,7 +45,7 @@ export class StatisticsRepository {
   }
 
   /** Returns the counts of tags, the most frequent first. */
-  tags(owner: number) {
+  countTags(owner: number) {
     return this.#rows<{ kind: TagKind; name: string; count: number }>(sql`
       SELECT t.kind, t.name, c.count
       FROM (SELECT subject, sum(amount)::bigint AS count FROM counts_now
@@ -56,7 +56,7 @@ export class StatisticsRepository {
   }
 
   /** Returns the counts of each of `days`, which are consecutive. */
-  async byDay(
+  async countByDay(
     owner: number,
     kind: CountKind,
     days: readonly string[],
@@ -68,8 +68,8 @@ export class StatisticsRepository {
     return days.map((day) => rows.find((row) => row.day === day) ?? { day, count: 0 })
   }
 
-  /** Returns the sums of spans that are not empty, from each span's first day until `today`. */
-  bySpan(owner: number, firstDays: Record<Exclude<Span, 'year'>, string>, today: string) {
+  /** Returns the counts by day, week, month and year, from the first days until `today`. */
+  countBySpan(owner: number, firstDays: Record<Exclude<Span, 'year'>, string>, today: string) {
     return this.#rows<{ span: Span; from: string; kind: CountKind; count: number }>(sql`
       SELECT span, date_trunc(span, day)::date AS from, kind, sum(amount)::bigint AS count
       FROM ${countsOf(owner, ['acquisitions', 'uploads', 'earned', 'plays'])} counts
@@ -81,7 +81,7 @@ export class StatisticsRepository {
   }
 
   /** Returns a page of the purchases of an artist's tracks, or of one of them, newest first. */
-  async sales(memberId: number, { page, size, musicId }: SalesQuery) {
+  async readSalesPage(memberId: number, { page, size, musicId }: SalesQuery) {
     const soldTracks = sql`
       FROM tracks t JOIN cart_items c ON c.track_id = t.id
       JOIN credit_entries e ON e.id = c.entry_id
@@ -99,7 +99,7 @@ export class StatisticsRepository {
   }
 
   /** Returns granted credits and approved payments of a day in Seoul, from one snapshot. */
-  async money(day: string) {
+  async sumMoney(day: string) {
     const begin = sql`${seoulMidnight(day)}::timestamptz`
     const isOnDay = (timestamp: RawBuilder<unknown>) =>
       sql`${timestamp} >= ${begin} AND ${timestamp} < ${begin} + interval '1 day'`
@@ -152,7 +152,7 @@ export class StatisticsRepository {
   }
 
   /** Returns the number of members by the id of their paid plan. */
-  async subscribed(today: string): Promise<Map<number, number>> {
+  async countByPlan(today: string): Promise<Map<number, number>> {
     const rows = await this.#rows<{ plan: number; count: number }>(sql`
       SELECT subject AS plan, sum(amount)::bigint AS count FROM counts_now
       WHERE kind = 'subscriptions' AND owner = 0 AND day >= ${today} GROUP BY subject`)
@@ -160,10 +160,10 @@ export class StatisticsRepository {
   }
 
   /**
-   * Adds changes to the counts in a single statement, so that readers count each change once. A
-   * lock admits one process at a time.
+   * Moves the changes into the counts by one statement, so that readers never count a change
+   * twice. A lock admits one process at a time.
    */
-  async fold(): Promise<void> {
+  async foldChanges(): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(7404010)`.execute(tx)
       await sql`
@@ -181,7 +181,7 @@ export class StatisticsRepository {
   }
 }
 
-/** Returns rows of counts. Plays of an artist's tracks are in a separate table. */
+/** Returns the SQL of an owner's counts. Plays are stored in a separate table. */
 function countsOf(owner: number, kinds: readonly CountKind[]): RawBuilder<unknown> {
   return sql`(
     SELECT kind, day, amount FROM counts_now

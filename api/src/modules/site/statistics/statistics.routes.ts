@@ -25,7 +25,7 @@ export async function statisticsRoutes(app: App, { statistics }: Options): Promi
     'ROLE_USER',
     ['getMySoundStatistics', 'The artist’s albums, tracks, downloads and earnings'],
     memberItemStatisticsAnswer,
-    (id) => statistics.ofArtist(id),
+    (id) => statistics.readArtistStatistics(id),
   )
   addRoute(
     app,
@@ -33,15 +33,15 @@ export async function statisticsRoutes(app: App, { statistics }: Options): Promi
     'ROLE_USER',
     ['getMyTagStatistics', 'How many of the artist’s tracks carry each tag'],
     tagStatisticsAnswer,
-    (id) => statistics.tags(id),
+    (id) => statistics.readTagStatistics(id),
   )
   addRoute(
     app,
     '/api/statistic/sounds/stats',
     'ROLE_ADMIN',
-    ['getSoundStatistics', 'Sounds of the site'],
+    ['getSoundStatistics', 'Albums and tracks of the site'],
     siteItemStatisticsAnswer,
-    () => statistics.items(),
+    () => statistics.readItemStatistics(),
   )
   addRoute(
     app,
@@ -49,7 +49,7 @@ export async function statisticsRoutes(app: App, { statistics }: Options): Promi
     'ROLE_ADMIN',
     ['getTagStatistics', 'Tags of the site'],
     tagStatisticsAnswer,
-    () => statistics.tags(),
+    () => statistics.readTagStatistics(),
   )
   addRoute(
     app,
@@ -57,7 +57,7 @@ export async function statisticsRoutes(app: App, { statistics }: Options): Promi
     'ROLE_ADMIN',
     ['getUserStatistics', 'Members of the site'],
     userStatisticsAnswer,
-    () => statistics.users(),
+    () => statistics.readUserStatistics(),
   )
   addRoute(
     app,
@@ -65,7 +65,7 @@ export async function statisticsRoutes(app: App, { statistics }: Options): Promi
     'ROLE_ADMIN',
     ['getMoneyStatistics', 'Money by the ledger and by payments'],
     moneyStatisticsAnswer,
-    () => statistics.money(),
+    () => statistics.readMoneyStatistics(),
   )
   addRoute(
     app,
@@ -73,7 +73,7 @@ export async function statisticsRoutes(app: App, { statistics }: Options): Promi
     'ROLE_ADMIN',
     ['getPlanStatistics', 'Plans of the site'],
     planStatisticsAnswer,
-    () => statistics.plans(),
+    () => statistics.readPlanStatistics(),
   )
 }
 
@@ -88,7 +88,7 @@ function salesRoute(app: App, statistics: StatisticsService): void {
         response: { 200: salesAnswer },
       },
     },
-    (request) => statistics.sales(callerOf(request).id, request.query),
+    (request) => statistics.readSalesPage(callerOf(request).id, request.query),
   )
 }
 

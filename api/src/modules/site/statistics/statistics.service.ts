@@ -18,8 +18,8 @@ import { seoulDay, seoulDaysUntil, seoulPeriods, seoulSpans } from '../../../lib
 import type { PlanService } from '../../money/plans/plan.service.ts'
 import type { StatisticsRepository } from './statistics.repository.ts'
 
-/** The owner of the site's counts. */
-const SITE_OWNER = 0
+/** The owner id under which counts of the whole site are stored. */
+const SITE_OWNER_ID = 0
 
 type Dependencies = { statistics: StatisticsRepository; plans: PlanService; now: () => Date }
 
@@ -31,15 +31,15 @@ export class StatisticsService {
     this.#dependencies = dependencies
   }
 
-  async ofArtist(memberId: number): Promise<MemberItemStatistics> {
+  async readArtistStatistics(memberId: number): Promise<MemberItemStatistics> {
     const { statistics, now } = this.#dependencies
     const time = now()
     const days = seoulDaysUntil(time, DAYS_SHOWN)
     const [sumsOf, top, downloadsByDay, uploadsByDay, history] = await Promise.all([
-      statistics.sums(memberId, seoulPeriods(time)),
+      statistics.readSums(memberId, seoulPeriods(time)),
       statistics.topTracksOf(memberId, TOP_LENGTH),
-      statistics.byDay(memberId, 'acquisitions', days),
-      statistics.byDay(memberId, 'uploads', days),
+      statistics.countByDay(memberId, 'acquisitions', days),
+      statistics.countByDay(memberId, 'uploads', days),
       this.#history(memberId, time),
     ])
     const [uploads, acquisitions, earned, plays] = [
@@ -76,8 +76,8 @@ export class StatisticsService {
   }
 
   /**
-   * Returns consecutive spans until `time`, also empty ones. Years begin with the first that has
-   * counts.
+   * Returns the counts of consecutive spans until `time`. Spans without counts have zeros. The
+   * first year is the first one with counts.
    */
   async #history(memberId: number, time: Date): Promise<Record<Span, SpanCounts[]>> {
     const { day, week, month } = SPANS_SHOWN
@@ -93,7 +93,7 @@ export class StatisticsService {
     ]
     const firstDays = { day: firstDay, week: firstWeek, month: firstMonth }
     const today = seoulDay(time)
-    const rows = await this.#dependencies.statistics.bySpan(memberId, firstDays, today)
+    const rows = await this.#dependencies.statistics.countBySpan(memberId, firstDays, today)
     const years = rows.filter(({ span }) => span === 'year').map(({ from }) => from.slice(0, 4))
     const thisYear = Number(today.slice(0, 4))
     const firstYear = Math.min(thisYear, ...years.map(Number))
@@ -118,8 +118,8 @@ export class StatisticsService {
     }
   }
 
-  async sales(memberId: number, query: SalesQuery): Promise<SalesAnswer> {
-    const { rows, total } = await this.#dependencies.statistics.sales(memberId, query)
+  async readSalesPage(memberId: number, query: SalesQuery): Promise<SalesAnswer> {
+    const { rows, total } = await this.#dependencies.statistics.readSalesPage(memberId, query)
     return {
       dtoList: rows.map(({ id, title, since, credits, won }) => ({
         musicId: id,
@@ -133,13 +133,13 @@ export class StatisticsService {
   }
 
   /**
-   * Compares granted credits with payments. Both are in one transaction, so a difference is an
-   * error.
+   * Compares the credits granted today with today's payments. A grant and its payment are one
+   * transaction, so a difference is an error.
    */
-  async money(): Promise<MoneyStatistics> {
+  async readMoneyStatistics(): Promise<MoneyStatistics> {
     const { statistics, now } = this.#dependencies
     const day = seoulDay(now())
-    const { grants, granted, payments, won, promised } = await statistics.money(day)
+    const { grants, granted, payments, won, promised } = await statistics.sumMoney(day)
     return {
       day,
       ledger: { grants, credits: granted },
@@ -148,8 +148,8 @@ export class StatisticsService {
     }
   }
 
-  async tags(memberId = SITE_OWNER): Promise<TagStatistics> {
-    const tags = await this.#dependencies.statistics.tags(memberId)
+  async readTagStatistics(memberId = SITE_OWNER_ID): Promise<TagStatistics> {
+    const tags = await this.#dependencies.statistics.countTags(memberId)
     const ofKind = (kind: string) =>
       tags.filter((tag) => tag.kind === kind).map(({ name, count }) => ({ tagName: name, count }))
     return {
@@ -159,10 +159,10 @@ export class StatisticsService {
     }
   }
 
-  async items(): Promise<SiteItemStatistics> {
+  async readItemStatistics(): Promise<SiteItemStatistics> {
     const { statistics, now } = this.#dependencies
     const [sumsOf, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
-      statistics.sums(SITE_OWNER, seoulPeriods(now())),
+      statistics.readSums(SITE_OWNER_ID, seoulPeriods(now())),
       statistics.topSellingTracks(TOP_LENGTH),
       statistics.topArtists('sales', TOP_LENGTH),
       statistics.topArtists('tracks', TOP_LENGTH),
@@ -176,8 +176,8 @@ export class StatisticsService {
     }
   }
 
-  async users(): Promise<UserStatistics> {
-    const { total, created: newMembers, verified, subscribers } = await this.#accounts()
+  async readUserStatistics(): Promise<UserStatistics> {
+    const { total, created: newMembers, verified, subscribers } = await this.#countAccounts()
     return {
       totalUsers: total,
       newUsersToday: newMembers.day,
@@ -189,9 +189,9 @@ export class StatisticsService {
   }
 
   /** Returns the members of each plan. Members without a subscription have the free plan. */
-  async plans(): Promise<PlanStatistics> {
+  async readPlanStatistics(): Promise<PlanStatistics> {
     const { plans } = this.#dependencies
-    const [all, accounts] = await Promise.all([plans.all(), this.#accounts()])
+    const [all, accounts] = await Promise.all([plans.listPlans(), this.#countAccounts()])
     const { total, subscribers, byPlan } = accounts
     return {
       plans: all.map(({ subscriptionId, subscriptionName, subscriptionPrice }) => ({
@@ -203,12 +203,12 @@ export class StatisticsService {
   }
 
   /** Counts accounts without former members, who were all verified. */
-  async #accounts() {
+  async #countAccounts() {
     const { statistics, now } = this.#dependencies
     const time = now()
     const [sumsOf, byPlan, leftMembers] = await Promise.all([
-      statistics.sums(SITE_OWNER, seoulPeriods(time)),
-      statistics.subscribed(seoulDay(time)),
+      statistics.readSums(SITE_OWNER_ID, seoulPeriods(time)),
+      statistics.countByPlan(seoulDay(time)),
       statistics.countLeftMembers(),
     ])
     const newMembers = sumsOf('members')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { MemberItemStatistics, SalesAnswer } from '@sori/contract/statistics'
 import { sql } from 'kysely'
-import { audit } from '../../../operations/audit.ts'
+import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await t.services.purchases.buyAll(ann.id, [(tracks[3] as Shown).id])
 })
 afterAll(() => t.close())
-afterEach(async () => expect(await audit(t.db)).toEqual([]))
+afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 const statistic = async (what: string, who = admin) => {
   const response = await t.app.inject({
