@@ -127,7 +127,7 @@ export function buildCatalogue({ config, replica, ...dependencies }: Dependencie
   }
 }
 
-/** Returns the services for reading, for the primary database or a replica. */
+/** Builds the services that only read, for the primary database or a replica. */
 function catalogueReads({ db, search, links, now }: ReadDependencies): CatalogueReads {
   const rows = new CatalogueRepository(db)
   const suggestions = new SuggestionService(new SuggestionRepository(db))

@@ -38,7 +38,7 @@ test('kill -9 at any call leaves an announcement pending or complete', async () 
     await sql`TRUNCATE notifications, outbox, announcements`.execute(t.db)
     await t.db.transaction().execute((tx) => t.services.announcements.plan(tx, id))
     await sql`UPDATE announcements SET due_at = now()`.execute(t.db)
-    // Jobs of the killed servers would interfere.
+    // Removes the jobs of the killed servers, which would announce too.
     await sql`DELETE FROM pgboss.job WHERE name = 'announce-albums'`.execute(t.db)
   }
   const points = await killAtEveryCall('announcement', env(), async (server, at) => {
@@ -54,7 +54,7 @@ test('kill -9 at any call leaves an announcement pending or complete', async () 
     'insert into outbox',
     'delete from announcements',
     'commit',
-    // The query for the next album.
+    // The query that looks for the next album.
     'begin',
     'commit',
     'delete from announcements',

@@ -22,8 +22,14 @@ export async function addAnnouncement(tx: Transaction, trackId: number, dueAt: D
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Locks the oldest due announcement of a public album that no other process has locked. */
-export async function lockDue(tx: Transaction, now: Date): Promise<DueAnnouncement | undefined> {
+/**
+ * Locks the oldest due announcement of a public album, skipping those that other processes have
+ * locked.
+ */
+export async function lockNextDue(
+  tx: Transaction,
+  now: Date,
+): Promise<DueAnnouncement | undefined> {
   const { rows } = await sql<DueAnnouncement>`
     SELECT n.album_id AS "albumId", a.name AS "albumName", m.id AS "artistId", m.nickname,
       n.notified_to AS "notifiedTo"
@@ -34,7 +40,7 @@ export async function lockDue(tx: Transaction, now: Date): Promise<DueAnnounceme
   return rows[0]
 }
 
-/** Returns the next followers, and prevents their leaving until the transaction ends. */
+/** Returns the next followers, who cannot leave until the transaction ends. */
 export async function lockFollowers(
   tx: Transaction,
   { artistId, notifiedTo }: DueAnnouncement,

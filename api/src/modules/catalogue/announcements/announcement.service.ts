@@ -5,18 +5,20 @@ import {
   addAnnouncement,
   type DueAnnouncement,
   type Follower,
-  lockDue,
   lockFollowers,
+  lockNextDue,
   removeAnnouncement,
   removeDueBefore,
   setNotified,
 } from './announcement.repository.ts'
 
-/** Lets an artist add tracks and correct mistakes before followers are notified. */
+/**
+ * The time in which an artist can add tracks and correct mistakes before followers are notified.
+ */
 const DELAY_MS = 600_000
 /** Days for which the announcement of a hidden album waits until it is shown. */
 const HIDDEN_DAYS_MAX = 30
-/** Keeps a transaction below half a second with a mail for each follower. */
+/** Small, so that a transaction with a mail for each follower takes less than half a second. */
 const FOLLOWERS_A_BATCH = 200
 const DAY_MS = 86_400_000
 
@@ -36,14 +38,14 @@ export class AnnouncementService {
     this.#dependencies = dependencies
   }
 
-  /** Announces the album of a new track, if this is its first track. */
+  /** Schedules the announcement of the track's album if the track is its first one. */
   plan(tx: Transaction, trackId: number): Promise<void> {
     return addAnnouncement(tx, trackId, new Date(this.#dependencies.now().getTime() + DELAY_MS))
   }
 
   /**
-   * Announces due albums. Continues where a killed process stopped, because each batch is committed
-   * with its position.
+   * Announces due albums. Each batch of followers is committed with its position, so that a new
+   * process continues where a killed one stopped.
    */
   async announceDue(signal?: AbortSignal): Promise<void> {
     const { db, now } = this.#dependencies
@@ -51,9 +53,9 @@ export class AnnouncementService {
     await removeDueBefore(db, new Date(now().getTime() - HIDDEN_DAYS_MAX * DAY_MS))
   }
 
-  /** Returns false when nothing is due. */
+  /** Notifies a batch of followers of the oldest due album. Returns false when no album is due. */
   async #announceNext(tx: Transaction): Promise<boolean> {
-    const due = await lockDue(tx, this.#dependencies.now())
+    const due = await lockNextDue(tx, this.#dependencies.now())
     if (!due) return false
     const followers = await lockFollowers(tx, due, FOLLOWERS_A_BATCH)
     await this.#notify(tx, due, followers)

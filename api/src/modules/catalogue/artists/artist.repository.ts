@@ -3,6 +3,9 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { type PageRequest, readPage } from '../../../lib/postgres/page.ts'
 import { shownAlbum, shownTrack } from '../hiding/index.ts'
 
+/** Sales count as much as this many listeners each. */
+const SALE_WEIGHT = 10
+
 type PageRow = { introduction: string; links: string[] }
 
 type FollowedArtistRow = {
@@ -19,12 +22,12 @@ export class ArtistRepository {
     this.#db = db
   }
 
-  /** Returns the ids of the first tracks by sales and by listeners since `day`. */
+  /** Returns the ids of the most popular tracks: by sales, and by listeners since `day`. */
   popularTracks(artistId: number, day: string, limit: number): Promise<number[]> {
     return this.#ids(sql`
       SELECT t.id FROM tracks t LEFT JOIN track_counters c ON c.track_id = t.id
       WHERE t.member_id = ${artistId} AND ${shownTrack}
-      ORDER BY 10 * coalesce(c.sales, 0) + (
+      ORDER BY ${SALE_WEIGHT} * coalesce(c.sales, 0) + (
         SELECT coalesce(sum(listeners), 0) FROM play_counts p
         WHERE p.track_id = t.id AND p.day >= ${day}) DESC, t.id DESC
       LIMIT ${limit}`)
@@ -43,7 +46,7 @@ export class ArtistRepository {
     return (await follows.executeTakeFirst()) !== undefined
   }
 
-  /** Returns false for a member without public tracks. */
+  /** Follows an artist. Returns false if the member has no public tracks or is the follower. */
   async follow(memberId: number, artistId: number): Promise<boolean> {
     const { rows } = await sql`
       WITH artist AS (
@@ -63,7 +66,7 @@ export class ArtistRepository {
     await follows.where('artist_id', '=', artistId).execute()
   }
 
-  /** Returns a page of the followed artists, the last followed first. */
+  /** Returns a page of the artists that the member follows, the most recently followed first. */
   following(memberId: number, page: PageRequest) {
     const query = {
       columns: sql`m.id AS "userId", m.nickname, m.profile_image_path AS picture, f.followed_at`,
@@ -75,7 +78,7 @@ export class ArtistRepository {
   }
 
   /** Returns the newest tracks of followed artists, at most `limit` of each. */
-  newFromFollowed(memberId: number, limit: number): Promise<number[]> {
+  newTracksOfFollowed(memberId: number, limit: number): Promise<number[]> {
     return this.#ids(sql`
       SELECT newest.id FROM follows f, LATERAL (
         SELECT t.id, t.created_at FROM tracks t

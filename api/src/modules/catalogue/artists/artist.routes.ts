@@ -18,8 +18,8 @@ import type { ArtistService } from './artist.service.ts'
 
 type Services = { artists: ArtistService; reads: Reads<{ artists: ArtistService }> }
 
-const ofMember = { access: 'authenticated' } as const
-const ofArtist = { access: 'ROLE_USER' } as const
+const memberConfig = { access: 'authenticated' } as const
+const artistConfig = { access: 'ROLE_USER' } as const
 
 export async function artistRoutes(app: App, services: Services): Promise<void> {
   app.get(
@@ -46,7 +46,7 @@ function followRoutes(app: App, { artists }: Services): void {
   app.get(
     '/api/me/following',
     {
-      config: ofMember,
+      config: memberConfig,
       schema: {
         ...operation('listFollowing', 'members', 'The artists that the member follows'),
         querystring: pageQuery,
@@ -59,7 +59,7 @@ function followRoutes(app: App, { artists }: Services): void {
   app.put(
     '/api/me/following/:artistId',
     {
-      config: { ...ofMember, limit: limitRules.follows },
+      config: { ...memberConfig, limit: limitRules.follows },
       schema: {
         ...operation('followArtist', 'members', 'Follow an artist'),
         params: followParams,
@@ -75,7 +75,7 @@ function followRoutes(app: App, { artists }: Services): void {
   app.delete(
     '/api/me/following/:artistId',
     {
-      config: ofMember,
+      config: memberConfig,
       schema: {
         ...operation('unfollowArtist', 'members', 'Stop following an artist'),
         params: followParams,
@@ -93,7 +93,7 @@ function pageRoutes(app: App, { artists }: Services): void {
   app.get(
     '/api/me/artist-page',
     {
-      config: ofArtist,
+      config: artistConfig,
       schema: {
         ...operation('getMyArtistPage', 'members', 'Introduction and links of the caller’s page'),
         response: { 200: artistPageAnswer },
@@ -105,7 +105,7 @@ function pageRoutes(app: App, { artists }: Services): void {
   app.put(
     '/api/me/artist-page',
     {
-      config: ofArtist,
+      config: artistConfig,
       schema: {
         ...operation('changeMyArtistPage', 'members', 'Change introduction and links'),
         body: artistPageForm,

@@ -16,7 +16,7 @@ import type { ArtistRepository } from './artist.repository.ts'
 
 const POPULAR_MAX = 10
 const ALBUMS_MAX = 24
-/** Days whose listeners make a track popular. */
+/** The last days whose listeners are counted. */
 const POPULAR_DAYS = 30
 
 type Dependencies = {
@@ -58,7 +58,10 @@ export class ArtistService {
     }
   }
 
-  /** Throws `NOT_FOUND` for a member without public tracks and for the member's own id. */
+  /**
+   * Follows an artist. Throws `NOT_FOUND` for the member's own id and for an artist without public
+   * tracks.
+   */
   async follow(memberId: number, artistId: number): Promise<void> {
     if (!(await this.#dependencies.artists.follow(memberId, artistId)))
       throw new AppError('NOT_FOUND')
@@ -80,7 +83,7 @@ export class ArtistService {
   }
 
   newTracksFor(memberId: number, limit: number): Promise<number[]> {
-    return this.#dependencies.artists.newFromFollowed(memberId, limit)
+    return this.#dependencies.artists.newTracksOfFollowed(memberId, limit)
   }
 
   async page(memberId: number): Promise<ArtistPageAnswer['dto']> {

@@ -42,7 +42,7 @@ const service = (
   const [cards, storage] = [process.part(new CardRepository(t.db)), process.part(t.storage)]
   return new CardService({ cards, catalogue, media: { drawCard }, storage })
 }
-/** A picture whose bytes are the text of its facts. */
+/** A fake picture: its bytes are the facts as text. */
 const written: MediaWorkers['drawCard'] = async ({ title, artist: name, detail, peaks }) =>
   new TextEncoder().encode([title, name, detail, peaks].join())
 

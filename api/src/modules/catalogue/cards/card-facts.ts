@@ -7,14 +7,16 @@ import {
 } from '@sori/contract/catalogue'
 import type { Card } from '../../files/media/index.ts'
 
-/** Part of each card's address: increase it when the drawing changes. */
-const DESIGN = 1
+/**
+ * The version of the drawing, part of each card's address. Increase it when the drawing changes.
+ */
+const DRAWING_VERSION = 1
 const HASH_LENGTH = 12
 
-/** A track, album or artist. */
+/** The item or artist that a card shows. */
 export type CardItem = { kind: 'track' | 'album' | 'artist'; id: number }
 
-/** The facts in a picture. `art` is the path of a cover or photo. */
+/** The texts and peaks that a card shows. `art` is the path of its cover or photo. */
 export type CardFacts = Omit<Card, 'art'> & { art: string | null }
 
 export function trackFacts({ musicDTO, albumDTO }: TrackItem): CardFacts {
@@ -43,9 +45,12 @@ export function artistFacts({
   return { title: nickname, artist: '', detail, art: picture, peaks: null }
 }
 
-/** Returns a hash that changes with the facts, so that caches may keep the picture. */
+/**
+ * Returns a hash of the facts. Caches may keep a picture forever, because new facts have a new
+ * hash.
+ */
 export function cardHash(facts: CardFacts): string {
-  const hash = createHash('sha256').update(JSON.stringify([DESIGN, facts]))
+  const hash = createHash('sha256').update(JSON.stringify([DRAWING_VERSION, facts]))
   return hash.digest('hex').slice(0, HASH_LENGTH)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { CardItem } from './card-facts.ts'
 
-/** An item with the ids of its changes so far. */
+/** An item with the ids of its changes that are not drawn. */
 export type ChangedItem = CardItem & { changes: number[] }
 
 export class CardRepository {
@@ -12,12 +12,12 @@ export class CardRepository {
     this.#db = db
   }
 
-  /** Returns the item with the latest change, ignoring the changes `failed`. */
-  async lastChanged(failed: readonly number[]): Promise<ChangedItem | undefined> {
+  /** Returns the item with the latest change, except for `failedChanges`. */
+  async lastChanged(failedChanges: readonly number[]): Promise<ChangedItem | undefined> {
     const { rows } = await sql<ChangedItem>`
       SELECT c.kind, c.item_id AS id, json_agg(c.id) AS changes
       FROM (
-        SELECT kind, item_id FROM card_changes WHERE id <> ALL (${failed}::bigint[])
+        SELECT kind, item_id FROM card_changes WHERE id <> ALL (${failedChanges}::bigint[])
         ORDER BY id DESC LIMIT 1) AS last
       JOIN card_changes c USING (kind, item_id) GROUP BY c.kind, c.item_id`.execute(this.#db)
     return rows[0]

@@ -5,7 +5,7 @@ import { sizeOf } from '../../files/media/index.ts'
 import type { CardService } from './card.service.ts'
 
 const params = z.object({ name: z.string() })
-/** A picture of a hidden track disappears from caches after a week. */
+/** A week, after which the picture of a hidden track disappears from caches. */
 const CACHED = 'public, max-age=604800, immutable'
 
 export async function cardRoutes(app: App, { cards }: { cards: CardService }): Promise<void> {

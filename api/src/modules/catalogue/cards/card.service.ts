@@ -15,15 +15,16 @@ import {
   trackFacts,
 } from './card-facts.ts'
 
-/** The pictures that a process caches, 60 kB each; nginx caches all of them for longer. */
+/** Pictures of 60 kB that a process caches. nginx caches all pictures for longer. */
 const CARDS_MAX = 50
-/** More concurrent drawings would delay the pictures that members upload. */
+/** Concurrent drawings; more of them would delay the pictures that members upload. */
 const CONCURRENT_MAX = 8
-/** Milliseconds of a run, which the job queues each minute. */
+/** Milliseconds of a run of the job, which starts each minute. */
 const RUN_MS = 50_000
 const CARD_NAME = /^(track|album|artist)-([1-9]\d{0,14})-([0-9a-f]{12})\.jpg$/
 
-const keyOf = (item: CardItem, hash: string) => `cards/${hash.slice(0, 2)}/${cardName(item, hash)}`
+const storageKeyOf = (item: CardItem, hash: string) =>
+  `cards/${hash.slice(0, 2)}/${cardName(item, hash)}`
 
 type Dependencies = {
   cards: CardRepository
@@ -32,13 +33,16 @@ type Dependencies = {
   storage: Pick<Storage, 'exists' | 'open' | 'put' | 'remove'>
 }
 
-/** Draws the pictures of shared links. A row exists before and after its bytes. */
+/**
+ * Draws the pictures of shared links. A picture's database row is added before its bytes and
+ * removed after them.
+ */
 export class CardService {
   #dependencies: Dependencies
-  #drawing = 0
-  #drawn = new LRUCache<string, Uint8Array, CardItem & { facts: CardFacts }>({
+  #runningDrawings = 0
+  #drawnCards = new LRUCache<string, Uint8Array, CardItem & { facts: CardFacts }>({
     max: CARDS_MAX,
-    fetchMethod: (_path, _stale, { context }) => this.#drawEarly(context),
+    fetchMethod: (_path, _stale, { context }) => this.#drawBeforeJob(context),
   })
 
   constructor(dependencies: Dependencies) {
@@ -46,8 +50,8 @@ export class CardService {
   }
 
   /**
-   * Returns the picture, or its present address when the facts have changed. Throws `NOT_FOUND`,
-   * also for a hidden item.
+   * Returns the picture, or the new address of the picture if the facts have changed. Throws
+   * `NOT_FOUND`, also for a hidden item.
    */
   async find(name: string): Promise<{ picture: Content } | { movedTo: string }> {
     const [, kind, digits] = CARD_NAME.exec(name) ?? []
@@ -56,25 +60,26 @@ export class CardService {
     const facts = await this.#factsOf(item)
     const path = cardPathOf(item.kind, item.id, facts)
     if (path !== `/media/card/${name}`) return { movedTo: path }
-    const storedCard = await this.#dependencies.storage.open(keyOf(item, cardHash(facts)))
+    const storedCard = await this.#dependencies.storage.open(storageKeyOf(item, cardHash(facts)))
     const context = { ...item, facts }
-    return { picture: storedCard ?? (await this.#drawn.forceFetch(path, { context })) }
+    return { picture: storedCard ?? (await this.#drawnCards.forceFetch(path, { context })) }
   }
 
   /**
-   * Draws the pictures of changed items, the last change first, until `signal` aborts or the run
-   * ends. A later run continues. Throws the first failure at the end.
+   * Draws the pictures of changed items, the last change first, until `signal` aborts or `RUN_MS`
+   * is over. The next run continues. A failed picture does not stop the run; its error is thrown at
+   * the end.
    */
   async drawChanged(signal?: AbortSignal): Promise<void> {
-    const failed: number[] = []
+    const failedChanges: number[] = []
     const failures: unknown[] = []
     const end = performance.now() + RUN_MS
     while (!signal?.aborted && performance.now() < end) {
-      const item = await this.#dependencies.cards.lastChanged(failed)
+      const item = await this.#dependencies.cards.lastChanged(failedChanges)
       if (!item) break
       await this.#redraw(item).catch((error: unknown) => {
         failures.push(error)
-        failed.push(...item.changes)
+        failedChanges.push(...item.changes)
       })
     }
     if (failures.length > 0) throw failures[0]
@@ -84,22 +89,22 @@ export class CardService {
     const { cards, storage } = this.#dependencies
     const facts = await this.#publicFactsOf(item)
     const hash = facts && cardHash(facts)
-    if (hash && !(await storage.exists(keyOf(item, hash)))) {
+    if (hash && !(await storage.exists(storageKeyOf(item, hash)))) {
       await cards.add(item, hash)
-      await storage.put(keyOf(item, hash), await this.#draw(facts))
+      await storage.put(storageKeyOf(item, hash), await this.#draw(facts))
     }
-    // If the facts changed meanwhile, a later change may have drawn them already.
+    // Facts that changed during the drawing have a later change, which draws them.
     const presentFacts = await this.#publicFactsOf(item)
     if (hash !== (presentFacts && cardHash(presentFacts))) return
     for (const formerHash of await cards.hashesOf(item)) {
       if (formerHash === hash) continue
-      await storage.remove(keyOf(item, formerHash))
+      await storage.remove(storageKeyOf(item, formerHash))
       await cards.remove(item, formerHash)
     }
     await cards.removeChanges(item.changes)
   }
 
-  /** Returns undefined for a hidden or removed item. */
+  /** Returns the facts of a public item, or undefined if it is hidden or removed. */
   #publicFactsOf(item: CardItem): Promise<CardFacts | undefined> {
     return this.#factsOf(item).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
@@ -114,8 +119,11 @@ export class CardService {
     return artistFacts(await catalogue.artistById(id))
   }
 
-  /** Draws a picture that the job has not stored, and queues the item for the job. */
-  async #drawEarly({ facts, ...item }: CardItem & { facts: CardFacts }): Promise<Uint8Array> {
+  /**
+   * Draws a picture that is requested before the job has stored it, and queues the item for the
+   * job.
+   */
+  async #drawBeforeJob({ facts, ...item }: CardItem & { facts: CardFacts }): Promise<Uint8Array> {
     const picture = await this.#draw(facts)
     await this.#dependencies.cards.addChange(item)
     return picture
@@ -123,8 +131,8 @@ export class CardService {
 
   async #draw({ art, ...facts }: CardFacts): Promise<Uint8Array> {
     const { media, storage } = this.#dependencies
-    if (this.#drawing >= CONCURRENT_MAX) throw new AppError('UNAVAILABLE')
-    this.#drawing += 1
+    if (this.#runningDrawings >= CONCURRENT_MAX) throw new AppError('UNAVAILABLE')
+    this.#runningDrawings += 1
     try {
       const file = art ? await storage.open(art.slice(1).replace('.webp', '-480.webp')) : null
       return await media.drawCard({
@@ -132,7 +140,7 @@ export class CardService {
         art: file ? await buffer(file.createReadStream()) : null,
       })
     } finally {
-      this.#drawing -= 1
+      this.#runningDrawings -= 1
     }
   }
 }

@@ -39,7 +39,7 @@ describe('the picture of a shared link', () => {
       'cross-origin-resource-policy': 'cross-origin',
     })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-    // Title, artist, waveform, price, and nothing above them.
+    // The title, artist, waveform and price are drawn, and the space above them is empty.
     expect(await brightest(rawPayload, 610, 80, 500, 60)).toBeGreaterThan(200)
     expect(await brightest(rawPayload, 610, 150, 500, 60)).toBeGreaterThan(150)
     expect(await brightest(rawPayload, 610, 320, 500, 110)).toBeGreaterThan(100)

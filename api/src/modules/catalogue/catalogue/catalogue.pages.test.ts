@@ -154,7 +154,7 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
           dtoList: [{ tracks: [{ musicDTO: { musicId: id } }] }],
         })
       }
-      // Names in lists are addresses too.
+      // The names in lists have to work as addresses.
       const { musicDTO } = (await getTrack(nickname, name)).json<TrackAnswer>().dto
       expect((await getTrack(musicDTO.nickname, musicDTO.title)).json()).toMatchObject({
         dto: { musicDTO: { musicId: id } },

@@ -13,7 +13,7 @@ import { albumFacts, artistFacts, cardPathOf, trackFacts } from '../cards/index.
 import type { ListedAlbumRow, ListedTrackRow, TagName } from './catalogue.repository.ts'
 import { isHidden, isManager } from './hidden-items.ts'
 
-/** Returns a listed track as `caller` sees it. Artists own their tracks. */
+/** Returns a track of a list as `caller` sees it. `owned` is true for buyers and for the artist. */
 export function presentTrack(row: ListedTrackRow, caller: Caller | null): TrackItem {
   const tags = presentTags(row.tags)
   return {
@@ -87,7 +87,10 @@ export function presentArtist(row: Omit<ArtistAnswer['dto'], 'cardPath'>): Artis
   return { ...row, cardPath: cardPathOf('artist', row.userId, artistFacts(row)) }
 }
 
-/** Only managers of a hidden track read why it is hidden. Its preview has a signed address. */
+/**
+ * Returns a track that may be hidden. A hidden track has a preview with a signed address, and its
+ * managers see the reason.
+ */
 function presentEvenHidden(
   row: ListedTrackRow,
   caller: Caller | null,

@@ -47,7 +47,7 @@ export type ListedTrackRow = ListedAlbumRow &
   Pick<Row<'files'>, FileColumn> & {
     file_state: Row<'files'>['state']
     file_warning: Row<'files'>['warning']
-    /** True for a hidden track. Its album may be hidden too. */
+    /** True if the track itself is hidden; `album_hidden` is separate. */
     hidden: boolean
     taken_down: boolean
     tags: TranslatedTag[]
@@ -81,12 +81,14 @@ export class CatalogueRepository {
     this.#db = db
   }
 
-  /** Returns tracks in the order of `ids`, without deleted ones. */
+  /** Returns the existing tracks in the order of `ids`. */
   async tracks(ids: readonly number[], viewer: Caller | null) {
-    return ids.length === 0 ? [] : this.#trackRows(inOrder(ids), viewer)
+    return ids.length === 0 ? [] : this.#trackRows(orderedIds(ids), viewer)
   }
 
-  /** Returns the track at this address, even hidden. Former nicknames and titles are valid. */
+  /**
+   * Returns the track at this address, also if it is hidden. Finds former nicknames and titles too.
+   */
   async trackAt(nickname: string, title: string, viewer: Caller | null) {
     if (!isStorable(nickname + title)) return undefined
     const key = nameKey(title)
@@ -96,7 +98,7 @@ export class CatalogueRepository {
           (SELECT id FROM tracks WHERE title_key = ${key} AND member_id = artist.id),
           (SELECT track_id FROM former_titles WHERE title_key = ${key} AND member_id = artist.id)
         ) AS id, 1 AS place
-        FROM (SELECT ${memberIdOf(nickname)} AS id) AS artist)`,
+        FROM (SELECT ${selectArtistId(nickname)} AS id) AS artist)`,
       viewer,
     )
     return row
@@ -113,12 +115,14 @@ export class CatalogueRepository {
     )
   }
 
-  /** Returns albums in the order of `ids`, without deleted ones. */
+  /** Returns the existing albums in the order of `ids`. */
   async albums(ids: readonly number[]) {
-    return ids.length === 0 ? [] : this.#albumRows(inOrder(ids))
+    return ids.length === 0 ? [] : this.#albumRows(orderedIds(ids))
   }
 
-  /** Returns the album at this address, even hidden. Former nicknames and names are valid. */
+  /**
+   * Returns the album at this address, also if it is hidden. Finds former nicknames and names too.
+   */
   async albumAt(nickname: string, name: string) {
     if (!isStorable(nickname + name)) return undefined
     const key = nameKey(name)
@@ -127,13 +131,13 @@ export class CatalogueRepository {
         (SELECT id FROM albums WHERE name_key = ${key} AND member_id = artist.id),
         (SELECT album_id FROM former_album_names WHERE name_key = ${key} AND member_id = artist.id)
       ) AS id, 1 AS place
-      FROM (SELECT ${memberIdOf(nickname)} AS id) AS artist)`)
+      FROM (SELECT ${selectArtistId(nickname)} AS id) AS artist)`)
     return row
   }
 
-  /** Returns an artist with public tracks. Former nicknames are valid. */
+  /** Returns an artist with public tracks. Finds former nicknames too. */
   async artistAt(nickname: string) {
-    return isStorable(nickname) ? this.#artistRow(memberIdOf(nickname)) : undefined
+    return isStorable(nickname) ? this.#artistRow(selectArtistId(nickname)) : undefined
   }
 
   artistById(id: number) {
@@ -200,9 +204,9 @@ export class CatalogueRepository {
   /** Locks the artist's album with this name, or adds it, and returns its id. */
   async lockOrAddAlbum(tx: Transaction, album: NewAlbum): Promise<number> {
     const row = { ...album, name_key: nameKey(album.name), modified_at: album.created_at }
-    // A concurrent renaming can free the name between the two statements.
+    // Repeats when another transaction renames the album between the two statements.
     for (;;) {
-      const existing = albumQuery(tx, album.member_id, album.name).forNoKeyUpdate()
+      const existing = selectAlbumNamed(tx, album.member_id, album.name).forNoKeyUpdate()
       const insertion = tx
         .insertInto('albums')
         .values(row)
@@ -225,7 +229,7 @@ export class CatalogueRepository {
   }
 
   albumNamed(memberId: number, name: string) {
-    return albumQuery(this.#db, memberId, name).executeTakeFirst()
+    return selectAlbumNamed(this.#db, memberId, name).executeTakeFirst()
   }
 
   /** Returns all tags, and prevents merges until the transaction ends. */
@@ -234,7 +238,9 @@ export class CatalogueRepository {
     return this.tags(tx)
   }
 
-  /** Returns the new track's id. The database refuses a repeated title of the artist. */
+  /**
+   * Returns the new track's id. A unique constraint refuses a title that the artist already has.
+   */
   async addTrack(
     tx: Transaction,
     track: NewTrack,
@@ -252,7 +258,7 @@ export class CatalogueRepository {
     return id
   }
 
-  /** `wantedIds` selects the columns `id` and `place`, which orders the result. */
+  /** Returns the rows of `wantedIds`, a query of ids, ordered by its column `place`. */
   async #trackRows(wantedIds: RawBuilder<unknown>, viewer: Caller | null) {
     const { rows } = await sql<ListedTrackRow>`${asPrepared}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
@@ -291,11 +297,11 @@ export class CatalogueRepository {
   }
 }
 
-function inOrder(ids: readonly number[]): RawBuilder<unknown> {
+function orderedIds(ids: readonly number[]): RawBuilder<unknown> {
   return sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`
 }
 
-function albumQuery(db: Database, memberId: number, name: string) {
+function selectAlbumNamed(db: Database, memberId: number, name: string) {
   return db
     .selectFrom('albums')
     .select(['id', 'art_path'])
@@ -303,8 +309,8 @@ function albumQuery(db: Database, memberId: number, name: string) {
     .where('name_key', '=', nameKey(name))
 }
 
-/** Returns the id of the nickname's current owner, or else of its last one. */
-function memberIdOf(nickname: string): RawBuilder<number | null> {
+/** Selects the id of the nickname's present artist, or else of its last artist. */
+function selectArtistId(nickname: string): RawBuilder<number | null> {
   const key = nameKey(nickname)
   return sql`coalesce(
     (SELECT id FROM members WHERE nickname_key = ${key}),

@@ -22,7 +22,7 @@ afterAll(async () => {
   await t.close()
 })
 
-// A page takes three statements: the count, the ids in order, and the rows. Tag names take another.
+// A list takes three statements: the count, the ordered ids, and the rows. Tag names take a fourth.
 test.each([
   ['/api/sounds/tracks', 3],
   ['/api/sounds/tracks?keyword=song&page=2&size=10', 3],

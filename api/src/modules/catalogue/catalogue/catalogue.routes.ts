@@ -28,8 +28,8 @@ import type { SuggestionService } from '../suggestions/suggestion.service.ts'
 import type { CatalogueService } from './catalogue.service.ts'
 import type { SimilarService } from './similar.service.ts'
 
-const browsing = { access: 'anyone', visitorCache: true } as const
-const tagging = { access: 'public', visitorCache: true } as const
+const personalConfig = { access: 'anyone', visitorCache: true } as const
+const publicConfig = { access: 'public', visitorCache: true } as const
 
 export type CatalogueReads = {
   artists: ArtistService
@@ -52,7 +52,7 @@ function trackRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tracks',
     {
-      config: browsing,
+      config: personalConfig,
       schema: {
         ...operation('listTracks', 'sounds', 'Tracks that match the filters, one page'),
         querystring: browseQuery,
@@ -66,7 +66,7 @@ function trackRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tracks/:nickname/title/:title',
     {
-      config: browsing,
+      config: personalConfig,
       schema: {
         ...operation('getTrack', 'sounds', 'A track by its artist and title'),
         params: trackParams,
@@ -83,7 +83,7 @@ function trackRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tracks/:musicId',
     {
-      config: browsing,
+      config: personalConfig,
       schema: {
         ...operation('getTrackById', 'sounds', 'A track by its id'),
         params: trackIdParams,
@@ -100,7 +100,7 @@ function trackRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tracks/:musicId/similar',
     {
-      config: browsing,
+      config: personalConfig,
       schema: {
         ...operation(
           'listSimilarTracks',
@@ -120,7 +120,7 @@ function suggestRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/suggest',
     {
-      config: tagging,
+      config: publicConfig,
       schema: {
         ...operation('suggestNames', 'sounds', 'Names that begin with the typed text'),
         querystring: suggestQuery,
@@ -137,7 +137,7 @@ function artistRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/artists/:nickname',
     {
-      config: tagging,
+      config: publicConfig,
       schema: {
         ...operation('getArtist', 'sounds', 'An artist with public tracks'),
         params: artistParams,
@@ -154,7 +154,7 @@ function albumRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/albums',
     {
-      config: browsing,
+      config: personalConfig,
       schema: {
         ...operation('listAlbums', 'sounds', 'Albums that match the filters, one page'),
         querystring: browseQuery,
@@ -167,7 +167,7 @@ function albumRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/albums/:nickname/title/:albumName',
     {
-      config: browsing,
+      config: personalConfig,
       schema: {
         ...operation('getAlbum', 'sounds', 'An album by its artist and name, with its tracks'),
         params: albumParams,
@@ -186,7 +186,7 @@ function tagRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tags',
     {
-      config: tagging,
+      config: publicConfig,
       schema: { ...operation('listTags', 'sounds', 'All tags'), response: { 200: tagsAnswer } },
     },
     async (request) => ({
@@ -214,7 +214,7 @@ function tagRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tags/mapped',
     {
-      config: tagging,
+      config: publicConfig,
       schema: {
         ...operation('listReachableTags', 'sounds', 'The tags with results under the filters'),
         querystring: mappedTagsQuery,

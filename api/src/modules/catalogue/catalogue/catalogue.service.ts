@@ -104,7 +104,7 @@ export class CatalogueService {
     }
   }
 
-  /** Searches for a corrected keyword when the typed one finds nothing. */
+  /** Runs `search`, and repeats it with a corrected keyword if the typed keyword finds nothing. */
   async #find(
     query: BrowseQuery,
     search: (request: SearchRequest) => Promise<SearchResult>,
@@ -120,21 +120,24 @@ export class CatalogueService {
     return corrected.total > 0 ? { ...corrected, spelling } : { ...result, spelling: null }
   }
 
-  /** Also finds addresses with repeated spaces, which older releases stored. Throws `NOT_FOUND`. */
+  /**
+   * Returns the track at an address, also with repeated spaces, as older releases linked it. Throws
+   * `NOT_FOUND`.
+   */
   async track(
     { nickname, title }: TrackParams,
     caller: Caller | null,
   ): Promise<TrackAnswer['dto']> {
     const find = (name: string) => this.#catalogue.trackAt(nickname, name, caller)
     const row = (await find(storedName(title))) ?? (await find(titleText(title)))
-    return presentTrackPage(visible(row, caller), caller, this.#links)
+    return presentTrackPage(requireVisible(row, caller), caller, this.#links)
   }
 
   async trackById(trackId: number, caller: Caller | null): Promise<TrackAnswer['dto']> {
     return presentTrackPage(await this.#visibleTrack(trackId, caller), caller, this.#links)
   }
 
-  /** Throws `NOT_FOUND`, also for a member without public tracks. */
+  /** Returns an artist by nickname. Throws `NOT_FOUND`, also for a member without public tracks. */
   async artist(nickname: string): Promise<ArtistAnswer['dto']> {
     return presentArtist(requireRow(await this.#catalogue.artistAt(nickname)))
   }
@@ -143,7 +146,10 @@ export class CatalogueService {
     return presentArtist(requireRow(await this.#catalogue.artistById(id)))
   }
 
-  /** True for the address of a track or album that visitors may not see. */
+  /**
+   * Returns whether an item that visitors cannot see is at this address. Callers have got a 404 for
+   * it.
+   */
   async isHiddenAt(names: TrackParams | AlbumParams): Promise<boolean> {
     const row =
       'title' in names
@@ -152,7 +158,7 @@ export class CatalogueService {
     return row !== undefined
   }
 
-  /** A hidden album has all its tracks for the artist, and the bought ones for a buyer. */
+  /** Returns an album with its tracks. For a buyer, a hidden album has only the bought tracks. */
   async album(
     { nickname, albumName }: AlbumParams,
     caller: Caller | null,
@@ -187,7 +193,7 @@ export class CatalogueService {
   }
 
   async #visibleTrack(trackId: number, caller: Caller | null) {
-    return visible((await this.#catalogue.tracks([trackId], caller))[0], caller)
+    return requireVisible((await this.#catalogue.tracks([trackId], caller))[0], caller)
   }
 
   async tags(): Promise<TagsAnswer['dtoList'][number]> {
@@ -196,8 +202,8 @@ export class CatalogueService {
   }
 
   /**
-   * Returns the tags with results under these filters, with counts if requested. `only` does not
-   * narrow these tags, so its requests get no counts.
+   * Returns the tags with results under these filters, and the counts if requested. Tags and counts
+   * ignore the filter `only` (the member's library), so its requests get no counts.
    */
   async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
     const request = { ...query, ...filtersOf(query) }
@@ -237,14 +243,18 @@ export class CatalogueService {
     return this.#catalogue.hasTrack(artistId, storedName(title))
   }
 
-  /** Returns the path of an album's picture: null without a picture, undefined without an album. */
+  /**
+   * Returns the path of an album's picture, null without a picture, or undefined if no album has
+   * the name.
+   */
   async artOf(artistId: number, albumName: string): Promise<string | null | undefined> {
     return (await this.#catalogue.albumNamed(artistId, storedName(albumName)))?.art_path
   }
 
   /**
-   * Publishes a track in the artist's album of this name, and creates a missing album. Returns the
-   * track's id. Throws `TAG_UNKNOWN`, `ALBUM_FULL`, and a unique violation for a repeated title.
+   * Publishes a track in the artist's album of this name, which is created if missing. Returns the
+   * track's id. Throws `TAG_UNKNOWN` and `ALBUM_FULL`, and the database's error for a title that
+   * the artist already has.
    */
   async publishTrack(publication: Publication): Promise<number> {
     return this.#db.transaction().execute((tx) => this.publishTrackIn(tx, publication))
@@ -282,7 +292,9 @@ export class CatalogueService {
     return id
   }
 
-  /** Returns the ids of tags and locks them until the transaction ends. Throws `TAG_UNKNOWN`. */
+  /**
+   * Returns the ids of tags, which cannot change until the transaction ends. Throws `TAG_UNKNOWN`.
+   */
   async tagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
     const existingTags = await this.#catalogue.lockTags(tx)
     return tagKinds.flatMap((kind) =>
@@ -298,11 +310,14 @@ export class CatalogueService {
 
   /** Returns list items in the order of `ids`, each with its row. */
   async items(ids: readonly number[], caller: Caller | null) {
-    return withRows(await this.#catalogue.tracks(ids, caller), caller)
+    return presentWithRows(await this.#catalogue.tracks(ids, caller), caller)
   }
 
   async itemsOf(albumId: number, caller: Caller) {
-    return withRows(await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true }), caller)
+    return presentWithRows(
+      await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true }),
+      caller,
+    )
   }
 
   async albumItems(ids: readonly number[]) {
@@ -316,7 +331,7 @@ export class CatalogueService {
   }
 }
 
-function withRows(rows: readonly ListedTrackRow[], caller: Caller | null) {
+function presentWithRows(rows: readonly ListedTrackRow[], caller: Caller | null) {
   return rows.map((row) => ({ item: presentTrack(row, caller), row }))
 }
 
@@ -325,8 +340,8 @@ function requireRow<Row>(row: Row | undefined): Row {
   return row
 }
 
-/** Throws `NOT_FOUND`, also for a hidden track that the caller may not see. */
-function visible(row: ListedTrackRow | undefined, caller: Caller | null): ListedTrackRow {
+/** Returns the row. Throws `NOT_FOUND` if it is missing, or hidden from the caller. */
+function requireVisible(row: ListedTrackRow | undefined, caller: Caller | null): ListedTrackRow {
   const track = requireRow(row)
   if (maySee(track, caller)) return track
   throw new AppError('NOT_FOUND')
@@ -341,7 +356,7 @@ function filtersOf(
 ): SearchFilters {
   const { type, keyword, minSeconds: min, maxSeconds: max } = query
   return {
-    // Upper case changes some letters (ß, ı), so the keyword is changed like titles.
+    // Titles are stored in upper case, which changes some letters (ß, ı).
     keyword: type === 'n' ? keyword : storedName(keyword),
     type,
     tags: {

@@ -234,7 +234,7 @@ describe('counts per tag', () => {
   })
 
   test('count a merged tag once', async () => {
-    // After a merge, search rows contain both ids, but one tag is deleted.
+    // After a merge, search rows contain the ids of both tags, but one of the tags is deleted.
     await sql`UPDATE tags SET absorbed = '{9999}' WHERE name = 'calm'`.execute(t.db)
     await sql`UPDATE track_search SET tag_ids = tag_ids || 9999
       WHERE title_key IN ('near', 'far')`.execute(t.db)

@@ -10,12 +10,15 @@ export function isManager(row: Pick<ListedAlbumRow, 'member_id'>, caller: Caller
   return row.member_id === caller?.id || isAdministrator(caller)
 }
 
-/** Only administrators see evidence. */
+/** Returns whether the caller is an administrator, who may also see items that are taken down. */
 export function isAdministrator(caller: Caller | null): boolean {
   return Boolean(caller?.roles.includes('ROLE_ADMIN'))
 }
 
-/** Hidden tracks are visible to their managers and buyers, unless they are taken down. */
+/**
+ * Returns whether the caller may see the track. Managers and buyers see hidden tracks, and only
+ * administrators those that are taken down.
+ */
 export function maySee(row: ListedTrackRow, caller: Caller | null): boolean {
   if (row.taken_down || row.album_taken_down) return isAdministrator(caller)
   return !isHidden(row) || isManager(row, caller) || row.cart_status === 'DONE'

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { shownTrack } from '../hiding/index.ts'
 
-/** The number of tracks that are compared for each set of shared tags. */
-const CANDIDATES = 120
+/** The maximum of tracks that are compared for each set of shared tags. */
+const CANDIDATES_MAX = 120
 
 type WeightedTag = { ids: number[]; weight: number }
 type ComparedTrack = { id: number; album_id: number; member_id: number }
@@ -26,21 +26,25 @@ export class SimilarRepository {
   }
 
   /**
-   * Returns tracks with shared tags, rare tags first, then those of similar length. Candidates
-   * share all tags, then all except the most common, and so on.
+   * Returns tracks that share tags with this one, ordered by the rarity of the shared tags, then by
+   * similar length. Candidates are tracks with all of its tags, with all except the most common
+   * one, and so on.
    */
   async similar(id: number, limit: number) {
     const tags = await this.#tagsOf(id)
     if (tags.length === 0) return []
-    const has = ({ ids }: WeightedTag) => sql<boolean>`tag_ids && ${ids}::int[]`
-    const candidates = tags.map((_, dropped) => {
-      const hasSharedTags = sql.join(tags.slice(0, tags.length - dropped).map(has), sql` AND `)
+    const hasTag = ({ ids }: WeightedTag) => sql<boolean>`tag_ids && ${ids}::int[]`
+    const candidates = tags.map((_, omittedCount) => {
+      const hasSharedTags = sql.join(
+        tags.slice(0, tags.length - omittedCount).map(hasTag),
+        sql` AND `,
+      )
       return sql`(
         SELECT track_id, album_id, tag_ids, seconds FROM track_search
-        WHERE ${hasSharedTags} LIMIT ${CANDIDATES})`
+        WHERE ${hasSharedTags} LIMIT ${CANDIDATES_MAX})`
     })
     const score = sql.join(
-      tags.map((tag) => sql`CASE WHEN ${has(tag)} THEN ${tag.weight}::float8 ELSE 0 END`),
+      tags.map((tag) => sql`CASE WHEN ${hasTag(tag)} THEN ${tag.weight}::float8 ELSE 0 END`),
       sql` + `,
     )
     const { rows } = await sql<SimilarTrack>`
@@ -61,7 +65,10 @@ export class SimilarRepository {
       ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
   }
 
-  /** Returns the album's first tracks in the artist's order, the given one included. */
+  /**
+   * Returns the first tracks of the track's album in the artist's order, including the track
+   * itself.
+   */
   ofAlbum({ album_id }: ComparedTrack, limit: number) {
     return this.#shownIds(sql`
       album_id = ${album_id} AND ${shownTrack}

@@ -38,14 +38,17 @@ export class SimilarService {
   }
 }
 
-/** Moves tracks so that no two of one album are adjacent, and omits the rest. */
+/**
+ * Reorders tracks so that no two of one album are adjacent. Omits tracks for which this is
+ * impossible.
+ */
 function withAlbumsApart(tracks: readonly SimilarTrack[]): number[] {
-  const waiting = [...tracks]
+  const remainingTracks = [...tracks]
   const ids: number[] = []
   let lastAlbum: number | undefined
   for (;;) {
-    const nextIndex = waiting.findIndex(({ albumId }) => albumId !== lastAlbum)
-    const [track] = nextIndex === -1 ? [] : waiting.splice(nextIndex, 1)
+    const nextIndex = remainingTracks.findIndex(({ albumId }) => albumId !== lastAlbum)
+    const [track] = nextIndex === -1 ? [] : remainingTracks.splice(nextIndex, 1)
     if (!track) return ids
     ids.push(track.id)
     lastAlbum = track.albumId

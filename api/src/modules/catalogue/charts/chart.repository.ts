@@ -4,7 +4,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 import { shownTrack } from '../hiding/index.ts'
 
-/** A sale counts as much as this many listeners. */
+/** Sales count as much as this many listeners each. */
 const SALE_WEIGHT = 10
 
 export type ChartArtistRow = { userId: number; nickname: string; picture: string | null }
@@ -34,7 +34,7 @@ export class ChartRepository {
     return rows.map(({ id }) => id)
   }
 
-  /** Replaces a chart in a short transaction; until its commit, readers see the earlier chart. */
+  /** Replaces a chart. Readers see the earlier chart until the commit. */
   async replace(span: ChartSpan, trackIds: readonly number[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(7404056)`.execute(tx)
@@ -57,7 +57,7 @@ export class ChartRepository {
     return rows
   }
 
-  /** Returns the artists of the month's chart, by their best track. */
+  /** Returns the artists of the month's chart, ordered by their best track. */
   async artists(limit: number): Promise<ChartArtistRow[]> {
     const { rows } = await sql<ChartArtistRow>`
       SELECT m.id AS "userId", m.nickname, m.profile_image_path AS picture

@@ -12,7 +12,10 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PickService } from '../picks/pick.service.ts'
 import type { ChartRepository } from './chart.repository.ts'
 
-/** Days in Seoul, today included: a chart of today alone would be empty after midnight. */
+/**
+ * Days in Seoul including today. The day's chart counts yesterday too, or it would be empty after
+ * midnight.
+ */
 const DAYS_COUNTED = { day: 2, week: 7, month: 30 } as const satisfies Record<ChartSpan, number>
 const RANKED_MAX = 100
 const ARTISTS_MAX = 12
@@ -26,7 +29,7 @@ type Dependencies = {
   now: () => Date
 }
 
-/** Ranks tracks, and collects what `/home` shows (D155). */
+/** Ranks the tracks of the charts, and collects the lists of the home page (D155). */
 export class ChartService {
   #dependencies: Dependencies
 

@@ -16,7 +16,7 @@ export type CollectionRow = {
 
 type Change = { name?: string | undefined; shared?: boolean | undefined }
 
-const shownIn = sql`
+const fromShownTracks = sql`
   FROM collection_tracks ct JOIN tracks t ON t.id = ct.track_id
   WHERE ct.collection_id = c.id AND ${shownTrack}`
 
@@ -27,7 +27,7 @@ export class CollectionRepository {
     this.#db = db
   }
 
-  /** Returns the member's collections, the last changed first. */
+  /** Returns the member's collections, the most recently changed first. */
   ofMember(memberId: number): Promise<CollectionRow[]> {
     return this.#rows(sql`c.member_id = ${memberId} ORDER BY c.modified_at DESC, c.id DESC`)
   }
@@ -63,7 +63,10 @@ export class CollectionRepository {
     return rows[0]?.id
   }
 
-  /** Locks a collection of the member and updates its time of change. Returns false without one. */
+  /**
+   * Locks a collection and sets its time of change. Returns false if the member has no such
+   * collection.
+   */
   async lock(tx: Transaction, memberId: number, id: number): Promise<boolean> {
     const { rows } = await sql`
       UPDATE collections SET modified_at = now()
@@ -101,7 +104,7 @@ export class CollectionRepository {
       WHERE collection_id = ${id} AND track_id = ANY (${trackIds}::bigint[])`.execute(tx)
   }
 
-  /** Moves `trackIds` to the beginning, in their order. */
+  /** Moves the tracks to the beginning of the collection, in the order of `trackIds`. */
   async order(tx: Transaction, id: number, trackIds: readonly number[]): Promise<void> {
     await sql`
       UPDATE collection_tracks SET place = ordered.place
@@ -127,8 +130,8 @@ export class CollectionRepository {
   async #rows(where: RawBuilder<unknown>): Promise<CollectionRow[]> {
     const { rows } = await sql<CollectionRow>`
       SELECT c.id, c.member_id, m.nickname, c.name, c.code, c.shared, c.modified_at,
-        (SELECT count(*)::int ${shownIn}) AS tracks,
-        (SELECT (SELECT art_path FROM albums WHERE id = t.album_id) ${shownIn}
+        (SELECT count(*)::int ${fromShownTracks}) AS tracks,
+        (SELECT (SELECT art_path FROM albums WHERE id = t.album_id) ${fromShownTracks}
          ORDER BY ct.place, t.id LIMIT 1) AS art_path
       FROM collections c JOIN members m ON m.id = c.member_id
       WHERE ${where}`.execute(this.#db)

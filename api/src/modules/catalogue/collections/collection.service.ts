@@ -35,7 +35,10 @@ export class CollectionService {
     return (await this.#collections.ofMember(id)).map(presentCollection)
   }
 
-  /** Adds a collection, without tracks that are missing or hidden. Throws `COLLECTIONS_FULL`. */
+  /**
+   * Adds a collection with those of the tracks that exist and are public. Throws
+   * `COLLECTIONS_FULL`.
+   */
   async add({ id: memberId }: Caller, { name, musicIds }: CollectionBody): Promise<CollectionDto> {
     const code = randomBytes(16).toString('base64url')
     await this.#db.transaction().execute(async (tx) => {
@@ -48,19 +51,16 @@ export class CollectionService {
 
   /** Changes a collection. Throws `NOT_FOUND`, also for a collection of another member. */
   async change(caller: Caller, id: number, change: CollectionChange): Promise<void> {
-    await this.#changed(caller, id, async (tx) => {
+    await this.#changeLocked(caller, id, async (tx) => {
       await this.#collections.change(tx, id, change)
       if (change.removed) await this.#collections.removeTracks(tx, id, change.removed)
       if (change.order) await this.#collections.order(tx, id, change.order)
     })
   }
 
-  /**
-   * Adds tracks; ignores those that are in the collection. Throws `NOT_FOUND` and
-   * `COLLECTION_FULL`.
-   */
+  /** Adds tracks that the collection lacks. Throws `NOT_FOUND` and `COLLECTION_FULL`. */
   async addTracks(caller: Caller, id: number, trackIds: readonly number[]): Promise<void> {
-    await this.#changed(caller, id, async (tx) => {
+    await this.#changeLocked(caller, id, async (tx) => {
       const total = await this.#collections.addTracks(tx, id, trackIds)
       if (total > COLLECTION_TRACKS_MAX)
         throw new AppError('COLLECTION_FULL', { max: COLLECTION_TRACKS_MAX })
@@ -90,7 +90,7 @@ export class CollectionService {
     return { ...presentCollection(row), nickname: row.nickname, own: isOwn, items }
   }
 
-  async #changed(
+  async #changeLocked(
     { id: memberId }: Caller,
     id: number,
     change: (tx: Transaction) => Promise<void>,

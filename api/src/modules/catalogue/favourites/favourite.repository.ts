@@ -13,8 +13,8 @@ export class FavouriteRepository {
   }
 
   /**
-   * Saves a public track while the member has fewer than `max`, and returns its former state.
-   * Concurrent requests may exceed `max` by one.
+   * Saves a public track if the member has fewer than `max` saved tracks, and returns the state
+   * before. Concurrent requests may exceed `max` by one.
    */
   async save(memberId: number, trackId: number, max: number): Promise<SaveResult> {
     const { rows } = await sql<SaveResult>`
@@ -43,7 +43,7 @@ export class FavouriteRepository {
     await tx.deleteFrom('favourites').where('member_id', '=', memberId).execute()
   }
 
-  /** Returns the ids of public tracks, the last saved first. */
+  /** Returns a page of ids of saved tracks that are public, the most recently saved first. */
   async page(memberId: number, page: PageRequest) {
     const query = {
       columns: sql`t.id`,

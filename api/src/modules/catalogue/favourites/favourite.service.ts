@@ -17,7 +17,8 @@ export class FavouriteService {
   }
 
   /**
-   * Saves a track, also repeatedly. Throws `NOT_FOUND` for a hidden track, and `FAVOURITES_FULL`.
+   * Saves a track. Accepts a saved one. Throws `NOT_FOUND` for a hidden track, and
+   * `FAVOURITES_FULL`.
    */
   async save({ id }: Caller, trackId: number): Promise<void> {
     const { isSaved, isShown, total } = await this.#favourites.save(id, trackId, FAVOURITES_MAX)

@@ -6,9 +6,9 @@ import type { SearchableAlbum, SearchableTrack } from '../search/index.ts'
 import { shownAlbum, shownTrack, takenDownAlbum, takenDownTrack } from './shown.ts'
 
 export type Item = { kind: 'track' | 'album'; id: number }
-export type ItemRow = {
-  owner_id: number
-  owner_left: boolean
+type OwnerRow = { owner_id: number; owner_left: boolean }
+export type ItemRow = OwnerRow & {
+  /** The title of a track, or the name of an album. */
   label: string
   hidden_by: HiddenBy | null
   hidden_reason: string | null
@@ -20,28 +20,45 @@ export type ItemRow = {
 const tableOf = ({ kind }: Item) => (kind === 'track' ? 'tracks' : 'albums')
 
 /**
- * Locks and returns the item: a track with its album, an album with its tracks. The lock order is
- * member, album, tracks. Only leaving and renaming conflict with the member's lock.
+ * Locks and returns the item; also locks the album of a track, or the tracks of an album. The order
+ * of locks is member, album, tracks, as in all transactions. The member's lock blocks only leaving
+ * and renaming.
  */
 export async function lockItem(tx: Transaction, item: Item) {
-  const { kind, id } = item
-  const table = sql.table(tableOf(item))
-  const { rows: owners } = await sql<Pick<ItemRow, 'owner_id' | 'owner_left'>>`
+  const owner = await lockOwner(tx, item)
+  if (!owner) return undefined
+  if (item.kind === 'track') await lockTrackWithAlbum(tx, item.id)
+  else await lockAlbumWithTracks(tx, item.id)
+  const { rows } = await sql<Omit<ItemRow, keyof OwnerRow>>`
+    SELECT ${item.kind === 'track' ? trackColumns : albumColumns},
+           hidden_by, hidden_reason, hidden_at IS NOT NULL AS hidden
+    FROM ${item.kind === 'track' ? sql`tracks t` : sql`albums a`}
+    WHERE id = ${item.id}`.execute(tx)
+  return rows[0] && { ...rows[0], ...owner }
+}
+
+const trackColumns = sql`title AS label, ${takenDownTrack} AS taken_down`
+const albumColumns = sql`name AS label, ${takenDownAlbum} AS taken_down`
+
+async function lockOwner(tx: Transaction, item: Item): Promise<OwnerRow | undefined> {
+  const { rows } = await sql<OwnerRow>`
     SELECT id AS owner_id, left_at IS NOT NULL AS owner_left FROM members
-    WHERE id = (SELECT member_id FROM ${table} WHERE id = ${id}) FOR KEY SHARE`.execute(tx)
-  if (!owners[0]) return undefined
-  const albumId =
-    kind === 'album' ? sql`${id}` : sql`(SELECT album_id FROM tracks WHERE id = ${id})`
+    WHERE id = (SELECT member_id FROM ${sql.table(tableOf(item))} WHERE id = ${item.id})
+    FOR KEY SHARE`.execute(tx)
+  return rows[0]
+}
+
+async function lockTrackWithAlbum(tx: Transaction, trackId: number): Promise<void> {
+  await sql`
+    SELECT FROM albums WHERE id = (SELECT album_id FROM tracks WHERE id = ${trackId})
+    FOR NO KEY UPDATE`.execute(tx)
+  await sql`SELECT FROM tracks WHERE id = ${trackId} FOR NO KEY UPDATE`.execute(tx)
+}
+
+async function lockAlbumWithTracks(tx: Transaction, albumId: number): Promise<void> {
   await sql`SELECT FROM albums WHERE id = ${albumId} FOR NO KEY UPDATE`.execute(tx)
   await sql`
-    SELECT FROM tracks WHERE ${sql.ref(kind === 'track' ? 'id' : 'album_id')} = ${id}
-    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-  const { rows } = await sql<Omit<ItemRow, 'owner_id' | 'owner_left'>>`
-    SELECT ${sql.ref(kind === 'track' ? 'title' : 'name')} AS label,
-           hidden_by, hidden_reason, hidden_at IS NOT NULL AS hidden,
-           ${kind === 'track' ? takenDownTrack : takenDownAlbum} AS taken_down
-    FROM ${table} AS ${sql.ref(kind === 'track' ? 't' : 'a')} WHERE id = ${id}`.execute(tx)
-  return rows[0] && { ...rows[0], ...owners[0] }
+    SELECT FROM tracks WHERE album_id = ${albumId} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
 /** Hides the item, or shows it when `hiddenBy` is null. */
@@ -59,7 +76,7 @@ export async function setHidden(
   await tx.updateTable(tableOf(item)).set(change).where('id', '=', item.id).execute()
 }
 
-/** Returns the search row of the album if it is shown. */
+/** Returns the album for the search index, or undefined if it is hidden. */
 export async function searchableAlbum(tx: Transaction, id: number) {
   const { rows } = await sql<SearchableAlbum>`
     SELECT a.id, a.created_at AS "createdAt", a.name, m.nickname
@@ -68,7 +85,7 @@ export async function searchableAlbum(tx: Transaction, id: number) {
   return rows[0]
 }
 
-/** Returns the search rows of the track, or of the album's shown tracks. */
+/** Returns the track, or the tracks of the album, for the search index, without hidden tracks. */
 export async function searchableTracks(tx: Transaction, { kind, id }: Item) {
   const { rows } = await sql<SearchableTrack>`
     SELECT t.id, t.album_id AS "albumId", t.created_at AS "createdAt", t.title, m.nickname,
@@ -79,7 +96,7 @@ export async function searchableTracks(tx: Transaction, { kind, id }: Item) {
   return rows
 }
 
-/** Returns the recipient of a mail, or undefined after they have left. */
+/** Returns the member's name, address and language, or undefined after the member has left. */
 export function mailRecipient(tx: Transaction, memberId: number) {
   return tx
     .selectFrom('members')

@@ -15,12 +15,12 @@ import {
 
 export type { Item } from './hiding.repository.ts'
 
-/** The hiding person: the artist, or an administrator with a reason. */
+/** The person behind a change of visibility: the artist, or an administrator with a reason. */
 export type Hider = { by: 'artist' } | { by: 'administrator'; adminId: number; reason: string }
 
 /**
- * Hides and shows tracks and albums. Records the actions of administrators. All methods throw
- * `NOT_FOUND`; `hide` and `show` throw `TAKEN_DOWN`.
+ * Hides and shows tracks and albums, and records this when an administrator does it. All methods
+ * throw `NOT_FOUND` for a missing item; `hide` and `show` throw `TAKEN_DOWN`.
  */
 export class HidingService {
   #search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'>
@@ -30,7 +30,8 @@ export class HidingService {
   }
 
   /**
-   * Returns whether the request changed anything. An administrator's hiding replaces the artist's.
+   * Hides the item and returns whether anything changed. An item that its artist has hidden becomes
+   * one that an administrator has hidden, but not the reverse.
    */
   async hide(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
     const itemBefore = await this.lockForEdit(tx, item)
@@ -44,8 +45,8 @@ export class HidingService {
   }
 
   /**
-   * Returns whether the item was hidden. Throws `FORBIDDEN` after its artist has left, and
-   * `HIDDEN_BY_ADMINISTRATOR` for an artist.
+   * Shows the item and returns whether it was hidden. Throws `FORBIDDEN` after its artist has left,
+   * and `HIDDEN_BY_ADMINISTRATOR` if the artist shows what an administrator has hidden.
    */
   async show(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
     const itemBefore = await this.lockForEdit(tx, item)
@@ -58,7 +59,10 @@ export class HidingService {
     return true
   }
 
-  /** Hides the item, or shows it when `by` is null, without a record. Callers lock it. */
+  /**
+   * Hides the item, or shows it when `by` is null, without recording it. Callers must lock the item
+   * before.
+   */
   async apply(
     tx: Transaction,
     item: Item,
@@ -82,21 +86,24 @@ export class HidingService {
     for (const track of tracks) await this.#search.put(tx, track)
   }
 
-  /** Returns the recipient of a mail about an item, or undefined after they have left. */
+  /** Returns the item's artist for a mail, or undefined after the artist has left. */
   async artistOf(tx: Transaction, item: Item) {
     const { owner_id: ownerId, label } = await this.lock(tx, item)
     const artist = await mailRecipient(tx, ownerId)
     return artist && { ...artist, label }
   }
 
-  /** Locks the item; throws `TAKEN_DOWN` for one that is evidence. */
+  /**
+   * Locks the item. Throws `TAKEN_DOWN`, because an item that is taken down is kept unchanged as
+   * evidence.
+   */
   async lockForEdit(tx: Transaction, item: Item): Promise<ItemRow> {
     const row = await this.lock(tx, item)
     if (row.taken_down) throw new AppError('TAKEN_DOWN')
     return row
   }
 
-  /** Locks the item. Edits do this first, because all transactions lock in the same order. */
+  /** Locks the item. Transactions must do this before other locks, to lock in the same order. */
   async lock(tx: Transaction, item: Item): Promise<ItemRow> {
     const row = await lockItem(tx, item)
     if (!row) throw new AppError('NOT_FOUND')

@@ -17,7 +17,7 @@ beforeAll(async () => {
     album: 'Album 1',
     createdAt: new Date(Date.UTC(2026, 0, 1)),
   })
-  // Copies the first album and track with a number, each a minute later.
+  // Adds numbered copies of the first album and track, each created a minute after the last.
   await sql`INSERT INTO albums OVERRIDING SYSTEM VALUE
     SELECT (jsonb_populate_record(a, jsonb_build_object('id', a.id + n,
       'name', 'ALBUM ' || n + 1, 'name_key', 'album ' || n + 1,

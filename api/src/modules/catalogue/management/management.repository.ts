@@ -8,7 +8,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 
 type Table = 'albums' | 'tracks'
-/** The order of a list: by time and id, or by id when `column` is missing. */
+/** The order of a list: by time, then by id. Without `byTime`, only by id. */
 export type ListOrder = { byTime: SortDirection | undefined; byId: SortDirection }
 type ListRequest = Pick<
   AlbumsQuery,
@@ -37,8 +37,8 @@ export class ManagementRepository {
   }
 
   /**
-   * Returns a page of ids. `unmatched` contains those that do not match the filters, and are on the
-   * page because the request lists them in `keep`.
+   * Returns a page of ids. `unmatched` has the ids that do not match the filters, but that the
+   * request wants to keep on the page (`keep`).
    */
   async list(table: Table, request: ListRequest) {
     const { order, page, size, ownerId, keep: keptIds = [] } = request
@@ -75,7 +75,7 @@ export class ManagementRepository {
     return new Map(rows.map(({ id, tracks }) => [id, tracks]))
   }
 
-  /** Returns downloads and earned credits by track, and whether another member owns it. */
+  /** Returns the downloads and earned credits of each track, and whether a member has bought it. */
   async trackNumbers(ids: readonly number[]): Promise<Map<number, TrackNumbers>> {
     const { rows } = await sql<TrackNumbers & { id: number }>`
       SELECT t.id, n.downloads, s.credits AS earned, s.bought
@@ -89,7 +89,7 @@ export class ManagementRepository {
     return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
   }
 
-  /** Returns downloads and earned credits by album. */
+  /** Returns the downloads and earned credits of each album. */
   async albumNumbers(ids: readonly number[]): Promise<Map<number, Omit<TrackNumbers, 'bought'>>> {
     const { rows } = await sql<Omit<TrackNumbers, 'bought'> & { id: number }>`
       SELECT n.album_id AS id, n.downloads::bigint AS downloads, (
@@ -100,7 +100,7 @@ export class ManagementRepository {
     return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
   }
 
-  /** Locks the albums, then the tracks, and returns the tracks' artists. */
+  /** Locks the tracks and, before them, their albums. Returns the artist of each track. */
   async lockTracks(tx: Transaction, ids: readonly number[]): Promise<Map<number, number>> {
     await sql`
       SELECT FROM albums WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY (${ids}::bigint[]))
@@ -140,12 +140,15 @@ export class ManagementRepository {
       WHERE t.id = o.id AND t.album_place IS DISTINCT FROM o.place`.execute(tx)
   }
 
-  /** Locks the track against purchases and returns its file, and whether another owns the track. */
+  /**
+   * Locks the track against purchases. Returns its file, and whether a member has bought the track.
+   */
   async lockFileOf(tx: Transaction, id: number) {
     const { rows } = await sql<{ file_id: number; path: string }>`
       SELECT t.file_id, f.path FROM tracks t JOIN files f ON f.id = t.file_id
       WHERE t.id = ${id} FOR UPDATE OF t`.execute(tx)
-    // A separate statement sees a purchase that committed while the lock above was awaited.
+    // A new statement also sees purchases that were committed while the first one waited for its
+    // lock.
     const { rows: purchases } = await sql`
       SELECT FROM cart_items c JOIN tracks t ON t.id = c.track_id
       WHERE c.track_id = ${id} AND c.status = 'DONE' AND c.member_id <> t.member_id
@@ -159,8 +162,8 @@ export class ManagementRepository {
   }
 
   /**
-   * Sets the artist's type, tempo and key, which no measurement overwrites; null returns to the
-   * measured ones. Callers check the permission.
+   * Sets the type, tempo and key that an artist has corrected; null restores the measured values.
+   * Measurements never overwrite corrected values. Callers check the permission.
    */
   async setCharacter(tx: Transaction, id: number, character: Character | null) {
     const { soundType, bpm, musicalKey } = character ?? {}
@@ -174,7 +177,7 @@ export class ManagementRepository {
       FROM files f WHERE t.id = ${id} AND f.id = t.file_id`.execute(tx)
   }
 
-  /** Returns the member's uploads since a time, newest first. */
+  /** Returns the uploads of the member after `since`, the newest first. */
   async uploads(memberId: number, since: Date) {
     const { rows } = await sql<UploadRow>`
       SELECT f.path, f.created_at, f.state, f.mime, f.bytes, f.warning,
@@ -229,7 +232,10 @@ export class ManagementRepository {
     return rows.map(({ name }) => name).join(', ')
   }
 
-  /** Keeps the old title for links. The database refuses a repeated title of the artist. */
+  /**
+   * Changes a track, and stores its old title, so that old links work. A unique constraint refuses
+   * a title that the artist already has.
+   */
   async changeTrack(tx: Transaction, id: number, change: Pick<Track, 'title' | 'description'>) {
     const row = { ...change, title_key: nameKey(change.title), modified_at: now }
     await sql`
@@ -240,7 +246,10 @@ export class ManagementRepository {
     await tx.updateTable('tracks').set(row).where('id', '=', id).execute()
   }
 
-  /** Keeps the old name for links. The database refuses a repeated album name of the artist. */
+  /**
+   * Changes an album, and stores its old name, so that old links work. A unique constraint refuses
+   * a name that the artist already has.
+   */
   async changeAlbum(
     tx: Transaction,
     id: number,
@@ -269,7 +278,7 @@ export class ManagementRepository {
       .execute()
   }
 
-  /** Returns the member's track that plays the file, with its album's name and its tags. */
+  /** Returns the member's track with this audio file, its album's name and its tags. */
   async trackOfFile(tx: Transaction, path: string, ownerId: number) {
     const { rows } = await sql<{ id: number; title: string; album: string; tags: string[] }>`
       SELECT t.id, t.title, a.name AS album,
@@ -282,7 +291,8 @@ export class ManagementRepository {
 }
 
 /**
- * Searches parts of names or nicknames; in an artist's own tracks also of albums' names and tags.
+ * True for items whose name, or whose artist's nickname, contains the keyword. In an artist's own
+ * list of tracks, album names and tags count too.
  */
 function keywordCondition(
   table: Table,
@@ -291,10 +301,11 @@ function keywordCondition(
   const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`
-  if (type === 'n') return sql`member_id IN (${membersNamed(key)})`
+  if (type === 'n') return sql`member_id IN (${selectMembersNamed(key)})`
   const name = sql.ref(table === 'tracks' ? 'title_key' : 'name_key')
-  const isOwn = table === 'tracks' && ownerId !== undefined
-  return sql`(strpos(${name}, ${key}) > 0 ${isOwn ? ownTracksNamed(ownerId, key) : sql``})`
+  const isArtistsOwnList = table === 'tracks' && ownerId !== undefined
+  const others = isArtistsOwnList ? orInNameOfAlbumOrTag(ownerId, key) : sql``
+  return sql`(strpos(${name}, ${key}) > 0 ${others})`
 }
 
 function visibilityCondition(
@@ -308,8 +319,8 @@ function visibilityCondition(
   return sql`${isHidden} = ${visibility === 'hidden'}`
 }
 
-/** Searches names of albums and tags. */
-function ownTracksNamed(ownerId: number, key: string): RawBuilder<unknown> {
+/** Adds the tracks whose album or tag has a name that contains the keyword. */
+function orInNameOfAlbumOrTag(ownerId: number, key: string): RawBuilder<unknown> {
   return sql`
     OR album_id IN (
       SELECT id FROM albums WHERE member_id = ${ownerId} AND strpos(name_key, ${key}) > 0)
@@ -318,8 +329,10 @@ function ownTracksNamed(ownerId: number, key: string): RawBuilder<unknown> {
       WHERE track_id = tracks.id AND strpos(tags.name, ${key}) > 0)`
 }
 
-/** The function of migration 0011 searches parts of nicknames by an index. */
-function membersNamed(key: string): RawBuilder<unknown> {
+/**
+ * Selects members whose nickname contains `key`, by the index on `search_grams` (migration 0011).
+ */
+function selectMembersNamed(key: string): RawBuilder<unknown> {
   return sql`
     SELECT id FROM members
     WHERE search_grams(nickname_key) @> ${gramsOfKeyword(key)}::bigint[]

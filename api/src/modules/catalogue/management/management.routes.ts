@@ -34,32 +34,32 @@ type Services = {
   ownTracks: OwnTracksService
 }
 
-const artists: FastifyContextConfig = { access: 'ROLE_USER' }
-const administrators: FastifyContextConfig = { access: 'ROLE_ADMIN' }
-const artistsAndAdministrators: FastifyContextConfig = { access: 'authenticated' }
+const artistConfig: FastifyContextConfig = { access: 'ROLE_USER' }
+const administratorConfig: FastifyContextConfig = { access: 'ROLE_ADMIN' }
+const sharedConfig: FastifyContextConfig = { access: 'authenticated' }
 
 const scopes = [
   {
     path: '/api/me',
     tag: 'management',
     prefix: 'The artist’s own',
-    list: { id: 'listMy', config: artists },
-    change: { id: 'change', config: artistsAndAdministrators },
+    list: { id: 'listMy', config: artistConfig },
+    change: { id: 'change', config: sharedConfig },
     ownerOf: (request: FastifyRequest) => callerOf(request).id,
   },
   {
     path: '/api/admin',
     tag: 'administration',
     prefix: 'All',
-    list: { id: 'listManaged', config: administrators },
-    change: { id: 'changeManaged', config: administrators },
+    list: { id: 'listManaged', config: administratorConfig },
+    change: { id: 'changeManaged', config: administratorConfig },
     ownerOf: () => undefined,
   },
 ] as const
 
 /**
- * Adds the calls of publishing, of an artist's own albums and tracks (`/api/me`), and of
- * everybody's (`/api/admin`).
+ * Adds the calls that publish, list and change albums and tracks: an artist's own under `/api/me`,
+ * those of all artists under `/api/admin`.
  */
 export async function managementRoutes(app: App, services: Services): Promise<void> {
   const { management, publishing, ownTracks } = services
@@ -76,7 +76,7 @@ function publishingRoutes(app: App, publishing: PublishingService): void {
   app.post(
     '/api/me/sounds',
     {
-      config: artists,
+      config: artistConfig,
       schema: {
         ...operation('publishSound', 'management', 'Publish a track'),
         body: publicationBody,
@@ -94,7 +94,7 @@ function artistRoutes(app: App, management: ManagementService): void {
   app.get(
     '/api/me/albums/:albumId/tracks',
     {
-      config: artistsAndAdministrators,
+      config: sharedConfig,
       schema: {
         ...operation('listAlbumTracks', 'management', 'The tracks of an album'),
         params: albumIdParams,
@@ -109,7 +109,7 @@ function artistRoutes(app: App, management: ManagementService): void {
   app.get(
     '/api/me/uploads',
     {
-      config: artists,
+      config: artistConfig,
       schema: {
         ...operation('listMyUploads', 'management', 'The member’s recent uploads and their states'),
         response: { 200: uploadsAnswer },
@@ -123,7 +123,7 @@ function tracksOfUserRoute(app: App, management: ManagementService): void {
   app.get(
     '/api/admin/users/:userId/tracks',
     {
-      config: administrators,
+      config: administratorConfig,
       schema: {
         ...operation('listTracksOfUser', 'administration', 'A member’s tracks, one page'),
         params: editedUserParams,
@@ -139,7 +139,7 @@ function tagRoutes(app: App, management: ManagementService): void {
   app.post(
     '/api/me/tracks/:musicId/tags',
     {
-      config: artistsAndAdministrators,
+      config: sharedConfig,
       schema: {
         ...operation('retagTrack', 'management', 'Replace the tags of a track'),
         params: musicIdParams,
@@ -224,7 +224,7 @@ function changeRoutes(app: App, management: ManagementService, scope: Scope): vo
   )
 }
 
-/** Returns the outcome of a change: hidden or shown if nothing else changed. */
+/** Returns the outcome to show: `SOUND_HIDDEN` or `SOUND_SHOWN` if nothing else changed. */
 function outcomeOf(
   { hidden, reason: _, version: __, ...texts }: TrackPatchBody | AlbumPatchBody,
   changed: OutcomeCode,

@@ -44,9 +44,9 @@ type Dependencies = VisibilityDependencies & {
 }
 
 /**
- * Manages albums and tracks for artists and administrators. All methods throw `NOT_FOUND`, and
- * `FORBIDDEN` for items of others. Changes throw `TAKEN_DOWN`, and `CHANGED_MEANWHILE` for an
- * outdated `version`.
+ * Lists and changes albums and tracks for artists and administrators. Methods throw `NOT_FOUND`,
+ * and `FORBIDDEN` for an artist who changes items of others. Changes throw `TAKEN_DOWN`, and
+ * `CHANGED_MEANWHILE` for an outdated `version`.
  */
 export class ManagementService {
   #dependencies: Dependencies
@@ -82,7 +82,7 @@ export class ManagementService {
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
     const page = await management.list('tracks', { ...query, order, ownerId })
     const { ids, unmatched, total } = page
-    const items = await this.#managed(await this.#dependencies.catalogue.items(ids, caller))
+    const items = await this.#withNumbers(await this.#dependencies.catalogue.items(ids, caller))
     return {
       dtoList: items.map((item) =>
         unmatched.has(item.musicDTO.musicId ?? 0) ? { ...item, unmatched: true } : item,
@@ -94,10 +94,12 @@ export class ManagementService {
   /** Returns all tracks of an album in their artist's order. */
   async albumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
     await this.#ownerOf({ kind: 'album', id: albumId }, caller)
-    return this.#managed(await this.#dependencies.catalogue.itemsOf(albumId, caller))
+    return this.#withNumbers(await this.#dependencies.catalogue.itemsOf(albumId, caller))
   }
 
-  async #managed(tracks: Awaited<ReturnType<CatalogueService['items']>>): Promise<ManagedTrack[]> {
+  async #withNumbers(
+    tracks: Awaited<ReturnType<CatalogueService['items']>>,
+  ): Promise<ManagedTrack[]> {
     const { management, links } = this.#dependencies
     const numbers = await management.trackNumbers(tracks.map(({ row }) => row.id))
     return tracks.map((track) => presentManagedTrack(track, numbers.get(track.row.id), links))
@@ -114,7 +116,7 @@ export class ManagementService {
     const item = { kind: 'track', id } as const
     await this.#edit({ ...item, reason: hidden ? '' : reason }, caller, async (edit) => {
       if (version !== undefined) await this.#requireTrackVersion(id, { ...body, version }, edit)
-      if (isChange(texts)) await this.#editTrack(id, texts, edit)
+      if (hasChange(texts)) await this.#editTrack(id, texts, edit)
       if (character !== undefined) await this.#editCharacter(id, character, edit)
       if (hidden !== undefined)
         await changeVisibility(this.#dependencies, edit, item, { hidden, reason })
@@ -130,7 +132,7 @@ export class ManagementService {
     const item = { kind: 'album', id } as const
     await this.#edit({ ...item, reason: hidden ? '' : reason }, caller, async (edit) => {
       if (version !== undefined) await this.#requireAlbumVersion(id, { ...change, version }, edit)
-      if (isChange(change)) await this.#editAlbum(id, change, edit)
+      if (hasChange(change)) await this.#editAlbum(id, change, edit)
       if (hidden !== undefined)
         await changeVisibility(this.#dependencies, edit, item, { hidden, reason })
     })
@@ -161,7 +163,10 @@ export class ManagementService {
     await search.removeArtist(tx, artistId)
   }
 
-  /** Mails the reason of an administrator's edit to the artist. */
+  /**
+   * Runs `work` in a transaction that has locked the item. If an administrator gave a reason, mails
+   * the changes and the reason to the artist.
+   */
   async #edit(
     { reason = '', ...item }: Item & { reason?: string },
     caller: Caller,
@@ -179,7 +184,7 @@ export class ManagementService {
     })
   }
 
-  async #requireTrackVersion(id: number, body: Versioned<TrackPatchBody>, { tx }: EditContext) {
+  async #requireTrackVersion(id: number, body: WithVersion<TrackPatchBody>, { tx }: EditContext) {
     const stored = await this.#dependencies.management.lockTrack(tx, id)
     const { title, description, character } = body
     const newValues = {
@@ -190,7 +195,7 @@ export class ManagementService {
     requireVersion(body.version, newValues, { ...stored, character: presentCharacter(stored) })
   }
 
-  async #requireAlbumVersion(id: number, body: Versioned<AlbumPatchBody>, { tx }: EditContext) {
+  async #requireAlbumVersion(id: number, body: WithVersion<AlbumPatchBody>, { tx }: EditContext) {
     const stored = await this.#dependencies.management.lockAlbum(tx, id)
     const { albumName: name, description, albumArtPath } = body
     const newValues = { name, description, art_path: albumArtPath }
@@ -214,7 +219,7 @@ export class ManagementService {
     await hiding.reindexTracks(tx, { kind: 'track', id })
   }
 
-  /** A trigger updates the track's search row. */
+  /** Sets the track's type, tempo and key. A trigger updates the search row. */
   async #editCharacter(id: number, character: Character | null, edit: EditContext) {
     const { management, catalogue } = this.#dependencies
     const { owner, tx } = edit
@@ -265,12 +270,12 @@ function presentCharacter({ sound_type, bpm, musical_key }: CharacterColumns): s
   return characterText({ soundType: sound_type, bpm, musicalKey: musical_key })
 }
 
-type Versioned<Body> = Body & { version: number }
+type WithVersion<Body> = Body & { version: number }
 type Values = Record<string, string | null | undefined>
 
 /**
- * Throws `CHANGED_MEANWHILE` for another version, with a line for each given field in the order of
- * `newValues`.
+ * Throws `CHANGED_MEANWHILE` if the stored version differs. The error has the stored and the new
+ * value of each changed field, one per line.
  */
 function requireVersion<Fields extends Values>(
   version: number,
@@ -286,16 +291,19 @@ function requireVersion<Fields extends Values>(
   })
 }
 
-function isChange(change: object): boolean {
+function hasChange(change: object): boolean {
   return Object.values(change).some((value) => value !== undefined)
 }
 
-/** Names from before migration 0029 may have repeated spaces. An equal new name keeps them. */
+/**
+ * Returns the name to store. A name of an older release may have repeated spaces, and keeps them if
+ * it differs only by them.
+ */
 function newName(before: string, name = before): string {
   return name === titleText(before) ? before : name
 }
 
-/** Returns the newest first by default. Equal times are ordered by id. */
+/** Returns the order of a list: by default the newest first, and by id for equal times. */
 function orderOf(byTime: SortDirection | undefined, byId: SortDirection | undefined): ListOrder {
   if (byTime === undefined && byId !== undefined) return { byTime, byId }
   return { byTime: byTime ?? 'desc', byId: byId ?? byTime ?? 'desc' }

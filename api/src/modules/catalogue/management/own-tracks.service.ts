@@ -18,7 +18,10 @@ type Dependencies = {
 type BulkChange = Omit<TracksPatchBody, 'musicIds'>
 type RowResult = { musicId: number; refusal: AppError | null }
 
-/** Changes that only the artist may make: to several tracks, to their order, to an audio file. */
+/**
+ * Makes the changes that only the artist may make: of several tracks, of their order, of an audio
+ * file.
+ */
 export class OwnTracksService {
   #dependencies: Dependencies
 
@@ -27,14 +30,14 @@ export class OwnTracksService {
   }
 
   /**
-   * Hides, shows or tags the permitted tracks in one transaction and returns a result for each.
-   * Throws `TAG_UNKNOWN`.
+   * Hides, shows or tags several tracks in one transaction. Returns for each track whether it was
+   * refused. Throws `TAG_UNKNOWN`.
    */
   async change(artistId: number, { musicIds, ...change }: TracksPatchBody): Promise<RowResult[]> {
     const { db, management, catalogue } = this.#dependencies
     return db.transaction().execute(async (tx) => {
       await catalogue.lockArtist(tx, artistId)
-      const tagIds = change.addTags && (await catalogue.tagIds(tx, allKinds(change.addTags)))
+      const tagIds = change.addTags && (await catalogue.tagIds(tx, withAllKinds(change.addTags)))
       const ids = [...new Set(musicIds)]
       const owners = await management.lockTracks(tx, ids)
       const results: RowResult[] = []
@@ -42,7 +45,7 @@ export class OwnTracksService {
         const owner = owners.get(musicId)
         const refusal =
           owner === artistId
-            ? await this.#changeOne(tx, musicId, { ...change, tagIds })
+            ? await this.#changeTrack(tx, musicId, { ...change, tagIds })
             : new AppError(owner === undefined ? 'NOT_FOUND' : 'FORBIDDEN')
         results.push({ musicId, refusal })
       }
@@ -50,8 +53,8 @@ export class OwnTracksService {
     })
   }
 
-  /** Returns the reason of a refusal, or null. A refused track keeps its state. */
-  async #changeOne(
+  /** Changes one track. Returns the reason if the change is refused, or null. */
+  async #changeTrack(
     tx: Transaction,
     id: number,
     { hidden, tagIds }: BulkChange & { tagIds: number[] | undefined },
@@ -73,8 +76,8 @@ export class OwnTracksService {
   }
 
   /**
-   * Puts the tracks first in the album, in this order. Throws `NOT_FOUND`, `FORBIDDEN`, and
-   * `VALIDATION` for a track of another album.
+   * Moves the tracks to the beginning of the album, in this order. Throws `NOT_FOUND`, `FORBIDDEN`,
+   * and `VALIDATION` for a track of another album.
    */
   async order(artistId: number, albumId: number, musicIds: readonly number[]): Promise<void> {
     const { db, management } = this.#dependencies
@@ -93,9 +96,9 @@ export class OwnTracksService {
   }
 
   /**
-   * Replaces the audio file of a track that no other member owns. Repeating is harmless. Throws
-   * `NOT_FOUND`, `FORBIDDEN`, `TAKEN_DOWN`, `TRACK_BOUGHT`, and `VALIDATION` for a file of another
-   * member.
+   * Replaces the audio file of a track that no member has bought. Accepts a repeated request.
+   * Throws `NOT_FOUND`, `FORBIDDEN`, `TAKEN_DOWN`, `TRACK_BOUGHT`, and `VALIDATION` for a file of
+   * another member.
    */
   async replaceFile(artistId: number, id: number, filePath: string): Promise<void> {
     const { db, management, hiding, files } = this.#dependencies
@@ -123,6 +126,6 @@ export class OwnTracksService {
   }
 }
 
-function allKinds(tags: Partial<Record<keyof TagSet, string[] | undefined>>): TagSet {
+function withAllKinds(tags: Partial<Record<keyof TagSet, string[] | undefined>>): TagSet {
   return Object.fromEntries(tagKinds.map((kind) => [kind, tags[kind] ?? []])) as TagSet
 }

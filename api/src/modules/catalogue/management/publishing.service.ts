@@ -34,8 +34,8 @@ export class PublishingService {
   }
 
   /**
-   * Publishes an uploaded audio file and returns the track's id, also when repeated. Throws
-   * `VALIDATION`, `TAG_UNKNOWN`, `ALBUM_FULL` and `QUOTA_EXCEEDED`.
+   * Publishes an uploaded audio file and returns the track's id. A repeated request returns the
+   * same id. Throws `VALIDATION`, `TAG_UNKNOWN`, `ALBUM_FULL` and `QUOTA_EXCEEDED`.
    */
   async publish(artistId: number, body: PublicationBody): Promise<number> {
     const { db, quotas } = this.#dependencies
@@ -54,7 +54,7 @@ export class PublishingService {
     const fileId = await files.claim(tx, filePath, artistId)
     if (fileId === undefined) {
       const track = await management.trackOfFile(tx, filePath, artistId)
-      if (track && isSame(track, body)) return { id: track.id, isNew: false }
+      if (track && isSamePublication(track, body)) return { id: track.id, isNew: false }
       throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
     }
     if (artPath !== null && !(await images.claim(tx, artPath, artistId)))
@@ -71,7 +71,7 @@ export class PublishingService {
   }
 }
 
-function isSame(
+function isSamePublication(
   published: { title: string; album: string; tags: string[] },
   { albumDTO, musicDTO, tagsDTO }: PublicationBody,
 ): boolean {
@@ -83,15 +83,17 @@ function isSame(
   )
 }
 
-/** Returns an error of the catalogue with the field names of the request. */
+/** Renames the fields of an error to the field names of the request body. */
 function withPayloadFields(error: Error): Error {
-  if (error instanceof TagRefusal) return withPrefix(error, 'tagsDTO')
-  if (error instanceof AlbumFull) return withPrefix(error, 'albumDTO')
+  if (error instanceof TagRefusal) return withFieldPrefix(error, 'tagsDTO')
+  if (error instanceof AlbumFull) return withFieldPrefix(error, 'albumDTO')
   const databaseError = translateDatabaseError(error)
-  return databaseError instanceof RefusedRequest ? withPrefix(databaseError, 'musicDTO') : error
+  return databaseError instanceof RefusedRequest
+    ? withFieldPrefix(databaseError, 'musicDTO')
+    : error
 }
 
-function withPrefix(error: AppError, prefix: string): AppError {
+function withFieldPrefix(error: AppError, prefix: string): AppError {
   const fields = error.fields.map((refusal) => ({
     ...refusal,
     field: `${prefix}.${refusal.field}`,

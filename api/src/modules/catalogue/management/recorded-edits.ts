@@ -4,7 +4,7 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
 import type { Item } from '../hiding/index.ts'
 
-/** `recorded` collects the changes that an administrator's reason explains. */
+/** An edit in progress. `recorded` collects the changes for the mail to the artist. */
 export type EditContext = {
   owner: number
   caller: Caller
@@ -13,7 +13,7 @@ export type EditContext = {
   recorded: { label: string; changes: Pick<RecordedChange, 'field' | 'from' | 'to'>[] }
 }
 
-const fields = {
+const fieldOfColumn = {
   title: 'title',
   name: 'albumName',
   description: 'description',
@@ -21,11 +21,9 @@ const fields = {
   tags: 'tags',
   character: 'character',
 } as const satisfies Record<string, ChangeField>
-type Texts = Partial<Record<keyof typeof fields, string | null>>
+type Texts = Partial<Record<keyof typeof fieldOfColumn, string | null>>
 
-/**
- * Records an administrator's edit of another member's item, with one record for each changed text.
- */
+/** Adds a record for each text that an administrator changes in an item of another member. */
 export async function recordEdits(
   { owner, caller, tx, reason = '', recorded }: EditContext,
   item: { subject: Item['kind']; label: string },
@@ -36,7 +34,7 @@ export async function recordEdits(
   for (const column of Object.keys(after) as (keyof Texts)[]) {
     const [from, to] = [before[column] ?? '', after[column] ?? '']
     if (from === to) continue
-    const change = { field: fields[column], from, to }
+    const change = { field: fieldOfColumn[column], from, to }
     const people = { adminId: caller.id, memberId: owner, reason: reason || null }
     await recordChange(tx, { ...item, ...people, ...change })
     recorded.label = item.label

@@ -16,7 +16,7 @@ import { FORM_TYPE, fileForm } from '../../files/uploads/testing/form.ts'
 import { wav } from '../../files/uploads/testing/sample-files.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
-// Migration 0029 replaces repeated spaces in titles and names of earlier releases.
+// Titles and names of earlier releases may have repeated spaces, which migration 0029 replaces.
 
 const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 

@@ -20,7 +20,7 @@ export class PickRepository {
     this.#db = db
   }
 
-  /** Returns the picks of shown tracks in their order. */
+  /** Returns the picks whose track is shown, in their order. */
   async shown(): Promise<Pick<PickRow, 'trackId' | 'sentence'>[]> {
     const { rows } = await sql<Pick<PickRow, 'trackId' | 'sentence'>>`
       SELECT t.id AS "trackId", p.sentence FROM picks p JOIN tracks t ON t.id = p.track_id
@@ -39,12 +39,12 @@ export class PickRepository {
     return rows
   }
 
-  /** Lets one transaction at a time change the picks. */
+  /** Waits until no other transaction changes the picks. */
   async lock(tx: Transaction): Promise<void> {
     await sql`SELECT pg_advisory_xact_lock(7404065)`.execute(tx)
   }
 
-  /** Replaces the list by `picks`, without those whose track does not exist. */
+  /** Replaces all picks by those of `picks` whose track exists. */
   async replace(tx: Transaction, picks: readonly Pick<PickRow, 'trackId' | 'sentence'>[]) {
     await tx.deleteFrom('picks').execute()
     const ids = picks.map(({ trackId }) => trackId)

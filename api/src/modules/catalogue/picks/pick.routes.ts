@@ -6,13 +6,13 @@ import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { PickService } from './pick.service.ts'
 
-const administrators = { access: 'ROLE_ADMIN' } as const
+const administratorConfig = { access: 'ROLE_ADMIN' } as const
 
 export async function pickRoutes(app: App, { picks }: { picks: PickService }): Promise<void> {
   app.get(
     '/api/admin/picks',
     {
-      config: administrators,
+      config: administratorConfig,
       schema: {
         ...operation('listPicks', 'administration', 'The picks of the week'),
         response: { 200: picksAnswer },
@@ -24,7 +24,7 @@ export async function pickRoutes(app: App, { picks }: { picks: PickService }): P
   app.put(
     '/api/admin/picks',
     {
-      config: administrators,
+      config: administratorConfig,
       schema: {
         ...operation('setPicks', 'administration', 'Replace the picks of the week'),
         body: picksBody,

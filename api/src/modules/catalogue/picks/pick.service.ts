@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { PickRepository, PickRow } from './pick.repository.ts'
 
-/** Picks of the week, which administrators choose (D175). */
+/** The picks of the week: tracks that administrators recommend on the home page (D175). */
 export class PickService {
   #db: Database
   #picks: PickRepository
@@ -14,7 +14,7 @@ export class PickService {
     this.#picks = picks
   }
 
-  /** Returns the picks of shown tracks in their order. */
+  /** Returns the picks whose track is shown, in their order. */
   shown() {
     return this.#picks.shown()
   }
@@ -36,7 +36,7 @@ export class PickService {
 
   /**
    * Replaces the picks; ignores a repeated track. Throws `CHANGED_MEANWHILE` for an older version,
-   * and `NOT_FOUND` for a missing track and for a new one that is hidden.
+   * and `NOT_FOUND` for a track that is missing or was hidden before it was picked.
    */
   async replace(adminId: number, { version, picks }: PicksBody): Promise<void> {
     const sentenceOf = new Map(picks.map(({ musicId, sentence }) => [musicId, sentence]))
@@ -62,7 +62,7 @@ export class PickService {
   }
 }
 
-/** Each change inserts rows with greater ids. An empty list has version 0. */
+/** Returns the largest id as the version, because each change inserts rows with larger ids. */
 function versionOf(rows: readonly PickRow[]): number {
   return rows.at(-1)?.id ?? 0
 }
@@ -74,7 +74,7 @@ async function record(
   before: readonly PickRow[],
   after: readonly PickRow[],
 ): Promise<void> {
-  const [from, to] = [textsOf(before), textsOf(after)]
+  const [from, to] = [pickTextsOf(before), pickTextsOf(after)]
   const tracks = new Map([...before, ...after].map((row) => [row.trackId, row]))
   for (const { trackId, artistId, title } of tracks.values()) {
     const change = { from: from.get(trackId) ?? null, to: to.get(trackId) ?? null }
@@ -90,8 +90,8 @@ async function record(
   }
 }
 
-/** Returns `2. sentence` of each track. */
-function textsOf(rows: readonly PickRow[]): Map<number, string> {
+/** Returns the place and sentence of each track as a text, for example `2. sentence`. */
+function pickTextsOf(rows: readonly PickRow[]): Map<number, string> {
   return new Map(
     rows.map(({ trackId, sentence }, index) => [trackId, `${index + 1}. ${sentence}`.trimEnd()]),
   )

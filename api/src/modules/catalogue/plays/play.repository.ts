@@ -6,7 +6,10 @@ import { shownTrack } from '../hiding/index.ts'
 const SALT_BYTES = 16
 const SWEEP_ROWS = 20_000
 
-/** `earlierListener` is the listener's hash on the day of an hour ago, if that was another day. */
+/**
+ * A play to count. The hash of a listener changes each day; `earlierListener` is yesterday's hash
+ * in the first hour of a day.
+ */
 type Play = {
   trackId: number
   memberId: number | null
@@ -23,7 +26,7 @@ export class PlayRepository {
     this.#db = db
   }
 
-  /** Returns the salt of a day, and creates a missing one. */
+  /** Returns the salt of a day; creates it at the first call. */
   async salt(day: string): Promise<Buffer> {
     await sql`
       INSERT INTO play_salts (day, salt) VALUES (${day}, ${randomBytes(SALT_BYTES)})
@@ -32,7 +35,10 @@ export class PlayRepository {
     return (await salts.where('day', '=', day).executeTakeFirstOrThrow()).salt
   }
 
-  /** Counts a play, except of a hidden track, by its artist, or by a listener of the last hour. */
+  /**
+   * Counts a play. Ignores hidden tracks, plays by the artist, and plays by a listener of the last
+   * hour.
+   */
   async count({ trackId, memberId, listener, earlierListener, at, day }: Play): Promise<void> {
     await sql`
       WITH counted AS (
@@ -53,7 +59,9 @@ export class PlayRepository {
         plays = c.plays + 1, listeners = c.listeners + excluded.listeners`.execute(this.#db)
   }
 
-  /** Removes records and salts of the days before `day`, which begins at `midnight`. */
+  /**
+   * Removes the records and salts of the days before `day`. `midnight` is the beginning of `day`.
+   */
   async sweep(day: string, midnight: Date, signal: AbortSignal): Promise<void> {
     await this.#db.deleteFrom('play_salts').where('day', '<', day).execute()
     for (let removedRows = 1; removedRows > 0 && !signal.aborted; ) {

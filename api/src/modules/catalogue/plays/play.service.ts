@@ -5,7 +5,7 @@ import type { PlayRepository } from './play.repository.ts'
 
 const HOUR_MS = 3_600_000
 
-/** `address` is an IPv4 address or the /64 of an IPv6 address. */
+/** A listener. `address` is an IPv4 address, or the first 64 bits of an IPv6 address. */
 type Listener = { memberId: number | null; address: string }
 
 /** Counts plays by listener and day without storing the listener's identity (D153). */
@@ -20,8 +20,8 @@ export class PlayService {
   }
 
   /**
-   * Counts a play at most once an hour for a listener. Only their address distinguishes visitors,
-   * because a client chooses everything else.
+   * Counts a play of a listener, at most one per hour and track. Visitors are distinguished only by
+   * address, because a client could invent everything else.
    */
   async count(trackId: number, { memberId, address }: Listener): Promise<void> {
     const time = this.#now()

@@ -16,7 +16,7 @@ import { shownAlbum, shownTrack, takenDownAlbum, takenDownTrack } from '../hidin
 
 type Locale = Selectable<Tables['reports']>['locale']
 
-/** A report with its item and persons, in the names of the contract. */
+/** A report with its item, artist and reporter, with the field names of the contract. */
 export type ReportRow = Omit<Report, 'state' | 'createDate' | 'decidedDate'> & {
   createDate: Date
   decidedDate: Date | null
@@ -35,11 +35,11 @@ export class ReportRepository {
 
   /** Returns whether the item exists and is not hidden. */
   async isShown({ kind, id }: Pick<ReportBody, 'kind' | 'id'>) {
-    const from =
+    const shownItem =
       kind === 'track'
         ? sql`tracks t WHERE t.id = ${id} AND ${shownTrack}`
         : sql`albums a WHERE a.id = ${id} AND ${shownAlbum}`
-    const { rows } = await sql`SELECT FROM ${from}`.execute(this.#db)
+    const { rows } = await sql`SELECT FROM ${shownItem}`.execute(this.#db)
     return rows.length > 0
   }
 
@@ -50,14 +50,16 @@ export class ReportRepository {
       .select('id')
       .where('reporter_id', '=', reporterId)
       .where('decision', 'is', null)
-      .where(columnOf(kind), '=', id)
+      .where(itemColumnOf(kind), '=', id)
       .executeTakeFirst()
     return report !== undefined
   }
 
-  /** Returns the report's id, or undefined when the member has an open report of the item. */
+  /**
+   * Adds a report and returns its id, or undefined if the member has an open report of the item.
+   */
   async add(reporterId: number, locale: Locale, { kind, id, reason, text }: ReportBody) {
-    const row = { reporter_id: reporterId, [columnOf(kind)]: id, reason, body: text, locale }
+    const row = { reporter_id: reporterId, [itemColumnOf(kind)]: id, reason, body: text, locale }
     const report = await this.#db
       .insertInto('reports')
       .values(row)
@@ -76,19 +78,20 @@ export class ReportRepository {
   /** Returns a page of reports and their total number. */
   page({ state, keyword, userId, ...page }: ReportsQuery) {
     const query = {
-      columns: sql`${columns}, ${together}`,
+      columns: sql`${columns}, ${otherOpenReports}`,
       from: sql`
-        ${from}
-        WHERE ${inState(state)} AND ${isAbout(userId)} AND ${contains(nameKey(keyword))}`,
+        ${reportTables}
+        WHERE ${hasState(state)} AND ${concernsMember(userId)}
+          AND ${hasNameContaining(nameKey(keyword))}`,
       order: orderOf(state),
     }
     return readPage<ReportRow>(this.#db, query, page)
   }
 
-  /** Locks and returns the open reports of the item that the report concerns. */
+  /** Locks and returns all open reports of the item of the report `id`. */
   async lockOpen(tx: Transaction, id: number) {
     const { rows } = await sql<LockedReportRow>`
-      SELECT ${columns} ${from}
+      SELECT ${columns} ${reportTables}
       JOIN reports decided ON decided.track_id = r.track_id OR decided.album_id = r.album_id
       WHERE decided.id = ${id} AND r.decision IS NULL
       ORDER BY r.id FOR UPDATE OF r`.execute(tx)
@@ -129,8 +132,8 @@ const columns = sql`
   ${takenDownTrack} OR ${takenDownAlbum} AS "takenDown", r.locale,
   artist.id AS "artistId"`
 
-/** The number of the item's open reports, and the oldest of them besides this one. */
-const together = sql`
+/** Selects the number of the item's open reports, and the oldest ones other than this report. */
+const otherOpenReports = sql`
   (SELECT count(*)::int FROM reports o
    WHERE o.decision IS NULL AND (o.track_id = r.track_id OR o.album_id = r.album_id)
   ) AS "openReports",
@@ -144,7 +147,7 @@ const together = sql`
      ORDER BY o.id LIMIT ${OTHER_REPORTS_MAX}) AS o
   ) AS others`
 
-const from = sql`
+const reportTables = sql`
   FROM reports r
   LEFT JOIN tracks t ON t.id = r.track_id
   JOIN albums a ON a.id = coalesce(r.album_id, t.album_id)
@@ -152,9 +155,9 @@ const from = sql`
   JOIN members reporter ON reporter.id = r.reporter_id
   LEFT JOIN members admin ON admin.id = r.decided_by`
 
-const columnOf = (kind: ReportKind) => (kind === 'track' ? 'track_id' : 'album_id')
+const itemColumnOf = (kind: ReportKind) => (kind === 'track' ? 'track_id' : 'album_id')
 
-/** Open reports first and oldest first, closed ones newest first. */
+/** Orders open reports from old to new, then closed reports from new to old. */
 function orderOf(state: ReportsQuery['state']): RawBuilder<unknown> {
   if (state === 'open') return sql`r.created_at, r.id`
   const newest = sql`r.created_at DESC, r.id DESC`
@@ -162,19 +165,19 @@ function orderOf(state: ReportsQuery['state']): RawBuilder<unknown> {
   return sql`r.decision IS NOT NULL, CASE WHEN r.decision IS NULL THEN r.created_at END, ${newest}`
 }
 
-function inState(state: ReportsQuery['state']): RawBuilder<unknown> {
+function hasState(state: ReportsQuery['state']): RawBuilder<unknown> {
   if (state === undefined) return sql`true`
   return state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`
 }
 
-/** True for reports by the member, and of the member's items. */
-function isAbout(userId: number | undefined): RawBuilder<unknown> {
+/** True for reports that the member has made, and for reports of the member's items. */
+function concernsMember(userId: number | undefined): RawBuilder<unknown> {
   if (userId === undefined) return sql`true`
   return sql`(reporter.id = ${userId} OR artist.id = ${userId})`
 }
 
-/** Searches the names of the item, the artist and the reporter. */
-function contains(key: string): RawBuilder<unknown> {
+/** True if the name of the item, the artist or the reporter contains the keyword. */
+function hasNameContaining(key: string): RawBuilder<unknown> {
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`
   const names = ['t.title_key', 'a.name_key', 'artist.nickname_key', 'reporter.nickname_key']

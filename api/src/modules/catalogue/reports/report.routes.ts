@@ -14,7 +14,7 @@ import { outcome } from '../../../plugins/outcome.ts'
 import { requesterOf } from '../../../plugins/requester.ts'
 import type { ReportService } from './report.service.ts'
 
-const administrators = { access: 'ROLE_ADMIN' } as const
+const administratorConfig = { access: 'ROLE_ADMIN' } as const
 
 export async function reportRoutes(
   app: App,
@@ -43,7 +43,7 @@ export async function reportRoutes(
   app.get(
     '/api/admin/reports',
     {
-      config: administrators,
+      config: administratorConfig,
       schema: {
         ...operation('listReports', 'administration', 'Reports, one page'),
         querystring: reportsQuery,
@@ -56,7 +56,7 @@ export async function reportRoutes(
   app.patch(
     '/api/admin/reports/:reportId',
     {
-      config: administrators,
+      config: administratorConfig,
       schema: {
         ...operation('decideReport', 'administration', 'Decide on a report'),
         params: reportParams,

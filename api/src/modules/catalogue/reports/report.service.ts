@@ -37,7 +37,8 @@ export class ReportService {
   }
 
   /**
-   * Returns the new report's id. Throws `NOT_FOUND`, `ALREADY_REPORTED` and `TOO_MANY_REQUESTS`.
+   * Adds a report and returns its id. Throws `NOT_FOUND`, `ALREADY_REPORTED` and
+   * `TOO_MANY_REQUESTS`.
    */
   async report(reporterId: number, locale: Locale, body: ReportBody): Promise<number> {
     const { reports, limits } = this.#dependencies
@@ -59,9 +60,9 @@ export class ReportService {
   }
 
   /**
-   * Closes all open reports of a report's item: hides the item, takes it down or keeps it. Notifies
-   * every reporter, and mails the artist of a newly hidden item. Throws `NOT_FOUND` and
-   * `ALREADY_DECIDED`.
+   * Decides on a reported item: hides it, takes it down or keeps it. Closes all its open reports
+   * and notifies their reporters; mails the artist if the item becomes hidden. Throws `NOT_FOUND`
+   * and `ALREADY_DECIDED`.
    */
   async decide(adminId: number, reportId: number, body: ReportDecisionBody): Promise<void> {
     const { db, reports, hiding, takedowns } = this.#dependencies
@@ -74,7 +75,7 @@ export class ReportService {
       const hider = { by: 'administrator', adminId, reason: answer } as const
       const itemBefore = await hiding.lock(tx, report)
       if (decision === 'hide' && !itemBefore.taken_down) await hiding.hide(tx, report, hider)
-      const buyers = buyersOf[decision]
+      const buyers = buyersAfterDecision[decision]
       if (buyers) await takedowns.takeDownIn(tx, report, { adminId, reason: answer, buyers })
       const ids = openReports.map((each) => each.reportId)
       await reports.decide(tx, ids, adminId, body)
@@ -130,7 +131,7 @@ export class ReportService {
   }
 }
 
-const buyersOf: Partial<Record<ReportDecision, 'keep' | 'lose'>> = {
+const buyersAfterDecision: Partial<Record<ReportDecision, 'keep' | 'lose'>> = {
   'takedown-keep': 'keep',
   'takedown-lose': 'lose',
 }

@@ -17,14 +17,14 @@ export function albumConditions(
   strategy: Strategy,
   rank?: number,
 ): Condition[] | null {
-  const byKeyword = albumKeyword(filters, strategy, rank)
+  const nameConditions = albumNameConditions(filters, strategy, rank)
   // Few albums have all words in their names: testing their tracks is faster than gathering.
-  const isNamed = filters.terms !== undefined && rank !== undefined
-  const ofTracks = isNamed ? 'walk' : strategy
-  const byTags = trackPart(filters, ofTracks)
-  if (!byKeyword || !byTags) return null
-  if (byTags.length === 0) return byKeyword
-  return [hasTrack(tracksOf(filters), byTags, ofTracks), ...byKeyword]
+  const isRankedByName = filters.terms !== undefined && rank !== undefined
+  const trackStrategy = isRankedByName ? 'walk' : strategy
+  const ofTracks = conditionsOfTracks(filters, trackStrategy)
+  if (!nameConditions || !ofTracks) return null
+  if (ofTracks.length === 0) return nameConditions
+  return [hasTrack(tracksOf(filters), ofTracks, trackStrategy), ...nameConditions]
 }
 
 /** Returns conditions for the tracks of an album that matches. */
@@ -32,22 +32,26 @@ export function albumTrackConditions(
   filters: ResolvedFilters,
   strategy: Strategy,
 ): Condition[] | null {
-  const byKeyword = albumKeyword(filters, strategy)
-  const byTags = trackPart(filters, strategy)
-  if (!byKeyword || !byTags) return null
-  return byKeyword.length === 0 ? byTags : [...byTags, hasAlbum(byKeyword, strategy)]
+  const nameConditions = albumNameConditions(filters, strategy)
+  const ofTracks = conditionsOfTracks(filters, strategy)
+  if (!nameConditions || !ofTracks) return null
+  return nameConditions.length === 0 ? ofTracks : [...ofTracks, hasAlbum(nameConditions, strategy)]
 }
 
-/** Returns the list of tracks to search: with the texts of all fields for a keyword of type `a`. */
+/** Returns the track list to search: for a keyword of type `a`, the list with all text fields. */
 export function tracksOf({ terms }: ResolvedFilters): SearchedList {
   return terms ? everythingList : trackList
 }
 
-function trackPart(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
+function conditionsOfTracks(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
   return filters.terms ? trackConditions(filters, strategy) : tagConditions(filters, strategy)
 }
 
-function albumKeyword(filters: ResolvedFilters, strategy: Strategy, rank = -1): Condition[] | null {
+function albumNameConditions(
+  filters: ResolvedFilters,
+  strategy: Strategy,
+  rank = -1,
+): Condition[] | null {
   if (!filters.terms) return keywordConditions(filters, 'a', strategy)
   return albumRanks(filters, strategy)[rank] ?? []
 }
@@ -57,44 +61,48 @@ function albumKeyword(filters: ResolvedFilters, strategy: Strategy, rank = -1): 
  * exact name, then all words in the name. Each rank includes the ranks before it.
  */
 export function albumRanks(filters: ResolvedFilters, strategy: Strategy): Condition[][] {
-  const words = filters.key.split(' ')
-  const isNamed = (key: string) =>
-    keywordConditions({ ...filters, key, type: 't' }, 'a', strategy) ?? []
-  return [[sql<boolean>`a.name_key = ${filters.key} COLLATE "C"`], words.flatMap(isNamed)]
+  const hasExactName = sql<boolean>`a.name_key = ${filters.keyword} COLLATE "C"`
+  const hasAllWords = filters.keyword
+    .split(' ')
+    .flatMap(
+      (word) => keywordConditions({ ...filters, keyword: word, type: 't' }, 'a', strategy) ?? [],
+    )
+  return [[hasExactName], hasAllWords]
 }
 
 /**
- * True when an album that matches the keyword has changed after `snapshot`. The log of the tracks
- * lacks these changes.
+ * True when an album that matches the keyword has changed after `snapshot`. Only the log of albums
+ * contains changes of albums.
  */
-export function albumChanged(filters: ResolvedFilters, snapshot: string): Condition {
-  const byKeyword = keywordConditions(filters, 'a', 'walk') ?? []
+export function hasChangedAlbum(filters: ResolvedFilters, snapshot: string): Condition {
+  const nameConditions = keywordConditions(filters, 'a', 'walk') ?? []
   return sql`EXISTS (
-    SELECT FROM album_changes a ${whereAll([unseenBy(snapshot), ...byKeyword])})`
+    SELECT FROM album_changes a ${whereAll([unseenBy(snapshot), ...nameConditions])})`
 }
 
 /** Returns the ids of albums whose name or matching tracks have changed after `snapshot`. */
 export function changedAlbums(filters: ResolvedFilters, snapshot: string): RawBuilder<unknown> {
   const isUnseen = unseenBy(snapshot)
-  const byTracks = trackPart(filters, 'walk') ?? []
+  const ofTracks = conditionsOfTracks(filters, 'walk') ?? []
   return sql`
     SELECT a.album_id AS id FROM album_changes a ${whereAll([isUnseen])}
-    UNION SELECT s.album_id FROM ${tracksOf(filters).changes} ${whereAll([isUnseen, ...byTracks])}`
+    UNION SELECT s.album_id FROM ${tracksOf(filters).changes} ${whereAll([isUnseen, ...ofTracks])}`
 }
 
 /**
- * Returns albums that match only now (sign 1) or matched only at `snapshot` (sign -1), as rows `a`.
- * Computes the numbers at `snapshot` by subtracting the logged changes.
+ * Returns rows `a` of albums whose match changed after `snapshot`: sign 1 for a new match, -1 for a
+ * former one. Subtracts the logged changes from the present numbers of matching tracks and names.
  */
 export function albumsChangedByTracks(
   filters: ResolvedFilters,
   snapshot: string,
 ): RawBuilder<unknown> {
   const { rows: tracks, changes: trackChanges } = tracksOf(filters)
-  const byTags = trackPart(filters, 'walk') ?? []
-  const byKeyword = albumKeyword(filters, 'walk') ?? []
+  const ofTracks = conditionsOfTracks(filters, 'walk') ?? []
+  const nameConditions = albumNameConditions(filters, 'walk') ?? []
   const isUnseen = unseenBy(snapshot)
-  const ofChanged = (alias: 's' | 'a') => sql`${sql.ref(`${alias}.album_id`)} = changed.album_id`
+  const isOfChangedAlbum = (alias: 's' | 'a') =>
+    sql`${sql.ref(`${alias}.album_id`)} = changed.album_id`
   return sql`(
     SELECT created_at,
       (tracks > 0 AND names > 0)::int
@@ -104,18 +112,18 @@ export function albumsChangedByTracks(
              sum(track) AS more_tracks, sum(name) AS more_names
       FROM (
         SELECT s.album_id, NULL::timestamptz AS created_at, sign AS track, 0 AS name
-        FROM ${trackChanges} ${whereAll([isUnseen, ...byTags])}
+        FROM ${trackChanges} ${whereAll([isUnseen, ...ofTracks])}
         UNION ALL
         SELECT a.album_id, a.created_at, 0, sign
-        FROM album_changes a ${whereAll([isUnseen, ...byKeyword])}
+        FROM album_changes a ${whereAll([isUnseen, ...nameConditions])}
       ) changes GROUP BY album_id
     ) changed
     CROSS JOIN LATERAL (
-      SELECT count(*) AS tracks FROM ${tracks} ${whereAll([ofChanged('s'), ...byTags])}
+      SELECT count(*) AS tracks FROM ${tracks} ${whereAll([isOfChangedAlbum('s'), ...ofTracks])}
     ) tracks_now
     CROSS JOIN LATERAL (
       SELECT count(*) AS names, coalesce(max(a.created_at), logged_at) AS created_at
-      FROM album_search a ${whereAll([ofChanged('a'), ...byKeyword])}
+      FROM album_search a ${whereAll([isOfChangedAlbum('a'), ...nameConditions])}
     ) names_now
   ) a WHERE sign <> 0`
 }
@@ -129,7 +137,7 @@ function hasAlbum(conditions: Condition[], strategy: Strategy): Condition {
 }
 
 function hasTrack({ rows }: SearchedList, conditions: Condition[], strategy: Strategy): Condition {
-  // A set as a value is hashed; PostgreSQL would look up the albums of a join one by one.
+  // PostgreSQL hashes `IN (…) IS TRUE`. Without `IS TRUE` it joins, and looks up each album.
   if (strategy === 'gather')
     return sql`(a.album_id IN (SELECT s.album_id FROM ${rows} ${whereAll(conditions)})) IS TRUE`
   return sql`EXISTS (SELECT FROM ${rows} ${whereAll([isOfAlbum, ...conditions])})`

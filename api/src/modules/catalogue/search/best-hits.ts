@@ -6,19 +6,19 @@ import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
 import { type SearchedList, walkQuery } from './searched-list.ts'
 import { unseenBy } from './slice-counts.ts'
 
-/** The best hits that are kept for a query; later pages sort all hits. */
+/** Hits kept for each query. Pages after these hits sort all hits of the query. */
 export const MAX_BEST_HITS = 1_000
 
 const MAX_QUERIES = 500
 
 type Hit = { id: number; rank: number; downloads: number }
 
-/** The best hits in order. `floor` is the last of them, undefined when the list has all hits. */
-type Best = { hits: Hit[]; floor: Hit | undefined }
+/** The best hits in order. Hits after `cutoff` are missing; it is undefined for a complete list. */
+type Best = { hits: Hit[]; cutoff: Hit | undefined }
 
 /**
- * The best hits of queries, by rank and then by downloads. Each request renews them by the changes
- * since the last one.
+ * A cache of the best hits of each query, by rank and then by downloads. Each request updates its
+ * hits by the changes since the last request.
  */
 export class BestHits {
   #db: Database
@@ -42,19 +42,19 @@ export class BestHits {
     return hits.slice(end - query.size, end).map(({ id }) => id)
   }
 
-  /** Returns the ids of a page by sorting all hits. */
+  /** Returns the ids of a page after the kept hits, by sorting all hits. */
   async laterPage(query: RankedQuery): Promise<number[]> {
     const ordering = this.#list.ordering.download
     const { page, size } = query
     const { rows } = await sql<{ id: number }>`
-      WITH hits AS MATERIALIZED (${this.#ranked(query, query.ranks('walk').length)})
+      WITH hits AS MATERIALIZED (${this.#selectRanked(query, query.ranks('walk').length)})
       SELECT hits.id FROM hits JOIN ${ordering.table} ON ${ordering.id} = hits.id
       ORDER BY rank, ${ordering.value} DESC, hits.id DESC
       LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db)
     return rows.map(({ id }) => id)
   }
 
-  /** `#renew` finds rows that change meanwhile, because the snapshot is taken first. */
+  /** Takes the snapshot first, so that `#renew` also finds rows that change during the search. */
   async #find(query: RankedQuery, end: number, tableRows: number, total: Promise<number>) {
     const snapshot = await this.#snapshot()
     // Walking is faster than sorting more hits than this.
@@ -69,14 +69,14 @@ export class BestHits {
     )
     let hits: Hit[] = []
     for (let rank = -1; rank < last && hits.length < end; ) {
-      // If the number is known in time and small, hits of all ranks are sorted together.
+      // Sorts the hits of all ranks together if their number is already known and small.
       rank = knownTotal <= maxSorted ? last : rank + 1
       const isFew = rank < last || (await total) <= maxSorted
       const sorted = isFew ? await this.#findBySorting(query, rank, end, maxSorted) : null
       const nextHits = sorted ?? (await this.#findByWalking(query, rank, end - hits.length))
       hits = inOrder([...hits, ...nextHits]).slice(0, end)
     }
-    return { value: { hits, floor: hits.length < end ? undefined : hits.at(-1) }, snapshot }
+    return { value: { hits, cutoff: hits.length < end ? undefined : hits.at(-1) }, snapshot }
   }
 
   async #snapshot(): Promise<string> {
@@ -85,11 +85,11 @@ export class BestHits {
     return rows[0]?.snapshot ?? ''
   }
 
-  /** Returns the best hits up to a rank, or null if more than `maxSorted` match. */
+  /** Returns the best hits of the rank `rank` or better, or null for more than `maxSorted`. */
   async #findBySorting(query: RankedQuery, rank: number, end: number, maxSorted: number) {
     const ordering = this.#list.ordering.download
     const { rows } = await sql<{ best: Hit[] | null }>`
-      WITH hits AS MATERIALIZED (${this.#ranked(query, rank)} LIMIT ${maxSorted + 1})
+      WITH hits AS MATERIALIZED (${this.#selectRanked(query, rank)} LIMIT ${maxSorted + 1})
       SELECT CASE WHEN count(*) <= ${maxSorted} THEN (
         SELECT coalesce(json_agg(best), '[]') FROM (
           SELECT id, rank,
@@ -100,8 +100,8 @@ export class BestHits {
     return rows[0]?.best ?? null
   }
 
-  /** Selects the ids and ranks of all hits that match a rank. */
-  #ranked(query: RankedQuery, rank: number): RawBuilder<unknown> {
+  /** Selects all hits of the rank `rank` or a better one. */
+  #selectRanked(query: RankedQuery, rank: number): RawBuilder<unknown> {
     const { rows, id } = this.#list
     return sql`SELECT ${id} AS id, ${rankOf(query, rank)} AS rank
       FROM ${rows} ${whereAll(conditionsOf(query, rank, 'gather'))}`
@@ -109,7 +109,7 @@ export class BestHits {
 
   /** Returns the most downloaded hits of exactly one rank. */
   async #findByWalking(query: RankedQuery, rank: number, count: number): Promise<Hit[]> {
-    const earlierRanks = query.ranks('walk').slice(0, rank).map(isNot)
+    const earlierRanks = query.ranks('walk').slice(0, rank).map(notAllOf)
     const select = walkQuery(this.#list, [...conditionsOf(query, rank, 'walk'), ...earlierRanks], {
       sort: 'download',
       backwards: false,
@@ -119,34 +119,34 @@ export class BestHits {
     return rows.map(({ id, value }) => ({ id, rank, downloads: value }))
   }
 
-  /** Returns undefined if fewer than `end` hits are left. */
+  /** Updates the kept hits by the changes since. Returns undefined if too few hits are left. */
   async #renew(query: RankedQuery, end: number, { value, snapshot }: SnapshotResult<Best>) {
-    const { floor } = value
+    const { cutoff } = value
     const changes = await this.#changes(query, snapshot)
     const changedIds = new Set(changes.changed)
     const mergedHits = inOrder([
       ...value.hits.filter(({ id }) => !changedIds.has(id)),
-      ...changes.hits.filter((hit) => !floor || compare(hit, floor) <= 0),
+      ...changes.hits.filter((hit) => !cutoff || compareHits(hit, cutoff) <= 0),
     ])
-    if (floor && mergedHits.length < end) return undefined
+    if (cutoff && mergedHits.length < end) return undefined
     const hits = mergedHits.slice(0, MAX_BEST_HITS)
-    const renewedBest = { hits, floor: hits.length < mergedHits.length ? hits.at(-1) : floor }
+    const renewedBest = { hits, cutoff: hits.length < mergedHits.length ? hits.at(-1) : cutoff }
     return { value: renewedBest, snapshot: changes.snapshot }
   }
 
-  /** Returns the ids of rows and counters that changed after `snapshot`, and the hits of them. */
+  /** Returns the ids of items that changed after `snapshot`, and those that are hits, as hits. */
   async #changes(query: RankedQuery, snapshot: string) {
     const { rows, changes, id, ordering } = this.#list
     const { table, id: itemId, value } = ordering.download
     const walk = query.conditions('walk') ?? []
     const isUnseen = unseenBy(snapshot)
-    const ofRows =
+    const selectChangedRows =
       query.changedIds?.(snapshot) ??
       sql`SELECT ${id} AS id FROM ${changes} ${whereAll([isUnseen, ...walk])}`
     const isChanged = sql<boolean>`${id} = changed.id`
     const { rows: changedRows } = await sql<{ snapshot: string; changed: number[]; hits: Hit[] }>`
       WITH changed AS MATERIALIZED (
-        ${ofRows} UNION SELECT ${itemId} FROM ${table} WHERE ${isUnseen})
+        ${selectChangedRows} UNION SELECT ${itemId} FROM ${table} WHERE ${isUnseen})
       SELECT pg_current_snapshot()::text AS snapshot, array(SELECT id FROM changed) AS changed,
         (SELECT coalesce(json_agg(hit), '[]') FROM changed CROSS JOIN LATERAL (
           SELECT ${id} AS id, ${rankOf(query, query.ranks('walk').length)} AS rank,
@@ -161,7 +161,7 @@ function conditionsOf(query: RankedQuery, rank: number, strategy: Strategy): Con
   return (isLast ? query.conditions(strategy) : query.conditionsOfRank(rank, strategy)) ?? []
 }
 
-function isNot(conditions: readonly Condition[]): Condition {
+function notAllOf(conditions: readonly Condition[]): Condition {
   return sql<boolean>`NOT ${allOf(conditions)}`
 }
 
@@ -169,7 +169,7 @@ function allOf(conditions: readonly Condition[]): Condition {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
-/** Returns the first rank of a row that matches the rank `last`. */
+/** Returns SQL for the best rank of a row that matches the rank `last`. */
 function rankOf(query: RankedQuery, last: number): RawBuilder<number> {
   const whens = query
     .ranks('walk')
@@ -179,14 +179,14 @@ function rankOf(query: RankedQuery, last: number): RawBuilder<number> {
   return sql`CASE ${sql.join(whens, sql` `)} ELSE ${last}::int END`
 }
 
-function compare(first: Hit, second: Hit): number {
+function compareHits(first: Hit, second: Hit): number {
   return first.rank - second.rank || second.downloads - first.downloads || second.id - first.id
 }
 
 /**
- * Returns each hit once, in order. A hit of several ranks is found with each, always with its best
- * rank.
+ * Returns each hit once, in order. The search of a rank also finds hits of better ranks, always
+ * with their best rank.
  */
 function inOrder(hits: readonly Hit[]): Hit[] {
-  return [...new Map(hits.map((hit) => [hit.id, hit])).values()].sort(compare)
+  return [...new Map(hits.map((hit) => [hit.id, hit])).values()].sort(compareHits)
 }

@@ -22,13 +22,14 @@ const MAX_NAME_WORDS = 3
 const MAX_TERMS = 8
 const MAX_TEXTS = 8
 
-/** Words that belong together, with other names and tags of the same meaning. */
+/** Words of a keyword that are searched as one, and the tags and names that mean the same. */
 export type Term = {
   words: string[]
   tagIds: number[]
+  /** Other names of the same meaning. */
   texts: string[]
-  /** The tags that the whole words name. */
-  named: MeantTag[]
+  /** The tags that have exactly these words as a name. */
+  namedTags: MeantTag[]
 }
 
 /** Returns the terms of a keyword. Words that make a name of the vocabulary are one term. */
@@ -49,76 +50,76 @@ function longestTerm(words: string[], resolve: (word: string) => Meaning | undef
     if (meaning && meaning.texts.length > 0) return termOf(words.slice(0, count), meaning)
   }
   const [word = ''] = words
-  return termOf([word], resolve(word) ?? singular(word, resolve))
+  return termOf([word], resolve(word) ?? meaningOfSingular(word, resolve))
 }
 
-function singular(word: string, resolve: (word: string) => Meaning | undefined) {
-  return /^[a-z]{3,}s$/.test(word) ? resolve(word.slice(0, -1)) : undefined
+function meaningOfSingular(word: string, resolve: (word: string) => Meaning | undefined) {
+  const isEnglishPlural = /^[a-z]{3,}s$/.test(word)
+  return isEnglishPlural ? resolve(word.slice(0, -1)) : undefined
 }
 
-function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [], named: [] }): Term {
+function termOf(
+  words: string[],
+  meaning: Meaning = { tagIds: [], texts: [], namedTags: [] },
+): Term {
   // Omits names that contain a shorter one, because a search for the shorter one finds them too.
   const names = [words.join(''), ...meaning.texts]
   const texts = meaning.texts.filter(
     (text) => !names.some((other) => other !== text && text.includes(other)),
   )
   const tagIds = [...new Set(meaning.tagIds)].sort((a, b) => a - b)
-  return { words, tagIds, texts: texts.slice(0, MAX_TEXTS), named: meaning.named }
+  return { words, tagIds, texts: texts.slice(0, MAX_TEXTS), namedTags: meaning.namedTags }
 }
 
-/**
- * A row matches by one of the tags, or if its key contains all parts of one of `needles`.
- */
+/** Ways to match: a row has one of `tagIds`, or its key contains all parts of one of `needles`. */
 type Alternatives = { needles: string[][]; tagIds: number[] }
 
 /**
- * Returns conditions for a row `s` that matches all terms, for each rank: the exact title, the
- * artist, beginnings of words in names, tags, words of the description. The last rank is any match.
+ * Returns a list of conditions for each rank of a row `s` that matches all terms. The ranks are:
+ * exact title, artist, beginnings of words in names, tags, words of the description, any match.
  */
 export function rankedConditions(terms: readonly Term[], strategy: Strategy): Condition[][] {
   const joinedWords = terms.flatMap(({ words }) => words).join('')
   const title = [TITLE + joinedWords + TITLE_END]
   const artist = [ARTIST + joinedWords]
-  const exact = [{ needles: [title], tagIds: [] }]
-  const byArtist = [{ needles: [title, artist], tagIds: [] }]
-  const ranks = [
-    exact,
-    byArtist,
-    terms.map(inNames),
-    terms.map(inTags),
-    terms.map(inWords),
-    terms.map(anywhere),
+  const ranks: Alternatives[][] = [
+    [{ needles: [title], tagIds: [] }],
+    [{ needles: [title, artist], tagIds: [] }],
+    terms.map(matchesInNames),
+    terms.map(matchesInTags),
+    terms.map(matchesInDescription),
+    terms.map(matchesAnywhere),
   ]
   return ranks.map((alternativesOfTerms) =>
     alternativesOfTerms.flatMap((alternatives) => anyOf(alternatives, strategy)),
   )
 }
 
-function inNames({ words }: Term): Alternatives {
+function matchesInNames({ words }: Term): Alternatives {
   const joinedWords = words.join('')
   if (isInitials(joinedWords)) return { needles: [[INITIALS + joinedWords]], tagIds: [] }
   return { needles: [[TITLE + joinedWords], [ARTIST + joinedWords]], tagIds: [] }
 }
 
-function inTags(term: Term): Alternatives {
-  const named = term.texts.filter((text) => !isShort(text)).map((text) => [TITLE + text])
-  const { needles } = inNames(term)
+function matchesInTags(term: Term): Alternatives {
+  const longTexts = term.texts.filter((text) => !isShort(text)).map((text) => [TITLE + text])
+  const { needles } = matchesInNames(term)
   return {
-    needles: [...needles, [ALBUM + term.words.join('')], ...named],
+    needles: [...needles, [ALBUM + term.words.join('')], ...longTexts],
     tagIds: term.tagIds,
   }
 }
 
-function inWords(term: Term): Alternatives {
-  const { needles, tagIds } = inTags(term)
+function matchesInDescription(term: Term): Alternatives {
+  const { needles, tagIds } = matchesInTags(term)
   const inDescription = [DESCRIPTION + term.words.join('')]
   return { needles: [...needles, inDescription, ...term.texts.map(needleOf)], tagIds }
 }
 
-function anywhere(term: Term): Alternatives {
+function matchesAnywhere(term: Term): Alternatives {
   const joinedWords = term.words.join('')
   const [first = ''] = term.words
-  if (term.words.length === 1 && isSingleLetter(first)) return inWords(term)
+  if (term.words.length === 1 && isSingleLetter(first)) return matchesInDescription(term)
   const asTyped = term.words.length > 1 && !term.words.some(isSingleLetter) ? [term.words] : []
   return { needles: [[joinedWords], ...asTyped, ...term.texts.map(needleOf)], tagIds: term.tagIds }
 }
@@ -140,23 +141,24 @@ function isSingleLetter(word: string): boolean {
 
 const column = sql.ref('s.key')
 
+/** Returns conditions that together match a row by one of the alternatives. */
 function anyOf({ needles, tagIds }: Alternatives, strategy: Strategy): Condition[] {
-  const tagged = tagIds.length > 0 ? [sql<boolean>`s.tag_ids && ${tagIds}::int[]`] : []
-  const contained = needles.map((parts) =>
+  const hasTag = tagIds.length > 0 ? [sql<boolean>`s.tag_ids && ${tagIds}::int[]`] : []
+  const containsNeedle = needles.map((parts) =>
     sql.join(
       parts.map((part) => sql`strpos(${column}, ${part} COLLATE "C") > 0`),
       sql` AND `,
     ),
   )
   // Comparing tags takes a tenth of the time of searching a text.
-  const contains = either([...tagged, ...contained])
-  if (strategy === 'walk') return [contains]
+  const isMatch = either([...hasTag, ...containsNeedle])
+  if (strategy === 'walk') return [isMatch]
   const grams = needles.map((parts) => [...new Set(parts.flatMap(gramsOfKeyword))])
-  const indexed = grams.map(
+  const hasGramsOfNeedle = grams.map(
     (gramsOfNeedle) => sql`search_grams(${column}) @> ${gramsOfNeedle}::bigint[]`,
   )
-  const hasGrams = either([...indexed, ...tagged])
-  return needles.flat().every(provesMatch) ? [hasGrams] : [hasGrams, contains]
+  const mayMatch = either([...hasGramsOfNeedle, ...hasTag])
+  return needles.flat().every(provesMatch) ? [mayMatch] : [mayMatch, isMatch]
 }
 
 function either(conditions: readonly RawBuilder<unknown>[]): Condition {

@@ -21,34 +21,36 @@ export async function usedTags(
   tagIds: readonly number[],
   gather: Condition[],
 ): Promise<UsedTags> {
-  const { rows } = await sql<{ snapshot: string; seen: number; tags: number[] }>`
+  const { rows } = await sql<{ snapshot: string; sampled: number; tags: number[] }>`
     WITH sample AS MATERIALIZED (
       SELECT s.tag_ids FROM ${tracks.rows} ${whereAll(gather)} LIMIT ${SAMPLE_ROWS})
-    SELECT pg_current_snapshot()::text AS snapshot, (SELECT count(*) FROM sample) AS seen,
+    SELECT pg_current_snapshot()::text AS snapshot, (SELECT count(*) FROM sample) AS sampled,
            array(SELECT DISTINCT tag FROM sample, unnest(tag_ids) AS tag) AS tags`.execute(db)
-  const { snapshot = '', seen = 0, tags = [] } = rows[0] ?? {}
-  const missing = seen < SAMPLE_ROWS ? [] : tagIds.filter((id) => !tags.includes(id))
-  const rareTags = missing.length > 0 ? await tagIdsInUse(db, tracks, missing, gather) : []
+  const { snapshot = '', sampled = 0, tags = [] } = rows[0] ?? {}
+  const unsampled = sampled < SAMPLE_ROWS ? [] : tagIds.filter((id) => !tags.includes(id))
+  const rareTags = unsampled.length > 0 ? await tagIdsInUse(db, tracks, unsampled, gather) : []
   return { value: new Set([...tags, ...rareTags]), snapshot }
 }
 
-/** Returns the same tags with a new snapshot, or undefined if a change may affect them. */
+/**
+ * Returns the same tags with a new snapshot, or undefined if a change may affect them: a removed
+ * track, a track with an unused tag, or `hasOtherChange`.
+ */
 export async function renewUsedTags(
   db: Database,
   tracks: SearchedList,
   tagIds: readonly number[],
   walk: Condition[],
   { value, snapshot }: UsedTags,
-  otherwise: Condition = sql`false`,
+  hasOtherChange: Condition = sql`false`,
 ): Promise<UsedTags | undefined> {
   const unused = tagIds.filter((id) => !value.has(id))
   const canChange = sql`(sign < 0 OR tag_ids && ${unused}::int[])`
   const changedRows = whereAll([unseenBy(snapshot), ...walk, canChange])
+  const hasChange = sql`EXISTS (SELECT FROM ${tracks.changes} ${changedRows})`
   const { rows } = await sql<{ snapshot: string; isChanged: boolean }>`
     SELECT pg_current_snapshot()::text AS snapshot,
-      (EXISTS (SELECT FROM ${tracks.changes} ${changedRows}) OR ${otherwise}) AS "isChanged"`.execute(
-    db,
-  )
+      (${hasChange} OR ${hasOtherChange}) AS "isChanged"`.execute(db)
   const [current] = rows
   return current && !current.isChanged ? { value, snapshot: current.snapshot } : undefined
 }
@@ -74,13 +76,14 @@ export async function tagCounts(
   gather: Condition[],
   list: BrowseList,
 ): Promise<Record<string, number>> {
-  const distinct = sql.ref(list === 'albums' ? 's.album_id' : 's.track_id')
+  const itemId = sql.ref(list === 'albums' ? 's.album_id' : 's.track_id')
   const { rows: mergedTags } = await sql`
     SELECT FROM tags WHERE absorbed <> '{}' LIMIT 1`.execute(db)
-  const isPlain = list === 'tracks' && mergedTags.length === 0
+  // Without albums and merged tags, no item can have a tag twice, and a plain count is faster.
+  const isEachRowOne = list === 'tracks' && mergedTags.length === 0
   const { rows } = await sql<{ name: string; hits: number }>`
     SELECT tags.name, carried.hits FROM (
-      SELECT known.id, count(${isPlain ? sql`*` : sql`DISTINCT ${distinct}`}) AS hits
+      SELECT known.id, count(${isEachRowOne ? sql`*` : sql`DISTINCT ${itemId}`}) AS hits
       FROM ${tracks.rows} CROSS JOIN LATERAL unnest(s.tag_ids) AS tag
       JOIN (
         SELECT id, unnest(id || absorbed) AS carried FROM tags

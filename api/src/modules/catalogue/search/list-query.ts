@@ -2,9 +2,9 @@ import type { BrowseSort } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import type { Condition, Strategy } from './search-conditions.ts'
 
-/** A query whose hits are counted. */
+/** The part of a query that counting its hits needs. */
 export type CountedQuery = {
-  /** The cache key; undefined for a member's own tracks, because no log contains their changes. */
+  /** The cache key; undefined for a member's library, because no log contains its changes. */
   key: string | undefined
   /** Returns null if nothing can match. */
   conditions(strategy: Strategy): Condition[] | null
@@ -12,22 +12,22 @@ export type CountedQuery = {
   changesSince?(snapshot: string): RawBuilder<unknown>
 }
 
-/** A page of a list that matches `conditions`. */
+/** A page of the items that match `conditions`. */
 export type ListQuery = CountedQuery & {
   sort: BrowseSort
   page: number
   size: number
-  /** Conditions for the row `o` of the table that orders the list; all hits meet them. */
-  ordered?: Condition[]
+  /** Conditions for the row `o` of the table with the order. All hits meet them. */
+  orderConditions?: Condition[]
 }
 
-/** A page of the best matches. The last rank has all hits that are of no other rank. */
+/** A page of the best matches. Hits of no other rank have the last rank. */
 export type RankedQuery = CountedQuery & {
   page: number
   size: number
-  /** Returns the conditions of each rank but the last, the best first, without the filters. */
+  /** Returns the keyword's conditions for each rank, the best first, without the last rank. */
   ranks(strategy: Strategy): Condition[][]
-  /** Returns the conditions of a rank with the filters. */
+  /** Returns the conditions of a rank, including the filters. */
   conditionsOfRank(rank: number, strategy: Strategy): Condition[] | null
   /** Returns the ids of hits that may have changed, if the list's own log lacks some. */
   changedIds?(snapshot: string): RawBuilder<unknown>

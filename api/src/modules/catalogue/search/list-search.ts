@@ -12,7 +12,7 @@ import { countSlices, positionOf, renewSlices, type SliceCounts, unseenBy } from
 
 const STATISTICS_TTL_MS = 60_000
 
-/** Rows; beyond this offset, counts of time slices find the page, at the cost of an extra query. */
+/** Rows to read, above which a page is found by counts of time slices: an additional query. */
 const DEEP_ROWS = 10_000
 
 /** Returns pages and exact totals of one list. */
@@ -41,19 +41,19 @@ export class ListSearch {
     if (size <= 0) return { ids: [], total }
 
     const { rows, bounds } = await this.#tableStatistics()
-    // Estimates the cost: walking tests rows until the page is full, gathering sorts all hits.
-    const behind = total - from - size
-    const offset = Math.min(from, behind)
+    // Compares the costs: walking tests rows until the page is full, gathering sorts all hits.
+    const rowsAfter = total - from - size
+    const offset = Math.min(from, rowsAfter)
     const walkedRows = ((offset + size) * rows) / total
     const isDeep = Math.min(walkedRows, total) > this.#deepRows
     if (!isByValue(sort) && isDeep && bounds.length > 0) {
       const slices = await this.#count(query, bounds)
       return { ids: await this.#idsFromSlice(slices, from, size, sort, walk), total }
     }
-    const order = { sort, backwards: behind < from }
+    const order = { sort, backwards: rowsAfter < from }
     const select =
       walkedRows < total
-        ? walkQuery(this.#list, [...(query.ordered ?? []), ...walk], order)
+        ? walkQuery(this.#list, [...(query.orderConditions ?? []), ...walk], order)
         : gatherQuery(this.#list, gather, order)
     const ids = await this.#ids(select, size, offset)
     return { ids: order.backwards ? ids.reverse() : ids, total }
@@ -116,10 +116,10 @@ export class ListSearch {
   }
 }
 
-/** The planner's estimate of rows, and times that split them into equal slices. */
+/** PostgreSQL's estimate of the number of rows, and times that split them into equal slices. */
 type TableStatistics = { rows: number; bounds: readonly string[] }
 
-/** A table without statistics counts as small. */
+/** Returns the statistics. A table that PostgreSQL has not analysed counts as small. */
 async function tableStatistics(db: Database, { table }: SearchedList): Promise<TableStatistics> {
   const { rows } = await sql<TableStatistics>`
     SELECT greatest(reltuples, 1) AS rows,

@@ -14,26 +14,21 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import {
-  albumChanged,
   albumConditions,
   albumRanks,
   albumsChangedByTracks,
   albumTrackConditions,
   changedAlbums,
+  hasChangedAlbum,
   tracksOf,
 } from './album-search.ts'
 import { characterIds, tempoCondition } from './character-ids.ts'
-import { rankedConditions, termsOf } from './everything-search.ts'
+import { rankedConditions, type Term, termsOf } from './everything-search.ts'
 import { lengthCounts, renewUsedTags, tagCounts, usedTags } from './facets.ts'
-import type { RankedQuery } from './list-query.ts'
+import type { ListQuery, RankedQuery } from './list-query.ts'
 import { ListSearch } from './list-search.ts'
 import { RenewableCache } from './renewable-cache.ts'
-import {
-  type ResolvedFilters,
-  type Strategy,
-  trackConditions,
-  whereAll,
-} from './search-conditions.ts'
+import { type ResolvedFilters, trackConditions, whereAll } from './search-conditions.ts'
 import type {
   MapRequest,
   SearchableAlbum,
@@ -47,7 +42,7 @@ import type {
 import { albumList, everythingList, trackList } from './searched-list.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Counting reads every hit and therefore takes long. */
+/** Long, because counting reads every hit. */
 const COUNTS_TTL_MS = 60_000
 
 /**
@@ -74,53 +69,43 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async find(request: SearchRequest): Promise<SearchResult> {
     const filters = await this.#resolve(request)
-    const bpm = request.sort === 'bpm' ? request.character?.bpm : undefined
-    const query = {
-      ...request,
-      key: filters.library ? undefined : keyOf(filters),
-      conditions: (strategy: Strategy) => trackConditions(filters, strategy),
-      ...(bpm && { ordered: [tempoCondition(bpm)] }),
-    }
-    return this.#page(filters.terms ? this.#everything : this.#tracks, request, {
-      ...query,
+    const list = filters.terms ? this.#everything : this.#tracks
+    const tempoRange = request.sort === 'bpm' ? request.character?.bpm : undefined
+    return this.#page(list, request, {
+      page: request.page,
+      size: request.size,
+      key: filters.library ? undefined : cacheKeyOf(filters),
+      conditions: (strategy) => trackConditions(filters, strategy),
       ranks: (strategy) => rankedConditions(filters.terms ?? [], strategy).slice(0, -1),
       conditionsOfRank: (rank, strategy) => trackConditions(filters, strategy, rank),
+      ...(tempoRange && { orderConditions: [tempoCondition(tempoRange)] }),
     })
   }
 
   async findAlbums(request: SearchRequest): Promise<SearchResult> {
     const filters = await this.#resolve(request)
-    // These filters select albums by their tracks, and the albums' log lacks changes of tracks.
-    const isByTracks =
-      filters.terms ||
-      filters.seconds ||
-      Object.keys(filters.tagIds).length + filters.characterIds.length > 0
-    const query = {
-      ...request,
-      key: keyOf(filters),
-      conditions: (strategy: Strategy) => albumConditions(filters, strategy),
-      ...(isByTracks && {
-        changesSince: (snapshot: string) => albumsChangedByTracks(filters, snapshot),
-      }),
+    const query: RankedQuery = {
+      page: request.page,
+      size: request.size,
+      key: cacheKeyOf(filters),
+      conditions: (strategy) => albumConditions(filters, strategy),
+      ranks: (strategy) => albumRanks(filters, strategy),
+      conditionsOfRank: (rank, strategy) => albumConditions(filters, strategy, rank),
+      changedIds: (snapshot) => changedAlbums(filters, snapshot),
     }
-    // Albums have no tempo.
+    // The albums' log lacks changes of tracks.
+    if (selectsByTracks(filters))
+      query.changesSince = (snapshot) => albumsChangedByTracks(filters, snapshot)
+    // Albums have no tempo, so they cannot be sorted by it.
     const sort = request.sort === 'bpm' ? 'newest' : request.sort
-    return this.#page(
-      this.#albums,
-      { ...request, sort },
-      {
-        ...query,
-        ranks: (strategy) => albumRanks(filters, strategy),
-        conditionsOfRank: (rank, strategy) => albumConditions(filters, strategy, rank),
-        changedIds: (snapshot) => changedAlbums(filters, snapshot),
-      },
-    )
+    return this.#page(this.#albums, { ...request, sort }, query)
   }
 
+  /** Sorts by rank only for a keyword of type `a`; other requests for `match` sort by time. */
   #page(
     list: ListSearch,
     { sort, type, keyword }: SearchRequest,
-    query: RankedQuery,
+    query: RankedQuery & Pick<ListQuery, 'orderConditions'>,
   ): Promise<SearchResult> {
     if (sort !== 'match') return list.page({ ...query, sort })
     if (type !== 'a' || keyword === '') return list.page({ ...query, sort: 'newest' })
@@ -129,32 +114,31 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async unknownWords(keyword: string): Promise<string[]> {
     const terms = termsOf(keyword, await this.#vocabulary.resolver())
-    const isKnown = await Promise.all(
-      terms.map(async (term) => {
-        const conditions = rankedConditions([term], 'gather').at(-1) ?? []
-        const { rows } = await sql`
-          SELECT FROM ${everythingList.rows} ${whereAll(conditions)} LIMIT 1`.execute(this.#db)
-        return rows.length > 0
-      }),
-    )
-    return terms.flatMap(({ words }, index) => (isKnown[index] ? [] : words))
+    const haveHits = await Promise.all(terms.map((term) => this.#hasHits(term)))
+    return terms.filter((_, index) => !haveHits[index]).flatMap(({ words }) => words)
+  }
+
+  async #hasHits(term: Term): Promise<boolean> {
+    const matchesAnyField = rankedConditions([term], 'gather').at(-1) ?? []
+    const { rows } = await sql`
+      SELECT FROM ${everythingList.rows} ${whereAll(matchesAnyField)} LIMIT 1`.execute(this.#db)
+    return rows.length > 0
   }
 
   async namedTags(keyword: string): Promise<NamedTag[]> {
     if (!isStorable(keyword)) return []
     const terms = termsOf(keyword, await this.#vocabulary.resolver())
-    return terms.flatMap(({ named }, index) => {
-      const otherWords = terms
-        .filter((_, otherIndex) => otherIndex !== index)
-        .flatMap(({ words }) => words)
-      return named.map((tag) => ({ ...tag, keyword: otherWords.join(' ') }))
+    return terms.flatMap(({ namedTags }, index) => {
+      const otherTerms = terms.toSpliced(index, 1)
+      const otherWords = otherTerms.flatMap(({ words }) => words).join(' ')
+      return namedTags.map((tag) => ({ ...tag, keyword: otherWords }))
     })
   }
 
   async mappedTags({ list = 'tracks', ...request }: MapRequest): Promise<TagSet> {
     const groups = kindGroups(await this.#resolve(request))
     const tags = await Promise.all(
-      groups.map(({ kinds, filters }) => this.#reachable(list, kinds, filters)),
+      groups.map(({ kinds, filters }) => this.#reachableTags(list, kinds, filters)),
     )
     const tagSet: TagSet = { instrument: [], mood: [], genre: [] }
     for (const { kind, name } of tags.flat()) tagSet[kind].push(name)
@@ -165,8 +149,8 @@ export class PostgresSearchIndex implements SearchIndex {
     const groups = kindGroups(await this.#resolve(request))
     const counts = await Promise.all(
       groups.map(({ kinds, filters }) =>
-        this.#tagCounts.get(`${list} ${kinds.join()} ${keyOf(filters)}`, async () => {
-          const gather = conditionsOf(list)(filters, 'gather')
+        this.#tagCounts.get(`${list} ${kinds.join()} ${cacheKeyOf(filters)}`, async () => {
+          const gather = trackConditionsOf(list)(filters, 'gather')
           return gather ? tagCounts(this.#db, tracksOf(filters), kinds, gather, list) : {}
         }),
       ),
@@ -176,9 +160,9 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async countLengths({ list = 'tracks', ...request }: MapRequest): Promise<number[]> {
     const filters = { ...(await this.#resolve(request)), seconds: undefined }
-    const gather = conditionsOf(list)(filters, 'gather')
+    const gather = trackConditionsOf(list)(filters, 'gather')
     if (!gather) return lengthRanges.map(() => 0)
-    return this.#lengthCounts.get(`${list} ${keyOf(filters)}`, () =>
+    return this.#lengthCounts.get(`${list} ${cacheKeyOf(filters)}`, () =>
       lengthCounts(this.#db, tracksOf(filters), gather, list),
     )
   }
@@ -189,7 +173,7 @@ export class PostgresSearchIndex implements SearchIndex {
       INSERT INTO track_search
         (track_id, album_id, created_at, tag_ids, title_key, nickname_key, seconds)
       VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(singleSpaced(title))},
-        ${nameKey(nickname)}, (${lengthOf(id)}))
+        ${nameKey(nickname)}, (${selectLength(id)}))
       ON CONFLICT (track_id) DO UPDATE SET
         album_id = excluded.album_id, created_at = excluded.created_at,
         tag_ids = excluded.tag_ids, title_key = excluded.title_key,
@@ -216,14 +200,14 @@ export class PostgresSearchIndex implements SearchIndex {
   async renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void> {
     const key = nameKey(nickname)
     await sql`
-      UPDATE track_search SET nickname_key = ${key} WHERE ${trackIsOf(memberId)}`.execute(tx)
+      UPDATE track_search SET nickname_key = ${key} WHERE ${isTrackOfMember(memberId)}`.execute(tx)
     await sql`
-      UPDATE album_search SET nickname_key = ${key} WHERE ${albumIsOf(memberId)}`.execute(tx)
+      UPDATE album_search SET nickname_key = ${key} WHERE ${isAlbumOfMember(memberId)}`.execute(tx)
   }
 
   async removeArtist(tx: Transaction, memberId: number): Promise<void> {
-    await sql`DELETE FROM track_search WHERE ${trackIsOf(memberId)}`.execute(tx)
-    await sql`DELETE FROM album_search WHERE ${albumIsOf(memberId)}`.execute(tx)
+    await sql`DELETE FROM track_search WHERE ${isTrackOfMember(memberId)}`.execute(tx)
+    await sql`DELETE FROM album_search WHERE ${isAlbumOfMember(memberId)}`.execute(tx)
   }
 
   async removeAlbum(tx: Transaction, albumId: number): Promise<void> {
@@ -240,7 +224,7 @@ export class PostgresSearchIndex implements SearchIndex {
       FROM tags merged WHERE merged.id = ${from} AND tags.id = ${into}`.execute(tx)
   }
 
-  /** Rewrites only rows that were written after the merge, and therefore lack the ids. */
+  /** Rewrites only the rows written after the merge: they have only the id of `into`. */
   async splitTags(tx: Transaction, { id, absorbed }: SplitTag, into: number): Promise<void> {
     const ids = [id, ...absorbed]
     await sql`UPDATE tags SET absorbed = ${absorbed} WHERE id = ${id}`.execute(tx)
@@ -260,38 +244,41 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async #resolve(request: SearchFilters): Promise<ResolvedFilters> {
     const { tags, seconds, character = {}, library, keyword, type } = request
-    const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
-    const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
-    const filterTags =
-      kinds.length === 0
-        ? []
-        : await this.#db
-            .selectFrom('tags')
-            .selectAll()
-            .where('name', '=', sql<string>`any(${names}::text[])`)
-            .execute()
-    const idsOfKind = (kind: TagKind) =>
-      filterTags.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf)
     const hasLength = seconds?.min !== undefined || seconds?.max !== undefined
+    const hasTerms = type === 'a' && keyword !== ''
     return {
-      tagIds: Object.fromEntries(kinds.map((kind) => [kind, idsOfKind(kind)])),
+      tagIds: await this.#tagIds(tags),
       seconds: hasLength ? seconds : undefined,
       characterIds: characterIds(character),
       library,
-      key: nameKey(keyword),
+      keyword: nameKey(keyword),
       type,
-      terms:
-        type === 'a' && keyword !== ''
-          ? termsOf(isStorable(keyword) ? keyword : '', await this.#vocabulary.resolver())
-          : undefined,
+      terms: hasTerms
+        ? termsOf(isStorable(keyword) ? keyword : '', await this.#vocabulary.resolver())
+        : undefined,
     }
   }
 
-  async #reachable(list: BrowseList, kinds: readonly TagKind[], filters: ResolvedFilters) {
+  async #tagIds(names: TagSet): Promise<ResolvedFilters['tagIds']> {
+    const tagIds: ResolvedFilters['tagIds'] = {}
+    for (const kind of tagKinds) if (names[kind].length > 0) tagIds[kind] = []
+    const allNames = Object.values(names).flat().filter(isStorable)
+    if (Object.keys(tagIds).length === 0) return tagIds
+    const tags = await this.#db
+      .selectFrom('tags')
+      .selectAll()
+      .where('name', '=', sql<string>`any(${allNames}::text[])`)
+      .execute()
+    for (const tag of tags)
+      if (names[tag.kind].includes(tag.name)) tagIds[tag.kind]?.push(...idsOfTag(tag))
+    return tagIds
+  }
+
+  async #reachableTags(list: BrowseList, kinds: readonly TagKind[], filters: ResolvedFilters) {
     // Without a keyword, tracks and albums have the same tags.
-    const source = filters.key === '' ? 'tracks' : list
-    const gather = conditionsOf(source)(filters, 'gather')
-    const walk = conditionsOf(source)(filters, 'walk')
+    const source = filters.keyword === '' ? 'tracks' : list
+    const gather = trackConditionsOf(source)(filters, 'gather')
+    const walk = trackConditionsOf(source)(filters, 'walk')
     if (!gather || !walk) return []
     const tags = await this.#db
       .selectFrom('tags')
@@ -299,27 +286,28 @@ export class PostgresSearchIndex implements SearchIndex {
       .where('kind', 'in', kinds)
       .orderBy(sql`name COLLATE "C"`)
       .execute()
-    const ids = tags.flatMap(idsOf)
+    const ids = tags.flatMap(idsOfTag)
     const usedIds = await this.#usedTags.get(
-      `${source} ${kinds.join()} ${keyOf(filters)}`,
+      `${source} ${kinds.join()} ${cacheKeyOf(filters)}`,
       () => usedTags(this.#db, tracksOf(filters), ids, gather),
       (formerResult) => {
-        const albumsChanged =
-          source === 'albums' && !filters.terms
-            ? albumChanged(filters, formerResult.snapshot)
-            : undefined
-        return renewUsedTags(this.#db, tracksOf(filters), ids, walk, formerResult, albumsChanged)
+        const isAlbumSearch = source === 'albums' && !filters.terms
+        const hasOtherChange = isAlbumSearch
+          ? hasChangedAlbum(filters, formerResult.snapshot)
+          : undefined
+        return renewUsedTags(this.#db, tracksOf(filters), ids, walk, formerResult, hasOtherChange)
       },
     )
-    return tags.filter((tag) => idsOf(tag).some((id) => usedIds.has(id)))
+    return tags.filter((tag) => idsOfTag(tag).some((id) => usedIds.has(id)))
   }
 }
 
-function conditionsOf(list: BrowseList) {
+/** Returns the function with the conditions for the tracks of a list. */
+function trackConditionsOf(list: BrowseList) {
   return list === 'albums' ? albumTrackConditions : trackConditions
 }
 
-/** Returns kinds with the filters of all other kinds. Unfiltered kinds share one search. */
+/** Groups the kinds of tags by the filters that select their tags: those of all other kinds. */
 function kindGroups(filters: ResolvedFilters) {
   const { tagIds } = filters
   const unfiltered = tagKinds.filter((kind) => !tagIds[kind])
@@ -333,24 +321,31 @@ function kindGroups(filters: ResolvedFilters) {
   ]
 }
 
-/** Returns the ids of a tag in search rows, including merged tags. */
-function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorbed'>): number[] {
+/** Returns the ids of a tag and of the tags merged into it. */
+function idsOfTag({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorbed'>): number[] {
   return [id, ...absorbed]
 }
 
-function keyOf({ tagIds, seconds, characterIds: ids, key, type, terms }: ResolvedFilters): string {
+/** True for filters that select an album by its tracks. */
+function selectsByTracks({ tagIds, seconds, characterIds: ids, terms }: ResolvedFilters): boolean {
+  const hasTags = Object.keys(tagIds).length > 0
+  return hasTags || ids.length > 0 || seconds !== undefined || terms !== undefined
+}
+
+function cacheKeyOf(filters: ResolvedFilters): string {
+  const { tagIds, seconds, characterIds: ids, keyword, type, terms } = filters
   const sortedTagIds = tagKinds.map((kind) =>
     tagIds[kind]?.toSorted((first, second) => first - second),
   )
-  return JSON.stringify([sortedTagIds, seconds, ids, key, type, terms])
+  return JSON.stringify([sortedTagIds, seconds, ids, keyword, type, terms])
 }
 
-/** Locks the file, so that a measurement waits for the new track. */
-const lengthOf = (trackId: number) => sql`
+/** Selects the seconds of a track. Locks its file, so that a measurement waits for the new track. */
+const selectLength = (trackId: number) => sql`
   SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id
   WHERE t.id = ${trackId} FOR SHARE OF f`
 
-const trackIsOf = (memberId: number) =>
+const isTrackOfMember = (memberId: number) =>
   sql`track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`
-const albumIsOf = (memberId: number) =>
+const isAlbumOfMember = (memberId: number) =>
   sql`album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** A result with the database snapshot that it was read from. */
 export type SnapshotResult<T> = { value: T; snapshot: string }
 
-/** Half the time that the database keeps its log of changes. */
+/** Half of the ten minutes that the database keeps its log of changes. */
 const TTL_MS = 5 * 60_000
 
 /** A cache of expensive results. Each request updates its result by the log of changes. */
@@ -11,7 +11,7 @@ export class RenewableCache<T> {
   #results: LRUCache<string, Promise<SnapshotResult<T>>>
 
   constructor(maxEntries = 5_000) {
-    // Uses the wall clock, as the database's log of changes does.
+    // The wall clock, because the database deletes its log by the wall clock.
     this.#results = new LRUCache({
       max: maxEntries,
       ttl: TTL_MS,
@@ -21,8 +21,8 @@ export class RenewableCache<T> {
   }
 
   /**
-   * `renew` returns an updated result, or undefined if it must be computed again. Without a `key`,
-   * the result is not kept.
+   * Returns the result for `key`. `renew` updates a cached result, or returns undefined if it must
+   * be computed again. Results without a key are not cached.
    */
   async get(
     key: string | undefined,
@@ -37,7 +37,7 @@ export class RenewableCache<T> {
         this.#results.set(key, Promise.resolve(renewedResult), { start })
         return renewedResult.value
       }
-      // Another request may be computing it already.
+      // Unless another request has started to compute the result.
       if (this.#results.get(key) === cached) break
     }
     const result = compute()

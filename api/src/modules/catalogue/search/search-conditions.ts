@@ -5,27 +5,28 @@ import { isStorable } from '../../../lib/text/storable.ts'
 import { rankedConditions, type Term } from './everything-search.ts'
 import type { Library, Seconds } from './search-index.ts'
 
-/** Filters with tag ids instead of names, and with the normalized keyword. */
+/** The filters of a request, with tag ids in place of tag names. */
 export type ResolvedFilters = {
   /** A missing kind does not filter. An empty list matches nothing. */
   tagIds: Partial<Record<TagKind, number[]>>
   seconds: Seconds | undefined
-  /** Lists of ids (`characterIds`); a row has one of each. */
+  /** A matching row has one id of each list. */
   characterIds: number[][]
   library: Library | undefined
-  key: string
+  /** The keyword, normalised by `nameKey`. */
+  keyword: string
   type: SearchType
-  /** The terms of a keyword of type `a`. */
+  /** The terms of the keyword if `type` is `a` (search in all fields). */
   terms: Term[] | undefined
 }
 
 /**
- * `gather` finds rows by the GIN index. `walk` scans rows in order and tests each one, without an
- * index.
+ * `gather` finds all matching rows by the GIN index. `walk` reads the rows in the order of the list
+ * and tests each one, which is faster when many rows match.
  */
 export type Strategy = 'gather' | 'walk'
 
-/** A condition for one row: `s` of the tracks or `a` of the albums. */
+/** An SQL condition for one row: `s` of the track table or `a` of the album table. */
 export type Condition = RawBuilder<boolean>
 
 /** Returns conditions for a track, or null if nothing can match. */
@@ -41,7 +42,7 @@ export function trackConditions(
   return byKeyword && byTags && [...libraryConditions(filters.library), ...byTags, ...byKeyword]
 }
 
-/** Returns conditions for a match in any field, or null if no word is left of the keyword. */
+/** Returns conditions for a match in any field, or null for a keyword without words. */
 function everythingConditions(
   terms: readonly Term[],
   strategy: Strategy,
@@ -52,10 +53,10 @@ function everythingConditions(
 
 /** Returns conditions for tags, length and character, or null if nothing can match. */
 export function tagConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
-  const lists = tagKinds.flatMap((kind) => (filters.tagIds[kind] ? [filters.tagIds[kind]] : []))
-  if (lists.some((ids) => ids.length === 0)) return null
+  const idLists = tagKinds.flatMap((kind) => (filters.tagIds[kind] ? [filters.tagIds[kind]] : []))
+  if (idLists.some((ids) => ids.length === 0)) return null
   const conditions = [
-    ...[...lists, ...filters.characterIds].map((ids) => sql<boolean>`s.tag_ids && ${ids}::int[]`),
+    ...[...idLists, ...filters.characterIds].map((ids) => sql<boolean>`s.tag_ids && ${ids}::int[]`),
     ...lengthConditions(filters.seconds),
   ]
   return strategy === 'gather'
@@ -83,20 +84,21 @@ function libraryConditions(library: Library | undefined): Condition[] {
 
 /** Returns conditions for the keyword, or null if nothing can match. */
 export function keywordConditions(
-  { key, type }: ResolvedFilters,
+  { keyword, type }: ResolvedFilters,
   alias: 's' | 'a',
   strategy: Strategy,
 ): Condition[] | null {
-  if (key === '') return []
-  if (!isStorable(key)) return null
+  if (keyword === '') return []
+  if (!isStorable(keyword)) return null
   const name = alias === 's' ? 'title_key' : 'name_key'
   const column = sql.ref(`${alias}.${type === 'n' ? 'nickname_key' : name}`)
-  const contains = sql<boolean>`strpos(${column}, ${key} COLLATE "C") > 0`
+  const contains = sql<boolean>`strpos(${column}, ${keyword} COLLATE "C") > 0`
   if (strategy === 'walk') return [contains]
-  const hasGrams = sql<boolean>`search_grams(${column}) @> ${gramsOfKeyword(key)}::bigint[]`
-  return provesMatch(key) ? [hasGrams] : [hasGrams, contains]
+  const hasGrams = sql<boolean>`search_grams(${column}) @> ${gramsOfKeyword(keyword)}::bigint[]`
+  return provesMatch(keyword) ? [hasGrams] : [hasGrams, contains]
 }
 
+/** Returns the WHERE clause for all conditions, empty without conditions. */
 export function whereAll(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
 }

@@ -27,7 +27,7 @@ export type SearchFilters = {
 /** A member, and which part of the member's library matches. */
 export type Library = { memberId: number; only: LibraryFilter }
 
-/** Type, tempo and key. Tracks without a known value never match its filter. */
+/** Type, tempo and key. A track whose value is unknown does not match the filter. */
 export type CharacterFilters = {
   soundType?: SoundType | undefined
   /** Also matches at half and double time. */
@@ -36,10 +36,10 @@ export type CharacterFilters = {
   key?: MusicalKey | undefined
 }
 
-/** The shortest and longest length, inclusive. Tracks without a known length never match. */
+/** The shortest and the longest matching length. Tracks of unknown length never match. */
 export type Seconds = { min?: number | undefined; max?: number | undefined }
 
-/** Filters for the tags of a list, by default of the tracks. */
+/** Filters of the list whose tags are requested; the default list is the tracks. */
 export type MapRequest = SearchFilters & { list?: BrowseList }
 
 /** `page` counts from 1. */
@@ -59,7 +59,7 @@ export type SearchableTrack = {
 
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
 
-/** A tag, and the tags that had been merged into it. */
+/** A tag to restore, with the ids of the tags that had been merged into it before. */
 export type SplitTag = { id: number; absorbed: readonly number[] }
 
 /**
@@ -74,9 +74,9 @@ export interface SearchIndex {
   findAlbums(request: SearchRequest): Promise<SearchResult>
   /** Returns the words of `keyword` that no track has, ignoring filters. */
   unknownWords(keyword: string): Promise<string[]>
-  /** Returns the tags that words of `keyword` name, each with the other words. */
+  /** Returns the tags that are named in `keyword`, each with the remaining words. */
   namedTags(keyword: string): Promise<NamedTag[]>
-  /** Returns the tags with results under the keyword and the filters of other kinds. */
+  /** Returns the tags that lead to results, given the keyword and the filters of other kinds. */
   mappedTags(request: MapRequest): Promise<TagSet>
   /** Returns the number of results of each tag, at most a minute old. */
   countTags(request: MapRequest): Promise<Record<string, number>>
@@ -84,7 +84,7 @@ export interface SearchIndex {
   countLengths(request: MapRequest): Promise<number[]>
   put(tx: Transaction, track: SearchableTrack): Promise<void>
   putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void>
-  /** Renames an artist. Ten thousand tracks take seconds. */
+  /** Renames an artist. Takes seconds for ten thousand tracks. */
   renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void>
   removeArtist(tx: Transaction, memberId: number): Promise<void>
   /** Moves the tracks of `from` to `into`. The caller then deletes `from`. */

@@ -4,18 +4,18 @@ import { type Condition, whereAll } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The tables of a list: rows, the log of their changes, and what orders them (`o`). */
+/** The tables of a list: its rows, the log of their changes, and the tables `o` with orders. */
 export type SearchedList = {
   table: 'track_search' | 'album_search' | 'everything_search'
   rows: Sql
   changes: Sql
   id: Sql
   createdAt: Sql
-  /** Tables with an index for an order, other than by time. */
+  /** For each order except by time, the table that has an index for it. */
   ordering: Record<ValueSort, Ordering>
 }
 
-/** Orders by a value that is in another table than the rows. */
+/** Orders by a value of another table. */
 export type ValueSort = Exclude<BrowseSort, 'newest' | 'oldest'>
 type Ordering = { table: Sql; id: Sql; value: Sql }
 
@@ -55,7 +55,7 @@ export const everythingList: SearchedList = {
 /** The order of a list, reversed if `backwards`. */
 export type SortOrder = { sort: BrowseSort; backwards: boolean }
 
-/** Selects ids in order, with the values that order them, and tests each row. */
+/** Selects ids and the values that order them by reading the rows in order and testing each. */
 export function walkQuery(
   { rows, id, createdAt, ordering }: SearchedList,
   conditions: Condition[],

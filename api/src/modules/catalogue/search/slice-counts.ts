@@ -4,12 +4,12 @@ import type { SnapshotResult } from './renewable-cache.ts'
 import { type Condition, whereAll } from './search-conditions.ts'
 import type { SearchedList } from './searched-list.ts'
 
-/** Numbers of hits before the first time, between the times, and after the last. */
+/** The hits of each slice: before the first time of `bounds`, between two times, after the last. */
 export type SliceCounts = { bounds: readonly string[]; hits: number[] }
 
 /**
- * True for a change that `snapshot` does not contain. The upper bound excludes larger transaction
- * ids, which a restored backup may contain.
+ * True for a change that `snapshot` does not contain. The upper bound excludes changes of a restored
+ * backup, whose transaction ids may be in the future.
  */
 export function unseenBy(snapshot: string): Condition {
   return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -23,21 +23,21 @@ export function countSlices(
   conditions: Condition[],
   bounds: readonly string[],
 ): Promise<SnapshotResult<SliceCounts>> {
-  const before = { bounds, hits: Array(bounds.length + 1).fill(0) }
-  return addSlices(db, list, before, sql`count(*)`, sql`${list.rows} ${whereAll(conditions)}`)
+  const zeros = { bounds, hits: Array(bounds.length + 1).fill(0) }
+  return addSlices(db, list, zeros, sql`count(*)`, sql`${list.rows} ${whereAll(conditions)}`)
 }
 
-/** Updates counts by `changes`, rows of the list with a `sign`. */
+/** Adds `changes` to the counts: rows with sign 1 for a new hit and -1 for a former one. */
 export function renewSlices(
   db: Database,
   list: SearchedList,
-  before: SliceCounts,
+  formerCounts: SliceCounts,
   changes: RawBuilder<unknown>,
 ): Promise<SnapshotResult<SliceCounts>> {
-  return addSlices(db, list, before, sql`sum(sign)`, changes)
+  return addSlices(db, list, formerCounts, sql`sum(sign)`, changes)
 }
 
-/** Counts in one statement, so that all counts are of one snapshot. */
+/** Adds the counts of rows in `from`. One statement, so that all counts are of one snapshot. */
 async function addSlices(
   db: Database,
   { createdAt }: SearchedList,
@@ -60,7 +60,7 @@ async function addSlices(
 /** A position in a list: `offset` hits after a time, or after the beginning. */
 export type ListPosition = { bound: string | undefined; offset: number }
 
-/** Returns the position of the hit with the number `from`. */
+/** Returns the position of the hit number `from`, counted from 0. */
 export function positionOf(
   { bounds, hits }: SliceCounts,
   from: number,
@@ -69,9 +69,9 @@ export function positionOf(
   let offset = from
   for (let step = 0; step < hits.length; step++) {
     const slice = isNewestFirst ? hits.length - 1 - step : step
-    const within = hits[slice] ?? 0
-    if (offset < within) return { bound: bounds[isNewestFirst ? slice : slice - 1], offset }
-    offset -= within
+    const hitsInSlice = hits[slice] ?? 0
+    if (offset < hitsInSlice) return { bound: bounds[isNewestFirst ? slice : slice - 1], offset }
+    offset -= hitsInSlice
   }
   return { bound: undefined, offset: from }
 }

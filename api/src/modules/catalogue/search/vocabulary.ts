@@ -5,21 +5,23 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import { initialsOf, isInitials, searchText } from '../../../lib/text/search-text.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-/** Changed names have another key, so this time only bounds the memory. */
+/** Frees the memory. Changed names are read immediately, because they have a new cache key. */
 const NAMES_TTL_MS = 60_000
-/** Shorter words do not match the beginnings of names. */
+/** Letters that a word needs to match the beginnings of names. */
 const MIN_BEGINNING = 2
 
 type Tag = Pick<Selectable<Tables['tags']>, 'id' | 'kind' | 'name' | 'absorbed'>
 
+/** A tag that a word means. */
 export type MeantTag = { kind: TagKind; tagName: string }
 
-/** The meanings of a word: tags, other names, and the tags that it names as a whole. */
-export type Meaning = { tagIds: number[]; texts: string[]; named: MeantTag[] }
+/** The meanings of a word: tags, their other names, and the tags with exactly this name. */
+export type Meaning = { tagIds: number[]; texts: string[]; namedTags: MeantTag[] }
 
+/** A tag or common word with all its names. */
 type Entry = { kind: string; names: string[] }
 
-/** Names of tags and common words, without spaces, as `searchText` writes them. */
+/** The names of tags and common words that a search understands, normalised and without spaces. */
 export class Vocabulary {
   #db: Database
   #entries = new BriefCache<Entry[]>(NAMES_TTL_MS)
@@ -28,7 +30,7 @@ export class Vocabulary {
     this.#db = db
   }
 
-  /** Returns a function that resolves words by the present tags. */
+  /** Returns a function that finds the meaning of a word among the present tags. */
   async resolver(): Promise<(word: string) => Meaning | undefined> {
     const [entries, tags] = await Promise.all([this.#readEntries(), this.#readTags()])
     const taggedEntries = withTags(entries, tags)
@@ -91,7 +93,7 @@ function meaningOf(word: string, entries: readonly TaggedEntry[]): Meaning | und
       texts: [...new Set(exactMatches.flatMap(({ names }) => names))].filter(
         (name) => name !== word,
       ),
-      named: exactMatches.flatMap(({ tags }) => tags),
+      namedTags: exactMatches.flatMap(({ tags }) => tags),
     }
   if (Array.from(word).length < MIN_BEGINNING) return undefined
   const begins = isInitials(word)
@@ -99,5 +101,5 @@ function meaningOf(word: string, entries: readonly TaggedEntry[]): Meaning | und
     : (name: string) => name.startsWith(word)
   const matching = entries.filter(({ names }) => names.some(begins))
   const tagIds = matching.flatMap(({ tagIds: ids }) => ids)
-  return tagIds.length > 0 ? { tagIds, texts: [], named: [] } : undefined
+  return tagIds.length > 0 ? { tagIds, texts: [], namedTags: [] } : undefined
 }

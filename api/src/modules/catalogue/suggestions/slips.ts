@@ -2,12 +2,12 @@ const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
 const [INITIALS, VOWELS, FINALS] = [19, 21, 28]
 
-/** Returns the text with Hangul syllables as letters. */
+/** Splits the Hangul syllables of a text into letters. */
 export function hangulAsLetters(text: string): string {
   return text.normalize('NFD')
 }
 
-/** Returns the words that differ from `word` in one letter of a Hangul syllable. */
+/** Returns all words that differ from `word` by one letter in one Hangul syllable. */
 export function syllableSlips(word: string): string[] {
   const syllables = Array.from(word)
   return syllables.flatMap((syllable, index) =>
@@ -30,7 +30,10 @@ function similarSyllables(syllable: string): string[] {
   return similar.filter((other) => other !== syllable)
 }
 
-/** Returns whether one letter was added, omitted or replaced, or two were swapped. */
+/**
+ * Returns whether the words differ by one slip: a letter added, omitted or replaced, or two letters
+ * swapped.
+ */
 export function isOneSlip(typed: string, candidate: string): boolean {
   const [typedLetters, candidateLetters] = [Array.from(typed), Array.from(candidate)]
   if (Math.abs(typedLetters.length - candidateLetters.length) > 1) return false

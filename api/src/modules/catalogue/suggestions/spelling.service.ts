@@ -3,7 +3,8 @@ import type { SearchIndex } from '../search/index.ts'
 import type { SuggestionService } from './suggestion.service.ts'
 
 /**
- * Corrects keywords of type `a`: replaces words that no track has by similar ones that a track has.
+ * Corrects the keywords of searches in all fields: replaces words that no track contains by similar
+ * words that a track contains.
  */
 export class SpellingService {
   #suggestions: Pick<SuggestionService, 'similarTo'>
@@ -18,7 +19,7 @@ export class SpellingService {
   }
 
   /**
-   * Returns the corrected keyword, or null when all words are known or an unknown one has no
+   * Returns the corrected keyword, or null if all words are known, or if an unknown word has no
    * similar word.
    */
   async corrected(keyword: string): Promise<string | null> {

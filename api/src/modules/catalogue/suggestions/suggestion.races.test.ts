@@ -8,7 +8,7 @@ import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
-// Tests the sweep of unused names while a transaction uses one of them again.
+// Tests the sweep that removes unused names, while a transaction begins to use one of them again.
 
 let t: TestApp
 let artist: Member

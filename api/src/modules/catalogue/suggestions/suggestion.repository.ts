@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { asPrepared, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import type { NameRange } from './typed-name.ts'
 
-/** The maximum of compared names of one kind, and of items with one name. */
+/** Limits of names that are compared for one kind, and of items that are compared for one name. */
 const MAX_NAMES = 24
 const MAX_ITEMS_OF_NAME = 8
 
@@ -16,7 +16,10 @@ export type TagUse = Omit<Suggested<'tags'>, 'names'> & {
 }
 type Suggested<Kind extends 'tracks' | 'artists' | 'albums' | 'tags'> = Suggestions[Kind][number]
 
-/** Finds names by their beginnings (migration 0026). Every statement reads few index rows. */
+/**
+ * Finds the names of tracks, albums and artists by their beginnings (migration 0026). Each
+ * statement reads few rows, by an index.
+ */
 export class SuggestionRepository {
   #db: Database
 
@@ -24,55 +27,55 @@ export class SuggestionRepository {
     this.#db = db
   }
 
-  /** Returns each title once, with its most downloaded track. */
+  /** Returns the titles in the range, each with its most downloaded track. */
   async tracks(range: NameRange, limit: number) {
     const { rows } = await sql<Suggested<'tracks'>>`${asPrepared}
       SELECT t.id AS "musicId", t.title, m.nickname,
              a.name AS "albumName", a.art_path AS "albumArtPath"
-      FROM ${namesIn('track', range)} ${mostUsed(
+      FROM ${selectNamesIn('track', range)} ${joinMostDownloaded(
         sql`SELECT track_id AS id FROM track_search WHERE title_key = names.key`,
         sql`LEFT JOIN track_counters c ON c.track_id = s.id`,
       )}
       JOIN tracks t ON t.id = best.id
       JOIN albums a ON a.id = t.album_id JOIN members m ON m.id = t.member_id
-      ORDER BY ${isWhole(range)} DESC, best.downloads DESC, t.id DESC LIMIT ${limit}`.execute(
+      ORDER BY ${isWholeName(range)} DESC, best.downloads DESC, t.id DESC LIMIT ${limit}`.execute(
       this.#db,
     )
     return rows
   }
 
-  /** Returns each name once, with its most downloaded album. */
+  /** Returns the album names in the range, each with its most downloaded album. */
   async albums(range: NameRange, limit: number) {
     const { rows } = await sql<Suggested<'albums'>>`${asPrepared}
       SELECT a.id AS "albumId", a.name AS "albumName", m.nickname, a.art_path AS "albumArtPath"
-      FROM ${namesIn('album', range)} ${mostUsed(
+      FROM ${selectNamesIn('album', range)} ${joinMostDownloaded(
         sql`SELECT album_id AS id FROM album_search WHERE name_key = names.key`,
         sql`LEFT JOIN album_counters c ON c.album_id = s.id`,
       )}
       JOIN albums a ON a.id = best.id JOIN members m ON m.id = a.member_id
-      ORDER BY ${isWhole(range)} DESC, best.downloads DESC, a.id DESC LIMIT ${limit}`.execute(
+      ORDER BY ${isWholeName(range)} DESC, best.downloads DESC, a.id DESC LIMIT ${limit}`.execute(
       this.#db,
     )
     return rows
   }
 
-  /** Returns artists with shown tracks. */
+  /** Returns the artists in the range who have shown tracks. */
   async artists(range: NameRange, limit: number) {
     const { rows } = await sql<Suggested<'artists'>>`${asPrepared}
       SELECT m.id AS "userId", m.nickname, m.profile_image_path AS "profileImagePath"
-      FROM ${namesIn('artist', range)} JOIN members m ON m.nickname_key = names.key
+      FROM ${selectNamesIn('artist', range)} JOIN members m ON m.nickname_key = names.key
       WHERE EXISTS (SELECT FROM track_search WHERE nickname_key = names.key)
       ORDER BY length(names.start), names.start LIMIT ${limit}`.execute(this.#db)
     return rows
   }
 
-  /** Returns all tags with their numbers of tracks and the beginnings of all their names. */
+  /** Returns all tags, each with its number of tracks and the beginnings of its names. */
   async tags() {
     const { rows } = await sql<TagUse>`
       SELECT tags.kind, tags.name AS "tagName", count, n.korean, n.english, array(
         SELECT name_starts(own) FROM unnest(ARRAY[tags.name] || (
-          SELECT array_agg(other) FROM tag_names v, unnest(${namesOf('v')}) other
-          WHERE v.kind = tags.kind AND tags.name = ANY (${namesOf('v')}))) own) AS starts
+          SELECT array_agg(other) FROM tag_names v, unnest(${allNamesIn('v')}) other
+          WHERE v.kind = tags.kind AND tags.name = ANY (${allNamesIn('v')}))) own) AS starts
       FROM tags LEFT JOIN tag_names n ON n.kind = tags.kind AND n.name = tags.name, LATERAL (
         SELECT coalesce(sum(amount), 0)::int AS count FROM counts_now c
         WHERE c.kind = 'tags' AND owner = 0 AND subject = tags.id) uses
@@ -80,8 +83,10 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Returns words and beginnings that differ from `word` in one letter, whole words first. */
-  async oneSlipFrom(word: string, limit: number) {
+  /**
+   * Returns words and beginnings of words that differ from `word` by one slip, whole words first.
+   */
+  async wordsOneSlipFrom(word: string, limit: number) {
     const { rows } = await sql<{ word: string }>`${asPrepared}
       SELECT w.word FROM one_slip(${word}) typed
       JOIN word_slips s ON s.slip = typed COLLATE "C" JOIN suggested_words w ON w.word = s.word
@@ -93,12 +98,14 @@ export class SuggestionRepository {
   /** Returns all names of tags and common words. */
   async vocabulary() {
     const { rows } = await sql<{ name: string }>`
-      SELECT DISTINCT unnest(${namesOf('v')}) AS name FROM tag_names v ORDER BY 1`.execute(this.#db)
+      SELECT DISTINCT unnest(${allNamesIn('v')}) AS name FROM tag_names v ORDER BY 1`.execute(
+      this.#db,
+    )
     return rows.map(({ name }) => name)
   }
 
-  /** Returns those of `words` that a name has at the beginning of a word. */
-  async beginnings(words: readonly string[]) {
+  /** Returns those of `words` with which a word of a name begins. */
+  async wordsThatBeginNames(words: readonly string[]) {
     const { rows } = await sql<{ word: string }>`
       SELECT word FROM unnest(${words}::text[]) AS batch (word)
       WHERE NOT ${isUnusedWord}`.execute(this.#db)
@@ -115,25 +122,25 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Removes those of `names` that no item has. */
+  /** Removes those of `names` that belong to no item. */
   async removeUnusedNames(names: readonly SuggestedName[]) {
     const [kinds, keys] = [names.map(({ kind }) => kind), names.map(({ key }) => key)]
-    const isOf = (column: string) => sql`${sql.ref(column)} = name.key COLLATE "C" LIMIT 1`
+    const hasKeyIn = (column: string) => sql`${sql.ref(column)} = name.key COLLATE "C" LIMIT 1`
     await this.#removeUnused(sql`
       WITH unused AS MATERIALIZED (
         SELECT kind, key FROM unnest(${kinds}::text[], ${keys}::text[]) AS name (kind, key)
         WHERE CASE kind
-          WHEN 'track' THEN (SELECT true FROM track_search WHERE ${isOf('title_key')})
-          WHEN 'artist' THEN (SELECT true FROM track_search WHERE ${isOf('nickname_key')})
-          ELSE (SELECT true FROM album_search WHERE ${isOf('name_key')}) END IS NULL),
+          WHEN 'track' THEN (SELECT true FROM track_search WHERE ${hasKeyIn('title_key')})
+          WHEN 'artist' THEN (SELECT true FROM track_search WHERE ${hasKeyIn('nickname_key')})
+          ELSE (SELECT true FROM album_search WHERE ${hasKeyIn('name_key')}) END IS NULL),
       starts AS MATERIALIZED (SELECT kind, key, start FROM unused, name_starts(key) AS made (start))
       DELETE FROM suggested_starts n USING starts s
       WHERE n.kind = s.kind AND n.start = s.start COLLATE "C" AND n.key = s.key COLLATE "C"`)
   }
 
   /**
-   * Returns the next `limit` words after `word` that no name begins with. `last` is undefined at
-   * the end.
+   * Reads the next `limit` words after `word`. Returns the `last` of them, and those that no name
+   * begins with. `last` is undefined at the end.
    */
   async wordsAfter(word: string, limit: number) {
     const { rows } = await sql<{ last: string | null; unused: string[] | null }>`
@@ -156,7 +163,9 @@ export class SuggestionRepository {
       DELETE FROM suggested_words w USING unused u WHERE w.word = u.word`)
   }
 
-  /** Skips the removal while a transaction adds names, because the statement would not see them. */
+  /**
+   * Runs a removal, unless another transaction adds names: the statement would not see these names.
+   */
   async #removeUnused(statement: RawBuilder<unknown>) {
     await this.#db.transaction().execute(async (tx: Transaction) => {
       const { rows } = await sql<{ isAlone: boolean }>`
@@ -166,14 +175,14 @@ export class SuggestionRepository {
   }
 }
 
-function namesOf(alias: string): RawBuilder<unknown> {
+function allNamesIn(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`(ARRAY[${column('name')}, ${column('korean')}, ${column('english')}]
     || ${column('synonyms')})`
 }
 
 /** Selects names with a word in the range. */
-function namesIn(kind: SuggestedKind, { from, before }: NameRange): RawBuilder<unknown> {
+function selectNamesIn(kind: SuggestedKind, { from, before }: NameRange): RawBuilder<unknown> {
   return sql`(
     SELECT key, min(start) AS start FROM (
       SELECT key, start FROM suggested_starts
@@ -182,8 +191,11 @@ function namesIn(kind: SuggestedKind, { from, before }: NameRange): RawBuilder<u
     GROUP BY key) AS names`
 }
 
-/** Joins each name with the most downloaded of its items. */
-function mostUsed(items: RawBuilder<unknown>, counters: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Joins each name to the most downloaded item with this name. */
+function joinMostDownloaded(
+  items: RawBuilder<unknown>,
+  counters: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     CROSS JOIN LATERAL (
       SELECT s.id, coalesce(c.downloads, 0) AS downloads
@@ -191,8 +203,8 @@ function mostUsed(items: RawBuilder<unknown>, counters: RawBuilder<unknown>): Ra
       ORDER BY downloads DESC, s.id DESC LIMIT 1) best`
 }
 
-/** True for names as long as the input, which are whole matches. */
-function isWhole({ from }: NameRange): RawBuilder<boolean> {
+/** True for names that equal the input: they begin with it and have its length. */
+function isWholeName({ from }: NameRange): RawBuilder<boolean> {
   return sql`length(names.start) = ${from.length}`
 }
 

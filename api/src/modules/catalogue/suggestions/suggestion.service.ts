@@ -9,20 +9,20 @@ import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
 import { isInRange, nameRange, typedStart } from './typed-name.ts'
 
 const MAX_PER_KIND = 5
-/** Shorter and longer words are not corrected. */
+/** Letters; shorter and longer words are not corrected. */
 const MIN_CORRECTED = 3
 const MAX_CORRECTED = 12
 const MAX_CORRECTIONS = 4
 const MAX_SIMILAR = 12
 const MAX_NAMES_PER_SWEEP = 100_000
 const WORDS_PER_STATEMENT = 10_000
-/** Small, because publications wait for the transaction that removes a batch. */
+/** Rows; few, because publications wait for the transaction that removes them. */
 const REMOVAL_BATCH = 500
 const TAGS_TTL_MS = 60_000
 
 /**
- * Suggests names with a word that begins with the typed text or its initial consonants. Without a
- * match, corrects one letter and returns the correction as `spelling`.
+ * Suggests names with a word that begins with the typed text, which may be initial consonants. If
+ * no name matches, corrects one letter and returns the corrected text as `spelling`.
  */
 export class SuggestionService {
   #names: SuggestionRepository
@@ -79,7 +79,7 @@ export class SuggestionService {
     return { tracks, artists, albums, tags: matching }
   }
 
-  /** Returns the input with one corrected letter. */
+  /** Returns texts that differ from the input by one corrected letter. */
   async #corrections(key: string) {
     const words = key.split(/ +/)
     const corrections = new Set<string>()
@@ -91,7 +91,7 @@ export class SuggestionService {
     return [...corrections].slice(0, MAX_CORRECTIONS)
   }
 
-  /** Returns names and words that differ from `word` in one letter, the most similar first. */
+  /** Returns names and words that differ from `word` by one letter, the most similar first. */
   async similarTo(word: string): Promise<string[]> {
     const { length } = Array.from(word)
     const withoutConsonant = word.replace(/[ㄱ-ㅎ]+$/u, '')
@@ -100,11 +100,11 @@ export class SuggestionService {
     const [vocabulary, tags] = await Promise.all([this.#allNames(), this.#allTags()])
     const names = [...tags.map(({ tagName }) => tagName), ...vocabulary]
     const similarNames = names.filter((name) => name !== word && isSimilar(name, word))
-    // Only long words, because a short word shares a syllable with too many others.
+    // Compares whole syllables only for long words: too many short words share a syllable.
     const words =
       length < MIN_CORRECTED
-        ? await this.#names.beginnings(syllableSlips(word))
-        : await this.#names.oneSlipFrom(word, MAX_SIMILAR)
+        ? await this.#names.wordsThatBeginNames(syllableSlips(word))
+        : await this.#names.wordsOneSlipFrom(word, MAX_SIMILAR)
     const isNear = (other: string) => isOneSlip(hangulAsLetters(other), hangulAsLetters(word))
     const candidates = [...new Set([...similarNames, ...words])]
     return [...candidates.filter(isNear), ...candidates.filter((other) => !isNear(other))]

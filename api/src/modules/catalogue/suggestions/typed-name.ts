@@ -1,20 +1,20 @@
 const HANGUL_FIRST = 0xac00
 const HANGUL_LAST = 0xd7a3
-/** Syllables that differ only in the last consonant are consecutive in Unicode. */
+/** The number of final consonants. Syllables that differ only in it are adjacent in Unicode. */
 const FINALS = 28
 
-/** A range of beginnings by code points: from `from` on, before `before`. */
+/** A range of names in the order of code points: `from` is included, `before` is excluded. */
 export type NameRange = { from: string; before: string }
 
-/** Returns the input without spaces and without a Korean consonant that begins a syllable. */
+/** Removes spaces, and a consonant at the end, which is the beginning of an unfinished syllable. */
 export function typedStart(key: string): string {
   const start = key.replaceAll(' ', '')
   return /^[ㄱ-ㅎ]+$/u.test(start) ? start : start.replace(/[ㄱ-ㅎ]$/u, '')
 }
 
 /**
- * Returns the range of names that begin with the input. An open syllable may still get a consonant:
- * 달비 begins 달빛.
+ * Returns the range of names that begin with the input. The last syllable may be unfinished: 달비
+ * also finds 달빛.
  */
 export function nameRange(start: string): NameRange {
   const letters = Array.from(start)

@@ -12,7 +12,7 @@ export function changeTags<T>(db: Database, work: (tx: Transaction) => Promise<T
   })
 }
 
-/** Returns the record's id. The record has no member, because no member owns a tag. */
+/** Records an administrator's change of a tag, and returns the record's id. */
 export function recordTagChange(
   tx: Transaction,
   adminId: number,

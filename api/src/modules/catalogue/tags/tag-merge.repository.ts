@@ -10,15 +10,15 @@ type RemovedTag = MergedTag & {
   korean: string
   english: string
   synonyms: string[]
-  /** Ids of the tags that had been merged into it. */
+  /** The ids of tags that had been merged into this tag earlier. */
   absorbed: number[]
 }
 /** The remaining tag with its present name and the synonyms before the merge. */
 type RemainingTag = { id: number; name: string; synonyms: string[] }
 
-const begin = sql`now() - make_interval(hours => ${MERGE_UNDO_HOURS})`
+const undoableSince = sql`now() - make_interval(hours => ${MERGE_UNDO_HOURS})`
 
-/** True while a later merge of the remaining tag must be undone first. */
+/** True if the remaining tag was merged again later; that merge has to be undone first. */
 const isBlocked = sql<boolean>`EXISTS (
   SELECT FROM tag_merges later
   WHERE later.change_id > m.change_id AND m.into_id IN (later.from_id, later.into_id))`
@@ -26,8 +26,8 @@ const isBlocked = sql<boolean>`EXISTS (
 const presentName = sql`
   coalesce((SELECT name FROM tags WHERE id = m.into_id), m.into_name)`
 
-/** Stores the state of both tags before their merge. `id` is the id of the merge's record. */
-export async function keepMerge(tx: Transaction, id: number, from: MergedTag, into: MergedTag) {
+/** Stores the state of both tags before their merge, to undo it. `id` is the id of its record. */
+export async function storeMerge(tx: Transaction, id: number, from: MergedTag, into: MergedTag) {
   const [fromNames] = await tagNamings(tx, from.name)
   const [intoNames] = await tagNamings(tx, into.name)
   const tracksOf = (tagId: number) => sql`SELECT track_id FROM track_tags WHERE tag_id = ${tagId}`
@@ -48,12 +48,12 @@ export async function listMerges(db: Database): Promise<TagMerge[]> {
       m.merged_at AS "createDate", NOT ${isBlocked} AS undoable
     FROM tag_merges m JOIN admin_changes c ON c.id = m.change_id
     JOIN members admin ON admin.id = c.admin_id
-    WHERE m.merged_at > ${begin}
+    WHERE m.merged_at > ${undoableSince}
     ORDER BY m.change_id DESC LIMIT ${TAG_MERGES_MAX}`.execute(db)
   return rows.map((row) => ({ ...row, createDate: row.createDate.toISOString() }))
 }
 
-/** Returns undefined for unknown, old and blocked merges. */
+/** Returns a merge of the last day that can be undone, or undefined. */
 export async function undoableMerge(tx: Transaction, id: number) {
   const { rows } = await sql<{ from: RemovedTag; into: RemainingTag }>`
     SELECT
@@ -61,7 +61,7 @@ export async function undoableMerge(tx: Transaction, id: number) {
         'english', english, 'synonyms', synonyms, 'absorbed', absorbed) AS "from",
       json_build_object('id', into_id, 'name', ${presentName}, 'synonyms', into_synonyms) AS "into"
     FROM tag_merges m
-    WHERE change_id = ${id} AND merged_at > ${begin} AND NOT ${isBlocked}`.execute(tx)
+    WHERE change_id = ${id} AND merged_at > ${undoableSince} AND NOT ${isBlocked}`.execute(tx)
   return rows[0]
 }
 
@@ -72,7 +72,10 @@ export async function restoreTag(tx: Transaction, { id, kind, name }: RemovedTag
     VALUES (${id}, ${kind}, ${name})`.execute(tx)
 }
 
-/** Tags the tracks as before, except those that have lost the remaining tag since. */
+/**
+ * Gives the tracks their tags from before the merge, except tracks that have lost the remaining tag
+ * since.
+ */
 export async function restoreTracks(tx: Transaction, mergeId: number): Promise<void> {
   await sql`
     WITH kept AS (SELECT * FROM tag_merges WHERE change_id = ${mergeId}),
@@ -87,7 +90,9 @@ export async function restoreTracks(tx: Transaction, mergeId: number): Promise<v
     `.execute(tx)
 }
 
-/** Removes the words of the removed tag from the synonyms of the remaining one. */
+/**
+ * Restores the names of the removed tag, and removes them from the synonyms of the remaining tag.
+ */
 export async function restoreTagNames(tx: Transaction, from: RemovedTag, into: RemainingTag) {
   const { kind, name, korean, english, synonyms } = from
   await setTagNames(tx, { kind, tagName: name, korean, english, synonyms })
@@ -106,5 +111,5 @@ export async function forgetMerge(tx: Transaction, id: number): Promise<void> {
 
 /** Removes the merges that are too old to undo. */
 export async function sweepMerges(db: Database): Promise<void> {
-  await sql`DELETE FROM tag_merges WHERE merged_at <= ${begin}`.execute(db)
+  await sql`DELETE FROM tag_merges WHERE merged_at <= ${undoableSince}`.execute(db)
 }

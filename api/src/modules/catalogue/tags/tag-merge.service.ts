@@ -6,16 +6,16 @@ import { moveTracks, removeTag, tagNamed } from './tag.repository.ts'
 import { changeTags, recordTagChange } from './tag-change.ts'
 import {
   forgetMerge,
-  keepMerge,
   listMerges,
   type MergedTag,
   restoreTag,
   restoreTagNames,
   restoreTracks,
+  storeMerge,
   sweepMerges,
   undoableMerge,
 } from './tag-merge.repository.ts'
-import { mergeTagNames, takenName } from './tag-names.repository.ts'
+import { fieldOfTakenName, mergeTagNames } from './tag-names.repository.ts'
 import type { TagRequestService } from './tag-request.service.ts'
 
 type Dependencies = {
@@ -35,7 +35,7 @@ export class TagMergeService {
   async merge(tx: Transaction, adminId: number, from: MergedTag, into: MergedTag): Promise<void> {
     const change = { field: 'merge', from: from.name, to: into.name } as const
     const mergeId = await recordTagChange(tx, adminId, from.name, change)
-    await keepMerge(tx, mergeId, from, into)
+    await storeMerge(tx, mergeId, from, into)
     await moveTracks(tx, from.id, into.id)
     await this.#dependencies.search.mergeTags(tx, from.id, into.id)
     await mergeTagNames(tx, from, into.name)
@@ -56,7 +56,7 @@ export class TagMergeService {
       const merge = await undoableMerge(tx, mergeId)
       if (!merge) throw new AppError('NOT_FOUND')
       const { from, into } = merge
-      const takenField = await takenName(tx, from, from)
+      const takenField = await fieldOfTakenName(tx, from, from)
       const takenTagName = takenField ? from[takenField] : (await tagNamed(tx, from.name))?.name
       if (takenTagName !== undefined) throw new TagRefusal('TAG_EXISTS', 'tagName', takenTagName)
       await restoreTag(tx, from)

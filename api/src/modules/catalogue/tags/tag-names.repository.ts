@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 type Names = Omit<TagNamingChange, 'version'>
 type Tag = { kind: TagKind; name: string }
 
-const isOf = sql`v.kind = tags.kind AND v.name = tags.name`
+const isNameOfTag = sql`v.kind = tags.kind AND v.name = tags.name`
 
 /** Returns the names of all tags, or of one. An unnamed tag has its own name in both languages. */
 export async function tagNamings(db: Database | Transaction, name?: string): Promise<TagNaming[]> {
@@ -14,18 +14,20 @@ export async function tagNamings(db: Database | Transaction, name?: string): Pro
     SELECT tags.kind, tags.name AS "tagName",
       coalesce(v.korean, tags.name) AS korean, coalesce(v.english, tags.name) AS english,
       coalesce(v.synonyms, '{}') AS synonyms, coalesce(v.version, 0) AS version
-    FROM tags LEFT JOIN tag_names v ON ${isOf}
+    FROM tags LEFT JOIN tag_names v ON ${isNameOfTag}
     WHERE ${name === undefined ? sql`true` : sql`tags.name = ${name}`}
     ORDER BY tags.name COLLATE "C"`.execute(db)
   return rows
 }
 
-/** Returns the field whose name another tag of the kind already shows. */
-export async function takenName(tx: Transaction, { kind, name }: Tag, names: Names) {
+/**
+ * Returns the field (`korean` or `english`) whose name another tag of the same kind already shows.
+ */
+export async function fieldOfTakenName(tx: Transaction, { kind, name }: Tag, names: Names) {
   const { rows } = await sql<{ field: 'korean' | 'english' }>`
     SELECT CASE WHEN coalesce(v.korean, tags.name) = ${names.korean} THEN 'korean'
       ELSE 'english' END AS field
-    FROM tags LEFT JOIN tag_names v ON ${isOf}
+    FROM tags LEFT JOIN tag_names v ON ${isNameOfTag}
     WHERE tags.kind = ${kind} AND tags.name <> ${name}
       AND (coalesce(v.korean, tags.name) = ${names.korean}
         OR coalesce(v.english, tags.name) = ${names.english})
@@ -46,8 +48,8 @@ export async function setTagNames(tx: Transaction, names: Omit<TagNaming, 'versi
 }
 
 /**
- * Moves the names of a renamed tag. The new name replaces the one in its language, and the old name
- * becomes a synonym.
+ * Moves the names of a renamed tag. The new name replaces the shown name of its language, and the
+ * old name becomes a synonym.
  */
 export async function renameTagNames(tx: Transaction, { kind, name }: Tag, to: string) {
   const [before] = await tagNamings(tx, name)

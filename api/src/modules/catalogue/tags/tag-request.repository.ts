@@ -8,7 +8,7 @@ type TagRequestRow = Omit<TagRequest, 'createDate'> & { createDate: Date }
 /** A member with an open request. */
 type Requester = { memberId: number; name: string; email: string; locale: Locale }
 
-/** Changes nothing if the member has an open request of the same name. */
+/** Adds a request, unless the member has an open request for the same name. */
 export async function addRequest(
   db: Database,
   memberId: number,
@@ -37,7 +37,9 @@ export async function openRequest(tx: Transaction, id: number) {
   return rows[0]
 }
 
-/** Closes the open requests of the name. Returns their members, except those who have left. */
+/**
+ * Closes all open requests for the name, and returns the members who made them and have not left.
+ */
 export async function closeRequests(
   tx: Transaction,
   adminId: number,

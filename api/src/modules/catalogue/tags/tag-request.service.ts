@@ -25,7 +25,7 @@ type Dependencies = {
   publicUrl: string
 }
 
-/** Requests of missing tags (D93). */
+/** Members' requests for missing tags (D93). */
 export class TagRequestService {
   #dependencies: Dependencies
 
@@ -33,7 +33,7 @@ export class TagRequestService {
     this.#dependencies = dependencies
   }
 
-  /** Accepts a repeated request. Throws `TAG_EXISTS` and `TOO_MANY_REQUESTS`. */
+  /** Adds a request, or accepts a repeated one. Throws `TAG_EXISTS` and `TOO_MANY_REQUESTS`. */
   async request(memberId: number, locale: Locale, body: TagRequestBody): Promise<void> {
     const { db, limits } = this.#dependencies
     if (await tagNamed(db, body.tagName))
@@ -54,7 +54,7 @@ export class TagRequestService {
     return tag
   }
 
-  /** Closes the open requests of the name and notifies their members. */
+  /** Closes all open requests for the name and notifies the members who made them. */
   async close(tx: Transaction, adminId: number, name: string, decision: TagRequestDecision) {
     const { mailer, notifications, publicUrl } = this.#dependencies
     const requesters = await closeRequests(tx, adminId, name, decision)

@@ -27,7 +27,7 @@ const env = () => ({
   ROLES: 'web',
 })
 
-/** Returns both tags as readers see them: in lists, in counts and at tracks. */
+/** Returns both tags as visitors see them: in the list of tags, in counts and on tracks. */
 async function seen(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>
   const having = async (mood: string) =>
@@ -61,7 +61,7 @@ test('a process killed at any step of a merge leaves two tags or one merged tag'
     fetch(`${url}/api/admin/tags/instruments/calm?merge=true`, { method: 'PATCH', headers, body })
   const points = await killAtEveryCall('merge', env(), async (mortal) => {
     const url = await ready(mortal)
-    // The killed merges have changed nothing.
+    // All killed merges have left the tags unchanged.
     expect(await seen(url)).toEqual(before)
     await expect(merge(url)).rejects.toThrow()
   })
@@ -93,7 +93,7 @@ test('a process killed while undoing a merge leaves the merged tag or both tags'
     fetch(`${url}/api/admin/tags/merges/${id}/undo`, { method: 'POST', headers })
   const points = await killAtEveryCall('undo', env(), async (mortal) => {
     const url = await ready(mortal)
-    // The killed requests have changed nothing.
+    // All killed requests have left the tags unchanged.
     expect(await seen(url)).toEqual(after)
     await expect(undo(url)).rejects.toThrow()
   })

@@ -7,15 +7,15 @@ import {
 } from '../../../lib/postgres/database.ts'
 
 /**
- * Locks the tags against changes and use by new tracks, but not against readers. Raises the
- * statement timeout, because a merge can take a minute.
+ * Prevents other changes of tags, and new tracks from using tags, until the transaction ends.
+ * Raises the statement timeout, because a merge can take a minute.
  */
 export async function lockTags(tx: Transaction): Promise<void> {
   await setTimeoutSeconds(tx, 60)
   await sql`LOCK TABLE tags IN EXCLUSIVE MODE`.execute(tx)
 }
 
-/** Returns the tag. A name has one kind only. */
+/** Returns the tag with this name. No two kinds have tags of the same name. */
 export function tagNamed(tx: Database | Transaction, name: string) {
   return tx
     .selectFrom('tags')
@@ -40,7 +40,7 @@ export async function moveTracks(tx: Transaction, from: number, into: number): P
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Counts hidden tracks and tracks that were taken down too. */
+/** Returns whether a track has the tag, including hidden tracks and those taken down. */
 export async function isTagUsed(tx: Transaction, id: number): Promise<boolean> {
   const tracks = tx.selectFrom('track_tags').select('tag_id').where('tag_id', '=', id).limit(1)
   return (await tracks.executeTakeFirst()) !== undefined

@@ -22,7 +22,7 @@ import type { TagService } from './tag.service.ts'
 import type { TagMergeService } from './tag-merge.service.ts'
 import type { TagRequestService } from './tag-request.service.ts'
 
-const config = { access: 'ROLE_ADMIN' } as const
+const administratorConfig = { access: 'ROLE_ADMIN' } as const
 
 type Services = {
   tags: TagService
@@ -30,7 +30,9 @@ type Services = {
   tagRequests: TagRequestService
 }
 
-/** The specified path has `instruments` for tags of all kinds. */
+/**
+ * Adds the calls for tags. The specification has `instruments` in the path for tags of all kinds.
+ */
 export async function tagRoutes(app: App, services: Services): Promise<void> {
   requestRoutes(app, services)
   tagChangeRoutes(app, services)
@@ -60,7 +62,7 @@ function requestRoutes(app: App, { tags, tagRequests }: Services): void {
   app.get(
     '/api/admin/tags/requests',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('listTagRequests', 'administration', 'Open requests of missing tags'),
         response: { 200: tagRequestsAnswer },
@@ -72,7 +74,7 @@ function requestRoutes(app: App, { tags, tagRequests }: Services): void {
   app.patch(
     '/api/admin/tags/requests/:requestId',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('decideTagRequest', 'administration', 'Create a requested tag, or dismiss it'),
         params: tagRequestParams,
@@ -92,7 +94,7 @@ function tagChangeRoutes(app: App, { tags }: Services): void {
   app.post(
     '/api/admin/tags',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('addTags', 'administration', 'Add tags'),
         body: newTags,
@@ -108,7 +110,7 @@ function tagChangeRoutes(app: App, { tags }: Services): void {
   app.patch(
     '/api/admin/tags/instruments/:tagName',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('renameTag', 'administration', 'Rename a tag, or merge it into another'),
         params: tagNameParams,
@@ -130,7 +132,7 @@ function mergeRoutes(app: App, { tagMerges }: Services): void {
   app.get(
     '/api/admin/tags/merges',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('listTagMerges', 'administration', 'The merges of tags of the last day'),
         response: { 200: tagMergesAnswer },
@@ -142,7 +144,7 @@ function mergeRoutes(app: App, { tagMerges }: Services): void {
   app.post(
     '/api/admin/tags/merges/:mergeId/undo',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('undoTagMerge', 'administration', 'Undo a merge of tags of the last day'),
         params: tagMergeParams,
@@ -160,7 +162,7 @@ function removalRoute(app: App, { tags }: Services): void {
   app.delete(
     '/api/admin/tags/instruments/:tagName',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('removeTag', 'administration', 'Remove an unused tag'),
         params: tagNameParams,
@@ -178,7 +180,7 @@ function namingRoutes(app: App, { tags }: Services): void {
   app.get(
     '/api/admin/tags/names',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('listTagNames', 'administration', 'The names of all tags, with synonyms'),
         response: { 200: tagNamingsAnswer },
@@ -190,7 +192,7 @@ function namingRoutes(app: App, { tags }: Services): void {
   app.put(
     '/api/admin/tags/names/:tagName',
     {
-      config,
+      config: administratorConfig,
       schema: {
         ...operation('nameTag', 'administration', 'Set the names of a tag in both languages'),
         params: tagNameParams,

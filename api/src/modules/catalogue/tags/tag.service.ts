@@ -15,11 +15,11 @@ import { addTag, isTagUsed, removeTag, renameTag, tagNamed } from './tag.reposit
 import { changeTags, recordTagChange } from './tag-change.ts'
 import type { TagMergeService } from './tag-merge.service.ts'
 import {
+  fieldOfTakenName,
   removeTagNames,
   renameTagNames,
   setTagNames,
   tagNamings,
-  takenName,
 } from './tag-names.repository.ts'
 import type { TagRequestService } from './tag-request.service.ts'
 
@@ -40,7 +40,7 @@ export class TagService {
   /** Creates all tags or no tag. Throws `TAG_EXISTS`. */
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
-      for (const tag of listOf(tags)) {
+      for (const tag of tagListOf(tags)) {
         if (await tagNamed(tx, tag.name)) throw new TagRefusal('TAG_EXISTS', tag.kind, tag.name)
         await this.#add(tx, adminId, tag)
       }
@@ -62,7 +62,7 @@ export class TagService {
     })
   }
 
-  /** Closes open requests of the name for any kind. */
+  /** Adds a tag, and closes all open requests for its name. */
   async #add(tx: Transaction, adminId: number, { kind, name }: NamedTag) {
     await addTag(tx, kind, name)
     await recordTagChange(tx, adminId, name, { field: 'create', from: null, to: name })
@@ -70,8 +70,8 @@ export class TagService {
   }
 
   /**
-   * Renames a tag within its kind. Throws `NOT_FOUND`, and `TAG_EXISTS` when another tag has the
-   * name, unless `merge` joins both.
+   * Renames a tag. With `merge`, merges it into the tag that has the new name. Throws `NOT_FOUND`,
+   * and without `merge` `TAG_EXISTS` if another tag has the name.
    */
   async rename(
     adminId: number,
@@ -79,7 +79,7 @@ export class TagService {
     change: TagChange,
     merge: boolean,
   ): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
-    const [{ kind, name } = { kind: tagKinds[0], name: '' }] = listOf(change)
+    const [{ kind, name } = { kind: tagKinds[0], name: '' }] = tagListOf(change)
     return this.#change(async (tx) => {
       const from = isStorable(tagName) ? await tagNamed(tx, tagText(tagName)) : undefined
       if (from?.kind !== kind) throw new AppError('NOT_FOUND')
@@ -114,7 +114,7 @@ export class TagService {
   }
 
   /**
-   * Sets the names of a tag, which searches use immediately. Throws `NOT_FOUND`,
+   * Sets the shown names and synonyms of a tag, which searches use immediately. Throws `NOT_FOUND`,
    * `CHANGED_MEANWHILE`, and `TAG_EXISTS` for the name of another tag of the kind.
    */
   async translate(adminId: number, tagName: string, change: TagNamingChange): Promise<void> {
@@ -135,8 +135,8 @@ export class TagService {
         })
       if (from === to) return
       const tag = { kind: before.kind, name }
-      const taken = await takenName(tx, tag, after)
-      if (taken) throw new TagRefusal('TAG_EXISTS', taken, after[taken])
+      const takenField = await fieldOfTakenName(tx, tag, after)
+      if (takenField) throw new TagRefusal('TAG_EXISTS', takenField, after[takenField])
       await setTagNames(tx, after)
       await recordTagChange(tx, adminId, name, { field: 'names', from, to })
     })
@@ -151,6 +151,6 @@ function namesText({ korean, english, synonyms }: TagNaming): string {
   return [korean, english, ...synonyms].join(', ')
 }
 
-function listOf(tags: NewTags): NamedTag[] {
+function tagListOf(tags: NewTags): NamedTag[] {
   return tagKinds.flatMap((kind) => (tags[kind] ?? []).map((name) => ({ kind, name })))
 }

@@ -60,7 +60,7 @@ const found = async (mood: string) => {
     ({ musicDTO, tagsStreamDTO }) => `${musicDTO.title}: ${tagsStreamDTO.moodTagName}`,
   )
 }
-/** Returns tracks whose search rows have other tags than the tracks. */
+/** Returns the tracks whose tags differ from the tags in the search index. */
 const tracksWithWrongTags = async () => {
   const { rows } = await sql`
     SELECT s.track_id FROM track_search s

@@ -14,7 +14,7 @@ type TakedownRow = Takedown & { id: number }
 
 const columnOf = ({ kind }: Item) => sql.ref(kind === 'track' ? 'track_id' : 'album_id')
 
-/** Returns the takedown of the item itself that is not lifted. */
+/** Returns the takedown of the item itself, unless it is lifted. */
 export async function takedownOf(tx: Transaction, item: Item) {
   const { rows } = await sql<TakedownRow>`
     SELECT id, reason, buyers_keep AS "buyersKeep", former_hidden_by AS "formerHiddenBy",
@@ -36,7 +36,7 @@ export async function liftTakedown(tx: Transaction, id: number) {
   await sql`UPDATE takedowns SET lifted_at = now() WHERE id = ${id}`.execute(tx)
 }
 
-/** `tracks` are the titles of the tracks that the member bought. */
+/** A buyer. `tracks` has the titles of the bought tracks. */
 type BuyerRow = { name: string; email: string; locale: Locale; tracks: string[] }
 
 /** Returns the other members who bought the track, or a track of the album. */

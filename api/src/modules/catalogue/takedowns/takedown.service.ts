@@ -23,7 +23,7 @@ export class TakedownService {
     this.#dependencies = dependencies
   }
 
-  /** Takes an item down. Repeating is harmless. */
+  /** Takes an item down. Accepts a repeated request. */
   async takeDown(adminId: number, { reason, buyers, ...item }: TakedownBody): Promise<void> {
     await this.#dependencies.db
       .transaction()
@@ -59,7 +59,10 @@ export class TakedownService {
     await this.#mail(tx, item, { reason, buyers, isLifted: false })
   }
 
-  /** Restores the item's former state. The item stays hidden after its artist has left. */
+  /**
+   * Lifts the takedown and restores the item's former state. The item stays hidden if its artist
+   * has left.
+   */
   async lift(adminId: number, item: Item): Promise<void> {
     const { db, hiding } = this.#dependencies
     await db.transaction().execute(async (tx) => {

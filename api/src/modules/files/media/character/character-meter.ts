@@ -5,12 +5,12 @@ import { OnsetMeter } from './onset-meter.ts'
 import { soundTypeOf } from './sound-type.ts'
 import { findTempo } from './tempo.ts'
 
-/** The lowest accepted confidence of a tempo; held chords and textures are below it. */
+/** The lowest confidence of a tempo. Held chords and textures are below it. */
 const CONFIDENCE_MIN = 0.4
 
 /**
- * Finds type, tempo and key. A value below its threshold of confidence is null: sounds without a
- * beat have no tempo, and percussion and noise have no key.
+ * Finds type, tempo and key of audio. A value that is not sure is null: audio without a beat has no
+ * tempo, and percussion and noise have no key.
  */
 export class CharacterMeter {
   readonly #onsets: OnsetMeter
@@ -40,7 +40,7 @@ export class CharacterMeter {
   }
 }
 
-/** Returns the mean of the channels. */
+/** Mixes all channels into one by their mean. */
 export function mixToMono(block: readonly Float32Array[]): Float32Array {
   const [firstChannel = new Float32Array(), ...rest] = block
   if (rest.length === 0) return firstChannel

@@ -1,33 +1,35 @@
 import type { Onsets } from './onset-meter.ts'
 
-/** A peak is an onset above this share of the strong peaks. */
+/** An onset has at least this share of a strong onset strength. */
 const HIT_SHARE = 0.2
-const STRONG = 0.95
-/** Frames before and after a peak without a higher one. The end of the audio is no onset. */
+/** The quantile of all onset strengths that counts as strong. */
+const STRONG_QUANTILE = 0.95
+/** Frames before and after an onset that must be weaker. The last frames of audio have no onset. */
 const NEIGHBOURS = 5
-/** Weaker rises are noise, not onsets. */
+/** The lowest strength of an onset; weaker rises are noise. */
 const WEAKEST = 0.05
 
-/** The onsets of a file. */
+/** Facts about the onsets of a file. */
 export type Events = {
   count: number
   /** The highest level in dBFS. */
   loudest: number
-  /** Seconds; the last onset. */
+  /** The time of the last onset in seconds. */
   last: number
-  /** The part of the distances that equal their median, within 8 %. */
+  /** The share of the distances between onsets that equal their median, within 8 %. */
   regular: number
-  /** Seconds; the median distance. */
+  /** The median distance between onsets in seconds. */
   distance: number
-  /** dB; the median drop of the level between two onsets. */
+  /** The median drop of the level between two onsets in dB. */
   drop: number
 }
 
 export function findEvents({ hits, level, rate }: Onsets): Events {
   const frames = peaksOf(hits)
   const distances = frames.slice(1).map((frame, index) => frame - (frames[index] as number))
-  const usual = median(distances)
-  const isUsual = (distance: number) => Math.abs(distance - usual) <= Math.max(2, usual * 0.08)
+  const medianDistance = median(distances)
+  const tolerance = Math.max(2, medianDistance * 0.08)
+  const isUsual = (distance: number) => Math.abs(distance - medianDistance) <= tolerance
   const drops = frames.slice(0, -1).map((frame, index) => {
     const between = level.subarray(frame, frames[index + 1])
     return highestOf(between) - between.reduce((lowest, value) => Math.min(lowest, value))
@@ -37,13 +39,13 @@ export function findEvents({ hits, level, rate }: Onsets): Events {
     loudest: highestOf(level),
     last: (frames.at(-1) ?? 0) / rate,
     regular: distances.length > 0 ? distances.filter(isUsual).length / distances.length : 0,
-    distance: usual / rate,
+    distance: medianDistance / rate,
     drop: median(drops),
   }
 }
 
 function peaksOf(strength: Float32Array): number[] {
-  const strong = strength.toSorted()[Math.floor(strength.length * STRONG)] ?? 0
+  const strong = strength.toSorted()[Math.floor(strength.length * STRONG_QUANTILE)] ?? 0
   const highest = highestOf(strength)
   const lowest = Math.max(WEAKEST, HIT_SHARE * Math.max(strong, highest * 0.3))
   const frames: number[] = []

@@ -1,6 +1,6 @@
 import { Spectra, windowSize } from './spectra.ts'
 
-/** Compresses magnitudes, so that soft onsets count too. */
+/** The factor of magnitudes before the logarithm. A large one makes soft onsets count too. */
 const COMPRESSION = 1_000
 
 export type FluxShape = {
@@ -10,13 +10,13 @@ export type FluxShape = {
   lowestHz: number
   highestHz: number
   bandsPerOctave: number
-  /** Frames between the compared spectra: longer windows rise more slowly. */
+  /** Frames between the two spectra that are compared. Long windows need more, as they rise slowly. */
   distance: number
 }
 
 /**
- * Measures spectral flux: the rise of logarithmic bands. Each band is compared with the maximum of
- * its neighbours before, which ignores vibrato.
+ * Measures spectral flux: how much the frequency bands rise from an earlier frame. Compares each
+ * band with the highest of three adjacent earlier bands, so that vibrato is no rise.
  *
  * Source: Böck and Widmer, "Maximum filter vibrato suppression for onset detection", DAFx 2013.
  */
@@ -41,7 +41,7 @@ export class FluxMeter {
     this.#spectra.add(samples)
   }
 
-  /** Returns the mean rise and the level in dB of each frame. */
+  /** Returns the mean rise of the bands and the level in dB, for each frame. */
   result(): { flux: Float32Array; level: Float32Array } {
     this.#spectra.end()
     return { flux: Float32Array.from(this.#flux), level: Float32Array.from(this.#level) }
@@ -49,7 +49,7 @@ export class FluxMeter {
 
   #addFrame(magnitudes: Float32Array) {
     const bands = this.#history.pop() as Float32Array
-    const before = this.#history.at(-1) ?? bands
+    const earlierBands = this.#history.at(-1) ?? bands
     let power = 0
     for (let band = 0; band < bands.length; band++) {
       let sum = 0
@@ -60,7 +60,11 @@ export class FluxMeter {
     }
     let rise = 0
     for (let band = 0; band < bands.length; band++) {
-      const highest = Math.max(before[band] as number, before[band - 1] ?? 0, before[band + 1] ?? 0)
+      const highest = Math.max(
+        earlierBands[band] as number,
+        earlierBands[band - 1] ?? 0,
+        earlierBands[band + 1] ?? 0,
+      )
       rise += Math.max(0, (bands[band] as number) - highest)
     }
     this.#flux.push(rise / bands.length)
@@ -69,7 +73,7 @@ export class FluxMeter {
   }
 }
 
-/** Returns the first bins of the bands and the end of the last. Leaves out bands without a bin. */
+/** Returns the first bin of each band, and the end of the last. Omits bands that contain no bin. */
 function bandEdges(sampleRate: number, size: number, shape: FluxShape): number[] {
   const highest = Math.min(shape.highestHz, sampleRate / 2)
   const bands = Math.floor(shape.bandsPerOctave * Math.log2(highest / shape.lowestHz))

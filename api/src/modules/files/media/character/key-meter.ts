@@ -3,49 +3,53 @@ import { NOTES_PER_OCTAVE, Pitches } from './pitch.ts'
 import { Spectra, windowSize } from './spectra.ts'
 import { type Tone, tonesOf } from './tones.ts'
 
-/** Separates semitones from 60 Hz. */
+/** Long enough to separate semitones above 60 Hz. */
 const WINDOW_SECONDS = 0.74
-/** Hz; basses are below it. */
+/** Hz; tones below it are basses. */
 const BASS_HZ = 300
-/** Hz; kicks are below it. They neither tune the notes nor count as tones. */
+/** Hz; tones below it may be kick drums, so they count neither for the tuning nor as tones. */
 const KICK_HZ = 120
-/** The frames after the first tone that count more, because music often begins with its tonic. */
+/** Frames with tones that count as the beginning: music often begins with its tonic. */
 const FIRST_FRAMES = 4
 const FIRST_WEIGHT = 1
-/**
- * The weight of the bass, compared with a correlation of at most 1. A fifth in the bass counts
- * half.
- */
+/** The weight of a bass on the tonic. The correlation of a key is at most 1. */
 const BASS_WEIGHT = 0.4
-/** Minor profiles correlate less, because minor has several scales. */
+/** Added for minor keys, whose profile correlates less because minor has several scales. */
 const MINOR_BONUS = 0.1
+const SEMITONES_OF_FIFTH = 7
 
-/** Thresholds of confidence; percussion and noise are below one of them. */
+/** The lowest values of `KeyCandidate` for a sure key. Percussion and noise are below one of them. */
 const CORRELATION_MIN = 0.4
 const AGREEMENT_MIN = 0.37
 const TONES_MIN = 2.5
 const LASTING_MIN = 0.2
-/** The largest difference of equal pitches in octaves: a quarter of a semitone. */
+/** Octaves; pitches that differ by less than this quarter of a semitone count as equal. */
 const SAME_PITCH = 0.02
 
-/** Shares of the notes from the tonic (Albrecht and Shanahan, Music Perception 31, 2013). */
+/**
+ * The share of each of the twelve notes in music, starting at the tonic.
+ *
+ * Source: Albrecht and Shanahan, Music Perception 31, 2013.
+ */
 const MAJOR = [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081]
 const MINOR = [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052]
 
-/**
- * The strongest key with its confidence: the `tones` in a frame, and the share of tones that last.
- */
+/** The likeliest key, and the values that show how sure it is. */
 export type KeyCandidate = {
   key: MusicalKey
+  /** The correlation of the notes with the profile of the key. */
   correlation: number
+  /** The agreement of all tones on one tuning, 0 to 1. */
   agreement: number
+  /** The mean number of tones in a frame. */
   tones: number
+  /** The share of the tones that last for more than a frame, 0 to 1. */
   lasting: number
 }
 
 /**
- * Finds the key. Compensates the tuning, folds the spectral peaks to one octave, and takes the key
- * whose profile correlates best. Bass and beginning decide between keys with the same notes.
+ * Finds the key of audio. Compensates the tuning, folds the tones into one octave, and compares the
+ * notes with the profile of each key. Keys with the same notes differ by the bass and the beginning.
  *
  * Source: Gómez, "Tonal Description of Polyphonic Audio for Music Content Processing", 2006.
  */
@@ -57,10 +61,10 @@ export class KeyMeter {
   readonly #first = new Pitches()
   #frames = 0
   #framesWithTones = 0
-  #before: readonly Tone[] = []
-  #tones = 0
-  #weight = 0
-  #lasting = 0
+  #tonesOfLastFrame: readonly Tone[] = []
+  #toneCount = 0
+  #totalMagnitude = 0
+  #lastingMagnitude = 0
 
   constructor(sampleRate: number) {
     const size = windowSize(sampleRate, WINDOW_SECONDS)
@@ -83,17 +87,17 @@ export class KeyMeter {
       if (this.#framesWithTones <= FIRST_FRAMES) this.#first.add(hertz, magnitude)
       if (hertz < KICK_HZ) continue
       this.#tuned.add(hertz, magnitude)
-      this.#tones++
-      this.#weight += magnitude
-      const before = this.#before.find(
-        (other) => Math.abs(Math.log2(other.hertz / hertz)) < SAME_PITCH,
+      this.#toneCount++
+      this.#totalMagnitude += magnitude
+      const sameTone = this.#tonesOfLastFrame.find(
+        (tone) => Math.abs(Math.log2(tone.hertz / hertz)) < SAME_PITCH,
       )
-      this.#lasting += Math.min(magnitude, before?.magnitude ?? 0)
+      this.#lastingMagnitude += Math.min(magnitude, sameTone?.magnitude ?? 0)
     }
-    this.#before = tones
+    this.#tonesOfLastFrame = tones
   }
 
-  /** Returns null for percussion and noise. */
+  /** Returns the key, or null if it is not sure, as for percussion and noise. */
   result(): MusicalKey | null {
     this.#spectra.end()
     const { key, correlation, agreement, tones, lasting } = this.candidate()
@@ -107,20 +111,20 @@ export class KeyMeter {
 
   candidate(): KeyCandidate {
     const { deviation, agreement } = this.#tuned.tuning()
-    const [all, basses, first] = [this.#all, this.#basses, this.#first].map((pitches) =>
-      pitches.notes(deviation),
-    ) as [number[], number[], number[]]
+    const allNotes = this.#all.notes(deviation)
+    const bassNotes = this.#basses.notes(deviation)
+    const firstNotes = this.#first.notes(deviation)
     let bestKey = { key: MUSICAL_KEYS[0] as MusicalKey, correlation: 0, score: -1 }
     for (const [index, key] of MUSICAL_KEYS.entries()) {
       const isMinor = index >= NOTES_PER_OCTAVE
       const tonic = index % NOTES_PER_OCTAVE
-      const correlation = correlationOf(all, isMinor ? MINOR : MAJOR, tonic)
-      const bass =
-        (basses[tonic] as number) + (basses[(tonic + 7) % NOTES_PER_OCTAVE] as number) / 2
+      const fifth = (tonic + SEMITONES_OF_FIFTH) % NOTES_PER_OCTAVE
+      const correlation = correlationOf(allNotes, isMinor ? MINOR : MAJOR, tonic)
+      const bass = (bassNotes[tonic] as number) + (bassNotes[fifth] as number) / 2
       const score =
         correlation +
         BASS_WEIGHT * bass +
-        FIRST_WEIGHT * (first[tonic] as number) +
+        FIRST_WEIGHT * (firstNotes[tonic] as number) +
         (isMinor ? MINOR_BONUS : 0)
       if (score > bestKey.score) bestKey = { key, correlation, score }
     }
@@ -128,26 +132,24 @@ export class KeyMeter {
       key: bestKey.key,
       correlation: bestKey.correlation,
       agreement,
-      tones: this.#frames > 0 ? this.#tones / this.#frames : 0,
-      lasting: this.#weight > 0 ? this.#lasting / this.#weight : 0,
+      tones: this.#frames > 0 ? this.#toneCount / this.#frames : 0,
+      lasting: this.#totalMagnitude > 0 ? this.#lastingMagnitude / this.#totalMagnitude : 0,
     }
   }
 }
 
-/** Returns Pearson's correlation of the notes from a tonic with a profile. */
+/** Returns Pearson's correlation between a profile and the notes, starting at the tonic. */
 function correlationOf(notes: readonly number[], profile: readonly number[], tonic: number) {
   const [meanNote, meanShare] = [mean(notes), mean(profile)]
-  let [both, first, second] = [0, 0, 0]
+  let [covariance, noteVariance, profileVariance] = [0, 0, 0]
   for (const [index, share] of profile.entries()) {
-    const [noteDeviation, profileDeviation] = [
-      (notes[(tonic + index) % NOTES_PER_OCTAVE] as number) - meanNote,
-      share - meanShare,
-    ]
-    both += noteDeviation * profileDeviation
-    first += noteDeviation * noteDeviation
-    second += profileDeviation * profileDeviation
+    const noteDeviation = (notes[(tonic + index) % NOTES_PER_OCTAVE] as number) - meanNote
+    const profileDeviation = share - meanShare
+    covariance += noteDeviation * profileDeviation
+    noteVariance += noteDeviation * noteDeviation
+    profileVariance += profileDeviation * profileDeviation
   }
-  return first > 0 ? both / Math.sqrt(first * second) : 0
+  return noteVariance > 0 ? covariance / Math.sqrt(noteVariance * profileVariance) : 0
 }
 
 function mean(values: readonly number[]): number {

@@ -1,8 +1,8 @@
 import { FluxMeter } from './flux-meter.ts'
 
-/** The length of a frame is rounded to whole samples. */
+/** Nearly exact: a frame has a whole number of samples. */
 const FRAMES_PER_SECOND = 100
-/** Shows hits of all instruments. */
+/** The shape of the spectra that show hits of all instruments. */
 const HITS = {
   windowSeconds: 0.046,
   lowestHz: 30,
@@ -10,7 +10,7 @@ const HITS = {
   bandsPerOctave: 4.4,
   distance: 1,
 }
-/** Shows changes of notes, also of instruments that begin softly. */
+/** The shape of the spectra that show changes of notes, also of instruments with a soft onset. */
 const NOTES = {
   windowSeconds: 0.093,
   lowestHz: 65,
@@ -20,8 +20,8 @@ const NOTES = {
 }
 
 /**
- * The onset strength of hits and of notes, and the level in dB of each frame. `rate` is in frames
- * a second.
+ * For each frame, the onset strength of hits, the onset strength of notes, and the level in dB.
+ * `rate` is the number of frames per second.
  */
 export type Onsets = {
   seconds: number
@@ -31,7 +31,7 @@ export type Onsets = {
   level: Float32Array
 }
 
-/** Measures onset strengths as spectral flux. */
+/** Measures the onset strength of each frame as spectral flux. */
 export class OnsetMeter {
   readonly #sampleRate: number
   readonly #rate: number

@@ -1,10 +1,10 @@
 export const NOTES_PER_OCTAVE = 12
-/** Steps of ten cents. */
+/** Steps of an octave, each of ten cents. */
 const STEPS = 120
 const STEPS_PER_NOTE = STEPS / NOTES_PER_OCTAVE
 const C0_HZ = 16.3516
 
-/** Weights of pitches, folded to one octave from C. */
+/** Sums the weights of pitches, all folded into one octave. */
 export class Pitches {
   readonly #steps = new Float64Array(STEPS)
 
@@ -15,8 +15,8 @@ export class Pitches {
   }
 
   /**
-   * Returns the deviation from A = 440 Hz in steps. `agreement` (0 to 1) is high for instruments
-   * and low for drums.
+   * Returns how far the tuning deviates from A = 440 Hz, in steps. `agreement` (0 to 1) says how many
+   * pitches have this tuning: most of an instrument, few of drums.
    */
   tuning(): { deviation: number; agreement: number } {
     let [x, y, total] = [0, 0, 0]
@@ -32,14 +32,14 @@ export class Pitches {
     }
   }
 
-  /** Returns the shares of the twelve notes. */
+  /** Returns the share of each of the twelve notes from C, after correcting the tuning. */
   notes(deviation: number): number[] {
     const weights = new Array<number>(NOTES_PER_OCTAVE).fill(0)
     for (const [step, weight] of this.#steps.entries()) {
       const position = (step - deviation) / STEPS_PER_NOTE
       const note = Math.round(position)
       const noteInOctave = (note + NOTES_PER_OCTAVE) % NOTES_PER_OCTAVE
-      // Pitches between two notes count for neither.
+      // A pitch counts fully in tune, and not at all halfway between two notes.
       weights[noteInOctave] =
         (weights[noteInOctave] as number) + weight * Math.cos(Math.PI * (position - note)) ** 2
     }

@@ -1,19 +1,19 @@
-/** Frames that are skipped at the start: the first onset rises from silence in all bands. */
+/** Frames at the start that are too strong to compare, because they rise from silence. */
 const FIRST_FRAMES = 12
-/** The quantile of onset strengths above which, plus headroom, they are cut off. */
-const STRONG = 0.99
+/** Onset strengths are limited to this quantile of them, times the headroom. */
+const STRONG_QUANTILE = 0.99
 const HEADROOM = 1.2
-/** Seconds around a frame whose mean is removed. */
+/** Seconds around a frame whose mean is subtracted from it. */
 const MEAN_SECONDS = 1
-/** The longest lag as a share of the audio: autocorrelations of less than a fifth mean little. */
+/** The longest lag as a share of the audio. Longer lags compare too little audio. */
 const LONGEST_SHARE = 0.8
 const LONGEST_SECONDS = 16
-/** The allowed deviation of players, as a share of the lag; at least one frame. */
+/** How inexactly musicians may play, as a share of the lag; at least one frame. */
 const DEVIATION = 0.008
-/** Seconds of each Fourier transform: tempos drift. */
+/** Seconds of each Fourier transform; short, because tempos drift. */
 const PART_SECONDS = 8
 
-/** The periodicity of one onset strength. */
+/** Measures how regularly the onset strength of audio repeats. */
 export class Rhythm {
   readonly #onsets: Float32Array
   readonly #correlation: Float32Array
@@ -27,7 +27,7 @@ export class Rhythm {
     this.#parts = partsOf(this.#onsets, Math.round(PART_SECONDS * rate)).map(subtractMean)
   }
 
-  /** Returns the autocorrelation at a lag in frames, undefined beyond the longest. */
+  /** Returns the autocorrelation at a lag in frames, or undefined above the longest lag. */
   similarity(lag: number): number | undefined {
     const nearest = Math.round(lag)
     const around = Math.max(1, Math.round(lag * DEVIATION))
@@ -45,16 +45,17 @@ export class Rhythm {
   }
 
   /**
-   * Returns the best beat within 1.5 %. Uses lags of up to `beats` beats, because their number
-   * divides the error.
+   * Returns a more exact length of the beat, within 1.5 %. Compares lags of up to `beats` beats: the
+   * longer the lag, the smaller the error of one beat.
    */
-  refined(beat: number, beats: number): number {
+  refineBeat(beat: number, beats: number): number {
     let bestBeat = { score: 0, beat }
     for (let change = -0.015; change <= 0.015; change += 0.0005) {
       const candidate = beat * (1 + change)
       let score = 0
-      for (let beat = 1; beat <= beats && beat * candidate < this.#correlation.length - 1; beat++)
-        score += interpolate(this.#correlation, beat * candidate)
+      const longestLag = this.#correlation.length - 1
+      for (let count = 1; count <= beats && count * candidate < longestLag; count++)
+        score += interpolate(this.#correlation, count * candidate)
       if (score > bestBeat.score) bestBeat = { score, beat: candidate }
     }
     return bestBeat.beat
@@ -63,11 +64,11 @@ export class Rhythm {
 
 function withoutExtremes(strength: Float32Array): Float32Array {
   const rest = strength.subarray(FIRST_FRAMES).toSorted()
-  const strong = rest[Math.floor(rest.length * STRONG)] ?? 0
+  const strong = rest[Math.floor(rest.length * STRONG_QUANTILE)] ?? 0
   return strength.map((value) => Math.min(value, HEADROOM * strong))
 }
 
-/** Returns the excess over the local mean. */
+/** Returns how much each value exceeds the mean of the values around it, at least 0. */
 function withoutMean(strength: Float32Array, rate: number): Float32Array {
   const sums = new Float64Array(strength.length + 1)
   for (let i = 0; i < strength.length; i++)
@@ -85,15 +86,15 @@ function subtractMean(values: Float32Array): Float32Array {
   return values.map((value) => value - mean)
 }
 
-/** Splits into equal parts; a rest of less than half a part belongs to the last. */
+/** Splits the values into parts of about `size`. The last part is up to half a part longer or shorter. */
 function partsOf(values: Float32Array, size: number): Float32Array[] {
   const count = Math.max(1, Math.round(values.length / size))
-  return Array.from({ length: count }, (_, beat) =>
-    values.subarray(beat * size, beat === count - 1 ? values.length : (beat + 1) * size),
+  return Array.from({ length: count }, (_, part) =>
+    values.subarray(part * size, part === count - 1 ? values.length : (part + 1) * size),
   )
 }
 
-/** Returns the correlation per lag in frames, 1 at lag 0. */
+/** Returns the autocorrelation for each lag in frames; it is 1 for the lag 0. */
 function autocorrelation(values: Float32Array, rate: number): Float32Array {
   const lags = Math.min(Math.round(values.length * LONGEST_SHARE), LONGEST_SECONDS * rate)
   const correlation = new Float32Array(Math.max(1, Math.floor(lags)))

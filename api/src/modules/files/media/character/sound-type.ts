@@ -2,23 +2,32 @@ import type { MusicalKey, SoundType } from '@sori/contract/catalogue'
 import type { Events } from './events.ts'
 import type { Tempo } from './tempo.ts'
 
-/** dBFS. */
+/** dBFS; quieter audio is silence. */
 const SILENCE = -60
-/** Longer loops must have whole bars and no seam. */
+/** Seconds; longer audio is a loop only if it consists of whole bars and has no seam. */
 const LOOP_SECONDS_MAX = 18
 const LONG_LOOP_SECONDS_MAX = 70
 const BEATS_IN_BAR = 4
-/** Beats between the end of the audio and of its last bar. */
+/** Beats; the largest difference between the end of the last bar and the end of the audio. */
 const SEAM_BEATS_MAX = 0.06
-/** The longest silence at the end of a loop, in beats. */
+/** Beats; the longest time between the last onset of a loop and its end. */
 const LAST_BEATS_MAX = 2
-/** Textures of rain, fire or wind have less similar beats. */
+/** The lowest similarity of beats in a loop. Textures of rain, fire or wind are below it. */
 const SIMILARITY_MIN = 0.2
-/** Seconds; at slower beats, separate sounds repeat exactly, with silence between them. */
-const SLOW_SECONDS = 0.8
+/** A slow beat, in seconds. */
+const SLOW_BEAT_SECONDS = 0.8
+/** The lowest similarity of beats, and the highest of half beats, for repeated separate sounds. */
 const REPEATED_MIN = 0.5
 const BETWEEN_MAX = 0.05
-/** Seconds; a longer single sound with a key is a looped pad. */
+/** Seconds between separate sounds without a tempo, and the drop of level between them in dB. */
+const SEPARATE_SECONDS = 0.8
+const SEPARATE_DROP = 25
+/** The same for sounds at equal distances. Chords on each beat ring on and drop less. */
+const REGULAR_SHARE_MIN = 0.95
+const REGULAR_DROP = 15
+const REGULAR_SECONDS = 0.38
+const RINGING_SECONDS = 0.55
+/** Seconds; a longer single sound with a key is a pad, which is a loop. */
 const SINGLE_SECONDS_MAX = 5
 
 export type SoundFacts = {
@@ -29,36 +38,31 @@ export type SoundFacts = {
   musicalKey: MusicalKey | null
 }
 
-/**
- * Decides by length, onsets and beat. Long audio is a loop when it has whole bars and no seam.
- * Returns null for silence.
- */
+/** Returns one-shot, loop or track, judged by length, onsets, beat and key, or null for silence. */
 export function soundTypeOf({ seconds, events, tempo, musicalKey }: SoundFacts): SoundType | null {
   if (events.loudest < SILENCE) return null
   if (seconds > LOOP_SECONDS_MAX)
     return tempo && isSeamless(seconds, events, tempo) ? 'LOOP' : 'TRACK'
-  if (isSet(events, musicalKey !== null, tempo !== null)) return 'ONESHOT'
-  if (tempo && isSlowRow(tempo)) return 'ONESHOT'
+  if (hasSeparateSounds(events, musicalKey !== null, tempo !== null)) return 'ONESHOT'
+  if (tempo && hasSlowRepeats(tempo)) return 'ONESHOT'
   if (events.count < 2 && seconds < SINGLE_SECONDS_MAX) return 'ONESHOT'
   const hasBeat = tempo !== null && tempo.similarity >= SIMILARITY_MIN
   return hasBeat || musicalKey !== null ? 'LOOP' : 'ONESHOT'
 }
 
-/**
- * True for separate sounds one after the other: far apart without a tempo, or at equal distances.
- * Chords on each beat ring on.
- */
-function isSet(events: Events, hasKey: boolean, hasTempo: boolean): boolean {
+/** True for a row of separate sounds: far apart without a tempo, or at equal distances. */
+function hasSeparateSounds(events: Events, hasKey: boolean, hasTempo: boolean): boolean {
   const { count, regular, distance, drop } = events
   if (count < 3) return false
-  if (distance >= 0.8 && drop >= 25 && !hasTempo) return true
-  if (regular < 0.95) return false
-  return drop >= 15 ? distance >= 0.38 : distance >= 0.55 && !hasKey
+  if (distance >= SEPARATE_SECONDS && drop >= SEPARATE_DROP && !hasTempo) return true
+  if (regular < REGULAR_SHARE_MIN) return false
+  if (drop >= REGULAR_DROP) return distance >= REGULAR_SECONDS
+  return distance >= RINGING_SECONDS && !hasKey
 }
 
-/** True for separate sounds at slow beats: a loop has quicker notes between them. */
-function isSlowRow({ bpm, similarity, between }: Tempo): boolean {
-  return 60 / bpm >= SLOW_SECONDS && similarity >= REPEATED_MIN && between <= BETWEEN_MAX
+/** True for separate sounds at slow beats. A loop has notes between the beats. */
+function hasSlowRepeats({ bpm, similarity, between }: Tempo): boolean {
+  return 60 / bpm >= SLOW_BEAT_SECONDS && similarity >= REPEATED_MIN && between <= BETWEEN_MAX
 }
 
 function isSeamless(seconds: number, { last }: Events, { bpm }: Tempo): boolean {

@@ -1,6 +1,6 @@
 import FFT from 'fft.js'
 
-/** Calls `use` with the magnitudes of overlapping windows; a full-scale sine has magnitude 1. */
+/** Computes the spectra of overlapping windows. A full-scale sine has the magnitude 1. */
 export class Spectra {
   readonly #size: number
   readonly #hop: number
@@ -11,16 +11,16 @@ export class Spectra {
   readonly #input: number[]
   readonly #output: number[]
   readonly #magnitudes: Float32Array
-  /** Half a window of silence before the first sample, so that the first onset is in a frame. */
+  /** The filled part of the window. Begins with half a window of silence before the first sample. */
   #filled: number
 
-  /** `size` is a power of two. */
+  /** Calls `use` with each spectrum. `size`, a power of two, and `hop` are in samples. */
   constructor(size: number, hop: number, use: (magnitudes: Float32Array) => void) {
     this.#size = size
     this.#hop = hop
     this.#use = use
     this.#fft = new FFT(size)
-    // Hann.
+    // The Hann window.
     this.#window = Float32Array.from(
       { length: size },
       (_, i) => (2 - 2 * Math.cos((2 * Math.PI * i) / size)) / size,
@@ -60,7 +60,7 @@ export class Spectra {
   }
 }
 
-/** Returns the power of two nearest to `seconds`, in samples. */
+/** Returns the number of samples that is a power of two and nearest to `seconds`. */
 export function windowSize(sampleRate: number, seconds: number): number {
   return 2 ** Math.round(Math.log2(sampleRate * seconds))
 }

@@ -3,11 +3,11 @@ import { Rhythm } from './rhythm.ts'
 
 const SLOWEST_BPM = 45
 const FASTEST_BPM = 220
-/** Candidates are 1 % apart; the best is then refined. */
+/** The factor between two candidates. The best one is refined afterwards. */
 const STEP = 1.01
-/** The centre of usual tempos. */
+/** The most usual tempo. */
 const USUAL_BPM = 110
-/** Multiples of the beat whose similarity counts: parts of a beat, bars, and what contradicts. */
+/** Times in beats at which music with this tempo repeats, or at which it must not repeat. */
 const LAGS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 8]
 const PERIODS = [0.25, 0.5, 1, 2, 4, 1 / 3, 2 / 3, 1.5, 0.75]
 
@@ -16,7 +16,7 @@ export const TEMPOS: readonly number[] = Array.from(
   (_, step) => SLOWEST_BPM * STEP ** step,
 )
 
-/** Returns the features of each tempo, in the order of the weights in `tempo-weights.ts`. */
+/** Returns the features of each tempo, in the order of `TEMPO_WEIGHTS`. */
 export function featuresOfTempos(onsets: Onsets): number[][] {
   const rhythms = [onsets.hits, onsets.notes].map((strength) => new Rhythm(strength, onsets.rate))
   return TEMPOS.map((bpm) => {

@@ -1,17 +1,17 @@
 const LOWEST_HZ = 50
-/** Most partials above it belong to no note of the chord. */
+/** Hz; higher peaks are mostly overtones, which are no notes of the chord. */
 const HIGHEST_HZ = 1_400
-/** Peaks of noise are below 3 times the mean of their neighbours. */
+/** A tone exceeds the mean of its neighbours by this factor. Noise stays below a factor of 3. */
 const PROMINENCE = 3.5
-/** The neighbours of a peak, as a share of its frequency, and at least as many bins. */
+/** The neighbours on each side of a peak, as a share of its frequency, and at least in bins. */
 const NEIGHBOURS = 0.12
 const NEIGHBOURS_MIN = 12
-/** -100 dBFS. */
+/** The lowest magnitude of a tone: -100 dBFS. */
 const QUIETEST = 1e-5
 
 export type Tone = { hertz: number; magnitude: number }
 
-/** Finds the peaks of a spectrum that exceed their neighbours, from low to high. */
+/** Returns the tones of a spectrum from low to high: the peaks far above their neighbours. */
 export function tonesOf(magnitudes: Float32Array, hertzPerBin: number): Tone[] {
   const tones: Tone[] = []
   const sums = new Float64Array(magnitudes.length + 1)
@@ -30,13 +30,13 @@ export function tonesOf(magnitudes: Float32Array, hertzPerBin: number): Tone[] {
     ]
     const mean = ((sums[high] as number) - (sums[low] as number)) / (high - low)
     if (magnitude < PROMINENCE * mean) continue
-    tones.push({ hertz: (bin + offsetOf(before, magnitude, after)) * hertzPerBin, magnitude })
+    tones.push({ hertz: (bin + offsetInBin(before, magnitude, after)) * hertzPerBin, magnitude })
   }
   return tones
 }
 
-/** Returns the maximum of a parabola through three bins, from -0.5 to 0.5. */
-function offsetOf(before: number, middle: number, after: number): number {
+/** Returns where the peak is within its bin, from -0.5 to 0.5, by a parabola through three bins. */
+function offsetInBin(before: number, middle: number, after: number): number {
   const [left, centre, right] = [
     Math.log(before + 1e-12),
     Math.log(middle),
