@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** Each member has one row: the newest ticket and the running download. */
+/** Stores one row for each member: the newest ticket, and the running download. */
 export class ArchiveRepository {
   #db: Database
 
@@ -18,7 +18,7 @@ export class ArchiveRepository {
     const { hash, trackIds, seconds } = ticket
     const { rows } = await sql`
       INSERT INTO archives AS a (member_id, ticket_hash, track_ids, expires_at)
-      VALUES (${memberId}, ${hash}, ${trackIds}, ${inSeconds(seconds)})
+      VALUES (${memberId}, ${hash}, ${trackIds}, ${secondsFromNow(seconds)})
       ON CONFLICT (member_id) DO UPDATE SET
         ticket_hash = excluded.ticket_hash, track_ids = excluded.track_ids,
         expires_at = excluded.expires_at
@@ -27,11 +27,11 @@ export class ArchiveRepository {
     return rows.length > 0 ? 0 : this.#busySeconds(memberId)
   }
 
-  /** Deletes the ticket: it works only one time. */
+  /** Starts the download of a ticket and deletes the ticket. A ticket works only once. */
   async start(hash: Buffer, seconds: number) {
     const { rows } = await sql<{ memberId: number; trackIds: number[] }>`
       UPDATE archives
-      SET ticket_hash = NULL, running_hash = ${hash}, busy_until = ${inSeconds(seconds)}
+      SET ticket_hash = NULL, running_hash = ${hash}, busy_until = ${secondsFromNow(seconds)}
       WHERE ticket_hash = ${hash} AND expires_at > now()
       RETURNING member_id AS "memberId", track_ids AS "trackIds"`.execute(this.#db)
     return rows[0]
@@ -39,7 +39,7 @@ export class ArchiveRepository {
 
   async renew(hash: Buffer, seconds: number) {
     await sql`
-      UPDATE archives SET busy_until = ${inSeconds(seconds)}
+      UPDATE archives SET busy_until = ${secondsFromNow(seconds)}
       WHERE running_hash = ${hash}`.execute(this.#db)
   }
 

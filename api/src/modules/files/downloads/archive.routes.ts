@@ -7,7 +7,10 @@ import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { ArchiveService } from './archive.service.ts'
 
-/** Ends the download when the client stops reading: it blocks the member's next one. */
+/**
+ * Time after which a download is ended if its client stops reading, because it blocks the member's
+ * next download.
+ */
 const STALL_MS = 5 * 60_000
 
 const params = z.object({ ticket: z.string() })
@@ -39,7 +42,7 @@ export async function archiveRoutes(
 
   app.get(
     '/api/files/archive/:ticket',
-    // A HEAD request would use up the ticket.
+    // Without HEAD, because any request uses up the ticket.
     {
       exposeHeadRoute: false,
       config: { access: 'public' },

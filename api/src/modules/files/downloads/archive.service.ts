@@ -11,11 +11,11 @@ import { originalName, storableNames } from './file-names.ts'
 import { type ZipEntry, zipEntries, zipLength } from './zip.ts'
 
 const TICKET_SECONDS = 60
-/** Running downloads renew their lease. It expires after a crash. */
+/** A running download renews its lease, which expires if the process has crashed. */
 const RENEWAL_MS = 20_000
 const LEASE_SECONDS = 60
-const TICKET = /^[A-Za-z0-9_-]{43}$/
-const READ_AHEAD = 262_144
+const TICKET_PATTERN = /^[A-Za-z0-9_-]{43}$/
+const READ_AHEAD_BYTES = 262_144
 
 type Dependencies = {
   archives: ArchiveRepository
@@ -25,10 +25,13 @@ type Dependencies = {
   now: () => Date
 }
 
-/** The caller must read `content` to its end or destroy it. */
+/** A ZIP file. The caller must read `content` to its end or destroy it. */
 export type Archive = { name: string; bytes: number; content: Readable }
 
-/** Sends several originals as one ZIP file. A ticket in the URL replaces the token. */
+/**
+ * Sends several originals as one ZIP file. The browser downloads it by a link with a ticket,
+ * because it sends no access token.
+ */
 export class ArchiveService {
   #dependencies: Dependencies
 
@@ -36,13 +39,16 @@ export class ArchiveService {
     this.#dependencies = dependencies
   }
 
-  /** Names lost originals in README.txt. Throws `NOT_FOUND` when all are lost. */
+  /**
+   * Issues a ticket for originals that the member is entitled to. Lost originals are listed in the
+   * archive's README.txt. Throws `NOT_FOUND` if all are lost.
+   */
   async prepare(memberId: number, musicIds: readonly number[]) {
     const { archives, downloads } = this.#dependencies
     const ids = [...new Set(musicIds)]
     const tracks = await downloads.byIds(ids, memberId)
     if (tracks.length < ids.length) throw new AppError('NOT_FOUND')
-    if (!tracks.every(({ may_have }) => may_have)) throw new AppError('FORBIDDEN')
+    if (!tracks.every(({ is_entitled }) => is_entitled)) throw new AppError('FORBIDDEN')
     if (tracks.some(({ taken_down }) => taken_down)) throw new AppError('TAKEN_DOWN')
     const { entries, files } = await this.#entriesOf(tracks)
     const bytes = zipLength(entries)
@@ -61,15 +67,17 @@ export class ArchiveService {
   async open(ticket: string): Promise<Archive> {
     const { archives, downloads, now } = this.#dependencies
     const hash = hashOf(ticket)
-    const started = TICKET.test(ticket) ? await archives.start(hash, LEASE_SECONDS) : undefined
-    if (!started) throw new AppError('NOT_FOUND')
+    const archive = TICKET_PATTERN.test(ticket)
+      ? await archives.start(hash, LEASE_SECONDS)
+      : undefined
+    if (!archive) throw new AppError('NOT_FOUND')
     try {
-      const tracks = await downloads.byIds(started.trackIds, started.memberId)
+      const tracks = await downloads.byIds(archive.trackIds, archive.memberId)
       const { entries } = await this.#entriesOf(tracks)
       return {
         name: `소리장터 ${seoulDay(now())}.zip`,
         bytes: zipLength(entries),
-        content: this.#leased(hash, entries),
+        content: this.#readWithLease(hash, entries),
       }
     } catch (error) {
       await archives.end(hash)
@@ -77,7 +85,7 @@ export class ArchiveService {
     }
   }
 
-  #leased(hash: Buffer, entries: readonly ZipEntry[]): Readable {
+  #readWithLease(hash: Buffer, entries: readonly ZipEntry[]): Readable {
     const { archives, log } = this.#dependencies
     const warn = (error: unknown) =>
       log.warn({ err: error }, 'the lease of an archive could not be written')
@@ -89,7 +97,7 @@ export class ArchiveService {
     }
     const content = Readable.from(withEndBeforeLast(zipEntries(entries), end), {
       objectMode: false,
-      highWaterMark: READ_AHEAD,
+      highWaterMark: READ_AHEAD_BYTES,
     })
     return content.once('close', () => void end())
   }
@@ -116,7 +124,10 @@ export class ArchiveService {
   }
 }
 
-/** Awaits `end` before the last chunk: with all bytes the client may start another download. */
+/**
+ * Yields the chunks, and awaits `end` before the last one: after it the client may start another
+ * download.
+ */
 async function* withEndBeforeLast(
   chunks: AsyncIterable<Buffer>,
   end: () => Promise<void>,

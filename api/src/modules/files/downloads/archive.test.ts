@@ -66,7 +66,7 @@ const until = async (done: () => Promise<boolean>) => {
   for (let tries = 0; tries < 400; tries++, await wait(25)) if (await done()) return
   throw new Error('the condition was not met in time')
 }
-/** Adds a buyer of a track that exceeds the buffers of both sockets. */
+/** Adds a buyer of a track that is larger than the socket buffers of server and client. */
 const buyerOfLarge = async (name: string) => {
   const large = {
     ...(await addTrack(t, artist, `Large ${name}`)),
@@ -94,7 +94,7 @@ describe('POST /api/files/archive', () => {
         },
       },
     ])
-    // A browser's own download sends no token.
+    // Without an access token, like a download by the browser.
     const response = await begin(json.data.path)
     const archive = await buffer(response)
     expect([response.statusCode, archive.length]).toEqual([200, json.data.bytes])
@@ -294,7 +294,7 @@ describe('an archive download', () => {
     expect((await prepare(buyer, idsOf(tracks))).status).toBe(200)
     const archive = await buffer(response)
     expect(archive.length).toBeGreaterThan(60_000_000)
-    // A client that has the last byte may start the next download.
+    // The client may start the next download as soon as it has the last byte.
     expect((await prepare(member, [large.id])).status).toBe(200)
   })
 

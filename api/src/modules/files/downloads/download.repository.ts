@@ -8,8 +8,8 @@ export type DownloadRow = {
   path: string
   nickname: string
   title: string
-  may_have: boolean
-  /** True for everybody whom a takedown has deprived of the file. */
+  is_entitled: boolean
+  /** True if a takedown denies the member the original. */
   taken_down: boolean
 }
 
@@ -41,7 +41,7 @@ export class DownloadRepository {
     const { rows } = await sql<DownloadRow>`
       SELECT t.id, f.path, artist.nickname, t.title,
              (t.member_id = m.id OR m.role_id = ${ADMINISTRATOR}
-               OR coalesce(c.status = 'DONE', false)) AS may_have,
+               OR coalesce(c.status = 'DONE', false)) AS is_entitled,
              m.role_id <> ${ADMINISTRATOR} AND ${takenDownFor(sql`m.id`)} AS taken_down
       FROM ${wantedIds} AS wanted
       JOIN tracks t ON t.id = wanted.id

@@ -23,7 +23,7 @@ export async function downloadRoutes(
       const { name, mime, ...audio } = await downloads.original(request.params.filePath, id)
       const headers = {
         'content-disposition': attachment(name),
-        // Another member may use the same browser next.
+        // Not cached without a check, because another member may use the same browser later.
         'cache-control': 'private, no-cache',
         vary: 'authorization',
       }

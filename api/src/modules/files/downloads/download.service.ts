@@ -18,7 +18,7 @@ export class DownloadService {
   async original(path: string, memberId: number) {
     const track = path.includes('\0') ? undefined : await this.#downloads.byPath(path, memberId)
     if (!track) throw new AppError('NOT_FOUND')
-    if (!track.may_have) throw new AppError('FORBIDDEN')
+    if (!track.is_entitled) throw new AppError('FORBIDDEN')
     if (track.taken_down) throw new AppError('TAKEN_DOWN')
     const original = await this.#files.original(path).catch((error: unknown) => {
       this.#log.error({ err: error, path }, 'the original of a track cannot be read')

@@ -11,12 +11,12 @@ export function originalName(
 export function storableNames(names: readonly string[]): string[] {
   const takenNames = new Set<string>()
   return names.map((name) => {
-    const plain = name.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-    const dot = plain.lastIndexOf('.')
-    let free = plain
-    for (let number = 2; takenNames.has(free.toLowerCase()); number++)
-      free = `${plain.slice(0, dot)} (${number})${plain.slice(dot)}`
-    takenNames.add(free.toLowerCase())
-    return free
+    const validName = name.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    const dot = validName.lastIndexOf('.')
+    let uniqueName = validName
+    for (let number = 2; takenNames.has(uniqueName.toLowerCase()); number++)
+      uniqueName = `${validName.slice(0, dot)} (${number})${validName.slice(dot)}`
+    takenNames.add(uniqueName.toLowerCase())
+    return uniqueName
   })
 }

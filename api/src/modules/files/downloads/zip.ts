@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { seoulClock } from '../../../lib/time/seoul-day.ts'
 
-/** `open` must return exactly `size` bytes. */
+/** A file of a ZIP archive. `open` must yield exactly `size` bytes. */
 export type ZipEntry = {
   name: string
   size: number
@@ -9,13 +9,13 @@ export type ZipEntry = {
   open(): AsyncIterable<Uint8Array>
 }
 
-const VERSION = 20
+const VERSION_NEEDED = 20
 const MADE_BY = (3 << 8) | 63
 const REGULAR_FILE = (0o100644 << 16) >>> 0
-/** Flags: sizes and checksum follow the bytes; the name is UTF-8. */
+/** General flags: sizes and checksum follow the bytes, and the name is in UTF-8. */
 const FLAGS = (1 << 3) | (1 << 11)
-const STORED = 0
-/** The bytes of an entry's headers without its names. */
+const NOT_COMPRESSED = 0
+/** The size of all headers of an entry, without its name, which is written twice. */
 const ENTRY_BYTES = 30 + 16 + 46
 const END_BYTES = 22
 
@@ -35,7 +35,7 @@ export async function* zipEntries(entries: readonly ZipEntry[]): AsyncGenerator<
     }
     if (size !== entry.size)
       throw new Error(`${entry.name} has ${size} bytes where ${entry.size} were expected`)
-    const descriptor = u32(0x08074b50, crc, size, size)
+    const descriptor = littleEndian32(0x08074b50, crc, size, size)
     yield descriptor
     directory.push(directoryHeader(entry, crc, offset))
     offset += header.length + size + descriptor.length
@@ -53,10 +53,10 @@ export function zipLength(entries: readonly ZipEntry[]): number {
 function localHeader({ name, modified }: ZipEntry): Buffer {
   const nameBytes = Buffer.from(name)
   return Buffer.concat([
-    u32(0x04034b50),
-    u16(VERSION, FLAGS, STORED, ...dosTime(modified)),
-    u32(0, 0, 0),
-    u16(nameBytes.length, 0),
+    littleEndian32(0x04034b50),
+    littleEndian16(VERSION_NEEDED, FLAGS, NOT_COMPRESSED, ...dosTime(modified)),
+    littleEndian32(0, 0, 0),
+    littleEndian16(nameBytes.length, 0),
     nameBytes,
   ])
 }
@@ -64,11 +64,11 @@ function localHeader({ name, modified }: ZipEntry): Buffer {
 function directoryHeader({ name, size, modified }: ZipEntry, crc: number, offset: number): Buffer {
   const nameBytes = Buffer.from(name)
   return Buffer.concat([
-    u32(0x02014b50),
-    u16(MADE_BY, VERSION, FLAGS, STORED, ...dosTime(modified)),
-    u32(crc, size, size),
-    u16(nameBytes.length, 0, 0, 0, 0),
-    u32(REGULAR_FILE, offset),
+    littleEndian32(0x02014b50),
+    littleEndian16(MADE_BY, VERSION_NEEDED, FLAGS, NOT_COMPRESSED, ...dosTime(modified)),
+    littleEndian32(crc, size, size),
+    littleEndian16(nameBytes.length, 0, 0, 0, 0),
+    littleEndian32(REGULAR_FILE, offset),
     nameBytes,
   ])
 }
@@ -76,10 +76,15 @@ function directoryHeader({ name, size, modified }: ZipEntry, crc: number, offset
 function directoryEnd(directory: readonly Buffer[], offset: number): Buffer {
   const size = directory.reduce((sum, { length }) => sum + length, 0)
   const count = directory.length
-  return Buffer.concat([u32(0x06054b50), u16(0, 0, count, count), u32(size, offset), u16(0)])
+  return Buffer.concat([
+    littleEndian32(0x06054b50),
+    littleEndian16(0, 0, count, count),
+    littleEndian32(size, offset),
+    littleEndian16(0),
+  ])
 }
 
-/** Returns the time in Seoul. The format has no years before 1980. */
+/** Returns the time in Seoul in the DOS format, which has no years before 1980. */
 function dosTime(modified: Date): [time: number, date: number] {
   const [year, month, day, hour, minute, second] = seoulClock(modified)
   return [
@@ -88,13 +93,13 @@ function dosTime(modified: Date): [time: number, date: number] {
   ]
 }
 
-function u16(...values: number[]): Buffer {
+function littleEndian16(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2)
   for (const [index, value] of values.entries()) bytes.writeUInt16LE(value, index * 2)
   return bytes
 }
 
-function u32(...values: number[]): Buffer {
+function littleEndian32(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4)
   for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, index * 4)
   return bytes

@@ -15,7 +15,7 @@ type Dependencies = {
   log: Pick<Log, 'warn'>
 }
 
-/** Finds type, tempo and key of files that an earlier release processed. */
+/** Finds the type, tempo and key of files that were processed by an earlier release. */
 export class CharacterService {
   #dependencies: Dependencies
 
@@ -24,8 +24,9 @@ export class CharacterService {
   }
 
   /**
-   * Works on one file at a time until `signal` aborts; each is committed, so that a later run
-   * continues. Throws the first failure at the end.
+   * Analyses all files without a character, one after another, until `signal` aborts. Commits each
+   * file, so that the next run continues. A failed file does not stop the run; its error is thrown
+   * at the end.
    */
   async findMissing(signal?: AbortSignal): Promise<void> {
     const { files, storage, media, log } = this.#dependencies
@@ -38,13 +39,13 @@ export class CharacterService {
   }
 }
 
-/** Returns null values for a file that cannot be decoded, because it would fail in each run. */
+/** Returns unknown values for a file that cannot be decoded, because it would fail in every run. */
 function unlessPermanent(error: Error): CharacterResult {
   if (!(error instanceof NotAudioError)) throw error
   return { soundType: null, bpm: null, musicalKey: null, problem: error.message }
 }
 
-/** Returns the columns of a file, and logs a failed analysis, whose values are null. */
+/** Returns the database columns of an analysis. Logs a failed one, whose values are null. */
 export function characterColumns(
   { soundType, bpm, musicalKey, problem }: CharacterResult,
   fileId: number,

@@ -18,7 +18,7 @@ type FileKeys = Pick<
   'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'
 >
 
-/** A batch is small, so that its transaction is short. */
+/** Rows; few, so that the transaction is short. */
 const BATCH_ROWS = 100
 
 const now = sql<Date>`now()`
@@ -91,33 +91,39 @@ export class FileRepository {
     await tx.updateTable('files').set({ state: 'stored' }).where('id', '=', id).execute()
   }
 
-  async markReady(id: number, measured: Measurements & FileCharacter) {
-    const change = { ...measured, state: 'ready', measured_at: now, character_at: now } as const
-    await this.#withTrack(id, (tx) => inState(tx, id, 'stored').set(change))
+  async markReady(id: number, columns: Measurements & FileCharacter) {
+    const change = { ...columns, state: 'ready', measured_at: now, character_at: now } as const
+    await this.#withTrack(id, (tx) => updateInState(tx, id, 'stored').set(change))
   }
 
   async markFailed(id: number, failure: string) {
-    await inState(this.#db, id, 'stored').set({ state: 'failed', failure }).execute()
+    await updateInState(this.#db, id, 'stored').set({ state: 'failed', failure }).execute()
   }
 
-  /** Keeps the former preview for members who are playing it. */
-  async markMeasured(id: number, measured: Measurements & FileCharacter) {
-    const former = sql<string>`nullif(preview_key, ${measured.preview_key})`
+  /**
+   * Stores the measurements and the new preview. Keeps the former preview for listeners who are
+   * playing it.
+   */
+  async markMeasured(id: number, columns: Measurements & FileCharacter) {
+    const former = sql<string>`nullif(preview_key, ${columns.preview_key})`
     const times = { measured_at: now, character_at: now }
-    const change = { ...measured, ...times, former_preview_key: former }
+    const change = { ...columns, ...times, former_preview_key: former }
     await this.#withTrack(id, (tx) =>
-      inState(tx, id, 'ready').where('measured_at', 'is', null).set(change),
+      updateInState(tx, id, 'ready').where('measured_at', 'is', null).set(change),
     )
   }
 
   async markCharacter(id: number, character: FileCharacter) {
     const change = { ...character, character_at: now }
     await this.#withTrack(id, (tx) =>
-      inState(tx, id, 'ready').where('character_at', 'is', null).set(change),
+      updateInState(tx, id, 'ready').where('character_at', 'is', null).set(change),
     )
   }
 
-  /** A trigger writes the track; edits lock it before the file. */
+  /**
+   * Changes a file after locking its track: a trigger updates the track, and edits lock in this
+   * order.
+   */
   async #withTrack(id: number, change: (tx: Transaction) => { execute(): Promise<unknown> }) {
     await this.#db.transaction().execute(async (tx) => {
       await sql`SELECT FROM tracks WHERE file_id = ${id} FOR NO KEY UPDATE`.execute(tx)
@@ -138,7 +144,7 @@ export class FileRepository {
       .executeTakeFirst()
   }
 
-  /** Skips files without measurements: measuring them also finds their character. */
+  /** Skips files without measurements, because `processAudio` will find their character too. */
   nextWithoutCharacter(id: number) {
     return this.#db
       .selectFrom('files')
@@ -172,7 +178,7 @@ export class FileRepository {
       .execute()
   }
 
-  /** Locks the file and renews its age, so that a concurrent sweep keeps it. */
+  /** Claims an unused file for a new track. Renews its age, so that a concurrent sweep keeps it. */
   async claim(tx: Transaction, path: string, ownerId: number) {
     const { rows } = await sql<{ id: number }>`
       UPDATE files SET created_at = now()
@@ -181,7 +187,7 @@ export class FileRepository {
       RETURNING id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) return undefined
-    // A separate statement sees a track that committed while the lock above was awaited.
+    // A new statement also sees a track that was committed while the first one waited for its lock.
     const track = await tx
       .selectFrom('tracks')
       .select('id')
@@ -195,7 +201,8 @@ export class FileRepository {
   }
 
   /**
-   * Repeats the condition on the age: PostgreSQL evaluates only the outer one again after a lock.
+   * Marks unused files for removal. The outer query repeats the condition on the age, because after
+   * waiting for a lock PostgreSQL checks only the outer query again.
    */
   async markUnused(time: Date) {
     const { rows } = await sql<FileKeys>`
@@ -213,7 +220,7 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('id', 'in', ids).where('removing', '=', true).execute()
   }
 
-  waitingSince(time: Date) {
+  storedBefore(time: Date) {
     return this.#db
       .selectFrom('files')
       .select(['id', 'bytes'])
@@ -225,6 +232,6 @@ export class FileRepository {
   }
 }
 
-function inState(db: Database | Transaction, id: number, state: AudioFile['state']) {
+function updateInState(db: Database | Transaction, id: number, state: AudioFile['state']) {
   return db.updateTable('files').where('id', '=', id).where('state', '=', state)
 }

@@ -27,15 +27,15 @@ const HOUR_MS = 3_600_000
 const UNPROCESSED_MS = HOUR_MS
 const UNUSED_MS = 24 * HOUR_MS
 
-const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
-export type AudioMime = (typeof mimes)[AudioFormat]
+const mimeOfFormat = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
+export type AudioMime = (typeof mimeOfFormat)[AudioFormat]
 export function formatOf(mime: AudioMime): AudioFormat {
-  return mime === mimes.wav ? 'wav' : 'mp3'
+  return mime === mimeOfFormat.wav ? 'wav' : 'mp3'
 }
 
 /**
- * The 2 is a version, because stored keys are never overwritten. The first previews lacked a
- * length.
+ * The storage key of a preview. The 2 is a version: the first previews lacked a length, and stored
+ * keys are never overwritten.
  */
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
 
@@ -56,7 +56,10 @@ type Dependencies = {
   now?: () => Date
 }
 
-/** Stores audio files. A row exists before and after its bytes, so a sweep finds leftovers. */
+/**
+ * Stores audio files. A file's row is added before its bytes and removed after them, so that a
+ * sweep finds all leftovers.
+ */
 export class FileService {
   readonly previewKeys = new PreviewKeyCache()
   #dependencies: Required<Dependencies>
@@ -81,13 +84,13 @@ export class FileService {
     return file.preview_key
   }
 
-  /** Returns an original without checking the caller's permission. */
+  /** Returns an original. Callers check the member's permission. */
   async original(path: string): Promise<StoredAudio & { mime: AudioMime }> {
     const file = FILE_PATH.test(path) ? await this.#dependencies.files.byPath(path) : undefined
     if (!file) throw new AppError('NOT_FOUND')
     const audio = this.#storedAudio(path, file.original_key)
-    const decoder = await audio.open()
-    return { ...audio, open: async () => decoder, mime: file.mime }
+    const openedAudio = await audio.open()
+    return { ...audio, open: async () => openedAudio, mime: file.mime }
   }
 
   #storedAudio(path: string, key: string): StoredAudio {
@@ -97,7 +100,7 @@ export class FileService {
       open: async () => {
         const file = await storage.open(key)
         if (!file) throw new AppError('NOT_FOUND')
-        // A stored key is never overwritten, so key and size identify the bytes.
+        // The key is never overwritten, so the path and the size identify the bytes.
         return { file, etag: `"${path}-${file.size.toString(36)}"` }
       },
     }
@@ -113,7 +116,7 @@ export class FileService {
     })
   }
 
-  /** Stores an original and queues its preview. Leaves nothing behind after a failure. */
+  /** Stores an original and queues its preview. A failure leaves nothing stored. */
   async addAudio(
     ownerId: number,
     original: Content,
@@ -127,14 +130,14 @@ export class FileService {
       path,
       owner_id: ownerId,
       original_key: key,
-      mime: mimes[format],
+      mime: mimeOfFormat[format],
       bytes,
       sample_rate: sampleRate ?? null,
       channels: channels ?? null,
       warning: warning ?? null,
     })
     await storage.put(key, original).catch(async (error: unknown) => {
-      await this.#undo(id, key).catch(() => undefined)
+      await this.#removeUnfinished(id, key).catch(() => undefined)
       throw error
     })
     await db.transaction().execute(async (tx) => {
@@ -145,7 +148,7 @@ export class FileService {
     return { id, path }
   }
 
-  async #undo(id: number, key: string) {
+  async #removeUnfinished(id: number, key: string) {
     await this.#dependencies.storage.remove(key)
     await this.#dependencies.files.removeReceiving(id)
   }
@@ -161,7 +164,9 @@ export class FileService {
     return FILE_PATH.test(path) ? this.#dependencies.files.claim(tx, path, ownerId) : undefined
   }
 
-  /** Stops playback of a replaced file immediately; the sweep removes the file. */
+  /**
+   * Marks a replaced file for removal, which stops its playback immediately. The sweep removes it.
+   */
   async retire(tx: Transaction, id: number): Promise<void> {
     await this.#dependencies.files.retire(tx, id)
   }
@@ -171,9 +176,9 @@ export class FileService {
     const file = await files.byId(id)
     if (file?.state !== 'stored') return
     try {
-      const measured = await this.#measure(file)
-      await files.markReady(id, measured)
-      await this.#removeIfSwept(id, measured.preview_key)
+      const columns = await this.#processOriginal(file)
+      await files.markReady(id, columns)
+      await this.#removeIfSwept(id, columns.preview_key)
     } catch (error) {
       if (!(error instanceof NotAudioError)) throw error
       await files.markFailed(id, error.message)
@@ -181,25 +186,26 @@ export class FileService {
   }
 
   /**
-   * Measures files of earlier releases until `signal` aborts. Throws the first failure at the end.
+   * Measures the files of earlier releases until `signal` aborts. A failed file does not stop the
+   * run; its error is thrown at the end.
    */
   async measureOlder(signal?: AbortSignal): Promise<void> {
     const { files } = this.#dependencies
     const next = (id: number) => files.nextUnmeasured(id)
     await forEachFile(next, signal, async (file) => {
-      const measured = await this.#measure(file)
-      await files.markMeasured(file.id, measured)
-      await this.#removeIfSwept(file.id, measured.preview_key)
+      const columns = await this.#processOriginal(file)
+      await files.markMeasured(file.id, columns)
+      await this.#removeIfSwept(file.id, columns.preview_key)
     })
   }
 
-  /** The sweep may have removed the file meanwhile. */
+  /** Removes the preview if the sweep has removed its file during the processing. */
   async #removeIfSwept(id: number, previewKey: string) {
     const { files, storage } = this.#dependencies
     if (!(await files.byId(id))) await storage.remove(previewKey)
   }
 
-  async #measure(file: OlderFile) {
+  async #processOriginal(file: OlderFile) {
     const { storage, media, log } = this.#dependencies
     const audio = await media.processAudio(await originalBytes(storage, file))
     const previewKey = previewKeyOf(file.path)
@@ -216,20 +222,23 @@ export class FileService {
     }
   }
 
-  /** Removes unused files, and queues files whose jobs have failed. */
+  /** Removes unused files, and queues files again whose jobs have failed. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const { storage, files } = this.#dependencies
-    await storage.sweep(this.#ago(HOUR_MS))
+    await storage.sweep(this.#timeBefore(HOUR_MS))
     while (!signal?.aborted && (await this.#sweepUnused()));
     while (!signal?.aborted && (await this.#sweepFormerPreviews()));
-    for (const { id, bytes } of await files.waitingSince(this.#ago(UNPROCESSED_MS)))
+    for (const { id, bytes } of await files.storedBefore(this.#timeBefore(UNPROCESSED_MS)))
       await this.#queuePreview(id, { bytes, waiting: 0 })
   }
 
-  /** Marks rows first, so that no transaction is open while the storage deletes. */
+  /**
+   * Removes a batch of unused files. Returns false if no file is unused. Marks the rows first, so
+   * that no transaction is open while the storage deletes.
+   */
   async #sweepUnused() {
     const { storage, files } = this.#dependencies
-    const unused = await files.markUnused(this.#ago(UNUSED_MS))
+    const unused = await files.markUnused(this.#timeBefore(UNUSED_MS))
     if (unused.length === 0) return false
     const keys = unused.flatMap((file) => [
       file.original_key,
@@ -245,14 +254,14 @@ export class FileService {
 
   async #sweepFormerPreviews() {
     const { storage, files } = this.#dependencies
-    const formerKeys = await files.formerPreviews(this.#ago(UNUSED_MS))
+    const formerKeys = await files.formerPreviews(this.#timeBefore(UNUSED_MS))
     if (formerKeys.length === 0) return false
     await inBatches(formerKeys, ({ key }) => storage.remove(key))
     await files.forgetFormerPreviews(formerKeys.map(({ id }) => id))
     return true
   }
 
-  #ago(ms: number): Date {
+  #timeBefore(ms: number): Date {
     return new Date(this.#dependencies.now().getTime() - ms)
   }
 }

@@ -62,7 +62,7 @@ const stored = async () => {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Returns a service of a process that is killed before step `at`. */
+/** Returns the service of a process that is killed before the step with the number `at`. */
 function mortalFiles(at?: number): { process: SimulatedKill; files: FileService } {
   const process = new SimulatedKill(at)
   const { db, storage, jobs } = t

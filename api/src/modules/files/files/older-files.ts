@@ -13,8 +13,8 @@ export async function originalBytes(
 }
 
 /**
- * Works on files one after the other until `signal` aborts. A failure does not keep others waiting;
- * the first one is thrown at the end.
+ * Runs `work` for each file until `signal` aborts. A failed file does not stop the run; the first
+ * error is thrown at the end.
  */
 export async function forEachFile(
   nextAfter: (id: number) => Promise<OlderFile | undefined>,

@@ -1,10 +1,12 @@
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-/** The longest time that a hidden preview plays when the notice of its hiding is lost. */
+/** The longest time that a hidden preview can be played if the notice of its hiding gets lost. */
 const TTL_MS = 500
 const MAX_ENTRIES = 10_000
 
-/** Caches the storage keys of previews: a player requests one preview in many ranges. */
+/**
+ * Caches the storage keys of previews, because a player requests the same preview in many ranges.
+ */
 export class PreviewKeyCache {
   #keys = new BriefCache<string>(TTL_MS, MAX_ENTRIES)
   #notices: { isListening: boolean } | undefined

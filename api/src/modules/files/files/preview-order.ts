@@ -3,18 +3,21 @@ import type { SendOptions } from '../../site/jobs/index.ts'
 /** Seconds of audio; a longer preview occupies a worker for more than 2 s. */
 const SHORT_SECONDS = 300
 const STEP_SECONDS = 60
-/** Priorities are 32-bit numbers. */
+/** The start of the priorities. It is recent, because a priority is a 32-bit number. */
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 /** Bytes at 128 kbit/s, to estimate the length of older files. */
 const BYTES_PER_SECOND = 16_000
 
-/** The limit of this group keeps a worker free for short files. */
+/** The group of long files. Its limit leaves workers to short files. */
 const LONG_FILES = 'long'
 export const LONG_FILES_MAX = 1
 
 export type Waiting = { seconds?: number | undefined; bytes: number; waiting: number; now: Date }
 
-/** Returns a priority by arrival. Long files and members with many waiting files are delayed. */
+/**
+ * Returns the priority of a file by its arrival. Long files, and files of owners with many waiting
+ * files, have a lower priority.
+ */
 export function previewOrder({
   seconds,
   bytes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** A batch is small, so that its transaction is short. */
+/** Rows; few, so that the transaction is short. */
 const BATCH_ROWS = 100
 
 const isNoAlbumArt = sql`NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)`
@@ -21,7 +21,9 @@ export class ImageRepository {
     await this.#db.deleteFrom('images').where('path', '=', path).execute()
   }
 
-  /** Locks the image and renews its age, so that a concurrent sweep keeps it. */
+  /**
+   * Claims an image for an album or member. Renews its age, so that a concurrent sweep keeps it.
+   */
   async claim(tx: Transaction, path: string, ownerId: number) {
     const { numUpdatedRows } = await tx
       .updateTable('images')
@@ -34,7 +36,8 @@ export class ImageRepository {
   }
 
   /**
-   * Repeats the condition on the age: PostgreSQL evaluates only the outer one again after a lock.
+   * Marks unused images for removal. The outer query repeats the condition on the age, because
+   * after waiting for a lock PostgreSQL checks only the outer query again.
    */
   async markUnused(time: Date) {
     const { rows } = await sql<{ path: string }>`

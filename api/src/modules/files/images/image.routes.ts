@@ -25,7 +25,7 @@ export async function imageRoutes(app: App, { images }: { images: ImageService }
       void reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',
-        // Other sites show the cover when a member shares a link.
+        // Other sites may show the cover in previews of shared links.
         'cross-origin-resource-policy': 'cross-origin',
       })
       if (fresh(request.headers, { etag })) return reply.code(304).send()

@@ -15,11 +15,12 @@ const DEFAULT_WIDTH = 960
 const UNUSED_MS = 24 * 3_600_000
 
 /** The image `/media/ab/abc.webp` is stored as `media/ab/abc.webp` and `media/ab/abc-96.webp`. */
-const keyOf = (path: string) => path.slice(1)
-const keyOfWidth = (path: string, width: number) => keyOf(path).replace('.webp', `-${width}.webp`)
+const storageKey = (path: string) => path.slice(1)
+const storageKeyOfWidth = (path: string, width: number) =>
+  storageKey(path).replace('.webp', `-${width}.webp`)
 
 export function imageKeys(path: string): string[] {
-  return [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))]
+  return [storageKey(path), ...imageWidths.map((width) => storageKeyOfWidth(path, width))]
 }
 
 type Dependencies = {
@@ -29,7 +30,10 @@ type Dependencies = {
   now?: () => Date
 }
 
-/** Stores pictures. A row exists before and after its bytes, so a sweep finds leftovers. */
+/**
+ * Stores pictures. An image's row is added before its bytes and removed after them, so that a sweep
+ * finds all leftovers.
+ */
 export class ImageService {
   #dependencies: Required<Dependencies>
 
@@ -45,28 +49,28 @@ export class ImageService {
     return { file, etag: `"${name.slice(3, -5)}-${file.size.toString(36)}"` }
   }
 
-  /** Returns the public path. Leaves nothing behind after a failure. */
+  /** Stores an image in all widths and returns its public path. A failure leaves nothing stored. */
   async add(ownerId: number, bytes: Uint8Array): Promise<string> {
     const { images, storage, media } = this.#dependencies
     const pictures = await media.processImage(bytes, ownerId)
     const name = newFilePath()
     const path = `/media/${name.slice(0, 2)}/${name}.webp`
     const files = pictures.flatMap(({ width, webp }) => [
-      { key: keyOfWidth(path, width), webp },
-      ...(width === DEFAULT_WIDTH ? [{ key: keyOf(path), webp }] : []),
+      { key: storageKeyOfWidth(path, width), webp },
+      ...(width === DEFAULT_WIDTH ? [{ key: storageKey(path), webp }] : []),
     ])
     const size = files.reduce((sum, { webp }) => sum + webp.byteLength, 0)
     await images.add(path, ownerId, size)
     try {
       for (const { key, webp } of files) await storage.put(key, webp)
     } catch (error) {
-      await this.#undo(path).catch(() => undefined)
+      await this.#removeUnfinished(path).catch(() => undefined)
       throw error
     }
     return path
   }
 
-  async #undo(path: string) {
+  async #removeUnfinished(path: string) {
     await this.#removeFiles([path])
     await this.#dependencies.images.remove(path)
   }

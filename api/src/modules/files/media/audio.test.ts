@@ -6,7 +6,7 @@ import { processAudio } from './process-audio.ts'
 import { decodeAudio, parseWav } from './testing/whole-audio.ts'
 import { encodeWav16 } from './wav.ts'
 
-/** Reads the counts in the Info frame, the first frame of an mp3. */
+/** Reads the numbers in the Info frame, which is the first frame of an mp3. */
 function infoOf(mp3: Uint8Array) {
   const bytes = Buffer.from(mp3)
   const at = bytes.indexOf('Info', 0, 'latin1')
@@ -23,7 +23,7 @@ function tone(seconds: number, sampleRate = 44100, channels = 2): Pcm {
   return { sampleRate, channels: Array.from({ length: channels }, one) }
 }
 
-/** Returns a WAV file of any encoding with the bytes as samples. */
+/** Returns a WAV file that claims any encoding, with these bytes as samples. */
 function wavOf(
   kind: number,
   bits: number,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 
-/** `art` is an image file; `peaks` is base64. */
+/** The content of a card. `art` is an image file; `peaks` is in base64. */
 export type Card = {
   title: string
   artist: string
@@ -22,9 +22,9 @@ const WAVE_TOP = 320
 const WAVE_HEIGHT = 110
 const BARS = 65
 const SITE_NAME = '소리장터'
-/** The dark theme's tokens. */
+/** The colours of the dark theme. */
 const colours = {
-  ground: '#0F1115',
+  background: '#0F1115',
   art: '#23264A',
   text: '#F1F3F6',
   meta: '#C0C6D0',
@@ -36,33 +36,41 @@ const fonts = join(
   'dist/public/static',
 )
 
-/** Draws a JPEG of 1200 × 630 pixels. */
+/** Draws the card as a JPEG of 1200 × 630 pixels. */
 export async function drawCard({ title, artist, detail, art, peaks }: Card): Promise<Uint8Array> {
   const [heading, name, price, site] = await Promise.all([
-    textOf(title, 52, colours.text, TITLE_HEIGHT_MAX),
-    textOf(artist, 30, colours.meta),
-    textOf(detail, 30, colours.text),
-    textOf(SITE_NAME, 30, colours.wave),
+    renderText(title, 52, colours.text, TITLE_HEIGHT_MAX),
+    renderText(artist, 30, colours.meta),
+    renderText(detail, 30, colours.text),
+    renderText(SITE_NAME, 30, colours.wave),
   ])
   const titleBottom = MARGIN + (heading?.height ?? 0)
   const bottom = HEIGHT - MARGIN - 36
   const layers = [
-    { input: await artOf(art), left: MARGIN, top: MARGIN },
-    { input: Buffer.from(waveOf(peaks)), left: TEXT_LEFT, top: WAVE_TOP },
+    { input: await renderArt(art), left: MARGIN, top: MARGIN },
+    { input: Buffer.from(waveformSvg(peaks)), left: TEXT_LEFT, top: WAVE_TOP },
     ...placeText(heading, TEXT_LEFT, MARGIN),
     ...placeText(name, TEXT_LEFT, titleBottom + 20),
     ...placeText(price, TEXT_LEFT, bottom),
     ...placeText(site, WIDTH - MARGIN - (site?.width ?? 0), bottom),
   ]
-  const ground = { width: WIDTH, height: HEIGHT, channels: 3, background: colours.ground } as const
-  const jpeg = await sharp({ create: ground }).composite(layers).jpeg({ quality: 86 }).toBuffer()
+  const background = {
+    width: WIDTH,
+    height: HEIGHT,
+    channels: 3,
+    background: colours.background,
+  } as const
+  const jpeg = await sharp({ create: background })
+    .composite(layers)
+    .jpeg({ quality: 86 })
+    .toBuffer()
   return new Uint8Array(jpeg)
 }
 
 type Text = { data: Buffer; width: number; height: number }
 
-/** Renders a text, cut at `height`. Returns undefined without a text. */
-async function textOf(text: string, size: number, colour: string, height = size * 1.4) {
+/** Renders a text, and cuts it at `height`. Returns undefined for an empty text. */
+async function renderText(text: string, size: number, colour: string, height = size * 1.4) {
   if (!text.trim()) return undefined
   const weight = size > 40 ? 'Bold' : 'Medium'
   const { data, info } = await sharp({
@@ -90,15 +98,15 @@ function placeText(text: Text | undefined, left: number, top: number): OverlayOp
   return text ? [{ input: text.data, left, top }] : []
 }
 
-/** A glyph in place of a missing picture. */
-const GLYPH = [0.28, 0.56, 0.9, 0.56, 0.28].map((part, bar) => {
+/** The bars of an icon that replaces a missing picture. */
+const WAVE_ICON = [0.28, 0.56, 0.9, 0.56, 0.28].map((part, bar) => {
   const height = part * 240
   const position = `x="${115 + bar * 52}" y="${(ART_SIZE - height) / 2}"`
   return `<rect ${position} width="32" height="${height}" rx="16" fill="${colours.wave}"/>`
 })
 
-/** Returns the square picture with round corners. */
-async function artOf(art: Uint8Array | null): Promise<Buffer> {
+/** Renders the cover or photo as a square with round corners. */
+async function renderArt(art: Uint8Array | null): Promise<Buffer> {
   const corners = Buffer.from(
     `<svg width="${ART_SIZE}" height="${ART_SIZE}">` +
       `<rect width="${ART_SIZE}" height="${ART_SIZE}" rx="20"/></svg>`,
@@ -106,14 +114,16 @@ async function artOf(art: Uint8Array | null): Promise<Buffer> {
   const picture = art
     ? sharp(art).resize(ART_SIZE, ART_SIZE, { fit: 'cover' })
     : sharp({ create: { width: ART_SIZE, height: ART_SIZE, channels: 4, background: colours.art } })
-  const glyph = Buffer.from(`<svg width="${ART_SIZE}" height="${ART_SIZE}">${GLYPH.join('')}</svg>`)
+  const icon = Buffer.from(
+    `<svg width="${ART_SIZE}" height="${ART_SIZE}">${WAVE_ICON.join('')}</svg>`,
+  )
   return picture
-    .composite([...(art ? [] : [{ input: glyph }]), { input: corners, blend: 'dest-in' }])
+    .composite([...(art ? [] : [{ input: icon }]), { input: corners, blend: 'dest-in' }])
     .png()
     .toBuffer()
 }
 
-function waveOf(peaks: string | null): string {
+function waveformSvg(peaks: string | null): string {
   const bytes = Buffer.from(peaks ?? '', 'base64')
   const part = bytes.length / BARS
   const step = TEXT_WIDTH / BARS
@@ -127,7 +137,7 @@ function waveOf(peaks: string | null): string {
   return `<svg width="${TEXT_WIDTH}" height="${WAVE_HEIGHT}">${bars.join('')}</svg>`
 }
 
-/** For Pango's markup. */
+/** Escapes a text for Pango's markup. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

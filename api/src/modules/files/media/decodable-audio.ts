@@ -5,10 +5,13 @@ export type AudioFacts = { format: AudioFormat; sampleRate: number; channels: nu
 
 export type VerifiedAudio = AudioFacts & { seconds: number; warning: AudioWarning | null }
 
-/** Opened audio. Blocks limit the memory: they have one array per channel, of equal length. */
+/**
+ * An opened audio file. It is decoded in blocks, to limit the memory. A block has an array of
+ * samples for each channel, all of equal length.
+ */
 export type DecodableAudio = AudioFacts & {
   seconds: number
   tagBytes: number
-  /** Throws `NotAudioError` for a damaged file, sometimes only at its end. */
+  /** Decodes the file. Throws `NotAudioError` for a damaged file, possibly after many blocks. */
   blocks(): AsyncIterable<Float32Array[]> | Iterable<Float32Array[]>
 }

@@ -7,14 +7,14 @@ import { NotAudioError, TagsTooLargeError } from './media.errors.ts'
 import { type Mp3Scan, scanMp3 } from './mp3-frames.ts'
 import { looksLikeWav, openWav } from './wav.ts'
 
-/** Half a minute of the lowest mp3 bit rate, or 3 MB of samples. */
+/** Half a minute at the lowest mp3 bit rate, which is decoded to 3 MB. */
 const CHUNK_BYTES = 32 * 1024
-/** Samples that the decoder may drop: the silence added by the encoder at both ends. */
+/** Samples that the decoder may omit: encoders add silence at both ends. */
 const GAPLESS_SAMPLES = 8 * 1152
 
 /**
- * Throws `NotAudioError`, also above `SECONDS_MAX`: 20 MB of mp3 at a low bit rate are gigabytes of
- * samples.
+ * Opens an mp3 or WAV file. Throws `NotAudioError`, also for audio longer than `SECONDS_MAX`: 20 MB
+ * of mp3 can be decoded to gigabytes.
  */
 export function openAudio(bytes: Uint8Array): DecodableAudio {
   const audio = looksLikeWav(bytes) ? openWav(bytes) : openMp3(bytes)

@@ -6,12 +6,12 @@ const FIRST_BYTES = {
     'fLaC',
     'OggS',
     '....ftypM4A',
-    // An mp3 frame begins with eleven ones, then the version and layer 3.
+    // An mp3 frame begins with eleven 1 bits, then the version and the layer 3.
     ...['\xe2', '\xe3', '\xf2', '\xf3', '\xfa', '\xfb'].map((layer3) => `\xff${layer3}`),
   ],
 }
 
-/** Recognises the kind of a file by its first bytes, whatever its name is. */
+/** Recognises the kind of a file by its first bytes. A dot in `FIRST_BYTES` matches any byte. */
 export function kindOf(bytes: Uint8Array): keyof typeof FIRST_BYTES | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const matches = (pattern: string) =>

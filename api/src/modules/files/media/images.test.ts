@@ -52,7 +52,7 @@ describe('renderImage', () => {
   })
 
   it('removes metadata and applies the orientation', async () => {
-    // The orientation turns the picture: red on the left moves to the top.
+    // The stored orientation turns the picture, so that its red left side becomes the top.
     const bytes = await picture(200, 200)
       .composite([
         {

@@ -12,11 +12,12 @@ const PNG_SIGNATURE = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const PNG_TEXTS = ['tEXt', 'zTXt', 'iTXt']
 
 /**
- * Renders squares in all widths, without metadata. Throws `NotImageError`, `TooManyPixelsError`.
+ * Renders a picture as squares of all widths, without metadata. Throws `NotImageError` and
+ * `TooManyPixelsError`.
  */
 export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // sharp would also open SVG, GIF and HEIF.
+  // Checked here, because sharp would also open SVG, GIF and HEIF.
   if (!startsWith(file, JPEG_SIGNATURE) && !startsWith(file, PNG_SIGNATURE))
     throw new NotImageError(
       'neither JPEG nor PNG',
@@ -37,7 +38,8 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const images: RenderedImage[] = []
     for (const width of imageWidths) {
-      // Smart subsampling keeps the edges of saturated colours. The largest width does not need it.
+      // Smart subsampling keeps edges between saturated colours sharp. The largest picture is sharp
+      // without it.
       const smartSubsample = width < WIDTH_MAX
       const webp = await sharp(data, { raw })
         .resize(width, width)
@@ -52,13 +54,16 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
   }
 }
 
-/** Reading metadata does not decode pixels. */
+/** Throws `TooManyPixelsError`. Reads only the metadata, without decoding the pixels. */
 async function checkPixels(file: Buffer): Promise<void> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height > IMAGE_PIXELS_MAX) throw new TooManyPixelsError(`${width} × ${height} pixels`)
 }
 
-/** libpng keeps texts of 8 MB each: a file of 2 MB could take 3 GB of memory. */
+/**
+ * Removes all texts, which libpng expands to up to 8 MB each: a file of 2 MB could take 3 GB of
+ * memory.
+ */
 function withoutPngTexts(file: Buffer): Buffer {
   if (!startsWith(file, PNG_SIGNATURE)) return file
   const keptChunks = [file.subarray(0, PNG_SIGNATURE.length)]

@@ -1,6 +1,6 @@
 /**
- * Exports the types of the codecs only: the workers load the codecs, not the thread that serves
- * requests.
+ * Exports only types of the modules with codecs, because the thread that serves requests must not
+ * load codecs; the workers load them.
  */
 
 export type { Card } from './card.ts'

@@ -5,12 +5,13 @@ export type Bitrate = keyof typeof bitrates
 type FrameKind = { sampleRate: keyof typeof rates; channels: 1 | 2; bitrate: Bitrate }
 
 const SAMPLES_PER_FRAME = 1152
-/** Silent samples at the start. Decoders add another 529. */
+/** Silent samples that the encoder adds at the start. Decoders add another 529. */
 const ENCODER_DELAY = 576
 const ENCODER = 'LAME3.100'
 
 /**
- * Returns the first frame, Xing's header with LAME's extension: browsers read the duration there.
+ * Returns the first frame of an mp3: Xing's header with LAME's extension, from which browsers read
+ * the duration.
  */
 export function infoFrame(
   audio: Uint8Array,

@@ -1,20 +1,20 @@
 import type { AudioWarning } from '@sori/contract/files'
 
-/** -60 dBFS: quieter than the noise of a microphone. */
+/** Audio below -60 dBFS counts as silent; the noise of a microphone is louder. */
 const SILENCE = 0.001
-/** The largest sample of 16 bits is 0.99997. */
+/** Slightly below 0.99997, the largest sample of 16 bits. */
 const FULL_SCALE = 0.99996
 /** A normalised bass tone has three equal samples at its top. */
 const FLAT_SAMPLES = 3
 const CLIPS_WARNED = 10
 
-/** Finds audio that is silent, or cut off at the largest sample in at least ten places. */
+/** Warns of audio that is silent, or clipped at full scale in at least ten places. */
 export class LevelMeter {
   #loudest = 0
   #clips = 0
-  #last: number[] = []
+  #lastSamples: number[] = []
   /** The number of clipped samples in a row, by channel. */
-  #runs: number[] = []
+  #clippedInRow: number[] = []
 
   add(block: readonly Float32Array[]): void {
     for (const [channel, samples] of block.entries()) this.#addChannel(channel, samples)
@@ -26,19 +26,19 @@ export class LevelMeter {
   }
 
   #addChannel(channel: number, samples: Float32Array) {
-    let last = this.#last[channel] ?? 0
-    let run = this.#runs[channel] ?? 0
+    let lastSample = this.#lastSamples[channel] ?? 0
+    let clippedInRow = this.#clippedInRow[channel] ?? 0
     for (let i = 0; i < samples.length; i++) {
       const sample = samples[i] as number
       const size = Math.abs(sample)
       if (size > this.#loudest) this.#loudest = size
       // Decoded mp3 exceeds 1 where it clips.
-      const isClipped = size > 1 || (size >= FULL_SCALE && sample === last)
-      run = isClipped ? run + 1 : 0
-      if (run === FLAT_SAMPLES) this.#clips++
-      last = sample
+      const isClipped = size > 1 || (size >= FULL_SCALE && sample === lastSample)
+      clippedInRow = isClipped ? clippedInRow + 1 : 0
+      if (clippedInRow === FLAT_SAMPLES) this.#clips++
+      lastSample = sample
     }
-    this.#last[channel] = last
-    this.#runs[channel] = run
+    this.#lastSamples[channel] = lastSample
+    this.#clippedInRow[channel] = clippedInRow
   }
 }

@@ -59,7 +59,7 @@ describe('loudness (ITU-R BS.1770, signals of EBU Tech 3341)', () => {
 
 describe('the true peak', () => {
   it('can lie between samples', () => {
-    // Every sample is 3 dB below the peak of the wave.
+    // The samples are 3 dB below the peak of the wave, which is between them.
     const side = sine(1, -6, { hertz: RATE / 4, phase: Math.PI / 4 })
     expect(Math.max(...side)).toBeCloseTo(10 ** (-9.03 / 20), 2)
     expect(measure([new Float32Array(RATE), side]).truePeak).toBeCloseTo(-6, 0)

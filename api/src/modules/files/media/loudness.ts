@@ -1,7 +1,7 @@
 import { mixToStereo } from './pcm.ts'
 import { TruePeakMeter } from './true-peak.ts'
 
-/** Loudness in LUFS and true peak in dBTP, with one decimal, or null for silence. */
+/** Loudness in LUFS and true peak in dBTP, with one decimal; null for silence. */
 export type LoudnessResult = { loudness: number | null; truePeak: number | null }
 
 /** Blocks of 400 ms overlap by three quarters (ITU-R BS.1770). */
@@ -13,16 +13,16 @@ const RELATIVE_GATE = -10
 const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power)
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
-const tenth = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
-/** Measures loudness (ITU-R BS.1770). Mono counts as two channels, which adds 3 LU. */
+/** Measures loudness (ITU-R BS.1770). Mono counts as two equal channels, which adds 3 LU. */
 export class LoudnessMeter {
   #weightings: Weighting[]
   #peak = new TruePeakMeter()
   #stepLength: number
-  #steps: number[] = []
-  #sum = 0
-  #inStep = 0
+  #stepPowers: number[] = []
+  #stepEnergy = 0
+  #samplesInStep = 0
 
   constructor(sampleRate: number, channels: number) {
     this.#stepLength = Math.round(sampleRate / STEPS_PER_SECOND)
@@ -35,20 +35,20 @@ export class LoudnessMeter {
     this.#peak.add(channels)
     const length = channels[0]?.length ?? 0
     for (let from = 0; from < length; ) {
-      const to = Math.min(length, from + this.#stepLength - this.#inStep)
+      const to = Math.min(length, from + this.#stepLength - this.#samplesInStep)
       channels.forEach((samples, side) => {
-        this.#sum += this.#weightings[side]?.energy(samples, from, to) ?? 0
+        this.#stepEnergy += this.#weightings[side]?.energy(samples, from, to) ?? 0
       })
-      this.#inStep += to - from
+      this.#samplesInStep += to - from
       from = to
-      if (this.#inStep === this.#stepLength) this.#endStep()
+      if (this.#samplesInStep === this.#stepLength) this.#endStep()
     }
   }
 
   result(): LoudnessResult {
     // Audio shorter than one block counts as one block.
-    if (this.#steps.length < STEPS_PER_BLOCK && this.#inStep > 0) this.#endStep()
-    const steps = this.#steps
+    if (this.#stepPowers.length < STEPS_PER_BLOCK && this.#samplesInStep > 0) this.#endStep()
+    const steps = this.#stepPowers
     const count = Math.max(1, steps.length - STEPS_PER_BLOCK + 1)
     const blocks = Array.from({ length: count }, (_, step) =>
       mean(steps.slice(step, step + STEPS_PER_BLOCK)),
@@ -58,16 +58,16 @@ export class LoudnessMeter {
     const integrated = loudnessOf(mean(audible.filter((power) => loudnessOf(power) > gate)))
     const peak = this.#peak.peak()
     return {
-      loudness: audible.length > 0 ? tenth(integrated) : null,
-      truePeak: peak > 0 ? tenth(20 * Math.log10(peak)) : null,
+      loudness: audible.length > 0 ? roundToTenth(integrated) : null,
+      truePeak: peak > 0 ? roundToTenth(20 * Math.log10(peak)) : null,
     }
   }
 
   #endStep() {
     const sides = this.#weightings.length === 1 ? 2 : 1
-    this.#steps.push((sides * this.#sum) / this.#inStep)
-    this.#sum = 0
-    this.#inStep = 0
+    this.#stepPowers.push((sides * this.#stepEnergy) / this.#samplesInStep)
+    this.#stepEnergy = 0
+    this.#samplesInStep = 0
   }
 }
 
@@ -80,7 +80,7 @@ class Weighting {
   #memory = new Float64Array(4)
 
   constructor(sampleRate: number) {
-    this.#shelf = shelf(sampleRate)
+    this.#shelf = highShelf(sampleRate)
     this.#cut = lowCut(sampleRate)
   }
 
@@ -104,8 +104,10 @@ class Weighting {
   }
 }
 
-/** Returns the first filter of ITU-R BS.1770 for any rate; its table is for 48 kHz. */
-function shelf(sampleRate: number): Biquad {
+/**
+ * Returns the first filter of ITU-R BS.1770 for any sample rate; the standard has it for 48 kHz.
+ */
+function highShelf(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const q = 0.7071752369554196
   const high = 10 ** (3.999843853973347 / 20)

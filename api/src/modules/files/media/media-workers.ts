@@ -5,7 +5,7 @@ import type { CharacterResult, ProcessedAudio } from './process-audio.ts'
 import { startProcess } from './runners.ts'
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
-/** The file must exist until the worker has read it. */
+/** An open file. It must stay open until the worker has read it. */
 export type OpenFile = { fd: number; size: number }
 
 export type MediaRequest =
@@ -13,13 +13,16 @@ export type MediaRequest =
   | { kind: 'verification'; file: OpenFile }
   | { kind: 'card'; card: Card }
 
-/** Half an hour of audio takes a free core 16 s. */
+/** Long enough for half an hour of audio, which takes 16 s on a free core. */
 const AUDIO_TIMEOUT_MS = 60_000
 const PICTURE_TIMEOUT_MS = 30_000
 
 type MediaOptions = Omit<WorkerPoolOptions, 'start'> & { pictureTimeoutMs?: number }
 
-/** Decodes audio in threads, and pictures in a process, because libvips cannot be stopped. */
+/**
+ * Processes audio in threads, and pictures in a separate process, because only a process can stop
+ * libvips.
+ */
 export class MediaWorkers {
   #audio: WorkerPool
   #pictures: WorkerPool
@@ -44,7 +47,7 @@ export class MediaWorkers {
     return this.#audio.run(request, { transfer: [copy.buffer] })
   }
 
-  /** The worker reads the file itself, so that no bytes are copied. */
+  /** Verifies an upload. The worker reads the open file, so that no bytes are copied. */
   verifyAudio({ fd, size }: OpenFile, owner?: number): Promise<VerifiedAudio> {
     const request: MediaRequest = { kind: 'verification', file: { fd, size } }
     return this.#audio.run(request, { owner })
@@ -56,7 +59,7 @@ export class MediaWorkers {
   }
 
   /**
-   * Draws a card. Cards have no owner, so all of them together wait as one member's pictures would.
+   * Draws a card. All cards together take turns with the members, as the pictures of one member do.
    */
   drawCard(card: Card): Promise<Uint8Array> {
     const request: MediaRequest = { kind: 'card', card }

@@ -1,12 +1,12 @@
 import type { FieldErrorCode } from '@sori/contract/errors'
 
-/** `cpuMs` is the CPU time that the work took. */
+/** An error of a worker. `cpuMs` is the CPU time that the job took. */
 export class MediaError extends Error {
   override name = this.constructor.name
   cpuMs = 0
 }
 
-/** A refused file with the reason that its owner reads. */
+/** A refused file. `code` is the reason that its owner reads. */
 class RefusedFileError extends MediaError {
   readonly code: FieldErrorCode
 
@@ -16,7 +16,7 @@ class RefusedFileError extends MediaError {
   }
 }
 
-/** Thrown when a file is not an undamaged mp3 or wav. */
+/** Thrown when a file is no mp3 or WAV file, or a damaged one. */
 export class NotAudioError extends RefusedFileError {
   constructor(message: string, code: FieldErrorCode = 'TRACK_BROKEN') {
     super(message, code)
@@ -25,7 +25,7 @@ export class NotAudioError extends RefusedFileError {
 
 export class TagsTooLargeError extends MediaError {}
 
-/** Thrown when a file is not an undamaged JPEG or PNG. */
+/** Thrown when a file is no JPEG or PNG file, or a damaged one. */
 export class NotImageError extends RefusedFileError {
   constructor(message: string, code: FieldErrorCode = 'IMAGE_BROKEN') {
     super(message, code)
@@ -34,7 +34,7 @@ export class NotImageError extends RefusedFileError {
 
 export class TooManyPixelsError extends MediaError {}
 
-/** Thrown when the worker failed, not the file: a retry may succeed. */
+/** Thrown when a worker fails independently of the file, so that a retry may succeed. */
 export class MediaWorkerError extends MediaError {}
 
 export class MediaTimeoutError extends MediaWorkerError {}
@@ -43,7 +43,7 @@ export class MediaBusyError extends MediaError {}
 
 const fileErrors = { NotAudioError, TagsTooLargeError, NotImageError, TooManyPixelsError }
 
-/** An error as it leaves a worker. */
+/** An error as a worker sends it. */
 export type ThrownError = { name: string; message: string; code?: FieldErrorCode }
 
 export function reviveError({ name, message, code }: ThrownError, cpuMs: number): MediaError {

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 
 /**
- * Runs in a separate process to measure the memory of one file. As numbers, 8-bit samples take four
- * times their file size.
+ * Measures the memory of processing one file, in a separate process. Decoded samples of 8 bits take
+ * four times the size of the file.
  */
 const program = (module: string) => `
   import { processAudio } from ${JSON.stringify(module)}

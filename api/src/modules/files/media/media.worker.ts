@@ -2,7 +2,7 @@ import { readSync } from 'node:fs'
 import type { MediaRequest, OpenFile } from './media-workers.ts'
 import { serveJobs } from './worker-jobs.ts'
 
-// Each worker loads only the codec that it needs.
+// Imports inside the branches, so that a worker loads only the codec that it needs.
 serveJobs(async (request: MediaRequest) => {
   if (request.kind === 'verification') {
     const { verifyAudio } = await import('./decode.ts')

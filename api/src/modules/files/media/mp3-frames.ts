@@ -13,8 +13,8 @@ export type Mp3Scan = {
 type Frame = { size: number; samples: number; sampleRate: number; isMono: boolean; version: number }
 
 const MPEG1 = 3
-const bitrates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-const bitrates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+const MPEG1_BITRATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+const MPEG2_BITRATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const rates: Record<number, number[]> = {
   [MPEG1]: [44100, 48000, 32000],
   2: [22050, 24000, 16000],
@@ -22,15 +22,15 @@ const rates: Record<number, number[]> = {
 }
 
 /**
- * Checks every frame (ISO 11172-3, 13818-3): decoders skip gaps and damaged frames silently. Only
- * tags or zeros may surround the frames.
+ * Checks every frame of an mp3 (ISO 11172-3, 13818-3), because decoders skip gaps and damaged
+ * frames silently. Before and after the frames, only tags and zeros are allowed.
  */
 export function scanMp3(bytes: Uint8Array): Mp3Scan {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = afterLeadingTags(file)
   const end = beforeTrailingTags(file, start)
   const firstFrame = readFrame(file, start, end)
-  if (!firstFrame) throw new NotAudioError('mp3: no frame at the start', reasonOf(bytes))
+  if (!firstFrame) throw new NotAudioError('mp3: no frame at the start', refusalCode(bytes))
   const { version, sampleRate } = firstFrame
   const frameCount = declaredFrames(file, start, firstFrame)
 
@@ -47,18 +47,18 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
   }
   if (frameCount !== undefined) {
     frames--
-    // Some encoders count the Info frame too.
+    // The declared number may be one too many, because some encoders count the Info frame.
     if (frames < frameCount - 1) throw new NotAudioError(`mp3: ${frames} frames of ${frameCount}`)
   }
   if (frames < 2) throw new NotAudioError('mp3: too few frames')
   return { start, end, samples: frames * firstFrame.samples, sampleRate, channels: isMono ? 1 : 2 }
 }
 
-/** Only a file that begins as audio is a damaged one. */
-function reasonOf(bytes: Uint8Array): FieldErrorCode {
+/** Returns why a file is refused. Only a file that begins like an mp3 counts as a damaged one. */
+function refusalCode(bytes: Uint8Array): FieldErrorCode {
   const kind = kindOf(bytes)
   if (kind === 'picture') return 'TRACK_IS_IMAGE'
-  return hasText(Buffer.from(bytes.subarray(0, 3)), 0, 'ID3') ? 'TRACK_BROKEN' : 'TRACK_NOT_AUDIO'
+  return hasTextAt(Buffer.from(bytes.subarray(0, 3)), 0, 'ID3') ? 'TRACK_BROKEN' : 'TRACK_NOT_AUDIO'
 }
 
 function readFrame(file: Buffer, offset: number, end: number): Frame | undefined {
@@ -67,7 +67,7 @@ function readFrame(file: Buffer, offset: number, end: number): Frame | undefined
   const bits = (shift: number, count: number) => (header >>> shift) & ((1 << count) - 1)
   const version = bits(19, 2)
   const isMpeg1 = version === MPEG1
-  const kbps = (isMpeg1 ? bitrates1 : bitrates2)[bits(12, 4)]
+  const kbps = (isMpeg1 ? MPEG1_BITRATES : MPEG2_BITRATES)[bits(12, 4)]
   const sampleRate = rates[version]?.[bits(10, 2)]
   const isLayer3 = bits(21, 11) === 0x7ff && bits(17, 2) === 1
   const emphasis = bits(0, 2)
@@ -80,15 +80,15 @@ function readFrame(file: Buffer, offset: number, end: number): Frame | undefined
 function declaredFrames(file: Buffer, start: number, first: Frame): number | undefined {
   const sideBytes = first.version === MPEG1 ? [32, 17] : [17, 9]
   const info = start + 4 + (sideBytes[first.isMono ? 1 : 0] as number)
-  const isInfo = hasText(file, info, 'Xing') || hasText(file, info, 'Info')
+  const isInfo = hasTextAt(file, info, 'Xing') || hasTextAt(file, info, 'Info')
   if (!isInfo || info + 12 > file.length) return undefined
   return file.readUInt32BE(info + 4) & 1 ? file.readUInt32BE(info + 8) : 0
 }
 
 function afterLeadingTags(file: Buffer): number {
   let offset = 0
-  while (offset + 10 <= file.length && hasText(file, offset, 'ID3')) {
-    // ID3v2 sizes use seven bits of each byte.
+  while (offset + 10 <= file.length && hasTextAt(file, offset, 'ID3')) {
+    // The size of an ID3v2 tag has seven bits in each byte.
     const sizes = [...file.subarray(offset + 6, offset + 10)]
     if (sizes.some((byte) => byte > 0x7f)) throw new NotAudioError('mp3: broken ID3 length')
     const footer = file.readUInt8(offset + 5) & 0x10 ? 10 : 0
@@ -100,10 +100,10 @@ function afterLeadingTags(file: Buffer): number {
 
 function beforeTrailingTags(file: Buffer, start: number): number {
   let end = file.length
-  if (end - 128 >= start && hasText(file, end - 128, 'TAG')) end -= 128
-  if (end - 9 >= start && hasText(file, end - 9, 'LYRICS200'))
+  if (end - 128 >= start && hasTextAt(file, end - 128, 'TAG')) end -= 128
+  if (end - 9 >= start && hasTextAt(file, end - 9, 'LYRICS200'))
     end -= 15 + Number.parseInt(file.toString('latin1', end - 15, end - 9), 10)
-  if (end - 32 >= start && hasText(file, end - 32, 'APETAGEX')) {
+  if (end - 32 >= start && hasTextAt(file, end - 32, 'APETAGEX')) {
     const header = file.readUInt32LE(end - 12) & 0x80000000 ? 32 : 0
     end -= file.readUInt32LE(end - 20) + header
   }
@@ -119,6 +119,6 @@ function withoutPadding(file: Buffer, start: number, end: number): number {
   return offset < end && file.subarray(offset, end).every((byte) => byte === 0) ? offset : end
 }
 
-function hasText(file: Buffer, offset: number, text: string): boolean {
+function hasTextAt(file: Buffer, offset: number, text: string): boolean {
   return file.toString('latin1', offset, offset + text.length) === text
 }

@@ -1,7 +1,7 @@
-/** Samples between -1 and 1 in one array per channel. `sampleRate` is in Hz. */
+/** Decoded audio: an array of samples from -1 to 1 for each channel. `sampleRate` is in Hz. */
 export type Pcm = { sampleRate: number; channels: Float32Array[] }
 
-/** Keeps the left and right channel, and mixes all others into both. */
+/** Reduces audio to the left and right channel; mixes all other channels into both. */
 export function mixToStereo(channels: readonly Float32Array[]): readonly Float32Array[] {
   const [left, right, ...rest] = channels
   if (!left || !right || rest.length === 0) return channels

@@ -1,10 +1,12 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 import { loudest } from './pcm.ts'
 
-/** The number of buckets: their width is 0.3 % of a peak's for half an hour. */
+/** Enough to be exact: for half an hour of audio, a bucket is 0.3 % as long as a peak. */
 const MAX_BUCKETS = 1 << 18
 
-/** Finds peaks without knowing the length: halves the resolution when all buckets are full. */
+/**
+ * Finds the peaks of audio of unknown length. Merges each two buckets when all buckets are full.
+ */
 export class PeakMeter {
   #buckets = new Float32Array(MAX_BUCKETS)
   #bucketSamples = 1
@@ -29,7 +31,7 @@ export class PeakMeter {
     }
   }
 
-  /** Returns one byte per part of the audio; the loudest is 255. */
+  /** Returns a byte for each part of the audio; the loudest part has 255. */
   peaks(): Uint8Array {
     const usedBuckets = Math.ceil(this.#samples / this.#bucketSamples)
     const peaks = Array.from({ length: PEAK_COUNT }, (_, peak) => {

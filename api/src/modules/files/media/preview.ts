@@ -5,13 +5,16 @@ import { mixToStereo, type Pcm } from './pcm.ts'
 const BLOCK_SAMPLES = 1 << 15
 export const PREVIEW_BITRATE = 128
 
-/** `end` returns the whole file. */
+/** An mp3 file that is being encoded. `end` returns the complete file. */
 export type Mp3Stream = {
   add(block: readonly Float32Array[]): void
   end(): Uint8Array
 }
 
-/** Resamples to 32, 44.1 or 48 kHz, because other rates limit the bit rate. */
+/**
+ * Starts to encode an mp3. Resamples it to 32, 44.1 or 48 kHz, because other sample rates do not
+ * allow all bit rates.
+ */
 export async function startMp3(
   inputRate: number,
   inputChannels: number,
@@ -52,7 +55,10 @@ export async function encodeMp3(pcm: Pcm, bitrate: Bitrate): Promise<Uint8Array>
   return stream.end()
 }
 
-/** Compiling an encoder takes as long as encoding half a second. */
+/**
+ * The encoder for the next file. Creating an encoder takes as long as encoding half a second of
+ * audio.
+ */
 let idleEncoder: Awaited<ReturnType<typeof createMp3Encoder>> | undefined
 
 async function takeEncoder() {

@@ -6,10 +6,10 @@ import { LoudnessMeter, type LoudnessResult } from './loudness.ts'
 import { PeakMeter } from './peaks.ts'
 import { PREVIEW_BITRATE, startMp3 } from './preview.ts'
 
-/** `problem` is the message of a failed analysis, whose values are null. */
+/** A found character. After a failed analysis its values are null, and `problem` is the message. */
 export type CharacterResult = Character & { problem: string | null }
 
-/** `duration` is in seconds with three decimals. */
+/** The results of processing. `duration` is in seconds, with three decimals. */
 export type ProcessedAudio = AudioFacts &
   LoudnessResult & {
     duration: number
@@ -44,7 +44,7 @@ export async function processAudio(bytes: Uint8Array): Promise<ProcessedAudio> {
   }
 }
 
-/** Finds the character of files of earlier releases, which have a preview. */
+/** Finds only the character, for files of earlier releases, which have a preview already. */
 export async function findCharacter(bytes: Uint8Array): Promise<CharacterResult> {
   const { sampleRate, blocks } = openAudio(bytes)
   const character = new SafeCharacterMeter(sampleRate)
@@ -52,7 +52,7 @@ export async function findCharacter(bytes: Uint8Array): Promise<CharacterResult>
   return character.result()
 }
 
-/** Never throws, because a failed analysis must not fail an upload. */
+/** A `CharacterMeter` that never throws, because a failed analysis must not fail the processing. */
 class SafeCharacterMeter {
   #meter: CharacterMeter | undefined
   #problem: string | null = null

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { JobResult } from './worker-jobs.ts'
 
-/** `nice` is the priority on Linux, from 0 to 19. */
+/** Limits of a worker. `nice` is its priority on Linux, from 0 (highest) to 19. */
 export type RunnerLimits = { maxHeapMb: number; nice: number }
 
 type Events = { finished(result: JobResult): void; ended(reason: string): void }
 
-/** An idle worker must not keep the process alive. */
+/** A thread or process of a worker. It keeps the main process alive only while it is busy. */
 export type Runner = {
   post(message: unknown, transfer: ArrayBuffer[]): void
   setBusy(isBusy: boolean): void
@@ -17,7 +17,7 @@ export type Runner = {
 
 export type StartRunner = (file: URL, limits: RunnerLimits, events: Events) => Runner
 
-/** `worker.terminate` does not stop native code. */
+/** Starts a thread. Ending it does not stop native code that is running. */
 export const startThread: StartRunner = (file, { maxHeapMb, nice }, { finished, ended }) => {
   const options = { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb }, workerData: { nice } }
   const worker = new Worker(file, options)
@@ -32,7 +32,7 @@ export const startThread: StartRunner = (file, { maxHeapMb, nice }, { finished, 
   }
 }
 
-/** The process reads untrusted files and therefore gets no environment variables. */
+/** Starts a process. It reads untrusted files and therefore gets no environment variables. */
 export const startProcess: StartRunner = (file, { maxHeapMb, nice }, { finished, ended }) => {
   const child = fork(file, [String(nice)], {
     env: {},
@@ -60,7 +60,7 @@ export const startProcess: StartRunner = (file, { maxHeapMb, nice }, { finished,
   }
 }
 
-/** `node --watch` sends its own messages too. */
+/** Distinguishes results from messages that `node --watch` sends. */
 function isResult(message: object): message is JobResult {
   return 'value' in message || 'error' in message
 }

@@ -1,7 +1,10 @@
-/** Milliseconds of refusing calls after one that missed its deadline. */
+/** Time for which all calls are refused after a call has missed its deadline. */
 const REFUSAL_MS = 1_000
 
-/** Limits the time of calls to a bucket, and refuses calls after a missed limit. */
+/**
+ * Limits the time of calls to a bucket. After a call that got no response in time, refuses further
+ * calls for a second.
+ */
 export class S3Deadline {
   #ms: number
   #respondedAt = 0
@@ -11,7 +14,7 @@ export class S3Deadline {
     this.#ms = ms
   }
 
-  /** Runs a call and rejects it if it neither ends nor calls `progress` in time. */
+  /** Runs a call, and rejects if it neither ends nor calls `progress` in time. */
   async run<T>(call: (signal: AbortSignal, progress: () => void) => Promise<T>): Promise<T> {
     const startedAt = performance.now()
     const abort = new AbortController()

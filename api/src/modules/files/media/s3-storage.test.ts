@@ -7,7 +7,7 @@ import { describeStorage, sortedKeys } from './testing/describe-storage.ts'
 
 let swift: TestBucket
 let storage: Storage
-/** A busy machine stores a file within this time. */
+/** Long enough for a busy machine to store a file. */
 const ANSWER_MS = 30_000
 beforeAll(async () => {
   swift = await startSwift()

@@ -20,18 +20,21 @@ import {
   sizeOf,
 } from './storage.ts'
 
-/** Amazon's own endpoint when undefined. */
+/** A bucket. `endpoint` is null for Amazon's own. */
 export type S3Place = { bucket: string; region: string; endpoint: string | null }
 
-/** Each listener uses a connection while a track plays. */
+/** Many, because each listener uses a connection while a track plays. */
 const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
-/** Requests for an unresponsive bucket fail within 5 s. */
+/** Short, so that requests fail within 5 s if the bucket does not respond. */
 const ANSWER_MS = 4_000
-/** Seconds; covers clock skew, because nginx uses the URL immediately. */
+/** Seconds. nginx uses the URL immediately, so this only has to cover wrong clocks. */
 const SIGNED_SECONDS = 60
 
-/** The credentials need the right to list, or S3 answers 403 for a missing file. */
+/**
+ * Stores files in a bucket. The credentials need the permission to list, or S3 answers 403 instead
+ * of 404 for a missing file.
+ */
 export class S3Storage implements Storage {
   readonly #client: S3
   readonly #bucket: string
@@ -45,7 +48,7 @@ export class S3Storage implements Storage {
     this.#requestTimeout = answerMs / 2
   }
 
-  /** A single PUT is atomic, and durable when it is confirmed. */
+  /** Stores a file by a single PUT, which is atomic, and durable when S3 has confirmed it. */
   async put(key: string, content: Content) {
     const object = { ...this.#object(key), ContentLength: sizeOf(content) }
     const sending = this.#deadline.run((late, progress) => {
@@ -55,13 +58,13 @@ export class S3Storage implements Storage {
           : Readable.from(reportProgress(content.createReadStream(), progress), {
               objectMode: false,
             })
-      const broken = new AbortController()
-      // The SDK ignores errors of the source, which would end the process.
-      if (Body instanceof Readable) Body.on('error', () => broken.abort())
-      const abortSignal = AbortSignal.any([late, broken.signal])
+      const sourceError = new AbortController()
+      // The SDK does not handle errors of the source, which would end the process.
+      if (Body instanceof Readable) Body.on('error', () => sourceError.abort())
+      const abortSignal = AbortSignal.any([late, sourceError.signal])
       return this.#client.putObject({ ...object, Body }, { abortSignal })
     })
-    await sending.catch(unavailable)
+    await sending.catch(throwUnavailable)
   }
 
   async open(key: string): Promise<StoredFile | null> {
@@ -82,14 +85,16 @@ export class S3Storage implements Storage {
     const Command = method === 'HEAD' ? HeadObjectCommand : GetObjectCommand
     const command = new Command(this.#object(key))
     const options = { expiresIn: SIGNED_SECONDS }
-    const signed = await getSignedUrl(this.#client, command, options).catch(unavailable)
+    const signed = await getSignedUrl(this.#client, command, options).catch(throwUnavailable)
     const { pathname, search } = new URL(signed)
     return pathname.slice(1) + search
   }
 
   async remove(key: string) {
     const object = this.#object(key)
-    await this.#call((options) => this.#client.deleteObject(object, options)).catch(unavailable)
+    await this.#call((options) => this.#client.deleteObject(object, options)).catch(
+      throwUnavailable,
+    )
   }
 
   async *list() {
@@ -98,7 +103,7 @@ export class S3Storage implements Storage {
       const request = { Bucket: this.#bucket, ContinuationToken }
       const page: ListObjectsV2CommandOutput = await this.#call((options) =>
         this.#client.listObjectsV2(request, options),
-      ).catch(unavailable)
+      ).catch(throwUnavailable)
       for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken !== undefined)
@@ -120,7 +125,7 @@ export class S3Storage implements Storage {
   #head(key: string) {
     const object = this.#object(key)
     return this.#call((options) => this.#client.headObject(object, options)).catch((error) =>
-      error instanceof NotFound ? null : unavailable(error),
+      error instanceof NotFound ? null : throwUnavailable(error),
     )
   }
 
@@ -131,7 +136,7 @@ export class S3Storage implements Storage {
       const { Body } = await this.#call((options) => this.#client.getObject(object, options))
       if (Body instanceof Readable) yield* chunksOf(Body, this.#deadline)
     } catch (error) {
-      unavailable(error)
+      throwUnavailable(error)
     }
   }
 }
@@ -162,10 +167,10 @@ function createClient({ region, endpoint }: S3Place): S3 {
   return new S3({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Not every server supports newer checksums.
+    // Only when required, because some servers do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The SDK would also print the errors it throws.
+    // Silent, because the SDK would print each error that it also throws.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: {
       connectionTimeout: CONNECT_MS,
@@ -176,7 +181,7 @@ function createClient({ region, endpoint }: S3Place): S3 {
   })
 }
 
-function unavailable(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   const failure = new AppError('UNAVAILABLE')
   failure.cause =
     error instanceof S3ServiceException

@@ -13,7 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** The first and last byte, both included. */
+/** The positions of the first and the last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
 export type StoredFile = {
@@ -22,7 +22,7 @@ export type StoredFile = {
   createReadStream(range?: ByteRange): Readable
 }
 
-/** S3 requires the length of a stream. */
+/** Bytes to store. A stream needs a size, because S3 requires it. */
 export type Content = Uint8Array | { size: number; createReadStream(): Readable }
 
 export type ReadingMethod = 'GET' | 'HEAD'
@@ -30,13 +30,16 @@ export type ReadingMethod = 'GET' | 'HEAD'
 export const sizeOf = (content: Content) =>
   content instanceof Uint8Array ? content.byteLength : content.size
 
-/** Stores files. A key is written once, so that open files are valid until `remove`. */
+/** A storage of files. A key is never overwritten, so an open file is valid until `remove`. */
 export type Storage = {
-  /** Stores all bytes durably or nothing. */
+  /** Stores either all bytes durably or nothing. */
   put(key: string, content: Content): Promise<void>
   open(key: string): Promise<StoredFile | null>
   exists(key: string): Promise<boolean>
-  /** Returns an internal nginx path, even for a missing file. A bucket's is signed for a minute. */
+  /**
+   * Returns the path by which nginx reads the file, even if the file is missing. For a bucket, the
+   * path is signed and valid for a minute.
+   */
   nginxPath(key: string, method: ReadingMethod): Promise<string>
   /** Ignores missing files. */
   remove(key: string): Promise<void>
@@ -45,17 +48,20 @@ export type Storage = {
   sweep(time: Date): Promise<void>
 }
 
-/** Each call is a round trip to S3. */
-const CONCURRENT = 16
+/** Several concurrent calls, because each is a round trip to S3. */
+const BATCH_SIZE = 16
 
-/** Returns the results in the order of `items`. */
+/**
+ * Runs `work` for all items, a batch of them concurrently. Returns the results in the order of
+ * `items`.
+ */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (let start = 0; start < items.length; start += CONCURRENT)
-    results.push(...(await Promise.all(items.slice(start, start + CONCURRENT).map(work))))
+  for (let start = 0; start < items.length; start += BATCH_SIZE)
+    results.push(...(await Promise.all(items.slice(start, start + BATCH_SIZE).map(work))))
   return results
 }
 
@@ -63,16 +69,16 @@ class BadStorageKeyError extends Error {
   override name = 'BadStorageKeyError'
 }
 
-const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/
+const KEY_SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/
 
 export function checkKey(key: string): void {
   const isKey =
     key.length <= 500 &&
-    key.split('/').every((segment) => SEGMENT.test(segment) && !segment.includes('..'))
+    key.split('/').every((segment) => KEY_SEGMENT.test(segment) && !segment.includes('..'))
   if (!isKey) throw new BadStorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
 }
 
-/** The folder of unfinished files; keys never begin with a dot. */
+/** The folder of unfinished files. The name is no key, because keys never begin with a dot. */
 const UNFINISHED = '.unfinished'
 
 export function createFileStorage(root: string): Storage {
@@ -92,7 +98,7 @@ export function createFileStorage(root: string): Storage {
 
     async open(key) {
       const path = pathOf(key)
-      const stats = await find(path)
+      const stats = await statFile(path)
       return (
         stats && {
           size: stats.size,
@@ -103,7 +109,7 @@ export function createFileStorage(root: string): Storage {
     },
 
     async exists(key) {
-      return (await find(pathOf(key))) !== null
+      return (await statFile(pathOf(key))) !== null
     },
 
     async nginxPath(key) {
@@ -126,14 +132,14 @@ export function createFileStorage(root: string): Storage {
     async sweep(time) {
       for (const name of await readdir(unfinished).catch(returnWhenMissing([]))) {
         const path = join(unfinished, name)
-        const stats = await find(path)
+        const stats = await statFile(path)
         if (stats && stats.mtime < time) await rm(path, { force: true })
       }
     },
   }
 }
 
-async function find(path: string) {
+async function statFile(path: string) {
   const stats = await stat(path).catch(returnWhenMissing(null))
   return stats?.isFile() ? stats : null
 }
@@ -145,7 +151,7 @@ function returnWhenMissing<T>(value: T) {
   }
 }
 
-/** Writes all bytes or no file, also after a power cut. */
+/** Writes a file completely or not at all, even in a power cut. */
 async function writeWhole(path: string, content: Content, temporary: string): Promise<void> {
   try {
     await withFile(temporary, 'wx', async (file) => {
@@ -157,7 +163,7 @@ async function writeWhole(path: string, content: Content, temporary: string): Pr
     await rm(temporary, { force: true })
     throw error
   }
-  // A new name is durable after its folder is synced.
+  // Syncs the folder too, because only then is the new name durable.
   await withFile(dirname(path), 'r', (folder) => folder.sync())
 }
 

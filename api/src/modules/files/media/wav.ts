@@ -18,7 +18,7 @@ type Format = {
 }
 type Chunk = { offset: number; size: number }
 
-/** Readers by sample type and bits. */
+/** Functions that read a sample as a number from -1 to 1, by encoding and bits. */
 const readers: Record<string, Reader> = {
   '1:8': (view, offset) => (view.getUint8(offset) - 128) / 128,
   '1:16': (view, offset) => view.getInt16(offset, true) / 32768,
@@ -38,13 +38,13 @@ export function looksLikeWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens PCM of 8 to 32 bits or 32-bit float. Throws `NotAudioError` when lengths in headers
- * contradict the file.
+ * Opens a WAV file with PCM of 8 to 32 bits or 32-bit float. Throws `NotAudioError` for other
+ * encodings, and for headers whose lengths contradict the file.
  */
 export function openWav(bytes: Uint8Array): DecodableAudio {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = 8 + view.getUint32(4, true)
-  // Some programs omit the last pad byte, and others do not count it.
+  // A byte more or less is allowed: some programs omit the last pad byte, others do not count it.
   if (end > bytes.length + 1) throw new NotAudioError('wav: shorter than its header says')
   if (bytes.length > end + 1) throw new NotAudioError('wav: bytes after the end')
 

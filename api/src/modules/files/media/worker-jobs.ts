@@ -2,20 +2,20 @@ import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { ThrownError } from './media.errors.ts'
 
-/** `cpuMs` is the CPU time of the job. */
+/** The result of a job. `cpuMs` is its CPU time. */
 export type JobResult = { cpuMs: number } & ({ value: unknown } | { error: ThrownError })
 
 type Work<Message> = (message: Message) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>
 
-/** Runs `work` for each message of a `WorkerPool`. */
+/** Runs `work` for each message from a `WorkerPool`, and sends back the results. */
 export function serveJobs<Message>(work: Work<Message>): void {
   if (parentPort) serveAsThread(parentPort, work)
   else serveAsProcess(work)
 }
 
 function serveAsThread<Message>(port: MessagePort, work: Work<Message>): void {
-  // Lowers the priority: on two cores, requests then wait half as long. Only Linux has priorities
-  // of threads.
+  // Lowers the priority, which on two cores halves the waiting time of requests. Only on Linux do
+  // threads have priorities.
   if (process.platform === 'linux') setPriority((workerData as { nice: number }).nice)
   port.on('message', async (message: Message) => {
     const { result, transfer } = await run(() => work(message), process.threadCpuUsage)
@@ -25,7 +25,7 @@ function serveAsThread<Message>(port: MessagePort, work: Work<Message>): void {
 
 function serveAsProcess<Message>(work: Work<Message>): void {
   setPriority(Number(process.argv[2]))
-  // Ctrl-C reaches this process too, but the parent ends it.
+  // Ignores Ctrl-C, because the parent process ends this one.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
   process.on('message', async (message: Message) => {

@@ -34,8 +34,8 @@ const defaults = {
 }
 
 /**
- * Starts workers on demand, each for one job at a time. Replaces a worker that ends or exceeds
- * `timeoutMs`.
+ * Runs jobs in workers, which it starts on demand. A worker runs one job at a time, and is replaced
+ * when it ends or exceeds `timeoutMs`.
  */
 export class WorkerPool {
   #file: URL
@@ -50,7 +50,7 @@ export class WorkerPool {
     this.#options = { ...defaults, ...options }
   }
 
-  /** Jobs of different owners alternate. */
+  /** Runs a job. If jobs of several owners wait, the owners take turns. */
   run<T>(
     message: unknown,
     { transfer = [], owner }: { transfer?: ArrayBuffer[]; owner?: number } = {},
@@ -61,7 +61,7 @@ export class WorkerPool {
       reject(new MediaBusyError('too many jobs are waiting'))
     else {
       this.#waiting.push({ message, owner, transfer, resolve, reject })
-      this.#next()
+      this.#startNextJob()
     }
     return promise
   }
@@ -75,36 +75,36 @@ export class WorkerPool {
     await Promise.all(slots.map(({ runner }) => runner.end()))
   }
 
-  #next() {
+  #startNextJob() {
     if (this.#waiting.length === 0) return
     const { size, timeoutMs } = this.#options
-    const idle = this.#slots.find(({ job }) => !job)
-    const slot = idle ?? (this.#slots.length < size ? this.#open() : undefined)
+    const idleSlot = this.#slots.find(({ job }) => !job)
+    const slot = idleSlot ?? (this.#slots.length < size ? this.#openSlot() : undefined)
     if (!slot) return
-    const job = this.#takeWaiting()
+    const job = this.#takeNextJob()
     slot.job = job
     slot.startedAt = performance.now()
     slot.timer = setTimeout(
-      () => this.#drop(slot, new MediaTimeoutError(`no result in ${timeoutMs} ms`)),
+      () => this.#dropSlot(slot, new MediaTimeoutError(`no result in ${timeoutMs} ms`)),
       timeoutMs,
     )
     slot.runner.setBusy(true)
     slot.runner.post(job.message, job.transfer)
   }
 
-  #takeWaiting(): Job {
-    const ofOther = this.#waiting.findIndex(
+  #takeNextJob(): Job {
+    const indexOfOtherOwner = this.#waiting.findIndex(
       ({ owner }) => owner === undefined || owner !== this.#lastOwner,
     )
-    const [job] = this.#waiting.splice(Math.max(0, ofOther), 1) as [Job]
+    const [job] = this.#waiting.splice(Math.max(0, indexOfOtherOwner), 1) as [Job]
     this.#lastOwner = job.owner
     return job
   }
 
-  #open(): Slot {
+  #openSlot(): Slot {
     const runner = this.#options.start(this.#file, this.#options, {
       finished: (result) => this.#finish(slot, result),
-      ended: (reason) => this.#drop(slot, new MediaWorkerError(reason)),
+      ended: (reason) => this.#dropSlot(slot, new MediaWorkerError(reason)),
     })
     const slot: Slot = { runner, startedAt: 0 }
     this.#slots.push(slot)
@@ -119,18 +119,18 @@ export class WorkerPool {
     runner.setBusy(false)
     if ('error' in result) job.reject(reviveError(result.error, result.cpuMs))
     else job.resolve(result.value as never)
-    this.#next()
+    this.#startNextJob()
   }
 
-  #drop(slot: Slot, error: MediaWorkerError) {
+  #dropSlot(slot: Slot, error: MediaWorkerError) {
     const index = this.#slots.indexOf(slot)
     if (index === -1) return
     this.#slots.splice(index, 1)
     clearTimeout(slot.timer)
-    // A stopped worker cannot report its CPU time.
+    // The elapsed time, because a stopped worker cannot report its CPU time.
     error.cpuMs = Math.ceil(performance.now() - slot.startedAt)
     void slot.runner.end()
     slot.job?.reject(error)
-    this.#next()
+    this.#startNextJob()
   }
 }

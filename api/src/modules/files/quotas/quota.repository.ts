@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** `bytesInAll` includes running uploads. `refusedMs` is CPU time. */
+/**
+ * The usage of a member. `bytesInAll` includes running uploads; `refusedMs` is CPU time for refused
+ * uploads.
+ */
 type QuotaUsage = { files: number; bytesOfDay: number; refusedMs: number; bytesInAll: number }
 
-/** `amount` is bytes, or CPU milliseconds of a refused upload. */
+/** A counted upload. `amount` is in bytes, or in CPU milliseconds for a refused upload. */
 export type CountedUpload = { at: Date; amount: number }
 
 export class QuotaRepository {
@@ -18,7 +21,10 @@ export class QuotaRepository {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('uploads', ${memberId}))`.execute(tx)
   }
 
-  /** An upload that started before `arrivingSince` belongs to a stopped process. */
+  /**
+   * Returns the member's usage. An unfinished upload that is older than `arrivingSince` belonged to
+   * a stopped process and does not count.
+   */
   async usage(db: Database, memberId: number, since: Date, arrivingSince: Date) {
     const { rows } = await sql<QuotaUsage>`
       SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll"

@@ -9,7 +9,7 @@ import type { CountedUpload, QuotaRepository } from './quota.repository.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** `refusedMsADay` is CPU time for checking refused files. */
+/** The quotas of a member. `refusedMsADay` is the CPU time for checking refused files. */
 type QuotaRules = Readonly<{
   filesADay: number
   bytesADay: number
@@ -18,7 +18,7 @@ type QuotaRules = Readonly<{
   publicationsAnHour: number
 }>
 
-/** Receiving a file costs CPU time too. */
+/** The lowest counted CPU time of a refused file, because receiving it costs time too. */
 const REFUSAL_MS_MIN = 20
 
 type Dependencies = {
@@ -30,7 +30,7 @@ type Dependencies = {
   log: Log
 }
 
-/** Enforces the quotas of members across processes. */
+/** Enforces the quotas of members, which all processes count together. */
 export class QuotaService {
   #dependencies: Dependencies
 
@@ -44,29 +44,29 @@ export class QuotaService {
     db: Database = this.#dependencies.db,
   ): Promise<void> {
     const { quotas, rules } = this.#dependencies
-    const since = this.#ago(DAY_MS)
-    const usage = await quotas.usage(db, memberId, since, this.#ago(HOUR_MS))
+    const since = this.#timeBefore(DAY_MS)
+    const usage = await quotas.usage(db, memberId, since, this.#timeBefore(HOUR_MS))
     const { bytesInAll: used } = usage
     if (used + bytes > rules.bytesInAll)
       throw new AppError('STORAGE_QUOTA_EXCEEDED', { max: rules.bytesInAll, used })
     if (usage.refusedMs >= rules.refusedMsADay) {
       const refusals = await quotas.refusalsSince(memberId, since)
-      const waitMs = this.#untilRoom(refusals, rules.refusedMsADay, 1)
-      throw this.#exceeded('refusals', rules.refusedMsADay / 1_000, waitMs)
+      const waitMs = this.#msUntilRoom(refusals, rules.refusedMsADay, 1)
+      throw this.#quotaError('refusals', rules.refusedMsADay / 1_000, waitMs)
     }
     if (usage.files + 1 > rules.filesADay) {
       const uploads = await quotas.uploadsSince(memberId, since)
       const files = uploads.map(({ at }) => ({ at, amount: 1 }))
-      throw this.#exceeded('files', rules.filesADay, this.#untilRoom(files, rules.filesADay, 1))
+      throw this.#quotaError('files', rules.filesADay, this.#msUntilRoom(files, rules.filesADay, 1))
     }
     if (usage.bytesOfDay + bytes > rules.bytesADay) {
       const uploads = await quotas.uploadsSince(memberId, since)
-      const waitMs = this.#untilRoom(uploads, rules.bytesADay, bytes)
-      throw this.#exceeded('bytes', rules.bytesADay, waitMs)
+      const waitMs = this.#msUntilRoom(uploads, rules.bytesADay, bytes)
+      throw this.#quotaError('bytes', rules.bytesADay, waitMs)
     }
   }
 
-  /** Counts an upload until its end, unless it is refused. */
+  /** Stores an upload by `store` and counts it. A failed upload does not count. */
   async countUpload<T>(memberId: number, bytes: number, store: () => Promise<T>): Promise<T> {
     const { db, quotas, now, log } = this.#dependencies
     const id = await db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ export class QuotaService {
       await quotas.remove(id)
       throw error
     })
-    // Without a mark the upload counts as running for an hour.
+    // If this fails, the upload counts as running for an hour.
     await quotas
       .markStored(id)
       .catch((err: unknown) => log.warn({ err, memberId }, 'a stored upload could not be marked'))
@@ -91,7 +91,7 @@ export class QuotaService {
     await quotas.addRefusal({ member_id: memberId, cpu_ms: countedMs, at: now() })
   }
 
-  /** Counts a publication that succeeds. */
+  /** Runs `publish` and counts it, unless it fails or repeats a publication. */
   async countPublication<T extends { isNew: boolean }>(
     memberId: number,
     publish: () => Promise<T>,
@@ -101,7 +101,7 @@ export class QuotaService {
     const limit = { name: 'publications', max, seconds: HOUR_MS / 1_000 }
     const count = [limit, String(memberId)] as const
     if (!(await limits.tryCount(count)))
-      throw this.#exceeded('publications', max, (await limits.secondsUntilFree(count)) * 1_000)
+      throw this.#quotaError('publications', max, (await limits.secondsUntilFree(count)) * 1_000)
     try {
       const publication = await publish()
       if (!publication.isNew) await limits.uncount(count)
@@ -113,30 +113,33 @@ export class QuotaService {
   }
 
   async sweep(): Promise<void> {
-    await this.#dependencies.quotas.removeBefore(this.#ago(DAY_MS))
+    await this.#dependencies.quotas.removeBefore(this.#timeBefore(DAY_MS))
   }
 
-  /** Returns the milliseconds until so many uploads are a day old that `needed` fits into `max`. */
-  #untilRoom(uploads: readonly CountedUpload[], max: number, needed: number): number {
+  /**
+   * Returns the milliseconds until enough uploads are older than a day for `needed` to fit into
+   * `max`.
+   */
+  #msUntilRoom(uploads: readonly CountedUpload[], max: number, needed: number): number {
     let remaining = uploads.reduce((sum, { amount }) => sum + amount, 0)
     const lastToExpire = uploads.find(({ amount }) => {
       remaining -= amount
       return remaining + needed <= max
     })
     const freeAt = (lastToExpire ?? uploads.at(-1))?.at ?? this.#dependencies.now()
-    return freeAt.getTime() - this.#ago(DAY_MS).getTime()
+    return freeAt.getTime() - this.#timeBefore(DAY_MS).getTime()
   }
 
-  #exceeded(kind: QuotaKind, max: number, waitMs: number): AppError {
+  #quotaError(kind: QuotaKind, max: number, waitMs: number): AppError {
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
-    // Rounds up, so that a retry at this time succeeds.
+    // Rounded up to the next minute, so that a retry at this time succeeds.
     const until = seoulMinute(
       new Date(this.#dependencies.now().getTime() + seconds * 1_000 + 59_999),
     )
     return new AppError('QUOTA_EXCEEDED', { kind, max, until, seconds })
   }
 
-  #ago(ms: number): Date {
+  #timeBefore(ms: number): Date {
     return new Date(this.#dependencies.now().getTime() - ms)
   }
 }

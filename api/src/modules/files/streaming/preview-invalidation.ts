@@ -1,8 +1,8 @@
 import type { App } from '../../../plugins/app-types.ts'
 
 /**
- * Clears the cache before the response of each write, so that confirmed hiding takes effect. Must
- * be called before routes are registered.
+ * Clears the cache before each response to a write, so that a track never plays after its hiding is
+ * confirmed. Must be called before routes are registered.
  */
 export function installPreviewInvalidation(app: App, previewKeys: { clear(): void }): void {
   app.addHook('onSend', async ({ method }, _reply, payload) => {

@@ -1,6 +1,9 @@
 import type { ByteRange } from '../media/index.ts'
 
-/** Parses a range (RFC 9110, 14.1.2). Invalid headers and several ranges return the whole file. */
+/**
+ * Parses the header `Range` (RFC 9110, 14.1.2). An invalid header, or one with several ranges,
+ * counts as a request for the whole file.
+ */
 export function requestedRange(
   header: string | undefined,
   size: number,

@@ -16,7 +16,10 @@ export function audioResponses(noun: string, mimes: readonly string[]) {
   }
 }
 
-/** Answers GET or HEAD. Behind nginx the response only names the file. */
+/**
+ * Sends a stored audio file, whole or a range. Behind nginx, the response only has the path of the
+ * file, and nginx sends the bytes.
+ */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +36,7 @@ export async function sendStored(
       .send('')
   }
   const { file, etag } = await audio.open()
-  // A range of another version would corrupt the file (RFC 9110, 13.1.5).
+  // `If-Range` prevents that a client joins ranges of two versions (RFC 9110, 13.1.5).
   const { range: rangeHeader, 'if-range': ifRange = etag } = request.headers
   const isUnchanged = fresh(request.headers, { etag })
   const wantsRange = !isHead && !isUnchanged && ifRange === etag
@@ -51,7 +54,7 @@ export async function sendStored(
   void reply.type(mime).header('content-length', end - start + 1)
   if (isHead) return reply.send(null)
   const bytes = file.createReadStream({ start, end })
-  // The headers are sent, so that only the log can report the error.
+  // After the headers are sent, the error can only be logged.
   bytes.on('error', (error) => {
     if (reply.raw.headersSent)
       request.log.warn({ err: error }, 'reading a stored audio file failed')

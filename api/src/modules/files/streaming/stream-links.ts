@@ -3,7 +3,7 @@ import type { Keys } from '../../../lib/secrets/keys.ts'
 
 const LIFETIME_MS = 3_600_000
 
-/** Signs URLs of hidden previews, which expire. */
+/** Signs the URLs of hidden previews. A signed URL expires after an hour. */
 export class StreamLinks {
   #keys: Keys
   #now: () => Date

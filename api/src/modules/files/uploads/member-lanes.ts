@@ -10,7 +10,7 @@ export class MemberLanes {
     this.#lanes.get(memberId)?.checkQueue()
   }
 
-  /** Runs `check` in the member's queue. Throws `TOO_MANY_REQUESTS` when it is full. */
+  /** Runs `check` in the member's queue. Throws `TOO_MANY_REQUESTS` if the queue is full. */
   async run<T>(memberId: number, check: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(memberId) ?? new Lane(LIMITS)
     this.#lanes.set(memberId, lane)

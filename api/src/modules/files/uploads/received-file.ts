@@ -8,7 +8,9 @@ export class TooManyBytesError extends Error {
   override name = 'TooManyBytesError'
 }
 
-/** An unlinked file: the disk frees the bytes when the process ends. */
+/**
+ * An uploaded file without a name in the file system: its bytes are freed when the process ends.
+ */
 export class ReceivedFile implements OpenFile {
   readonly size: number
   #handle: FileHandle
@@ -18,7 +20,7 @@ export class ReceivedFile implements OpenFile {
     this.size = size
   }
 
-  /** Throws `TooManyBytesError` at the first byte above `maxBytes`. */
+  /** Stores a stream. Throws `TooManyBytesError` at the first byte above `maxBytes`. */
   static async receive(
     stream: AsyncIterable<Uint8Array>,
     maxBytes: number,

@@ -7,10 +7,13 @@ import { FILE_FIELD, refusedFile } from './upload-refusals.ts'
 
 export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
 
-/** The most bytes of a form around its file. */
+/** The most bytes that a form may have in addition to its file. */
 const FORM_BYTES = 65_536
 
-/** `requireRoom` throws before the file is received. */
+/**
+ * Settings for receiving a file. `requireRoom` throws if the member's quota has no room for the
+ * bytes.
+ */
 type Reception = { rule: FileRule; folder: string; requireRoom(bytes: number): Promise<void> }
 
 /** Reads a form with one file, passes the file to `use`, and deletes it. */
@@ -22,23 +25,23 @@ export async function withUpload<T>(
   const files: ReceivedFile[] = []
   const { refusals, maxBytes } = rule
   try {
-    const announced = Number(request.headers['content-length'] ?? 0)
-    if (announced > maxBytes + FORM_BYTES) throw refusedFile(rule, refusals.size)
-    await requireRoom(Math.max(0, announced - FORM_BYTES))
+    const announcedBytes = Number(request.headers['content-length'] ?? 0)
+    if (announcedBytes > maxBytes + FORM_BYTES) throw refusedFile(rule, refusals.size)
+    await requireRoom(Math.max(0, announcedBytes - FORM_BYTES))
     const fields: Record<string, unknown> = Object.create(null)
     for await (const part of request.isMultipart() ? request.parts() : []) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else if (part.fieldname !== FILE_FIELD || !part.filename)
         throw refusedFile(rule, refusals.required)
       else if (files.length > 0) throw refusedFile(rule, refusals.single)
-      else files.push(await receive(part, rule, folder))
+      else files.push(await receiveFile(part, rule, folder))
     }
     const [file] = files
     if (!file) throw refusedFile(rule, refusals.required)
     if (file.size === 0) throw refusedFile(rule, refusals.empty)
     return await use({ file, fields })
   } catch (error) {
-    // The client has closed the connection.
+    // The client has closed the connection during the upload.
     if (request.raw.errored) throw new AppError('VALIDATION')
     throw error
   } finally {
@@ -46,7 +49,7 @@ export async function withUpload<T>(
   }
 }
 
-async function receive(
+async function receiveFile(
   part: Extract<Multipart, { type: 'file' }>,
   rule: FileRule,
   folder: string,

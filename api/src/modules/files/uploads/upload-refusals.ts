@@ -12,7 +12,9 @@ class FileTooLarge extends AppError<'TOO_LARGE'> {
   }
 }
 
-/** The status is 413 for a large file, else 400. */
+/**
+ * Returns the error for a refused file: status 413 for a file that is too large, 400 for others.
+ */
 export function refusedFile(
   rule: FileRule,
   code: FieldRefusal['code'],

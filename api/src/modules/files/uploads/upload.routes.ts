@@ -14,7 +14,7 @@ import { type UploadForm, withUpload } from './upload-form.ts'
 
 const config = { access: 'ROLE_USER' } as const
 const consumes = ['multipart/form-data']
-/** A second file is parsed too, only to be refused. */
+/** Two files, although a form may have only one: the second is read to refuse it with a reason. */
 const LIMITS = {
   fileSize: Number.POSITIVE_INFINITY,
   files: 2,
@@ -25,7 +25,7 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** `incomingDir` stores running uploads. */
+/** Options of the routes. `incomingDir` is the folder of running uploads. */
 type Options = { config: { incomingDir: string }; uploads: UploadService }
 
 export async function uploadRoutes(app: App, options: Options): Promise<void> {

@@ -26,8 +26,8 @@ import { MemberLanes } from './member-lanes.ts'
 import type { ReceivedFile } from './received-file.ts'
 import { refusedFile } from './upload-refusals.ts'
 
-/** The limit for all members: three minutes of audio take a thread 0.5 s. */
-const CHECKS = { concurrency: 16, maxWaiting: 0, retrySeconds: 3 }
+/** Limits of the checks of all members. A check of three minutes of audio takes 0.5 s. */
+const CHECK_LIMITS = { concurrency: 16, maxWaiting: 0, retrySeconds: 3 }
 
 type Dependencies = {
   members: MemberService
@@ -37,11 +37,11 @@ type Dependencies = {
   quotas: QuotaService
 }
 
-/** Checks and stores uploads. Refused files count towards a quota of CPU time. */
+/** Checks and stores uploads. Refused files count towards the member's quota of CPU time. */
 export class UploadService {
   #dependencies: Dependencies
   #memberLanes = new MemberLanes()
-  #checks = new Lane(CHECKS)
+  #checks = new Lane(CHECK_LIMITS)
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
@@ -58,7 +58,7 @@ export class UploadService {
 
   async addTrack(memberId: number, file: ReceivedFile): Promise<StoredAnswer> {
     const { files, media } = this.#dependencies
-    return this.#count(memberId, file, async () => {
+    return this.#countUpload(memberId, file, async () => {
       const verify = () => media.verifyAudio(file, memberId)
       const audioFacts = await this.#check(memberId, fileRules.track, verify)
       const { path } = await files.addAudio(memberId, file, audioFacts)
@@ -74,11 +74,14 @@ export class UploadService {
   #addImage(memberId: number, file: ReceivedFile, rule: FileRule) {
     const { images } = this.#dependencies
     const add = async () => images.add(memberId, await buffer(file.createReadStream()))
-    return this.#count(memberId, file, () => this.#check(memberId, rule, add))
+    return this.#countUpload(memberId, file, () => this.#check(memberId, rule, add))
   }
 
-  /** Reads the quota after waiting, because earlier refusals count. */
-  async #count<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>) {
+  /**
+   * Stores an upload in the member's queue. Checks the quota only then, because refusals of earlier
+   * uploads count.
+   */
+  async #countUpload<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>) {
     const { members, quotas } = this.#dependencies
     await members.me(memberId)
     return this.#memberLanes.run(memberId, () => quotas.countUpload(memberId, file.size, store))
@@ -90,18 +93,18 @@ export class UploadService {
     } catch (error) {
       if (!(error instanceof MediaError)) throw error
       if (error.cpuMs > 0) await this.#dependencies.quotas.countRefusal(memberId, error.cpuMs)
-      throw refusalOf(rule, error)
+      throw refusalFor(rule, error)
     }
   }
 }
 
-const paramsOf: Partial<Record<string, FieldRefusal['params']>> = {
+const paramsOfCode: Partial<Record<string, FieldRefusal['params']>> = {
   TRACK_TOO_LONG: { max: SECONDS_MAX },
 }
 
-function refusalOf(rule: FileRule, error: MediaError): AppError {
+function refusalFor(rule: FileRule, error: MediaError): AppError {
   if (error instanceof NotAudioError || error instanceof NotImageError)
-    return refusedFile(rule, error.code, paramsOf[error.code])
+    return refusedFile(rule, error.code, paramsOfCode[error.code])
   if (error instanceof TooManyPixelsError)
     return refusedFile(rule, 'IMAGE_TOO_MANY_PIXELS', { max: IMAGE_PIXELS_MAX })
   if (error instanceof TagsTooLargeError)

@@ -4,7 +4,7 @@ import { MediaWorkers } from '../media-workers.ts'
 import { chords, hats, noise, pluck, type Sample, sumOf } from '../testing/test-signals.ts'
 import { encodeWav16 } from '../wav.ts'
 
-// Threads avoid Jest's module context, in which arithmetic is many times slower.
+// The measuring runs in threads, because arithmetic is many times slower in Jest's module context.
 const media = new MediaWorkers()
 afterAll(() => media.close())
 
@@ -32,7 +32,7 @@ const inAMinor = [
 ]
 const transposed = (progression: number[][], by: number) =>
   progression.map((notes) => notes.map((note) => note + by))
-/** I, IV, V and I of each key. */
+/** The chords I, IV, V and I of each key. */
 const progressions = MUSICAL_KEYS.map(
   (key, n) => [key, transposed(n < 12 ? inC : inAMinor, n < 12 ? n : (n - 9) % 12)] as const,
 )

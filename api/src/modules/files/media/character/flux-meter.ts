@@ -10,7 +10,7 @@ export type FluxShape = {
   lowestHz: number
   highestHz: number
   bandsPerOctave: number
-  /** Frames between the two spectra that are compared. Long windows need more, as they rise slowly. */
+  /** Frames between the two compared spectra; more for long windows, which rise slowly. */
   distance: number
 }
 

@@ -18,7 +18,7 @@ const BASS_WEIGHT = 0.4
 const MINOR_BONUS = 0.1
 const SEMITONES_OF_FIFTH = 7
 
-/** The lowest values of `KeyCandidate` for a sure key. Percussion and noise are below one of them. */
+/** The lowest values of a sure `KeyCandidate`. Percussion and noise are below one of them. */
 const CORRELATION_MIN = 0.4
 const AGREEMENT_MIN = 0.37
 const TONES_MIN = 2.5

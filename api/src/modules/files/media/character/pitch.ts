@@ -15,8 +15,8 @@ export class Pitches {
   }
 
   /**
-   * Returns how far the tuning deviates from A = 440 Hz, in steps. `agreement` (0 to 1) says how many
-   * pitches have this tuning: most of an instrument, few of drums.
+   * Returns how far the tuning deviates from A = 440 Hz, in steps. `agreement` (0 to 1) is the
+   * share of pitches with this tuning: high for instruments, low for drums.
    */
   tuning(): { deviation: number; agreement: number } {
     let [x, y, total] = [0, 0, 0]

@@ -86,7 +86,7 @@ function subtractMean(values: Float32Array): Float32Array {
   return values.map((value) => value - mean)
 }
 
-/** Splits the values into parts of about `size`. The last part is up to half a part longer or shorter. */
+/** Splits the values into parts of `size`. Only the last part may differ, by up to half a part. */
 function partsOf(values: Float32Array, size: number): Float32Array[] {
   const count = Math.max(1, Math.round(values.length / size))
   return Array.from({ length: count }, (_, part) =>

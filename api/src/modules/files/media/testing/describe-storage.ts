@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
 import type { ByteRange, Content, Storage } from '../storage.ts'
 
-const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
+const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index & 255)
 const MEGABYTES_3 = 3_000_000
 
 const BAD_KEYS = [
@@ -29,7 +29,7 @@ export async function sortedKeys(storage: Storage): Promise<string[]> {
   return keys.toSorted()
 }
 
-const streamed = (size: number, chunks: () => Iterable<Uint8Array>): Content => ({
+const streamOf = (size: number, chunks: () => Iterable<Uint8Array>): Content => ({
   size,
   createReadStream: () => Readable.from(chunks()),
 })
@@ -39,7 +39,7 @@ async function read(storage: Storage, key: string, range?: ByteRange): Promise<U
   return new Uint8Array(await buffer(file?.createReadStream(range) ?? Readable.from([])))
 }
 
-/** Describes the behaviour of every storage. */
+/** Tests the behaviour that every storage must have. */
 export function describeStorage(open: () => Storage): void {
   describe('every storage', () => {
     it('returns stored bytes, whole and in parts, and nothing after their removal', () =>
@@ -47,8 +47,8 @@ export function describeStorage(open: () => Storage): void {
 
     it('stores a stream of a known length', async () => {
       const storage = open()
-      const part = Uint8Array.from({ length: 100_000 }, (_, at) => at % 253)
-      const content = streamed(MEGABYTES_3, () => Array.from({ length: 30 }, () => part))
+      const part = Uint8Array.from({ length: 100_000 }, (_, index) => index % 253)
+      const content = streamOf(MEGABYTES_3, () => Array.from({ length: 30 }, () => part))
       await storage.put('streamed', content)
       expect((await storage.open('streamed'))?.size).toBe(MEGABYTES_3)
       expect(await read(storage, 'streamed', { start: 2_900_000, end: 2_999_999 })).toEqual(part)
@@ -56,7 +56,7 @@ export function describeStorage(open: () => Storage): void {
     })
 
     it('stores nothing of a stream that fails midway', async () => {
-      const broken = streamed(MEGABYTES_3, function* () {
+      const broken = streamOf(MEGABYTES_3, function* () {
         yield new Uint8Array(1_000_000)
         throw new Error('the upload was cut off')
       })
@@ -105,8 +105,8 @@ async function expectWholeFilesDuringWrites(storage: Storage): Promise<void> {
   await storage.put('x', new Uint8Array(2_000_000).fill(1))
   let busy = true
   const writing = (async () => {
-    for (let at = 0; at < 10; at++)
-      await storage.put('x', new Uint8Array(at % 2 ? 2_000_000 : MEGABYTES_3).fill(at))
+    for (let index = 0; index < 10; index++)
+      await storage.put('x', new Uint8Array(index % 2 ? 2_000_000 : MEGABYTES_3).fill(index))
   })().finally(() => {
     busy = false
   })

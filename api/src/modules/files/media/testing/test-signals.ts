@@ -3,7 +3,7 @@ const { exp, floor, min, PI, sin } = Math
 
 export type Sample = (seconds: number) => number
 
-/** Returns equal noise in each run, from -1 to 1. */
+/** Returns a generator of noise from -1 to 1. Every generator returns the same numbers. */
 export function noise(): () => number {
   let seed = 1
   return () => {
@@ -41,6 +41,6 @@ export function chords(bpm: number, progression: number[][], cents = 0): Sample 
   }
 }
 
-export function sumOf(one: Sample, other: Sample): Sample {
-  return (seconds) => one(seconds) + other(seconds)
+export function sumOf(first: Sample, second: Sample): Sample {
+  return (seconds) => first(seconds) + second(seconds)
 }

@@ -7,24 +7,24 @@ export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format
   const audio = openAudio(bytes)
   const blocks: Float32Array[][] = []
   for await (const block of audio.blocks()) blocks.push(block)
-  return { pcm: joined(audio, blocks), format: audio.format }
+  return { pcm: joinBlocks(audio, blocks), format: audio.format }
 }
 
 export function parseWav(bytes: Uint8Array): Pcm {
   const audio = openAudio(bytes)
-  return joined(audio, [...(audio.blocks() as Iterable<Float32Array[]>)])
+  return joinBlocks(audio, [...(audio.blocks() as Iterable<Float32Array[]>)])
 }
 
-function joined(
+function joinBlocks(
   { sampleRate, channels }: Pick<DecodableAudio, 'sampleRate' | 'channels'>,
   blocks: Float32Array[][],
 ): Pcm {
   const length = blocks.reduce((sum, block) => sum + (block[0]?.length ?? 0), 0)
-  const whole = Array.from({ length: channels }, () => new Float32Array(length))
-  let at = 0
+  const wholeChannels = Array.from({ length: channels }, () => new Float32Array(length))
+  let offset = 0
   for (const block of blocks) {
-    for (const [c, channel] of whole.entries()) channel.set(block[c] ?? [], at)
-    at += block[0]?.length ?? 0
+    for (const [index, channel] of wholeChannels.entries()) channel.set(block[index] ?? [], offset)
+    offset += block[0]?.length ?? 0
   }
-  return { sampleRate, channels: whole }
+  return { sampleRate, channels: wholeChannels }
 }

@@ -1,18 +1,18 @@
-const u16 = (value: number) => [value >> 8, value & 0xff]
-const segment = (marker: number, ...body: number[]) => [
+const bigEndian16 = (value: number) => [value >> 8, value & 0xff]
+const jpegSegment = (marker: number, ...body: number[]) => [
   0xff,
   marker,
-  ...u16(body.length + 2),
+  ...bigEndian16(body.length + 2),
   ...body,
 ]
-/** Returns a Huffman table with one code, a single 0 bit. */
-const table = (kind: number, value: number) =>
-  segment(0xc4, kind << 4, 1, ...Array<number>(15).fill(0), value)
+/** Returns a Huffman table with one code: a single 0 bit. */
+const huffmanTable = (kind: number, value: number) =>
+  jpegSegment(0xc4, kind << 4, 1, ...Array<number>(15).fill(0), value)
 
 const COMPONENTS = [1, 2, 3]
-/** The maximum of refinements of a coefficient in a progressive JPEG. */
+/** The most refinements that a coefficient can have in a progressive JPEG. */
 const PRECISION = 13
-/** The maximum of blocks in one end-of-band run. */
+/** The most blocks that one end-of-band run can have. */
 const RUN_MAX = 32_767
 
 /**
@@ -21,11 +21,25 @@ const RUN_MAX = 32_767
  */
 export function costlyJpeg(side = 6_320): Buffer {
   const blocks = Math.ceil(side / 8) ** 2
-  const quantisation = segment(0xdb, 0, ...Array<number>(64).fill(1))
+  const quantisation = jpegSegment(0xdb, 0, ...Array<number>(64).fill(1))
   const components = COMPONENTS.flatMap((id) => [id, 0x11, 0])
-  const frame = segment(0xc2, 8, ...u16(side), ...u16(side), COMPONENTS.length, ...components)
+  const frame = jpegSegment(
+    0xc2,
+    8,
+    ...bigEndian16(side),
+    ...bigEndian16(side),
+    COMPONENTS.length,
+    ...components,
+  )
   const parts: Buffer[] = [
-    Buffer.from([0xff, 0xd8, ...quantisation, ...frame, ...table(0, 0), ...table(1, 0xe0)]),
+    Buffer.from([
+      0xff,
+      0xd8,
+      ...quantisation,
+      ...frame,
+      ...huffmanTable(0, 0),
+      ...huffmanTable(1, 0xe0),
+    ]),
   ]
   parts.push(
     Buffer.from(scanHeader(COMPONENTS, [0, 0, 0])),
@@ -42,15 +56,15 @@ export function costlyJpeg(side = 6_320): Buffer {
 }
 
 function scanHeader(ids: readonly number[], band: readonly [number, number, number]): number[] {
-  return segment(0xda, ids.length, ...ids.flatMap((id) => [id, 0]), ...band)
+  return jpegSegment(0xda, ids.length, ...ids.flatMap((id) => [id, 0]), ...band)
 }
 
-/** Encodes that all coefficients are 0. A run needs a `side` of at least 1,024. */
+/** Encodes a scan in which all coefficients are 0. Works for a `side` of at least 1,024. */
 function endOfBandRuns(blocks: number): Buffer {
   const count = Math.ceil(blocks / RUN_MAX)
   const lengths = Array.from(
     { length: count },
-    (_, at) => Math.floor(((at + 1) * blocks) / count) - Math.floor((at * blocks) / count),
+    (_, index) => Math.floor(((index + 1) * blocks) / count) - Math.floor((index * blocks) / count),
   )
   const bits = lengths
     .map((length) => `0${(length - 16_384).toString(2).padStart(14, '0')}`)

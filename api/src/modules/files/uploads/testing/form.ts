@@ -1,4 +1,4 @@
-/** A part of a form. A `filename` makes it a file, even an empty one. */
+/** A part of a form. It is a file if it has a `filename`, even an empty one. */
 export type FormPart = {
   name: string
   content: Uint8Array | string

@@ -5,8 +5,8 @@ import { fileForm, formOf } from './form.ts'
 import { jpeg, mp3, png, wav } from './sample-files.ts'
 
 /**
- * A form that must be refused. `at` is the URL; `code` is expected at the field `file` or in the
- * response.
+ * A form that must be refused. `at` is the end of the URL; `code` is expected at the field `file`,
+ * or as the code of the response.
  */
 export type HostileUpload = {
   what: string
@@ -27,7 +27,7 @@ const pngChunk = (id: string, body: Uint8Array) => {
   const named = Buffer.concat([Buffer.from(id, 'latin1'), body])
   return Buffer.concat([u32(body.length), named, u32(crc32(named))])
 }
-/** Returns a one-bit PNG of one colour: few bytes for any size. */
+/** Returns a PNG of one colour with one bit per pixel: a small file for any size in pixels. */
 const pngOf = (width: number, height: number, ...chunks: Buffer[]) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -5,7 +5,9 @@ import { encodeWav16 } from '../../media/wav.ts'
 const RATE = 44_100
 const tone = (seconds: number) => ({
   sampleRate: RATE,
-  channels: [Float32Array.from({ length: seconds * RATE }, (_, at) => 0.5 * Math.sin(at / 16))],
+  channels: [
+    Float32Array.from({ length: seconds * RATE }, (_, index) => 0.5 * Math.sin(index / 16)),
+  ],
 })
 
 /** Valid files, from which hostile ones are made. */
@@ -16,7 +18,7 @@ const picture = () =>
 export const jpeg = () => picture().jpeg().toBuffer()
 export const png = () => picture().png().toBuffer()
 
-/** A photo with the location where it was taken. */
+/** A photo that contains the place where it was taken. */
 export const jpegWithPlace = () =>
   picture()
     .withExif({
