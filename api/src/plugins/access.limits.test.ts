@@ -20,7 +20,7 @@ const ADDRESS = '198.51.100.7'
 const email = 'somebody@example.test'
 const password = 'Sesame123!'
 const tokens = { accessToken: 'a.b.c', refreshToken: 'x'.repeat(43) }
-/** A valid body for each route of visitors that has one. */
+/** A valid body for each route that visitors may call with a body. */
 const bodies: Record<string, object> = {
   '/generateToken': { username: email, password },
   '/refreshToken': tokens,

@@ -5,10 +5,10 @@ import { countsOf, type Limits, memberCount } from '../modules/site/limits/index
 import type { Access, App, Caller } from './app-types.ts'
 import { requesterOf } from './requester.ts'
 
-/** Readers of tokens. All throw `AppError` for an invalid token. */
+/** Functions that check tokens. All throw an `AppError` for an invalid token. */
 export type TokenReaders = {
   access: (token: string) => Promise<Caller>
-  /** Returns the caller with its present roles. Throws `SESSION_ENDED` after the session's end. */
+  /** Returns the caller with the present roles. Throws `SESSION_ENDED` if the session has ended. */
   live: (caller: Caller) => Promise<Caller>
   /** Like `live`, but may read from a replica. */
   liveForReading: (request: FastifyRequest, caller: Caller) => Promise<Caller>
@@ -16,15 +16,16 @@ export type TokenReaders = {
 }
 
 /**
- * Visitors' concurrent calls without logins. Four connections leave the database free for members.
+ * Limits of concurrent calls by visitors. Four connections leave most of the database to members.
  */
-const VISITORS = { concurrency: 4, maxWaiting: 400 } as const
-const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
-const OPEN: readonly Access[] = ['public', 'anyone', 'reset']
+const VISITOR_LIMITS = { concurrency: 4, maxWaiting: 400 } as const
+const READING_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
+const OPEN_ACCESS: readonly Access[] = ['public', 'anyone', 'reset']
 
 /**
- * Enforces `config.access` and `config.limit`. Throws for a route without an access rule, and for
- * an open route with a body and no limit. Members may not use the `:userId` of another member.
+ * Enforces `config.access` and `config.limit` of each route, and that members use only their own
+ * `:userId`. Throws for a route without an access rule, and for a route that visitors may write to
+ * without a limit.
  */
 export function installAccess(
   app: App,
@@ -33,7 +34,7 @@ export function installAccess(
 ): void {
   app.decorateRequest('caller', null)
 
-  const visitors = new Lane(VISITORS)
+  const visitors = new Lane(VISITOR_LIMITS)
   app.addHook('onRoute', (route) => {
     const { config, url } = route
     const methods = [route.method].flat()
@@ -41,14 +42,14 @@ export function installAccess(
     if (!config?.access)
       throw new Error(`${name} does not say who may call it: config.access is missing`)
     const { access, limit = config.ownLimit } = config
-    const isReading = methods.every((method) => READING.includes(method))
-    if (!OPEN.includes(access) || isReading) return
+    const isReading = methods.every((method) => READING_METHODS.includes(method))
+    if (!OPEN_ACCESS.includes(access) || isReading) return
     if (!limit)
       throw new Error(`${name} is open to visitors without a limit: config.limit is missing`)
-    if (config.limit) route.handler = inLane(visitors, route.handler)
+    if (config.limit) route.handler = runInLane(visitors, route.handler)
   })
 
-  const limited = async (request: FastifyRequest, work = async () => {}) => {
+  const runLimited = async (request: FastifyRequest, work = async () => {}) => {
     const { limit } = request.routeOptions.config
     if (!limit) return work()
     const { caller } = request
@@ -61,12 +62,12 @@ export function installAccess(
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (request.is404 || access === undefined) return
-    if (access === 'public') return limited(request)
+    if (access === 'public') return runLimited(request)
     const token = bearerTokenOf(request)
-    if (access === 'reset') return limited(request, () => read.reset(token ?? ''))
+    if (access === 'reset') return runLimited(request, () => read.reset(token ?? ''))
     const caller = token === null ? null : await read.access(token)
     if (access === 'anyone') {
-      // After a 401 the shell renews or ends the session.
+      // Throws a 401 for an ended session, after which the shell renews or ends it.
       request.caller = caller && (await read.liveForReading(request, caller))
     } else {
       if (!caller) throw new AppError('LOGIN_REQUIRED')
@@ -77,11 +78,11 @@ export function installAccess(
     const { userId } = request.params as { userId?: string }
     if (userId !== undefined && access !== 'ROLE_ADMIN' && userId !== String(request.caller?.id))
       throw new AppError('FORBIDDEN')
-    await limited(request)
+    await runLimited(request)
   })
 }
 
-function inLane(lane: Lane, handler: RouteHandlerMethod): RouteHandlerMethod {
+function runInLane(lane: Lane, handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (request, reply) {
     const run = async () => handler.call(this, request, reply)
     return request.caller ? run() : lane.run(run)
@@ -100,7 +101,7 @@ export function requireSelf(request: FastifyRequest, userId: number): number {
   return id
 }
 
-/** Returns the bearer token, or null without the header or for another scheme. */
+/** Returns the bearer token, null without the header, or an empty text for another scheme. */
 export function bearerTokenOf({ headers }: FastifyRequest): string | null {
   if (headers.authorization === undefined) return null
   return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(headers.authorization)?.[1] ?? ''

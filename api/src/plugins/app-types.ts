@@ -15,27 +15,30 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** `public` ignores tokens; `anyone` refuses invalid ones; `reset` accepts reset tokens only. */
+/**
+ * The access rule of a route. `public` ignores access tokens; `anyone` allows requests without a
+ * token, but refuses invalid ones; `reset` requires a reset token.
+ */
 export type Access = ContractAccess | Role | 'anyone' | 'reset'
 
 export type Caller = { id: number; roles: readonly Role[]; sessionId: string }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The nginx location that serves stored files; empty without nginx. */
+    /** The nginx location that sends stored files; empty without nginx. */
     filesPrefix: string
   }
   interface FastifyContextConfig {
     access?: Access
-    /** The limit for each member or, without a session, for each address. */
+    /** The limit for each member, or for each address without a session. */
     limit?: Limit
-    /** A limit that the route's handler counts with another key. */
+    /** A limit that the route's handler counts itself, by another key. */
     ownLimit?: Limit
     /** True for responses that visitors' browsers may cache. */
     visitorCache?: boolean
   }
   interface FastifyRequest {
-    /** Null for a visitor and on `public` routes. */
+    /** The calling member; null for visitors, and always on `public` routes. */
     caller: Caller | null
   }
   interface FastifyReply {

@@ -4,8 +4,8 @@ import { COMPRESSED_FROM, compress } from '../lib/http/compress.ts'
 import type { App } from './app-types.ts'
 
 /**
- * Compresses responses. Compression cannot leak secrets, because other sites cannot send the API's
- * cookies.
+ * Compresses responses. This cannot leak secrets (BREACH), because requests of other sites have no
+ * cookies of the API.
  */
 export function installCompression(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {

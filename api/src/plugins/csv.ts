@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { attachment } from '../lib/http/content-disposition.ts'
 
-/** The schema of a response that {@link sendCsv} sends. */
+/** The schema of the responses of {@link sendCsv}. */
 export const csvAnswer = {
   description: 'The table as CSV (RFC 4180), in UTF-8 with a byte order mark',
   content: { 'text/csv': { schema: z.string() } },
 }
 
-/** Sends a table that the browser saves under `name`. No cache keeps it. */
+/** Sends a table that the browser saves as the file `name`. It is never cached. */
 export function sendCsv(
   reply: FastifyReply,
   name: string,

@@ -1,12 +1,12 @@
 import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
-/** `ready` is true from the start until SIGTERM. */
+/** The state of the process. `ready` is true from the start until SIGTERM. */
 export type Readiness = { ready: boolean; ending?: 'draining' | 'handing-over' }
 
 /**
- * Ends a process without failed requests: draining closes idle connections, and nginx sends
- * requests that get a 504 to another process.
+ * Prevents failed requests when a process ends: while draining, closes idle connections; while
+ * handing over, answers 504, so that nginx repeats the request at another process.
  */
 export function installEnding(app: App, readiness: Readiness): void {
   app.addHook('onRequest', async () => {

@@ -6,7 +6,7 @@ import { languageOf } from '../lib/http/language.ts'
 import { translateDatabaseError } from '../lib/postgres/database-errors.ts'
 import type { App } from './app-types.ts'
 
-/** Answers errors in the common format. Details of unexpected errors stay in the log. */
+/** Answers errors in the common format. Details of unexpected errors are only logged. */
 export function installErrors(app: App): void {
   app.decorateReply('problem', null)
   app.setErrorHandler<Error>((error, request, reply) => {
@@ -37,7 +37,10 @@ export function sendProblem(
   return reply.type('application/json; charset=utf-8').send(problemOf(request, error))
 }
 
-/** A browser that opens a missing `/media/*` as a page gets an empty body (product.md §2). */
+/**
+ * Returns whether a browser opens a missing picture as a page. It gets an empty body (product.md
+ * §2).
+ */
 function isMissingPicture({ url, headers }: FastifyRequest, { status }: AppError) {
   const isPage = headers.accept?.includes('text/html') ?? false
   return status === 404 && url.startsWith('/media/') && isPage
@@ -62,8 +65,8 @@ function problemOf(request: FastifyRequest, error: AppError) {
   }
 }
 
-/** Messages of the multipart parser for errors without a code. */
-const brokenForm = new RegExp(
+/** The messages of the multipart parser's errors, which have no code. */
+const brokenFormMessage = new RegExp(
   '^(Multipart: Boundary not found' +
     '|(\\w+ terminated early due to u|U)nexpected end of multipart data' +
     '|The needle cannot have a length bigger than)',
@@ -79,8 +82,9 @@ export function knownError(error: Error, bodyLimit = 0): AppError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA')
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('NOT_FOUND')
   const isRefusal = code.startsWith('FST_') && statusCode >= 400 && statusCode < 500
-  // The client disconnected before the end of its body.
+  // The client has disconnected before the end of the body.
   const isAborted = code === 'ECONNRESET' && statusCode === 400
-  if (isRefusal || isAborted || brokenForm.test(error.message)) return new AppError('VALIDATION')
+  if (isRefusal || isAborted || brokenFormMessage.test(error.message))
+    return new AppError('VALIDATION')
   return new AppError('INTERNAL')
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** Bytes; enough for a file of twice the limit. */
+/** Bytes that are dropped; twice the size limit of a file. */
 const DROPPED_BYTES_MAX = 48 * 1_048_576
 const LINGER_MS = 10_000
 
 /**
- * Drops a refused body before the response: closing with unread bytes would lose the response (RFC
- * 9112, 9.6).
+ * Reads and drops the rest of a refused body. Closing a connection with unread bytes would lose the
+ * response (RFC 9112, 9.6).
  */
 export function dropBody(request: IncomingMessage): void {
   const { socket } = request
@@ -19,7 +19,7 @@ export function dropBody(request: IncomingMessage): void {
     if (bytesLeft < 0) request.destroy()
   })
   request.resume()
-  // Node calls this after the last response of a connection.
+  // Replaces the method that Node calls after the last response of a connection.
   socket.destroySoon = () => closeLater(socket, request)
 }
 

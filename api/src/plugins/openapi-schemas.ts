@@ -36,13 +36,13 @@ for (const [name, schema] of domains.flatMap((domain) => Object.entries(domain))
   if (isSharedSchema(schema) && !/(Params|Query)$/.test(name) && !schemaRegistry.has(schema))
     schemaRegistry.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })
 
-// Page numbers and sizes arrive as digits but are numbers for callers.
+// Page numbers and sizes are parsed from texts, but are described as numbers.
 for (const field of Object.values(catalogue.pageQuery.shape)) {
   const { default: value, ...output } = outputOf(field)
   schemaRegistry.add(field, { ...output, pattern: undefined, [DEFAULT]: value })
 }
 
-/** Excludes scalars. */
+/** Returns whether the value is a schema of an object. Only objects are shared schemas. */
 function isSharedSchema(value: unknown): value is core.$ZodType {
   if (!(value instanceof core.$ZodType)) return false
   return (

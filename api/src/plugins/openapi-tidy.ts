@@ -8,21 +8,21 @@ type Description = Json & {
   components: Json & { schemas: Schemas }
 }
 
-/** The keyword for defaults of transformed values, which zod omits. */
+/** A keyword for the default of a transformed value, because zod omits it. */
 export const DEFAULT = 'x-default'
 
 const REFERENCE = '#/components/schemas/'
 const refusals: Record<string, string> = { '4XX': 'Refused', '5XX': 'Failed' }
 
 export function tidyDescription(generated: object): object {
-  const description = plain(generated) as Description
+  const description = withoutNoise(generated) as Description
   for (const operations of Object.values(description.paths)) {
-    // HEAD repeats GET.
+    // Omits HEAD, which equals GET.
     delete operations.head
     for (const { responses } of Object.values(operations)) tidyResponses(responses as Schemas)
   }
-  const twins = sameInBothDirections(description.components.schemas)
-  const mergedDescription = renameSchemas(description, (name) => twins.get(name) ?? name)
+  const outputOfTwin = findTwins(description.components.schemas)
+  const mergedDescription = renameSchemas(description, (name) => outputOfTwin.get(name) ?? name)
   removeUnused(mergedDescription)
   const { schemas } = mergedDescription.components
   return renameSchemas(mergedDescription, (name) =>
@@ -40,36 +40,36 @@ function tidyResponses(responses: Record<string, Json>) {
   }
 }
 
-/** Returns the schema without defaults, and without zod's formats that accompany a pattern. */
-function plain(value: unknown) {
-  return mapEntries(value, plain, ([key, inner]) =>
+/** Returns the description without redundant keywords of zod. */
+function withoutNoise(value: unknown) {
+  return mapEntries(value, withoutNoise, ([key, inner]) =>
     inner === undefined || isNoise(key, inner) ? [] : [[key === DEFAULT ? 'default' : key, inner]],
   )
 }
 
 function isNoise(key: string, value: unknown) {
   if (key === 'propertyNames') return isDeepStrictEqual(value, { type: 'string' })
-  // `additionalProperties: false` is dropped, because a newer API may return more fields.
+  // Allows additional fields, because a newer API may return more.
   if (key === 'additionalProperties') return value === false
   if (key === 'minimum' || key === 'maximum')
     return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
   return key === 'format' && value === 'starts_with'
 }
 
-/** Returns the input schemas that equal an output schema, mapped to it. */
-function sameInBothDirections(schemas: Schemas) {
-  const twins = new Map<string, string>()
-  // Repeated until nothing changes: two schemas are equal only when those they refer to are.
-  for (let sizeBefore = -1; sizeBefore < twins.size; ) {
-    sizeBefore = twins.size
+/** Returns the names of input schemas that equal an output schema, with the name of that schema. */
+function findTwins(schemas: Schemas) {
+  const outputOfTwin = new Map<string, string>()
+  // Repeats until nothing changes, because schemas are equal only if the schemas they refer to are.
+  for (let sizeBefore = -1; sizeBefore < outputOfTwin.size; ) {
+    sizeBefore = outputOfTwin.size
     for (const [name, schema] of Object.entries(schemas)) {
       const output = outputOf(name)
-      if (output === name || twins.has(name) || !schemas[output]) continue
-      const withOutputs = renameReferences(schema, (name) => twins.get(name) ?? name)
-      if (isDeepStrictEqual(withOutputs, schemas[output])) twins.set(name, output)
+      if (output === name || outputOfTwin.has(name) || !schemas[output]) continue
+      const withOutputs = renameReferences(schema, (name) => outputOfTwin.get(name) ?? name)
+      if (isDeepStrictEqual(withOutputs, schemas[output])) outputOfTwin.set(name, output)
     }
   }
-  return twins
+  return outputOfTwin
 }
 
 function outputOf(name: string) {
@@ -79,11 +79,11 @@ function outputOf(name: string) {
 function removeUnused({ components, ...rest }: Description) {
   const { schemas, ...others } = components
   const usedNames = new Set<string>()
-  const waiting = referencesIn({ rest, others })
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const unvisited = referencesIn({ rest, others })
+  for (let name = unvisited.pop(); name !== undefined; name = unvisited.pop()) {
     if (usedNames.has(name)) continue
     usedNames.add(name)
-    waiting.push(...referencesIn(schemas[name]))
+    unvisited.push(...referencesIn(schemas[name]))
   }
   for (const name of Object.keys(schemas)) if (!usedNames.has(name)) delete schemas[name]
 }

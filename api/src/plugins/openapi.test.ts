@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fieldMessages } from '@sori/contract/messages'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** The parts of a schema that the tests read. */
+/** Parts of a schema that the tests read. */
 interface Schema {
   $ref?: string
   properties?: Record<string, Schema>

@@ -16,7 +16,7 @@ const refusal = (description: string) => ({
   description,
   content: { 'application/json': { schema: problem } },
 })
-/** The form's routes read a stream and have no schema. */
+/** The body of the upload routes, which read a stream and therefore have no schema. */
 const uploadForm = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' }, userId: { type: 'integer' } },

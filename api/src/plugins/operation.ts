@@ -15,7 +15,7 @@ export const operationTags = {
 
 export type OperationTag = keyof typeof operationTags
 
-/** `id` becomes a function's name in generated clients. */
+/** Returns the description of a call. `id` is the function name in generated clients. */
 export function operation(id: string, tag: OperationTag, summary: string) {
   return { operationId: id, tags: [tag], summary }
 }

@@ -4,14 +4,17 @@ import { translateDatabaseError } from '../lib/postgres/database-errors.ts'
 import { type Replica, WRITER_SECONDS } from '../lib/postgres/replica.ts'
 import type { App } from './app-types.ts'
 
-const COOKIE = 'sori_wrote'
+const WRITER_COOKIE = 'sori_wrote'
 
-/** Reads from the replica, and from the primary after a write or when the replica fails. */
+/**
+ * Decides where a request reads: from the replica, or from the primary after a write or if the
+ * replica fails.
+ */
 export class Reads<T> {
   #primary: T
   #replica: Replica | undefined
   #build: (db: Database) => T
-  #built: { from: T; recoveries: number } | undefined
+  #replicaServices: { from: T; recoveries: number } | undefined
 
   constructor(primary: T, build: (db: Database) => T, replica?: Replica) {
     this.#primary = primary
@@ -23,7 +26,7 @@ export class Reads<T> {
     const replica = this.#replica
     if (!replica?.isUsable || hasWritten(request)) return read(this.#primary)
     try {
-      return await read(this.#onReplica(replica))
+      return await read(this.#servicesOnReplica(replica))
     } catch (error) {
       if (translateDatabaseError(error as Error)?.code !== 'UNAVAILABLE') throw error
       replica.markFailed((error as Error).message)
@@ -31,15 +34,17 @@ export class Reads<T> {
     }
   }
 
-  #onReplica({ db, recoveries }: Replica) {
-    if (this.#built?.recoveries !== recoveries) this.#built = { from: this.#build(db), recoveries }
-    return this.#built.from
+  #servicesOnReplica({ db, recoveries }: Replica) {
+    if (this.#replicaServices?.recoveries !== recoveries)
+      this.#replicaServices = { from: this.#build(db), recoveries }
+    return this.#replicaServices.from
   }
 }
 
-/** Sets a cookie after a write, which directs the browser's reads to the primary. */
+/** Sets a cookie after each write, so that the browser reads from the primary for a while. */
 export function installWriters(app: App): void {
-  const cookie = `${COOKIE}=1; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
+  const attributes = `Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
+  const cookie = `${WRITER_COOKIE}=1; ${attributes}`
   app.addHook('onSend', async (request, reply, payload) => {
     const { access } = request.routeOptions.config
     const isReading = request.method === 'GET' || request.method === 'HEAD' || access === 'anyone'
@@ -49,5 +54,5 @@ export function installWriters(app: App): void {
 }
 
 function hasWritten({ headers }: Pick<FastifyRequest, 'headers'>) {
-  return headers.cookie?.split(';').some((pair) => pair.trim() === `${COOKIE}=1`) ?? false
+  return headers.cookie?.split(';').some((pair) => pair.trim() === `${WRITER_COOKIE}=1`) ?? false
 }

@@ -61,7 +61,7 @@ describe('the server', () => {
   afterAll(() => t.close())
 
   /**
-   * Sends the request line verbatim, which client libraries would change, and returns the response.
+   * Sends a request line without changing it, as client libraries would, and returns the response.
    */
   async function ask(line: string): Promise<string> {
     const { port } = t.app.server.address() as AddressInfo

@@ -1,6 +1,9 @@
 const DECODINGS_MAX = 4
 
-/** Returns false for dot segments (encoded or plain), fragments and absolute URLs. */
+/**
+ * Returns whether a request target is plain: no dot segments (even encoded), no fragment, and no
+ * absolute URL.
+ */
 export function isPlainTarget(target: string): boolean {
   if (!target.startsWith('/') || target.includes('#')) return false
   let path = target.split('?', 1)[0] ?? ''

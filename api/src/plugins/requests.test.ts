@@ -51,7 +51,7 @@ async function* slowly(): AsyncGenerator<string> {
 
 const open = () => connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
 
-/** Sends `text` and returns the whole response until the server closes. */
+/** Sends `text` over a socket and returns everything that the server sends until it closes. */
 async function responseTo(text: string, socket: Socket = open()): Promise<string> {
   let all = ''
   socket.on('data', (chunk: Buffer) => (all += chunk.toString()))
@@ -108,7 +108,7 @@ describe('a request that Node refuses', () => {
       const pending = responseTo(half)
       const [socket] = (await connected) as [Socket]
       await once(socket, 'data')
-      // Emits the error of Node's check, which runs every 30 s.
+      // Emits the error that Node's own check emits, but only every 30 s.
       t.app.server.emit(
         'clientError',
         Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
@@ -174,7 +174,7 @@ describe('a slow body', () => {
   test('gets 408 below the minimum rate, although it never stalls', async () => {
     const socket = open()
     const pending = responseTo(`${POST}content-length: 1000\r\n\r\n`, socket)
-    // A byte every 260 ms stays below the idle limit of 300 ms and below 5 bytes per second.
+    // A byte every 260 ms meets the idle limit of 300 ms, but is slower than 5 bytes per second.
     const sender = setInterval(() => socket.write('x'), 260)
     const from = performance.now()
     const response = await pending
@@ -213,7 +213,7 @@ describe('a slow body', () => {
 
 describe('a body refused before it has arrived', () => {
   const LIMIT = 1_048_576
-  /** Sends the whole body before it reads, as most clients do. */
+  /** Sends the whole body before reading the response, as most clients do. */
   async function responseAfter(lines: string, body: Buffer): Promise<string> {
     const socket = open()
     socket.pause()

@@ -15,13 +15,16 @@ const VALID_ID = /^[A-Za-z0-9_.-]{8,64}$/
 const ARCHIVE_PATH = '/api/files/archive/'
 const ARCHIVE_TICKET = /^\/+api\/+files\/+archive\/+[^/]/i
 
-/** Returns the client's own id if valid, so that a trace continues, or a new one. */
+/**
+ * Returns the client's request id, so that its trace continues, or a new id if it is missing or
+ * invalid.
+ */
 export function requestId(request: IncomingMessage): string {
   const clientId = request.headers['x-request-id']
   return typeof clientId === 'string' && VALID_ID.test(clientId) ? clientId : randomUUID()
 }
 
-/** A year. */
+/** Seconds of a year. */
 const HSTS = 'max-age=31536000'
 
 const BODY_IDLE_MS = 30_000
@@ -32,15 +35,15 @@ type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & {
 }
 
 /**
- * Installs ids, headers and limits of requests. Refuses missing hosts and unknown expectations in
- * the common format; Node would answer without a body.
+ * Adds the common headers and limits to all requests. Refuses requests without a host or with an
+ * unknown expectation in the common format, because Node would answer without a body.
  */
 export function installRequests(
   app: App,
   { idleMs = BODY_IDLE_MS, bytesPerSecond, isProduction }: RequestOptions,
 ): void {
   let isClosing = false
-  // With this listener, Node leaves the response to the application.
+  // With this listener, the application handles requests with an unknown `Expect` header.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   )
@@ -66,7 +69,7 @@ export function installRequests(
 
   app.addHook('onResponse', async (request, reply) => {
     logResponse(request, reply)
-    // Closes the connection, because an idle one would delay the end of the process.
+    // Closes the connection, which would delay the end of the process.
     if (isClosing) request.raw.socket.end()
   })
 
@@ -75,7 +78,7 @@ export function installRequests(
   })
 }
 
-/** Answers addresses that Fastify refuses before any hook runs. */
+/** Answers requests whose address Fastify refuses before the hooks run. */
 export function refuseAddress(isProduction: boolean) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     dropBody(request.raw)
@@ -107,7 +110,10 @@ function logResponse(request: FastifyRequest, reply: FastifyReply) {
   )
 }
 
-/** Returns the path without queries and archive tickets. Decodes first, as the router does. */
+/**
+ * Returns the path without the query and without an archive ticket, which is secret. Decodes the
+ * path to find the ticket, as the router does.
+ */
 function loggedPath(url: string) {
   const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
   const decodedPath = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
@@ -117,18 +123,21 @@ function loggedPath(url: string) {
 }
 
 type Refusal = 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT' | 'VALIDATION'
-const refusals: Record<string, Refusal> = {
+const refusalOfParserError: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
-/** The latest response of each connection: nothing may be written into an unfinished one. */
+/** The latest response of each connection. While it is unfinished, no other may be written. */
 const latestResponses = new WeakMap<Socket, ServerResponse>()
 const LINGER_MS = 2_000
 
-/** Answers invalid syntax, headers above 16 kB and slow headers in the common format. */
+/**
+ * Answers requests with invalid syntax, large headers (above 16 kB) or slow headers in the common
+ * format.
+ */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET')
-    refuseConnection(refusals[error.code ?? ''] ?? 'VALIDATION', socket)
+    refuseConnection(refusalOfParserError[error.code ?? ''] ?? 'VALIDATION', socket)
 }
 
 function refuseConnection(code: Refusal, socket: Socket): void {

@@ -25,7 +25,7 @@ export function installSchemas(app: App): void {
   })
 }
 
-/** Returns the fields with text that PostgreSQL cannot store. */
+/** Returns the fields whose text PostgreSQL cannot store. */
 function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null) return []
@@ -33,7 +33,8 @@ function unstorableFields(value: unknown, path: readonly string[] = []): string[
 }
 
 /**
- * Returns the unknown keys in `more[key]`, which are errors; other unknown parameters are ignored.
+ * Returns the parameters `more[key]` with an unknown key, which are errors. Other unknown
+ * parameters are ignored.
  */
 function unknownMoreKeys(schema: core.$ZodType, data: unknown) {
   const shape = schema instanceof core.$ZodObject ? schema._zod.def.shape : {}

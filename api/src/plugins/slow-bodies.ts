@@ -2,15 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 export type BodyPace = {
-  /** Milliseconds without a byte, and the period of the average rate. */
+  /**
+   * Milliseconds: the longest time without a byte, and the period in which the rate is measured.
+   */
   idleMs: number
   /** The minimum average rate; 0 disables it. */
   bytesPerSecond: number
 }
 
 /**
- * Closes requests whose bodies are too slow: single bytes could hold a connection for fifteen
- * minutes.
+ * Closes requests whose body arrives too slowly. Single bytes could otherwise occupy a connection
+ * for fifteen minutes.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -20,29 +22,29 @@ export function watchBody(
 ): void {
   if (!hasBody(request)) return
   const { socket } = request
-  const end = () => {
+  const close = () => {
     if (response.writableEnded) socket.destroy()
     else refuse()
   }
-  // While bytes wait in the buffer, the server causes the delay and not the client.
+  // While received bytes wait in the buffer, the server is slow and not the client.
   const isServerSlow = () => request.readableLength > 0 || request.readableEnded
   request.setTimeout(idleMs, () => {
     const bytesBefore = socket.bytesRead
     afterReads(() => {
-      if (socket.bytesRead === bytesBefore && !isServerSlow()) end()
+      if (socket.bytesRead === bytesBefore && !isServerSlow()) close()
       else if (!request.readableEnded) request.setTimeout(idleMs)
     })
   })
-  const bytesMin = (bytesPerSecond * idleMs) / 1_000
-  let received = socket.bytesRead
+  const bytesExpected = (bytesPerSecond * idleMs) / 1_000
+  let bytesAtLastCheck = socket.bytesRead
   const checkRate = () => {
-    if (socket.bytesRead - received < bytesMin && !isServerSlow()) end()
-    received = socket.bytesRead
+    if (socket.bytesRead - bytesAtLastCheck < bytesExpected && !isServerSlow()) close()
+    bytesAtLastCheck = socket.bytesRead
   }
   const timer = setInterval(() => afterReads(checkRate), idleMs).unref()
   const stop = () => clearInterval(timer)
   request.once('close', stop)
-  // After the body, Node's own timeout covers the idle connection.
+  // After the body, Node's own timeout closes an idle connection.
   request.once('end', () => {
     stop()
     if (!response.writableFinished) request.setTimeout(0)
@@ -54,7 +56,7 @@ function hasBody({ method, headers, socket }: IncomingMessage) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-/** Runs `check` after pending reads: in a delayed process, timers fire first. */
+/** Runs `check` after pending reads, because in a busy process timers fire before them. */
 function afterReads(check: () => void) {
   setImmediate(check)
 }

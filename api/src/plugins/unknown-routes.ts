@@ -2,10 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
-/** Returns false for a 404. A returned reply would resolve to undefined. */
+/**
+ * Answers a request without a route, and returns whether it did. After false, the client gets a
+ * 404.
+ */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
-/** Answers 405 or 404. Install it before the routes. */
+/**
+ * Answers requests without a route: 405 if the path has routes for other methods, or else 404. Must
+ * be installed before the routes.
+ */
 export function installUnknownRoutes(app: App, fallback: Fallback): void {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

@@ -4,8 +4,8 @@ import type { App } from './app-types.ts'
 import { varyBy } from './compression.ts'
 
 /**
- * Lets browsers cache visitors' responses. Its weak ETag covers all encodings, so install this
- * before the compression.
+ * Lets visitors' browsers cache responses. Must be installed before the compression, because the
+ * weak ETag is that of the uncompressed response.
  */
 export function installVisitorCache(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -12,19 +12,22 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 const TICKET_COOKIE = 'sori-ticket'
 const ROLE_COOKIE = 'sori-role'
 const PREVIEW_COOKIE = 'sori-preview'
-/** Many visitors share a ticket, so a ticket identifies nobody. */
+/** The number of tickets. Many visitors have the same ticket, so it identifies nobody. */
 const TICKETS = 10_000
-const KEPT_SECONDS = 30 * 86_400
+const COOKIE_SECONDS = 30 * 86_400
 
-/** The facts about a visitor that decide which canaries and previews they run. */
+/** The facts about a visitor that decide which canaries and previews the visitor runs. */
 export interface Visitor {
-  /** Undefined until the first page of a site with a canary. */
+  /** Undefined until the visitor opens a page while a canary runs. */
   ticket?: number
   role?: string
   preview?: Preview
 }
 
-/** `previewKey` is the key of signed links, null without previews. */
+/**
+ * Reads the cookies of a visitor. `previewKey` is the key of signed preview links, null if previews
+ * are off.
+ */
 export function visitorOf(
   { cookie = '' }: IncomingHttpHeaders,
   previewKey: string | null,
@@ -40,7 +43,7 @@ export function visitorOf(
   }
 }
 
-/** Returns the preview of a cookie, or undefined for a forged or expired one. */
+/** Returns the preview in a cookie, or undefined if the cookie is forged or expired. */
 export function previewOf(text: string, key: string | null): Preview | undefined {
   const preview = parsePreview(text)
   if (!preview || key === null || preview.expires * 1_000 <= Date.now()) return undefined
@@ -51,7 +54,7 @@ export function previewOf(text: string, key: string | null): Preview | undefined
   return isSigned ? preview : undefined
 }
 
-/** Returns a cookie that lasts as long as the preview, or one that removes it. */
+/** Returns a cookie that expires with the preview, or one that removes the preview's cookie. */
 export function previewCookie(
   text: string,
   preview: Preview | undefined,
@@ -70,7 +73,8 @@ export function ticketCookie(ticket: number, publicUrl: string): string {
 }
 
 /**
- * Returns a cookie with the highest role, or one that removes it. The cookie grants no permission.
+ * Returns a cookie with the member's highest role, or one that removes it. The cookie only selects
+ * canaries and grants no permission.
  */
 export function roleCookie(roles: readonly string[], publicUrl: string): string {
   return cookieOf(
@@ -80,14 +84,17 @@ export function roleCookie(roles: readonly string[], publicUrl: string): string 
   )
 }
 
-/** Returns true if the visitor runs the candidate of `remote`. Each candidate has other visitors. */
+/**
+ * Returns whether the visitor runs the candidate of `remote`. Each candidate selects other
+ * visitors.
+ */
 export function isAimedAt(
   remote: string,
   { version, percent, role }: Canary,
   visitor: Visitor,
 ): boolean {
   if (visitor.ticket === undefined) return false
-  // An administrator is a member too.
+  // Every role counts as a member, also administrators.
   const isMember = role === 'ROLE_USER' && visitor.role !== undefined
   if (role !== undefined && !isMember && visitor.role !== role) return false
   const hash = createHash('sha256').update(`${remote} ${version} ${visitor.ticket}`).digest()
@@ -98,7 +105,7 @@ function cookieOf(
   name: string,
   value: string | undefined,
   publicUrl: string,
-  seconds = KEPT_SECONDS,
+  seconds = COOKIE_SECONDS,
 ): string {
   return stringifySetCookie({
     name,

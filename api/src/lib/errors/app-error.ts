@@ -4,7 +4,7 @@ export type { FieldRefusal } from '@sori/contract/errors'
 
 type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
 
-/** Seconds for `Retry-After` of failures that have no `seconds` parameter. */
+/** The seconds in `Retry-After` for errors without a parameter `seconds`. */
 const retrySeconds: { [C in ErrorCode]?: number } = {
   PREVIEW_PENDING: 2,
   UNAVAILABLE: 5,

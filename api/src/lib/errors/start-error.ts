@@ -1,4 +1,4 @@
-/** An error whose message is one sentence for the operator. */
+/** An error that prevents the start. Its message is a sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,10 +1,15 @@
 import Negotiator from 'negotiator'
 
-const ours = ['br', 'gzip'] as const
-export type Encoding = (typeof ours)[number]
+const supportedEncodings = ['br', 'gzip'] as const
+export type Encoding = (typeof supportedEncodings)[number]
 
-/** Returns the supported encodings that `Accept-Encoding` accepts, the smaller output first. */
+/**
+ * Returns the supported encodings that `Accept-Encoding` allows, the one with the smallest output
+ * first.
+ */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
-  const encodings = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ours])
-  return ours.filter((encoding) => encodings.includes(encoding))
+  const encodings = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([
+    ...supportedEncodings,
+  ])
+  return supportedEncodings.filter((encoding) => encodings.includes(encoding))
 }

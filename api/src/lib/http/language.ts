@@ -1,10 +1,10 @@
 import { type Locale, locales } from '@sori/contract/messages'
 import Negotiator from 'negotiator'
 
-/** Characters; browsers send shorter headers. */
+/** Characters of the header that are read; browsers send fewer. */
 const LENGTH_MAX = 500
 
-/** Returns the preferred supported language, or Korean. */
+/** Returns the supported language that the client prefers, or Korean. */
 export function languageOf(header: string | undefined): Locale {
   const negotiator = new Negotiator({
     headers: { 'accept-language': header?.slice(0, LENGTH_MAX) },

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 export type Network = { address: string; version: 4 | 6; bits: number }
 
-/** Accepts an address alone, with a prefix length, or with an IPv4 mask. */
+/** Parses a network: an address, alone or with a prefix length or an IPv4 mask. */
 export function parseNetwork(text: string): Network | undefined {
   const [address = '', size, ...more] = text.split('/')
   const version = isIP(address)
@@ -13,11 +13,11 @@ export function parseNetwork(text: string): Network | undefined {
   return bits <= width ? { address, version, bits } : undefined
 }
 
-/** The shortest IPv4 prefix of proxies: a /8 is the largest private network. */
+/** The shortest allowed IPv4 prefix. The largest private network is a /8. */
 const IPV4_BITS_MIN = 8
-/** The shortest public IPv6 prefix of a content network is /29. */
+/** The shortest allowed IPv6 prefix. The largest network of a CDN is a /29. */
 const IPV6_BITS_MIN = 24
-/** The share of all IPv4 addresses that proxies may have. */
+/** The largest share of all IPv4 addresses that trusted proxies may have. */
 const IPV4_SHARE_MAX = 1 / 16
 
 const privateNetworks = new BlockList()
@@ -26,7 +26,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 const mappedNetwork = new BlockList()
 mappedNetwork.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-/** Returns true when the networks may contain other people's addresses. */
+/** Returns whether the networks of trusted proxies are so large that strangers may be in them. */
 export function areTooWide(networks: readonly Network[]): boolean {
   const ipv4Bits = networks.map(ipv4BitsOf)
   const share = ipv4Bits.reduce((sum, bits) => sum + 2 ** -bits, 0)
@@ -37,7 +37,10 @@ export function areTooWide(networks: readonly Network[]): boolean {
   )
 }
 
-/** Returns Infinity without IPv4 addresses; `::ffff:0:0/96` contains all of them. */
+/**
+ * Returns the length of the IPv4 prefix, also of an IPv6 network that contains IPv4 addresses
+ * (`::ffff:0:0/96`). Returns Infinity if it contains no IPv4 address.
+ */
 function ipv4BitsOf({ address, version, bits }: Network) {
   if (version === 4) return bits
   if (bits > 96) return mappedNetwork.check(address, 'ipv6') ? bits - 96 : Infinity

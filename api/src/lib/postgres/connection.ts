@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net'
 
 export type Connection = ({ connectionString: string } | SocketConnection) & {
-  /** Opens the sockets in place of the driver. */
+  /** Opens the socket; by default, the driver does. */
   stream?: () => Socket
 }
 
-/** A socket in the folder `host`, or in rehearsals a port of `host`. */
+/**
+ * A connection by a socket in the folder `host`, or in rehearsals by a port of the computer `host`.
+ */
 export type SocketConnection = {
   host: string
   user: string

@@ -2,7 +2,10 @@ import pg from 'pg'
 import { withClient } from './client.ts'
 import type { Connection } from './connection.ts'
 
-/** Withholds DDL, TRUNCATE and changes of append-only tables. Runs after every migration. */
+/**
+ * Grants the role of the running product its rights: no DDL, no TRUNCATE, no changes of append-only
+ * tables. Runs after every migration.
+ */
 export async function grantRuntimeRole(owner: Connection, runtime: Connection): Promise<void> {
   const [ownerRole, role] = [await roleOf(owner), await roleOf(runtime)]
   if (ownerRole === role) return

@@ -8,23 +8,23 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** The first parameter, `tx`, of every function that locks or writes. */
+/** A transaction: the parameter `tx` of every function that locks or writes. */
 export type Transaction = KyselyTransaction<Tables>
 
-const INT8 = 20
+const INT8_OID = 20
 const DATE_OID = 1082
-const NUMERIC = 1700
-const INT8_ARRAY = 1016
+const NUMERIC_OID = 1700
+const INT8_ARRAY_OID = 1016
 const toNumbers = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
 /**
- * Parsers by column type. Ids stay below 2^53, so numbers are exact. Dates stay text, because they
- * have no time zone. Numerics are tempos.
+ * Parsers of column values. Ids are below 2^53, so they are exact as numbers. The only numerics are
+ * tempos. Dates have no time zone, so they remain texts.
  */
-const types = {
+const parsersByType = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === INT8 || oid === NUMERIC) return Number
-    if (oid === INT8_ARRAY) return toNumbers
+    if (oid === INT8_OID || oid === NUMERIC_OID) return Number
+    if (oid === INT8_ARRAY_OID) return toNumbers
     if (oid === DATE_OID) return String
     return pg.types.getTypeParser(oid, format as 'text')
   },
@@ -40,24 +40,24 @@ export async function setTimeoutSeconds(tx: Transaction, seconds: number): Promi
 
 const NAMED_STATEMENT_MARK = '/* planned once */'
 
-/** Marks a constant statement that PostgreSQL plans slowly and may plan once for all parameters. */
+/** Marks a statement that takes long to plan. PostgreSQL plans it once for all its parameters. */
 export const asPrepared = sql.raw(NAMED_STATEMENT_MARK)
 
-class Client extends pg.Client {
+class PreparingClient extends pg.Client {
   static #names = new Map<string, string>()
 
   override query = ((text: unknown, ...rest: unknown[]) => {
     const [values, ...others] = rest
     const queryArguments =
       typeof text === 'string' && text.startsWith(NAMED_STATEMENT_MARK)
-        ? [{ name: Client.#nameOf(text), text, values }, ...others]
+        ? [{ name: PreparingClient.#nameOf(text), text, values }, ...others]
         : [text, ...rest]
     return Reflect.apply(pg.Client.prototype.query, this, queryArguments)
   }) as pg.Client['query']
 
   static #nameOf(text: string) {
-    const name = Client.#names.get(text) ?? `planned_${Client.#names.size}`
-    Client.#names.set(text, name)
+    const name = PreparingClient.#names.get(text) ?? `planned_${PreparingClient.#names.size}`
+    PreparingClient.#names.set(text, name)
     return name
   }
 }
@@ -65,9 +65,9 @@ class Client extends pg.Client {
 type PoolOptions = {
   size?: number
   statementTimeoutMs?: number
-  /** Milliseconds until an unanswered statement fails. */
+  /** Milliseconds after which a statement without a response fails. */
   answerMs?: number
-  /** True behind a pooler in transaction mode, which must set the timeouts itself. */
+  /** True behind a pooler in transaction mode. Then the pooler has to set the timeouts. */
   isPooled?: boolean
   namedStatements?: boolean
 }
@@ -98,18 +98,18 @@ export function createDatabase(
 ): Database {
   const pool = new pg.Pool({
     ...connection,
-    Client: namedStatements ? Client : pg.Client,
+    Client: namedStatements ? PreparingClient : pg.Client,
     max: size,
-    types,
+    types: parsersByType,
     connectionTimeoutMillis: answerMs ?? CONNECTION_MS,
     idleTimeoutMillis: 60_000,
     ...(!isPooled && timeoutsOf(statementTimeoutMs)),
     ...(answerMs && { query_timeout: answerMs }),
     application_name: 'sorijangteo',
   })
-  // Without a handler, a client lost within a transaction would end the process.
+  // Without this handler, a connection lost during a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // Logs the message only, because the error references the whole client.
+  // Logs only the message, because the error contains the whole client.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')
   })
@@ -126,7 +126,7 @@ function timeoutsOf(statementTimeoutMs: number) {
   }
 }
 
-/** Throws a `StartError` when a pooler removes the timeouts. */
+/** Throws a `StartError` if a pooler prevents the timeouts. */
 export async function checkTimeouts(
   connection: Connection,
   { isPooled, statementTimeoutMs }: { isPooled: boolean; statementTimeoutMs: number },

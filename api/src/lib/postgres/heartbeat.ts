@@ -5,20 +5,23 @@ import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 
 const INTERVAL_MS = 500
-/** A hung database is noticed early enough to answer a waiting request with 503 within 5 s. */
+/** Short enough that a waiting request gets a 503 within 5 s if the database does not respond. */
 const TIMEOUT_MS = 3_000
 
 type Options = { connection: Connection; name: 'database' | 'replica'; log: Log }
 type Probe = { socket: Socket; client: Promise<pg.Client> }
 
-/** Closes and refuses connections while the server accepts them without answering. */
+/**
+ * Queries the server regularly. While it does not respond, closes its connections and refuses new
+ * ones.
+ */
 export class Heartbeat {
   #options: Options
   #sockets = new Set<Socket>()
   #probe: Probe | undefined
   #isHung = false
   #stopping = new AbortController()
-  #beating: Promise<void> = Promise.resolve()
+  #running: Promise<void> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
@@ -29,35 +32,35 @@ export class Heartbeat {
   }
 
   start(): void {
-    this.#beating = this.#beat()
+    this.#running = this.#run()
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#closeProbe()
-    await this.#beating
+    await this.#running
   }
 
-  async #beat() {
+  async #run() {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      const isHung = !(await this.#answers())
+      const isHung = !(await this.#hasAnswer())
       if (!signal.aborted) this.#setHung(isHung)
       await wait(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
-  async #answers() {
-    const query = this.#query().then(() => true)
-    // In a busy process the timer may fire before an answer that has arrived.
+  async #hasAnswer() {
+    const query = this.#queryProbe().then(() => true)
+    // Waits one more turn: in a busy process, the timer may fire although the response has arrived.
     const timeout = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => nextTurn(false))
     const hasAnswered = await Promise.race([query, timeout])
     if (!hasAnswered) this.#closeProbe()
     return hasAnswered
   }
 
-  /** Resolves for any answer, including an error. */
-  async #query() {
+  /** Sends a query. Resolves after any response, including an error. */
+  async #queryProbe() {
     this.#probe ??= this.#openProbe()
     const probe = this.#probe
     try {
@@ -99,7 +102,8 @@ export class Heartbeat {
     const socket = new Socket()
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
-    // The driver adds its error listener after `connect` returns.
+    // Destroyed later, because the driver adds its error listener only after `connect` has
+    // returned.
     if (this.#isHung) setImmediate(destroy, socket)
     return socket
   }

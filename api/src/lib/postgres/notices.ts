@@ -5,10 +5,10 @@ import type { Connection } from './connection.ts'
 const RECONNECT_MS = 1_000
 
 type Options = {
-  /** A pooler does not forward notices. */
+  /** A direct connection, because a pooler does not forward notices. */
   connection: Connection
   channel: 'sori_hidden'
-  /** Runs for each notice, and when notices may have been missed. */
+  /** Runs for each notice, and after a lost connection, which may have missed notices. */
   onNotice: () => void
   log: Log
 }

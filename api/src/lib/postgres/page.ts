@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 export type PageRequest = { page: number; size: number }
 
-/** `from` contains FROM and WHERE. */
+/** The parts of a query. `from` contains FROM and WHERE. */
 type PageQuery = Record<'columns' | 'from' | 'order', RawBuilder<unknown>>
 
 /** Returns a page of rows and the total number of rows. */

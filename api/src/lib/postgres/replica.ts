@@ -4,17 +4,20 @@ import type { Database } from './database.ts'
 
 const CHECK_MS = 500
 const LAG_MS_MAX = 2_000
-/** Seconds of reading from the primary after a write. */
+/** Seconds after a write in which its client reads from the primary. */
 export const WRITER_SECONDS = 5
-/** Enough positions to cover `LAG_MS_MAX`. */
+/** Kept positions of the primary; they cover more than `LAG_MS_MAX`. */
 const POSITIONS_MAX = 20
 
 type Options = { primary: Database; replica: Database; log: Log }
 
-/** A read-only copy. While the primary is down, its last state remains usable. */
+/**
+ * A read-only copy of the database. It is usable while it lags little, and also while the primary
+ * is down.
+ */
 export class Replica {
   #options: Options
-  #written: { at: number; position: number }[] = []
+  #writtenPositions: { at: number; position: number }[] = []
   #isUsable = false
   #recoveries = 0
   #timer: NodeJS.Timeout | undefined
@@ -33,7 +36,8 @@ export class Replica {
   }
 
   /**
-   * The number of recoveries so far. Responses cached before the last one may be of another server.
+   * The number of times the replica has become usable. Caches from before may contain the state of
+   * another server.
    */
   get recoveries(): number {
     return this.#recoveries
@@ -58,12 +62,18 @@ export class Replica {
   async #check() {
     const { primary, replica } = this.#options
     const now = performance.now()
-    const [written, replayed] = await Promise.all([writtenBy(primary), replayedBy(replica)])
+    const [written, replayed] = await Promise.all([
+      writtenPosition(primary),
+      replayedPosition(replica),
+    ])
     if (written !== undefined)
-      this.#written = [...this.#written.slice(1 - POSITIONS_MAX), { at: now, position: written }]
+      this.#writtenPositions = [
+        ...this.#writtenPositions.slice(1 - POSITIONS_MAX),
+        { at: now, position: written },
+      ]
     if (replayed === undefined) return this.#setUsable(false, 'it does not answer or is a primary')
     if (written === undefined) return
-    const reached = this.#written.findLast(({ position }) => position <= replayed)
+    const reached = this.#writtenPositions.findLast(({ position }) => position <= replayed)
     this.#setUsable(reached !== undefined && now - reached.at <= LAG_MS_MAX, 'it lags')
   }
 
@@ -78,23 +88,25 @@ export class Replica {
   }
 }
 
-function writtenBy(db: Database) {
-  return positionOf(
+function writtenPosition(db: Database) {
+  return readPosition(
     db,
     sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`,
   )
 }
 
-/** Returns undefined for a replica promoted to a primary. */
-function replayedBy(db: Database) {
-  return positionOf(
+/**
+ * Returns the replica's position in the log of changes, or undefined if it has become a primary.
+ */
+function replayedPosition(db: Database) {
+  return readPosition(
     db,
     sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position
         WHERE pg_is_in_recovery()`,
   )
 }
 
-async function positionOf(db: Database, query: RawBuilder<{ position: number | null }>) {
+async function readPosition(db: Database, query: RawBuilder<{ position: number | null }>) {
   const result = await query.execute(db).catch(() => undefined)
   return result?.rows[0]?.position ?? undefined
 }

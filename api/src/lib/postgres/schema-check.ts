@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import { readMissing } from './migrations/applied-migrations.ts'
 import { readMigrations } from './migrations/migration-files.ts'
 
-/** Throws a `StartError` unless the database is complete and has a schema for this release. */
+/** Throws a `StartError` if the database is incomplete or its schema does not fit this release. */
 export async function checkSchema(
   connection: Connection,
   { folder, release = version }: { folder?: string; release?: string } = {},
@@ -42,7 +42,10 @@ async function refuseUnfinishedRestore(client: pg.Client) {
     )
 }
 
-/** Korean text could not be searched in another encoding. */
+/**
+ * Throws a `StartError` for another encoding than UTF-8, in which Korean texts could not be
+ * searched.
+ */
 export async function checkEncoding(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding')
   const encoding = rows[0]?.server_encoding

@@ -4,12 +4,12 @@ const RETRY_SECONDS = 2
 
 interface LaneLimits {
   concurrency: number
-  /** The longest queue, in jobs. */
+  /** The most jobs that may wait. */
   maxWaiting: number
   retrySeconds?: number
 }
 
-/** Limits the numbers of running and of waiting jobs. Waiting jobs run in the order of arrival. */
+/** Limits how many jobs run and how many wait. Waiting jobs run in the order of arrival. */
 export class Lane {
   #limits: LaneLimits
   #running = 0
@@ -23,14 +23,14 @@ export class Lane {
     return this.#running === 0
   }
 
-  /** Throws `TOO_MANY_REQUESTS` when the queue is full. */
+  /** Throws `TOO_MANY_REQUESTS` if the queue is full. */
   checkQueue(): void {
     const { maxWaiting, retrySeconds = RETRY_SECONDS } = this.#limits
     if (this.#waiting.length >= maxWaiting)
       throw new AppError('TOO_MANY_REQUESTS', { seconds: retrySeconds })
   }
 
-  /** Runs `work` when it is its turn; throws `TOO_MANY_REQUESTS` when the queue is full. */
+  /** Runs `work` after waiting for its turn. Throws `TOO_MANY_REQUESTS` if the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.concurrency) this.#running++
     else {
@@ -40,7 +40,7 @@ export class Lane {
     try {
       return await work()
     } finally {
-      // The next job takes over the slot, so that later arrivals stay behind the queue.
+      // Passes the slot to the next waiting job, so that no later job overtakes it.
       const nextWaiting = this.#waiting.shift()
       if (nextWaiting) nextWaiting()
       else this.#running--

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, stdTimeFunctions } from 'pino'
 
-/** An error in the log means that somebody must act. */
+/** The log. The level `error` means that an operator must act. */
 export type Log = FastifyBaseLogger
 
-/** Redacts these fields if bodies or headers are ever logged. */
+/** Fields that are replaced by `[secret]` wherever they are logged. */
 const secretPaths = [
   'password',
   'password-check',
@@ -15,7 +15,7 @@ const secretPaths = [
   'cookie',
 ]
 
-/** Counts of lines by level number. */
+/** The number of logged lines by level. */
 export const loggedLines = new Map<number, number>()
 
 export function createLog(level: string): Log {

@@ -10,13 +10,16 @@ export type KeyPurpose =
   | 'second-factor'
   | 'unsubscribe'
 
-/** `id` does not reveal the secret. */
+/** A derived key. Its `id` does not reveal the secret. */
 export type Key = { id: string; bytes: Buffer }
 
 const KEY_BYTES = 32
 const ID_BYTES = 6
 
-/** The current secret signs and seals; old ones only verify and open. */
+/**
+ * Derives keys from secrets. The current secret signs and encrypts; old secrets only verify and
+ * decrypt.
+ */
 export class Keys {
   #secrets: readonly string[]
   #derived = new Map<KeyPurpose, readonly Key[]>()
@@ -46,7 +49,7 @@ export class Keys {
     return this.all(purpose).find((key) => key.id === id)
   }
 
-  /** The secrets themselves, with which releases before key derivation signed. */
+  /** Returns the secrets themselves, which early releases used as keys. */
   rawSecrets(): readonly Buffer[] {
     return this.#secrets.map((secret) => Buffer.from(secret))
   }

@@ -6,8 +6,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts values of one purpose, for the queue and for columns. The text is `{key id}.{base64}`;
- * older mails have no key id.
+ * Encrypts values for one purpose, before they are stored in the queue or in columns. The encrypted
+ * text is `{key id}.{base64}`, in older mails without the key id.
  */
 export class Seal {
   #keys: Keys
@@ -18,7 +18,7 @@ export class Seal {
     this.#purpose = purpose
   }
 
-  /** The beginning of every text that the current secret has sealed. */
+  /** The beginning of all texts that were encrypted with the current secret. */
   get prefix(): string {
     return `${this.#keys.current(this.#purpose).id}.`
   }
@@ -27,18 +27,18 @@ export class Seal {
     const { id, bytes } = this.#keys.current(this.#purpose)
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv(CIPHER, bytes, nonce)
-    const closed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-    return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')}`
+    const encrypted = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+    return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')}`
   }
 
-  /** Returns the sealed data; throws if they were changed or their secret is unknown. */
+  /** Returns the decrypted value. Throws if the text was changed or its secret is unknown. */
   open(sealed: string): unknown {
     const [text = '', id] = sealed.split('.').reverse()
     const keys = this.#keys.all(this.#purpose).filter((key) => id === undefined || key.id === id)
     let failure: unknown = new Error('sealed with an unknown secret: add it to JWT_SECRETS_OLD')
     for (const key of keys) {
       try {
-        return open(key, text)
+        return decrypt(key, text)
       } catch (error) {
         failure = error
       }
@@ -47,7 +47,7 @@ export class Seal {
   }
 }
 
-function open({ bytes: key }: Key, sealed: string): unknown {
+function decrypt({ bytes: key }: Key, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Returns the secret of `folder`, and generates it on the first call. */
+/** Returns the secret stored in `folder`; generates it at the first call. */
 export async function keptSecret(folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, name)
   const candidate = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(candidate, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // Web and worker may start concurrently: the first link wins.
+    // A link never overwrites, so of two processes that start concurrently the first one decides.
     await link(candidate, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -31,19 +31,32 @@ const commonTexts = [
   'token',
 ]
 const LENGTH_MIN = 22
-/** Random base64 of 22 characters has 4.1 bits per character; 32 hexadecimal digits have 3.5. */
+/**
+ * The lowest entropy. Random base64 of 22 characters has 4.1 bits per character; 32 hexadecimal
+ * digits have 3.5.
+ */
 const BITS_MIN = 80
 
-/** Refuses words, runs (`aaaa`), sequences (`abcd`) and repetitions. */
+/**
+ * Returns whether a secret is random enough, apart from words, runs (`aaaa`), sequences (`abcd`)
+ * and repetitions.
+ */
 export function looksRandom(secret: string): boolean {
-  const rest = withoutPatterns(secret)
-  return rest.length >= LENGTH_MIN && entropyBits(rest) >= BITS_MIN && !compresses(secret)
+  const unpredictablePart = withoutPatterns(secret)
+  return (
+    unpredictablePart.length >= LENGTH_MIN &&
+    entropyBits(unpredictablePart) >= BITS_MIN &&
+    !isCompressible(secret)
+  )
 }
 
 function withoutPatterns(secret: string) {
-  let rest = secret
-  for (const word of commonTexts) rest = rest.replace(new RegExp(word, 'gi'), '')
-  return [...rest].filter((_, index) => !continuesSequence(rest, index)).join('')
+  let unpredictablePart = secret
+  for (const word of commonTexts)
+    unpredictablePart = unpredictablePart.replace(new RegExp(word, 'gi'), '')
+  return [...unpredictablePart]
+    .filter((_, index) => !continuesSequence(unpredictablePart, index))
+    .join('')
 }
 
 function continuesSequence(text: string, index: number) {
@@ -63,7 +76,10 @@ function entropyBits(text: string) {
   )
 }
 
-/** Returns whether deflate shortens the secret: with its fixed code, random text never shrinks. */
-function compresses(secret: string) {
+/**
+ * Returns whether deflate shortens the secret by its repetitions. The fixed code shortens nothing
+ * else.
+ */
+function isCompressible(secret: string) {
   return deflateRawSync(secret, { strategy: constants.Z_FIXED }).length < secret.length * 0.85
 }

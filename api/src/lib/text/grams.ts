@@ -1,19 +1,28 @@
 const CODE_POINT_RANGE = 2 ** 21
 
-/** Returns grams like the SQL function `search_grams`: a code point, or first * 2^21 + second. */
+/**
+ * Returns the grams of a keyword, as the SQL function `search_grams` does. A gram is a number for
+ * two adjacent characters: the first code point * 2^21 + the second. A keyword of one character has
+ * its code point as the only gram.
+ */
 export function gramsOfKeyword(keyword: string): number[] {
-  const points = pointsOf(keyword)
+  const points = codePointsOf(keyword)
   if (points.length === 1) return points
   return [
-    ...new Set(points.slice(1).map((point, at) => (points[at] ?? 0) * CODE_POINT_RANGE + point)),
+    ...new Set(
+      points.slice(1).map((point, index) => (points[index] ?? 0) * CODE_POINT_RANGE + point),
+    ),
   ]
 }
 
-/** Returns whether an equal gram proves a match: true for keywords of one or two characters. */
+/**
+ * Returns whether a text with the grams of the keyword surely contains it: only for one or two
+ * characters.
+ */
 export function provesMatch(keyword: string): boolean {
-  return pointsOf(keyword).length <= 2
+  return codePointsOf(keyword).length <= 2
 }
 
-function pointsOf(text: string) {
+function codePointsOf(text: string) {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0)
 }

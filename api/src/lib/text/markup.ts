@@ -6,7 +6,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes texts and quoted attributes of HTML and XML. Removes characters that XML forbids. */
+/**
+ * Escapes a text for HTML and XML, also for quoted attributes. Removes characters that XML forbids.
+ */
 export function escapeMarkup(text: string): string {
   return (
     text
@@ -16,7 +18,10 @@ export function escapeMarkup(text: string): string {
   )
 }
 
-/** Escapes `<`, so that no value can end the script or begin a comment. */
+/**
+ * Returns JSON for an inline script. Escapes `<`, so that no value can end the script or begin a
+ * comment.
+ */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

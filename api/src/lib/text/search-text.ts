@@ -1,23 +1,26 @@
 import { nameKey } from './name-key.ts'
 
-const FULL_WIDTH = 0xfee0
-const SPACES = /[!"(),./:;<=>?[\\\]{|}~“”…·・\s\p{Cc}]+/gu
-const INSIDE_WORDS = /[-‐‑–—_'’‘`&]/gu
-const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+const FULL_WIDTH_OFFSET = 0xfee0
+const SEPARATORS = /[!"(),./:;<=>?[\\\]{|}~“”…·・\s\p{Cc}]+/gu
+const MARKS_INSIDE_WORDS = /[-‐‑–—_'’‘`&]/gu
+const INITIAL_CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const SYLLABLES_PER_CONSONANT = 588
 
-/** Returns the text as the SQL function `search_text` does, and in lower case and NFC. */
+/**
+ * Normalises a text for searching, as the SQL function `search_text` does, and in addition to lower
+ * case and NFC.
+ */
 export function searchText(text: string): string {
-  return nameKey(halfWidth(text)).replace(INSIDE_WORDS, '').replace(SPACES, ' ').trim()
+  return nameKey(halfWidth(text)).replace(MARKS_INSIDE_WORDS, '').replace(SEPARATORS, ' ').trim()
 }
 
 export function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/gu, (mark) =>
-    String.fromCharCode(mark.charCodeAt(0) - FULL_WIDTH),
+    String.fromCharCode(mark.charCodeAt(0) - FULL_WIDTH_OFFSET),
   )
 }
 
-/** Returns whether all characters are initial consonants. */
+/** Returns whether a word consists of Korean initial consonants. */
 export function isInitials(word: string): boolean {
   return /^[ㄱ-ㅎ]+$/u.test(word)
 }
@@ -26,6 +29,6 @@ export function isInitials(word: string): boolean {
 export function initialsOf(text: string): string {
   return text.replace(/[가-힣]/gu, (syllable) => {
     const index = Math.floor((syllable.charCodeAt(0) - 0xac00) / SYLLABLES_PER_CONSONANT)
-    return CONSONANTS[index] ?? syllable
+    return INITIAL_CONSONANTS[index] ?? syllable
   })
 }

@@ -1,14 +1,17 @@
 import type { TagNames } from '@sori/contract/catalogue'
 
-/** A tag's own name and its names in both languages; null until an administrator sets them. */
+/**
+ * The name of a tag and its Korean and English names, which are null until an administrator sets
+ * them.
+ */
 export type TranslatedName = { name: string; korean: string | null; english: string | null }
 
-/** Returns the Korean and English names that differ from a tag's own name, by that name. */
+/** Returns, for each tag name, the Korean and English names that differ from it. */
 export function presentTagNames(tags: readonly TranslatedName[]): TagNames | undefined {
-  const named = tags.flatMap(({ name, korean, english }) => {
+  const entries = tags.flatMap(({ name, korean, english }) => {
     const ko = korean !== null && korean !== name && { ko: korean }
     const en = english !== null && english !== name && { en: english }
     return ko || en ? [[name, { ...ko, ...en }] as const] : []
   })
-  return named.length > 0 ? Object.fromEntries(named) : undefined
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

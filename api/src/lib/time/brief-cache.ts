@@ -1,25 +1,28 @@
 import { LRUCache } from 'lru-cache'
 
-/** Caches results for a short time. `clear` also discards the results of running computations. */
+/**
+ * Caches values for a short time. `clear` also prevents that values which are being computed are
+ * cached.
+ */
 export class BriefCache<T extends string | object> {
-  #kept: LRUCache<string, T>
+  #values: LRUCache<string, T>
   #generation = 0
 
   constructor(milliseconds: number, max = 1_000) {
-    this.#kept = new LRUCache({ max, ttl: milliseconds, ttlResolution: 0 })
+    this.#values = new LRUCache({ max, ttl: milliseconds, ttlResolution: 0 })
   }
 
   async get(key: string, compute: () => Promise<T>): Promise<T> {
-    const cached = this.#kept.get(key)
+    const cached = this.#values.get(key)
     if (cached !== undefined) return cached
     const generation = this.#generation
     const value = await compute()
-    if (generation === this.#generation) this.#kept.set(key, value)
+    if (generation === this.#generation) this.#values.set(key, value)
     return value
   }
 
   clear(): void {
     this.#generation++
-    this.#kept.clear()
+    this.#values.clear()
   }
 }

@@ -6,7 +6,7 @@ export function seoulDay(time: Date): string {
   return inSeoul(time).toISOString().slice(0, 10)
 }
 
-/** Returns the time at which a day (YYYY-MM-DD) begins in Seoul. */
+/** Returns the time when a day (YYYY-MM-DD) begins in Seoul. */
 export function seoulMidnight(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`)
 }
@@ -32,7 +32,7 @@ export function seoulMinute(time: Date): string {
   return inSeoul(time).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Returns the first days of the current day, week and month in Seoul. */
+/** Returns the current day in Seoul, and the first days of its week and month. */
 export function seoulPeriods(time: Date): { day: string; week: string; month: string } {
   const day = seoulDay(time)
   const sinceMonday = (inSeoul(time).getUTCDay() + 6) % 7
@@ -43,26 +43,28 @@ export function seoulPeriods(time: Date): { day: string; week: string; month: st
   }
 }
 
-/** Returns `count` days in Seoul, the last of which contains `time`. */
+/** Returns `count` successive days in Seoul; the last one contains `time`. */
 export function seoulDaysUntil(time: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     seoulDay(new Date(time.getTime() - (count - 1 - index) * DAY_MS)),
   )
 }
 
-/** Returns the first days of `count` spans; the last span contains `time`. */
+/**
+ * Returns the first days of `count` successive days, weeks or months; the last one contains `time`.
+ */
 export function seoulSpans(time: Date, span: 'day' | 'week' | 'month', count: number): string[] {
-  const first = new Date(`${seoulPeriods(time)[span]}T00:00:00Z`)
+  const lastStart = new Date(`${seoulPeriods(time)[span]}T00:00:00Z`)
   return Array.from({ length: count }, (_, index) => {
-    const start = new Date(first)
-    const back = count - 1 - index
-    if (span === 'month') start.setUTCMonth(start.getUTCMonth() - back)
-    else start.setUTCDate(start.getUTCDate() - back * (span === 'week' ? 7 : 1))
+    const start = new Date(lastStart)
+    const spansBefore = count - 1 - index
+    if (span === 'month') start.setUTCMonth(start.getUTCMonth() - spansBefore)
+    else start.setUTCDate(start.getUTCDate() - spansBefore * (span === 'week' ? 7 : 1))
     return start.toISOString().slice(0, 10)
   })
 }
 
-/** The UTC fields are the time in Seoul, which has no summer time. */
+/** Returns a date whose UTC fields are the time in Seoul, which has no summer time. */
 function inSeoul(time: Date) {
   return new Date(time.getTime() + SEOUL_MS)
 }

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { StartError } from '../../errors/start-error.ts'
 
 /**
- * Returns the function that releases the lock. The kernel frees its abstract socket after a crash.
+ * Locks the data directory and returns the function that unlocks it. The lock is an abstract
+ * socket, which the kernel frees after a crash.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {

@@ -22,7 +22,7 @@ type Connections = {
 
 export type EmbeddedPostgres = Connections & {
   pid(): number
-  /** Rolls back open transactions. */
+  /** Stops the server. Open transactions are rolled back. */
   stop(): Promise<void>
 }
 
@@ -31,9 +31,9 @@ const RUNTIME_USER = 'sori_app'
 const DATABASE = 'sorijangteo'
 
 /**
- * Starts the PostgreSQL of `dataDir`, which ends with this process, even after a crash. Throws a
- * `StartError` for a used or damaged directory and a full disk. `durable: false` is for disposable
- * databases.
+ * Starts the PostgreSQL of `dataDir`. It ends with this process, even in a crash. Throws a
+ * `StartError` for a directory in use, a damaged directory, and a full disk. `durable: false` is
+ * faster, for disposable databases.
  */
 export async function startEmbeddedPostgres({
   dataDir: requestedDir,
@@ -107,7 +107,10 @@ async function isEmpty(folder: string) {
   return entries.length === 0
 }
 
-/** The final rename leaves no half-made cluster in `folder`. */
+/**
+ * Creates a cluster beside `folder` and renames it at the end, so that `folder` never has an
+ * unfinished one.
+ */
 async function createCluster(bin: string, folder: string, user: PostgresUser) {
   const unfinished = `${folder}.unfinished`
   const remove = () => rm(unfinished, { recursive: true, force: true })

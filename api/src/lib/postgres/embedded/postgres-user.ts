@@ -3,17 +3,20 @@ import { dirname } from 'node:path'
 
 type Ids = { uid: number; gid: number }
 
-/** Null when PostgreSQL runs as the user of this process. */
+/** The user that runs PostgreSQL; null for the user of this process. */
 export type PostgresUser = Ids | null
 
-/** PostgreSQL refuses root. */
+/**
+ * Returns the user for PostgreSQL, which refuses to run as root: the owner of the data, or
+ * `nobody`.
+ */
 export function postgresUser(ownerOfData: Ids | null): PostgresUser {
   if (process.getuid?.() !== 0) return null
   if (ownerOfData && ownerOfData.uid !== 0) return { uid: ownerOfData.uid, gid: ownerOfData.gid }
-  return nobody()
+  return idsOfNobody()
 }
 
-function nobody(): Ids {
+function idsOfNobody(): Ids {
   try {
     const [, uid, gid] =
       /^nobody:[^:]*:(\d+):(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.map(Number) ?? []
@@ -24,7 +27,7 @@ function nobody(): Ids {
   return { uid: 65534, gid: 65534 }
 }
 
-/** Returns the first folder on the path that `user` may not enter. */
+/** Returns the first folder of the path that `user` may not enter, or null. */
 export function firstForbiddenFolder(user: PostgresUser, path: string): string | null {
   if (!user) return null
   const parent = dirname(path)

@@ -16,8 +16,8 @@ export async function readApplied(client: pg.ClientBase): Promise<Omit<Migration
 }
 
 /**
- * Returns the applied and the missing migrations; throws a `StartError` when an applied one was
- * changed.
+ * Returns the applied and the missing migrations. Throws a `StartError` if the file of an applied
+ * migration was changed.
  */
 export async function readMissing(
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-// Kysely's Migrator and node-pg-migrate are not used: both accept changed files and refuse newer
+// Replaces Kysely's Migrator and node-pg-migrate, which accept changed files and refuse newer
 // databases.
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -10,15 +10,18 @@ import { readMissing } from './applied-migrations.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 
 const ADVISORY_LOCK = 7_404_001
-/** The timeout for the migration of another process. */
-const OTHERS_MS = 600_000
+/** The timeout for waiting until another process has migrated. */
+const OTHER_MIGRATION_MS = 600_000
 const LOCK_TIMEOUT = '55P03'
 const QUERY_CANCELED = '57014'
-/** Release 0.1.0 refuses unknown names in `schema_migrations`. */
-const KNOWN_TO_0_1_0 = 12
+/**
+ * The last migration that is also listed in `schema_migrations`, because release 0.1.0 refuses
+ * unknown names there.
+ */
+const LAST_KNOWN_TO_0_1_0 = 12
 
 type MigrateOptions = {
-  /** Other clients queue behind the locked table. */
+  /** Short, because other clients wait while the migration waits for a table. */
   lockTimeoutMs?: number
   tries?: number
   statementTimeoutMs?: number
@@ -27,8 +30,8 @@ type MigrateOptions = {
 }
 
 /**
- * Applies new migrations as the schema's owner and returns their names. Throws a `StartError` for
- * another encoding, a changed or misplaced file, and a table that stays locked.
+ * Applies new migrations as the schema's owner and returns their names. Throws a `StartError` for a
+ * wrong encoding, a changed file, a file out of order, and a table that remains locked.
  */
 export async function migrate(
   connection: Connection,
@@ -42,16 +45,16 @@ export async function migrate(
   const settings = { ...connection, application_name: 'sorijangteo-migrate' }
   return withClient(settings, async (client) => {
     await checkEncoding(client)
-    await client.query(`SET lock_timeout = ${OTHERS_MS}`)
+    await client.query(`SET lock_timeout = ${OTHER_MIGRATION_MS}`)
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     await prepareTables(client)
     const { applied, missing } = await readMissing(client, migrations)
-    const [first] = missing
-    const later = first && applied.findLast(({ name }) => name > first.name)
-    if (later)
+    const [firstMissing] = missing
+    const laterApplied = firstMissing && applied.findLast(({ name }) => name > firstMissing.name)
+    if (laterApplied)
       throw new StartError(
-        `The migration ${first.name} comes before ${later.name}, which the database has already: ` +
-          'give it the next number.',
+        `The migration ${firstMissing.name} comes before ${laterApplied.name}, ` +
+          'which the database has already: give it the next number.',
       )
     for (const migration of missing) await applyWithRetries(client, migration, options)
     return missing.map(({ name }) => name)
@@ -81,7 +84,7 @@ async function applyWithRetries(
   )
   for (let attempt = 1; ; attempt++) {
     try {
-      return await apply(client, migration)
+      return await applyMigration(client, migration)
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
       if (code === LOCK_TIMEOUT && attempt < tries) {
@@ -99,7 +102,7 @@ async function applyWithRetries(
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum, needsRelease }: Migration) {
+async function applyMigration(client: pg.Client, { name, sql, checksum, needsRelease }: Migration) {
   await client.query('BEGIN')
   try {
     await client.query(sql)
@@ -107,7 +110,7 @@ async function apply(client: pg.Client, { name, sql, checksum, needsRelease }: M
       'INSERT INTO applied_migrations (name, checksum, needs_release) VALUES ($1, $2, $3)',
       [name, checksum, needsRelease],
     )
-    if (Number(name.slice(0, 4)) <= KNOWN_TO_0_1_0)
+    if (Number(name.slice(0, 4)) <= LAST_KNOWN_TO_0_1_0)
       await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
         name,
         checksum,

@@ -6,21 +6,24 @@ import { StartError } from '../../errors/start-error.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
 
-/** The first checksum of migrations whose comments have changed, by the hash of the statements. */
-const reworded: Record<string, string> = JSON.parse(
+/**
+ * For migrations whose comments have changed: their first checksum, by the hash of their
+ * statements.
+ */
+const firstChecksums: Record<string, string> = JSON.parse(
   readFileSync(`${MIGRATIONS}/../reworded-migrations.json`, 'utf8'),
 )
 
-const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
-const CONTRACT = /^-- contract: needs release (\d+\.\d+\.\d+)\b/m
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+const CONTRACT_STEP = /^-- contract: needs release (\d+\.\d+\.\d+)\b/m
 
-/** `needsRelease` is the oldest release that runs after a contract step. */
+/** A migration file. `needsRelease` is the oldest release that works after it; null if all do. */
 export type Migration = { name: string; sql: string; checksum: string; needsRelease: string | null }
 
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const misplaced = names.find(
-    (name, index) => !NAME.test(name) || Number(name.slice(0, 4)) !== index + 1,
+    (name, index) => !FILE_NAME.test(name) || Number(name.slice(0, 4)) !== index + 1,
   )
   if (misplaced)
     throw new StartError(
@@ -30,14 +33,22 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(`${folder}/${name}`, 'utf8')
-      return { name, sql, checksum: checksumOf(sql), needsRelease: CONTRACT.exec(sql)?.[1] ?? null }
+      return {
+        name,
+        sql,
+        checksum: checksumOf(sql),
+        needsRelease: CONTRACT_STEP.exec(sql)?.[1] ?? null,
+      }
     }),
   )
 }
 
-/** Hash of the file, or of the file with its first comments if they were reworded after a release. */
+/**
+ * Returns the hash of the file. If comments were reworded after a release, returns the hash of the
+ * released file.
+ */
 export function checksumOf(sql: string): string {
-  return reworded[hash(statementsOf(sql))] ?? hash(sql)
+  return firstChecksums[sha256(statementsOf(sql))] ?? sha256(sql)
 }
 
 const statementsOf = (sql: string) =>
@@ -46,4 +57,4 @@ const statementsOf = (sql: string) =>
     .replace(/\n+/g, '\n')
     .trim()
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -10,7 +10,7 @@ import { LONG_FILES_MAX, previewOrder } from './preview-order.ts'
 
 const MINUTES = 60
 
-/** Silent mp3 frames of 72 bytes and 72 ms. */
+/** Returns silent mp3 frames, each of 72 bytes and 72 ms. */
 function silentMp3(seconds: number): Buffer {
   const frame = Buffer.concat([Buffer.from([0xff, 0xe3, 0x18, 0xc0]), Buffer.alloc(68)])
   return Buffer.alloc(Math.ceil(seconds / 0.072) * frame.length, frame)

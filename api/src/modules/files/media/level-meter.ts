@@ -4,7 +4,10 @@ import type { AudioWarning } from '@sori/contract/files'
 const SILENCE = 0.001
 /** Slightly below 0.99997, the largest sample of 16 bits. */
 const FULL_SCALE = 0.99996
-/** A normalised bass tone has three equal samples at its top. */
+/**
+ * Repetitions of a sample at full scale that count as one clipping. The top of a bass tone has
+ * fewer.
+ */
 const FLAT_SAMPLES = 3
 const CLIPS_WARNED = 10
 
