@@ -73,7 +73,7 @@ const open = () =>
   )
 
 describe('routes that visitors may call with a body', () => {
-  it('all have a body in this test', () => {
+  it('are all tested here', () => {
     expect(
       open()
         .map(({ method, url }) => `${method} ${url}`)
@@ -85,7 +85,7 @@ describe('routes that visitors may call with a body', () => {
     )
   })
 
-  it('each refuse an address that has used up the limit, but no other address', async () => {
+  it('refuse only the address that has used up the limit', async () => {
     for (const rule of open()) {
       if (!rule.limit) throw new Error(`${rule.url} has no limit`)
       await exhaust(rule.limit, ADDRESS)
@@ -101,7 +101,7 @@ describe('routes that visitors may call with a body', () => {
     }
   })
 
-  it('without a limit keep the server from starting', async () => {
+  it('prevent the start if they have no limit', async () => {
     const unlimited = (app: App) =>
       void app.post(
         '/api/unlimited',

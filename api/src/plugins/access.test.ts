@@ -19,8 +19,8 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
 const setRole = (id: number, roleId: number) =>
   t.db.updateTable('members').set({ role_id: roleId }).where('id', '=', id).execute()
 
-describe('a route that visitors may call as well', () => {
-  it('hides a hidden track from an administrator after the demotion', async () => {
+describe('a route that visitors may call', () => {
+  it('shows no hidden track to an administrator who has lost the role', async () => {
     const admin = await addMember(t, 'boss', { roleId: 3 })
     const headers = await bearer(t, admin)
     const hidden = { hidden: true, reason: 'test' }

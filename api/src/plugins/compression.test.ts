@@ -48,7 +48,7 @@ describe('a response of the API', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
-  ])('arrives in %s when the client accepts %s', async (encoding, accepted, decompress) => {
+  ])('is encoded as %s when the client accepts %s', async (encoding, accepted, decompress) => {
     const plain = await get(LIST)
     const small = await get(LIST, { 'accept-encoding': accepted })
     expect([small.headers['content-encoding'], small.headers['content-length']]).toEqual([
@@ -71,7 +71,7 @@ describe('a response of the API', () => {
     }
   })
 
-  test('arrives compressed for members and for long refusals too', async () => {
+  test('is also compressed for members and for long error messages', async () => {
     expect(
       (await get(LIST, { ...member, 'accept-encoding': 'br' })).headers['content-encoding'],
     ).toBe('br')
@@ -146,14 +146,14 @@ describe('a response to a visitor', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('gets another ETag after a change', async () => {
+  test('gets a new ETag after a change', async () => {
     const before = String((await get(LIST)).headers.etag)
     await addTrack(t, await addMember(t, 'second'), 'New', { album: 'New' })
     const after = await get(LIST, { 'if-none-match': before })
     expect([after.statusCode, after.headers.etag === before]).toEqual([200, false])
   })
 
-  test('does not serve members, whose responses are not cached', async () => {
+  test('is not sent to members, whose responses are not cached', async () => {
     const etag = String((await get(LIST)).headers.etag)
     const { statusCode, headers } = await get(LIST, { ...member, 'if-none-match': etag })
     expect([statusCode, headers.etag, headers['cache-control']]).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { fastify } from 'fastify'
 import { sendCsv } from './csv.ts'
 
-test('sendCsv sends a file that the browser saves and no cache keeps', async () => {
+test('sendCsv sends a file that the browser saves and that is never cached', async () => {
   const app = fastify()
   app.get('/', (_, reply) =>
     sendCsv(reply, '정산 2026-11.csv', [

@@ -252,7 +252,7 @@ test('every field of a request has a Korean name for error messages', () => {
   expect([...new Set(taken)].filter((field) => /[A-Za-z]/.test(nameOf(field)))).toEqual([])
 })
 
-test('each schema is in the document once and is used', () => {
+test('the document has each schema once, and uses it', () => {
   const { components = {}, ...rest } = t.app.swagger() as {
     components?: { schemas?: Record<string, object> }
   }

@@ -99,7 +99,7 @@ describe('a request that Node refuses', () => {
     })
   })
 
-  test('an unfinished request is answered 408', async () => {
+  test('an unfinished request gets a 408', async () => {
     for (const half of [
       'GET / HTTP/1.1\r\nhost: x\r\n',
       `${POST}content-length: 100\r\n\r\n{"us`,
@@ -132,7 +132,7 @@ describe('a request that Node refuses', () => {
     expect(await responseTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n/)
   })
 
-  test('an unknown expectation is 417, and 100-continue is met', async () => {
+  test('an unknown Expect header gets a 417, and 100-continue works', async () => {
     const response = await responseTo(
       `${POST}expect: tea\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
     )
@@ -146,7 +146,7 @@ describe('a request that Node refuses', () => {
 })
 
 describe('a slow body', () => {
-  test('may take ten minutes, while headers may not', () => {
+  test('may take ten minutes, but headers may not', () => {
     expect(t.app.server.requestTimeout).toBeGreaterThanOrEqual(600_000)
     expect(t.app.server.headersTimeout).toBeLessThanOrEqual(30_000)
   })
@@ -171,7 +171,7 @@ describe('a slow body', () => {
     expect(await pending).toMatch(/^HTTP\/1\.1 400 [\s\S]*"field":"password"/)
   })
 
-  test('gets 408 below the minimum rate, although it never stalls', async () => {
+  test('gets a 408 when it is slower than the minimum rate, although it never stops', async () => {
     const socket = open()
     const pending = responseTo(`${POST}content-length: 1000\r\n\r\n`, socket)
     // A byte every 260 ms meets the idle limit of 300 ms, but is slower than 5 bytes per second.
@@ -253,7 +253,7 @@ describe('a body refused before it has arrived', () => {
     })
   })
 
-  test('ends with the connection when it is endless', async () => {
+  test('is read for a while and then ends the connection when it is endless', async () => {
     const socket = open()
     socket.on('error', () => undefined)
     socket.write(`${POST}content-length: ${1_000 * LIMIT}\r\n\r\n`)
@@ -287,7 +287,7 @@ describe('the log line of a request', () => {
   })
 })
 
-test('invalid bytes after a request cut its response off without adding to it', async () => {
+test('invalid bytes after a request end its response, and no second one is written', async () => {
   const socket = open()
   const pending = responseTo('GET /api/test/endless HTTP/1.1\r\nhost: x\r\n\r\n', socket)
   await once(socket, 'data')

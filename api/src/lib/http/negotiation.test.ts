@@ -14,9 +14,12 @@ test.each([
   ['*', ['br', 'gzip']],
   ['*;q=0', []],
   ['gzip;q=x', []],
-])('the header Accept-Encoding %j selects %j, the smaller encoding first', (header, encodings) => {
-  expect(acceptedEncodings(header)).toEqual(encodings)
-})
+])(
+  'a request with Accept-Encoding %j may get the encodings %j, the smallest first',
+  (header, encodings) => {
+    expect(acceptedEncodings(header)).toEqual(encodings)
+  },
+)
 
 test.each([
   [undefined, 'ko'],
@@ -31,6 +34,6 @@ test.each([
   ['ko;q=0', 'ko'],
   ['en;q=abc', 'ko'],
   [`${'fr,'.repeat(200)}en`, 'ko'],
-])('the header Accept-Language %j selects %s', (header, locale) => {
+])('a request with Accept-Language %j gets the language %s', (header, locale) => {
   expect(languageOf(header)).toBe(locale)
 })

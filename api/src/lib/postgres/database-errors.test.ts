@@ -4,7 +4,7 @@ import { translateDatabaseError } from './database-errors.ts'
 const broken = (constraint: string) =>
   translateDatabaseError(Object.assign(new Error('duplicate key'), { code: '23505', constraint }))
 
-test('a duplicate value is answered as TAKEN at its field, any other violation as a bug', () => {
+test('a repeated value becomes TAKEN at its field, any other violation stays a bug', () => {
   expect(broken('members_nickname_unique')).toMatchObject({
     code: 'VALIDATION',
     fields: [{ field: 'nickname', code: 'TAKEN' }],

@@ -29,18 +29,18 @@ test.each([
   'CREATE ROLE mine SUPERUSER',
   "COPY members TO PROGRAM 'cat'",
   "SELECT pg_read_file('/etc/passwd')",
-])('the runtime role may not: %s', async (statement) => {
+])('the role of the running product is refused the statement %s', async (statement) => {
   await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/)
 })
 
-test("the runtime role may read and write the product's tables", async () => {
+test("the role of the running product can read and write the product's tables", async () => {
   await expect(
     client.query("INSERT INTO tags (kind, name) VALUES ('mood', 'calm')"),
   ).resolves.toMatchObject({ rowCount: 1 })
   await expect(client.query('DELETE FROM tags')).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('the owner may change the schema and the runtime role may not', async () => {
+test('the owner may change the schema, the role of the running product may not', async () => {
   expect([
     await mayChangeSchema(database.connection),
     await mayChangeSchema(database.runtime),

@@ -26,7 +26,7 @@ test('a connection lost within a transaction fails only that transaction', async
   expect((await sql`SELECT 1 AS one`.execute(t.db)).rows).toEqual([{ one: 1 }])
 })
 
-test('the pool is not accepted as a transaction', async () => {
+test('functions that need a transaction do not accept the database', async () => {
   // @ts-expect-error -- a lock taken on the pool ends with its statement
   const pool: Transaction = t.db
   expect(pool.isTransaction).toBe(false)
@@ -34,7 +34,7 @@ test('the pool is not accepted as a transaction', async () => {
   expect(await t.db.transaction().execute(async (tx) => isTransaction(tx))).toBe(true)
 })
 
-test('timeouts and deadlocks are UNAVAILABLE', async () => {
+test('timeouts and deadlocks are reported as UNAVAILABLE', async () => {
   const given = (work: Promise<unknown>) => work.then(() => undefined, translateDatabaseError)
   const within = (setting: string, statement: string) =>
     t.db.transaction().execute(async (tx) => {

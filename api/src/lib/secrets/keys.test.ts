@@ -12,7 +12,7 @@ test('each purpose has a separate key, which is not the secret', () => {
   expect(keys.current('code').bytes).toHaveLength(32)
 })
 
-test('a key is found by its id, which is equal in every process and reveals nothing', () => {
+test('a key is found by its id, which is the same in every process and is not secret', () => {
   const keys = new Keys(TWO, [ONE])
   const [present, old] = keys.all('mail')
   expect([present?.id, old?.id]).toEqual([

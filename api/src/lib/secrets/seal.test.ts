@@ -7,7 +7,7 @@ const ONE = 'one secret of the server, long enough'
 const OTHER = 'another secret of the server, as long'
 const seal = new Seal(new Keys(ONE), 'mail')
 
-test('a sealed value opens with the same secret only', () => {
+test('an encrypted value can be decrypted only with the same secret', () => {
   const sealed = seal.close({ text: '임시 비밀번호: ABCDEF' })
   expect(seal.open(sealed)).toEqual({ text: '임시 비밀번호: ABCDEF' })
   expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64').toString('latin1')).not.toContain(
@@ -16,7 +16,7 @@ test('a sealed value opens with the same secret only', () => {
   expect(() => new Seal(new Keys(OTHER), 'mail').open(sealed)).toThrow()
 })
 
-test('a changed, cut or forged seal does not open', () => {
+test('a changed, shortened or forged text is not decrypted', () => {
   const [id = '', text = ''] = seal.close({ a: 1 }).split('.')
   const bytes = Buffer.from(text, 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -32,11 +32,11 @@ test('a changed, cut or forged seal does not open', () => {
     expect(() => seal.open(sealed)).toThrow()
 })
 
-test('sealing a value twice yields different texts', () => {
+test('encrypting a value twice returns different texts', () => {
   expect(seal.close({ a: 1 })).not.toBe(seal.close({ a: 1 }))
 })
 
-test('seals made with a listed old secret open, and new seals use the new secret', () => {
+test('old secrets decrypt, and only the new secret encrypts', () => {
   const old = seal.close({ a: 1 })
   const rotated = new Seal(new Keys(OTHER, [ONE]), 'mail')
   expect(rotated.open(old)).toEqual({ a: 1 })
@@ -45,7 +45,7 @@ test('seals made with a listed old secret open, and new seals use the new secret
   expect(new Seal(new Keys(OTHER), 'mail').open(closed)).toEqual({ b: 2 })
 })
 
-test('a mail sealed by an earlier release, without a key id, opens', () => {
+test('a mail that an earlier release encrypted without a key id is decrypted', () => {
   const key = Buffer.from(hkdfSync('sha256', ONE, '', 'mail', 32))
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop()
   })
 
-  test('refuses a second start on the same directory, and keeps running', async () => {
+  test('keeps running while a second start on the same directory is refused', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow(
       /^The data directory .* is in use by another server: .* or set another DATA_DIR\.$/,
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop()
   })
 
-  test('ends with its killed process, and the next start finds all data', async () => {
+  test('ends when its process is killed, and the next start finds all data', async () => {
     const { child, pid } = await holder(dataDir)
     expect(alive(pid)).toBe(true)
     child.kill('SIGKILL')
@@ -144,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('ends an orphaned server on the directory and replaces it', async () => {
+  test('replaces a server that a killed process left running in the directory', async () => {
     const first = await start()
     await query(first.connection, 'CREATE TABLE orphaned AS SELECT 7 AS n')
     const program = await readlink(`/proc/${first.pid()}/exe`)
@@ -188,7 +188,7 @@ describe('the embedded PostgreSQL', () => {
     await (await start()).stop()
   })
 
-  test('works below a path that is too long for a socket', async () => {
+  test('works in a directory whose path is too long for a socket', async () => {
     const deep = join(await newFolder(), 'a'.repeat(90))
     await mkdir(deep)
     const server = await start(deep)
@@ -198,7 +198,7 @@ describe('the embedded PostgreSQL', () => {
 
   // Other users cannot be root, and a skipped test counts as failed.
   if (process.getuid?.() === 0) {
-    test('run as root, keeps the data of an inaccessible directory elsewhere', async () => {
+    test('run as root, keeps the data outside of a directory that its user may not enter', async () => {
       const shut = await newFolder()
       await chmod(shut, 0o700)
       const warnings: string[] = []
@@ -237,7 +237,7 @@ test('a full disk is reported in one sentence', () => {
   )
 })
 
-test('a full disk is reported as such despite errors that follow from it', () => {
+test('a full disk is reported, and not the errors that it causes', () => {
   const output = `WARNING:  could not write: No space left on device
 PANIC:  cannot abort transaction 1, it was already committed
 `

@@ -30,14 +30,14 @@ const run = (options = {}) => migrate(database.connection, folder, options)
 const check = (release?: string) =>
   checkSchema(database.connection, { folder, ...(release && { release }) })
 
-test('migrations run in order and once, also when two processes start concurrently', async () => {
+test('each migration runs once and in order when two processes start concurrently', async () => {
   const both = await Promise.all([run(), run()])
   expect(both.flat()).toEqual(['0001_one.sql', '0002_two.sql'])
   expect((await sql`SELECT * FROM one`.execute(database.db)).rows).toEqual([{ n: 1, m: 2 }])
   expect(await run()).toEqual([])
 })
 
-test('a failing migration is rolled back and named', async () => {
+test('a failed migration is rolled back, and the error names it', async () => {
   await write('0003_three.sql', 'CREATE TABLE three (n int); SELECT nonsense;')
   await expect(run()).rejects.toThrow(/^The migration 0003_three.sql failed, and was undone/)
   await write('0003_three.sql', 'CREATE TABLE three (n int);')
@@ -57,7 +57,7 @@ test('a changed file, a missing number and a repeated number are refused', async
   await expect(run()).rejects.toThrow(/0004_four.sql is out of order/)
 })
 
-test('a released migration may get other comments without a new checksum', async () => {
+test('a released migration keeps its checksum when only its comments change', async () => {
   const text = await readFile(join(MIGRATIONS, '0016_ledger_pages.sql'), 'utf8')
   expect(checksumOf(text)).toBe('d506f1c93c8d08bb70a66a7c7f01605308e1c4e6e51d2fad6082dc2acf328f23')
   expect(checksumOf(text.replace('INCLUDE (amount)', ''))).not.toBe(checksumOf(text))
@@ -71,7 +71,7 @@ test('a database newer than the release stays unchanged, and the release runs on
   await expect(check()).resolves.toBeUndefined()
 })
 
-test('a release refuses a database without its migrations and names the command', async () => {
+test('a release refuses a database that lacks migrations, and names the command to run', async () => {
   await expect(check()).rejects.toThrow(
     'The database lacks the migration 0001_one.sql: run `npm run ops -- migrate` first.',
   )
@@ -83,7 +83,7 @@ test('a release refuses a database without its migrations and names the command'
   )
 })
 
-test('a migration that removes something refuses older releases than it names', async () => {
+test('a database refuses releases older than the one that its last migration requires', async () => {
   await write(
     '0003_three.sql',
     '-- contract: needs release 0.3.0, which no longer reads m.\nALTER TABLE one DROP COLUMN m;',
@@ -98,7 +98,7 @@ test('a migration that removes something refuses older releases than it names', 
   await expect(check('0.10.0')).resolves.toBeUndefined()
 })
 
-test('a migration of a used table is retried without blocking others, then fails', async () => {
+test('a migration of a table in use is retried without blocking others, and fails at last', async () => {
   await run()
   const reader = new pg.Client(database.connection)
   await reader.connect()

@@ -22,7 +22,7 @@ const env = () => ({
 /** The number of the first kill after the commit. */
 const COMMITTED = 5
 
-test('kill -9 at any call leaves an announcement pending or complete', async () => {
+test('a process killed at any statement leaves the announcement pending or complete', async () => {
   const artist = await addMember(t, 'artist')
   const fan = await addMember(t, 'fan')
   const { id } = await addTrack(t, artist, 'FIRST')

@@ -79,7 +79,7 @@ test('a later track of an announced album, or of an older album, notifies nobody
   expect(await notificationsOf(fan)).toEqual([])
 })
 
-test('only followers who have chosen so get a mail, in their language', async () => {
+test('only followers who have chosen mails get one, in their language', async () => {
   await publish()
   await announceAfter(DAY_MS)
   expect(await mailsTo(t, fan.email)).toEqual([])
@@ -125,7 +125,7 @@ test('disabled and former followers get no notification', async () => {
   expect(rows).toEqual([{ member_id: fan.id }])
 })
 
-test('many followers get one notification each, in spite of a failure', async () => {
+test('hundreds of followers get one notification each, although a batch fails once', async () => {
   const followers = 450
   await sql`
     WITH added AS (

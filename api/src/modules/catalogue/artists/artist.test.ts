@@ -32,7 +32,7 @@ const follow = (id: number, member: Member | null = fan, method: Method = 'PUT')
   call(member, method, `/api/me/following/${id}`)
 
 describe('the items of an artist', () => {
-  test('begin with the most bought and heard tracks, and with the newest albums', async () => {
+  test('start with the most bought and played tracks, and with the newest albums', async () => {
     const quiet = await addTrack(t, artist, 'QUIET', { album: 'OLD' })
     const loud = await addTrack(t, artist, 'LOUD', { album: 'NEW' })
     await addTrack(t, artist, 'LATEST', { album: 'NEW' })
@@ -101,7 +101,7 @@ describe('following', () => {
   })
 })
 
-describe('the own page', () => {
+describe("the artist's own page", () => {
   const change = (links: unknown, introduction: unknown = '안녕하세요.') =>
     call(artist, 'PUT', '/api/me/artist-page', { introduction, links })
 
@@ -153,7 +153,7 @@ describe('the own page', () => {
   })
 })
 
-test('leaving removes the page, the followed artists and the followers', async () => {
+test('a member who leaves loses the artist page, the followed artists and the followers', async () => {
   const leaver = await addMember(t, 'leaver')
   await addTrack(t, leaver, 'LAST', { album: 'GONE' })
   await follow(leaver.id)

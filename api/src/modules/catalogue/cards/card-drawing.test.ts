@@ -127,7 +127,7 @@ describe('the job that draws the pictures of shared links', () => {
     expect((await stored()).map((name) => name.split('-')[0])).toEqual(['album'])
   })
 
-  test('continues after a kill before each step, and leaves no former picture', async () => {
+  test('completes its work after a kill before any step, and leaves no former picture', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       await sql`UPDATE tracks SET title = ${`TITLE ${killAt}`}`.execute(t.db)
       const process = new SimulatedKill(killAt)
@@ -155,7 +155,7 @@ describe('the job that draws the pictures of shared links', () => {
     expect(await changes()).toBeGreaterThan(0)
   })
 
-  test('tries a failed item again, and draws all others meanwhile', async () => {
+  test('draws all other items when one fails, and tries that one again', async () => {
     const failing = service((card) => (card.title === 'NIGHT' ? noDrawing() : written(card)))
     await expect(failing.drawChanged()).rejects.toThrow('drawn')
     expect([(await stored()).length, await changes()]).toEqual([2, 1])
@@ -178,7 +178,7 @@ describe('the job that draws the pictures of shared links', () => {
     expect(await cardPath(track)).toBe(`/media/card/${names[2]}`)
   })
 
-  test('draws the items of earlier releases, which the migration names', async () => {
+  test('draws the items of earlier releases, which the migration queues', async () => {
     await sql`TRUNCATE card_changes`.execute(t.db)
     const url = new URL('../../../../db/migrations/0048_card_changes.sql', import.meta.url)
     const backfill = (await readFile(url, 'utf8')).split(';\n').at(-2) ?? ''

@@ -58,7 +58,7 @@ describe('the picture of a shared link', () => {
       expect([path, (await read(path)).statusCode]).toEqual([path, 200])
   })
 
-  test('gets another address after a change, and the former address redirects to it', async () => {
+  test('gets a new address after a change, and the former address redirects to it', async () => {
     const { id } = await addTrack(t, artist, 'BEFORE')
     const former = await cardOf(id)
     await t.db.updateTable('tracks').set({ title: 'AFTER' }).where('id', '=', id).execute()

@@ -36,7 +36,7 @@ async function artistAt(nickname: string): Promise<{ userId: number; nickname: s
 }
 
 describe('a former nickname', () => {
-  test("resolves to the artist's current nickname in any case and composition", async () => {
+  test('finds the artist in any case and Unicode composition, with the current nickname', async () => {
     await rename(first, '달빛가')
     await rename(first, 'Renamed')
     for (const known of ['first', 'FIRST', '달빛가', '달빛가'.normalize('NFD'), 'renamed'])
@@ -44,7 +44,7 @@ describe('a former nickname', () => {
     expect(await artistAt('never')).toBe(404)
   })
 
-  test('resolves to its current owner, or else to its last one', async () => {
+  test('finds the artist who has it now, or else the last one who had it', async () => {
     await rename(second, 'First')
     expect(await artistAt('first')).toEqual({ userId: second.id, nickname: 'First' })
     expect(await artistAt('second')).toEqual({ userId: second.id, nickname: 'First' })
@@ -58,7 +58,7 @@ describe('a former nickname', () => {
     expect(await artistAt('renamed')).toEqual({ userId: first.id, nickname: 'first' })
   })
 
-  test('does not exist after a change of case or composition alone', async () => {
+  test('is not stored when only case or Unicode composition changes', async () => {
     await rename(first, 'Café')
     const before = await storedNicknames()
     await rename(first, 'CAFE\u0301')
@@ -66,7 +66,7 @@ describe('a former nickname', () => {
     expect(await artistAt('café')).toEqual({ userId: first.id, nickname: 'CAFÉ' })
   })
 
-  test('does not exist after a failed change', async () => {
+  test('is not stored when the change fails', async () => {
     const before = await storedNicknames()
     await expect(rename(first, 'elsewhere')).rejects.toMatchObject({
       constraint: 'members_nickname_unique',
@@ -116,7 +116,7 @@ describe('a former nickname', () => {
       ).toMatchObject({ total: 1 })
   })
 
-  test('belongs to one of eight members who rename to it concurrently', async () => {
+  test('is given to one of eight members who change to it concurrently', async () => {
     const rivals = await Promise.all(
       Array.from({ length: 8 }, (_, at) => addMember(t, `rival${at}`)),
     )

@@ -64,7 +64,7 @@ describe('a former title', () => {
     expect(await trackAt('FOURTH')).toBe(404)
   })
 
-  test('belongs to the track that has it now, even a hidden one', async () => {
+  test('finds the track that has it now, even a hidden one', async () => {
     const first = await publish('SONG', 'ALBUM')
     await retitle(first.id, 'OTHER')
     const second = await publish('SONG', 'ALBUM')
@@ -73,7 +73,7 @@ describe('a former title', () => {
     expect(await trackAt('song')).toBe(404)
   })
 
-  test('belongs to the last track that had it, and again to its owner', async () => {
+  test('finds the last track that had it, or the one that gets it again', async () => {
     const first = await publish('SONG', 'ALBUM')
     await retitle(first.id, 'FIRST')
     const second = await publish('SONG', 'ALBUM')
@@ -86,14 +86,14 @@ describe('a former title', () => {
     ])
   })
 
-  test('belongs to one artist only', async () => {
+  test('finds only tracks of the same artist', async () => {
     const { id } = await publish('SONG', 'ALBUM')
     await retitle(id, 'OTHER')
     await addMember(t, `stranger${rounds}`)
     expect(await trackAt('song', `stranger${rounds}`)).toBe(404)
   })
 
-  test('does not exist after a change of the description or a refused title', async () => {
+  test('is not stored when only the description changes, or when the new title is refused', async () => {
     const { id } = await publish('SONG', 'ALBUM')
     await publish('TAKEN', 'ALBUM')
     expect(await retitle(id, 'song')).toBe(200)
@@ -130,7 +130,7 @@ describe('a former album name', () => {
         expect(await albumAt(name, nickname)).toEqual([albumId, "WINTER'S"])
   })
 
-  test('belongs to the album that has it now', async () => {
+  test('finds the album that has it now', async () => {
     const first = await publish('SONG', 'ALBUM')
     await renameAlbum(first.albumId, 'OTHER')
     const second = await publish('NEXT', 'ALBUM')

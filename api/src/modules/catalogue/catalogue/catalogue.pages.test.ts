@@ -93,7 +93,7 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
     expect(dto).not.toHaveProperty('owned')
   })
 
-  test('ignores Unicode composition and case, and separates artists', async () => {
+  test('finds a title in any case and Unicode composition, only of this artist', async () => {
     expect(
       (await getTrack('달빛sTUDIO'.normalize('NFD'), '새벽 dawn'.normalize('NFD'))).json(),
     ).toMatchObject({
@@ -127,7 +127,7 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
   })
 
   test.each(['%', '%zz', '%ff', '%ed%a0%80'])(
-    'refuses the malformed address %s',
+    'refuses the wrongly encoded address %s',
     async (broken) => {
       const response = await get(`/api/sounds/tracks/other/title/${broken}`)
       expect(response.statusCode).toBe(400)

@@ -243,7 +243,7 @@ describe('tags', () => {
     ).toMatchObject({ dto: { mood: ['epic'] } })
   })
 
-  test('a publication with an unknown tag is refused and leaves nothing', async () => {
+  test('a track with an unknown tag is refused, and nothing of it is stored', async () => {
     const before = await t.db.selectFrom('tracks').select('id').execute()
     const publication = {
       artist,

@@ -136,7 +136,7 @@ describe('a list of tracks', () => {
   })
 })
 
-test('albums and reachable tags follow the filters by their tracks', async () => {
+test('albums and offered tags are those of the tracks that match the filters', async () => {
   const albums = async (query: Record<string, string>) => {
     const { json } = await get('/api/sounds/albums', query)
     return [json.total, json.dtoList.map(({ albumDTO }) => albumDTO.albumName)]
@@ -155,7 +155,7 @@ test('albums and reachable tags follow the filters by their tracks', async () =>
   })
 })
 
-test('filters use the same ids as the database', async () => {
+test('filters and database use the same ids for types, keys and tempos', async () => {
   for (const [at, key] of MUSICAL_KEYS.entries()) {
     const soundType = SOUND_TYPES[at % SOUND_TYPES.length]
     const bpm = 20 + at
@@ -170,7 +170,7 @@ test('filters use the same ids as the database', async () => {
 describe('PATCH /api/me/tracks/{musicId} with character', () => {
   const character = { soundType: 'LOOP', bpm: 87.5, musicalKey: 'G#m' }
 
-  test('sets the values of the artist, which searches use immediately', async () => {
+  test('sets corrected values, which searches use immediately', async () => {
     expect(await change('UNKNOWN', { character }, ann)).toMatchObject({
       status: 200,
       json: { code: 'TRACK_CHANGED' },
@@ -184,7 +184,7 @@ describe('PATCH /api/me/tracks/{musicId} with character', () => {
     })
   })
 
-  test('returns to the measured values with null', async () => {
+  test('restores the measured values when it is null', async () => {
     await t.db
       .updateTable('files')
       .set({ bpm: 66, character_at: new Date() })

@@ -116,7 +116,7 @@ const publish = (title: string, fileId: number, tx?: Transaction) => {
 }
 
 describe('lists filtered by length', () => {
-  test('include both bounds, combine with filters, and match a track of an album', async () => {
+  test('include both limits, combine with filters, and find albums by their tracks', async () => {
     expect(await tracks('?minSeconds=70&maxSeconds=200')).toEqual(['NEAR', 'COUSIN', 'BROTHER'])
     expect(await tracks('?maxSeconds=60')).toEqual(['NOTHING', 'SEED'])
     expect(await tracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual([
@@ -170,7 +170,7 @@ describe('lists filtered by length', () => {
     await remove(id)
   })
 
-  test('include a track whose audio is analysed during publication, in either order', async () => {
+  test('include a track whose audio is analysed during its publication', async () => {
     const first = await addUnmeasured()
     const publishing = await t.db.transaction().execute(async (hearing) => {
       await measure(first, hearing)
@@ -195,7 +195,7 @@ describe('lists filtered by length', () => {
 describe('counts per tag', () => {
   const counts = async (query: string) =>
     (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.counts
-  test('count results under the filters of other kinds, of tracks and of albums', async () => {
+  test('count the tracks or albums that match the filters of the other kinds', async () => {
     expect(await counts('')).toEqual({
       kalimba: 3,
       piano: 5,
@@ -246,7 +246,7 @@ describe('counts per length', () => {
   // The ranges are under 10 s, 10 to 29, 30 to 59, 60 to 179, and 180 or more.
   const lengths = async (query: string) =>
     (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.lengths
-  test('follow tags and keyword but not the chosen length, of tracks and of albums', async () => {
+  test('change with tags and keyword, but not with the chosen length', async () => {
     expect(await lengths('')).toEqual([0, 0, 0, 5, 3])
     expect(await lengths('&more[genre]=jazz')).toEqual([0, 0, 0, 3, 0])
     expect(await lengths('&keyword=near&maxSeconds=60')).toEqual([0, 0, 0, 1, 0])

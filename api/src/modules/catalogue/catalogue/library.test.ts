@@ -45,7 +45,7 @@ const remove = (title: string) => t.services.favourites.remove(caller(), ids[tit
 describe('a list of the saved tracks', () => {
   const only = 'saved'
 
-  test('changes with each press of a heart', async () => {
+  test('changes when a member presses the heart of a track', async () => {
     expect(await titles({ only })).toEqual([])
     await save('WIND')
     await save('RAIN')
@@ -99,7 +99,7 @@ describe('a list of followed artists', () => {
 })
 
 describe('the filter', () => {
-  test('omits the counts of tags, which are for all tracks', async () => {
+  test('omits the counts of tags, which would count all tracks', async () => {
     const { json } = await get({ only: 'saved', counts: 'true' }, null, 'tags/mapped')
     expect([json.dto.counts, json.dto.lengths]).toEqual([undefined, undefined])
     const all = await get({ counts: 'true' }, null, 'tags/mapped')

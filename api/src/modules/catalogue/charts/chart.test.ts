@@ -46,7 +46,7 @@ const charts = async () => {
 }
 
 describe('charts', () => {
-  test('rank tracks by listeners of two, seven and thirty days', async () => {
+  test('rank tracks by their listeners in the last two, seven and thirty days', async () => {
     await play('RAIN', 1)
     await play('SNOW', 2, 1)
     await play('WIND', 3, 6)
@@ -68,7 +68,7 @@ describe('charts', () => {
     expect((await charts()).day).toEqual(['SNOW', 'RAIN'])
   })
 
-  test('count a listener once a day, and the artist never', async () => {
+  test('count each listener once a day, and never the artist', async () => {
     await play('SNOW', 2)
     await play('RAIN', 1)
     for (let hour = 0; hour < 5; hour++) {

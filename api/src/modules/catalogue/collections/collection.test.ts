@@ -103,7 +103,7 @@ describe('a collection', () => {
     expect([dtoOf(page).name, tracksOf(page)]).toEqual(['After', [ids[3], ids[0], ids[2]]])
   })
 
-  test('keeps the place of a track that is hidden for a while', async () => {
+  test('keeps the place of a track while it is hidden', async () => {
     const { make, change, read, list } = await newcomer()
     const { collectionId, code } = await make('Hidden', ids)
     const hide = (isHidden: boolean) =>
@@ -150,7 +150,7 @@ describe('a collection', () => {
 })
 
 describe('a refused request', () => {
-  test('names the limit instead of adding too many collections', async () => {
+  test('names the limit when a member has too many collections', async () => {
     const { member, call, list } = await newcomer()
     await sql`
       INSERT INTO collections (member_id, name, code)
@@ -163,7 +163,7 @@ describe('a refused request', () => {
     expect(await list()).toHaveLength(COLLECTIONS_MAX)
   })
 
-  test('names the limit when there are too many tracks, and keeps the earlier ones', async () => {
+  test('names the limit when a collection would get too many tracks, and adds no track', async () => {
     const { make, addTo, read } = await newcomer()
     const { collectionId, code } = await make('Full')
     const many = await sql<{ id: number }>`

@@ -38,7 +38,7 @@ const hide = (id: number, isHidden: boolean) =>
     hidden_by = ${isHidden ? 'artist' : null} WHERE id = ${id}`.execute(t.db)
 
 describe('saved tracks', () => {
-  test('show all facts of a row, the last saved first', async () => {
+  test('show the same facts as other lists, the last saved track first', async () => {
     const { save, list } = await newcomer()
     const [first, second] = tracks as [Shown, Shown]
     const saved = await save(first.id)
@@ -75,7 +75,7 @@ describe('saved tracks', () => {
     expect([idsOf(await list()), await saved([id])]).toEqual([[], []])
   })
 
-  test('mark the rows of a page in one call', async () => {
+  test('are marked in a list of tracks by one call', async () => {
     const { save, saved } = await newcomer()
     const ids = tracks.map(({ id }) => id)
     await save(ids[1])
@@ -101,7 +101,7 @@ describe('saved tracks', () => {
     expect(idsOf(await list())).toEqual([id])
   })
 
-  test('end at the limit of a member', async () => {
+  test('are refused above the limit of a member', async () => {
     const { member, save, remove, list } = await newcomer()
     await sql`
       WITH stored AS (

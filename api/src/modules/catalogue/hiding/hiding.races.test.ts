@@ -76,7 +76,7 @@ async function whileHolding<T>(lock: ReturnType<typeof sql>, act: () => Promise<
 }
 const searchRowOf = (id: number) => sql`SELECT FROM track_search WHERE track_id = ${id} FOR UPDATE`
 
-test('a track shown while its artist leaves stays out of every list', async () => {
+test('a track that is shown again while its artist leaves appears in no list', async () => {
   for (const id of [song, other]) await setTrack(admin, id, { hidden: true, reason })
   await setAlbum(admin, { hidden: true, reason })
   const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
@@ -95,7 +95,7 @@ test('a track shown while its artist leaves stays out of every list', async () =
   expect(await shown.execute()).toEqual([])
 })
 
-test('a track shown while its artist is renamed is found by the new nickname', async () => {
+test('a track that is shown again while its artist is renamed has the new nickname', async () => {
   await setTrack(artist, song, { hidden: true })
   const { both } = await whileHolding(searchRowOf(other), async () => {
     const renaming = t.services.members.change(artist.id, { nickname: `renamed${rounds}` })

@@ -105,7 +105,7 @@ describe('a track hidden by its artist', () => {
     expect(await mailsTo(t, artist.email)).toEqual([])
   })
 
-  test('cannot be bought, and stays available to its buyers', async () => {
+  test('cannot be bought, but its buyers can still download it', async () => {
     const buy = (who: Member) =>
       call('POST', '/api/cart/transaction', who, {
         musicId: song.id,
@@ -202,7 +202,7 @@ describe('an album hidden by its artist', () => {
     expect((await titles()).toSorted()).toEqual(['OTHER', 'SONG'])
   })
 
-  test('hides a track published into it', async () => {
+  test('hides a track that is added to it', async () => {
     await hideAlbum(artist)
     await addTrack(t, artist, 'LATER', { album: 'NIGHT' })
     expect([await titles(), await albums()]).toEqual([[], []])
@@ -255,7 +255,7 @@ describe('the page of a hidden item', () => {
       status: 'DONE',
     })
 
-  test('opens for the artist, with who hid it and a preview that plays', async () => {
+  test('tells the artist who hid the item, and plays the preview', async () => {
     await hideTrack(artist)
     const { dto } = await trackPage(artist)
     expect(dto).toMatchObject({ hidden: true, albumHidden: false, hiddenBy: 'artist' })

@@ -79,7 +79,7 @@ describe('the lists of albums and tracks', () => {
     expect(await get('/api/me/albums?keyword=%25', artist)).toMatchObject({ dtoList: [], total: 0 })
   })
 
-  test('keep renamed rows that the keyword does not match, with a mark', async () => {
+  test('keep a renamed row that no longer matches the keyword, and mark it', async () => {
     type Marked = { dtoList: { unmatched?: boolean }[]; total: number }
     const marks = async (url: string, as: Member) =>
       (await get<Marked>(url, as)).dtoList.map(({ unmatched }) => unmatched)
@@ -111,7 +111,7 @@ describe('the lists of albums and tracks', () => {
     ])
   })
 
-  test('filter hidden and public items, where tracks are hidden with their album', async () => {
+  test('filter hidden or public items; tracks of a hidden album count as hidden', async () => {
     await t.db
       .updateTable('albums')
       .set({ hidden_at: new Date(), hidden_by: 'artist' })
@@ -206,7 +206,7 @@ describe('the lists of albums and tracks', () => {
       ])
   })
 
-  test("include an album's tracks for its artist and administrators", async () => {
+  test("show an album's tracks to its artist and to administrators", async () => {
     const url = `/api/me/albums/${ids.first}/tracks`
     for (const who of [artist, admin]) expect(await titles(url, who)).toEqual(['DAWN'])
     expect(await refusal(call('GET', url, other))).toEqual([403, 'FORBIDDEN'])
@@ -407,7 +407,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
     ).toBe('calm')
   })
 
-  test('stores the tags of one of several concurrent requests in all tables', async () => {
+  test('stores the tags of only one of several concurrent requests, equally in all tables', async () => {
     const moods = Array.from({ length: 6 }, (_, at) => `mood ${at}`)
     await t.services.tags.create(admin.id, { mood: moods })
     for (let round = 0; round < 10; round++) {

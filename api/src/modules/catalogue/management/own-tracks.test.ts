@@ -186,7 +186,7 @@ describe('the order of the tracks of an album', () => {
       .json<AlbumAnswer>()
       .dtoList[0]?.tracks.map(({ musicDTO }) => musicDTO.title)
 
-  it('follows publication until the artist changes it; later tracks follow', async () => {
+  it('is that of publication until the artist changes it; new tracks come last', async () => {
     expect(await shown()).toEqual(['DAWN', 'DUSK'])
     expect((await order([dusk.id, dawn.id])).statusCode).toBe(200)
     expect((await order([dusk.id])).statusCode).toBe(200)
@@ -261,7 +261,7 @@ describe('the replacement of an audio file', () => {
     ])
   })
 
-  it('fails after another member has bought the track', async () => {
+  it('is refused after a member has bought the track', async () => {
     await buy(dawn)
     expect(refusal(await replace(dawn, await upload(artist)))).toEqual([409, 'TRACK_BOUGHT'])
     expect(await stream(dawn.filePath)).toBe(200)

@@ -182,7 +182,7 @@ describe('a repeated publication', () => {
   })
 })
 
-describe('a refused publication, which leaves nothing behind,', () => {
+describe('a refused publication', () => {
   test('names each invalid field with its message', async () => {
     const sound = soundOn(await store('tracks'))
     const cases: [Partial<Record<keyof Sound, object>>, string, string][] = [
@@ -256,7 +256,7 @@ describe('a refused publication, which leaves nothing behind,', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('repeats a title of the artist except for spaces', async () => {
+  test('is the answer to a title that differs from an existing one only by spaces', async () => {
     await publish(soundOn(await store('tracks')))
     expect(
       (await publish(soundOn(await store('tracks'), null, ' 밤   산책'))).json(),
@@ -265,7 +265,7 @@ describe('a refused publication, which leaves nothing behind,', () => {
     })
   })
 
-  test('repeats a title of the artist, and its file can be used with another title', async () => {
+  test('is the answer to an existing title, and leaves the file for another title', async () => {
     await publish(soundOn(await store('tracks')))
     const path = await store('tracks')
     expect((await publish(soundOn(path))).json()).toMatchObject({

@@ -269,7 +269,7 @@ const refused: Case[] = [
     ['title duplicate, enter another'],
   ],
   [
-    'an edit of both that are wrong',
+    'an edit with an invalid title and description',
     track({ title: '', description: long(501) }),
     'VALIDATION',
     ['제목은 필수 입력 항목입니다.', '설명은 500자를 초과할 수 없습니다.'],
@@ -304,7 +304,7 @@ const refused: Case[] = [
     ['description is required.'],
   ],
   [
-    'a picture that was never uploaded',
+    'an album picture that was never uploaded',
     album({ albumArtPath: '/media/none.webp' }),
     'VALIDATION',
     ['이미지를 업로드해주세요.'],
@@ -390,7 +390,7 @@ const refused: Case[] = [
     ['tag name is required.'],
   ],
   [
-    'a new tag with a sign that tags have not',
+    'a new tag with a forbidden sign',
     newTag({ mood: ['a!'] }),
     'VALIDATION',
     ['분위기 가 양식에 맞지 않습니다.'],

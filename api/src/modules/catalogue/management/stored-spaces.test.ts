@@ -162,7 +162,7 @@ test('only the first of several names that become equal is migrated', async () =
   ])
 })
 
-test('the migration replaces the same space characters as titles do', async () => {
+test('the migration replaces the same space characters that new titles replace', async () => {
   const spaces = Array.from({ length: 65_536 }, (_, at) => String.fromCharCode(at)).filter(
     (one) => titleText(`A${one}B`) === 'A B',
   )

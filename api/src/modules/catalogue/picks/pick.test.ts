@@ -158,7 +158,7 @@ describe('a refused list', () => {
       })
   })
 
-  test('contains a missing track, or is sent by a member', async () => {
+  test('contains a missing track or is sent by a member', async () => {
     const missing = [{ musicId: 999_999, sentence: '' }]
     expect((await put(missing, 0)).json.code).toBe('NOT_FOUND')
     expect((await put([], 0, artist)).json.code).toBe('FORBIDDEN')

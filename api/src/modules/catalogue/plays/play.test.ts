@@ -127,7 +127,7 @@ test('the artist sees plays by period, and nobody else sees them', async () => {
   expect(await statistics(fan)).toMatchObject({ playsDay: 0, playsTotal: 0 })
 })
 
-test('records name no member or address, and are removed an hour after their day', async () => {
+test('records contain no member and no address, and are removed after a day and an hour', async () => {
   await t.db.deleteFrom('plays').execute()
   now = new Date('2027-05-31T14:30:00Z')
   await play(fan)

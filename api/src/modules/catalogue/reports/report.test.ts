@@ -325,7 +325,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     expect(await mailsTo(t, 'bob@example.test')).toHaveLength(1)
   })
 
-  test('mails no artist whose item an administrator has hidden before', async () => {
+  test('sends the artist no mail if an administrator has hidden the item before', async () => {
     const id = await reported(ann)
     const change = { hidden: true, reason: '확인 중입니다.' }
     await call('PATCH', `/api/admin/tracks/${rain}`, admin, change)

@@ -54,7 +54,7 @@ describe('BestHits', () => {
   }
 
   it.each([1, 2, 3])(
-    'equals a plain query, also in its order, while the catalogue changes (seed %i)',
+    'returns the same order as a simple query while the catalogue changes (seed %i)',
     async (seed) => {
       const { dice, world, indexes, db } = await filled(seed)
       for (let round = 0; round < 150; round++) {
@@ -71,7 +71,7 @@ describe('BestHits', () => {
     },
   )
 
-  it('counts a download after its commit, even when a later one was committed first', async () => {
+  it('counts a download after its commit, even if a later download was committed before', async () => {
     const { world, indexes, db } = await filled(4)
     const [index] = indexes
     const [a, b] = [await world.publish(index, '밤밤'), await world.publish(index, '밤밤')]

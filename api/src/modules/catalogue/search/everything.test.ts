@@ -52,7 +52,7 @@ async function search(keyword: string, query: Record<string, string> = {}) {
 }
 const titles = async (keyword: string, query = {}) => (await search(keyword, query)).titles
 
-describe('search over everything', () => {
+describe('a search in all fields', () => {
   test('ranks exact titles, words, tags and descriptions, then downloads', async () => {
     const ranked = ['PIANO', 'PIANO ROLL', 'AURORA', '달빛 산책로', 'ICE']
     expect(await titles('piano')).toEqual(ranked)
@@ -108,16 +108,19 @@ describe('search over everything', () => {
     ['polrabear', 'polarbear'],
     ['calm pinao', 'calm piano'],
     ['달빛ㅅ', '달빛'],
-  ])('corrects %s to %s, unless the search is literal', async (typed, spelling) => {
-    const corrected = await search(typed)
-    expect(corrected).toEqual({ ...(await search(spelling)), spelling })
-    expect(corrected.total).toBeGreaterThan(0)
-    expect(await search(typed, { literal: 'true' })).toEqual({
-      titles: [],
-      total: 0,
-      spelling: null,
-    })
-  })
+  ])(
+    'corrects %s to %s, unless the visitor searches for exactly this text',
+    async (typed, spelling) => {
+      const corrected = await search(typed)
+      expect(corrected).toEqual({ ...(await search(spelling)), spelling })
+      expect(corrected.total).toBeGreaterThan(0)
+      expect(await search(typed, { literal: 'true' })).toEqual({
+        titles: [],
+        total: 0,
+        spelling: null,
+      })
+    },
+  )
 
   test('corrects nothing when each word is found, or no similar word exists', async () => {
     expect(await search('snare aurora')).toEqual({ titles: [], total: 0, spelling: null })
@@ -134,7 +137,7 @@ describe('search over everything', () => {
     expect(await names('drum')).toEqual(['DRUM KIT'])
   })
 
-  test('maps the tags of its results', async () => {
+  test('returns the tags of its results with their counts', async () => {
     const mapped = await get<{ dto: MappedTags }>('/api/sounds/tags/mapped', {
       keyword: 'calm',
       counts: 'true',
@@ -143,7 +146,7 @@ describe('search over everything', () => {
     expect(mapped.dto.counts).toEqual({ piano: 1, 잔잔한: 1 })
   })
 
-  test('returns the same hits from memory as by sorting all of them', async () => {
+  test('finds the same hits in the cache as by sorting all hits', async () => {
     const [kept, sorted] = [{}, { deepRows: 0 }].map(
       (options) => new PostgresSearchIndex(t.db, options),
     )
@@ -175,7 +178,7 @@ describe('a change', () => {
     expect(response.statusCode).toBe(200)
   }
 
-  test('to a description, name or visibility is found immediately', async () => {
+  test('of a description, name or visibility is found immediately', async () => {
     const id = ids.get('PIANO')
     expect(await titles('zither')).toEqual([])
     await patch(`/api/me/tracks/${id}`, { title: 'PIANO', description: 'Not a zither' })
@@ -189,7 +192,7 @@ describe('a change', () => {
     expect(await titles('vibraphone')).toEqual(['PIANO ROLL', 'PIANO'])
   })
 
-  test("to an album's name reorders the albums immediately", async () => {
+  test("of an album's name reorders the albums immediately", async () => {
     const first = async () =>
       (await get<AlbumsAnswer>('/api/sounds/albums', { keyword: 'piano' })).dtoList[0]?.albumDTO
         .albumName

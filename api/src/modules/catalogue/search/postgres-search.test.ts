@@ -30,7 +30,7 @@ const everything: SearchRequest = { ...nothing, sort: 'newest', page: 1, size: 1
 
 describe.each([
   ['PostgresSearchIndex', {}],
-  ['PostgresSearchIndex in slices of time', { deepRows: 0 }],
+  ['PostgresSearchIndex that finds pages by slices of time', { deepRows: 0 }],
 ])('%s', (_, options) => {
   let database: TestDatabase | undefined
   afterEach(() => database?.close())
@@ -63,7 +63,7 @@ describe.each([
   })
 
   test.each(nameTypes)(
-    'finds the same tracks and albums in the same order for every keyword (type %s)',
+    'finds the same as a simple search for every keyword of the type %s',
     async (type) => {
       const { world, indexes } = await filled(7)
       expect(world.albums.filter((album) => album.tracks.length > 1).length).toBeGreaterThan(5)
@@ -74,7 +74,7 @@ describe.each([
   )
 
   test.each(SEEDS)(
-    'finds the same for random filters while the catalogue changes (seed %i)',
+    'finds the same as a simple search for random filters and changes (seed %i)',
     async (seed) => {
       const { dice, world, indexes } = await filled(seed)
       // Requests repeat, so that cached results are renewed.
@@ -91,7 +91,7 @@ describe.each([
   )
 
   test.each(SEEDS)(
-    'maps exactly the tags with results while the catalogue changes (seed %i)',
+    'offers exactly the tags with results while the catalogue changes (seed %i)',
     async (seed) => {
       const { dice, world, indexes } = await filled(seed + 100)
       const requests = Array.from({ length: 10 }, () => randomRequest(dice, world))
@@ -119,7 +119,7 @@ describe.each([
     },
   )
 
-  test('finds the same as a new index while the catalogue changes', async () => {
+  test('finds the same with its caches as a new index without caches', async () => {
     const { dice, world, indexes, db } = await filled(9)
     const requests = Array.from({ length: 12 }, () => ({
       ...randomRequest(dice, world),
@@ -183,7 +183,7 @@ describe.each([
     expect(await totals()).toEqual([1, 1])
   })
 
-  test('stays exact after many concurrent changes and searches', async () => {
+  test('finds exact results after many concurrent changes and searches', async () => {
     const { world, indexes } = await filled(5)
     const busy = Array.from({ length: 30 }, async (_, at) => {
       const index = indexes[at % indexes.length]

@@ -82,7 +82,7 @@ describe('the log of search changes', () => {
   })
 })
 
-test('a catalogue from before the log is found, counted and sorted', async () => {
+test('tracks of a release without this log are found, counted and sorted', async () => {
   const before = await mkdtemp(join(tmpdir(), 'sori-migrations-'))
   const connection = { ...database.connection, database: `${database.connection.database}_old` }
   await sql`CREATE DATABASE ${sql.id(connection.database)} TEMPLATE template0`.execute(database.db)

@@ -35,7 +35,7 @@ async function suggested(q: string) {
 const found = { titles: ['OTHER'], spelling: null }
 
 test.each(['fortnight', 'fortnight stay'])(
-  'a sweep keeps the words of %s during its publication, without waiting',
+  'a sweep during the publication of %s keeps its words and does not wait',
   async (title) => {
     await t.db.transaction().execute(async (tx) => {
       await call(title, tx)

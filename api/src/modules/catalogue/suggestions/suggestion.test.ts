@@ -43,7 +43,7 @@ async function suggested(q: string) {
 const nothing = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
 
 describe('suggestions', () => {
-  test('match the beginning of each word, by downloads, with each title once', async () => {
+  test('are titles with a word that begins like the input, each title once', async () => {
     expect(await suggested('달빛')).toEqual({
       ...nothing,
       tracks: ['가을 달빛', '달빛 산책'],
@@ -105,7 +105,7 @@ describe('a single typing error', () => {
     expect(found.tracks.length + found.tags.length).toBeGreaterThan(0)
   })
 
-  test('stays uncorrected with two wrong letters, or when a name begins like it', async () => {
+  test('stays uncorrected with a second error, or if a name begins with the input', async () => {
     expect(await suggested('달빗')).toMatchObject({ spelling: '달빛' })
     expect(await suggested('midnjgth')).toEqual(nothing)
     expect((await suggested('mid')).spelling).toBeNull()

@@ -135,7 +135,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     ])
   })
 
-  test('finds tracks whose search row was written again after the merge', async () => {
+  test('finds tracks that were indexed again after the merge', async () => {
     await merge('calm', 'quiet')
     const title = { title: 'UNO', description: 'renamed' }
     expect((await call('PATCH', `/api/me/tracks/${tracks[0]}`, title, artist)).status).toBe(200)
@@ -158,7 +158,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     expect((await namingOf('quiet')).synonyms).toEqual(['silent', 'hushed'])
   })
 
-  test('undoes several merges of a tag in the opposite order only', async () => {
+  test('undoes several merges of a tag only from the last to the first', async () => {
     await merge('calm', 'quiet')
     await merge('quiet', 'dark')
     expect((await merges()).map(({ from, undoable }) => [from, undoable])).toEqual([
@@ -172,7 +172,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     expect([await all(), await wrongCounts()]).toEqual([BEFORE, []])
   })
 
-  test('follows a renamed tag, and restores the other one after its removal', async () => {
+  test('works after the remaining tag was renamed or removed', async () => {
     await merge('calm', 'quiet')
     await call('PATCH', '/api/admin/tags/instruments/quiet', { mood: ['hushed'] })
     expect((await merges())[0]?.into).toBe('hushed')

@@ -195,7 +195,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
   })
 })
 
-test('a track tagged during a merge has the other tag or is refused with TAG_UNKNOWN', async () => {
+test('a track tagged during a merge gets the remaining tag or is refused with TAG_UNKNOWN', async () => {
   for (let round = 0; round < 20; round++) {
     const [from, into] = [`from ${round}`, `into ${round}`]
     await t.services.tags.create(admin.id, { mood: [from, into] })

@@ -179,7 +179,7 @@ describe('POST /api/files/archive', () => {
     for (const track of [two, three]) await t.storage.put(keyOf(track), ORIGINAL)
   })
 
-  test('names lost files in a README, and logs an error', async () => {
+  test('lists lost files in a README, and logs an error', async () => {
     const [one] = tracks as [Shown]
     await t.storage.remove(keyOf(one))
     t.logged.length = 0
@@ -203,7 +203,7 @@ describe('POST /api/files/archive', () => {
 describe('an archive ticket', () => {
   const status = async (path: string) => (await fetchArchive(path)).statusCode
 
-  test('works once within a minute, unless a newer ticket replaces it', async () => {
+  test('works once within a minute, and not after a newer ticket was issued', async () => {
     const first = (await prepare(buyer, idsOf(tracks))).json.data.path
     const second = (await prepare(buyer, idsOf(tracks))).json.data.path
     expect([await status(first), await status(second), await status(second)]).toEqual([
@@ -225,7 +225,7 @@ describe('an archive ticket', () => {
     expect(responses.filter((one) => one === 200)).toHaveLength(1)
   })
 
-  test('survives a HEAD request, and is stored as a hash', async () => {
+  test('still works after a HEAD request, and is stored as a hash', async () => {
     const { path } = (await prepare(buyer, idsOf(tracks))).json.data
     expect((await t.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(405)
     const { rows } = await sql`SELECT 1 FROM archives
@@ -235,7 +235,7 @@ describe('an archive ticket', () => {
   })
 
   test.each(['x', 'a'.repeat(43), '%00', 'a'.repeat(4_000)])(
-    'answers 404 when it was never issued: case %#',
+    'gets a 404 when it was never issued: case %#',
     async (ticket) => {
       const response = await fetchArchive(`/api/files/archive/${ticket}`)
       expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])

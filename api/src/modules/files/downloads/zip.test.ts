@@ -44,7 +44,7 @@ describe('a ZIP archive', () => {
       ).rejects.toThrow(`a.mp3 has 10 bytes where ${size}`)
   })
 
-  test('closes the open file and opens no other when the reader stops early', async () => {
+  test('closes its file and opens no other when the client stops reading', async () => {
     const opened: string[] = []
     const closed: string[] = []
     const watched = (name: string): ZipEntry => ({

@@ -76,7 +76,7 @@ const { problem: _, ...values } = measured
 const unknown = { soundType: null, bpm: null, musicalKey: null }
 
 describe('a processed audio file', () => {
-  test('gets the character that its samples have', async () => {
+  test('gets the type, tempo and key of its sound', async () => {
     const id = await add()
     await t.services.files.processAudio(id)
     expect(await ofFile(id)).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
@@ -103,7 +103,7 @@ describe('a processed audio file', () => {
 })
 
 describe('the character that an artist sets', () => {
-  test('stays when the file is measured, until the artist removes it', async () => {
+  test('remains when the file is measured, until the artist removes it', async () => {
     const id = await add()
     const track = await publish(id)
     await setCharacter(track, byArtist)
@@ -115,7 +115,7 @@ describe('the character that an artist sets', () => {
     expect(await ofTrack(track)).toEqual({ ...values, source: 'MEASURED' })
   })
 
-  test('stays when the file is replaced, while measured values follow the file', async () => {
+  test('remains when the file is replaced; measured values change with the file', async () => {
     const files = filesFinding(measured)
     const [first, second, replacement, other] = [await add(), await add(), await add(), await add()]
     const [own, plain] = [await publish(first), await publish(second)]
@@ -201,7 +201,7 @@ describe('the job for files of earlier releases', () => {
     ])
   })
 
-  test('repeats a file whose original is missing, and blocks no other', async () => {
+  test('tries a file again whose original is missing, and blocks no other file', async () => {
     const [lost, fine] = [await older(), await older()]
     const row = await t.db
       .selectFrom('files')

@@ -242,7 +242,7 @@ describe('a process killed before each step', () => {
     }
   })
 
-  test('leaves a stored file with its job, or a row for the sweep', async () => {
+  test('leaves either a stored file with its job, or a row that the sweep removes', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
       const before = (await stored()).length
@@ -262,7 +262,7 @@ describe('a process killed before each step', () => {
   })
 })
 
-test('a sweep killed before each step hides its files, and the next one removes them', async () => {
+test('a sweep killed before any step leaves hidden files, which the next sweep removes', async () => {
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const before = (await stored()).length
   for (let killAt = 1, ended = false; !ended; killAt++) {

@@ -30,7 +30,7 @@ describe('previewOrder', () => {
     expect(order(0, 3, 1)).toBeGreaterThan(order(0, 3, 2))
   })
 
-  it('puts no file behind those that arrive hours later', () => {
+  it('never lets a file wait for files that arrive hours later', () => {
     expect(order(0, 30 * MINUTES, 60)).toBeGreaterThan(order(120, 3))
   })
 
@@ -76,7 +76,7 @@ describe('the queue of previews', () => {
       await wait(50)
     }
   }
-  it('makes a stranger’s short preview while long files of 27 fresh accounts wait', async () => {
+  it('makes the preview of a short file while long files of 27 other members wait', async () => {
     const longFiles = new Set<number>()
     for (let accounts = 0; accounts < 27; accounts++) {
       longFiles.add(await add(await member(), 6 * MINUTES))

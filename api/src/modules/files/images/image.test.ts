@@ -118,7 +118,7 @@ test('an image is removed after a day without an album or member', async () => {
   ]).toEqual([404, 404, 200, 200])
 })
 
-test('a process killed while storing leaves a whole image or a row for the sweep', async () => {
+test('a process killed while storing leaves a whole image or a row that the sweep removes', async () => {
   const media = new MediaWorkers()
   for (let killAt = 1, ended = false; !ended; killAt++) {
     await t.db.deleteFrom('images').execute()
@@ -144,7 +144,7 @@ test('a process killed while storing leaves a whole image or a row for the sweep
   await media.close()
 })
 
-test('a sweep killed before each step hides its images until the next removes them', async () => {
+test('a sweep killed before any step leaves hidden images, which the next sweep removes', async () => {
   const media = new MediaWorkers()
   await t.db.deleteFrom('images').execute()
   const before = await sortedKeys(t.storage)

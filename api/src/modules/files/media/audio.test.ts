@@ -128,7 +128,7 @@ describe('verifyAudio', () => {
       ({ code }: { code: string }) => code,
     )
 
-  it('names the reason why it refuses a file', async () => {
+  it('returns why it refuses a file', async () => {
     const whole = encodeWav16(tone(0.2))
     const mp3 = await encodeMp3(tone(1), 128)
     const float64 = wavOf(3, 64, new Uint8Array(Float64Array.of(0, 0.5).buffer))
@@ -264,7 +264,7 @@ const computePeaks = ({ channels }: Pcm) => {
 }
 
 describe('peaks', () => {
-  it('take 400 bytes with a maximum of 255', () => {
+  it('are 400 bytes, the highest of which is 255', () => {
     const pcm = tone(2)
     pcm.channels[1]?.fill(0)
     for (let i = 0; i < 44100; i++) (pcm.channels[0] as Float32Array)[i] = 0.01
@@ -305,7 +305,7 @@ describe('peaks', () => {
       expect(Math.abs((peaks[at] ?? 0) - peak)).toBeLessThan(3)
   })
 
-  it('stretch fewer than 400 samples', () => {
+  it('are 400 even if the audio has fewer samples', () => {
     const peaks = computePeaks({ sampleRate: 44100, channels: [Float32Array.of(0.5, -1)] })
     expect([peaks[0], peaks[199], peaks[200], peaks[399]]).toEqual([128, 128, 255, 255])
   })

@@ -25,7 +25,7 @@ describe('file storage', () => {
     expect(await storage.open('taken')).toBeNull()
   })
 
-  it('does not show unfinished writes under any key', async () => {
+  it('lists and opens no unfinished file', async () => {
     await mkdir(join(root, '.unfinished'))
     await writeFile(join(root, '.unfinished/abc'), 'half')
     await expect(createFileStorage(root).open('.unfinished/abc')).rejects.toMatchObject({

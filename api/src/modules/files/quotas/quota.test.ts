@@ -62,7 +62,7 @@ const countStored = () =>
     .execute()
 
 describe('the quota of files per day', () => {
-  test('counts audio and pictures, refuses the next, and ends after 24 hours', async () => {
+  test('counts audio files and pictures, refuses one more, and is free after 24 hours', async () => {
     await upload()
     later = HOUR_MS
     await upload(await jpeg(), { kind: 'albums', name: 'a.jpg' })
@@ -132,7 +132,7 @@ test('the quota of bytes per day refuses a large file and accepts a small one', 
   expect((await upload(soundOf(0.6 * MB))).statusCode).toBe(200)
 })
 
-test('the storage quota is freed by the sweep of unused files, not daily', async () => {
+test('the storage quota is freed when unused files are removed, and not every day', async () => {
   await upload(soundOf(1.9 * MB))
   later = 23 * HOUR_MS
   await sql`UPDATE uploads SET at = at - interval '2 days' WHERE member_id = ${artist.id}`.execute(

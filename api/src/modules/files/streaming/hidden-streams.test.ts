@@ -54,7 +54,7 @@ test('the permission to send a preview is cached for half a second', async () =>
   clock.mockRestore()
 })
 
-test('the permission to send a preview is not cached without a connection', async () => {
+test('the permission to send a preview is not cached while notices cannot arrive', async () => {
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isListening: false })
   let lookups = 0
@@ -92,7 +92,7 @@ test('a track hidden by this process stops streaming before any notice', async (
   expect([hidden.statusCode, await stream()]).toEqual([200, 404])
 })
 
-test('the permission to send a preview is not cached when a notice arrives meanwhile', async () => {
+test('the permission to send a preview is not cached if a track is hidden meanwhile', async () => {
   const { previewKeys } = t.services.files
   const first = await previewKeys.get('another', async () => {
     previewKeys.clear()

@@ -131,7 +131,7 @@ describe('refused uploads', () => {
     expect(codeOf(await send(member, await jpeg()))).toBe(200)
   })
 
-  it('disappear with the sweep after a day', async () => {
+  it('are forgotten by the sweep after a day', async () => {
     later = 3 * DAY_MS
     await t.services.quotas.sweep()
     expect(await t.db.selectFrom('refused_uploads').selectAll().execute()).toEqual([])
@@ -170,7 +170,7 @@ describe('a check that exceeds its deadline', () => {
     expect(pictureProcesses()).toEqual([])
   })
 
-  it('refuses an audio file the same way', async () => {
+  it('refuses an audio file with a message too', async () => {
     const response = await send(artist, wav(5), { kind: 'tracks', name: 'a.wav' })
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'FILE_CHECK_TIMEOUT'])
   })

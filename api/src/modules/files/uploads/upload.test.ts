@@ -229,7 +229,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect(await storedState()).toEqual(NOTHING)
   })
 
-  test('fails at its field with the specified message, and leaves nothing', async () => {
+  test('is refused with the specified message at its field, and nothing is stored', async () => {
     const file = { name: 'file', filename: name, content: await good() }
     const cases: [Buffer | string, number, string, string][] = [
       [
@@ -327,7 +327,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect(await storedState()).toEqual(NOTHING)
   })
 
-  test('fails without a valid form', async () => {
+  test('is refused without a valid form', async () => {
     expect((await send(kind, '{}', { type: 'application/json' })).json()).toMatchObject({
       code: 'UNSUPPORTED_MEDIA',
     })

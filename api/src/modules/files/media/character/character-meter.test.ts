@@ -86,7 +86,7 @@ describe('the analysis of a loop', () => {
     expect(found).toMatchObject({ soundType: 'LOOP', bpm: 124, musicalKey: null })
   })
 
-  it('allows sixteen bars when the loop ends without a seam', async () => {
+  it('finds a loop of sixteen bars that ends without a seam', async () => {
     const found = await find(hats(120), { seconds: 32, rate: 8_000 })
     expect(found).toMatchObject({ soundType: 'LOOP', bpm: 120 })
   })
