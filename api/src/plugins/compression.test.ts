@@ -34,7 +34,8 @@ let member: { authorization: string }
 beforeAll(async () => {
   t = await createTestApp({ extraRoutes })
   const artist = await addMember(t, 'artist')
-  for (let at = 0; at < 10; at++) await addTrack(t, artist, `Title ${at}`, { album: 'Album' })
+  for (let index = 0; index < 10; index++)
+    await addTrack(t, artist, `Title ${index}`, { album: 'Album' })
   member = await bearer(t, artist)
 })
 afterAll(() => t.close())
@@ -75,7 +76,7 @@ describe('a response of the API', () => {
     expect(
       (await get(LIST, { ...member, 'accept-encoding': 'br' })).headers['content-encoding'],
     ).toBe('br')
-    const query = Array.from({ length: 40 }, (_, at) => `more[x${at}]=1`).join('&')
+    const query = Array.from({ length: 40 }, (_, index) => `more[x${index}]=1`).join('&')
     const refused = await get(`${LIST}?${query}`, { 'accept-encoding': 'br' })
     expect([refused.statusCode, refused.headers['content-encoding']]).toEqual([400, 'br'])
     expect(JSON.parse(brotliDecompressSync(refused.rawPayload).toString())).toMatchObject({
@@ -113,7 +114,7 @@ describe('a response of the API', () => {
 })
 
 describe('a response to a visitor', () => {
-  const kept = [
+  const cachedPaths = [
     LIST,
     '/api/sounds/albums',
     '/api/sounds/tags',
@@ -121,7 +122,7 @@ describe('a response to a visitor', () => {
     '/api/sounds/albums/artist/title/Album',
   ]
 
-  test.each(kept)('may be cached and revalidated: %s', async (url) => {
+  test.each(cachedPaths)('may be cached and revalidated: %s', async (url) => {
     const first = await get(url)
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',

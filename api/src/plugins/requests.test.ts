@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function* slowly(): AsyncGenerator<string> {
-  for (let sent = 0; sent < ENDLESS; sent += 10) {
+  for (let sentBytes = 0; sentBytes < ENDLESS; sentBytes += 10) {
     yield 'abcdefghij'
     await wait(20)
   }
@@ -218,8 +218,8 @@ describe('a body refused before it has arrived', () => {
     const socket = open()
     socket.pause()
     socket.write(`${POST}${lines}\r\n\r\n`)
-    for (let at = 0; at < body.length; at += 65_536) {
-      if (!socket.write(body.subarray(at, at + 65_536))) await once(socket, 'drain')
+    for (let index = 0; index < body.length; index += 65_536) {
+      if (!socket.write(body.subarray(index, index + 65_536))) await once(socket, 'drain')
     }
     await wait(100)
     socket.resume()
@@ -257,15 +257,15 @@ describe('a body refused before it has arrived', () => {
     const socket = open()
     socket.on('error', () => undefined)
     socket.write(`${POST}content-length: ${1_000 * LIMIT}\r\n\r\n`)
-    let sent = 0
+    let sentBytes = 0
     const more = () => {
-      while (!socket.destroyed && socket.write(body.subarray(0, LIMIT))) sent++
-      sent++
+      while (!socket.destroyed && socket.write(body.subarray(0, LIMIT))) sentBytes++
+      sentBytes++
     }
     socket.on('drain', more)
     more()
     await new Promise((resolve) => socket.on('close', resolve))
-    expect(sent).toBeLessThan(100)
+    expect(sentBytes).toBeLessThan(100)
   })
 })
 

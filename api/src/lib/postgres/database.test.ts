@@ -35,13 +35,13 @@ test('functions that need a transaction do not accept the database', async () =>
 })
 
 test('timeouts and deadlocks are reported as UNAVAILABLE', async () => {
-  const given = (work: Promise<unknown>) => work.then(() => undefined, translateDatabaseError)
+  const translated = (work: Promise<unknown>) => work.then(() => undefined, translateDatabaseError)
   const within = (setting: string, statement: string) =>
     t.db.transaction().execute(async (tx) => {
       await sql.raw(`SET LOCAL ${setting}`).execute(tx)
       await sql.raw(statement).execute(tx)
     })
-  expect(await given(within('statement_timeout = 50', 'SELECT pg_sleep(5)'))).toMatchObject({
+  expect(await translated(within('statement_timeout = 50', 'SELECT pg_sleep(5)'))).toMatchObject({
     code: 'UNAVAILABLE',
   })
 
@@ -55,12 +55,12 @@ test('timeouts and deadlocks are reported as UNAVAILABLE', async () => {
       await bothLocked.promise
       await lock(second).execute(tx)
     })
-  const outcomes = await Promise.all([given(lockBoth(1, 2)), given(lockBoth(2, 1))])
+  const outcomes = await Promise.all([translated(lockBoth(1, 2)), translated(lockBoth(2, 1))])
   expect(outcomes.filter(Boolean)).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' })])
 
   const outcome = t.db.transaction().execute(async (tx) => {
     await lock(3).execute(tx)
-    return given(within('lock_timeout = 50', 'SELECT pg_advisory_xact_lock(3)'))
+    return translated(within('lock_timeout = 50', 'SELECT pg_advisory_xact_lock(3)'))
   })
   expect(await outcome).toMatchObject({ code: 'UNAVAILABLE' })
 })

@@ -172,12 +172,12 @@ describe('the embedded PostgreSQL', () => {
   test('reports a damaged directory in one sentence and leaves it unchanged', async () => {
     await (await start()).stop()
     const control = join(dataDir, 'postgres/global/pg_control')
-    const whole = await readFile(control)
+    const completeFile = await readFile(control)
     await truncate(control, 100)
     await expect(start()).rejects.toThrow(
       /^The database in .*postgres is damaged \(.*\): it was left as it is, .*\.$/,
     )
-    await writeFile(control, whole)
+    await writeFile(control, completeFile)
     await rm(join(dataDir, 'postgres/PG_VERSION'))
     await expect(start()).rejects.toThrow(/is damaged \(PG_VERSION is missing\)/)
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '14\n')

@@ -31,8 +31,8 @@ const check = (release?: string) =>
   checkSchema(database.connection, { folder, ...(release && { release }) })
 
 test('each migration runs once and in order when two processes start concurrently', async () => {
-  const both = await Promise.all([run(), run()])
-  expect(both.flat()).toEqual(['0001_one.sql', '0002_two.sql'])
+  const appliedByEach = await Promise.all([run(), run()])
+  expect(appliedByEach.flat()).toEqual(['0001_one.sql', '0002_two.sql'])
   expect((await sql`SELECT * FROM one`.execute(database.db)).rows).toEqual([{ n: 1, m: 2 }])
   expect(await run()).toEqual([])
 })

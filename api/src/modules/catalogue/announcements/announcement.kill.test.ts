@@ -41,12 +41,12 @@ test('a process killed at any statement leaves the announcement pending or compl
     // Removes the jobs of the killed servers, which would announce too.
     await sql`DELETE FROM pgboss.job WHERE name = 'announce-albums'`.execute(t.db)
   }
-  const points = await killAtEveryCall('announcement', env(), async (server, at) => {
+  const points = await killAtEveryCall('announcement', env(), async (server, index) => {
     await startOver()
     await Promise.race([ready(server), server.ended]).catch(() => undefined)
     await t.jobs.send('announce-albums', {})
     await server.ended
-    expect(await stored()).toEqual(at < COMMITTED ? [1, 0, 0] : [0, 1, 1])
+    expect(await stored()).toEqual(index < COMMITTED ? [1, 0, 0] : [0, 1, 1])
   })
   expect(points).toEqual([
     'begin',

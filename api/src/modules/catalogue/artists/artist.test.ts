@@ -46,8 +46,8 @@ describe('the items of an artist', () => {
     expect(following).toBe(false)
     const bought = await addMember(t, 'buyer', { credits: 9 })
     await t.services.purchases.buyAll(bought.id, [quiet.id])
-    const seen = await items(bought)
-    expect(seen.popular[0]).toMatchObject({ musicDTO: { title: 'QUIET' }, owned: true })
+    const itemsForBuyer = await items(bought)
+    expect(itemsForBuyer.popular[0]).toMatchObject({ musicDTO: { title: 'QUIET' }, owned: true })
   })
 
   test('omit hidden tracks and albums', async () => {
@@ -141,7 +141,7 @@ describe("the artist's own page", () => {
   })
 
   test('refuses too many links, a long text and control characters', async () => {
-    const many = Array.from({ length: 6 }, (_, at) => `https://a${at}.example`)
+    const many = Array.from({ length: 6 }, (_, index) => `https://a${index}.example`)
     expect((await change(many)).json()).toMatchObject({ errors: [{ code: 'TOO_MANY' }] })
     expect((await change([], 'a'.repeat(1001))).json()).toMatchObject({
       errors: [{ field: 'introduction', code: 'TOO_LONG' }],

@@ -54,9 +54,9 @@ async function stored(): Promise<string[]> {
   return names.sort()
 }
 const rows = async () => {
-  const { rows: found } = await sql<{ name: string }>`
+  const { rows: card } = await sql<{ name: string }>`
     SELECT kind || '-' || item_id || '-' || hash || '.jpg' AS name FROM cards`.execute(t.db)
-  return found.map(({ name }) => name).sort()
+  return card.map(({ name }) => name).sort()
 }
 const changes = async () => (await t.db.selectFrom('card_changes').select('id').execute()).length
 const cardPath = async ({ id }: CardItem): Promise<string> =>
@@ -72,9 +72,9 @@ describe('the job that draws the pictures of shared links', () => {
     expect([statusCode, headers['content-length']]).toEqual([200, String(rawPayload.length)])
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
     const [, , name = ''] = names
-    const found = await service(noDrawing).find(name)
-    if (!('picture' in found) || found.picture instanceof Uint8Array) throw new Error('not stored')
-    expect(await buffer(found.picture.createReadStream())).toEqual(rawPayload)
+    const card = await service(noDrawing).find(name)
+    if (!('picture' in card) || card.picture instanceof Uint8Array) throw new Error('not stored')
+    expect(await buffer(card.picture.createReadStream())).toEqual(rawPayload)
   })
 
   test.each([

@@ -60,11 +60,11 @@ describe('the picture of a shared link', () => {
 
   test('gets a new address after a change, and the former address redirects to it', async () => {
     const { id } = await addTrack(t, artist, 'BEFORE')
-    const former = await cardOf(id)
+    const formerCard = await cardOf(id)
     await t.db.updateTable('tracks').set({ title: 'AFTER' }).where('id', '=', id).execute()
     const present = await cardOf(id)
-    expect(present).not.toBe(former)
-    const { statusCode, headers } = await read(former)
+    expect(present).not.toBe(formerCard)
+    const { statusCode, headers } = await read(formerCard)
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([
       302,
       present,

@@ -12,23 +12,23 @@ beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist', { nickname: '달빛작업실' })
   other = await addMember(t, 'other')
-  const at = (month: number) => new Date(Date.UTC(2026, month, 1))
+  const firstOf = (month: number) => new Date(Date.UTC(2026, month, 1))
   await addTrack(t, artist, 'Dawn', {
     album: '새벽 앨범',
-    createdAt: at(1),
+    createdAt: firstOf(1),
     downloads: 5,
     tags: { mood: ['calm'], genre: ['lofi'] },
   })
   await addTrack(t, other, 'Horizon', {
     album: 'Horizons',
-    createdAt: at(2),
+    createdAt: firstOf(2),
     downloads: 9,
     tags: { mood: ['epic'], genre: ['cinematic'] },
   })
-  await addTrack(t, artist, 'Rain', { album: 'Rainy Days', createdAt: at(3), downloads: 1 })
+  await addTrack(t, artist, 'Rain', { album: 'Rainy Days', createdAt: firstOf(3), downloads: 1 })
   await addTrack(t, artist, 'Noon', {
     album: '새벽 앨범',
-    createdAt: at(4),
+    createdAt: firstOf(4),
     downloads: 6,
     tags: { mood: ['bright'], genre: ['house'] },
   })

@@ -39,8 +39,8 @@ describe('a former nickname', () => {
   test('finds the artist in any case and Unicode composition, with the current nickname', async () => {
     await rename(first, '달빛가')
     await rename(first, 'Renamed')
-    for (const known of ['first', 'FIRST', '달빛가', '달빛가'.normalize('NFD'), 'renamed'])
-      expect(await artistAt(known)).toEqual({ userId: first.id, nickname: 'Renamed' })
+    for (const nickname of ['first', 'FIRST', '달빛가', '달빛가'.normalize('NFD'), 'renamed'])
+      expect(await artistAt(nickname)).toEqual({ userId: first.id, nickname: 'Renamed' })
     expect(await artistAt('never')).toBe(404)
   })
 
@@ -118,7 +118,7 @@ describe('a former nickname', () => {
 
   test('is given to one of eight members who change to it concurrently', async () => {
     const rivals = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => addMember(t, `rival${at}`)),
+      Array.from({ length: 8 }, (_, index) => addMember(t, `rival${index}`)),
     )
     const outcomes = await Promise.allSettled(rivals.map((rival) => rename(rival, 'wanted')))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -26,8 +26,8 @@ const publish = async (title: string, album: string) => {
     .executeTakeFirstOrThrow()
   return { id, albumId }
 }
-async function patch(url: string, payload: object, who = artist): Promise<number> {
-  const headers = await bearer(t, who)
+async function patch(url: string, payload: object, member = artist): Promise<number> {
+  const headers = await bearer(t, member)
   return (await t.app.inject({ method: 'PATCH', url, payload, headers })).statusCode
 }
 const retitle = (id: number, title: string) =>
@@ -38,16 +38,16 @@ const renameAlbum = (id: number, albumName: string) =>
 /** Returns the id and the title of the track at this address, or the status. */
 async function trackAt(title: string, nickname = artist.nickname) {
   const url = `/api/sounds/tracks/${encoded(nickname)}/title/${encoded(title)}`
-  const answer = await t.app.inject({ url })
-  if (answer.statusCode !== 200) return answer.statusCode
-  const { musicDTO } = answer.json<TrackAnswer>().dto
+  const response = await t.app.inject({ url })
+  if (response.statusCode !== 200) return response.statusCode
+  const { musicDTO } = response.json<TrackAnswer>().dto
   return [musicDTO.musicId, musicDTO.title]
 }
 async function albumAt(name: string, nickname = artist.nickname) {
   const url = `/api/sounds/albums/${encoded(nickname)}/title/${encoded(name)}`
-  const answer = await t.app.inject({ url })
-  if (answer.statusCode !== 200) return answer.statusCode
-  const [found] = answer.json<AlbumAnswer>().dtoList
+  const response = await t.app.inject({ url })
+  if (response.statusCode !== 200) return response.statusCode
+  const [found] = response.json<AlbumAnswer>().dtoList
   return [found?.albumDTO.albumId, found?.albumDTO.albumName]
 }
 
@@ -98,8 +98,8 @@ describe('a former title', () => {
     await publish('TAKEN', 'ALBUM')
     expect(await retitle(id, 'song')).toBe(200)
     expect(await retitle(id, 'TAKEN')).toBe(400)
-    const kept = t.db.selectFrom('former_titles').select('title_key')
-    expect(await kept.where('member_id', '=', artist.id).execute()).toEqual([])
+    const storedTitles = t.db.selectFrom('former_titles').select('title_key')
+    expect(await storedTitles.where('member_id', '=', artist.id).execute()).toEqual([])
   })
 
   test('can be the title of a new track', async () => {

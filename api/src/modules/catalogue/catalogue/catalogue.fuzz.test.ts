@@ -15,7 +15,8 @@ let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
   const artist = await addMember(t, 'artist', { nickname: '새벽' })
-  for (let at = 0; at < 30; at++) await addTrack(t, artist, `새벽 ${at}%_'`, { album: `${at % 3}` })
+  for (let index = 0; index < 30; index++)
+    await addTrack(t, artist, `새벽 ${index}%_'`, { album: `${index % 3}` })
 })
 afterAll(() => t.close())
 
@@ -26,17 +27,17 @@ const calls = () =>
 test('responses to random requests match the schemas and are no server errors', async () => {
   expect(calls().length).toBeGreaterThanOrEqual(8)
   for (const [method, path, operation] of calls()) {
-    const seen = new Set<number>()
+    const statuses = new Set<number>()
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
       // The test server validates its responses, and answers 500 for an invalid one.
       const response = await t.app.inject(request)
-      seen.add(response.statusCode)
+      statuses.add(response.statusCode)
       if (response.statusCode < 300) return
       expect(problem.parse(response.json())).toMatchObject({ code: refusals[response.statusCode] })
     })
     await fc.assert(holds, { seed: SEED, numRuns: RUNS })
     const hasInput = operation.parameters || operation.requestBody
-    expect([method, path, [...seen].sort()]).toEqual([
+    expect([method, path, [...statuses].sort()]).toEqual([
       method,
       path,
       hasInput ? expect.arrayContaining([400]) : [200],

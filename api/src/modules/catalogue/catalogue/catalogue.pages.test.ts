@@ -188,12 +188,12 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
       ).json<AlbumAnswer>().dtoList
       return album?.tracks.map(({ owned, inCart }) => [owned, inCart])
     }
-    const both = (owned: boolean) => [
+    const expectedTracks = (owned: boolean) => [
       [owned, false],
       [owned, false],
     ]
-    expect(await ownedBy(artist)).toEqual(both(true))
-    expect(await ownedBy(other)).toEqual(both(false))
+    expect(await ownedBy(artist)).toEqual(expectedTracks(true))
+    expect(await ownedBy(other)).toEqual(expectedTracks(false))
     expect(
       (await getAlbum('other', '새벽 Album', '', { authorization: 'Bearer x.y.z' })).json(),
     ).toMatchObject({ code: 'SESSION_ENDED' })

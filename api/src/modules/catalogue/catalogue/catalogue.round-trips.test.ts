@@ -14,8 +14,8 @@ beforeAll(async () => {
   } as typeof query
   t = await createTestApp()
   const artist = await addMember(t, 'artist')
-  for (let at = 0; at < 30; at++)
-    await addTrack(t, artist, `Song ${at}`, { album: `Album ${at % 10}` })
+  for (let index = 0; index < 30; index++)
+    await addTrack(t, artist, `Song ${index}`, { album: `Album ${index % 10}` })
 })
 afterAll(async () => {
   pg.Client.prototype.query = query

@@ -41,19 +41,22 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = async (path: string, query: Record<string, string> = {}) => {
-  const answer = await t.app.inject(`${path}?${new URLSearchParams(query)}`)
-  return { status: answer.statusCode, json: answer.json<TracksAnswer & AlbumsAnswer & Problem>() }
+  const response = await t.app.inject(`${path}?${new URLSearchParams(query)}`)
+  return {
+    status: response.statusCode,
+    json: response.json<TracksAnswer & AlbumsAnswer & Problem>(),
+  }
 }
 const titles = async (query: Record<string, string>) => {
   const { json } = await get('/api/sounds/tracks', { sort: 'oldest', ...query })
   expect(json.total).toBe(json.dtoList.length)
   return json.dtoList.map(({ musicDTO }) => musicDTO.title)
 }
-const change = async (title: string, payload: object, who: Member, path = '/api/me/tracks') => {
-  const headers = await bearer(t, who)
+const change = async (title: string, payload: object, member: Member, path = '/api/me/tracks') => {
+  const headers = await bearer(t, member)
   const url = `${path}/${ids[title]}`
-  const answer = await t.app.inject({ method: 'PATCH', url, headers, payload })
-  return { status: answer.statusCode, json: answer.json<Problem>() }
+  const response = await t.app.inject({ method: 'PATCH', url, headers, payload })
+  return { status: response.statusCode, json: response.json<Problem>() }
 }
 
 describe('a list of tracks', () => {

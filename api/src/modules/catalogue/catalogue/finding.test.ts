@@ -178,7 +178,7 @@ describe('lists filtered by length', () => {
       await Promise.race([published, untilWaiting(t.db)])
       return { published }
     })
-    const one = await publishing.published
+    const firstId = await publishing.published
     const second = await addUnmeasured()
     const { id: other, measured } = await t.db.transaction().execute(async (tx) => {
       const id = await publish('MEASURED LAST', second, tx)
@@ -188,7 +188,7 @@ describe('lists filtered by length', () => {
     })
     await measured
     expect(await tracks('?maxSeconds=1&sort=oldest')).toEqual(['MEASURED FIRST', 'MEASURED LAST'])
-    for (const id of [one, other]) await remove(id)
+    for (const id of [firstId, other]) await remove(id)
   })
 })
 
@@ -269,7 +269,7 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
       titles.indexOf('NEAR') === -1 ? 99 : titles.indexOf('NEAR'),
     )
     const albums = dtoList.map(({ albumDTO }) => albumDTO.albumName)
-    expect(albums.every((album, at) => album !== albums[at - 1])).toBe(true)
+    expect(albums.every((album, index) => album !== albums[index - 1])).toBe(true)
   })
 
   test("returns the album's other tracks, and the artist's other albums", async () => {

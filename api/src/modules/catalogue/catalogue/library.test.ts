@@ -102,8 +102,8 @@ describe('the filter', () => {
   test('omits the counts of tags, which would count all tracks', async () => {
     const { json } = await get({ only: 'saved', counts: 'true' }, null, 'tags/mapped')
     expect([json.dto.counts, json.dto.lengths]).toEqual([undefined, undefined])
-    const all = await get({ counts: 'true' }, null, 'tags/mapped')
-    expect(all.json.dto.counts).toBeDefined()
+    const tagsOfAllTracks = await get({ counts: 'true' }, null, 'tags/mapped')
+    expect(tagsOfAllTracks.json.dto.counts).toBeDefined()
   })
 
   test('does not change lists of albums, and refuses other values', async () => {

@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 
 const play = async (title: string, listeners: number, daysAgo = 0) => {
-  const at = now
-  now = new Date(at.getTime() - daysAgo * DAY_MS)
+  const time = now
+  now = new Date(time.getTime() - daysAgo * DAY_MS)
   for (let listener = 0; listener < listeners; listener++) {
-    const who = { memberId: null, address: `192.0.2.${listener}` }
-    await t.services.plays.count(ids[title] ?? 0, who)
+    const source = { memberId: null, address: `192.0.2.${listener}` }
+    await t.services.plays.count(ids[title] ?? 0, source)
   }
-  now = at
+  now = time
 }
 const home = async (member?: Member) =>
   (await t.app.inject({ url: '/api/home', headers: member ? await bearer(t, member) : {} })).json<{

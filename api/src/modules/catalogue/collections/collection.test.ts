@@ -52,8 +52,8 @@ const visitor = (code: string) => t.app.inject({ url: `/api/sounds/collections/$
 describe('a collection', () => {
   test('starts private, with its tracks in their order', async () => {
     const { make, list, read } = await newcomer()
-    const made = await make('  Night   drive ', [ids[2], ids[0]] as number[])
-    expect(made).toEqual({
+    const collection = await make('  Night   drive ', [ids[2], ids[0]] as number[])
+    expect(collection).toEqual({
       collectionId: expect.any(Number),
       name: 'Night drive',
       code: expect.stringMatching(/^[\w-]{22}$/),
@@ -62,12 +62,12 @@ describe('a collection', () => {
       albumArtPath: null,
       modifyDate: expect.any(String),
     })
-    expect(await list()).toEqual([made])
-    const page = await read(made.code)
+    expect(await list()).toEqual([collection])
+    const page = await read(collection.code)
     expect(tracksOf(page)).toEqual([ids[2], ids[0]])
     expect(dtoOf(page)).toMatchObject({ own: true, name: 'Night drive' })
-    expect(codeOf(await visitor(made.code))).toEqual([404, 'NOT_FOUND'])
-    expect(codeOf(await (await newcomer()).read(made.code))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await visitor(collection.code))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await (await newcomer()).read(collection.code))).toEqual([404, 'NOT_FOUND'])
   })
 
   test('opens for everybody with the link while it is shared', async () => {
@@ -187,7 +187,7 @@ describe('a refused request', () => {
   test('names the invalid field', async () => {
     const { make, call, change, addTo } = await newcomer()
     const { collectionId } = await make('Good')
-    const tooMany = Array.from({ length: COLLECTION_TRACKS_MAX + 1 }, (_, at) => at + 1)
+    const tooMany = Array.from({ length: COLLECTION_TRACKS_MAX + 1 }, (_, index) => index + 1)
     const refused = [
       await call('POST', URL, { name: ' ' }),
       await call('POST', URL, { name: 'x'.repeat(51) }),

@@ -20,12 +20,12 @@ let members = 0
 async function newcomer() {
   const member = await addMember(t, `saver${++members}`)
   const { call } = await shopper(t, member)
-  const at = (id: unknown) => `/api/me/favourites/${id}`
+  const favouriteUrl = (id: unknown) => `/api/me/favourites/${id}`
   return {
     member,
     call,
-    save: (id: unknown) => call('PUT', at(id)),
-    remove: (id: unknown) => call('DELETE', at(id)),
+    save: (id: unknown) => call('PUT', favouriteUrl(id)),
+    remove: (id: unknown) => call('DELETE', favouriteUrl(id)),
     list: async (search = '') =>
       (await call('GET', `/api/me/favourites${search}`)).json<FavouritesAnswer>(),
     saved: async (ids: readonly number[]) =>

@@ -36,24 +36,24 @@ beforeEach(async () => {
 })
 
 async function send(
-  who: Member,
+  member: Member,
   method: 'POST' | 'PATCH' | 'DELETE',
   url: string,
   payload: object,
 ): Promise<number> {
-  return (await t.app.inject({ method, url, payload, headers: await bearer(t, who) })).statusCode
+  return (await t.app.inject({ method, url, payload, headers: await bearer(t, member) })).statusCode
 }
-const setTrack = (who: Member, id: number, change: object) =>
-  send(who, 'PATCH', `/api/me/tracks/${id}`, change)
-const setAlbum = (who: Member, change: object) =>
-  send(who, 'PATCH', `/api/me/albums/${album}`, change)
-const leave = (who = artist) => send(who, 'DELETE', '/api/me', { password: PASSWORD })
-const found = async (query: string) =>
+const setTrack = (member: Member, id: number, change: object) =>
+  send(member, 'PATCH', `/api/me/tracks/${id}`, change)
+const setAlbum = (member: Member, change: object) =>
+  send(member, 'PATCH', `/api/me/albums/${album}`, change)
+const leave = (member = artist) => send(member, 'DELETE', '/api/me', { password: PASSWORD })
+const findTitles = async (query: string) =>
   (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
 
 /** Hides `song` by deciding a report. */
-async function hideAsReported(who: Member): Promise<number> {
-  await send(who, 'POST', '/api/reports', {
+async function hideAsReported(member: Member): Promise<number> {
+  await send(member, 'POST', '/api/reports', {
     kind: 'track',
     id: song,
     reason: 'copyright',
@@ -106,8 +106,8 @@ test('a track that is shown again while its artist is renamed has the new nickna
   })
   expect((await Promise.all(both))[1]).toBe(200)
   expect([
-    await found(`type=n&keyword=renamed${rounds}`),
-    await found(`type=n&keyword=artist${rounds}`),
+    await findTitles(`type=n&keyword=renamed${rounds}`),
+    await findTitles(`type=n&keyword=artist${rounds}`),
   ]).toEqual([2, 0])
 })
 

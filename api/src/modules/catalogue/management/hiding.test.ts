@@ -39,10 +39,10 @@ type Method = 'GET' | 'POST' | 'PATCH'
 async function call<T = { code?: string }>(
   method: Method,
   url: string,
-  who?: Member,
+  member?: Member,
   payload?: object,
 ) {
-  const headers = who && (await bearer(t, who))
+  const headers = member && (await bearer(t, member))
   const response = await t.app.inject({
     method,
     url,
@@ -51,10 +51,10 @@ async function call<T = { code?: string }>(
   })
   return { status: response.statusCode, json: response.json<T>() }
 }
-const hideTrack = (who: Member, hidden = true, rest: object = {}) =>
-  call('PATCH', `/api/me/tracks/${song.id}`, who, { hidden, ...rest })
-const hideAlbum = (who: Member, hidden = true, rest: object = {}) =>
-  call('PATCH', `/api/me/albums/${albumId}`, who, { hidden, ...rest })
+const hideTrack = (member: Member, hidden = true, rest: object = {}) =>
+  call('PATCH', `/api/me/tracks/${song.id}`, member, { hidden, ...rest })
+const hideAlbum = (member: Member, hidden = true, rest: object = {}) =>
+  call('PATCH', `/api/me/albums/${albumId}`, member, { hidden, ...rest })
 const titles = async (query = '') => {
   const { dtoList, total } = (await call<TracksAnswer>('GET', `/api/sounds/tracks${query}`)).json
   expect(total).toBe(dtoList.length)
@@ -64,10 +64,10 @@ const albums = async () =>
   (await call<AlbumsAnswer>('GET', '/api/sounds/albums')).json.dtoList.map(
     ({ albumDTO }) => albumDTO.albumName,
   )
-const statusOf = async (url: string, who?: Member) =>
-  (await t.app.inject({ url, ...(who && { headers: await bearer(t, who) }) })).statusCode
-const managed = async (who = artist, query = '') =>
-  (await call<ManagedTracksAnswer>('GET', `/api/me/tracks${query}`, who)).json.dtoList
+const statusOf = async (url: string, member?: Member) =>
+  (await t.app.inject({ url, ...(member && { headers: await bearer(t, member) }) })).statusCode
+const managed = async (member = artist, query = '') =>
+  (await call<ManagedTracksAnswer>('GET', `/api/me/tracks${query}`, member)).json.dtoList
 
 describe('a track hidden by its artist', () => {
   test('disappears from lists, search, pages and streams, and reappears unchanged', async () => {
@@ -106,10 +106,10 @@ describe('a track hidden by its artist', () => {
   })
 
   test('cannot be bought, but its buyers can still download it', async () => {
-    const buy = (who: Member) =>
-      call('POST', '/api/cart/transaction', who, {
+    const buy = (member: Member) =>
+      call('POST', '/api/cart/transaction', member, {
         musicId: song.id,
-        userId: who.id,
+        userId: member.id,
         title: 'SONG',
         filePath: song.filePath,
         nickname: artist.nickname,
@@ -242,8 +242,10 @@ describe('an album hidden by its artist', () => {
 describe('the page of a hidden item', () => {
   const trackUrl = () => `/api/sounds/tracks/${artist.nickname}/title/song`
   const albumUrl = () => `/api/sounds/albums/${artist.nickname}/title/night`
-  const trackPage = async (who?: Member) => (await call<TrackAnswer>('GET', trackUrl(), who)).json
-  const albumPage = async (who?: Member) => (await call<AlbumAnswer>('GET', albumUrl(), who)).json
+  const trackPage = async (member?: Member) =>
+    (await call<TrackAnswer>('GET', trackUrl(), member)).json
+  const albumPage = async (member?: Member) =>
+    (await call<AlbumAnswer>('GET', albumUrl(), member)).json
   const buySong = () =>
     call('POST', '/api/cart/transaction', buyer, {
       musicId: song.id,
@@ -286,11 +288,11 @@ describe('the page of a hidden item', () => {
     await t.app.inject({ method: 'POST', url: '/api/cart/add', headers, payload })
     for (const hide of [hideTrack, hideAlbum]) {
       await hide(artist)
-      const both = [trackUrl(), `/api/sounds/tracks/${song.id}`]
-      for (const url of both)
-        for (const who of [undefined, buyer]) expect(await statusOf(url, who)).toBe(404)
+      const trackUrls = [trackUrl(), `/api/sounds/tracks/${song.id}`]
+      for (const url of trackUrls)
+        for (const member of [undefined, buyer]) expect(await statusOf(url, member)).toBe(404)
     }
-    for (const who of [undefined, buyer]) expect(await statusOf(albumUrl(), who)).toBe(404)
+    for (const member of [undefined, buyer]) expect(await statusOf(albumUrl(), member)).toBe(404)
   })
 
   test('lists all tracks of an album for the artist, and the bought ones for a buyer', async () => {

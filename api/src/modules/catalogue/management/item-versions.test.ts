@@ -40,7 +40,7 @@ const kinds = ['tracks', 'albums'] as const
 const nameField = { tracks: 'title', albums: 'albumName' } as const
 
 /** Returns the address, version, name and description of the artist's only item. */
-async function seen(kind: Kind) {
+async function readItem(kind: Kind) {
   if (kind === 'tracks') {
     const { json } = await call<ManagedTracksAnswer>('GET', '/api/me/tracks', artist)
     const [{ musicDTO, version }] = json.dtoList as [ManagedTrack]
@@ -63,13 +63,13 @@ describe.each(kinds)('edits of %s by two people', (kind) => {
   const name = nameField[kind]
 
   test('keep both changes when each sends only the field it changed', async () => {
-    const { url } = await seen(kind)
-    const answers = await Promise.all([
+    const { url } = await readItem(kind)
+    const responses = await Promise.all([
       patch(url, admins[0], { [name]: 'RENAMED' }),
       patch(url, admins[1], { description: 'Described' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await seen(kind)).toMatchObject({ name: 'RENAMED', description: 'Described' })
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(await readItem(kind)).toMatchObject({ name: 'RENAMED', description: 'Described' })
     expect((await recorded()).sort()).toEqual([
       ['admin1', name, 'RENAMED'],
       ['admin2', 'description', 'Described'],
@@ -77,16 +77,16 @@ describe.each(kinds)('edits of %s by two people', (kind) => {
   })
 
   test('accept exactly one of two concurrent edits of the same version', async () => {
-    const { url, version } = await seen(kind)
-    const answers = await Promise.all([
+    const { url, version } = await readItem(kind)
+    const responses = await Promise.all([
       patch(url, admins[0], { [name]: 'One', version }),
       patch(url, artist, { [name]: 'Two', version }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('refuse the second with both values, and accept it with the present version', async () => {
-    const { url, version, description } = await seen(kind)
+    const { url, version, description } = await readItem(kind)
     await patch(url, artist, { [name]: 'MINE', version })
     const change = { [name]: 'THEIRS', description: 'New' }
     const refused = await patch(url, admins[0], { ...change, hidden: true, version })
@@ -95,29 +95,29 @@ describe.each(kinds)('edits of %s by two people', (kind) => {
       status: 409,
       json: { code: 'CHANGED_MEANWHILE', params: { current, given: 'THEIRS\nNew', version: 1 } },
     })
-    expect(await seen(kind)).toMatchObject({ name: 'MINE', description, version: 1 })
+    expect(await readItem(kind)).toMatchObject({ name: 'MINE', description, version: 1 })
     expect(await recorded()).toEqual([])
     expect(await patch(url, admins[0], { ...change, version: 1 })).toMatchObject({ status: 200 })
-    expect(await seen(kind)).toMatchObject({ name: 'THEIRS', description: 'New', version: 2 })
+    expect(await readItem(kind)).toMatchObject({ name: 'THEIRS', description: 'New', version: 2 })
   })
 
   test('keep the version when nothing changes or the item is hidden', async () => {
-    const { url, description } = await seen(kind)
+    const { url, description } = await readItem(kind)
     await patch(url, artist, { description, version: 0 })
     await patch(url, artist, { hidden: true })
-    expect(await seen(kind)).toMatchObject({ version: 0 })
+    expect(await readItem(kind)).toMatchObject({ version: 0 })
   })
 })
 
 test('a corrected character raises the version of a track, a measured one does not', async () => {
-  const { url } = await seen('tracks')
+  const { url } = await readItem('tracks')
   await sql`
     UPDATE tracks SET bpm = 90, character_source = 'MEASURED'
     WHERE member_id = ${artist.id}`.execute(t.db)
-  expect(await seen('tracks')).toMatchObject({ version: 0 })
+  expect(await readItem('tracks')).toMatchObject({ version: 0 })
   const character = { soundType: 'LOOP', bpm: 120, musicalKey: null }
   await patch(url, artist, { character, version: 0 })
-  expect(await seen('tracks')).toMatchObject({ version: 1 })
+  expect(await readItem('tracks')).toMatchObject({ version: 1 })
   expect(await patch(url, admins[0], { character: null, version: 0 })).toMatchObject({
     status: 409,
     json: { params: { current: 'LOOP, 120 BPM', given: '', version: 1 } },

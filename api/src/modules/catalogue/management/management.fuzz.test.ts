@@ -27,8 +27,8 @@ beforeAll(async () => {
     artist: await bearer(t, artist),
     admin: await bearer(t, await addMember(t, 'admin', { roleId: 3 })),
   }
-  for (let at = 0; at < 20; at++)
-    await addTrack(t, artist, `새벽 ${at}`, { album: `Album ${at % 3}` })
+  for (let index = 0; index < 20; index++)
+    await addTrack(t, artist, `새벽 ${index}`, { album: `Album ${index % 3}` })
 })
 afterAll(() => t.close())
 

@@ -42,19 +42,19 @@ const titles = ({ dtoList }: TracksAnswer) => dtoList.map(({ musicDTO }) => musi
 test('10,000 tracks are paged, sorted and searched, twenty per page', async () => {
   const last = await get<TracksAnswer>(`/api/me/tracks?page=${COUNT / 20}`)
   expect(last).toMatchObject({ page: 500, total: COUNT, start: 491, end: 500, next: false })
-  expect(titles(last)).toEqual(Array.from({ length: 20 }, (_, at) => `SOUND ${20 - at}`))
+  expect(titles(last)).toEqual(Array.from({ length: 20 }, (_, index) => `SOUND ${20 - index}`))
   const oldest = await get<TracksAnswer>('/api/me/tracks?more[createDate]=asc&page=2')
-  expect(titles(oldest)).toEqual(Array.from({ length: 20 }, (_, at) => `SOUND ${at + 21}`))
-  const found = await get<TracksAnswer>('/api/me/tracks?keyword=sound 999&more[musicId]=asc')
-  expect([found.total, titles(found)[1]]).toEqual([11, 'SOUND 9990'])
+  expect(titles(oldest)).toEqual(Array.from({ length: 20 }, (_, index) => `SOUND ${index + 21}`))
+  const searchResult = await get<TracksAnswer>('/api/me/tracks?keyword=sound 999&more[musicId]=asc')
+  expect([searchResult.total, titles(searchResult)[1]]).toEqual([11, 'SOUND 9990'])
 })
 
 test('10,000 albums are paged, sorted and searched, twenty per page', async () => {
   const page = await get<AlbumsAnswer>('/api/me/albums?more[albumId]=asc&page=250')
   expect(page.dtoList.map(({ albumDTO }) => albumDTO.albumName)).toEqual(
-    Array.from({ length: 20 }, (_, at) => `ALBUM ${at + 4_981}`),
+    Array.from({ length: 20 }, (_, index) => `ALBUM ${index + 4_981}`),
   )
   expect(page.total).toBe(COUNT)
-  const found = await get<AlbumsAnswer>('/api/me/albums?keyword=ALBUM 10000')
-  expect(found.dtoList).toHaveLength(1)
+  const searchResult = await get<AlbumsAnswer>('/api/me/albums?keyword=ALBUM 10000')
+  expect(searchResult.dtoList).toHaveLength(1)
 })

@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await sql`TRUNCATE files, albums, tracks, tags CASCADE`.execute(t.db)
-  const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
-  const { id: dawn } = await addTrack(t, artist, 'Dawn', { album: 'First', ...at(3) })
+  const createdOn = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
+  const { id: dawn } = await addTrack(t, artist, 'Dawn', { album: 'First', ...createdOn(3) })
   const { id: dusk } = await addTrack(t, artist, 'Dusk', {
     album: 'Second',
-    ...at(1),
+    ...createdOn(1),
     tags: { mood: ['dark'] },
   })
-  const { id: theirs } = await addTrack(t, other, 'Theirs', { album: 'First', ...at(2) })
+  const { id: theirs } = await addTrack(t, other, 'Theirs', { album: 'First', ...createdOn(2) })
   const albumOf = async (id: number) =>
     (
       await t.db
@@ -83,19 +83,22 @@ describe('the lists of albums and tracks', () => {
     type Marked = { dtoList: { unmatched?: boolean }[]; total: number }
     const marks = async (url: string, as: Member) =>
       (await get<Marked>(url, as)).dtoList.map(({ unmatched }) => unmatched)
-    const kept = `keep=${ids.dusk},${ids.theirs}`
-    expect(await titles(`/api/admin/tracks?keyword=dawn&${kept}`, admin)).toEqual([
+    const keepQuery = `keep=${ids.dusk},${ids.theirs}`
+    expect(await titles(`/api/admin/tracks?keyword=dawn&${keepQuery}`, admin)).toEqual([
       'DAWN',
       'THEIRS',
       'DUSK',
     ])
-    expect(await marks(`/api/admin/tracks?keyword=dawn&${kept}`, admin)).toEqual([
+    expect(await marks(`/api/admin/tracks?keyword=dawn&${keepQuery}`, admin)).toEqual([
       undefined,
       true,
       true,
     ])
-    expect(await titles(`/api/me/tracks?keyword=dawn&${kept}`, artist)).toEqual(['DAWN', 'DUSK'])
-    expect(await marks(`/api/admin/tracks?type=n&keyword=artist&${kept}`, admin)).toEqual([
+    expect(await titles(`/api/me/tracks?keyword=dawn&${keepQuery}`, artist)).toEqual([
+      'DAWN',
+      'DUSK',
+    ])
+    expect(await marks(`/api/admin/tracks?type=n&keyword=artist&${keepQuery}`, admin)).toEqual([
       undefined,
       true,
       undefined,
@@ -195,11 +198,11 @@ describe('the lists of albums and tracks', () => {
     ['albums', 'page=0', 'page NUMBER_TOO_SMALL'],
     ['albums', 'size=101', 'size NUMBER_TOO_BIG'],
   ])('reject %s with %s', async (list, query, error) => {
-    for (const [whose, who] of [
+    for (const [whose, caller] of [
       ['me', artist],
       ['admin', admin],
     ] as const)
-      expect(await refusal(call('GET', `/api/${whose}/${list}?${query}`, who))).toEqual([
+      expect(await refusal(call('GET', `/api/${whose}/${list}?${query}`, caller))).toEqual([
         400,
         'VALIDATION',
         error,
@@ -208,7 +211,7 @@ describe('the lists of albums and tracks', () => {
 
   test("show an album's tracks to its artist and to administrators", async () => {
     const url = `/api/me/albums/${ids.first}/tracks`
-    for (const who of [artist, admin]) expect(await titles(url, who)).toEqual(['DAWN'])
+    for (const caller of [artist, admin]) expect(await titles(url, caller)).toEqual(['DAWN'])
     expect(await refusal(call('GET', url, other))).toEqual([403, 'FORBIDDEN'])
     expect(await refusal(call('GET', '/api/me/albums/999999/tracks', artist))).toEqual([
       404,
@@ -220,11 +223,11 @@ describe('the lists of albums and tracks', () => {
 describe('PATCH /api/me/tracks/{musicId}', () => {
   test.each(['artist', 'admin'] as const)(
     'sent by %s changes lists, search and pages, and the old address still works',
-    async (who) => {
+    async (caller) => {
       const response = call(
         'PATCH',
         `/api/me/tracks/${ids.dawn}`,
-        who === 'artist' ? artist : admin,
+        caller === 'artist' ? artist : admin,
         {
           title: ' 새 제목 ',
           description: 'new',
@@ -236,8 +239,8 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
       ])
       expect(await titles('/api/sounds/tracks?keyword=dawn')).toEqual([])
       expect(await titles('/api/me/tracks', artist)).toEqual(['새 제목', 'DUSK'])
-      const former = await get<TrackAnswer>('/api/sounds/tracks/artist/title/DAWN')
-      expect(former.dto.musicDTO.title).toBe('새 제목')
+      const formerPage = await get<TrackAnswer>('/api/sounds/tracks/artist/title/DAWN')
+      expect(formerPage.dto.musicDTO.title).toBe('새 제목')
       const page = await get<{ dto: object }>(
         `/api/sounds/tracks/artist/title/${encodeURIComponent('새 제목')}`,
       )
@@ -290,8 +293,8 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
 describe('PATCH /api/me/albums/{albumId}', () => {
   test.each(['artist', 'admin'] as const)(
     'sent by %s changes lists, search and pages immediately',
-    async (who) => {
-      const as = who === 'artist' ? artist : admin
+    async (caller) => {
+      const as = caller === 'artist' ? artist : admin
       const response = call('PATCH', `/api/me/albums/${ids.first}`, as, {
         albumName: 'Ⅱ: 두번째/빛',
         description: 'line\nline',
@@ -355,11 +358,11 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
 
   test.each(['artist', 'admin'] as const)(
     'sent by %s replaces the tags in lists and filters immediately',
-    async (who) => {
+    async (caller) => {
       const response = call(
         'POST',
         `/api/me/tracks/${ids.dawn}/tags`,
-        who === 'artist' ? artist : admin,
+        caller === 'artist' ? artist : admin,
         tags,
       )
       expect((await response).json()).toEqual({ code: 'TRACK_TAGGED', message: '저장되었습니다.' })
@@ -400,7 +403,10 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
       'mood TAG_UNKNOWN',
     ])
     expect(
-      await post(ids.dawn, { ...tags, genre: Array.from({ length: 21 }, (_, at) => `g${at}`) }),
+      await post(ids.dawn, {
+        ...tags,
+        genre: Array.from({ length: 21 }, (_, index) => `g${index}`),
+      }),
     ).toEqual([400, 'VALIDATION', 'genre TOO_MANY'])
     expect(
       (await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName,
@@ -408,7 +414,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
   })
 
   test('stores the tags of only one of several concurrent requests, equally in all tables', async () => {
-    const moods = Array.from({ length: 6 }, (_, at) => `mood ${at}`)
+    const moods = Array.from({ length: 6 }, (_, index) => `mood ${index}`)
     await t.services.tags.create(admin.id, { mood: moods })
     for (let round = 0; round < 10; round++) {
       await Promise.all(

@@ -24,9 +24,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await sql`TRUNCATE files, albums, tracks, tags CASCADE`.execute(t.db)
-  const at = (day: number) => ({ album: 'Night', createdAt: new Date(Date.UTC(2026, 0, day)) })
-  dawn = await addTrack(t, artist, 'Dawn', at(1))
-  dusk = await addTrack(t, artist, 'Dusk', at(2))
+  const createdOn = (day: number) => ({
+    album: 'Night',
+    createdAt: new Date(Date.UTC(2026, 0, day)),
+  })
+  dawn = await addTrack(t, artist, 'Dawn', createdOn(1))
+  dusk = await addTrack(t, artist, 'Dusk', createdOn(2))
   theirs = await addTrack(t, buyer, 'Theirs')
 })
 
@@ -38,7 +41,7 @@ const call = async (method: Method, url: string, as: Member | null, payload?: ob
     ...(payload && { payload }),
     ...(as && { headers: await bearer(t, as) }),
   })
-const found = async (keyword: string) =>
+const findTitles = async (keyword: string) =>
   (await call('GET', `/api/me/tracks?keyword=${keyword}`, artist))
     .json<ManagedTracksAnswer>()
     .dtoList.map(({ musicDTO }) => musicDTO.title)
@@ -61,11 +64,11 @@ const refusal = (response: Awaited<ReturnType<typeof call>>) => {
 describe('the search of own tracks', () => {
   it('finds parts of titles, album names and tags, in any case', async () => {
     await addTrack(t, artist, 'Noon', { album: 'Light', tags: { mood: ['어두운'] } })
-    expect(await found('awn')).toEqual(['DAWN'])
-    expect(await found('nIGHt')).toEqual(['DUSK', 'DAWN'])
-    expect(await found('어두')).toEqual(['NOON'])
-    expect(await found('theirs')).toEqual([])
-    expect(await found('%25')).toEqual([])
+    expect(await findTitles('awn')).toEqual(['DAWN'])
+    expect(await findTitles('nIGHt')).toEqual(['DUSK', 'DAWN'])
+    expect(await findTitles('어두')).toEqual(['NOON'])
+    expect(await findTitles('theirs')).toEqual([])
+    expect(await findTitles('%25')).toEqual([])
   })
 
   it('returns downloads, credits, and whether another member owns the track', async () => {
@@ -110,8 +113,8 @@ describe('a change of several tracks', () => {
   it('adds tags to the present ones, and the search finds them', async () => {
     await t.services.catalogue.addTags({ instrument: ['drum'], mood: [], genre: [] })
     await change({ musicIds: [dawn.id, dusk.id], addTags: { instrument: ['DRUM'] } })
-    expect(await found('drum')).toEqual(['DUSK', 'DAWN'])
-    expect(await found('piano')).toEqual(['DUSK', 'DAWN'])
+    expect(await findTitles('drum')).toEqual(['DUSK', 'DAWN'])
+    expect(await findTitles('piano')).toEqual(['DUSK', 'DAWN'])
     const byTag = await call('GET', '/api/sounds/tracks?more[instrument]=drum', null)
     expect(byTag.json<TracksAnswer>().total).toBe(2)
   })
@@ -136,12 +139,12 @@ describe('a change of several tracks', () => {
   })
 
   it('keeps a track unchanged when a kind would have more than twenty tags', async () => {
-    const mood = Array.from({ length: 20 }, (_, at) => `mood ${at}`)
+    const mood = Array.from({ length: 20 }, (_, index) => `mood ${index}`)
     await t.services.catalogue.addTags({ instrument: [], mood, genre: [] })
     expect(await results({ musicIds: [dawn.id], hidden: true, addTags: { mood } })).toEqual([
       [dawn.id, 'TAGS_FULL'],
     ])
-    expect(await found('mood 1')).toEqual([])
+    expect(await findTitles('mood 1')).toEqual([])
     expect(await listed()).toContain('DAWN')
   })
 
@@ -168,7 +171,7 @@ describe('a change of several tracks', () => {
       'VALIDATION',
       'addTags REQUIRED',
     ])
-    const many = Array.from({ length: 101 }, (_, at) => at + 1)
+    const many = Array.from({ length: 101 }, (_, index) => index + 1)
     expect(await bad({ musicIds: many, hidden: true })).toEqual([
       400,
       'VALIDATION',
@@ -181,17 +184,17 @@ describe('a change of several tracks', () => {
 describe('the order of the tracks of an album', () => {
   const order = async (musicIds: unknown, as: Member | null = artist) =>
     call('PUT', `/api/me/albums/${(await albumOf(dawn)).album_id}/order`, as, { musicIds })
-  const shown = async () =>
+  const readOrder = async () =>
     (await call('GET', '/api/sounds/albums/artist/title/Night', null))
       .json<AlbumAnswer>()
       .dtoList[0]?.tracks.map(({ musicDTO }) => musicDTO.title)
 
   it('is that of publication until the artist changes it; new tracks come last', async () => {
-    expect(await shown()).toEqual(['DAWN', 'DUSK'])
+    expect(await readOrder()).toEqual(['DAWN', 'DUSK'])
     expect((await order([dusk.id, dawn.id])).statusCode).toBe(200)
     expect((await order([dusk.id])).statusCode).toBe(200)
     await addTrack(t, artist, 'Early', { album: 'Night', createdAt: new Date(0) })
-    expect(await shown()).toEqual(['DUSK', 'DAWN', 'EARLY'])
+    expect(await readOrder()).toEqual(['DUSK', 'DAWN', 'EARLY'])
     const { album_id: albumId } = await albumOf(dawn)
     const managed = await call('GET', `/api/me/albums/${albumId}/tracks`, artist)
     expect(
@@ -203,8 +206,8 @@ describe('the order of the tracks of an album', () => {
     const noon = await addTrack(t, artist, 'Noon', { album: 'Night' })
     expect((await order([dusk.id, dawn.id, noon.id])).statusCode).toBe(200)
     const of = async (id: number) => {
-      const answer = await call('GET', `/api/sounds/tracks/${id}/similar`, null)
-      const { ofAlbum, placeInAlbum } = answer.json<SimilarAnswer>()
+      const response = await call('GET', `/api/sounds/tracks/${id}/similar`, null)
+      const { ofAlbum, placeInAlbum } = response.json<SimilarAnswer>()
       return [placeInAlbum, ofAlbum.map(({ musicDTO }) => musicDTO.title)]
     }
     expect(await of(dusk.id)).toEqual([0, ['DAWN', 'NOON']])
@@ -219,7 +222,7 @@ describe('the order of the tracks of an album', () => {
     expect((await order([dawn.id], null)).statusCode).toBe(401)
     const missing = await call('PUT', '/api/me/albums/999999/order', artist, { musicIds: [1] })
     expect(missing.statusCode).toBe(404)
-    expect(await shown()).toEqual(['DAWN', 'DUSK'])
+    expect(await readOrder()).toEqual(['DAWN', 'DUSK'])
   })
 })
 

@@ -163,12 +163,12 @@ describe('a repeated publication', () => {
   test('fails with another title, album or tags, because its file is in use', async () => {
     const sound = soundOn(await store('tracks'))
     await publish(sound)
-    for (const other of [
+    for (const change of [
       { ...sound, musicDTO: { ...sound.musicDTO, title: 'other' } },
       { ...sound, albumDTO: { ...sound.albumDTO, albumName: 'other' } },
       { ...sound, tagsDTO: { ...tags, mood: ['calm'] } },
     ])
-      expect((await publish(other)).json()).toMatchObject({
+      expect((await publish(change)).json()).toMatchObject({
         code: 'VALIDATION',
         errors: [
           {
@@ -291,11 +291,11 @@ test('an artist renamed while publishing is found by the new nickname only', asy
       t.services.members.change(somebody.id, { nickname: `now${round}x` }),
     ])
     expect(response.statusCode).toBe(200)
-    const found = async (nickname: string) =>
+    const findTitles = async (nickname: string) =>
       (await tracks(`?type=n&keyword=${nickname}`)).dtoList.map(
         ({ musicDTO }: TrackItem) => musicDTO.title,
       )
-    expect([round, await found(`now${round}x`), await found(`renamed${round}`)]).toEqual([
+    expect([round, await findTitles(`now${round}x`), await findTitles(`renamed${round}`)]).toEqual([
       round,
       [`ROUND ${round}`],
       [],

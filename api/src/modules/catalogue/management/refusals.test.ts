@@ -369,7 +369,7 @@ const refused: Case[] = [
   ],
   [
     'too many tags',
-    retag({ mood: Array.from({ length: 21 }, (_, at) => `mood ${at}`) }),
+    retag({ mood: Array.from({ length: 21 }, (_, index) => `mood ${index}`) }),
     'VALIDATION',
     ['분위기는 20개까지 입력할 수 있습니다.'],
     ['mood must not have more than 20 entries.'],

@@ -163,17 +163,17 @@ test('only the first of several names that become equal is migrated', async () =
 })
 
 test('the migration replaces the same space characters that new titles replace', async () => {
-  const spaces = Array.from({ length: 65_536 }, (_, at) => String.fromCharCode(at)).filter(
-    (one) => titleText(`A${one}B`) === 'A B',
+  const spaces = Array.from({ length: 65_536 }, (_, index) => String.fromCharCode(index)).filter(
+    (space) => titleText(`A${space}B`) === 'A B',
   )
   await storeAsBefore(walk, `a${spaces.join('')}b`, 'c')
   await migrate()
   expect(await titles('/api/me/tracks', artist)).toEqual(['A B'])
-  for (const one of spaces) {
-    await storeAsBefore(walk, `a${one}b`, 'c')
+  for (const space of spaces) {
+    await storeAsBefore(walk, `a${space}b`, 'c')
     await migrate()
-    expect([one.charCodeAt(0).toString(16), await titles('/api/me/tracks', artist)]).toEqual([
-      one.charCodeAt(0).toString(16),
+    expect([space.charCodeAt(0).toString(16), await titles('/api/me/tracks', artist)]).toEqual([
+      space.charCodeAt(0).toString(16),
       ['A B'],
     ])
   }

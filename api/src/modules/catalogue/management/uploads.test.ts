@@ -24,8 +24,8 @@ async function upload(kind: 'tracks' | 'albums' = 'tracks', as = artist): Promis
     await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
   ).json<{ path: string }>().path
 }
-const uploads = async (who = artist) =>
-  (await t.app.inject({ url: '/api/me/uploads', headers: await bearer(t, who) })).json<{
+const uploads = async (member = artist) =>
+  (await t.app.inject({ url: '/api/me/uploads', headers: await bearer(t, member) })).json<{
     dtoList: RecentUpload[]
   }>().dtoList
 const fileOf = async (path: string) =>
@@ -84,8 +84,8 @@ test("a member's uploads are listed with their states, newest first", async () =
 
 test("an artist replaces and removes an album's picture, with own uploads only", async () => {
   const { id } = await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()
-  const change = async (albumArtPath: unknown, who = artist) => {
-    const headers = await bearer(t, who)
+  const change = async (albumArtPath: unknown, member = artist) => {
+    const headers = await bearer(t, member)
     const response = await t.app.inject({
       method: 'PATCH',
       url: `/api/me/albums/${id}`,

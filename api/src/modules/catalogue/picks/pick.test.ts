@@ -26,11 +26,11 @@ const list = async () =>
   (
     await t.app.inject({ url: '/api/admin/picks', headers: await bearer(t, admin) })
   ).json<PicksAnswer>().dto
-async function put(picks: readonly unknown[], version: unknown, who = admin) {
+async function put(picks: readonly unknown[], version: unknown, member = admin) {
   const response = await t.app.inject({
     method: 'PUT',
     url: '/api/admin/picks',
-    headers: await bearer(t, who),
+    headers: await bearer(t, member),
     payload: { version, picks },
   })
   return { status: response.statusCode, json: response.json<Problem>() }
@@ -127,8 +127,8 @@ describe('picks of the week', () => {
       json: { code: 'CHANGED_MEANWHILE', params: { current: tracks[0].title } },
     })
     const now = (await list()).version
-    const both = await Promise.all([put([], now), put([], now)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([put([], now), put([], now)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('list a repeated track once', async () => {

@@ -100,7 +100,7 @@ describe('a play', () => {
       expect(await play(undefined, { musicId })).toBe(400)
     await t.services.limits.resetAll()
     const { max } = limitRules.plays
-    for (let at = 0; at < max; at++)
+    for (let index = 0; index < max; index++)
       await t.services.limits.countAnyway([limitRules.plays, '203.0.113.7'])
     expect(await play()).toBe(429)
     expect(await play(fan)).toBe(204)

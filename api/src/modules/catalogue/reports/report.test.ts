@@ -34,11 +34,11 @@ beforeEach(async () => {
 const call = async (
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
-  who: Member,
+  member: Member,
   payload?: unknown,
   language = 'ko',
 ) => {
-  const headers = { ...(await bearer(t, who)), 'accept-language': language }
+  const headers = { ...(await bearer(t, member)), 'accept-language': language }
   const answer = await t.app.inject({
     method,
     url,
@@ -51,16 +51,16 @@ const call = async (
     json: answer.json<Problem & { data: { reportId: number } }>(),
   }
 }
-const report = (who: Member, changes: object = {}, language?: string) =>
+const report = (member: Member, changes: object = {}, language?: string) =>
   call(
     'POST',
     '/api/reports',
-    who,
+    member,
     { kind: 'track', id: rain, reason: 'copyright', text: '제 곡입니다.', ...changes },
     language,
   )
-const reported = async (who: Member, changes: object = {}, language?: string) => {
-  const { status, json } = await report(who, changes, language)
+const reported = async (member: Member, changes: object = {}, language?: string) => {
+  const { status, json } = await report(member, changes, language)
   if (status !== 200) throw new Error(JSON.stringify(json))
   return json.data.reportId
 }
@@ -72,8 +72,8 @@ const decide = (
   id: number | string,
   decision: unknown,
   answer: unknown = '확인하였습니다.',
-  who = admin,
-) => call('PATCH', `/api/admin/reports/${id}`, who, { decision, answer })
+  member = admin,
+) => call('PATCH', `/api/admin/reports/${id}`, member, { decision, answer })
 
 describe('POST /api/reports', () => {
   test('adds a report to the queue with its track or album', async () => {
@@ -185,8 +185,8 @@ describe('POST /api/reports', () => {
   })
 
   test('allows twenty reports a day, not counting refused ones', async () => {
-    for (let at = 0; at < 20; at++) {
-      await reported(ann, { id: (await addTrack(t, artist, `Many ${at}`)).id })
+    for (let index = 0; index < 20; index++) {
+      await reported(ann, { id: (await addTrack(t, artist, `Many ${index}`)).id })
       await report(ann, { id: 999_999 })
     }
     const refused = await report(ann, { id: rain })

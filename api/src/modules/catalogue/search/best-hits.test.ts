@@ -42,7 +42,7 @@ describe('BestHits', () => {
   afterEach(() => database?.close())
 
   /** Returns a catalogue with two indexes, like two processes on one database. */
-  async function filled(seed: number) {
+  async function createFilledCatalogue(seed: number) {
     database = await createTestDatabase()
     const { db } = database
     const dice = new Dice(seed)
@@ -56,7 +56,7 @@ describe('BestHits', () => {
   it.each([1, 2, 3])(
     'returns the same order as a simple query while the catalogue changes (seed %i)',
     async (seed) => {
-      const { dice, world, indexes, db } = await filled(seed)
+      const { dice, world, indexes, db } = await createFilledCatalogue(seed)
       for (let round = 0; round < 150; round++) {
         for (let change = dice.below(4); change > 0; change--) await world.change(dice.of(indexes))
         const request = pageOf(dice.of(words), 1 + dice.below(4), 1 + dice.below(4))
@@ -72,7 +72,7 @@ describe('BestHits', () => {
   )
 
   it('counts a download after its commit, even if a later download was committed before', async () => {
-    const { world, indexes, db } = await filled(4)
+    const { world, indexes, db } = await createFilledCatalogue(4)
     const [index] = indexes
     const [a, b] = [await world.publish(index, '밤밤'), await world.publish(index, '밤밤')]
     const first = async () => (await index.find(pageOf('밤밤', 1, 1))).ids[0]

@@ -16,14 +16,14 @@ beforeAll(async () => {
   moon = await addMember(t, 'moon', { nickname: '달빛작업실' })
   const bear = await addMember(t, 'bear', { nickname: 'PolarBear' })
   const add = async (
-    who: Member,
+    artist: Member,
     title: string,
     album: string,
     downloads: number,
     tags: Partial<Record<'instrument' | 'mood' | 'genre', string[]>>,
     description = '',
   ) => {
-    const { id } = await addTrack(t, who, title, {
+    const { id } = await addTrack(t, artist, title, {
       album,
       downloads,
       tags: { instrument: [], mood: [], genre: [], ...tags },
@@ -86,8 +86,8 @@ describe('a search in all fields', () => {
     ['full width', 'ＡＵＲＯＲＡ', ['AURORA']],
     ['NFD', '달빛 산책로'.normalize('NFD'), ['달빛 산책로']],
     ['eight words at most', `aurora ${'air '.repeat(20)}`, ['AURORA']],
-  ])('finds %s (%s)', async (_, keyword, found) => {
-    expect(await titles(keyword)).toEqual(found)
+  ])('finds %s (%s)', async (_, keyword, expectedTitles) => {
+    expect(await titles(keyword)).toEqual(expectedTitles)
   })
 
   test.each(['', '!?', '%', '_', "'; DROP TABLE", '\u0001piano\u0002', '뷁뷁', '\ud800'])(
@@ -147,15 +147,17 @@ describe('a search in all fields', () => {
   })
 
   test('finds the same hits in the cache as by sorting all hits', async () => {
-    const [kept, sorted] = [{}, { deepRows: 0 }].map(
+    const [cachedIndex, sortingIndex] = [{}, { deepRows: 0 }].map(
       (options) => new PostgresSearchIndex(t.db, options),
     )
     const tags = { instrument: [], mood: [], genre: [] }
     for (const keyword of ['piano', 'polarbear', '달빛', 'slow air', 'ㅅ', 'calm piano', 'o'])
       for (const page of [1, 2, 3]) {
         const request = { keyword, type: 'a', tags, sort: 'match', page, size: 2 } as const
-        expect(await kept?.find(request)).toEqual(await sorted?.find(request))
-        expect(await kept?.findAlbums(request)).toEqual(await sorted?.findAlbums(request))
+        expect(await cachedIndex?.find(request)).toEqual(await sortingIndex?.find(request))
+        expect(await cachedIndex?.findAlbums(request)).toEqual(
+          await sortingIndex?.findAlbums(request),
+        )
       }
   })
 

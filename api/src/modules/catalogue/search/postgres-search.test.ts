@@ -36,7 +36,7 @@ describe.each([
   afterEach(() => database?.close())
 
   /** Returns a catalogue with two indexes, like two processes on one database. */
-  async function opened(seed: number) {
+  async function createCatalogue(seed: number) {
     database = await createTestDatabase()
     const { db } = database
     const dice = new Dice(seed)
@@ -45,15 +45,15 @@ describe.each([
     return { dice, world, indexes, db }
   }
 
-  async function filled(seed: number) {
-    const { world, indexes, db, ...rest } = await opened(seed)
+  async function createFilledCatalogue(seed: number) {
+    const { world, indexes, db, ...rest } = await createCatalogue(seed)
     for (const title of titles) for (const index of indexes) await world.publish(index, title)
     await sql`ANALYZE`.execute(db)
     return { world, indexes, db, ...rest }
   }
 
   test('finds no track in an empty catalogue', async () => {
-    const { indexes } = await opened(0)
+    const { indexes } = await createCatalogue(0)
     for (const index of indexes) {
       expect(await index.find(everything)).toEqual({ ids: [], total: 0 })
       expect(await index.findAlbums(everything)).toEqual({ ids: [], total: 0 })
@@ -65,7 +65,7 @@ describe.each([
   test.each(nameTypes)(
     'finds the same as a simple search for every keyword of the type %s',
     async (type) => {
-      const { world, indexes } = await filled(7)
+      const { world, indexes } = await createFilledCatalogue(7)
       expect(world.albums.filter((album) => album.tracks.length > 1).length).toBeGreaterThan(5)
       for (const keyword of keywords)
         for (const sort of browseSorts)
@@ -76,7 +76,7 @@ describe.each([
   test.each(SEEDS)(
     'finds the same as a simple search for random filters and changes (seed %i)',
     async (seed) => {
-      const { dice, world, indexes } = await filled(seed)
+      const { dice, world, indexes } = await createFilledCatalogue(seed)
       // Requests repeat, so that cached results are renewed.
       const requests = Array.from({ length: 25 }, () => randomRequest(dice, world))
       for (let round = 0; round < 100; round++) {
@@ -93,7 +93,7 @@ describe.each([
   test.each(SEEDS)(
     'offers exactly the tags with results while the catalogue changes (seed %i)',
     async (seed) => {
-      const { dice, world, indexes } = await filled(seed + 100)
+      const { dice, world, indexes } = await createFilledCatalogue(seed + 100)
       const requests = Array.from({ length: 10 }, () => randomRequest(dice, world))
       for (let round = 0; round < 40; round++) {
         await world.change(dice.of(indexes))
@@ -120,7 +120,7 @@ describe.each([
   )
 
   test('finds the same with its caches as a new index without caches', async () => {
-    const { dice, world, indexes, db } = await filled(9)
+    const { dice, world, indexes, db } = await createFilledCatalogue(9)
     const requests = Array.from({ length: 12 }, () => ({
       ...randomRequest(dice, world),
       keyword: randomKeyword(dice, world),
@@ -144,11 +144,11 @@ describe.each([
   })
 
   test('finds changes after their commit, and never after a rollback', async () => {
-    const { world, indexes, db } = await filled(3)
+    const { world, indexes, db } = await createFilledCatalogue(3)
     const [track] = world.tracks
     const [writer] = indexes
     if (!track || !writer) throw new Error('the world has tracks')
-    const put = {
+    const changedTrack = {
       id: track.id,
       albumId: track.album.id,
       createdAt: track.createdAt,
@@ -165,28 +165,28 @@ describe.each([
     expect(await totals()).toEqual([0, 0])
 
     await db.transaction().execute(async (tx) => {
-      await writer.put(tx, put)
+      await writer.put(tx, changedTrack)
       // Another transaction begins later and commits first.
       await world.publish(writer, '새로운 트랙')
       expect(await totals()).toEqual([1, 1])
     })
     expect(await totals()).toEqual([2, 2])
 
-    const undone = new Error('undone')
-    const undoing = db.transaction().execute(async (tx) => {
+    const rollbackError = new Error('undone')
+    const rolledBack = db.transaction().execute(async (tx) => {
       await writer.remove(tx, track.id)
-      throw undone
+      throw rollbackError
     })
-    await expect(undoing).rejects.toBe(undone)
+    await expect(rolledBack).rejects.toBe(rollbackError)
     expect(await totals()).toEqual([2, 2])
     await db.transaction().execute((tx) => writer.remove(tx, track.id))
     expect(await totals()).toEqual([1, 1])
   })
 
   test('finds exact results after many concurrent changes and searches', async () => {
-    const { world, indexes } = await filled(5)
-    const busy = Array.from({ length: 30 }, async (_, at) => {
-      const index = indexes[at % indexes.length]
+    const { world, indexes } = await createFilledCatalogue(5)
+    const busy = Array.from({ length: 30 }, async (_, task) => {
+      const index = indexes[task % indexes.length]
       if (!index) throw new Error('there are indexes')
       await world.publish(index)
       await index.find(everything)

@@ -50,7 +50,7 @@ describe('the log of search changes', () => {
 
   test('adds no entry when an album is stored unchanged', async () => {
     const { db } = database
-    const put = () =>
+    const putUnchanged = () =>
       db.transaction().execute((tx) => new PostgresSearchIndex(db).putAlbum(tx, album))
     const album = {
       id: (await db.selectFrom('albums').select('id').executeTakeFirstOrThrow()).id,
@@ -58,14 +58,14 @@ describe('the log of search changes', () => {
       name: 'Same',
       nickname: 'x',
     }
-    await put()
-    const logged = () =>
+    await putUnchanged()
+    const countLogged = () =>
       sql<{ n: number }>`SELECT count(*) AS n FROM album_changes`
         .execute(db)
         .then(({ rows }) => rows[0]?.n)
-    const before = await logged()
-    await put()
-    expect(await logged()).toBe(before)
+    const before = await countLogged()
+    await putUnchanged()
+    expect(await countLogged()).toBe(before)
   })
 
   test('ignores entries of a restored backup whose transaction ids are in the future', async () => {

@@ -32,7 +32,7 @@ async function suggested(q: string) {
   const { dto } = (await t.app.inject(`/api/sounds/suggest?q=${q}`)).json<{ dto: Suggestions }>()
   return { titles: dto.tracks.map(({ title }) => title), spelling: dto.spelling }
 }
-const found = { titles: ['OTHER'], spelling: null }
+const expectedResult = { titles: ['OTHER'], spelling: null }
 
 test.each(['fortnight', 'fortnight stay'])(
   'a sweep during the publication of %s keeps its words and does not wait',
@@ -41,8 +41,8 @@ test.each(['fortnight', 'fortnight stay'])(
       await call(title, tx)
       await t.services.suggestions.sweep()
     })
-    expect(await suggested('fortn')).toEqual(found)
-    expect(await suggested('fortnigt')).toEqual({ ...found, spelling: 'fortnight' })
+    expect(await suggested('fortn')).toEqual(expectedResult)
+    expect(await suggested('fortnigt')).toEqual({ ...expectedResult, spelling: 'fortnight' })
   },
 )
 
@@ -56,7 +56,7 @@ test('a track published during the sweep restores its words', async () => {
     return { sweeping, publishing }
   })
   await Promise.all([result.sweeping, result.publishing])
-  expect(await suggested('fortnigt')).toEqual({ ...found, spelling: 'fortnight' })
+  expect(await suggested('fortnigt')).toEqual({ ...expectedResult, spelling: 'fortnight' })
 })
 
 test('the next sweep removes the words of unused names', async () => {

@@ -29,9 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const suggest = (q: string) => t.app.inject(`/api/sounds/suggest?q=${encodeURIComponent(q)}`)
-async function suggested(q: string) {
-  const { dto } = (await suggest(q)).json<{ dto: Suggestions }>()
+const suggest = (input: string) =>
+  t.app.inject(`/api/sounds/suggest?q=${encodeURIComponent(input)}`)
+async function suggestNames(input: string) {
+  const { dto } = (await suggest(input)).json<{ dto: Suggestions }>()
   return {
     tracks: dto.tracks.map(({ title }) => title),
     artists: dto.artists.map(({ nickname }) => nickname),
@@ -44,7 +45,7 @@ const nothing = { tracks: [], artists: [], albums: [], tags: [], spelling: null 
 
 describe('suggestions', () => {
   test('are titles with a word that begins like the input, each title once', async () => {
-    expect(await suggested('달빛')).toEqual({
+    expect(await suggestNames('달빛')).toEqual({
       ...nothing,
       tracks: ['가을 달빛', '달빛 산책'],
       artists: ['달빛작업실'],
@@ -72,19 +73,19 @@ describe('suggestions', () => {
     ['달ㅂ', '달빛 산책'],
     ['피아노ㅅ', '피아노 소품'],
   ])('ignore spaces, case and open syllables: the input %s finds %s', async (typed, title) => {
-    expect((await suggested(typed)).tracks).toContain(title)
+    expect((await suggestNames(typed)).tracks).toContain(title)
   })
 
   test('include albums, artists, and tags with their number of tracks', async () => {
-    expect(await suggested('ㅅㅂ')).toMatchObject({ albums: ['새벽 네시'] })
-    expect(await suggested('100%')).toMatchObject({ albums: ['TAPE 100%'] })
-    expect(await suggested('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
+    expect(await suggestNames('ㅅㅂ')).toMatchObject({ albums: ['새벽 네시'] })
+    expect(await suggestNames('100%')).toMatchObject({ albums: ['TAPE 100%'] })
+    expect(await suggestNames('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
     expect((await suggest('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([
       { kind: 'mood', tagName: 'calm', count: 5 },
       { kind: 'genre', tagName: 'jazz', count: 5, names: { jazz: { ko: '재즈' } } },
       { kind: 'mood', tagName: '잔잔한', count: 1, names: { 잔잔한: { en: 'calm' } } },
     ])
-    expect(await suggested('pia')).toMatchObject({ tags: ['piano'] })
+    expect(await suggestNames('pia')).toMatchObject({ tags: ['piano'] })
   })
 })
 
@@ -100,21 +101,21 @@ describe('a single typing error', () => {
     ['rainy dai', 'rainy day'],
     ['jazzz', 'jazz'],
   ])('in %s is corrected to %s, and the correction is returned', async (typed, spelling) => {
-    const found = await suggested(typed)
-    expect(found.spelling).toBe(spelling)
-    expect(found.tracks.length + found.tags.length).toBeGreaterThan(0)
+    const suggestions = await suggestNames(typed)
+    expect(suggestions.spelling).toBe(spelling)
+    expect(suggestions.tracks.length + suggestions.tags.length).toBeGreaterThan(0)
   })
 
   test('stays uncorrected with a second error, or if a name begins with the input', async () => {
-    expect(await suggested('달빗')).toMatchObject({ spelling: '달빛' })
-    expect(await suggested('midnjgth')).toEqual(nothing)
-    expect((await suggested('mid')).spelling).toBeNull()
+    expect(await suggestNames('달빗')).toMatchObject({ spelling: '달빛' })
+    expect(await suggestNames('midnjgth')).toEqual(nothing)
+    expect((await suggestNames('mid')).spelling).toBeNull()
   })
 })
 
 test('hidden tracks are not suggested, and renamed ones only by their new name', async () => {
   const { id } = await addTrack(t, kid, '유일한 제목', { album: '외딴 앨범' })
-  expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
+  expect(await suggestNames('유일')).toMatchObject({ tracks: ['유일한 제목'] })
   const change = async (hidden: boolean) =>
     t.app.inject({
       method: 'PATCH',
@@ -123,10 +124,10 @@ test('hidden tracks are not suggested, and renamed ones only by their new name',
       headers: await bearer(t, kid),
     })
   await change(true)
-  expect(await suggested('유일')).toEqual(nothing)
+  expect(await suggestNames('유일')).toEqual(nothing)
   await t.services.suggestions.sweep()
   await change(false)
-  expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
+  expect(await suggestNames('유일')).toMatchObject({ tracks: ['유일한 제목'] })
   const payload = { title: '다른 이름', description: 'x' }
   await t.app.inject({
     method: 'PATCH',
@@ -134,7 +135,7 @@ test('hidden tracks are not suggested, and renamed ones only by their new name',
     payload,
     headers: await bearer(t, kid),
   })
-  expect([(await suggested('유일')).tracks, (await suggested('다른')).tracks]).toEqual([
+  expect([(await suggestNames('유일')).tracks, (await suggestNames('다른')).tracks]).toEqual([
     [],
     ['다른 이름'],
   ])
@@ -150,7 +151,7 @@ test('the sweep removes words of unused names and keeps the words of other names
   await t.services.suggestions.sweep()
   const before = [await countWords('suggested_words'), await countWords('word_slips')]
   const { id } = await addTrack(t, kid, 'RAINY FORTNIGHT', { album: 'Tape 100%' })
-  expect((await suggested('fortnigt')).spelling).toBe('fortnight')
+  expect((await suggestNames('fortnigt')).spelling).toBe('fortnight')
   await t.app.inject({
     method: 'PATCH',
     url: `/api/me/tracks/${id}`,
@@ -159,13 +160,14 @@ test('the sweep removes words of unused names and keeps the words of other names
   })
   await t.services.suggestions.sweep()
   expect([await countWords('suggested_words'), await countWords('word_slips')]).toEqual(before)
-  expect((await suggested('rainy dai')).spelling).toBe('rainy day')
+  expect((await suggestNames('rainy dai')).spelling).toBe('rainy day')
 })
 
 test('suggestions are at most five per kind, for any input', async () => {
-  for (let n = 0; n < 8; n++) await addTrack(t, kid, `MANY ${n}`, { album: 'Tape 100%' })
-  expect((await suggested('many')).tracks).toHaveLength(5)
-  for (const q of [
+  for (let index = 0; index < 8; index++)
+    await addTrack(t, kid, `MANY ${index}`, { album: 'Tape 100%' })
+  expect((await suggestNames('many')).tracks).toHaveLength(5)
+  for (const input of [
     '\0',
     '%',
     '_',
@@ -178,9 +180,9 @@ test('suggestions are at most five per kind, for any input', async () => {
     '\u{10ffff}',
     ' ㄷ ㅂ ',
   ])
-    expect([q, (await suggest(q)).statusCode]).toEqual([q, 200])
-  for (const q of ['', ' ', 'a'.repeat(51)])
-    expect((await suggest(q)).json()).toMatchObject({
+    expect([input, (await suggest(input)).statusCode]).toEqual([input, 200])
+  for (const input of ['', ' ', 'a'.repeat(51)])
+    expect((await suggest(input)).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [{ field: 'q' }],
     })

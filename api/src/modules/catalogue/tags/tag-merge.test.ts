@@ -34,8 +34,8 @@ beforeEach(async () => {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 const call = async <T>(method: Method, url: string, payload?: object, as = admin) => {
   const headers = await bearer(t, as)
-  const answer = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, json: answer.json<T & Problem>() }
+  const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, json: response.json<T & Problem>() }
 }
 const merge = (from: string, into: string) =>
   call('PATCH', `/api/admin/tags/instruments/${from}?merge=true`, { mood: [into] })
@@ -45,22 +45,22 @@ const undo = async (from: string, as = admin) => {
   const id = (await merges()).find((each) => each.from === from)?.mergeId ?? 0
   return call('POST', `/api/admin/tags/merges/${id}/undo`, undefined, as)
 }
-const retag = (at: number, mood: string[]) =>
+const retag = (trackIndex: number, mood: string[]) =>
   call(
     'POST',
-    `/api/me/tracks/${tracks[at]}/tags`,
+    `/api/me/tracks/${tracks[trackIndex]}/tags`,
     { instrument: ['piano'], mood, genre: ['jazz'] },
     artist,
   )
 /** Returns the tracks that the filter finds, with their tags. */
-const found = async (mood: string) => {
+const findTracks = async (mood: string) => {
   const url = `/api/sounds/tracks?more[mood]=${mood}&sort=oldest`
   const { dtoList } = (await t.app.inject({ url })).json<TracksAnswer>()
   return dtoList.map(
     ({ musicDTO, tagsStreamDTO }) => `${musicDTO.title}: ${tagsStreamDTO.moodTagName}`,
   )
 }
-const all = () => Promise.all(['calm', 'quiet', 'dark'].map(found))
+const all = () => Promise.all(['calm', 'quiet', 'dark'].map(findTracks))
 const moods = async () =>
   (await t.app.inject({ url: '/api/sounds/tags' })).json<{ dtoList: TagSet[] }>().dtoList[0]?.mood
 const namingOf = async (name: string) =>
@@ -167,7 +167,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     ])
     expect((await undo('calm')).status).toBe(404)
     expect((await undo('quiet')).status).toBe(200)
-    expect(await found('quiet')).toEqual(['ONE: quiet', 'TWO: quiet', 'THREE: quiet'])
+    expect(await findTracks('quiet')).toEqual(['ONE: quiet', 'TWO: quiet', 'THREE: quiet'])
     expect((await undo('calm')).status).toBe(200)
     expect([await all(), await wrongCounts()]).toEqual([BEFORE, []])
   })
@@ -177,15 +177,15 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     await call('PATCH', '/api/admin/tags/instruments/quiet', { mood: ['hushed'] })
     expect((await merges())[0]?.into).toBe('hushed')
     await undo('calm')
-    expect([await found('calm'), await found('hushed')]).toEqual([
+    expect([await findTracks('calm'), await findTracks('hushed')]).toEqual([
       ['ONE: calm', 'THREE: calm,hushed'],
       ['TWO: hushed', 'THREE: calm,hushed'],
     ])
     await merge('calm', 'hushed')
-    for (const at of [0, 1, 2]) await retag(at, ['dark'])
+    for (const trackIndex of [0, 1, 2]) await retag(trackIndex, ['dark'])
     await call('DELETE', '/api/admin/tags/instruments/hushed')
     expect((await undo('calm')).status).toBe(200)
-    expect([await moods(), await found('calm')]).toEqual([['calm', 'dark'], []])
+    expect([await moods(), await findTracks('calm')]).toEqual([['calm', 'dark'], []])
   })
 
   test('refuses names that another tag has taken since', async () => {
@@ -199,7 +199,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     await name('dark', { korean: '어두운' })
     await call('POST', '/api/admin/tags', { genre: ['calm'] })
     expect((await undo('calm')).json).toMatchObject({ code: 'TAG_EXISTS', params: { tag: 'calm' } })
-    expect(await found('quiet')).toEqual(['ONE: quiet', 'TWO: quiet', 'THREE: quiet'])
+    expect(await findTracks('quiet')).toEqual(['ONE: quiet', 'TWO: quiet', 'THREE: quiet'])
   })
 
   test('refuses a merge older than a day with 404, and members with 403', async () => {
@@ -213,16 +213,16 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     expect((await call('POST', `/api/admin/tags/merges/${mergeId}/undo`)).status).toBe(404)
     await t.services.tagMerges.sweep()
     expect(await t.db.selectFrom('tag_merges').selectAll().execute()).toEqual([])
-    expect(await found('quiet')).toHaveLength(3)
+    expect(await findTracks('quiet')).toHaveLength(3)
   })
 
   test('undoes a merge once for concurrent requests', async () => {
     await merge('calm', 'quiet')
     const [{ mergeId } = { mergeId: 0 }] = await merges()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => call('POST', `/api/admin/tags/merges/${mergeId}/undo`)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
     expect(await all()).toEqual(BEFORE)
   })
 })

@@ -32,8 +32,8 @@ const call = async <T>(
   body?: object,
 ) => {
   const headers = await bearer(t, who)
-  const answer = await t.app.inject({ method, url, headers, ...(body && { payload: body }) })
-  return { status: answer.statusCode, json: answer.json<T & Problem>() }
+  const response = await t.app.inject({ method, url, headers, ...(body && { payload: body }) })
+  return { status: response.statusCode, json: response.json<T & Problem>() }
 }
 const namings = async () =>
   (await call<TagNamingsAnswer>('GET', '/api/admin/tags/names', admin)).json.dtoList
@@ -44,7 +44,7 @@ const name = async (tag: string, change: object, who = admin) => {
   const body = { korean: tag, english: tag, synonyms: [], version, ...change }
   return call('PUT', `/api/admin/tags/names/${encodeURIComponent(tag)}`, who, body)
 }
-const found = async (keyword: string) => {
+const findTracks = async (keyword: string) => {
   const url = `/api/sounds/tracks?type=a&literal=true&keyword=${encodeURIComponent(keyword)}`
   return (await t.app.inject(url))
     .json<TracksAnswer>()
@@ -91,7 +91,7 @@ describe('names of tags', () => {
 
 describe('PUT /api/admin/tags/names/{tagName}', () => {
   test('sets names and synonyms for immediate searches, and records the change', async () => {
-    expect(await found('고토')).toEqual([])
+    expect(await findTracks('고토')).toEqual([])
     expect(
       await name('koto', { korean: ' 고토 ', synonyms: ['일본 가야금', 'KOTO', '금'] }),
     ).toMatchObject({
@@ -104,7 +104,8 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
       english: 'koto',
       synonyms: ['일본 가야금', '금'],
     })
-    for (const keyword of ['고토', '일본 가야금']) expect(await found(keyword)).toEqual(['TWO'])
+    for (const keyword of ['고토', '일본 가야금'])
+      expect(await findTracks(keyword)).toEqual(['TWO'])
     const changes = await call<{ dtoList: object[] }>('GET', '/api/admin/changes?size=1', admin)
     expect(changes.json.dtoList[0]).toMatchObject({
       subject: 'tag',
@@ -114,16 +115,16 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
       to: '고토, koto, 일본 가야금, 금',
     })
     await name('koto', { korean: '금슬' })
-    expect([await found('고토'), await found('금슬')]).toEqual([[], ['TWO']])
+    expect([await findTracks('고토'), await findTracks('금슬')]).toEqual([[], ['TWO']])
   })
 
   test('refuses an outdated version, also of concurrent administrators', async () => {
     const { version } = await namingOf('koto')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['가', '나', '다'].map((korean) => name('koto', { korean, version })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('CHANGED_MEANWHILE')
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(responses.find(({ status }) => status === 409)?.json.code).toBe('CHANGED_MEANWHILE')
   })
 
   test('refuses names of another tag of the kind', async () => {
@@ -145,7 +146,7 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
     [{ english: "'; DROP TABLE tags; --" }, 'english', 'PATTERN'],
     [{ english: 'x'.repeat(51) }, 'english', 'TOO_LONG'],
     [{ synonyms: ['nul \u0000'] }, 'synonyms', 'PATTERN'],
-    [{ synonyms: Array.from({ length: 51 }, (_, at) => `s${at}`) }, 'synonyms', 'TOO_MANY'],
+    [{ synonyms: Array.from({ length: 51 }, (_, index) => `s${index}`) }, 'synonyms', 'TOO_MANY'],
     [{ synonyms: 'word' }, 'synonyms', 'PATTERN'],
     [{ version: -1 }, 'version', 'NUMBER_TOO_SMALL'],
   ])('refuses the names %j at the field %s', async (change, field, code) => {
@@ -176,7 +177,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       english: 'zither',
       synonyms: ['금', 'koto'],
     })
-    expect(await found('koto')).toEqual(['TWO'])
+    expect(await findTracks('koto')).toEqual(['TWO'])
     await rename('zither', '치터')
     expect(await namingOf('치터')).toMatchObject({ korean: '치터', english: 'zither' })
     await rename('치터', 'koto')
@@ -186,6 +187,6 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
     await name('koto', { korean: '고토' })
     await rename('koto', 'piano', '?merge=true')
     expect((await namingOf('piano')).synonyms).toEqual(expect.arrayContaining(['koto', '고토']))
-    expect(await found('고토')).toEqual(['ONE', 'TWO'].toReversed())
+    expect(await findTracks('고토')).toEqual(['ONE', 'TWO'].toReversed())
   })
 })

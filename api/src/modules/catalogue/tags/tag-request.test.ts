@@ -32,8 +32,8 @@ const call = async (
   language = 'ko',
 ) => {
   const headers = { ...(await bearer(t, who)), 'accept-language': language }
-  const answer = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, json: answer.json<Problem & TagRequestsAnswer>() }
+  const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, json: response.json<Problem & TagRequestsAnswer>() }
 }
 const request = (who: Member, tagName: unknown, kind: unknown = 'mood', language?: string) =>
   call('POST', '/api/tags/requests', who, { tagName, kind }, language)
@@ -104,7 +104,8 @@ describe('POST /api/tags/requests', () => {
   })
 
   test('allows twenty requests a day and no request without a session', async () => {
-    for (let at = 0; at < 20; at++) expect((await request(ann, `tag ${at}`)).status).toBe(200)
+    for (let index = 0; index < 20; index++)
+      expect((await request(ann, `tag ${index}`)).status).toBe(200)
     expect(await request(ann, 'one more')).toMatchObject({
       status: 429,
       json: { code: 'TOO_MANY_REQUESTS' },

@@ -28,7 +28,7 @@ const env = () => ({
 })
 
 /** Returns both tags as visitors see them: in the list of tags, in counts and on tracks. */
-async function seen(url: string) {
+async function readTags(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>
   const having = async (mood: string) =>
     (await get<TracksAnswer>(`/api/sounds/tracks?more[mood]=${mood}`)).total
@@ -62,7 +62,7 @@ test('a process killed at any step of a merge leaves two tags or one merged tag'
   const points = await killAtEveryCall('merge', env(), async (mortal) => {
     const url = await ready(mortal)
     // All killed merges have left the tags unchanged.
-    expect(await seen(url)).toEqual(before)
+    expect(await readTags(url)).toEqual(before)
     await expect(merge(url)).rejects.toThrow()
   })
   expect(points).toEqual([
@@ -78,9 +78,9 @@ test('a process killed at any step of a merge leaves two tags or one merged tag'
     'return',
   ])
   const url = await ready(startServer(env()))
-  expect(await seen(url)).toEqual(after)
+  expect(await readTags(url)).toEqual(after)
   expect((await merge(url)).status).toBe(404)
-  expect(await seen(url)).toEqual(after)
+  expect(await readTags(url)).toEqual(after)
 }, 600_000)
 
 test('a process killed while undoing a merge leaves the merged tag or both tags', async () => {
@@ -94,7 +94,7 @@ test('a process killed while undoing a merge leaves the merged tag or both tags'
   const points = await killAtEveryCall('undo', env(), async (mortal) => {
     const url = await ready(mortal)
     // All killed requests have left the tags unchanged.
-    expect(await seen(url)).toEqual(after)
+    expect(await readTags(url)).toEqual(after)
     await expect(undo(url)).rejects.toThrow()
   })
   expect(points).toEqual([
@@ -114,7 +114,7 @@ test('a process killed while undoing a merge leaves the merged tag or both tags'
     'return',
   ])
   const url = await ready(startServer(env()))
-  expect(await seen(url)).toEqual(before)
+  expect(await readTags(url)).toEqual(before)
   expect((await undo(url)).status).toBe(404)
-  expect(await seen(url)).toEqual(before)
+  expect(await readTags(url)).toEqual(before)
 }, 600_000)

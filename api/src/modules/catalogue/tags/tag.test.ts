@@ -51,7 +51,7 @@ const moods = async () =>
   (await t.app.inject({ url: '/api/sounds/tags' })).json<{ dtoList: TagSet[] }>().dtoList[0]?.mood
 const mapped = async (query = '') =>
   (await t.app.inject({ url: `/api/sounds/tags/mapped?${query}` })).json<{ dto: TagSet }>().dto.mood
-const found = async (mood: string) => {
+const findTracks = async (mood: string) => {
   const { dtoList, total } = (
     await t.app.inject({ url: `/api/sounds/tracks?more[mood]=${mood}&sort=oldest` })
   ).json<TracksAnswer>()
@@ -125,7 +125,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       ['dark', 'quiet', 'serene'],
       ['dark', 'quiet', 'serene'],
     ])
-    expect([await found('calm'), await found('serene')]).toEqual([
+    expect([await findTracks('calm'), await findTracks('serene')]).toEqual([
       [],
       ['ONE: serene', 'THREE: quiet,serene'],
     ])
@@ -143,7 +143,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       'TAG_EXISTS',
       'mood TAG_EXISTS',
     ])
-    expect(await found('calm')).toHaveLength(2)
+    expect(await findTracks('calm')).toHaveLength(2)
     expect(await outcomeOf(rename('calm', { mood: ['quiet'] }, '?merge=true'))).toEqual([
       200,
       'TAG_MERGED',
@@ -152,7 +152,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       ['dark', 'quiet'],
       ['dark', 'quiet'],
     ])
-    expect([await found('calm'), await found('quiet')]).toEqual([
+    expect([await findTracks('calm'), await findTracks('quiet')]).toEqual([
       [],
       ['ONE: quiet', 'TWO: quiet', 'THREE: quiet'],
     ])
@@ -162,11 +162,16 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
   test('merges a tag with merged ones, and frees the old name for a new tag', async () => {
     await rename('calm', { mood: ['quiet'] }, '?merge=true')
     await rename('quiet', { mood: ['dark'] }, '?merge=true')
-    expect(await found('dark')).toEqual(['ONE: dark', 'TWO: dark', 'THREE: dark', 'FOUR: dark'])
+    expect(await findTracks('dark')).toEqual([
+      'ONE: dark',
+      'TWO: dark',
+      'THREE: dark',
+      'FOUR: dark',
+    ])
     expect(await outcomeOf(create({ mood: ['calm'] }))).toEqual([200, 'TAGS_CREATED'])
-    expect([await found('calm'), await mapped()]).toEqual([[], ['dark']])
+    expect([await findTracks('calm'), await mapped()]).toEqual([[], ['dark']])
     await retag(tracks[0] ?? 0, ['calm'])
-    expect([await found('calm'), await found('dark')]).toEqual([
+    expect([await findTracks('calm'), await findTracks('dark')]).toEqual([
       ['ONE: calm'],
       ['TWO: dark', 'THREE: dark', 'FOUR: dark'],
     ])
@@ -211,12 +216,15 @@ test('a track tagged during a merge gets the remaining tag or is refused with TA
     for (const [status, code] of responses)
       if (status !== 200) expect([status, code]).toEqual([400, 'TAG_UNKNOWN'])
     const titled = ['ONE', 'TWO', 'THREE', 'FOUR']
-    const wanted = [0, 3, 5].flatMap((at, place) =>
-      responses[at]?.[0] === 200 ? [titled[[0, 2, 3][place] ?? 0]] : [],
+    const expectedTitles = [0, 3, 5].flatMap((responseIndex, place) =>
+      responses[responseIndex]?.[0] === 200 ? [titled[[0, 2, 3][place] ?? 0]] : [],
     )
-    const have = (await found(into)).map((line) => line.split(':')[0])
-    expect([round, have.toSorted()]).toEqual([round, [...wanted, `ROUND ${round}`].toSorted()])
-    expect([round, await found(from), await tracksWithWrongTags()]).toEqual([round, [], []])
+    const have = (await findTracks(into)).map((line) => line.split(':')[0])
+    expect([round, have.toSorted()]).toEqual([
+      round,
+      [...expectedTitles, `ROUND ${round}`].toSorted(),
+    ])
+    expect([round, await findTracks(from), await tracksWithWrongTags()]).toEqual([round, [], []])
   }
 }, 60_000)
 

@@ -50,14 +50,14 @@ async function call<Body = Problem>(
   payload?: object,
 ) {
   const headers = who && (await bearer(t, who))
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method,
     url,
     ...(headers && { headers }),
     ...(payload && { payload }),
   })
-  const isJson = String(answer.headers['content-type']).includes('json')
-  return { status: answer.statusCode, json: (isJson ? answer.json() : {}) as Body }
+  const isJson = String(response.headers['content-type']).includes('json')
+  return { status: response.statusCode, json: (isJson ? response.json() : {}) as Body }
 }
 const takeDown = (change: object = {}, who = admin) =>
   call('POST', '/api/admin/takedowns', who, {
@@ -79,14 +79,15 @@ describe('POST /api/admin/takedowns', () => {
     const signed = (await call<ManagedTracksAnswer>('GET', '/api/me/tracks', artist)).json
       .dtoList[0]?.previewPath
     await call('PATCH', `/api/me/tracks/${rain.id}`, artist, { hidden: true })
-    const hidden = (await call<TrackAnswer>('GET', trackUrl(), buyer)).json.dto.previewPath ?? ''
+    const previewPath =
+      (await call<TrackAnswer>('GET', trackUrl(), buyer)).json.dto.previewPath ?? ''
     expect(await takeDown()).toMatchObject({ status: 200, json: { code: 'SOUND_TAKEN_DOWN' } })
     for (const who of [undefined, ann, buyer, artist])
       expect(await statusOf(trackUrl(), who)).toBe(404)
     expect(await statusOf(trackUrl(), admin)).toBe(200)
-    const found = await call<TracksAnswer>('GET', '/api/sounds/tracks?keyword=rain')
-    expect(found.json.dtoList).toEqual([])
-    for (const url of [signed, hidden]) expect(await statusOf(url ?? '')).toBe(404)
+    const searchResult = await call<TracksAnswer>('GET', '/api/sounds/tracks?keyword=rain')
+    expect(searchResult.json.dtoList).toEqual([])
+    for (const url of [signed, previewPath]) expect(await statusOf(url ?? '')).toBe(404)
   })
 
   test('removes an album with its tracks', async () => {
@@ -196,8 +197,8 @@ describe('DELETE /api/admin/takedowns/{kind}/{id}', () => {
     await takeDown({ buyers: 'lose' })
     expect(await lift()).toMatchObject({ status: 200, json: { code: 'TAKEDOWN_LIFTED' } })
     expect(await statusOf(trackUrl())).toBe(200)
-    const found = await call<TracksAnswer>('GET', '/api/sounds/tracks?keyword=rain')
-    expect(found.json.dtoList.map(({ musicDTO }) => musicDTO.musicId)).toEqual([rain.id])
+    const searchResult = await call<TracksAnswer>('GET', '/api/sounds/tracks?keyword=rain')
+    expect(searchResult.json.dtoList.map(({ musicDTO }) => musicDTO.musicId)).toEqual([rain.id])
     expect((await download(buyer)).status).toBe(200)
     expect((await mails(artist)).length).toBe(2)
     expect(await mails(buyer)).toContain('[소리장터] 구매한 트랙 게시 중단 해제 안내')

@@ -88,8 +88,11 @@ describe('GET /api/files/{filePath}', () => {
       0,
       String(ORIGINAL.length),
     ])
-    const known = await get(buyer, filePath, { 'if-none-match': String(head.headers.etag) })
-    expect([known.statusCode, known.headers['cache-control']]).toEqual([304, 'private, no-cache'])
+    const revalidation = await get(buyer, filePath, { 'if-none-match': String(head.headers.etag) })
+    expect([revalidation.statusCode, revalidation.headers['cache-control']]).toEqual([
+      304,
+      'private, no-cache',
+    ])
   })
 
   test.each([

@@ -45,14 +45,14 @@ describe('a ZIP archive', () => {
   })
 
   test('closes its file and opens no other when the client stops reading', async () => {
-    const opened: string[] = []
+    const openedFiles: string[] = []
     const closed: string[] = []
     const watched = (name: string): ZipEntry => ({
       ...entry(name, Buffer.alloc(10_000)),
       open: async function* () {
-        opened.push(name)
+        openedFiles.push(name)
         try {
-          for (let at = 0; at < 10; at++) yield Buffer.alloc(1_000)
+          for (let index = 0; index < 10; index++) yield Buffer.alloc(1_000)
         } finally {
           closed.push(name)
         }
@@ -61,7 +61,7 @@ describe('a ZIP archive', () => {
     let chunks = 0
     for await (const _ of zipEntries(['one', 'two', 'three'].map(watched)))
       if (++chunks === 15) break
-    expect([opened, closed]).toEqual([
+    expect([openedFiles, closed]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
     ])

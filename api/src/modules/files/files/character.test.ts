@@ -15,7 +15,7 @@ import { FileService } from './file.service.ts'
 
 const RATE = 16_000
 const sample = hats(120)
-const beats = Float32Array.from({ length: 8 * RATE }, (_, at) => sample(at / RATE))
+const beats = Float32Array.from({ length: 8 * RATE }, (_, index) => sample(index / RATE))
 const wav = encodeWav16({ sampleRate: RATE, channels: [beats] })
 const measured = { soundType: 'LOOP', bpm: 120, musicalKey: 'Am', problem: null } as const
 const byArtist: Character = { soundType: 'TRACK', bpm: 93.25, musicalKey: 'F#m' }
@@ -167,11 +167,11 @@ describe('the job for files of earlier releases', () => {
     const id = await older()
     const track = await publish(id)
     await t.services.characters.findMissing()
-    const found = await ofFile(id)
-    expect(found).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
+    const character = await ofFile(id)
+    expect(character).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
     expect(await ofTrack(track)).toMatchObject({ soundType: 'LOOP', bpm: 120, source: 'MEASURED' })
     await service(() => Promise.reject(new Error('found again'))).findMissing()
-    expect(await ofFile(id)).toEqual(found)
+    expect(await ofFile(id)).toEqual(character)
   })
 
   test('continues after a kill before each step', async () => {

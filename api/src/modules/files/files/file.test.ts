@@ -16,7 +16,10 @@ import { encodeWav16 } from '../media/wav.ts'
 import { FileRepository } from './file.repository.ts'
 import { FileService } from './file.service.ts'
 
-const channel = Float32Array.from({ length: 22_050 }, (_, at) => Math.sin(at / 20) * (at / 22_050))
+const channel = Float32Array.from(
+  { length: 22_050 },
+  (_, index) => Math.sin(index / 20) * (index / 22_050),
+)
 const wav = encodeWav16({ sampleRate: 44_100, channels: [channel] })
 
 let t: TestApp
@@ -55,16 +58,16 @@ const waitingJobs = async () => {
   return rows.map(({ fileId }) => fileId)
 }
 /** Returns the keys of all stored files, including unfinished ones. */
-const stored = async () => {
+const storedKeys = async () => {
   const entries = await readdir(t.config.filesDir, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Returns the service of a process that is killed before the step with the number `at`. */
-function mortalFiles(at?: number): { process: SimulatedKill; files: FileService } {
-  const process = new SimulatedKill(at)
+/** Returns the service of a process that is killed before the step with the number `step`. */
+function mortalFiles(step?: number): { process: SimulatedKill; files: FileService } {
+  const process = new SimulatedKill(step)
   const { db, storage, jobs } = t
   const parts = {
     files: process.part(new FileRepository(db)),
@@ -133,7 +136,7 @@ describe('an audio file', () => {
     const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await Promise.all([t.services.files.processAudio(id), t.services.files.processAudio(id)])
     const { path } = await rowOf(id)
-    expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
+    expect((await storedKeys()).filter((file) => file.includes(path))).toHaveLength(2)
     const measured = await rowOf(id)
     await t.services.files.processAudio(id)
     expect(await rowOf(id)).toEqual(measured)
@@ -213,7 +216,7 @@ describe('an audio file processed by an older release', () => {
       jobs,
       log,
     }).measureOlder()
-    expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+    expect((await storedKeys()).filter((file) => file.includes(path))).toEqual([])
   })
 
   test('waits for a retry when its original is missing, and blocks no other file', async () => {
@@ -238,14 +241,14 @@ describe('a process killed before each step', () => {
       ended = !process.isDead
       await t.services.files.processAudio(id)
       expect([killAt, (await rowOf(id)).state]).toEqual([killAt, 'ready'])
-      expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
+      expect((await storedKeys()).filter((file) => file.includes(path))).toHaveLength(2)
     }
   })
 
   test('leaves either a stored file with its job, or a row that the sweep removes', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
-      const before = (await stored()).length
+      const before = (await storedKeys()).length
       const { process, files } = mortalFiles(killAt)
       await files
         .addAudio(artist.id, wav, { format: 'wav' })
@@ -257,14 +260,14 @@ describe('a process killed before each step', () => {
         expect([killAt, state === 'stored']).toEqual([killAt, jobs.includes(id)])
       await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
       await t.services.files.sweep()
-      expect([killAt, (await stored()).length]).toEqual([killAt, before])
+      expect([killAt, (await storedKeys()).length]).toEqual([killAt, before])
     }
   })
 })
 
 test('a sweep killed before any step leaves hidden files, which the next sweep removes', async () => {
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
-  const before = (await stored()).length
+  const before = (await storedKeys()).length
   for (let killAt = 1, ended = false; !ended; killAt++) {
     const { id, path } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await t.services.files.processAudio(id)
@@ -272,7 +275,7 @@ test('a sweep killed before any step leaves hidden files, which the next sweep r
     const { process, files } = mortalFiles(killAt)
     await files.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
-    const isWhole = (await stored()).length === before + 2
+    const isWhole = (await storedKeys()).length === before + 2
     const claimed = await t.db
       .transaction()
       .execute((tx) => t.services.files.claim(tx, path, artist.id))
@@ -281,8 +284,8 @@ test('a sweep killed before any step leaves hidden files, which the next sweep r
       t.db,
     )
     await t.services.files.sweep()
-    const left = await t.db.selectFrom('files').select('id').execute()
-    expect([killAt, (await stored()).length, left]).toEqual([killAt, before, []])
+    const remainingFiles = await t.db.selectFrom('files').select('id').execute()
+    expect([killAt, (await storedKeys()).length, remainingFiles]).toEqual([killAt, before, []])
   }
 })
 
@@ -351,7 +354,7 @@ test('an audio file swept during its processing leaves no preview', async () => 
     jobs,
     log,
   }).processAudio(id)
-  expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+  expect((await storedKeys()).filter((file) => file.includes(path))).toEqual([])
 })
 
 test('an audio file leaves no preview when its removal was interrupted', async () => {
@@ -376,7 +379,7 @@ test('an audio file leaves no preview when its removal was interrupted', async (
     jobs,
     log,
   }).processAudio(id)
-  expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+  expect((await storedKeys()).filter((file) => file.includes(path))).toEqual([])
   await t.services.files.sweep()
 })
 
@@ -410,6 +413,6 @@ test('an audio file is removed with its preview after a day without a track', as
   expect(
     (await t.db.selectFrom('files').select('id').orderBy('id').execute()).map(({ id }) => id),
   ).toEqual([used, fresh])
-  expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+  expect((await storedKeys()).filter((file) => file.includes(path))).toEqual([])
   expect((await t.app.inject(`/api/stream/${(await rowOf(used)).path}`)).statusCode).toBe(200)
 })

@@ -17,9 +17,9 @@ function silentMp3(seconds: number): Buffer {
 }
 
 describe('previewOrder', () => {
-  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12, minutes))
+  const minutesAfterNoon = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12, minutes))
   const order = (minutes: number, seconds: number, waiting = 0) =>
-    previewOrder({ seconds, bytes: 1, waiting, now: at(minutes) }).priority
+    previewOrder({ seconds, bytes: 1, waiting, now: minutesAfterNoon(minutes) }).priority
 
   it('puts a short file before long ones that arrived minutes earlier', () => {
     expect(order(5, 3)).toBeGreaterThan(order(0, 10 * MINUTES))
@@ -35,7 +35,7 @@ describe('previewOrder', () => {
   })
 
   it('estimates a file of unknown length by its bytes', () => {
-    const now = at(0)
+    const now = minutesAfterNoon(0)
     const small = previewOrder({ bytes: 1_000_000, waiting: 0, now })
     const large = previewOrder({ bytes: 20_000_000, waiting: 0, now })
     expect([small.group, large.group]).toEqual([undefined, 'long'])
@@ -66,12 +66,12 @@ describe('the queue of previews', () => {
   const member = async () => (await addMember(t, `member${++members}`)).id
   const add = async (owner: number, seconds: number) =>
     (await t.services.files.addAudio(owner, silentMp3(seconds), { format: 'mp3', seconds })).id
-  const ready = async () => {
+  const readyFiles = async () => {
     const files = await t.db.selectFrom('files').select('id').where('state', '=', 'ready').execute()
     return files.map(({ id }) => id)
   }
   const untilReady = async (id: number) => {
-    for (let tries = 0; !(await ready()).includes(id); tries++) {
+    for (let tries = 0; !(await readyFiles()).includes(id); tries++) {
       if (tries > 1_000) throw new Error(`file ${id} is not ready`)
       await wait(50)
     }
@@ -93,7 +93,7 @@ describe('the queue of previews', () => {
     while (longInWork === 0) await wait(20)
     const short = await add(await member(), 3)
     await untilReady(short)
-    expect((await ready()).length).toBeLessThan(5)
+    expect((await readyFiles()).length).toBeLessThan(5)
     expect(mostInWork).toBe(LONG_FILES_MAX)
   })
 
@@ -103,6 +103,6 @@ describe('the queue of previews', () => {
     const first = await add(await member(), 20)
     await workOnPreviews(jobs, t.services.files)
     await untilReady(first)
-    expect((await ready()).length).toBeLessThan(8)
+    expect((await readyFiles()).length).toBeLessThan(8)
   })
 })

@@ -51,10 +51,10 @@ test('an image is cached forever in each width, and a missing one is not cached'
     })
   }
   const own = String((await t.app.inject({ url: path })).headers.etag)
-  for (const known of [own, `W/${own}`, `"x", ${own}`, '*'])
-    expect(
-      (await t.app.inject({ url: path, headers: { 'if-none-match': known } })).statusCode,
-    ).toBe(304)
+  for (const etag of [own, `W/${own}`, `"x", ${own}`, '*'])
+    expect((await t.app.inject({ url: path, headers: { 'if-none-match': etag } })).statusCode).toBe(
+      304,
+    )
   for (const missing of [
     '/media/x.webp',
     '/media/',

@@ -9,18 +9,18 @@ import { encodeWav16 } from './wav.ts'
 /** Reads the numbers in the Info frame, which is the first frame of an mp3. */
 function infoOf(mp3: Uint8Array) {
   const bytes = Buffer.from(mp3)
-  const at = bytes.indexOf('Info', 0, 'latin1')
-  expect([bytes[0], at === 21 || at === 36]).toEqual([0xff, true])
-  return { frames: bytes.readUInt32BE(at + 8), bytes: bytes.readUInt32BE(at + 12) }
+  const offset = bytes.indexOf('Info', 0, 'latin1')
+  expect([bytes[0], offset === 21 || offset === 36]).toEqual([0xff, true])
+  return { frames: bytes.readUInt32BE(offset + 8), bytes: bytes.readUInt32BE(offset + 12) }
 }
 
 function tone(seconds: number, sampleRate = 44100, channels = 2): Pcm {
-  const one = (_: unknown, c: number) =>
+  const createChannel = (_: unknown, c: number) =>
     Float32Array.from(
       { length: seconds * sampleRate },
       (_, i) => 0.5 * Math.sin((i * (c + 1) * 2765) / sampleRate),
     )
-  return { sampleRate, channels: Array.from({ length: channels }, one) }
+  return { sampleRate, channels: Array.from({ length: channels }, createChannel) }
 }
 
 /** Returns a WAV file that claims any encoding, with these bytes as samples. */
@@ -82,9 +82,9 @@ describe('wav', () => {
   })
 
   it('fails when truncated anywhere', () => {
-    const whole = encodeWav16(tone(0.01, 44100, 1))
-    for (let length = 0; length < whole.length - 1; length += 7) {
-      expect(() => parseWav(whole.slice(0, length))).toThrow(
+    const completeFile = encodeWav16(tone(0.01, 44100, 1))
+    for (let length = 0; length < completeFile.length - 1; length += 7) {
+      expect(() => parseWav(completeFile.slice(0, length))).toThrow(
         expect.objectContaining({ name: 'NotAudioError' }),
       )
     }
@@ -97,21 +97,21 @@ describe('wav', () => {
   })
 
   it('fails with false header values', () => {
-    const lie = (at: number, value: number, bytes: 2 | 4) => {
+    const withValueAt = (offset: number, value: number, bytes: 2 | 4) => {
       const wav = Buffer.from(encodeWav16(tone(0.01)))
-      wav.writeUIntLE(value, at, bytes)
+      wav.writeUIntLE(value, offset, bytes)
       return () => parseWav(new Uint8Array(wav))
     }
     const refused = expect.objectContaining({ name: 'NotAudioError' })
-    expect(lie(4, 0xffffffff, 4)).toThrow(refused)
-    expect(lie(20, 0x55, 2)).toThrow(refused)
-    expect(lie(22, 0, 2)).toThrow(refused)
-    expect(lie(22, 60000, 2)).toThrow(refused)
-    expect(lie(24, 1, 4)).toThrow(refused)
-    expect(lie(32, 3, 2)).toThrow(refused)
-    expect(lie(34, 12, 2)).toThrow(refused)
-    expect(lie(40, 0x7fffffff, 4)).toThrow(refused)
-    expect(lie(40, 0, 4)).toThrow(refused)
+    expect(withValueAt(4, 0xffffffff, 4)).toThrow(refused)
+    expect(withValueAt(20, 0x55, 2)).toThrow(refused)
+    expect(withValueAt(22, 0, 2)).toThrow(refused)
+    expect(withValueAt(22, 60000, 2)).toThrow(refused)
+    expect(withValueAt(24, 1, 4)).toThrow(refused)
+    expect(withValueAt(32, 3, 2)).toThrow(refused)
+    expect(withValueAt(34, 12, 2)).toThrow(refused)
+    expect(withValueAt(40, 0x7fffffff, 4)).toThrow(refused)
+    expect(withValueAt(40, 0, 4)).toThrow(refused)
     expect(() =>
       parseWav(Buffer.concat([encodeWav16(tone(0.01)), Buffer.from('<script>')])),
     ).toThrow(refused)
@@ -129,14 +129,14 @@ describe('verifyAudio', () => {
     )
 
   it('returns why it refuses a file', async () => {
-    const whole = encodeWav16(tone(0.2))
+    const completeFile = encodeWav16(tone(0.2))
     const mp3 = await encodeMp3(tone(1), 128)
     const float64 = wavOf(3, 64, new Uint8Array(Float64Array.of(0, 0.5).buffer))
     const long = Buffer.from(wavOf(1, 8, new Uint8Array(8_000 * 1_800 + 1)))
     long.writeUInt32LE(8_000, 12 + 12 + 8 + 4)
     const reasons: [Uint8Array, string][] = [
-      [whole, 'accepted'],
-      [whole.slice(0, 5_000), 'TRACK_BROKEN'],
+      [completeFile, 'accepted'],
+      [completeFile.slice(0, 5_000), 'TRACK_BROKEN'],
       [mp3.slice(0, 9_000), 'TRACK_BROKEN'],
       [float64, 'TRACK_FLOAT64'],
       [wavOf(2, 4, new Uint8Array(8)), 'TRACK_ENCODING'],
@@ -174,8 +174,8 @@ describe('verifyAudio', () => {
   })
 
   it('does not warn of one clipped place or of a normalised bass tone', async () => {
-    const bass = Float32Array.from({ length: 44_100 }, (_, at) => Math.sin(at / 140))
-    const click = Float32Array.from({ length: 44_100 }, (_, at) => (at < 9 ? 1 : 0.1))
+    const bass = Float32Array.from({ length: 44_100 }, (_, index) => Math.sin(index / 140))
+    const click = Float32Array.from({ length: 44_100 }, (_, index) => (index < 9 ? 1 : 0.1))
     for (const channel of [bass, click]) {
       const file = encodeWav16({ sampleRate: 44_100, channels: [channel] })
       expect((await verifyAudio(file)).warning).toBeNull()
@@ -289,8 +289,8 @@ describe('peaks', () => {
       (_, i) => Math.sin(i / 9) * (0.5 + 0.5 * Math.sin(i / 14_000)),
     )
     const meter = new PeakMeter()
-    for (let at = 0; at < samples.length; at += 77_777)
-      meter.add([samples.subarray(at, at + 77_777)])
+    for (let index = 0; index < samples.length; index += 77_777)
+      meter.add([samples.subarray(index, index + 77_777)])
     const peaks = meter.peaks()
     expect(peaks).toEqual(computePeaks({ sampleRate: 44_100, channels: [samples] }))
     const exact = Array.from({ length: 400 }, (_, peak) =>
@@ -301,8 +301,8 @@ describe('peaks', () => {
             .reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
       ),
     )
-    for (const [at, peak] of exact.entries())
-      expect(Math.abs((peaks[at] ?? 0) - peak)).toBeLessThan(3)
+    for (const [offset, peak] of exact.entries())
+      expect(Math.abs((peaks[offset] ?? 0) - peak)).toBeLessThan(3)
   })
 
   it('are 400 even if the audio has fewer samples', () => {

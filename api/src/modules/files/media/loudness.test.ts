@@ -16,8 +16,8 @@ function sine(
 function measure(channels: Float32Array[], { rate = RATE, block = 4_001 } = {}) {
   const meter = new LoudnessMeter(rate, channels.length)
   const length = channels[0]?.length ?? 0
-  for (let at = 0; at < length; at += block)
-    meter.add(channels.map((samples) => samples.slice(at, at + block)))
+  for (let index = 0; index < length; index += block)
+    meter.add(channels.map((samples) => samples.slice(index, index + block)))
   return meter.result()
 }
 const joined = (...parts: Float32Array[]) =>

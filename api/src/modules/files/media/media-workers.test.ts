@@ -86,12 +86,12 @@ describe('WorkerPool', () => {
 
   it('alternates between owners when one of them has many jobs', async () => {
     const pool = new WorkerPool(url)
-    const done: number[] = []
+    const finishedJobs: number[] = []
     const jobs = [1, 1, 1, 2, 3].map((owner) =>
-      pool.run<number>(owner, { owner }).then((value) => done.push(value)),
+      pool.run<number>(owner, { owner }).then((value) => finishedJobs.push(value)),
     )
     await Promise.all(jobs)
-    expect(done).toEqual([1, 2, 1, 3, 1])
+    expect(finishedJobs).toEqual([1, 2, 1, 3, 1])
     await pool.close()
   })
 

@@ -20,14 +20,16 @@ describe('S3 storage on Swift', () => {
   describeStorage(() => storage)
 
   it('lists more than one page of keys, each key once', async () => {
-    const keys = Array.from({ length: 120 }, (_, at) => `many/${at}`)
-    for (let at = 0; at < keys.length; at += 50)
-      await Promise.all(keys.slice(at, at + 50).map((key) => storage.put(key, Uint8Array.of(1))))
+    const keys = Array.from({ length: 120 }, (_, index) => `many/${index}`)
+    for (let index = 0; index < keys.length; index += 50)
+      await Promise.all(
+        keys.slice(index, index + 50).map((key) => storage.put(key, Uint8Array.of(1))),
+      )
     expect(await sortedKeys(storage)).toEqual(keys.toSorted())
   })
 
   it('signs a URL for one key and method that works for a minute', async () => {
-    const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
+    const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index & 255)
     await storage.put('sounds/a.mp3', bytes)
     const [forGet, forHead] = [
       await storage.nginxPath('sounds/a.mp3', 'GET'),
@@ -35,8 +37,8 @@ describe('S3 storage on Swift', () => {
     ]
     const request = (place: string, init: RequestInit = {}) =>
       fetch(`${swift.place.endpoint}/${place}`, init)
-    const whole = await request(forGet)
-    expect([whole.status, new Uint8Array(await whole.arrayBuffer())]).toEqual([200, bytes])
+    const response = await request(forGet)
+    expect([response.status, new Uint8Array(await response.arrayBuffer())]).toEqual([200, bytes])
     const part = await request(forGet, { headers: { range: 'bytes=10-19' } })
     expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([
       206,

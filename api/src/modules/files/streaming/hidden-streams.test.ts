@@ -83,13 +83,13 @@ test('a track hidden by this process stops streaming before any notice', async (
   t.services.files.previewKeys.listenTo({ isListening: true })
   expect(await stream()).toBe(200)
   const url = `/api/me/tracks/${track.id}`
-  const hidden = await t.app.inject({
+  const hiding = await t.app.inject({
     method: 'PATCH',
     url,
     payload: { hidden: true },
     headers: await bearer(t, artist),
   })
-  expect([hidden.statusCode, await stream()]).toEqual([200, 404])
+  expect([hiding.statusCode, await stream()]).toEqual([200, 404])
 })
 
 test('the permission to send a preview is not cached if a track is hidden meanwhile', async () => {

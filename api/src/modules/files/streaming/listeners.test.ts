@@ -47,8 +47,8 @@ async function eventually(count: number): Promise<number> {
 test('a hundred listeners who leave midway cause no open file and no error', async () => {
   const responses: IncomingMessage[] = []
   for (let round = 0; round < LISTENERS / TOGETHER; round++) {
-    const requests = Array.from({ length: TOGETHER }, (_, at) =>
-      get(url, { headers: at % 2 ? { range: 'bytes=1000-' } : {}, agent: false }),
+    const requests = Array.from({ length: TOGETHER }, (_, index) =>
+      get(url, { headers: index % 2 ? { range: 'bytes=1000-' } : {}, agent: false }),
     )
     const begun = requests.map((request) => once(request, 'response'))
     responses.push(...(await Promise.all(begun)).map(([response]) => response as IncomingMessage))
@@ -69,7 +69,7 @@ test('a hundred listeners who leave immediately cause no open file and no error'
     setTimeout(() => request.destroy(), after)
     await closed
   }
-  await Promise.all(Array.from({ length: LISTENERS }, (_, at) => leave(at % 25)))
+  await Promise.all(Array.from({ length: LISTENERS }, (_, index) => leave(index % 25)))
   await wait(100)
   expect(await eventually(0)).toBe(0)
   expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])

@@ -66,19 +66,19 @@ describe('checks of one member’s uploads', () => {
 
   it('run two at a time', async () => {
     const content = await jpeg()
-    const sent = [1, 2, 3].flatMap(() => [
+    const requests = [1, 2, 3].flatMap(() => [
       send(artist, content),
       send(artist, wav(), { kind: 'tracks', name: 'a.wav' }),
     ])
-    expect((await Promise.all(sent)).map(codeOf)).toEqual(Array(6).fill(200))
+    expect((await Promise.all(requests)).map(codeOf)).toEqual(Array(6).fill(200))
     expect(running.most).toBe(2)
   })
 
   it('do not block uploads of another member', async () => {
     const [damaged, proper] = [costlyJpeg(2_048), await jpeg()]
     const attack = Array.from({ length: 20 }, () => send(attacker, damaged))
-    const others = Array.from({ length: 4 }, () => send(artist, proper))
-    expect((await Promise.all(others)).map(codeOf)).toEqual([200, 200, 200, 200])
+    const requestsOfOther = Array.from({ length: 4 }, () => send(artist, proper))
+    expect((await Promise.all(requestsOfOther)).map(codeOf)).toEqual([200, 200, 200, 200])
     const refused = (await Promise.all(attack)).map(codeOf)
     expect(refused.filter((code) => code === 'IMAGE_BROKEN')).toHaveLength(8)
     expect(refused.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(12)
@@ -192,9 +192,9 @@ describe('tags of an audio file', () => {
   const wavWith = (bytes: number) => {
     const chunk = Buffer.concat([Buffer.from('LIST'), Buffer.alloc(4), Buffer.alloc(bytes, 'x')])
     chunk.writeUInt32LE(bytes, 4)
-    const whole = Buffer.concat([wav().subarray(0, 12), chunk, wav().subarray(12)])
-    whole.writeUInt32LE(whole.length - 8, 4)
-    return whole
+    const wavWithTags = Buffer.concat([wav().subarray(0, 12), chunk, wav().subarray(12)])
+    wavWithTags.writeUInt32LE(wavWithTags.length - 8, 4)
+    return wavWithTags
   }
 
   it.each([

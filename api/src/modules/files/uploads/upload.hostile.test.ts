@@ -43,8 +43,8 @@ afterAll(async () => {
   await t.close()
 })
 
-async function send(at: HostileUpload['at'], body: Buffer) {
-  const response = await fetch(`${url}/api/files/${at}`, {
+async function send(kind: HostileUpload['kind'], body: Buffer) {
+  const response = await fetch(`${url}/api/files/${kind}`, {
     method: 'POST',
     headers,
     body: new Uint8Array(body),
@@ -125,22 +125,22 @@ const chunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 const sendHalf = (socket: ReturnType<typeof connect>) => {
   socket.write(chunk(Buffer.from(headOf({ name: 'file', filename: 'a.mp3' }))))
-  for (let at = 0; at < 10; at++) socket.write(chunk(Buffer.alloc(MB)))
+  for (let index = 0; index < 10; index++) socket.write(chunk(Buffer.alloc(MB)))
 }
 
 test(`${hostileUploads.length} hostile files are refused and leave nothing behind`, async () => {
   expect(hostileUploads.length).toBeGreaterThanOrEqual(60)
   const round = async () => {
     const responses: object[] = []
-    for (const { what, at, form } of hostileUploads) {
-      const { status, code, errors } = await send(at, await form())
+    for (const { description: what, kind, form } of hostileUploads) {
+      const { status, code, errors } = await send(kind, await form())
       responses.push({
         what,
         status,
         code: errors?.find(({ field }) => field === 'file')?.code ?? code,
       })
     }
-    const expected = hostileUploads.map(({ what, code }) => ({
+    const expected = hostileUploads.map(({ description: what, code }) => ({
       what,
       status: code.endsWith('TOO_LARGE') ? 413 : 400,
       code,
@@ -153,9 +153,9 @@ test(`${hostileUploads.length} hostile files are refused and leave nothing behin
   const before = await memory('VmRSS')
   const peaks = [await peakDuring(round), await peakDuring(round), await peakDuring(round)] as const
   const [first, second, third] = peaks
-  const shown = peaks.map((peak) => peak.toFixed(0)).join(', ')
+  const peakText = peaks.map((peak) => peak.toFixed(0)).join(', ')
   console.info(
-    `${hostileUploads.length} hostile files: ${before.toFixed(0)} MB before, peaks ${shown} MB`,
+    `${hostileUploads.length} hostile files: ${before.toFixed(0)} MB before, peaks ${peakText} MB`,
   )
   await expectNoFiles()
   expect(await unnamed()).toBe(0)

@@ -86,16 +86,17 @@ describe('POST /api/files/albums', () => {
   })
 
   test('keeps only the pixels of a picture, without location or appended data', async () => {
-    const hidden = '<script>alert(1)</script>'
+    const appendedScript = '<script>alert(1)</script>'
     const photo = await jpegWithPlace()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const { path } = (
-      await send('albums', fileForm('a.jpg', Buffer.concat([photo, Buffer.from(hidden)])))
+      await send('albums', fileForm('a.jpg', Buffer.concat([photo, Buffer.from(appendedScript)])))
     ).json<{ path: string }>()
     const { rawPayload } = await get(path)
     const { exif, xmp, iptc, icc } = await sharp(rawPayload).metadata()
     expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
-    for (const secret of ['secret name', hidden]) expect(rawPayload.includes(secret)).toBe(false)
+    for (const secret of ['secret name', appendedScript])
+      expect(rawPayload.includes(secret)).toBe(false)
   })
 })
 
@@ -397,7 +398,10 @@ test('concurrent uploads beyond the limit get a Retry-After and leave nothing', 
       'TOO_MANY_REQUESTS',
       '3',
     ])
-  const stored = responses.filter(({ statusCode }) => statusCode === 200).length
-  expect([stored + refused.length, (await storedState()).keys.length]).toEqual([30, stored])
+  const storedUploads = responses.filter(({ statusCode }) => statusCode === 200).length
+  expect([storedUploads + refused.length, (await storedState()).keys.length]).toEqual([
+    30,
+    storedUploads,
+  ])
   expect((await send('tracks', form)).statusCode).toBe(200)
 })

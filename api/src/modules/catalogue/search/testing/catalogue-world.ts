@@ -26,9 +26,9 @@ export class CatalogueWorld {
   /** Creates artists and tags without tracks. */
   static async create(db: Database, dice: Dice): Promise<CatalogueWorld> {
     const world = new CatalogueWorld(db, dice)
-    for (const [at, nickname] of nicknames.entries()) {
+    for (const [memberIndex, nickname] of nicknames.entries()) {
       const member = {
-        email: `a${at}@example.test`,
+        email: `a${memberIndex}@example.test`,
         name: 'A',
         nickname,
         nickname_key: nameKey(nickname),
@@ -55,14 +55,14 @@ export class CatalogueWorld {
   }
 
   async change(index: SearchIndex): Promise<void> {
-    const happening = this.#dice.below(13)
+    const kindOfChange = this.#dice.below(13)
     if (this.#artists.length > 2 && this.#dice.once(25)) return this.#leave(index)
-    if (happening < 5 || this.tracks.length === 0) await this.publish(index)
-    else if (happening < 7) await this.#retag(index)
-    else if (happening < 8) await this.#retitle(index)
-    else if (happening < 9) await this.#rename(index)
-    else if (happening < 10) await this.#remove(index)
-    else if (happening < 11) await this.#merge(index)
+    if (kindOfChange < 5 || this.tracks.length === 0) await this.publish(index)
+    else if (kindOfChange < 7) await this.#retag(index)
+    else if (kindOfChange < 8) await this.#retitle(index)
+    else if (kindOfChange < 9) await this.#rename(index)
+    else if (kindOfChange < 10) await this.#remove(index)
+    else if (kindOfChange < 11) await this.#merge(index)
     else await this.#download()
   }
 

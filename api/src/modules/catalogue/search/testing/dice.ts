@@ -17,9 +17,9 @@ export class Dice {
   }
 
   of<T>(list: readonly T[]): T {
-    const one = list[this.below(list.length)]
-    if (one === undefined) throw new Error('nothing to choose from')
-    return one
+    const choice = list[this.below(list.length)]
+    if (choice === undefined) throw new Error('nothing to choose from')
+    return choice
   }
 
   some<T>(list: readonly T[], times: number): T[] {

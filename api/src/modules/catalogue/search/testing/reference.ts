@@ -21,21 +21,21 @@ export function findAlbumsPlainly(
   albums: readonly KnownAlbum[],
   request: SearchRequest,
 ): SearchResult {
-  const narrowed = tagKinds.some((kind) => request.tags[kind].length > 0)
-  const found = albums.filter(
+  const hasTagFilter = tagKinds.some((kind) => request.tags[kind].length > 0)
+  const matches = albums.filter(
     (album) =>
       hasKeyword(album, request) &&
-      (!narrowed || album.tracks.some((track) => hasTags(track, request.tags))),
+      (!hasTagFilter || album.tracks.some((track) => hasTags(track, request.tags))),
   )
   const sort = request.sort === 'bpm' ? 'newest' : request.sort
-  return pageOf(found, { ...request, sort })
+  return pageOf(matches, { ...request, sort })
 }
 
 /** Returns the tags of matching tracks, each kind without its own filter. */
 export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters): TagSet {
   const reachable = (kind: TagKind) => {
-    const found = matching(tracks, { ...filters, tags: { ...filters.tags, [kind]: [] } })
-    return [...new Set(found.flatMap((track) => track.tags[kind]))].sort((a, b) =>
+    const matches = matching(tracks, { ...filters, tags: { ...filters.tags, [kind]: [] } })
+    return [...new Set(matches.flatMap((track) => track.tags[kind]))].sort((a, b) =>
       Buffer.compare(Buffer.from(a), Buffer.from(b)),
     )
   }
@@ -70,15 +70,17 @@ function hasTags(track: KnownTrack, tags: TagSet): boolean {
 }
 
 function pageOf(
-  found: readonly Findable[],
+  matches: readonly Findable[],
   { sort, page, size }: { sort: ListOrder; page: number; size: number },
 ): SearchResult {
-  const by = (one: Findable) => {
+  const sortValueOf = (item: Findable) => {
     // No track of these worlds has a tempo.
-    if (sort === 'bpm') return -one.id
-    return sort === 'download' ? one.downloads : one.createdAt.getTime()
+    if (sort === 'bpm') return -item.id
+    return sort === 'download' ? item.downloads : item.createdAt.getTime()
   }
-  const inOrder = found.toSorted((a, b) => by(b) - by(a) || b.id - a.id).map(({ id }) => id)
+  const inOrder = matches
+    .toSorted((a, b) => sortValueOf(b) - sortValueOf(a) || b.id - a.id)
+    .map(({ id }) => id)
   if (sort === 'oldest') inOrder.reverse()
-  return { ids: inOrder.slice((page - 1) * size, page * size), total: found.length }
+  return { ids: inOrder.slice((page - 1) * size, page * size), total: matches.length }
 }

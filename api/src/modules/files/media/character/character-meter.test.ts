@@ -43,32 +43,32 @@ describe('the analysis of a loop', () => {
   it.each([76, 84, 93, 100, 112, 120, 128, 140, 150])(
     'finds a tempo of %d beats a minute',
     async (bpm) => {
-      const found = await find(sumOf(hats(bpm), chords(bpm, inC)), { seconds: fourBars(bpm) })
-      expect(found).toEqual({ soundType: 'LOOP', bpm, musicalKey: 'C', problem: null })
+      const character = await find(sumOf(hats(bpm), chords(bpm, inC)), { seconds: fourBars(bpm) })
+      expect(character).toEqual({ soundType: 'LOOP', bpm, musicalKey: 'C', problem: null })
     },
   )
 
   it.each([60, 68, 160, 174, 180])('finds a tempo of %d, its half or its double', async (bpm) => {
-    const found = await find(sumOf(hats(bpm), chords(bpm, inC)), { seconds: fourBars(bpm) })
-    expect([bpm, bpm / 2, bpm * 2]).toContain(found.bpm)
+    const character = await find(sumOf(hats(bpm), chords(bpm, inC)), { seconds: fourBars(bpm) })
+    expect([bpm, bpm / 2, bpm * 2]).toContain(character.bpm)
   })
 
   it.each(progressions)('finds the key %s', async (musicalKey, progression) => {
-    const found = await find(chords(112, progression), { seconds: fourBars(112) })
-    expect(found).toMatchObject({ bpm: 112, musicalKey })
+    const character = await find(chords(112, progression), { seconds: fourBars(112) })
+    expect(character).toMatchObject({ bpm: 112, musicalKey })
   })
 
   it.each([87.5, 93.7, 104.6])(
     'finds the exact tempo of %d beats a minute when the loop is cut at bars',
     async (bpm) => {
-      const found = await find(hats(bpm), { seconds: fourBars(bpm) })
-      expect(found).toMatchObject({ bpm })
+      const character = await find(hats(bpm), { seconds: fourBars(bpm) })
+      expect(character).toMatchObject({ bpm })
     },
   )
 
   it('finds the nearest key when the instruments are 30 cents flat', async () => {
-    const found = await find(chords(100, inAMinor, -30), { seconds: fourBars(100) })
-    expect(found).toMatchObject({ bpm: 100, musicalKey: 'Am' })
+    const character = await find(chords(100, inAMinor, -30), { seconds: fourBars(100) })
+    expect(character).toMatchObject({ bpm: 100, musicalKey: 'Am' })
   })
 
   it.each([
@@ -77,26 +77,26 @@ describe('the analysis of a loop', () => {
     { rate: 96_000, channels: 6 },
   ])('finds the same tempo and key when the input is %j', async (shape) => {
     const sample = sumOf(hats(130), chords(130, inC))
-    const found = await find(sample, { ...shape, seconds: fourBars(130) })
-    expect(found).toMatchObject({ soundType: 'LOOP', bpm: 130, musicalKey: 'C' })
+    const character = await find(sample, { ...shape, seconds: fourBars(130) })
+    expect(character).toMatchObject({ soundType: 'LOOP', bpm: 130, musicalKey: 'C' })
   })
 
   it('finds no key in noise', async () => {
-    const found = await find(hats(124), { seconds: fourBars(124) })
-    expect(found).toMatchObject({ soundType: 'LOOP', bpm: 124, musicalKey: null })
+    const character = await find(hats(124), { seconds: fourBars(124) })
+    expect(character).toMatchObject({ soundType: 'LOOP', bpm: 124, musicalKey: null })
   })
 
   it('finds a loop of sixteen bars that ends without a seam', async () => {
-    const found = await find(hats(120), { seconds: 32, rate: 8_000 })
-    expect(found).toMatchObject({ soundType: 'LOOP', bpm: 120 })
+    const character = await find(hats(120), { seconds: 32, rate: 8_000 })
+    expect(character).toMatchObject({ soundType: 'LOOP', bpm: 120 })
   })
 })
 
 describe('the analysis of a track', () => {
   it('finds tempo and key when the track ends in the middle of a bar', async () => {
     const sample = sumOf(hats(120), chords(120, inC))
-    const found = await find(sample, { seconds: 31, rate: 8_000 })
-    expect(found).toMatchObject({ soundType: 'TRACK', bpm: 120, musicalKey: 'C' })
+    const character = await find(sample, { seconds: 31, rate: 8_000 })
+    expect(character).toMatchObject({ soundType: 'TRACK', bpm: 120, musicalKey: 'C' })
   })
 })
 
@@ -104,27 +104,27 @@ describe('the analysis of a sound without a beat', () => {
   const none = { bpm: null, musicalKey: null, problem: null }
 
   it('finds a one-shot without tempo in a single hit', async () => {
-    const found = await find((seconds) => 0.8 * pluck(45, seconds), { seconds: 1.5 })
-    expect(found).toMatchObject({ soundType: 'ONESHOT', bpm: null })
+    const character = await find((seconds) => 0.8 * pluck(45, seconds), { seconds: 1.5 })
+    expect(character).toMatchObject({ soundType: 'ONESHOT', bpm: null })
   })
 
   it('finds a one-shot without tempo in separate hits', async () => {
     const sample: Sample = (seconds) => exp(-9 * (seconds % 0.8)) * pluck(45, seconds % 0.8)
-    const found = await find(sample, { seconds: 6.4 })
-    expect(found).toMatchObject({ soundType: 'ONESHOT', bpm: null })
+    const character = await find(sample, { seconds: 6.4 })
+    expect(character).toMatchObject({ soundType: 'ONESHOT', bpm: null })
   })
 
   it('finds a one-shot without tempo in bells that ring on', async () => {
     const notes = [60, 64, 67]
     const sample: Sample = (seconds) =>
       (exp(1.2 * (seconds % 1)) * pluck(notes[Math.floor(seconds) % 3] ?? 0, seconds % 1)) / 2
-    const found = await find(sample, { seconds: 7 })
-    expect(found).toMatchObject({ soundType: 'ONESHOT', bpm: null })
+    const character = await find(sample, { seconds: 7 })
+    expect(character).toMatchObject({ soundType: 'ONESHOT', bpm: null })
   })
 
   it.each([1, 2])('finds a one-shot in 0.2 s with %d channels', async (channels) => {
-    const found = await find((seconds) => pluck(60, seconds) / 2, { seconds: 0.2, channels })
-    expect(found).toMatchObject({ soundType: 'ONESHOT', bpm: null, problem: null })
+    const character = await find((seconds) => pluck(60, seconds) / 2, { seconds: 0.2, channels })
+    expect(character).toMatchObject({ soundType: 'ONESHOT', bpm: null, problem: null })
   })
 
   it('finds no tempo and no key in noise', async () => {
@@ -136,7 +136,7 @@ describe('the analysis of a sound without a beat', () => {
   })
 
   it.each([3, 0.001])('finds nothing in %d s of silence', async (seconds) => {
-    const found = await find(() => 0, { seconds, rate: 8_000 })
-    expect(found).toEqual({ ...none, soundType: null })
+    const character = await find(() => 0, { seconds, rate: 8_000 })
+    expect(character).toEqual({ ...none, soundType: null })
   })
 })

@@ -5,12 +5,12 @@ import { fileForm, formOf } from './form.ts'
 import { jpeg, mp3, png, wav } from './sample-files.ts'
 
 /**
- * A form that must be refused. `at` is the end of the URL; `code` is expected at the field `file`,
+ * A form that must be refused. `kind` is the end of the URL; `code` is expected at the field `file`,
  * or as the code of the response.
  */
 export type HostileUpload = {
-  what: string
-  at: 'albums' | 'profiles' | 'tracks'
+  description: string
+  kind: 'albums' | 'profiles' | 'tracks'
   code: string
   form: () => Promise<Buffer> | Buffer
 }
@@ -24,11 +24,11 @@ const zip = Buffer.concat([
 ])
 const u32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer).reverse()
 const pngChunk = (id: string, body: Uint8Array) => {
-  const named = Buffer.concat([Buffer.from(id, 'latin1'), body])
-  return Buffer.concat([u32(body.length), named, u32(crc32(named))])
+  const idAndBody = Buffer.concat([Buffer.from(id, 'latin1'), body])
+  return Buffer.concat([u32(body.length), idAndBody, u32(crc32(idAndBody))])
 }
 /** Returns a PNG of one colour with one bit per pixel: a small file for any size in pixels. */
-const pngOf = (width: number, height: number, ...chunks: Buffer[]) =>
+const createPng = (width: number, height: number, ...chunks: Buffer[]) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])),
@@ -36,9 +36,9 @@ const pngOf = (width: number, height: number, ...chunks: Buffer[]) =>
     pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
-const patched = (bytes: Uint8Array, at: number, ...values: number[]) => {
+const withBytesAt = (bytes: Uint8Array, index: number, ...values: number[]) => {
   const copy = Buffer.from(bytes)
-  copy.set(values, at)
+  copy.set(values, index)
   return copy
 }
 /** Returns silent mp3 frames of 72 bytes: an hour takes 3.6 MB. */
@@ -47,92 +47,98 @@ const hourOfMp3 = () =>
     50_000 * 72,
     Buffer.concat([Buffer.from([0xff, 0xe3, 0x18, 0xc0]), Buffer.alloc(68)]),
   )
-const join = async (...parts: (Promise<Uint8Array> | Uint8Array | string)[]) =>
+const joinBytes = async (...parts: (Promise<Uint8Array> | Uint8Array | string)[]) =>
   Buffer.concat((await Promise.all(parts)).map((part) => Buffer.from(part as Uint8Array)))
 
 type Content = () => Promise<Uint8Array | string> | Uint8Array | string
 const upload =
-  (at: HostileUpload['at'], code: string) =>
-  (what: string, filename: string, content: Content): HostileUpload => ({
-    what,
-    at,
+  (kind: HostileUpload['kind'], code: string) =>
+  (description: string, filename: string, content: Content): HostileUpload => ({
+    description: description,
+    kind: kind,
     code,
     form: async () =>
       fileForm(
         filename,
         await content(),
-        at === 'profiles' ? [{ name: 'userId', content: '1' }] : [],
+        kind === 'profiles' ? [{ name: 'userId', content: '1' }] : [],
       ),
   })
 
-const misnamed = upload('tracks', 'TRACK_TYPE')
-const foreign = upload('tracks', 'TRACK_NOT_AUDIO')
-const broken = upload('tracks', 'TRACK_BROKEN')
-const encoded = upload('tracks', 'TRACK_ENCODING')
-const misnamedArt = upload('albums', 'IMAGE_TYPE')
-const foreignArt = upload('albums', 'IMAGE_NOT_IMAGE')
-const brokenArt = upload('albums', 'IMAGE_BROKEN')
-const brokenPhoto = upload('profiles', 'IMAGE_BROKEN')
+const withWrongName = upload('tracks', 'TRACK_TYPE')
+const withoutAudio = upload('tracks', 'TRACK_NOT_AUDIO')
+const damagedAudio = upload('tracks', 'TRACK_BROKEN')
+const unknownEncoding = upload('tracks', 'TRACK_ENCODING')
+const artWithWrongName = upload('albums', 'IMAGE_TYPE')
+const artWithoutImage = upload('albums', 'IMAGE_NOT_IMAGE')
+const damagedArt = upload('albums', 'IMAGE_BROKEN')
+const damagedPhoto = upload('profiles', 'IMAGE_BROKEN')
 
 const audioUploads = [
   upload('tracks', 'FILE_EMPTY')('nothing as mp3', 'a.mp3', () => ''),
   upload('tracks', 'FILE_EMPTY')('nothing as wav', 'a.wav', () => ''),
   upload('tracks', 'TRACK_TOO_LARGE')('20 MB and a byte', 'a.mp3', () => Buffer.alloc(20 * MB + 1)),
   upload('tracks', 'TRACK_TOO_LARGE')('30 MB', 'a.wav', () => Buffer.alloc(30 * MB)),
-  broken('20 MB of zeros', 'a.mp3', () => Buffer.alloc(20 * MB)),
-  foreign('20 MB of ones', 'a.mp3', () => Buffer.alloc(20 * MB, 0xff)),
-  foreign('20 MB of noise', 'a.mp3', () => randomBytes(20 * MB)),
-  foreign('a page as mp3', 'a.mp3', () => html),
-  foreign('a drawing with a script as wav', 'a.wav', () => svg),
-  foreign('an archive that grows to 64 MB as mp3', 'a.mp3', () => zip),
-  foreign('the same, packed otherwise, as wav', 'a.wav', () => gzipSync(Buffer.alloc(64 * MB))),
-  foreign('a program as mp3', 'a.mp3', () =>
+  damagedAudio('20 MB of zeros', 'a.mp3', () => Buffer.alloc(20 * MB)),
+  withoutAudio('20 MB of ones', 'a.mp3', () => Buffer.alloc(20 * MB, 0xff)),
+  withoutAudio('20 MB of noise', 'a.mp3', () => randomBytes(20 * MB)),
+  withoutAudio('a page as mp3', 'a.mp3', () => html),
+  withoutAudio('a drawing with a script as wav', 'a.wav', () => svg),
+  withoutAudio('an archive that grows to 64 MB as mp3', 'a.mp3', () => zip),
+  withoutAudio('the same, packed otherwise, as wav', 'a.wav', () =>
+    gzipSync(Buffer.alloc(64 * MB)),
+  ),
+  withoutAudio('a program as mp3', 'a.mp3', () =>
     Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(4_096, 0x90)]),
   ),
-  foreign('a PDF as mp3', 'a.mp3', () => '%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
+  withoutAudio('a PDF as mp3', 'a.mp3', () => '%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
   upload('tracks', 'TRACK_IS_IMAGE')('a picture as mp3', 'a.mp3', png),
-  foreign('ogg as mp3', 'a.mp3', () => `OggS\0\x02${'\0'.repeat(999)}`),
-  foreign('flac as wav', 'a.wav', () => `fLaC\0\0\0\x22${'\0'.repeat(999)}`),
-  foreign('mp4 as mp3', 'a.mp3', () => `\0\0\0\x20ftypM4A \0\0\0\0${'\0'.repeat(999)}`),
-  broken('an mp3 that is a page too', 'a.mp3', () => join(mp3(), html)),
-  broken('an mp3 that is an archive too', 'a.mp3', () => join(mp3(), zip)),
-  foreign('a page that ends as an mp3', 'a.mp3', () => join(html, mp3())),
-  broken('a wav that is an archive too', 'a.wav', () => join(wav(), zip)),
-  broken('an mp3 cut short', 'a.mp3', async () => (await mp3()).slice(0, 9_000)),
-  broken('an mp3 that turns into noise', 'a.mp3', async () =>
-    join((await mp3()).slice(0, 418 * 6), randomBytes(40_000)),
+  withoutAudio('ogg as mp3', 'a.mp3', () => `OggS\0\x02${'\0'.repeat(999)}`),
+  withoutAudio('flac as wav', 'a.wav', () => `fLaC\0\0\0\x22${'\0'.repeat(999)}`),
+  withoutAudio('mp4 as mp3', 'a.mp3', () => `\0\0\0\x20ftypM4A \0\0\0\0${'\0'.repeat(999)}`),
+  damagedAudio('an mp3 that is a page too', 'a.mp3', () => joinBytes(mp3(), html)),
+  damagedAudio('an mp3 that is an archive too', 'a.mp3', () => joinBytes(mp3(), zip)),
+  withoutAudio('a page that ends as an mp3', 'a.mp3', () => joinBytes(html, mp3())),
+  damagedAudio('a wav that is an archive too', 'a.wav', () => joinBytes(wav(), zip)),
+  damagedAudio('an mp3 cut short', 'a.mp3', async () => (await mp3()).slice(0, 9_000)),
+  damagedAudio('an mp3 that turns into noise', 'a.mp3', async () =>
+    joinBytes((await mp3()).slice(0, 418 * 6), randomBytes(40_000)),
   ),
-  broken('one frame of an mp3', 'a.mp3', async () => (await mp3()).slice(0, 418)),
-  broken('an ID3 tag that claims 256 MB', 'a.mp3', () =>
-    join('ID3\x04\0\0\x7f\x7f\x7f\x7f', mp3()),
+  damagedAudio('one frame of an mp3', 'a.mp3', async () => (await mp3()).slice(0, 418)),
+  damagedAudio('an ID3 tag that claims 256 MB', 'a.mp3', () =>
+    joinBytes('ID3\x04\0\0\x7f\x7f\x7f\x7f', mp3()),
   ),
-  broken('an ID3 tag and no sound', 'a.mp3', () => `ID3\x04\0\0\0\0\0\x40${'\0'.repeat(64)}`),
-  broken('an mp3 whose header claims four billion frames', 'a.mp3', async () => {
+  damagedAudio('an ID3 tag and no sound', 'a.mp3', () => `ID3\x04\0\0\0\0\0\x40${'\0'.repeat(64)}`),
+  damagedAudio('an mp3 whose header claims four billion frames', 'a.mp3', async () => {
     const [frame, rest] = [Buffer.alloc(417), await mp3()]
     frame.set([0xff, 0xfb, 0x90, 0xc0])
     frame.write('Xing', 21, 'latin1')
     frame.set([0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff], 25)
-    return join(frame, rest)
+    return joinBytes(frame, rest)
   }),
   upload('tracks', 'TRACK_TOO_LONG')('an hour in 3.6 MB', 'a.mp3', hourOfMp3),
-  broken('a wav cut short', 'a.wav', () => wav().slice(0, 20_000)),
-  broken('a wav whose data claim 4 GB', 'a.wav', () => patched(wav(), 40, 0xff, 0xff, 0xff, 0xff)),
-  broken('a wav that claims 4 GB', 'a.wav', () => patched(wav(), 4, 0xff, 0xff, 0xff, 0xff)),
-  broken('a wav that claims to be empty', 'a.wav', () => patched(wav(), 4, 0, 0, 0, 0)),
+  damagedAudio('a wav cut short', 'a.wav', () => wav().slice(0, 20_000)),
+  damagedAudio('a wav whose data claim 4 GB', 'a.wav', () =>
+    withBytesAt(wav(), 40, 0xff, 0xff, 0xff, 0xff),
+  ),
+  damagedAudio('a wav that claims 4 GB', 'a.wav', () =>
+    withBytesAt(wav(), 4, 0xff, 0xff, 0xff, 0xff),
+  ),
+  damagedAudio('a wav that claims to be empty', 'a.wav', () => withBytesAt(wav(), 4, 0, 0, 0, 0)),
   upload('tracks', 'TRACK_CHANNELS')('a wav of 65,535 channels', 'a.wav', () =>
-    patched(wav(), 22, 0xff, 0xff),
+    withBytesAt(wav(), 22, 0xff, 0xff),
   ),
   upload('tracks', 'TRACK_SAMPLE_RATE')('a wav of one sample a second', 'a.wav', () =>
-    patched(wav(), 24, 1, 0, 0, 0),
+    withBytesAt(wav(), 24, 1, 0, 0, 0),
   ),
-  encoded('a wav of 12 bits', 'a.wav', () => patched(wav(), 34, 12)),
-  encoded('a wav of another encoding', 'a.wav', () => patched(wav(), 20, 2)),
+  unknownEncoding('a wav of 12 bits', 'a.wav', () => withBytesAt(wav(), 34, 12)),
+  unknownEncoding('a wav of another encoding', 'a.wav', () => withBytesAt(wav(), 20, 2)),
   upload('tracks', 'TRACK_FLOAT64')('a wav of 64-bit float', 'a.wav', () =>
-    patched(patched(wav(), 20, 3), 34, 64),
+    withBytesAt(withBytesAt(wav(), 20, 3), 34, 64),
   ),
   upload('tracks', 'TRACK_IS_IMAGE')('a real mp3 called a.mp3;.jpg', 'a.mp3;.jpg', () => mp3()),
   upload('tracks', 'TRACK_IS_IMAGE')('a picture by its own name', 'a.png', png),
-  broken('a wav without data', 'a.wav', () => patched(wav(), 36, 0x4a)),
+  damagedAudio('a wav without data', 'a.wav', () => withBytesAt(wav(), 36, 0x4a)),
 ]
 
 const names = [
@@ -147,12 +153,12 @@ const names = [
   'a\r\nx-evil: 1\r\n.mp3',
   `${'a'.repeat(300)}.mp3`,
 ].map((name) =>
-  misnamed(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()),
+  withWrongName(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()),
 )
 
-const form = (what: string, code: string, make: HostileUpload['form']): HostileUpload => ({
-  what,
-  at: 'tracks',
+const form = (description: string, code: string, make: HostileUpload['form']): HostileUpload => ({
+  description: description,
+  kind: 'tracks',
   code,
   form: make,
 })
@@ -174,7 +180,7 @@ const forms = [
   form('a text called file', 'TRACK_REQUIRED', () => formOf({ name: 'file', content: 'no file' })),
   form('a hundred fields', 'VALIDATION', async () =>
     formOf(
-      ...Array.from({ length: 100 }, (_, at) => ({ name: `f${at}`, content: 'x' })),
+      ...Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, content: 'x' })),
       await file(),
     ),
   ),
@@ -195,20 +201,20 @@ const forms = [
 ]
 
 const images = [
-  foreignArt('a page as jpg', 'a.jpg', () => html),
-  foreignArt('a drawing with a script as png', 'a.png', () => svg),
+  artWithoutImage('a page as jpg', 'a.jpg', () => html),
+  artWithoutImage('a drawing with a script as png', 'a.png', () => svg),
   upload('profiles', 'IMAGE_NOT_IMAGE')('a drawing with a script as jpg', 'a.jpg', () => svg),
-  foreignArt('gif as png', 'a.png', () =>
+  artWithoutImage('gif as png', 'a.png', () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .gif()
       .toBuffer(),
   ),
-  foreignArt('webp as jpg', 'a.jpg', () =>
+  artWithoutImage('webp as jpg', 'a.jpg', () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .webp()
       .toBuffer(),
   ),
-  foreignArt('tiff as jpg', 'a.jpg', () =>
+  artWithoutImage('tiff as jpg', 'a.jpg', () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .tiff()
       .toBuffer(),
@@ -216,30 +222,30 @@ const images = [
   upload('albums', 'IMAGE_IS_AUDIO')('a sound as png', 'a.png', () => mp3()),
   upload('albums', 'IMAGE_IS_AUDIO')('a wav as png', 'a.png', () => wav()),
   upload('albums', 'IMAGE_IS_AUDIO')('a wav by its own name', 'a.wav', () => wav()),
-  misnamedArt('a drawing by its own name', 'a.svg', () => svg),
-  misnamedArt('a picture called a.png.svg', 'a.png.svg', png),
+  artWithWrongName('a drawing by its own name', 'a.svg', () => svg),
+  artWithWrongName('a picture called a.png.svg', 'a.png.svg', png),
   upload('profiles', 'IMAGE_TYPE')('a picture called ../a.png', '../a.png', png),
   upload('albums', 'IMAGE_TOO_LARGE')('2 MB and a byte', 'a.jpg', () => Buffer.alloc(2 * MB + 1)),
   upload('profiles', 'IMAGE_TOO_LARGE')('20 MB', 'a.png', () => Buffer.alloc(20 * MB)),
   upload('albums', 'IMAGE_TOO_MANY_PIXELS')('a PNG of 50,000 × 50,000', 'a.png', () =>
-    pngOf(50_000, 4).fill(u32(50_000), 20, 24),
+    createPng(50_000, 4).fill(u32(50_000), 20, 24),
   ),
   upload('profiles', 'IMAGE_TOO_MANY_PIXELS')(
     'a PNG of 12,000 × 12,000 in a few bytes',
     'a.png',
-    () => pngOf(12_000, 12_000),
+    () => createPng(12_000, 12_000),
   ),
-  brokenArt('a PNG of no size', 'a.png', () => pngOf(0, 0)),
-  brokenArt('a PNG cut short', 'a.png', async () => (await png()).subarray(0, 300)),
-  brokenPhoto('a JPEG cut short', 'a.jpg', async () => (await jpeg()).subarray(0, -50)),
-  brokenArt('a JPEG header and noise', 'a.jpg', () =>
-    join(Buffer.from('ffd8ffe0', 'hex'), randomBytes(50_000)),
+  damagedArt('a PNG of no size', 'a.png', () => createPng(0, 0)),
+  damagedArt('a PNG cut short', 'a.png', async () => (await png()).subarray(0, 300)),
+  damagedPhoto('a JPEG cut short', 'a.jpg', async () => (await jpeg()).subarray(0, -50)),
+  damagedArt('a JPEG header and noise', 'a.jpg', () =>
+    joinBytes(Buffer.from('ffd8ffe0', 'hex'), randomBytes(50_000)),
   ),
-  brokenPhoto('a JPEG that claims 65,535 × 65,535', 'a.jpg', async () => {
+  damagedPhoto('a JPEG that claims 65,535 × 65,535', 'a.jpg', async () => {
     const bytes = await jpeg()
-    return patched(bytes, bytes.indexOf(Buffer.from('ffc0', 'hex')) + 5, 0xff, 0xff, 0xff, 0xff)
+    return withBytesAt(bytes, bytes.indexOf(Buffer.from('ffc0', 'hex')) + 5, 0xff, 0xff, 0xff, 0xff)
   }),
-  foreignArt('an archive as png', 'a.png', () => zip),
+  artWithoutImage('an archive as png', 'a.png', () => zip),
 ]
 
 export const hostileUploads: readonly HostileUpload[] = [
@@ -251,7 +257,7 @@ export const hostileUploads: readonly HostileUpload[] = [
 
 /** A valid picture with a comment that expands to 64 MB. */
 export const pngWithHugeComment = () =>
-  pngOf(
+  createPng(
     64,
     64,
     pngChunk(
@@ -269,5 +275,5 @@ export const pngWithManyTexts = (count: number) => {
     Buffer.from('Comment\0\0', 'latin1'),
     deflateSync(Buffer.alloc(7_900_000, 'a')),
   ])
-  return pngOf(64, 64, ...Array<Buffer>(count).fill(pngChunk('zTXt', text)))
+  return createPng(64, 64, ...Array<Buffer>(count).fill(pngChunk('zTXt', text)))
 }
