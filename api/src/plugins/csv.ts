@@ -1,7 +1,7 @@
 import { type CsvCell, csv } from '@sori/contract/csv'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { attachment } from '../lib/http/content-disposition.ts'
+import { attachmentHeader } from '../lib/http/content-disposition.ts'
 
 /** The schema of the responses of {@link sendCsv}. */
 export const csvAnswer = {
@@ -17,6 +17,9 @@ export function sendCsv(
 ): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
-    .headers({ 'content-disposition': attachment(name), 'cache-control': 'private, no-store' })
+    .headers({
+      'content-disposition': attachmentHeader(name),
+      'cache-control': 'private, no-store',
+    })
     .send(csv(rows))
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { knownError } from './errors.ts'
+import { toAppError } from './errors.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,11 +27,11 @@ test('a client that disconnects during its body causes no server error', async (
 })
 
 test('a connection that the server loses is reported as a bug or an outage', () => {
-  expect(knownError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code).toBe(
+  expect(toAppError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code).toBe(
     'INTERNAL',
   )
   expect(
-    knownError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }))
+    toAppError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }))
       .code,
   ).toBe('UNAVAILABLE')
 })

@@ -10,7 +10,7 @@ import type { App } from './app-types.ts'
 export function installErrors(app: App): void {
   app.decorateReply('problem', null)
   app.setErrorHandler<Error>((error, request, reply) => {
-    const appError = knownError(
+    const appError = toAppError(
       error,
       request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit,
     )
@@ -72,7 +72,7 @@ const brokenFormMessage = new RegExp(
     '|The needle cannot have a length bigger than)',
 )
 
-export function knownError(error: Error, bodyLimit = 0): AppError {
+export function toAppError(error: Error, bodyLimit = 0): AppError {
   if (error instanceof AppError && isErrorCode(error.code)) return error
   const databaseError = translateDatabaseError(error)
   if (databaseError) return databaseError

@@ -6,7 +6,7 @@ import { messages } from '@sori/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, RefusedRequest } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
-import { knownError, sendProblem } from './errors.ts'
+import { sendProblem, toAppError } from './errors.ts'
 import { dropBody } from './lingering-close.ts'
 import { isPlainTarget } from './request-target.ts'
 import { type BodyPace, watchBody } from './slow-bodies.ts'
@@ -82,7 +82,7 @@ export function installRequests(
 export function refuseAddress(isProduction: boolean) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     dropBody(request.raw)
-    void sendProblem(request, reply.headers(headersOf(request, isProduction)), knownError(error))
+    void sendProblem(request, reply.headers(headersOf(request, isProduction)), toAppError(error))
     logResponse(request, reply)
   }
 }

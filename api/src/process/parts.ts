@@ -3,7 +3,7 @@ import { StartError } from '../lib/errors/start-error.ts'
 import type { Connection } from '../lib/postgres/connection.ts'
 import { Heartbeat } from '../lib/postgres/heartbeat.ts'
 import type { Log } from '../lib/runtime/log.ts'
-import { keptSecret } from '../lib/secrets/secret-file.ts'
+import { readOrCreateSecret } from '../lib/secrets/secret-file.ts'
 import { openStorage } from '../modules/files/media/index.ts'
 import { PgBossJobs } from '../modules/site/jobs/index.ts'
 import type { Closing } from './closing.ts'
@@ -32,7 +32,7 @@ export async function openResources(context: ProcessContext, exclusive: boolean)
     poolSize: config.jobsPoolSize,
   })
   closing.add(() => jobs.close())
-  const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, 'jwt-secret'))
+  const jwtSecret = config.jwtSecret ?? (await readOrCreateSecret(config.dataDir, 'jwt-secret'))
   const metrics = config.metrics && (await openMetrics(config.metrics, log))
   if (metrics) closing.add(() => metrics.close())
   return { ...context, storage, jobs, jwtSecret, metrics }

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Returns the secret stored in `folder`; generates it at the first call. */
-export async function keptSecret(folder: string, name: string): Promise<string> {
+export async function readOrCreateSecret(folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, name)
   const candidate = `${path}.${randomBytes(6).toString('hex')}`

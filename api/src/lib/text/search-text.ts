@@ -11,10 +11,10 @@ const SYLLABLES_PER_CONSONANT = 588
  * case and NFC.
  */
 export function searchText(text: string): string {
-  return nameKey(halfWidth(text)).replace(MARKS_INSIDE_WORDS, '').replace(SEPARATORS, ' ').trim()
+  return nameKey(toHalfWidth(text)).replace(MARKS_INSIDE_WORDS, '').replace(SEPARATORS, ' ').trim()
 }
 
-export function halfWidth(text: string): string {
+export function toHalfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/gu, (mark) =>
     String.fromCharCode(mark.charCodeAt(0) - FULL_WIDTH_OFFSET),
   )

@@ -10,7 +10,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { endOrphans } from './postgres-orphans.ts'
 import { locatePostgres } from './postgres-place.ts'
 import { PostgresProcess, runInitdb } from './postgres-process.ts'
-import { diskIsFull, RESTORE_FOLDER } from './postgres-trouble.ts'
+import { diskFullError, RESTORE_FOLDER } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 type Connections = {
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres({
   } catch (error) {
     await release()
     const { code = '' } = error as NodeJS.ErrnoException
-    throw ['ENOSPC', 'EDQUOT'].includes(code) ? diskIsFull(requestedDir) : error
+    throw ['ENOSPC', 'EDQUOT'].includes(code) ? diskFullError(requestedDir) : error
   }
 }
 

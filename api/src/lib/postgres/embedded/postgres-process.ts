@@ -6,7 +6,7 @@ import type { Log } from '../../runtime/log.ts'
 import { canConnect } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { postgresSettings } from './postgres-settings.ts'
-import { diskIsFull, postgresStartError } from './postgres-trouble.ts'
+import { diskFullError, postgresStartError } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function runInitdb({
   // Checks the disk itself, because on a full disk initdb may report only a consequence.
   const { bavail, bsize } = await statfs(folder)
   throw bavail * bsize < FREE_BYTES_MIN
-    ? diskIsFull(folder)
+    ? diskFullError(folder)
     : postgresStartError(output.text(), folder)
 }
 

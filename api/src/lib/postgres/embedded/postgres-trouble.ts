@@ -4,7 +4,7 @@ export const RESTORE_FOLDER =
   'it was left as it is, bring back a copy of that folder or move it away to begin with ' +
   'an empty one'
 
-export function diskIsFull(folder: string): StartError {
+export function diskFullError(folder: string): StartError {
   return new StartError(
     `The disk of ${folder} is full: nothing is lost, free some space and start again.`,
   )
@@ -38,7 +38,7 @@ const knownTroubles: [pattern: RegExp, sentence: (line: string) => string][] = [
  * because it causes the other errors too.
  */
 export function postgresStartError(output: string, folder: string): StartError {
-  if (/No space left on device|Disk quota exceeded/.test(output)) return diskIsFull(folder)
+  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFullError(folder)
   const lines = output
     .split('\n')
     .map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR):\s+/, '$1: ').trim())

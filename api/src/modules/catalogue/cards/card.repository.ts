@@ -13,7 +13,7 @@ export class CardRepository {
   }
 
   /** Returns the item with the latest change, except for `failedChanges`. */
-  async lastChanged(failedChanges: readonly number[]): Promise<ChangedItem | undefined> {
+  async findLastChanged(failedChanges: readonly number[]): Promise<ChangedItem | undefined> {
     const { rows } = await sql<ChangedItem>`
       SELECT c.kind, c.item_id AS id, json_agg(c.id) AS changes
       FROM (

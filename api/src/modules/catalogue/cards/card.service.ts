@@ -75,7 +75,7 @@ export class CardService {
     const failures: unknown[] = []
     const end = performance.now() + RUN_MS
     while (!signal?.aborted && performance.now() < end) {
-      const item = await this.#dependencies.cards.lastChanged(failedChanges)
+      const item = await this.#dependencies.cards.findLastChanged(failedChanges)
       if (!item) break
       await this.#redraw(item).catch((error: unknown) => {
         failures.push(error)

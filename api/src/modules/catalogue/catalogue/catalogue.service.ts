@@ -56,7 +56,7 @@ type Dependencies = {
   db: Database
   catalogue: CatalogueRepository
   search: SearchIndex
-  spelling: Pick<SpellingService, 'corrected'>
+  spelling: Pick<SpellingService, 'correct'>
   links: StreamLinks
 }
 
@@ -66,7 +66,7 @@ export class CatalogueService {
   #search: SearchIndex
   #links: StreamLinks
   #hiding: HidingService
-  #spelling: Pick<SpellingService, 'corrected'>
+  #spelling: Pick<SpellingService, 'correct'>
 
   constructor({ db, catalogue, search, links, spelling }: Dependencies) {
     this.#db = db
@@ -114,7 +114,7 @@ export class CatalogueService {
     const result = await search(request)
     if (query.type !== 'a' || result.total > 0 || query.literal === 'true')
       return { ...result, spelling: null }
-    const spelling = await this.#spelling.corrected(request.keyword)
+    const spelling = await this.#spelling.correct(request.keyword)
     if (spelling === null) return { ...result, spelling }
     const corrected = await search({ ...request, keyword: spelling })
     return corrected.total > 0 ? { ...corrected, spelling } : { ...result, spelling: null }

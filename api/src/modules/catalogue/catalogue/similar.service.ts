@@ -23,7 +23,7 @@ export class SimilarService {
       this.#similar.ofAlbum(track, SIMILAR_MAX + 1),
       this.#similar.ofArtist(track, SIMILAR_MAX),
     ])
-    const similar = withAlbumsApart(candidates).slice(0, SIMILAR_MAX)
+    const similar = separateAlbums(candidates).slice(0, SIMILAR_MAX)
     const ofAlbum = album.filter((id) => id !== trackId).slice(0, SIMILAR_MAX)
     const ids = new Set([...similar, ...ofAlbum, ...ofArtist])
     const rows = await this.#catalogue.tracks([...ids], caller)
@@ -42,7 +42,7 @@ export class SimilarService {
  * Reorders tracks so that no two of one album are adjacent. Omits tracks for which this is
  * impossible.
  */
-function withAlbumsApart(tracks: readonly SimilarTrack[]): number[] {
+function separateAlbums(tracks: readonly SimilarTrack[]): number[] {
   const remainingTracks = [...tracks]
   const ids: number[] = []
   let lastAlbum: number | undefined

@@ -68,7 +68,7 @@ export class ManagementRepository {
   }
 
   /** Returns the numbers of tracks by album, including hidden ones. */
-  async trackCounts(albumIds: readonly number[]): Promise<Map<number, number>> {
+  async countTracks(albumIds: readonly number[]): Promise<Map<number, number>> {
     const { rows } = await sql<{ id: number; tracks: number }>`
       SELECT album_id AS id, count(*) AS tracks FROM tracks
       WHERE album_id = ANY (${albumIds}::bigint[]) GROUP BY album_id`.execute(this.#db)
@@ -76,7 +76,7 @@ export class ManagementRepository {
   }
 
   /** Returns the downloads and earned credits of each track, and whether a member has bought it. */
-  async trackNumbers(ids: readonly number[]): Promise<Map<number, TrackNumbers>> {
+  async readTrackNumbers(ids: readonly number[]): Promise<Map<number, TrackNumbers>> {
     const { rows } = await sql<TrackNumbers & { id: number }>`
       SELECT t.id, n.downloads, s.credits AS earned, s.bought
       FROM tracks t JOIN track_counters n ON n.track_id = t.id
@@ -90,7 +90,9 @@ export class ManagementRepository {
   }
 
   /** Returns the downloads and earned credits of each album. */
-  async albumNumbers(ids: readonly number[]): Promise<Map<number, Omit<TrackNumbers, 'bought'>>> {
+  async readAlbumNumbers(
+    ids: readonly number[],
+  ): Promise<Map<number, Omit<TrackNumbers, 'bought'>>> {
     const { rows } = await sql<Omit<TrackNumbers, 'bought'> & { id: number }>`
       SELECT n.album_id AS id, n.downloads::bigint AS downloads, (
         SELECT coalesce(sum(-e.amount), 0)::bigint

@@ -63,8 +63,8 @@ export class ManagementService {
     const { ids, unmatched, total } = page
     const [albums, counts, numbers] = await Promise.all([
       catalogue.albumItems(ids),
-      management.trackCounts(ids),
-      management.albumNumbers(ids),
+      management.countTracks(ids),
+      management.readAlbumNumbers(ids),
     ])
     return {
       dtoList: albums.map((album) => {
@@ -101,7 +101,7 @@ export class ManagementService {
     tracks: Awaited<ReturnType<CatalogueService['items']>>,
   ): Promise<ManagedTrack[]> {
     const { management, links } = this.#dependencies
-    const numbers = await management.trackNumbers(tracks.map(({ row }) => row.id))
+    const numbers = await management.readTrackNumbers(tracks.map(({ row }) => row.id))
     return tracks.map((track) => presentManagedTrack(track, numbers.get(track.row.id), links))
   }
 

@@ -9,7 +9,7 @@ import {
   whereAll,
 } from './search-conditions.ts'
 import { everythingList, type SearchedList, trackList } from './searched-list.ts'
-import { unseenBy } from './slice-counts.ts'
+import { isUnseenBy } from './slice-counts.ts'
 
 /** Returns conditions for an album: one of its tracks must have all tags. */
 export function albumConditions(
@@ -77,12 +77,12 @@ export function albumRanks(filters: ResolvedFilters, strategy: Strategy): Condit
 export function hasChangedAlbum(filters: ResolvedFilters, snapshot: string): Condition {
   const nameConditions = keywordConditions(filters, 'a', 'walk') ?? []
   return sql`EXISTS (
-    SELECT FROM album_changes a ${whereAll([unseenBy(snapshot), ...nameConditions])})`
+    SELECT FROM album_changes a ${whereAll([isUnseenBy(snapshot), ...nameConditions])})`
 }
 
 /** Returns the ids of albums whose name or matching tracks have changed after `snapshot`. */
 export function changedAlbums(filters: ResolvedFilters, snapshot: string): RawBuilder<unknown> {
-  const isUnseen = unseenBy(snapshot)
+  const isUnseen = isUnseenBy(snapshot)
   const ofTracks = conditionsOfTracks(filters, 'walk') ?? []
   return sql`
     SELECT a.album_id AS id FROM album_changes a ${whereAll([isUnseen])}
@@ -100,7 +100,7 @@ export function albumsChangedByTracks(
   const { rows: tracks, changes: trackChanges } = tracksOf(filters)
   const ofTracks = conditionsOfTracks(filters, 'walk') ?? []
   const nameConditions = albumNameConditions(filters, 'walk') ?? []
-  const isUnseen = unseenBy(snapshot)
+  const isUnseen = isUnseenBy(snapshot)
   const isOfChangedAlbum = (alias: 's' | 'a') =>
     sql`${sql.ref(`${alias}.album_id`)} = changed.album_id`
   return sql`(

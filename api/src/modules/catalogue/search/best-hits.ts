@@ -4,7 +4,7 @@ import type { RankedQuery } from './list-query.ts'
 import { RenewableCache, type SnapshotResult } from './renewable-cache.ts'
 import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
 import { type SearchedList, walkQuery } from './searched-list.ts'
-import { unseenBy } from './slice-counts.ts'
+import { isUnseenBy } from './slice-counts.ts'
 
 /** Hits kept for each query. Pages after these hits sort all hits of the query. */
 export const MAX_BEST_HITS = 1_000
@@ -74,7 +74,7 @@ export class BestHits {
       const isFew = rank < last || (await total) <= maxSorted
       const sorted = isFew ? await this.#findBySorting(query, rank, end, maxSorted) : null
       const nextHits = sorted ?? (await this.#findByWalking(query, rank, end - hits.length))
-      hits = inOrder([...hits, ...nextHits]).slice(0, end)
+      hits = sortWithoutRepeats([...hits, ...nextHits]).slice(0, end)
     }
     return { value: { hits, cutoff: hits.length < end ? undefined : hits.at(-1) }, snapshot }
   }
@@ -109,7 +109,7 @@ export class BestHits {
 
   /** Returns the most downloaded hits of exactly one rank. */
   async #findByWalking(query: RankedQuery, rank: number, count: number): Promise<Hit[]> {
-    const earlierRanks = query.ranks('walk').slice(0, rank).map(notAllOf)
+    const earlierRanks = query.ranks('walk').slice(0, rank).map(notAllConditions)
     const select = walkQuery(this.#list, [...conditionsOf(query, rank, 'walk'), ...earlierRanks], {
       sort: 'download',
       backwards: false,
@@ -124,7 +124,7 @@ export class BestHits {
     const { cutoff } = value
     const changes = await this.#changes(query, snapshot)
     const changedIds = new Set(changes.changed)
-    const mergedHits = inOrder([
+    const mergedHits = sortWithoutRepeats([
       ...value.hits.filter(({ id }) => !changedIds.has(id)),
       ...changes.hits.filter((hit) => !cutoff || compareHits(hit, cutoff) <= 0),
     ])
@@ -139,7 +139,7 @@ export class BestHits {
     const { rows, changes, id, ordering } = this.#list
     const { table, id: itemId, value } = ordering.download
     const walk = query.conditions('walk') ?? []
-    const isUnseen = unseenBy(snapshot)
+    const isUnseen = isUnseenBy(snapshot)
     const selectChangedRows =
       query.changedIds?.(snapshot) ??
       sql`SELECT ${id} AS id FROM ${changes} ${whereAll([isUnseen, ...walk])}`
@@ -161,11 +161,11 @@ function conditionsOf(query: RankedQuery, rank: number, strategy: Strategy): Con
   return (isLast ? query.conditions(strategy) : query.conditionsOfRank(rank, strategy)) ?? []
 }
 
-function notAllOf(conditions: readonly Condition[]): Condition {
-  return sql<boolean>`NOT ${allOf(conditions)}`
+function notAllConditions(conditions: readonly Condition[]): Condition {
+  return sql<boolean>`NOT ${allConditions(conditions)}`
 }
 
-function allOf(conditions: readonly Condition[]): Condition {
+function allConditions(conditions: readonly Condition[]): Condition {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
@@ -174,7 +174,7 @@ function rankOf(query: RankedQuery, last: number): RawBuilder<number> {
   const whens = query
     .ranks('walk')
     .slice(0, last)
-    .map((conditions, rank) => sql`WHEN ${allOf(conditions)} THEN ${rank}::int`)
+    .map((conditions, rank) => sql`WHEN ${allConditions(conditions)} THEN ${rank}::int`)
   if (whens.length === 0) return sql`${last}::int`
   return sql`CASE ${sql.join(whens, sql` `)} ELSE ${last}::int END`
 }
@@ -187,6 +187,6 @@ function compareHits(first: Hit, second: Hit): number {
  * Returns each hit once, in order. The search of a rank also finds hits of better ranks, always
  * with their best rank.
  */
-function inOrder(hits: readonly Hit[]): Hit[] {
+function sortWithoutRepeats(hits: readonly Hit[]): Hit[] {
   return [...new Map(hits.map((hit) => [hit.id, hit])).values()].sort(compareHits)
 }

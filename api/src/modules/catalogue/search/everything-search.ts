@@ -151,16 +151,16 @@ function anyOf({ needles, tagIds }: Alternatives, strategy: Strategy): Condition
     ),
   )
   // Comparing tags takes a tenth of the time of searching a text.
-  const isMatch = either([...hasTag, ...containsNeedle])
+  const isMatch = anyCondition([...hasTag, ...containsNeedle])
   if (strategy === 'walk') return [isMatch]
   const grams = needles.map((parts) => [...new Set(parts.flatMap(gramsOfKeyword))])
   const hasGramsOfNeedle = grams.map(
     (gramsOfNeedle) => sql`search_grams(${column}) @> ${gramsOfNeedle}::bigint[]`,
   )
-  const mayMatch = either([...hasGramsOfNeedle, ...hasTag])
+  const mayMatch = anyCondition([...hasGramsOfNeedle, ...hasTag])
   return needles.flat().every(provesMatch) ? [mayMatch] : [mayMatch, isMatch]
 }
 
-function either(conditions: readonly RawBuilder<unknown>[]): Condition {
+function anyCondition(conditions: readonly RawBuilder<unknown>[]): Condition {
   return sql<boolean>`(${sql.join(conditions, sql` OR `)})`
 }

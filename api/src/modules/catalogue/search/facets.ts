@@ -4,7 +4,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import type { SnapshotResult } from './renewable-cache.ts'
 import { type Condition, lengthConditions, whereAll } from './search-conditions.ts'
 import type { SearchedList } from './searched-list.ts'
-import { unseenBy } from './slice-counts.ts'
+import { isUnseenBy } from './slice-counts.ts'
 
 type UsedTags = SnapshotResult<ReadonlySet<number>>
 
@@ -15,7 +15,7 @@ const SAMPLE_ROWS = 2_000
  * Returns those of `tagIds` that a matching track has. A sample shows the frequent tags, and an
  * index the rare ones.
  */
-export async function usedTags(
+export async function findUsedTags(
   db: Database,
   tracks: SearchedList,
   tagIds: readonly number[],
@@ -46,7 +46,7 @@ export async function renewUsedTags(
 ): Promise<UsedTags | undefined> {
   const unused = tagIds.filter((id) => !value.has(id))
   const canChange = sql`(sign < 0 OR tag_ids && ${unused}::int[])`
-  const changedRows = whereAll([unseenBy(snapshot), ...walk, canChange])
+  const changedRows = whereAll([isUnseenBy(snapshot), ...walk, canChange])
   const hasChange = sql`EXISTS (SELECT FROM ${tracks.changes} ${changedRows})`
   const { rows } = await sql<{ snapshot: string; isChanged: boolean }>`
     SELECT pg_current_snapshot()::text AS snapshot,
@@ -69,7 +69,7 @@ async function tagIdsInUse(
 }
 
 /** Returns the number of tracks or albums for each tag. Merged tags count as the remaining one. */
-export async function tagCounts(
+export async function countByTag(
   db: Database,
   tracks: SearchedList,
   kinds: readonly TagKind[],
@@ -95,7 +95,7 @@ export async function tagCounts(
 }
 
 /** Returns the number of tracks or albums in each range of length. */
-export async function lengthCounts(
+export async function countByLength(
   db: Database,
   tracks: SearchedList,
   gather: Condition[],

@@ -8,7 +8,13 @@ import { RenewableCache } from './renewable-cache.ts'
 import { type Condition, whereAll } from './search-conditions.ts'
 import type { SearchResult } from './search-index.ts'
 import { gatherQuery, isByValue, type SearchedList, walkQuery } from './searched-list.ts'
-import { countSlices, positionOf, renewSlices, type SliceCounts, unseenBy } from './slice-counts.ts'
+import {
+  countSlices,
+  isUnseenBy,
+  positionOf,
+  renewSlices,
+  type SliceCounts,
+} from './slice-counts.ts'
 
 const STATISTICS_TTL_MS = 60_000
 
@@ -83,7 +89,7 @@ export class ListSearch {
       query.key && `${bounds.length} ${query.key}`,
       () => countSlices(this.#db, this.#list, query.conditions('gather') ?? [], bounds),
       ({ value, snapshot }) => {
-        const where = whereAll([unseenBy(snapshot), ...(query.conditions('walk') ?? [])])
+        const where = whereAll([isUnseenBy(snapshot), ...(query.conditions('walk') ?? [])])
         const changes = query.changesSince?.(snapshot) ?? sql`${this.#list.changes} ${where}`
         return renewSlices(this.#db, this.#list, value, changes)
       },
@@ -105,7 +111,7 @@ export class ListSearch {
   }
 
   #tableStatistics() {
-    return this.#statistics.get('', () => tableStatistics(this.#db, this.#list))
+    return this.#statistics.get('', () => readTableStatistics(this.#db, this.#list))
   }
 
   async #ids(select: RawBuilder<unknown>, size: number, offset: number) {
@@ -120,7 +126,10 @@ export class ListSearch {
 type TableStatistics = { rows: number; bounds: readonly string[] }
 
 /** Returns the statistics. A table that PostgreSQL has not analysed counts as small. */
-async function tableStatistics(db: Database, { table }: SearchedList): Promise<TableStatistics> {
+async function readTableStatistics(
+  db: Database,
+  { table }: SearchedList,
+): Promise<TableStatistics> {
   const { rows } = await sql<TableStatistics>`
     SELECT greatest(reltuples, 1) AS rows,
       array(SELECT bound::text

@@ -24,7 +24,7 @@ import {
 } from './album-search.ts'
 import { characterIds, tempoCondition } from './character-ids.ts'
 import { rankedConditions, type Term, termsOf } from './everything-search.ts'
-import { lengthCounts, renewUsedTags, tagCounts, usedTags } from './facets.ts'
+import { countByLength, countByTag, findUsedTags, renewUsedTags } from './facets.ts'
 import type { ListQuery, RankedQuery } from './list-query.ts'
 import { ListSearch } from './list-search.ts'
 import { RenewableCache } from './renewable-cache.ts'
@@ -113,7 +113,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async unknownWords(keyword: string): Promise<string[]> {
-    const terms = termsOf(keyword, await this.#vocabulary.resolver())
+    const terms = termsOf(keyword, await this.#vocabulary.createResolver())
     const haveHits = await Promise.all(terms.map((term) => this.#hasHits(term)))
     return terms.filter((_, index) => !haveHits[index]).flatMap(({ words }) => words)
   }
@@ -127,7 +127,7 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async namedTags(keyword: string): Promise<NamedTag[]> {
     if (!isStorable(keyword)) return []
-    const terms = termsOf(keyword, await this.#vocabulary.resolver())
+    const terms = termsOf(keyword, await this.#vocabulary.createResolver())
     return terms.flatMap(({ namedTags }, index) => {
       const otherTerms = terms.toSpliced(index, 1)
       const otherWords = otherTerms.flatMap(({ words }) => words).join(' ')
@@ -151,7 +151,7 @@ export class PostgresSearchIndex implements SearchIndex {
       groups.map(({ kinds, filters }) =>
         this.#tagCounts.get(`${list} ${kinds.join()} ${cacheKeyOf(filters)}`, async () => {
           const gather = trackConditionsOf(list)(filters, 'gather')
-          return gather ? tagCounts(this.#db, tracksOf(filters), kinds, gather, list) : {}
+          return gather ? countByTag(this.#db, tracksOf(filters), kinds, gather, list) : {}
         }),
       ),
     )
@@ -163,7 +163,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const gather = trackConditionsOf(list)(filters, 'gather')
     if (!gather) return lengthRanges.map(() => 0)
     return this.#lengthCounts.get(`${list} ${cacheKeyOf(filters)}`, () =>
-      lengthCounts(this.#db, tracksOf(filters), gather, list),
+      countByLength(this.#db, tracksOf(filters), gather, list),
     )
   }
 
@@ -254,7 +254,7 @@ export class PostgresSearchIndex implements SearchIndex {
       keyword: nameKey(keyword),
       type,
       terms: hasTerms
-        ? termsOf(isStorable(keyword) ? keyword : '', await this.#vocabulary.resolver())
+        ? termsOf(isStorable(keyword) ? keyword : '', await this.#vocabulary.createResolver())
         : undefined,
     }
   }
@@ -289,7 +289,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const ids = tags.flatMap(idsOfTag)
     const usedIds = await this.#usedTags.get(
       `${source} ${kinds.join()} ${cacheKeyOf(filters)}`,
-      () => usedTags(this.#db, tracksOf(filters), ids, gather),
+      () => findUsedTags(this.#db, tracksOf(filters), ids, gather),
       (formerResult) => {
         const isAlbumSearch = source === 'albums' && !filters.terms
         const hasOtherChange = isAlbumSearch

@@ -11,7 +11,7 @@ export type SliceCounts = { bounds: readonly string[]; hits: number[] }
  * True for a change that `snapshot` does not contain. The upper bound excludes changes of a restored
  * backup, whose transaction ids may be in the future.
  */
-export function unseenBy(snapshot: string): Condition {
+export function isUnseenBy(snapshot: string): Condition {
   return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     AND xid < pg_snapshot_xmax(pg_current_snapshot())
     AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))`

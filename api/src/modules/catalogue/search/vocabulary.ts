@@ -31,7 +31,7 @@ export class Vocabulary {
   }
 
   /** Returns a function that finds the meaning of a word among the present tags. */
-  async resolver(): Promise<(word: string) => Meaning | undefined> {
+  async createResolver(): Promise<(word: string) => Meaning | undefined> {
     const [entries, tags] = await Promise.all([this.#readEntries(), this.#readTags()])
     const taggedEntries = withTags(entries, tags)
     return (word) => meaningOf(word, taggedEntries)

@@ -22,14 +22,14 @@ export class SpellingService {
    * Returns the corrected keyword, or null if all words are known, or if an unknown word has no
    * similar word.
    */
-  async corrected(keyword: string): Promise<string | null> {
+  async correct(keyword: string): Promise<string | null> {
     const unknown = new Set(await this.#search.unknownWords(keyword))
     if (unknown.size === 0) return null
     const words = searchText(keyword).split(' ')
-    const corrected = await Promise.all(
+    const correct = await Promise.all(
       words.map((word) => (unknown.has(word) ? this.#knownSimilarTo(word) : word)),
     )
-    return corrected.includes(undefined) ? null : corrected.join(' ')
+    return correct.includes(undefined) ? null : correct.join(' ')
   }
 
   async #knownSimilarTo(word: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@sori/contract/catalogue'
 import { nameKey } from '../../../lib/text/name-key.ts'
-import { halfWidth, searchText } from '../../../lib/text/search-text.ts'
+import { searchText, toHalfWidth } from '../../../lib/text/search-text.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
@@ -34,15 +34,15 @@ export class SuggestionService {
   }
 
   async suggest(typed: string): Promise<Suggestions> {
-    const key = nameKey(halfWidth(typed))
+    const key = nameKey(toHalfWidth(typed))
     const start = typedStart(key)
     if (start === '' || !isStorable(start))
       return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
     const suggestions = await this.#startingWith(start)
-    if (hasAny(suggestions)) return { ...suggestions, spelling: null }
+    if (hasSuggestion(suggestions)) return { ...suggestions, spelling: null }
     for (const spelling of await this.#corrections(key)) {
       const corrected = await this.#startingWith(typedStart(spelling))
-      if (hasAny(corrected)) return { ...corrected, spelling }
+      if (hasSuggestion(corrected)) return { ...corrected, spelling }
     }
     return { ...suggestions, spelling: null }
   }
@@ -127,7 +127,7 @@ function batchesOf<T>(items: readonly T[]): T[][] {
   )
 }
 
-function hasAny(suggestions: Omit<Suggestions, 'spelling'>): boolean {
+function hasSuggestion(suggestions: Omit<Suggestions, 'spelling'>): boolean {
   return Object.values(suggestions).some((list) => list.length > 0)
 }
 

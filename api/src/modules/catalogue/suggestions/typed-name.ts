@@ -21,7 +21,7 @@ export function nameRange(start: string): NameRange {
   const last = letters.at(-1)?.codePointAt(0) ?? 0
   const isHangul = last >= HANGUL_FIRST && last <= HANGUL_LAST
   const isOpen = isHangul && (last - HANGUL_FIRST) % FINALS === 0
-  const next = String.fromCodePoint(afterSurrogates(last + (isOpen ? FINALS : 1)))
+  const next = String.fromCodePoint(skipSurrogates(last + (isOpen ? FINALS : 1)))
   return { from: start, before: letters.slice(0, -1).join('') + next }
 }
 
@@ -31,6 +31,6 @@ export function isInRange(name: string, { from, before }: NameRange): boolean {
   return bytes.compare(Buffer.from(from)) >= 0 && bytes.compare(Buffer.from(before)) < 0
 }
 
-function afterSurrogates(point: number): number {
+function skipSurrogates(point: number): number {
   return point >= 0xd800 && point <= 0xdfff ? 0xe000 : Math.min(point, 0x10ffff)
 }

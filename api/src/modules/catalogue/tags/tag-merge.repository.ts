@@ -2,7 +2,7 @@ import type { TagKind } from '@sori/contract/catalogue'
 import { MERGE_UNDO_HOURS, TAG_MERGES_MAX, type TagMerge } from '@sori/contract/management'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
-import { setTagNames, tagNamings } from './tag-names.repository.ts'
+import { readTagNamings, setTagNames } from './tag-names.repository.ts'
 
 export type MergedTag = { id: number; kind: TagKind; name: string }
 /** A removed tag before the merge. */
@@ -28,8 +28,8 @@ const presentName = sql`
 
 /** Stores the state of both tags before their merge, to undo it. `id` is the id of its record. */
 export async function storeMerge(tx: Transaction, id: number, from: MergedTag, into: MergedTag) {
-  const [fromNames] = await tagNamings(tx, from.name)
-  const [intoNames] = await tagNamings(tx, into.name)
+  const [fromNames] = await readTagNamings(tx, from.name)
+  const [intoNames] = await readTagNamings(tx, into.name)
   const tracksOf = (tagId: number) => sql`SELECT track_id FROM track_tags WHERE tag_id = ${tagId}`
   await sql`
     INSERT INTO tag_merges (change_id, kind, from_id, from_name, korean, english, synonyms,
@@ -54,7 +54,7 @@ export async function listMerges(db: Database): Promise<TagMerge[]> {
 }
 
 /** Returns a merge of the last day that can be undone, or undefined. */
-export async function undoableMerge(tx: Transaction, id: number) {
+export async function findUndoableMerge(tx: Transaction, id: number) {
   const { rows } = await sql<{ from: RemovedTag; into: RemainingTag }>`
     SELECT
       json_build_object('id', from_id, 'kind', kind, 'name', from_name, 'korean', korean,
@@ -96,7 +96,7 @@ export async function restoreTracks(tx: Transaction, mergeId: number): Promise<v
 export async function restoreTagNames(tx: Transaction, from: RemovedTag, into: RemainingTag) {
   const { kind, name, korean, english, synonyms } = from
   await setTagNames(tx, { kind, tagName: name, korean, english, synonyms })
-  const [presentNames] = await tagNamings(tx, into.name)
+  const [presentNames] = await readTagNamings(tx, into.name)
   if (!presentNames) return
   const words = [name, korean, english, ...synonyms]
   const keptSynonyms = presentNames.synonyms.filter(

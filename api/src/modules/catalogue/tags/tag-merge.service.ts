@@ -2,9 +2,10 @@ import type { TagMergesAnswer } from '@sori/contract/management'
 import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { SearchIndex } from '../search/index.ts'
-import { moveTracks, removeTag, tagNamed } from './tag.repository.ts'
+import { findTag, moveTracks, removeTag } from './tag.repository.ts'
 import { changeTags, recordTagChange } from './tag-change.ts'
 import {
+  findUndoableMerge,
   forgetMerge,
   listMerges,
   type MergedTag,
@@ -13,7 +14,6 @@ import {
   restoreTracks,
   storeMerge,
   sweepMerges,
-  undoableMerge,
 } from './tag-merge.repository.ts'
 import { fieldOfTakenName, mergeTagNames } from './tag-names.repository.ts'
 import type { TagRequestService } from './tag-request.service.ts'
@@ -53,11 +53,11 @@ export class TagMergeService {
   async undo(adminId: number, mergeId: number): Promise<void> {
     const { db, search, tagRequests } = this.#dependencies
     await changeTags(db, async (tx) => {
-      const merge = await undoableMerge(tx, mergeId)
+      const merge = await findUndoableMerge(tx, mergeId)
       if (!merge) throw new AppError('NOT_FOUND')
       const { from, into } = merge
       const takenField = await fieldOfTakenName(tx, from, from)
-      const takenTagName = takenField ? from[takenField] : (await tagNamed(tx, from.name))?.name
+      const takenTagName = takenField ? from[takenField] : (await findTag(tx, from.name))?.name
       if (takenTagName !== undefined) throw new TagRefusal('TAG_EXISTS', 'tagName', takenTagName)
       await restoreTag(tx, from)
       await restoreTracks(tx, mergeId)

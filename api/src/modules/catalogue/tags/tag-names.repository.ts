@@ -9,7 +9,10 @@ type Tag = { kind: TagKind; name: string }
 const isNameOfTag = sql`v.kind = tags.kind AND v.name = tags.name`
 
 /** Returns the names of all tags, or of one. An unnamed tag has its own name in both languages. */
-export async function tagNamings(db: Database | Transaction, name?: string): Promise<TagNaming[]> {
+export async function readTagNamings(
+  db: Database | Transaction,
+  name?: string,
+): Promise<TagNaming[]> {
   const { rows } = await sql<TagNaming>`
     SELECT tags.kind, tags.name AS "tagName",
       coalesce(v.korean, tags.name) AS korean, coalesce(v.english, tags.name) AS english,
@@ -52,7 +55,7 @@ export async function setTagNames(tx: Transaction, names: Omit<TagNaming, 'versi
  * old name becomes a synonym.
  */
 export async function renameTagNames(tx: Transaction, { kind, name }: Tag, to: string) {
-  const [before] = await tagNamings(tx, name)
+  const [before] = await readTagNamings(tx, name)
   if (!before) return
   const isRenamed = (text: string, isOwn: boolean) =>
     isOwn || (text === name && isHangul(text) === isHangul(to))
@@ -67,7 +70,7 @@ export async function renameTagNames(tx: Transaction, { kind, name }: Tag, to: s
 
 /** Adds the names of a merged tag to the synonyms of the remaining one. */
 export async function mergeTagNames(tx: Transaction, { kind, name }: Tag, into: string) {
-  const [[from], [remaining]] = [await tagNamings(tx, name), await tagNamings(tx, into)]
+  const [[from], [remaining]] = [await readTagNamings(tx, name), await readTagNamings(tx, into)]
   if (!from || !remaining) return
   const addedNames = [name, from.korean, from.english, ...from.synonyms]
   await removeTagNames(tx, { kind, name })

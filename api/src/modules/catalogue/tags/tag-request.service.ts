@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { NotificationService } from '../../site/notifications/notification.service.ts'
-import { tagNamed } from './tag.repository.ts'
+import { findTag } from './tag.repository.ts'
 import {
   addRequest,
   closeRequests,
@@ -36,8 +36,7 @@ export class TagRequestService {
   /** Adds a request, or accepts a repeated one. Throws `TAG_EXISTS` and `TOO_MANY_REQUESTS`. */
   async request(memberId: number, locale: Locale, body: TagRequestBody): Promise<void> {
     const { db, limits } = this.#dependencies
-    if (await tagNamed(db, body.tagName))
-      throw new TagRefusal('TAG_EXISTS', 'tagName', body.tagName)
+    if (await findTag(db, body.tagName)) throw new TagRefusal('TAG_EXISTS', 'tagName', body.tagName)
     await limits.countOrThrow([limitRules.tagRequestDay, String(memberId)])
     await addRequest(db, memberId, locale, body)
   }

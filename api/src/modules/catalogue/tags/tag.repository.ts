@@ -16,7 +16,7 @@ export async function lockTags(tx: Transaction): Promise<void> {
 }
 
 /** Returns the tag with this name. No two kinds have tags of the same name. */
-export function tagNamed(tx: Database | Transaction, name: string) {
+export function findTag(tx: Database | Transaction, name: string) {
   return tx
     .selectFrom('tags')
     .select(['id', 'kind', 'name'])

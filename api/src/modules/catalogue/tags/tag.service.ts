@@ -11,15 +11,15 @@ import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
-import { addTag, isTagUsed, removeTag, renameTag, tagNamed } from './tag.repository.ts'
+import { addTag, findTag, isTagUsed, removeTag, renameTag } from './tag.repository.ts'
 import { changeTags, recordTagChange } from './tag-change.ts'
 import type { TagMergeService } from './tag-merge.service.ts'
 import {
   fieldOfTakenName,
+  readTagNamings,
   removeTagNames,
   renameTagNames,
   setTagNames,
-  tagNamings,
 } from './tag-names.repository.ts'
 import type { TagRequestService } from './tag-request.service.ts'
 
@@ -41,7 +41,7 @@ export class TagService {
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
       for (const tag of tagListOf(tags)) {
-        if (await tagNamed(tx, tag.name)) throw new TagRefusal('TAG_EXISTS', tag.kind, tag.name)
+        if (await findTag(tx, tag.name)) throw new TagRefusal('TAG_EXISTS', tag.kind, tag.name)
         await this.#add(tx, adminId, tag)
       }
     })
@@ -54,7 +54,7 @@ export class TagService {
   async decide(adminId: number, requestId: number, decision: TagRequestDecision): Promise<void> {
     await this.#change(async (tx) => {
       const tag = await this.#requests.open(tx, requestId)
-      const existing = await tagNamed(tx, tag.name)
+      const existing = await findTag(tx, tag.name)
       if (decision === 'dismiss' || existing?.kind === tag.kind)
         return this.#requests.close(tx, adminId, tag.name, decision)
       if (existing) throw new TagRefusal('TAG_EXISTS', 'tagName', tag.name)
@@ -81,9 +81,9 @@ export class TagService {
   ): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = tagListOf(change)
     return this.#change(async (tx) => {
-      const from = isStorable(tagName) ? await tagNamed(tx, tagText(tagName)) : undefined
+      const from = isStorable(tagName) ? await findTag(tx, tagText(tagName)) : undefined
       if (from?.kind !== kind) throw new AppError('NOT_FOUND')
-      const into = await tagNamed(tx, name)
+      const into = await findTag(tx, name)
       if (into === undefined || into.id === from.id) {
         if (from.name !== name) await renameTagNames(tx, from, name)
         await renameTag(tx, from.id, name)
@@ -100,7 +100,7 @@ export class TagService {
   /** Removes a tag; throws `NOT_FOUND` for an unknown one, and `TAG_USED` while a track has it. */
   async remove(adminId: number, tagName: string): Promise<void> {
     await this.#change(async (tx) => {
-      const tag = isStorable(tagName) ? await tagNamed(tx, tagText(tagName)) : undefined
+      const tag = isStorable(tagName) ? await findTag(tx, tagText(tagName)) : undefined
       if (!tag) throw new AppError('NOT_FOUND')
       if (await isTagUsed(tx, tag.id)) throw new AppError('TAG_USED')
       await removeTagNames(tx, tag)
@@ -110,7 +110,7 @@ export class TagService {
   }
 
   async namings(): Promise<TagNamingsAnswer> {
-    return { dtoList: await tagNamings(this.#db) }
+    return { dtoList: await readTagNamings(this.#db) }
   }
 
   /**
@@ -121,7 +121,7 @@ export class TagService {
     const { version, ...naming } = change
     await this.#change(async (tx) => {
       const name = isStorable(tagName) ? tagText(tagName) : ''
-      const [before] = await tagNamings(tx, name)
+      const [before] = await readTagNamings(tx, name)
       if (!before) throw new AppError('NOT_FOUND')
       const shownNames = [name, naming.korean, naming.english]
       const synonyms = naming.synonyms.filter((text) => !shownNames.includes(text))

@@ -15,7 +15,7 @@ type TakedownRow = Takedown & { id: number }
 const columnOf = ({ kind }: Item) => sql.ref(kind === 'track' ? 'track_id' : 'album_id')
 
 /** Returns the takedown of the item itself, unless it is lifted. */
-export async function takedownOf(tx: Transaction, item: Item) {
+export async function findTakedown(tx: Transaction, item: Item) {
   const { rows } = await sql<TakedownRow>`
     SELECT id, reason, buyers_keep AS "buyersKeep", former_hidden_by AS "formerHiddenBy",
            former_hidden_reason AS "formerHiddenReason"
@@ -40,7 +40,7 @@ export async function liftTakedown(tx: Transaction, id: number) {
 type BuyerRow = { name: string; email: string; locale: Locale; tracks: string[] }
 
 /** Returns the other members who bought the track, or a track of the album. */
-export async function buyersOf(tx: Transaction, { kind, id }: Item) {
+export async function findBuyers(tx: Transaction, { kind, id }: Item) {
   const { rows } = await sql<BuyerRow>`
     SELECT m.name, m.email, m.locale, array_agg(t.title ORDER BY t.id) AS tracks
     FROM cart_items c

@@ -8,7 +8,7 @@ import {
 import { recordChange } from '../../site/administration/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { HidingService, Item } from '../hiding/index.ts'
-import { addTakedown, buyersOf, liftTakedown, takedownOf } from './takedown.repository.ts'
+import { addTakedown, findBuyers, findTakedown, liftTakedown } from './takedown.repository.ts'
 
 type Dependencies = { db: Database; hiding: HidingService; mailer: Mailer; publicUrl: string }
 type Buyers = TakedownBody['buyers']
@@ -38,7 +38,7 @@ export class TakedownService {
   ): Promise<void> {
     const { hiding } = this.#dependencies
     const before = await hiding.lock(tx, item)
-    if (await takedownOf(tx, item)) return
+    if (await findTakedown(tx, item)) return
     await addTakedown(tx, item, {
       reason,
       buyersKeep: buyers === 'keep',
@@ -67,7 +67,7 @@ export class TakedownService {
     const { db, hiding } = this.#dependencies
     await db.transaction().execute(async (tx) => {
       const { owner_id: memberId, owner_left: isLeft, label } = await hiding.lock(tx, item)
-      const takedown = await takedownOf(tx, item)
+      const takedown = await findTakedown(tx, item)
       if (!takedown) throw new AppError('NOT_FOUND')
       await liftTakedown(tx, takedown.id)
       const { formerHiddenReason, buyersKeep } = takedown
@@ -107,7 +107,7 @@ export class TakedownService {
       await mailer.send(tx, { to: artist.email, ...mail })
     }
     if (isLifted && buyers === 'keep') return
-    for (const { name, email, locale, tracks } of await buyersOf(tx, item)) {
+    for (const { name, email, locale, tracks } of await findBuyers(tx, item)) {
       const mail = mailTexts(locale).boughtTakenDown({ ...mailContent, name, tracks }, publicUrl)
       await mailer.send(tx, { to: email, ...mail })
     }

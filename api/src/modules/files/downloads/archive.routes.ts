@@ -1,6 +1,6 @@
 import { archiveAnswer, archiveBody } from '@sori/contract/files'
 import { z } from 'zod'
-import { attachment } from '../../../lib/http/content-disposition.ts'
+import { attachmentHeader } from '../../../lib/http/content-disposition.ts'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
@@ -64,7 +64,7 @@ export async function archiveRoutes(
         .type('application/zip')
         .headers({
           'content-length': bytes,
-          'content-disposition': attachment(name),
+          'content-disposition': attachmentHeader(name),
           'cache-control': 'private, no-store',
         })
         .send(content)

@@ -119,7 +119,7 @@ export class ArchiveService {
       modified: file.mtime,
       open: () => file.createReadStream(),
     }))
-    if (missing.length > 0) entries.push(readmeOf(missing))
+    if (missing.length > 0) entries.push(createReadme(missing))
     return { entries, files: originalFiles.length }
   }
 }
@@ -145,7 +145,7 @@ function hashOf(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest()
 }
 
-function readmeOf(missing: readonly DownloadRow[]): ZipEntry {
+function createReadme(missing: readonly DownloadRow[]): ZipEntry {
   const lines = [
     '\uFEFF아래 음원은 지금 제공할 수 없어 포함되지 않았습니다. ' +
       '구매 내역은 그대로이며, 나중에 구매 음원에서 다시 다운로드해주세요.',

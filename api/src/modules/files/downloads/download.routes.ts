@@ -1,4 +1,4 @@
-import { attachment } from '../../../lib/http/content-disposition.ts'
+import { attachmentHeader } from '../../../lib/http/content-disposition.ts'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
@@ -22,7 +22,7 @@ export async function downloadRoutes(
       const { id } = callerOf(request)
       const { name, mime, ...audio } = await downloads.original(request.params.filePath, id)
       const headers = {
-        'content-disposition': attachment(name),
+        'content-disposition': attachmentHeader(name),
         // Not cached without a check, because another member may use the same browser later.
         'cache-control': 'private, no-cache',
         vary: 'authorization',

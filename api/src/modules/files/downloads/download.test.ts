@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { attachment } from '../../../lib/http/content-disposition.ts'
+import { attachmentHeader } from '../../../lib/http/content-disposition.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { shopper } from '../../../testing/test-purchases.ts'
@@ -169,5 +169,5 @@ test.each([
     `attachment; filename="x__set-cookie: y"; filename*=UTF-8''x%0D%0Aset-cookie%3A%20y`,
   ],
 ])('the header for the file name %j follows RFC 6266', (name, header) => {
-  expect(attachment(name)).toBe(header)
+  expect(attachmentHeader(name)).toBe(header)
 })

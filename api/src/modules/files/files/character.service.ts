@@ -6,7 +6,7 @@ import {
   type Storage,
 } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
-import { forEachFile, originalBytes } from './older-files.ts'
+import { forEachFile, readOriginal } from './older-files.ts'
 
 type Dependencies = {
   files: Pick<FileRepository, 'markCharacter' | 'nextWithoutCharacter'>
@@ -32,15 +32,15 @@ export class CharacterService {
     const { files, storage, media, log } = this.#dependencies
     const nextAfter = (id: number) => files.nextWithoutCharacter(id)
     await forEachFile(nextAfter, signal, async (file) => {
-      const bytes = await originalBytes(storage, file)
-      const character = await media.findCharacter(bytes).catch(unlessPermanent)
+      const bytes = await readOriginal(storage, file)
+      const character = await media.findCharacter(bytes).catch(unknownIfNotAudio)
       await files.markCharacter(file.id, characterColumns(character, file.id, log))
     })
   }
 }
 
 /** Returns unknown values for a file that cannot be decoded, because it would fail in every run. */
-function unlessPermanent(error: Error): CharacterResult {
+function unknownIfNotAudio(error: Error): CharacterResult {
   if (!(error instanceof NotAudioError)) throw error
   return { soundType: null, bpm: null, musicalKey: null, problem: error.message }
 }

@@ -17,7 +17,7 @@ import {
 } from '../media/index.ts'
 import { characterColumns } from './character.service.ts'
 import type { FileRepository } from './file.repository.ts'
-import { forEachFile, type OlderFile, originalBytes } from './older-files.ts'
+import { forEachFile, type OlderFile, readOriginal } from './older-files.ts'
 import { PreviewKeyCache } from './preview-key-cache.ts'
 import { previewOrder, type Waiting } from './preview-order.ts'
 
@@ -207,7 +207,7 @@ export class FileService {
 
   async #processOriginal(file: OlderFile) {
     const { storage, media, log } = this.#dependencies
-    const audio = await media.processAudio(await originalBytes(storage, file))
+    const audio = await media.processAudio(await readOriginal(storage, file))
     const previewKey = previewKeyOf(file.path)
     await storage.put(previewKey, audio.preview)
     return {

@@ -3,7 +3,7 @@ import type { Storage } from '../media/index.ts'
 
 export type OlderFile = { id: number; path: string; original_key: string }
 
-export async function originalBytes(
+export async function readOriginal(
   storage: Storage,
   { id, original_key: key }: OlderFile,
 ): Promise<Uint8Array> {

@@ -16,7 +16,7 @@ export function mixToStereo(channels: readonly Float32Array[]): readonly Float32
   return [mix(left), mix(right)]
 }
 
-export function loudest(samples: Float32Array, from: number, to: number): number {
+export function highestMagnitude(samples: Float32Array, from: number, to: number): number {
   let max = 0
   for (let i = from; i < to; i++) {
     const size = Math.abs(samples[i] as number)

@@ -1,5 +1,5 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
-import { loudest } from './pcm.ts'
+import { highestMagnitude } from './pcm.ts'
 
 /** Enough to be exact: for half an hour of audio, a bucket is 0.3 % as long as a peak. */
 const MAX_BUCKETS = 1 << 18
@@ -24,7 +24,7 @@ export class PeakMeter {
       const to = Math.min(length, from + free)
       for (const channel of block) {
         const loudestSoFar = this.#buckets[bucket] as number
-        this.#buckets[bucket] = Math.max(loudestSoFar, loudest(channel, from, to))
+        this.#buckets[bucket] = Math.max(loudestSoFar, highestMagnitude(channel, from, to))
       }
       this.#samples += to - from
       from = to
@@ -37,7 +37,7 @@ export class PeakMeter {
     const peaks = Array.from({ length: PEAK_COUNT }, (_, peak) => {
       const from = Math.floor((peak * usedBuckets) / PEAK_COUNT)
       const to = Math.max(from + 1, Math.floor(((peak + 1) * usedBuckets) / PEAK_COUNT))
-      return loudest(this.#buckets, from, Math.min(to, usedBuckets))
+      return highestMagnitude(this.#buckets, from, Math.min(to, usedBuckets))
     })
     const max = Math.max(...peaks)
     return Uint8Array.from(peaks, (peak) => (max > 0 ? Math.round((peak / max) * 255) : 0))
@@ -46,7 +46,7 @@ export class PeakMeter {
   #halve() {
     const half = MAX_BUCKETS / 2
     for (let bucket = 0; bucket < half; bucket++)
-      this.#buckets[bucket] = loudest(this.#buckets, 2 * bucket, 2 * bucket + 2)
+      this.#buckets[bucket] = highestMagnitude(this.#buckets, 2 * bucket, 2 * bucket + 2)
     this.#buckets.fill(0, half)
     this.#bucketSamples *= 2
   }

@@ -1,4 +1,4 @@
-import { loudest } from './pcm.ts'
+import { highestMagnitude } from './pcm.ts'
 
 /** Two of the four phases of the filter of ITU-R BS.1770 (annex 2). The other two mirror these. */
 const firstPhase = [
@@ -45,7 +45,7 @@ export class TruePeakMeter {
   #measure(samples: Float32Array) {
     for (let from = TAPS; from < samples.length; from += CHECKED_SAMPLES) {
       const to = Math.min(samples.length, from + CHECKED_SAMPLES)
-      const max = loudest(samples, from - TAPS, to)
+      const max = highestMagnitude(samples, from - TAPS, to)
       if (max > this.#peak) this.#peak = max
       if (max * MAX_GAIN > this.#peak) this.#measureBetween(samples, from, to)
     }

@@ -54,8 +54,8 @@ type Content = () => Promise<Uint8Array | string> | Uint8Array | string
 const upload =
   (kind: HostileUpload['kind'], code: string) =>
   (description: string, filename: string, content: Content): HostileUpload => ({
-    description: description,
-    kind: kind,
+    description,
+    kind,
     code,
     form: async () =>
       fileForm(
