@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { inlineHashes } from './inline-hashes.ts'
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 test('inline scripts and style sheets get one hash each', () => {
   const html = `<!doctype html><head><style>@layer a;</style>
@@ -11,8 +11,8 @@ test('inline scripts and style sheets get one hash each', () => {
 old()
 </SCRIPT></head>`
   expect(inlineHashes(html)).toEqual({
-    scripts: [hash('theme()'), hash('more()'), hash('\nold()\n')],
-    styles: [hash('@layer a;'), hash('b{}')],
+    scripts: [cspHash('theme()'), cspHash('more()'), cspHash('\nold()\n')],
+    styles: [cspHash('@layer a;'), cspHash('b{}')],
   })
 })
 
@@ -24,5 +24,5 @@ test('scripts with a src attribute and scripts of data get no hash', () => {
 })
 
 test('the hash is the same for all kinds of line ends, as in browsers', () => {
-  expect(inlineHashes('<style>a{}\r\nb{}\r</style>').styles).toEqual([hash('a{}\nb{}\n')])
+  expect(inlineHashes('<style>a{}\r\nb{}\r</style>').styles).toEqual([cspHash('a{}\nb{}\n')])
 })

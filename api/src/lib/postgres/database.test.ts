@@ -36,31 +36,36 @@ test('functions that need a transaction do not accept the database', async () =>
 
 test('timeouts and deadlocks are reported as UNAVAILABLE', async () => {
   const translated = (work: Promise<unknown>) => work.then(() => undefined, translateDatabaseError)
-  const within = (setting: string, statement: string) =>
+  const runWithSetting = (setting: string, statement: string) =>
     t.db.transaction().execute(async (tx) => {
       await sql.raw(`SET LOCAL ${setting}`).execute(tx)
       await sql.raw(statement).execute(tx)
     })
-  expect(await translated(within('statement_timeout = 50', 'SELECT pg_sleep(5)'))).toMatchObject({
+  expect(
+    await translated(runWithSetting('statement_timeout = 50', 'SELECT pg_sleep(5)')),
+  ).toMatchObject({
     code: 'UNAVAILABLE',
   })
 
-  const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key})`
+  const advisoryLock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key})`
   const bothLocked = Promise.withResolvers<void>()
   let locked = 0
-  const lockBoth = (first: number, second: number) =>
+  const lockBothKeys = (first: number, second: number) =>
     t.db.transaction().execute(async (tx) => {
-      await lock(first).execute(tx)
+      await advisoryLock(first).execute(tx)
       if (++locked === 2) bothLocked.resolve()
       await bothLocked.promise
-      await lock(second).execute(tx)
+      await advisoryLock(second).execute(tx)
     })
-  const outcomes = await Promise.all([translated(lockBoth(1, 2)), translated(lockBoth(2, 1))])
+  const outcomes = await Promise.all([
+    translated(lockBothKeys(1, 2)),
+    translated(lockBothKeys(2, 1)),
+  ])
   expect(outcomes.filter(Boolean)).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' })])
 
   const outcome = t.db.transaction().execute(async (tx) => {
-    await lock(3).execute(tx)
-    return translated(within('lock_timeout = 50', 'SELECT pg_advisory_xact_lock(3)'))
+    await advisoryLock(3).execute(tx)
+    return translated(runWithSetting('lock_timeout = 50', 'SELECT pg_advisory_xact_lock(3)'))
   })
   expect(await outcome).toMatchObject({ code: 'UNAVAILABLE' })
 })

@@ -65,7 +65,7 @@ async function query(connection: object, text: string): Promise<unknown[]> {
   }
 }
 
-async function holder(folder: string) {
+async function startHolder(folder: string) {
   const urlOfModule = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const script = `import { startEmbeddedPostgres } from ${urlOfModule('./embedded-postgres.ts')}
     import { createLog } from ${urlOfModule('../../runtime/log.ts')}
@@ -82,7 +82,7 @@ async function holder(folder: string) {
   return { child, pid }
 }
 
-const alive = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
@@ -123,11 +123,11 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('ends when its process is killed, and the next start finds all data', async () => {
-    const { child, pid } = await holder(dataDir)
-    expect(alive(pid)).toBe(true)
+    const { child, pid } = await startHolder(dataDir)
+    expect(isAlive(pid)).toBe(true)
     child.kill('SIGKILL')
-    for (let i = 0; i < 100 && alive(pid); i++) await wait(50)
-    expect(alive(pid)).toBe(false)
+    for (let i = 0; i < 100 && isAlive(pid); i++) await wait(50)
+    expect(isAlive(pid)).toBe(false)
     await (await start()).stop()
   })
 

@@ -19,42 +19,47 @@ beforeEach(async () => {
     database.db,
   )
   folder = await mkdtemp(join(tmpdir(), 'sori-migrations-'))
-  await write('0001_one.sql', 'CREATE TABLE one (n int);')
-  await write('0002_two.sql', 'ALTER TABLE one ADD COLUMN m int; INSERT INTO one VALUES (1, 2);')
+  await writeMigration('0001_one.sql', 'CREATE TABLE one (n int);')
+  await writeMigration(
+    '0002_two.sql',
+    'ALTER TABLE one ADD COLUMN m int; INSERT INTO one VALUES (1, 2);',
+  )
 })
 afterEach(() => rm(folder, { recursive: true }))
 afterAll(() => database.close())
 
-const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const run = (options = {}) => migrate(database.connection, folder, options)
-const check = (release?: string) =>
+const writeMigration = (name: string, text: string) => writeFile(join(folder, name), text)
+const runMigrations = (options = {}) => migrate(database.connection, folder, options)
+const checkRelease = (release?: string) =>
   checkSchema(database.connection, { folder, ...(release && { release }) })
 
 test('each migration runs once and in order when two processes start concurrently', async () => {
-  const appliedByEach = await Promise.all([run(), run()])
+  const appliedByEach = await Promise.all([runMigrations(), runMigrations()])
   expect(appliedByEach.flat()).toEqual(['0001_one.sql', '0002_two.sql'])
   expect((await sql`SELECT * FROM one`.execute(database.db)).rows).toEqual([{ n: 1, m: 2 }])
-  expect(await run()).toEqual([])
+  expect(await runMigrations()).toEqual([])
 })
 
 test('a failed migration is rolled back, and the error names it', async () => {
-  await write('0003_three.sql', 'CREATE TABLE three (n int); SELECT nonsense;')
-  await expect(run()).rejects.toThrow(/^The migration 0003_three.sql failed, and was undone/)
-  await write('0003_three.sql', 'CREATE TABLE three (n int);')
-  expect(await run()).toEqual(['0003_three.sql'])
+  await writeMigration('0003_three.sql', 'CREATE TABLE three (n int); SELECT nonsense;')
+  await expect(runMigrations()).rejects.toThrow(
+    /^The migration 0003_three.sql failed, and was undone/,
+  )
+  await writeMigration('0003_three.sql', 'CREATE TABLE three (n int);')
+  expect(await runMigrations()).toEqual(['0003_three.sql'])
 })
 
 test('a changed file, a missing number and a repeated number are refused', async () => {
-  await run()
-  await write('0002_two.sql', 'SELECT 1;')
-  await expect(run()).rejects.toThrow(/0002_two.sql was changed after/)
-  await write('0002_other.sql', 'SELECT 1;')
+  await runMigrations()
+  await writeMigration('0002_two.sql', 'SELECT 1;')
+  await expect(runMigrations()).rejects.toThrow(/0002_two.sql was changed after/)
+  await writeMigration('0002_other.sql', 'SELECT 1;')
   await rm(join(folder, '0002_two.sql'))
-  await expect(run()).rejects.toThrow(
+  await expect(runMigrations()).rejects.toThrow(
     /0002_other.sql comes before 0002_two.sql, which the database has already/,
   )
-  await write('0004_four.sql', 'SELECT 1;')
-  await expect(run()).rejects.toThrow(/0004_four.sql is out of order/)
+  await writeMigration('0004_four.sql', 'SELECT 1;')
+  await expect(runMigrations()).rejects.toThrow(/0004_four.sql is out of order/)
 })
 
 test('a released migration keeps its checksum when only its comments change', async () => {
@@ -64,50 +69,50 @@ test('a released migration keeps its checksum when only its comments change', as
 })
 
 test('a database newer than the release stays unchanged, and the release runs on it', async () => {
-  await write('0003_three.sql', 'CREATE TABLE three (n int);')
-  await run()
+  await writeMigration('0003_three.sql', 'CREATE TABLE three (n int);')
+  await runMigrations()
   await rm(join(folder, '0003_three.sql'))
-  expect(await run()).toEqual([])
-  await expect(check()).resolves.toBeUndefined()
+  expect(await runMigrations()).toEqual([])
+  await expect(checkRelease()).resolves.toBeUndefined()
 })
 
 test('a release refuses a database that lacks migrations, and names the command to run', async () => {
-  await expect(check()).rejects.toThrow(
+  await expect(checkRelease()).rejects.toThrow(
     'The database lacks the migration 0001_one.sql: run `npm run ops -- migrate` first.',
   )
-  await run()
-  await expect(check()).resolves.toBeUndefined()
-  await write('0003_three.sql', 'CREATE TABLE three (n int);')
-  await expect(check()).rejects.toThrow(
+  await runMigrations()
+  await expect(checkRelease()).resolves.toBeUndefined()
+  await writeMigration('0003_three.sql', 'CREATE TABLE three (n int);')
+  await expect(checkRelease()).rejects.toThrow(
     'The database lacks the migration 0003_three.sql: run `npm run ops -- migrate` first.',
   )
 })
 
 test('a database refuses releases older than the one that its last migration requires', async () => {
-  await write(
+  await writeMigration(
     '0003_three.sql',
     '-- contract: needs release 0.3.0, which no longer reads m.\nALTER TABLE one DROP COLUMN m;',
   )
-  await run()
+  await runMigrations()
   await rm(join(folder, '0003_three.sql'))
-  await expect(check('0.2.9')).rejects.toThrow(
+  await expect(checkRelease('0.2.9')).rejects.toThrow(
     '0003_three.sql, which needs release 0.3.0 or later, and this is 0.2.9: ' +
       'start the newer release.',
   )
-  await expect(check('0.3.0')).resolves.toBeUndefined()
-  await expect(check('0.10.0')).resolves.toBeUndefined()
+  await expect(checkRelease('0.3.0')).resolves.toBeUndefined()
+  await expect(checkRelease('0.10.0')).resolves.toBeUndefined()
 })
 
 test('a migration of a table in use is retried without blocking others, and fails at last', async () => {
-  await run()
+  await runMigrations()
   const reader = new pg.Client(database.connection)
   await reader.connect()
   await reader.query('BEGIN; SELECT * FROM one')
-  await write('0003_three.sql', 'ALTER TABLE one ADD COLUMN k int;')
-  await expect(run({ lockTimeoutMs: 50, tries: 2 })).rejects.toThrow(
+  await writeMigration('0003_three.sql', 'ALTER TABLE one ADD COLUMN k int;')
+  await expect(runMigrations({ lockTimeoutMs: 50, tries: 2 })).rejects.toThrow(
     /^The migration 0003_three.sql needs a table that others keep in use/,
   )
-  const trying = run({ lockTimeoutMs: 50, tries: 20 })
+  const trying = runMigrations({ lockTimeoutMs: 50, tries: 20 })
   await new Promise((resolve) => setTimeout(resolve, 150))
   await reader.query('COMMIT')
   await reader.end()
@@ -115,20 +120,21 @@ test('a migration of a table in use is retried without blocking others, and fail
 })
 
 test('a statement that takes too long is rolled back and reported', async () => {
-  await write('0003_three.sql', 'CREATE TABLE three (n int); SELECT pg_sleep(5);')
-  await expect(run({ statementTimeoutMs: 100 })).rejects.toThrow(
+  await writeMigration('0003_three.sql', 'CREATE TABLE three (n int); SELECT pg_sleep(5);')
+  await expect(runMigrations({ statementTimeoutMs: 100 })).rejects.toThrow(
     'The migration 0003_three.sql took longer than 0.1 s, and was undone.',
   )
-  expect(await run({ statementTimeoutMs: 100 }).catch(() => 'refused')).toBe('refused')
+  expect(await runMigrations({ statementTimeoutMs: 100 }).catch(() => 'refused')).toBe('refused')
 })
 
 test('release 0.1.0 works afterwards and sees only migrations that it knows', async () => {
-  await run()
+  await runMigrations()
   await sql`DROP TABLE applied_migrations`.execute(database.db)
-  await write('0003_three.sql', 'CREATE TABLE three (n int);')
-  expect(await run()).toEqual(['0003_three.sql'])
-  for (let n = 4; n <= 13; n++) await write(`${String(n).padStart(4, '0')}_more.sql`, 'SELECT 1;')
-  await run()
+  await writeMigration('0003_three.sql', 'CREATE TABLE three (n int);')
+  expect(await runMigrations()).toEqual(['0003_three.sql'])
+  for (let n = 4; n <= 13; n++)
+    await writeMigration(`${String(n).padStart(4, '0')}_more.sql`, 'SELECT 1;')
+  await runMigrations()
   const { rows } = await sql<{
     name: string
   }>`SELECT name FROM schema_migrations ORDER BY name`.execute(database.db)

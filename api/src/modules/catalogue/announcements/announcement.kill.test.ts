@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(killServers)
 
-const env = () => ({
+const serverEnvironment = () => ({
   DATABASE_URL: t.databaseUrl,
   DATA_DIR: t.config.dataDir,
   JWT_SECRET: TEST_SECRET,
@@ -28,7 +28,7 @@ test('a process killed at any statement leaves the announcement pending or compl
   const { id } = await addTrack(t, artist, 'FIRST')
   await t.services.artists.follow(fan.id, artist.id)
   await t.services.notifications.storeChoice(fan.id, { kind: 'new-album', site: true, mail: true })
-  const stored = async () => {
+  const readState = async () => {
     const { rows } = await sql<{ stored: number[] }>`
       SELECT array[(SELECT count(*) FROM announcements), (SELECT count(*) FROM notifications),
         (SELECT count(*) FROM outbox)]::int[] AS stored`.execute(t.db)
@@ -41,13 +41,17 @@ test('a process killed at any statement leaves the announcement pending or compl
     // Removes the jobs of the killed servers, which would announce too.
     await sql`DELETE FROM pgboss.job WHERE name = 'announce-albums'`.execute(t.db)
   }
-  const points = await killAtEveryCall('announcement', env(), async (server, index) => {
-    await startOver()
-    await Promise.race([ready(server), server.ended]).catch(() => undefined)
-    await t.jobs.send('announce-albums', {})
-    await server.ended
-    expect(await stored()).toEqual(index < COMMITTED ? [1, 0, 0] : [0, 1, 1])
-  })
+  const points = await killAtEveryCall(
+    'announcement',
+    serverEnvironment(),
+    async (server, index) => {
+      await startOver()
+      await Promise.race([ready(server), server.ended]).catch(() => undefined)
+      await t.jobs.send('announce-albums', {})
+      await server.ended
+      expect(await readState()).toEqual(index < COMMITTED ? [1, 0, 0] : [0, 1, 1])
+    },
+  )
   expect(points).toEqual([
     'begin',
     'insert into notifications',

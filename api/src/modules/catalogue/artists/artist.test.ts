@@ -23,9 +23,9 @@ const call = async (member: Member | null, method: Method, url: string, payload?
     headers: member ? await bearer(t, member) : {},
     ...(payload && { payload }),
   })
-const artistDto = async () =>
+const readArtist = async () =>
   (await call(null, 'GET', '/api/sounds/artists/artist')).json<ArtistAnswer>().dto
-const items = async (member: Member | null, nickname = 'artist') =>
+const readItems = async (member: Member | null, nickname = 'artist') =>
   (await call(member, 'GET', `/api/sounds/artists/${nickname}/items`)).json<{ dto: ArtistItems }>()
     .dto
 const follow = (id: number, member: Member | null = fan, method: Method = 'PUT') =>
@@ -40,13 +40,13 @@ describe('the items of an artist', () => {
     await t.services.plays.count(loud.id, listener('192.0.2.1'))
     await t.services.plays.count(loud.id, listener('192.0.2.2'))
     await t.services.plays.count(quiet.id, listener('192.0.2.1'))
-    const { popular, albums, following } = await items(null)
+    const { popular, albums, following } = await readItems(null)
     expect(popular.map(({ musicDTO }) => musicDTO.title)).toEqual(['LOUD', 'QUIET', 'LATEST'])
     expect(albums.map(({ albumDTO }) => albumDTO.albumName)).toEqual(['NEW', 'OLD'])
     expect(following).toBe(false)
     const bought = await addMember(t, 'buyer', { credits: 9 })
     await t.services.purchases.buyAll(bought.id, [quiet.id])
-    const itemsForBuyer = await items(bought)
+    const itemsForBuyer = await readItems(bought)
     expect(itemsForBuyer.popular[0]).toMatchObject({ musicDTO: { title: 'QUIET' }, owned: true })
   })
 
@@ -60,7 +60,7 @@ describe('the items of an artist', () => {
       .where('member_id', '=', other.id)
       .where('id', '<>', id)
       .execute()
-    const { popular, albums } = await items(null, 'other')
+    const { popular, albums } = await readItems(null, 'other')
     expect([popular.length, albums.length]).toEqual([1, 1])
   })
 
@@ -76,14 +76,17 @@ describe('following', () => {
   test('counts a member until the member unfollows, and only that member sees it', async () => {
     for (let round = 0; round < 2; round++)
       expect((await follow(artist.id)).json()).toMatchObject({ code: 'ARTIST_FOLLOWED' })
-    expect((await artistDto()).followers).toBe(1)
-    expect([(await items(fan)).following, (await items(artist)).following]).toEqual([true, false])
+    expect((await readArtist()).followers).toBe(1)
+    expect([(await readItems(fan)).following, (await readItems(artist)).following]).toEqual([
+      true,
+      false,
+    ])
     const list = (await call(fan, 'GET', '/api/me/following')).json<FollowingAnswer>()
     expect(list).toMatchObject({ total: 1, dtoList: [{ userId: artist.id, nickname: 'artist' }] })
     expect((await follow(artist.id, fan, 'DELETE')).json()).toMatchObject({
       code: 'ARTIST_UNFOLLOWED',
     })
-    expect([(await artistDto()).followers, (await items(fan)).following]).toEqual([0, false])
+    expect([(await readArtist()).followers, (await readItems(fan)).following]).toEqual([0, false])
   })
 
   test('refuses visitors, the artist, and members without public tracks', async () => {
@@ -97,7 +100,7 @@ describe('following', () => {
   test('works for many members concurrently', async () => {
     const fans = await Promise.all(['f1', 'f2', 'f3'].map((name) => addMember(t, name)))
     await Promise.all(fans.flatMap((each) => [follow(artist.id, each), follow(artist.id, each)]))
-    expect((await artistDto()).followers).toBe(3)
+    expect((await readArtist()).followers).toBe(3)
   })
 })
 
@@ -114,7 +117,7 @@ describe("the artist's own page", () => {
       introduction: '첫 줄\n둘째 줄',
       links: ['https://xn--bj0bj06e.kr/a%20b', 'https://a.example/'],
     }
-    expect(await artistDto()).toMatchObject(shown)
+    expect(await readArtist()).toMatchObject(shown)
     expect((await call(artist, 'GET', '/api/me/artist-page')).json()).toEqual({ dto: shown })
     expect((await call(fan, 'GET', '/api/me/artist-page')).json()).toEqual({
       dto: { introduction: '', links: [] },

@@ -26,15 +26,15 @@ beforeEach(async () => {
   for await (const key of t.storage.list())
     if (key.startsWith('cards/')) await t.storage.remove(key)
   artist = await addMember(t, `artist${++rounds}`)
-  track = await add('NIGHT')
+  track = await addTrackWithCard('NIGHT')
 })
 
-async function add(title: string): Promise<CardItem> {
+async function addTrackWithCard(title: string): Promise<CardItem> {
   return { kind: 'track', id: (await addTrack(t, artist, title, { album: `A${rounds}` })).id }
 }
 
-const noDrawing = () => Promise.reject(new Error('drawn'))
-const service = (
+const failToDraw = () => Promise.reject(new Error('drawn'))
+const createService = (
   drawCard: MediaWorkers['drawCard'],
   process = new SimulatedKill(),
 ): CardService => {
@@ -47,32 +47,33 @@ const written: MediaWorkers['drawCard'] = async ({ title, artist: name, detail, 
   new TextEncoder().encode([title, name, detail, peaks].join())
 
 /** Returns the names of all stored pictures. */
-async function stored(): Promise<string[]> {
+async function storedNames(): Promise<string[]> {
   const names: string[] = []
   for await (const key of t.storage.list())
     if (key.startsWith('cards/')) names.push(key.slice('cards/00/'.length))
   return names.sort()
 }
-const rows = async () => {
+const countRows = async () => {
   const { rows: card } = await sql<{ name: string }>`
     SELECT kind || '-' || item_id || '-' || hash || '.jpg' AS name FROM cards`.execute(t.db)
   return card.map(({ name }) => name).sort()
 }
-const changes = async () => (await t.db.selectFrom('card_changes').select('id').execute()).length
+const countChanges = async () =>
+  (await t.db.selectFrom('card_changes').select('id').execute()).length
 const cardPath = async ({ id }: CardItem): Promise<string> =>
   (await t.app.inject({ url: `/api/sounds/tracks/${id}` })).json().dto.cardPath
 
 describe('the job that draws the pictures of shared links', () => {
   test('stores the picture of a new track, its album and its artist once', async () => {
     await t.services.cards.drawChanged()
-    const names = await stored()
+    const names = await storedNames()
     expect(names.map((name) => name.split('-')[0])).toEqual(['album', 'artist', 'track'])
-    expect([await rows(), await changes()]).toEqual([names, 0])
+    expect([await countRows(), await countChanges()]).toEqual([names, 0])
     const { statusCode, headers, rawPayload } = await t.app.inject({ url: await cardPath(track) })
     expect([statusCode, headers['content-length']]).toEqual([200, String(rawPayload.length)])
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
     const [, , name = ''] = names
-    const card = await service(noDrawing).find(name)
+    const card = await createService(failToDraw).find(name)
     if (!('picture' in card) || card.picture instanceof Uint8Array) throw new Error('not stored')
     expect(await buffer(card.picture.createReadStream())).toEqual(rawPayload)
   })
@@ -95,77 +96,77 @@ describe('the job that draws the pictures of shared links', () => {
   ])(
     'draws the pictures again after a change of %s, and removes the former ones',
     async (_what, sqlOf, kinds) => {
-      await service(written).drawChanged()
-      const before = await stored()
+      await createService(written).drawChanged()
+      const before = await storedNames()
       await sqlOf.execute(t.db)
-      await service(written).drawChanged()
-      const after = await stored()
+      await createService(written).drawChanged()
+      const after = await storedNames()
       const changed = after.filter((name) => !before.includes(name))
       expect(changed.map((name) => name.split('-')[0])).toEqual(kinds)
-      expect([after.length, await rows(), await changes()]).toEqual([3, after, 0])
+      expect([after.length, await countRows(), await countChanges()]).toEqual([3, after, 0])
     },
   )
 
   test('removes the picture of a hidden track until the track is shown', async () => {
-    await service(written).drawChanged()
-    const before = await stored()
+    await createService(written).drawChanged()
+    const before = await storedNames()
     const hide = (hidden: boolean) =>
       sql`UPDATE tracks SET hidden_at = ${hidden ? sql`now()` : null},
         hidden_by = ${hidden ? 'artist' : null}`.execute(t.db)
     await hide(true)
-    await service(written).drawChanged()
-    expect((await stored()).map((name) => name.split('-')[0])).toEqual(['album'])
+    await createService(written).drawChanged()
+    expect((await storedNames()).map((name) => name.split('-')[0])).toEqual(['album'])
     await hide(false)
-    await service(written).drawChanged()
-    expect(await stored()).toEqual(before)
+    await createService(written).drawChanged()
+    expect(await storedNames()).toEqual(before)
   })
 
   test('removes the picture of a track that is deleted', async () => {
-    await service(written).drawChanged()
+    await createService(written).drawChanged()
     await sql`DELETE FROM tracks`.execute(t.db)
-    await service(written).drawChanged()
-    expect((await stored()).map((name) => name.split('-')[0])).toEqual(['album'])
+    await createService(written).drawChanged()
+    expect((await storedNames()).map((name) => name.split('-')[0])).toEqual(['album'])
   })
 
   test('completes its work after a kill before any step, and leaves no former picture', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       await sql`UPDATE tracks SET title = ${`TITLE ${killAt}`}`.execute(t.db)
       const process = new SimulatedKill(killAt)
-      await service(written, process)
+      await createService(written, process)
         .drawChanged()
         .catch((error: Error) => expect(error.message).toBe('killed'))
       ended = !process.isDead
-      await service(written).drawChanged()
-      const names = await stored()
-      expect([killAt, names.length, await changes()]).toEqual([killAt, 3, 0])
-      expect(await rows()).toEqual(names)
+      await createService(written).drawChanged()
+      const names = await storedNames()
+      expect([killAt, names.length, await countChanges()]).toEqual([killAt, 3, 0])
+      expect(await countRows()).toEqual(names)
     }
   })
 
   test('draws the last change first, and stops when it is aborted', async () => {
-    await add('SECOND')
+    await addTrackWithCard('SECOND')
     const abort = new AbortController()
     const titles: string[] = []
-    await service(async (card) => {
+    await createService(async (card) => {
       titles.push(card.title)
       abort.abort()
       return written(card)
     }).drawChanged(abort.signal)
     expect(titles.length).toBe(1)
-    expect(await changes()).toBeGreaterThan(0)
+    expect(await countChanges()).toBeGreaterThan(0)
   })
 
   test('draws all other items when one fails, and tries that one again', async () => {
-    const failing = service((card) => (card.title === 'NIGHT' ? noDrawing() : written(card)))
+    const failing = createService((card) => (card.title === 'NIGHT' ? failToDraw() : written(card)))
     await expect(failing.drawChanged()).rejects.toThrow('drawn')
-    expect([(await stored()).length, await changes()]).toEqual([2, 1])
-    await service(written).drawChanged()
-    expect([(await stored()).length, await changes()]).toEqual([3, 0])
+    expect([(await storedNames()).length, await countChanges()]).toEqual([2, 1])
+    await createService(written).drawChanged()
+    expect([(await storedNames()).length, await countChanges()]).toEqual([3, 0])
   })
 
   test('draws an item again when it changes during the drawing', async () => {
     let isChanged = false
-    await service(async (card) => {
+    await createService(async (card) => {
       const picture = await written(card)
       if (card.title === 'NIGHT' && !isChanged) {
         isChanged = true
@@ -173,8 +174,8 @@ describe('the job that draws the pictures of shared links', () => {
       }
       return picture
     }).drawChanged()
-    const names = await stored()
-    expect([names.length, await rows(), await changes()]).toEqual([3, names, 0])
+    const names = await storedNames()
+    expect([names.length, await countRows(), await countChanges()]).toEqual([3, names, 0])
     expect(await cardPath(track)).toBe(`/media/card/${names[2]}`)
   })
 
@@ -183,15 +184,15 @@ describe('the job that draws the pictures of shared links', () => {
     const url = new URL('../../../../db/migrations/0048_card_changes.sql', import.meta.url)
     const backfill = (await readFile(url, 'utf8')).split(';\n').at(-2) ?? ''
     await sql.raw(backfill).execute(t.db)
-    await service(written).drawChanged()
-    expect((await stored()).filter((name) => !name.startsWith('album'))).toHaveLength(2)
-    expect(await stored()).toContain((await cardPath(track)).split('/').at(-1))
+    await createService(written).drawChanged()
+    expect((await storedNames()).filter((name) => !name.startsWith('album'))).toHaveLength(2)
+    expect(await storedNames()).toContain((await cardPath(track)).split('/').at(-1))
   })
 })
 
 test('a picture requested before the job ran is stored by the next run', async () => {
   await sql`TRUNCATE card_changes`.execute(t.db)
   expect((await t.app.inject({ url: await cardPath(track) })).statusCode).toBe(200)
-  await service(written).drawChanged()
-  expect(await stored()).toEqual([(await cardPath(track)).split('/').at(-1)])
+  await createService(written).drawChanged()
+  expect(await storedNames()).toEqual([(await cardPath(track)).split('/').at(-1)])
 })

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const read = (url: string) => t.app.inject({ url })
-const cardOf = async (id: number): Promise<string> =>
-  (await read(`/api/sounds/tracks/${id}`)).json().dto.cardPath
+const readCard = (url: string) => t.app.inject({ url })
+const cardPathOf = async (id: number): Promise<string> =>
+  (await readCard(`/api/sounds/tracks/${id}`)).json().dto.cardPath
 /** Returns the brightest value in a part of the picture. */
-async function brightest(
+async function brightestIn(
   picture: Buffer,
   left: number,
   top: number,
@@ -31,7 +31,7 @@ async function brightest(
 describe('the picture of a shared link', () => {
   test('shows title, waveform and price in 1200 × 630 pixels', async () => {
     const { id } = await addTrack(t, artist, '달빛 산책로 & 별')
-    const { statusCode, headers, rawPayload } = await read(await cardOf(id))
+    const { statusCode, headers, rawPayload } = await readCard(await cardPathOf(id))
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -40,31 +40,33 @@ describe('the picture of a shared link', () => {
     })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
     // The title, artist, waveform and price are drawn, and the space above them is empty.
-    expect(await brightest(rawPayload, 610, 80, 500, 60)).toBeGreaterThan(200)
-    expect(await brightest(rawPayload, 610, 150, 500, 60)).toBeGreaterThan(150)
-    expect(await brightest(rawPayload, 610, 320, 500, 110)).toBeGreaterThan(100)
-    expect(await brightest(rawPayload, 610, 500, 200, 60)).toBeGreaterThan(200)
-    expect(await brightest(rawPayload, 610, 0, 500, 70)).toBeLessThan(40)
+    expect(await brightestIn(rawPayload, 610, 80, 500, 60)).toBeGreaterThan(200)
+    expect(await brightestIn(rawPayload, 610, 150, 500, 60)).toBeGreaterThan(150)
+    expect(await brightestIn(rawPayload, 610, 320, 500, 110)).toBeGreaterThan(100)
+    expect(await brightestIn(rawPayload, 610, 500, 200, 60)).toBeGreaterThan(200)
+    expect(await brightestIn(rawPayload, 610, 0, 500, 70)).toBeLessThan(40)
   })
 
   test('exists for albums and artists, with titles of any length', async () => {
     await addTrack(t, artist, 'NIGHT', { album: '긴 이름 '.repeat(50).trim() })
-    const page = (await read(`/api/sounds/artists/${encodeURIComponent(artist.nickname)}`)).json()
+    const page = (
+      await readCard(`/api/sounds/artists/${encodeURIComponent(artist.nickname)}`)
+    ).json()
     const name = encodeURIComponent('긴 이름 '.repeat(50).trim())
-    const album = await read(
+    const album = await readCard(
       `/api/sounds/albums/${encodeURIComponent(artist.nickname)}/title/${name}`,
     )
     for (const path of [page.dto.cardPath, album.json().dtoList[0].cardPath])
-      expect([path, (await read(path)).statusCode]).toEqual([path, 200])
+      expect([path, (await readCard(path)).statusCode]).toEqual([path, 200])
   })
 
   test('gets a new address after a change, and the former address redirects to it', async () => {
     const { id } = await addTrack(t, artist, 'BEFORE')
-    const formerCard = await cardOf(id)
+    const formerCard = await cardPathOf(id)
     await t.db.updateTable('tracks').set({ title: 'AFTER' }).where('id', '=', id).execute()
-    const present = await cardOf(id)
+    const present = await cardPathOf(id)
     expect(present).not.toBe(formerCard)
-    const { statusCode, headers } = await read(formerCard)
+    const { statusCode, headers } = await readCard(formerCard)
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([
       302,
       present,
@@ -74,7 +76,7 @@ describe('the picture of a shared link', () => {
 
   test('answers 404 for hidden items and invalid names', async () => {
     const { id } = await addTrack(t, artist, 'HIDDEN')
-    const path = await cardOf(id)
+    const path = await cardPathOf(id)
     await t.db
       .updateTable('tracks')
       .set({ hidden_at: new Date(), hidden_by: 'artist' })
@@ -82,6 +84,6 @@ describe('the picture of a shared link', () => {
       .execute()
     const names = ['track-0-0123456789ab.jpg', 'member-1-0123456789ab.jpg', 'x', 'track-1.jpg']
     for (const url of [path, ...names.map((name) => `/media/card/${name}`)])
-      expect([url, (await read(url)).statusCode]).toEqual([url, 404])
+      expect([url, (await readCard(url)).statusCode]).toEqual([url, 404])
   })
 })

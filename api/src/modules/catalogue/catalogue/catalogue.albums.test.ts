@@ -39,12 +39,12 @@ const encoded = encodeURIComponent
 const get = (query: string, headers = {}) =>
   t.app.inject({ url: `/api/sounds/albums?${query}`, headers })
 const browse = async (query: string) => (await get(query)).json<AlbumsAnswer>()
-const names = (response: AlbumsAnswer) => response.dtoList.map((item) => item.albumDTO.albumName)
+const namesIn = (response: AlbumsAnswer) => response.dtoList.map((item) => item.albumDTO.albumName)
 
 describe('GET /api/sounds/albums', () => {
   test('lists each album once, newest first, with paging and upper-cased names', async () => {
     const response = await browse('')
-    expect(names(response)).toEqual(['RAINY DAYS', 'HORIZONS', '새벽 앨범'])
+    expect(namesIn(response)).toEqual(['RAINY DAYS', 'HORIZONS', '새벽 앨범'])
     expect(response).toMatchObject({
       page: 1,
       size: 20,
@@ -69,9 +69,9 @@ describe('GET /api/sounds/albums', () => {
   })
 
   test('sorts by downloads, and returns the true total past the last page', async () => {
-    expect(names(await browse('sort=oldest'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
-    expect(names(await browse('sort=download'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
-    expect(names(await browse('sort=download&size=1&page=2'))).toEqual(['HORIZONS'])
+    expect(namesIn(await browse('sort=oldest'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
+    expect(namesIn(await browse('sort=download'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
+    expect(namesIn(await browse('sort=download&size=1&page=2'))).toEqual(['HORIZONS'])
     expect(await browse('page=7&size=2')).toMatchObject({
       dtoList: [],
       page: 7,
@@ -83,24 +83,24 @@ describe('GET /api/sounds/albums', () => {
   })
 
   test('searches album names and nicknames, also in NFD', async () => {
-    expect(names(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual([
+    expect(namesIn(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual([
       '새벽 앨범',
     ])
-    expect(names(await browse('keyword=rainy'))).toEqual(['RAINY DAYS'])
-    expect(names(await browse('keyword=dawn'))).toEqual([])
-    expect(names(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual([
+    expect(namesIn(await browse('keyword=rainy'))).toEqual(['RAINY DAYS'])
+    expect(namesIn(await browse('keyword=dawn'))).toEqual([])
+    expect(namesIn(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual([
       'RAINY DAYS',
       '새벽 앨범',
     ])
-    expect(names(await browse(`keyword=${encoded(' 새벽 \u3000 앨범')}`))).toEqual(['새벽 앨범'])
+    expect(namesIn(await browse(`keyword=${encoded(' 새벽 \u3000 앨범')}`))).toEqual(['새벽 앨범'])
     for (const hostile of ["'", '%', '_', '\\', '"', '\0', '🎵', '😀'.repeat(255)])
       expect(await browse(`keyword=${encoded(hostile)}`)).toMatchObject({ dtoList: [], total: 0 })
   })
 
   test('matches an album when one of its tracks has all the tags', async () => {
-    expect(names(await browse('more[genre]=lofi,cinematic'))).toEqual(['HORIZONS', '새벽 앨범'])
-    expect(names(await browse('more[mood]=calm&more[genre]=lofi'))).toEqual(['새벽 앨범'])
-    expect(names(await browse('more[mood]=bright&more[genre]=house&sort=download'))).toEqual([
+    expect(namesIn(await browse('more[genre]=lofi,cinematic'))).toEqual(['HORIZONS', '새벽 앨범'])
+    expect(namesIn(await browse('more[mood]=calm&more[genre]=lofi'))).toEqual(['새벽 앨범'])
+    expect(namesIn(await browse('more[mood]=bright&more[genre]=house&sort=download'))).toEqual([
       '새벽 앨범',
     ])
     expect(await browse('more[mood]=calm&more[genre]=house')).toMatchObject({
@@ -138,16 +138,16 @@ describe('GET /api/sounds/albums', () => {
       createdAt: new Date('2025-01-01T00:00:00Z'),
       downloads: 3,
     })
-    expect(names(await browse('keyword=brand'))).toEqual(['BRAND NEW'])
+    expect(namesIn(await browse('keyword=brand'))).toEqual(['BRAND NEW'])
     expect((await browse('more[genre]=techno')).total).toBe(0)
     await addTrack(t, other, 'Two', {
       album: 'brand new',
       downloads: 10,
       tags: { genre: ['techno'] },
     })
-    expect(names(await browse('more[genre]=techno'))).toEqual(['BRAND NEW'])
-    expect(names(await browse('sort=oldest'))[0]).toBe('BRAND NEW')
-    expect(names(await browse('sort=download&size=1'))).toEqual(['BRAND NEW'])
+    expect(namesIn(await browse('more[genre]=techno'))).toEqual(['BRAND NEW'])
+    expect(namesIn(await browse('sort=oldest'))[0]).toBe('BRAND NEW')
+    expect(namesIn(await browse('sort=download&size=1'))).toEqual(['BRAND NEW'])
     expect((await browse('')).total).toBe(4)
   })
 

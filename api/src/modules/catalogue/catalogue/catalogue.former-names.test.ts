@@ -106,7 +106,7 @@ describe('a former nickname', () => {
       await t.services.members.rename(tx, artist.id, 'Afterwards')
       await new PostgresSearchIndex(t.db).renameArtist(tx, artist.id, 'Afterwards')
       const publishing = addTrack(t, artist, 'Meanwhile', { album: 'Meanwhile' })
-      while (!(await somebodyWaits()));
+      while (!(await untilSomebodyWaits()));
       return { publishing }
     })
     await (await renaming).publishing
@@ -138,7 +138,7 @@ async function storedNicknames(): Promise<unknown[]> {
     .execute()
 }
 
-async function somebodyWaits(): Promise<boolean> {
+async function untilSomebodyWaits(): Promise<boolean> {
   const { rows } = await sql`SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.db)
   return rows.length > 0

@@ -36,14 +36,14 @@ const renameAlbum = (id: number, albumName: string) =>
   patch(`/api/me/albums/${id}`, { albumName, description: 'words' })
 
 /** Returns the id and the title of the track at this address, or the status. */
-async function trackAt(title: string, nickname = artist.nickname) {
+async function readTrackAt(title: string, nickname = artist.nickname) {
   const url = `/api/sounds/tracks/${encoded(nickname)}/title/${encoded(title)}`
   const response = await t.app.inject({ url })
   if (response.statusCode !== 200) return response.statusCode
   const { musicDTO } = response.json<TrackAnswer>().dto
   return [musicDTO.musicId, musicDTO.title]
 }
-async function albumAt(name: string, nickname = artist.nickname) {
+async function readAlbumAt(name: string, nickname = artist.nickname) {
   const url = `/api/sounds/albums/${encoded(nickname)}/title/${encoded(name)}`
   const response = await t.app.inject({ url })
   if (response.statusCode !== 200) return response.statusCode
@@ -60,17 +60,17 @@ describe('a former title', () => {
       .execute((tx) => t.services.members.rename(tx, artist.id, `새${rounds}`))
     for (const nickname of [artist.nickname, `새${rounds}`])
       for (const title of ['첫 제목', '첫 제목'.normalize('NFD'), 'second', 'third'])
-        expect(await trackAt(title, nickname)).toEqual([id, 'THIRD'])
-    expect(await trackAt('FOURTH')).toBe(404)
+        expect(await readTrackAt(title, nickname)).toEqual([id, 'THIRD'])
+    expect(await readTrackAt('FOURTH')).toBe(404)
   })
 
   test('finds the track that has it now, even a hidden one', async () => {
     const first = await publish('SONG', 'ALBUM')
     await retitle(first.id, 'OTHER')
     const second = await publish('SONG', 'ALBUM')
-    expect(await trackAt('song')).toEqual([second.id, 'SONG'])
+    expect(await readTrackAt('song')).toEqual([second.id, 'SONG'])
     await patch(`/api/me/tracks/${second.id}`, { hidden: true })
-    expect(await trackAt('song')).toBe(404)
+    expect(await readTrackAt('song')).toBe(404)
   })
 
   test('finds the last track that had it, or the one that gets it again', async () => {
@@ -78,9 +78,9 @@ describe('a former title', () => {
     await retitle(first.id, 'FIRST')
     const second = await publish('SONG', 'ALBUM')
     await retitle(second.id, 'SECOND')
-    expect(await trackAt('song')).toEqual([second.id, 'SECOND'])
+    expect(await readTrackAt('song')).toEqual([second.id, 'SECOND'])
     await retitle(first.id, 'SONG')
-    expect([await trackAt('song'), await trackAt('first')]).toEqual([
+    expect([await readTrackAt('song'), await readTrackAt('first')]).toEqual([
       [first.id, 'SONG'],
       [first.id, 'SONG'],
     ])
@@ -90,7 +90,7 @@ describe('a former title', () => {
     const { id } = await publish('SONG', 'ALBUM')
     await retitle(id, 'OTHER')
     await addMember(t, `stranger${rounds}`)
-    expect(await trackAt('song', `stranger${rounds}`)).toBe(404)
+    expect(await readTrackAt('song', `stranger${rounds}`)).toBe(404)
   })
 
   test('is not stored when only the description changes, or when the new title is refused', async () => {
@@ -113,7 +113,7 @@ describe('a former title', () => {
     async (title) => {
       const { id } = await publish('SONG', 'ALBUM')
       await retitle(id, 'OTHER')
-      expect(await trackAt(title)).toBe(404)
+      expect(await readTrackAt(title)).toBe(404)
     },
   )
 })
@@ -127,14 +127,14 @@ describe('a former album name', () => {
       .execute((tx) => t.services.members.rename(tx, artist.id, `새${rounds}`))
     for (const nickname of [artist.nickname, `새${rounds}`])
       for (const name of ['여름 밤', 'autumn', "winter's"])
-        expect(await albumAt(name, nickname)).toEqual([albumId, "WINTER'S"])
+        expect(await readAlbumAt(name, nickname)).toEqual([albumId, "WINTER'S"])
   })
 
   test('finds the album that has it now', async () => {
     const first = await publish('SONG', 'ALBUM')
     await renameAlbum(first.albumId, 'OTHER')
     const second = await publish('NEXT', 'ALBUM')
-    expect(await albumAt('album')).toEqual([second.albumId, 'ALBUM'])
+    expect(await readAlbumAt('album')).toEqual([second.albumId, 'ALBUM'])
   })
 
   test('finds the album after an administrator has renamed it', async () => {
@@ -142,6 +142,6 @@ describe('a former album name', () => {
     const { albumId } = await publish('SONG', 'ALBUM')
     const change = { albumName: 'CLEAN', description: 'words' }
     expect(await patch(`/api/me/albums/${albumId}`, change, admin)).toBe(200)
-    expect(await albumAt('album')).toEqual([albumId, 'CLEAN'])
+    expect(await readAlbumAt('album')).toEqual([albumId, 'CLEAN'])
   })
 })

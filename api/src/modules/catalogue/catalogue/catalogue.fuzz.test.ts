@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The public calls under /api/sounds and /api/stream in the OpenAPI document. */
-const calls = () =>
+const readCalls = () =>
   operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/(sounds|stream)\//.test(path))
 
 test('responses to random requests match the schemas and are no server errors', async () => {
-  expect(calls().length).toBeGreaterThanOrEqual(8)
-  for (const [method, path, operation] of calls()) {
+  expect(readCalls().length).toBeGreaterThanOrEqual(8)
+  for (const [method, path, operation] of readCalls()) {
     const statuses = new Set<number>()
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
       // The test server validates its responses, and answers 500 for an invalid one.

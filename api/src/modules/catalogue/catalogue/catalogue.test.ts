@@ -32,13 +32,13 @@ afterAll(() => t.close())
 const get = (url: string, headers = {}) => t.app.inject({ url, headers })
 const browse = async (query: string, headers = {}) =>
   (await get(`/api/sounds/tracks?${query}`, headers)).json<TracksAnswer>()
-const titles = (response: TracksAnswer) => response.dtoList.map((item) => item.musicDTO.title)
+const titlesIn = (response: TracksAnswer) => response.dtoList.map((item) => item.musicDTO.title)
 const encoded = encodeURIComponent
 
 describe('GET /api/sounds/tracks', () => {
   test('lists all tracks, newest first, with paging and upper-cased titles', async () => {
     const response = await browse('')
-    expect(titles(response)).toEqual(['HORIZON', 'RAINY ALLEY', '새벽 네시'])
+    expect(titlesIn(response)).toEqual(['HORIZON', 'RAINY ALLEY', '새벽 네시'])
     expect(response).toMatchObject({
       page: 1,
       size: 20,
@@ -67,8 +67,8 @@ describe('GET /api/sounds/tracks', () => {
   })
 
   test('sorts and pages, and returns the true total past the last page', async () => {
-    expect(titles(await browse('sort=oldest'))).toEqual(['새벽 네시', 'RAINY ALLEY', 'HORIZON'])
-    expect(titles(await browse('sort=download&size=2'))).toEqual(['HORIZON', '새벽 네시'])
+    expect(titlesIn(await browse('sort=oldest'))).toEqual(['새벽 네시', 'RAINY ALLEY', 'HORIZON'])
+    expect(titlesIn(await browse('sort=download&size=2'))).toEqual(['HORIZON', '새벽 네시'])
     expect(await browse('page=7&size=2')).toMatchObject({
       dtoList: [],
       page: 7,
@@ -84,20 +84,20 @@ describe('GET /api/sounds/tracks', () => {
   })
 
   test('searches titles and nicknames, also in NFD, and filters by tags', async () => {
-    expect(titles(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual([
+    expect(titlesIn(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual([
       '새벽 네시',
     ])
-    expect(titles(await browse('keyword=rainy'))).toEqual(['RAINY ALLEY'])
-    expect(titles(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual([
+    expect(titlesIn(await browse('keyword=rainy'))).toEqual(['RAINY ALLEY'])
+    expect(titlesIn(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual([
       'RAINY ALLEY',
       '새벽 네시',
     ])
-    expect(titles(await browse(`keyword=${encoded('달빛')}`))).toEqual([])
-    expect(titles(await browse('more[genre]=lofi,cinematic&more[mood]=calm'))).toEqual([
+    expect(titlesIn(await browse(`keyword=${encoded('달빛')}`))).toEqual([])
+    expect(titlesIn(await browse('more[genre]=lofi,cinematic&more[mood]=calm'))).toEqual([
       '새벽 네시',
     ])
     expect(await browse('more[genre]=unknown')).toMatchObject({ total: 0 })
-    expect(titles(await browse('keyword=%00'))).toEqual([])
+    expect(titlesIn(await browse('keyword=%00'))).toEqual([])
   })
 
   test.each([
@@ -159,7 +159,7 @@ describe('GET /api/sounds/tracks', () => {
   test('lists a track after publication, and refuses its title a second time', async () => {
     expect((await browse('keyword=brand%20new')).total).toBe(0)
     await addTrack(t, other, 'Brand New', { createdAt: new Date('2025-01-01T00:00:00Z') })
-    expect(titles(await browse('keyword=brand%20new'))).toEqual(['BRAND NEW'])
+    expect(titlesIn(await browse('keyword=brand%20new'))).toEqual(['BRAND NEW'])
     await expect(addTrack(t, other, 'brand new')).rejects.toMatchObject({
       constraint: 'tracks_title_unique',
     })
@@ -267,7 +267,7 @@ test('a title is found in its original spelling when upper case changes letters'
     tags: { genre: ['lofi'] },
   })
   for (const keyword of ['straße', 'STRASSE', 'ışık', 'e ışık']) {
-    expect(titles(await browse(`keyword=${encoded(keyword)}`))).toEqual(['STRASSE IŞIK'])
+    expect(titlesIn(await browse(`keyword=${encoded(keyword)}`))).toEqual(['STRASSE IŞIK'])
     expect((await get(`/api/sounds/albums?keyword=${encoded(keyword)}`)).json()).toMatchObject({
       total: 1,
     })

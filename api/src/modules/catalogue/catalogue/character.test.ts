@@ -47,7 +47,7 @@ const get = async (path: string, query: Record<string, string> = {}) => {
     json: response.json<TracksAnswer & AlbumsAnswer & Problem>(),
   }
 }
-const titles = async (query: Record<string, string>) => {
+const browseTitles = async (query: Record<string, string>) => {
   const { json } = await get('/api/sounds/tracks', { sort: 'oldest', ...query })
   expect(json.total).toBe(json.dtoList.length)
   return json.dtoList.map(({ musicDTO }) => musicDTO.title)
@@ -70,22 +70,22 @@ describe('a list of tracks', () => {
   })
 
   test('can be filtered by type', async () => {
-    expect(await titles({ 'more[soundType]': 'LOOP' })).toEqual(['SLOW', 'FAST'])
-    expect(await titles({ 'more[soundType]': 'ONESHOT' })).toEqual(['HIT'])
+    expect(await browseTitles({ 'more[soundType]': 'LOOP' })).toEqual(['SLOW', 'FAST'])
+    expect(await browseTitles({ 'more[soundType]': 'ONESHOT' })).toEqual(['HIT'])
   })
 
   test('can be filtered by rounded tempo, also at half and double time', async () => {
-    expect(await titles({ 'more[bpm]': '90-110' })).toEqual(['WALK', 'SLOW', 'FAST'])
-    expect(await titles({ 'more[bpm]': '111-111' })).toEqual(['ODD'])
-    expect(await titles({ 'more[bpm]': '200-200' })).toEqual(['WALK', 'FAST'])
-    expect(await titles({ 'more[bpm]': '20-400' })).toEqual(['WALK', 'SLOW', 'FAST', 'ODD'])
+    expect(await browseTitles({ 'more[bpm]': '90-110' })).toEqual(['WALK', 'SLOW', 'FAST'])
+    expect(await browseTitles({ 'more[bpm]': '111-111' })).toEqual(['ODD'])
+    expect(await browseTitles({ 'more[bpm]': '200-200' })).toEqual(['WALK', 'FAST'])
+    expect(await browseTitles({ 'more[bpm]': '20-400' })).toEqual(['WALK', 'SLOW', 'FAST', 'ODD'])
   })
 
   test('can be filtered by key, which includes the relative key', async () => {
-    expect(await titles({ 'more[key]': 'C' })).toEqual(['WALK', 'SLOW'])
-    expect(await titles({ 'more[key]': 'Am' })).toEqual(['WALK', 'SLOW'])
-    expect(await titles({ 'more[key]': 'E' })).toEqual(['FAST', 'ODD'])
-    expect(await titles({ 'more[key]': 'F#' })).toEqual([])
+    expect(await browseTitles({ 'more[key]': 'C' })).toEqual(['WALK', 'SLOW'])
+    expect(await browseTitles({ 'more[key]': 'Am' })).toEqual(['WALK', 'SLOW'])
+    expect(await browseTitles({ 'more[key]': 'E' })).toEqual(['FAST', 'ODD'])
+    expect(await browseTitles({ 'more[key]': 'F#' })).toEqual([])
   })
 
   test('combines the filters with a keyword of each type and with tags', async () => {
@@ -95,17 +95,24 @@ describe('a list of tracks', () => {
       ['walk', 'a'],
       ['ann', 'n'],
     ] as const)
-      expect((await titles({ ...filters, keyword, type }))[0]).toBe('WALK')
-    expect(await titles({ ...filters, 'more[mood]': 'calm' })).toEqual(['WALK', 'ODD'])
-    expect(await titles({ ...filters, 'more[mood]': 'none' })).toEqual([])
+      expect((await browseTitles({ ...filters, keyword, type }))[0]).toBe('WALK')
+    expect(await browseTitles({ ...filters, 'more[mood]': 'calm' })).toEqual(['WALK', 'ODD'])
+    expect(await browseTitles({ ...filters, 'more[mood]': 'none' })).toEqual([])
   })
 
   test('can be sorted by tempo: slowest first, unknown tempo last', async () => {
-    expect(await titles({ sort: 'bpm' })).toEqual(['SLOW', 'WALK', 'ODD', 'FAST', 'HIT', 'UNKNOWN'])
-    expect(await titles({ sort: 'bpm', 'more[soundType]': 'LOOP' })).toEqual(['SLOW', 'FAST'])
+    expect(await browseTitles({ sort: 'bpm' })).toEqual([
+      'SLOW',
+      'WALK',
+      'ODD',
+      'FAST',
+      'HIT',
+      'UNKNOWN',
+    ])
+    expect(await browseTitles({ sort: 'bpm', 'more[soundType]': 'LOOP' })).toEqual(['SLOW', 'FAST'])
     const ofTempo = { sort: 'bpm', 'more[bpm]': '90-110' }
-    expect(await titles(ofTempo)).toEqual(['SLOW', 'WALK', 'FAST'])
-    expect(await titles({ ...ofTempo, keyword: 'fast', type: 'a' })).toEqual(['FAST'])
+    expect(await browseTitles(ofTempo)).toEqual(['SLOW', 'WALK', 'FAST'])
+    expect(await browseTitles({ ...ofTempo, keyword: 'fast', type: 'a' })).toEqual(['FAST'])
     const page = { sort: 'bpm', size: '2' }
     const titlesOf = async (number: string) =>
       (await get('/api/sounds/tracks', { ...page, page: number })).json.dtoList.map(
@@ -140,19 +147,19 @@ describe('a list of tracks', () => {
 })
 
 test('albums and offered tags are those of the tracks that match the filters', async () => {
-  const albums = async (query: Record<string, string>) => {
+  const browseAlbums = async (query: Record<string, string>) => {
     const { json } = await get('/api/sounds/albums', query)
     return [json.total, json.dtoList.map(({ albumDTO }) => albumDTO.albumName)]
   }
-  expect(await albums({ 'more[soundType]': 'ONESHOT' })).toEqual([1, ['HITS']])
-  expect(await albums({ 'more[key]': 'F' })).toEqual([0, []])
-  expect(await albums({ sort: 'bpm' })).toEqual([2, ['HITS', 'WALKS']])
-  const mapped = async (query: Record<string, string>) =>
+  expect(await browseAlbums({ 'more[soundType]': 'ONESHOT' })).toEqual([1, ['HITS']])
+  expect(await browseAlbums({ 'more[key]': 'F' })).toEqual([0, []])
+  expect(await browseAlbums({ sort: 'bpm' })).toEqual([2, ['HITS', 'WALKS']])
+  const readMappedTags = async (query: Record<string, string>) =>
     (await t.app.inject(`/api/sounds/tags/mapped?${new URLSearchParams(query)}`)).json<{
       dto: MappedTags
     }>().dto
-  expect((await mapped({ 'more[key]': 'F' })).mood).toEqual([])
-  expect(await mapped({ 'more[key]': 'C', counts: 'true' })).toMatchObject({
+  expect((await readMappedTags({ 'more[key]': 'F' })).mood).toEqual([])
+  expect(await readMappedTags({ 'more[key]': 'C', counts: 'true' })).toMatchObject({
     mood: ['calm'],
     counts: { calm: 2 },
   })
@@ -178,7 +185,7 @@ describe('PATCH /api/me/tracks/{musicId} with character', () => {
       status: 200,
       json: { code: 'TRACK_CHANGED' },
     })
-    expect(await titles({ 'more[bpm]': '88-88', 'more[key]': 'B' })).toEqual(['UNKNOWN'])
+    expect(await browseTitles({ 'more[bpm]': '88-88', 'more[key]': 'B' })).toEqual(['UNKNOWN'])
     const headers = await bearer(t, ann)
     const managed = await t.app.inject({ url: '/api/me/tracks?keyword=unknown', headers })
     expect(managed.json<TracksAnswer>().dtoList[0]).toMatchObject({
@@ -200,9 +207,9 @@ describe('PATCH /api/me/tracks/{musicId} with character', () => {
           .where('id', '=', ids.UNKNOWN ?? 0),
       )
       .execute()
-    expect(await titles({ 'more[bpm]': '66-66' })).toEqual([])
+    expect(await browseTitles({ 'more[bpm]': '66-66' })).toEqual([])
     expect((await change('UNKNOWN', { character: null }, ann)).status).toBe(200)
-    expect(await titles({ 'more[bpm]': '66-66' })).toEqual(['UNKNOWN'])
+    expect(await browseTitles({ 'more[bpm]': '66-66' })).toEqual(['UNKNOWN'])
   })
 
   test("records an administrator's change", async () => {
@@ -239,6 +246,8 @@ describe('PATCH /api/me/tracks/{musicId} with character', () => {
     const url = `/api/me/tracks/${ids.WALK}`
     const visitor = await t.app.inject({ method: 'PATCH', url, payload: { character } })
     expect(visitor.statusCode).toBe(401)
-    expect(await titles({ 'more[bpm]': '100-100', 'more[soundType]': 'TRACK' })).toEqual(['WALK'])
+    expect(await browseTitles({ 'more[bpm]': '100-100', 'more[soundType]': 'TRACK' })).toEqual([
+      'WALK',
+    ])
   })
 })

@@ -77,7 +77,7 @@ afterAll(() => t.close())
 const get = async <T>(url: string) => (await t.app.inject(url)).json<T>()
 const titlesOf = (items: readonly { musicDTO: { title: string } }[]) =>
   items.map(({ musicDTO }) => musicDTO.title)
-const tracks = async (query: string) =>
+const browseTracks = async (query: string) =>
   titlesOf((await get<TracksAnswer>(`/api/sounds/tracks${query}`)).dtoList)
 
 async function remove(id: number) {
@@ -117,13 +117,17 @@ const publish = (title: string, fileId: number, tx?: Transaction) => {
 
 describe('lists filtered by length', () => {
   test('include both limits, combine with filters, and find albums by their tracks', async () => {
-    expect(await tracks('?minSeconds=70&maxSeconds=200')).toEqual(['NEAR', 'COUSIN', 'BROTHER'])
-    expect(await tracks('?maxSeconds=60')).toEqual(['NOTHING', 'SEED'])
-    expect(await tracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual([
+    expect(await browseTracks('?minSeconds=70&maxSeconds=200')).toEqual([
+      'NEAR',
+      'COUSIN',
+      'BROTHER',
+    ])
+    expect(await browseTracks('?maxSeconds=60')).toEqual(['NOTHING', 'SEED'])
+    expect(await browseTracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual([
       'SISTER',
       'BROTHER',
     ])
-    expect(await tracks('?minSeconds=61&keyword=sist')).toEqual(['SISTER'])
+    expect(await browseTracks('?minSeconds=61&keyword=sist')).toEqual(['SISTER'])
     const albums = await get<AlbumsAnswer>('/api/sounds/albums?minSeconds=250')
     expect(albums.dtoList.map(({ albumDTO }) => albumDTO.albumName)).toEqual(['THERE'])
     const mapped = await get<{ dto: MappedTags }>('/api/sounds/tags/mapped?maxSeconds=60')
@@ -134,10 +138,10 @@ describe('lists filtered by length', () => {
     const { id } = await addTrack(t, other, 'UNHEARD', { album: 'THERE' })
     await sql`UPDATE files SET duration_ms = NULL, state = 'stored'
       WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
-    expect(await tracks('?minSeconds=0')).not.toContain('UNHEARD')
+    expect(await browseTracks('?minSeconds=0')).not.toContain('UNHEARD')
     await sql`UPDATE files SET duration_ms = 1000
       WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
-    expect(await tracks('?maxSeconds=1')).toEqual(['UNHEARD'])
+    expect(await browseTracks('?maxSeconds=1')).toEqual(['UNHEARD'])
     for (const query of ['minSeconds=-1', 'minSeconds=x', 'maxSeconds=1801', 'maxSeconds=1.5'])
       expect((await t.app.inject(`/api/sounds/tracks?${query}`)).json()).toMatchObject({
         code: 'VALIDATION',
@@ -150,8 +154,8 @@ describe('lists filtered by length', () => {
     const { id } = await addTrack(t, other, 'NEARLY', { album: 'THERE' })
     await sql`UPDATE files SET duration_ms = 10999
       WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
-    expect(await tracks('?maxSeconds=10')).toEqual(['NEARLY'])
-    expect(await tracks('?minSeconds=11&maxSeconds=30')).toEqual([])
+    expect(await browseTracks('?maxSeconds=10')).toEqual(['NEARLY'])
+    expect(await browseTracks('?minSeconds=11&maxSeconds=30')).toEqual([])
     await remove(id)
   })
 
@@ -166,7 +170,7 @@ describe('lists filtered by length', () => {
         ),
       )
       .execute(t.db)
-    expect(await tracks('?minSeconds=12&maxSeconds=12')).toEqual(['MISSED'])
+    expect(await browseTracks('?minSeconds=12&maxSeconds=12')).toEqual(['MISSED'])
     await remove(id)
   })
 
@@ -187,16 +191,19 @@ describe('lists filtered by length', () => {
       return { id, measured }
     })
     await measured
-    expect(await tracks('?maxSeconds=1&sort=oldest')).toEqual(['MEASURED FIRST', 'MEASURED LAST'])
+    expect(await browseTracks('?maxSeconds=1&sort=oldest')).toEqual([
+      'MEASURED FIRST',
+      'MEASURED LAST',
+    ])
     for (const id of [firstId, other]) await remove(id)
   })
 })
 
 describe('counts per tag', () => {
-  const counts = async (query: string) =>
+  const readCounts = async (query: string) =>
     (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.counts
   test('count the tracks or albums that match the filters of the other kinds', async () => {
-    expect(await counts('')).toEqual({
+    expect(await readCounts('')).toEqual({
       kalimba: 3,
       piano: 5,
       drums: 2,
@@ -206,7 +213,7 @@ describe('counts per tag', () => {
       house: 4,
       ambient: 1,
     })
-    expect(await counts('&more[genre]=house')).toEqual({
+    expect(await readCounts('&more[genre]=house')).toEqual({
       kalimba: 1,
       piano: 2,
       drums: 1,
@@ -216,15 +223,15 @@ describe('counts per tag', () => {
       house: 4,
       ambient: 1,
     })
-    expect(await counts('&list=albums')).toMatchObject({
+    expect(await readCounts('&list=albums')).toMatchObject({
       kalimba: 2,
       piano: 2,
       drums: 2,
       jazz: 1,
       house: 2,
     })
-    expect(await counts('&keyword=near')).toEqual({ piano: 1, calm: 1, house: 1 })
-    expect(await counts('&maxSeconds=60')).toMatchObject({ kalimba: 1, ambient: 1 })
+    expect(await readCounts('&keyword=near')).toEqual({ piano: 1, calm: 1, house: 1 })
+    expect(await readCounts('&maxSeconds=60')).toMatchObject({ kalimba: 1, ambient: 1 })
   })
 
   test('need the parameter counts=true', async () => {
@@ -238,29 +245,30 @@ describe('counts per tag', () => {
     await sql`UPDATE tags SET absorbed = '{9999}' WHERE name = 'calm'`.execute(t.db)
     await sql`UPDATE track_search SET tag_ids = tag_ids || 9999
       WHERE title_key IN ('near', 'far')`.execute(t.db)
-    expect(await counts('&keyword=r')).toMatchObject({ calm: 4, dark: 1 })
+    expect(await readCounts('&keyword=r')).toMatchObject({ calm: 4, dark: 1 })
   })
 })
 
 describe('counts per length', () => {
   // The ranges are under 10 s, 10 to 29, 30 to 59, 60 to 179, and 180 or more.
-  const lengths = async (query: string) =>
+  const readLengthCounts = async (query: string) =>
     (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.lengths
   test('change with tags and keyword, but not with the chosen length', async () => {
-    expect(await lengths('')).toEqual([0, 0, 0, 5, 3])
-    expect(await lengths('&more[genre]=jazz')).toEqual([0, 0, 0, 3, 0])
-    expect(await lengths('&keyword=near&maxSeconds=60')).toEqual([0, 0, 0, 1, 0])
-    expect(await lengths('&list=albums')).toEqual([0, 0, 0, 2, 2])
-    expect(await lengths('&list=albums&keyword=home')).toEqual([0, 0, 0, 1, 0])
-    expect(await lengths('&more[genre]=unknown')).toEqual([0, 0, 0, 0, 0])
+    expect(await readLengthCounts('')).toEqual([0, 0, 0, 5, 3])
+    expect(await readLengthCounts('&more[genre]=jazz')).toEqual([0, 0, 0, 3, 0])
+    expect(await readLengthCounts('&keyword=near&maxSeconds=60')).toEqual([0, 0, 0, 1, 0])
+    expect(await readLengthCounts('&list=albums')).toEqual([0, 0, 0, 2, 2])
+    expect(await readLengthCounts('&list=albums&keyword=home')).toEqual([0, 0, 0, 1, 0])
+    expect(await readLengthCounts('&more[genre]=unknown')).toEqual([0, 0, 0, 0, 0])
   })
 })
 
 describe('GET /api/sounds/tracks/{musicId}/similar', () => {
-  const near = (title: string) => get<SimilarAnswer>(`/api/sounds/tracks/${ids.get(title)}/similar`)
+  const readSimilar = (title: string) =>
+    get<SimilarAnswer>(`/api/sounds/tracks/${ids.get(title)}/similar`)
 
   test('ranks by rare shared tags, then by length, and alternates between albums', async () => {
-    const { dtoList } = await near('SEED')
+    const { dtoList } = await readSimilar('SEED')
     const titles = titlesOf(dtoList)
     expect(titles[0]).toBe('SISTER')
     expect(titles).not.toContain('SEED')
@@ -273,14 +281,14 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
   })
 
   test("returns the album's other tracks, and the artist's other albums", async () => {
-    const { ofAlbum, ofArtist } = await near('SISTER')
+    const { ofAlbum, ofArtist } = await readSimilar('SISTER')
     expect([titlesOf(ofAlbum), titlesOf(ofArtist)]).toEqual([['SEED', 'BROTHER'], ['COUSIN']])
   })
 
   test('omits hidden tracks, and answers 404 for hidden and unknown ids', async () => {
     await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'
       WHERE id = ${ids.get('BROTHER')}`.execute(t.db)
-    expect(titlesOf((await near('SEED')).ofAlbum)).toEqual(['SISTER'])
+    expect(titlesOf((await readSimilar('SEED')).ofAlbum)).toEqual(['SISTER'])
     for (const id of [ids.get('BROTHER'), 999_999])
       expect((await t.app.inject(`/api/sounds/tracks/${id}/similar`)).statusCode).toBe(404)
     expect((await t.app.inject('/api/sounds/tracks/x/similar')).statusCode).toBe(400)
@@ -288,17 +296,19 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
 })
 
 describe('GET /api/sounds/tracks/{musicId}', () => {
-  const withId = (id: number | undefined | string) => t.app.inject(`/api/sounds/tracks/${id}`)
+  const readTrack = (id: number | undefined | string) => t.app.inject(`/api/sounds/tracks/${id}`)
 
   test('returns the track, 404 when it is hidden, and 400 for an invalid id', async () => {
     await sql`UPDATE tracks SET title = 'RENAMED', title_key = 'renamed'
       WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
-    expect((await withId(ids.get('COUSIN'))).json()).toMatchObject({
+    expect((await readTrack(ids.get('COUSIN'))).json()).toMatchObject({
       dto: { musicDTO: { musicId: ids.get('COUSIN'), title: 'RENAMED' } },
     })
     await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'
       WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
-    expect((await withId(ids.get('COUSIN'))).statusCode).toBe(404)
-    expect([(await withId(999_999)).statusCode, (await withId('x')).statusCode]).toEqual([404, 400])
+    expect((await readTrack(ids.get('COUSIN'))).statusCode).toBe(404)
+    expect([(await readTrack(999_999)).statusCode, (await readTrack('x')).statusCode]).toEqual([
+      404, 400,
+    ])
   })
 })

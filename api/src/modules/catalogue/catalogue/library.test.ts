@@ -33,38 +33,40 @@ async function get(query: Record<string, string>, member: Member | null, path = 
   const json = response.json<TracksAnswer & Problem & { dto: MappedTags }>()
   return { status: response.statusCode, json, headers: response.headers }
 }
-async function titles(query: Record<string, string>, member: Member | null = fan) {
+async function browseTitles(query: Record<string, string>, member: Member | null = fan) {
   const { json } = await get({ sort: 'oldest', ...query }, member)
   expect(json.total).toBe(json.dtoList.length)
   return json.dtoList.map(({ musicDTO }) => musicDTO.title)
 }
-const caller = () => ({ id: fan.id, sessionId: '', roles: ['ROLE_USER' as const] })
-const save = (title: string) => t.services.favourites.save(caller(), ids[title] ?? 0)
-const remove = (title: string) => t.services.favourites.remove(caller(), ids[title] ?? 0)
+const callerOfMember = () => ({ id: fan.id, sessionId: '', roles: ['ROLE_USER' as const] })
+const save = (title: string) => t.services.favourites.save(callerOfMember(), ids[title] ?? 0)
+const remove = (title: string) => t.services.favourites.remove(callerOfMember(), ids[title] ?? 0)
 
 describe('a list of the saved tracks', () => {
   const only = 'saved'
 
   test('changes when a member presses the heart of a track', async () => {
-    expect(await titles({ only })).toEqual([])
+    expect(await browseTitles({ only })).toEqual([])
     await save('WIND')
     await save('RAIN')
-    expect(await titles({ only })).toEqual(['RAIN', 'WIND'])
+    expect(await browseTitles({ only })).toEqual(['RAIN', 'WIND'])
     await remove('WIND')
-    expect(await titles({ only })).toEqual(['RAIN'])
-    expect(await titles({})).toHaveLength(4)
-    expect(await titles({ only }, ann)).toEqual([])
+    expect(await browseTitles({ only })).toEqual(['RAIN'])
+    expect(await browseTitles({})).toHaveLength(4)
+    expect(await browseTitles({ only }, ann)).toEqual([])
   })
 
   test('combines with keywords, orders and pages', async () => {
     for (const title of Object.keys(ids)) await save(title)
     await remove('RAIN')
     for (const type of ['t', 'a'])
-      expect(await titles({ only, keyword: 'rain', type })).toEqual(['RAINBOW'])
-    expect(await titles({ only, keyword: 'bob', type: 'n' })).toEqual(['WIND', 'RAINBOW'])
-    expect(await titles({ only, keyword: 'rain', type: 'a', sort: 'match' })).toEqual(['RAINBOW'])
-    expect(await titles({ only, sort: 'newest' })).toEqual(['RAINBOW', 'WIND', 'SNOW'])
-    expect(await titles({ only, 'more[genre]': 'no such tag' })).toEqual([])
+      expect(await browseTitles({ only, keyword: 'rain', type })).toEqual(['RAINBOW'])
+    expect(await browseTitles({ only, keyword: 'bob', type: 'n' })).toEqual(['WIND', 'RAINBOW'])
+    expect(await browseTitles({ only, keyword: 'rain', type: 'a', sort: 'match' })).toEqual([
+      'RAINBOW',
+    ])
+    expect(await browseTitles({ only, sort: 'newest' })).toEqual(['RAINBOW', 'WIND', 'SNOW'])
+    expect(await browseTitles({ only, 'more[genre]': 'no such tag' })).toEqual([])
     const { json } = await get({ only, sort: 'oldest', size: '2', page: '2' }, fan)
     expect([json.total, json.dtoList.map(({ musicDTO }) => musicDTO.title)]).toEqual([
       3,
@@ -87,14 +89,14 @@ describe('a list of followed artists', () => {
   const only = 'followed'
 
   test('contains their tracks, also new ones, until the member unfollows', async () => {
-    expect(await titles({ only })).toEqual([])
+    expect(await browseTitles({ only })).toEqual([])
     await t.services.artists.follow(fan.id, bob.id)
-    expect(await titles({ only })).toEqual(['WIND', 'RAINBOW'])
+    expect(await browseTitles({ only })).toEqual(['WIND', 'RAINBOW'])
     ids.HAIL = (await addTrack(t, bob, 'HAIL', { album: 'HAIL' })).id
-    expect(await titles({ only })).toEqual(['WIND', 'RAINBOW', 'HAIL'])
-    expect(await titles({ only, keyword: 'rain' })).toEqual(['RAINBOW'])
+    expect(await browseTitles({ only })).toEqual(['WIND', 'RAINBOW', 'HAIL'])
+    expect(await browseTitles({ only, keyword: 'rain' })).toEqual(['RAINBOW'])
     await t.services.artists.unfollow(fan.id, bob.id)
-    expect(await titles({ only })).toEqual([])
+    expect(await browseTitles({ only })).toEqual([])
   })
 })
 

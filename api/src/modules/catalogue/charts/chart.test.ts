@@ -34,15 +34,15 @@ const play = async (title: string, listeners: number, daysAgo = 0) => {
   }
   now = time
 }
-const home = async (member?: Member) =>
+const readHome = async (member?: Member) =>
   (await t.app.inject({ url: '/api/home', headers: member ? await bearer(t, member) : {} })).json<{
     dto: Home
   }>().dto
-const titles = (tracks: Home['followed']) => tracks.map(({ musicDTO }) => musicDTO.title)
-const charts = async () => {
+const titlesOf = (tracks: Home['followed']) => tracks.map(({ musicDTO }) => musicDTO.title)
+const readCharts = async () => {
   await t.services.charts.refresh()
-  const { day, week, month } = (await home()).charts
-  return { day: titles(day), week: titles(week), month: titles(month) }
+  const { day, week, month } = (await readHome()).charts
+  return { day: titlesOf(day), week: titlesOf(week), month: titlesOf(month) }
 }
 
 describe('charts', () => {
@@ -52,7 +52,7 @@ describe('charts', () => {
     await play('WIND', 3, 6)
     await play('HAIL', 4, 29)
     await play('HAIL', 9, 30)
-    expect(await charts()).toEqual({
+    expect(await readCharts()).toEqual({
       day: ['SNOW', 'RAIN'],
       week: ['WIND', 'SNOW', 'RAIN'],
       month: ['HAIL', 'WIND', 'SNOW', 'RAIN'],
@@ -65,7 +65,7 @@ describe('charts', () => {
     await play('RAIN', 9)
     await t.services.purchases.buyAll(buyer.id, [ids.SNOW ?? 0])
     await t.services.purchases.buyAll(artist.id, [ids.WIND ?? 0])
-    expect((await charts()).day).toEqual(['SNOW', 'RAIN'])
+    expect((await readCharts()).day).toEqual(['SNOW', 'RAIN'])
   })
 
   test('count each listener once a day, and never the artist', async () => {
@@ -76,13 +76,13 @@ describe('charts', () => {
       await play('RAIN', 1)
       await t.services.plays.count(ids.WIND ?? 0, { memberId: artist.id, address: '192.0.2.9' })
     }
-    expect((await charts()).week).toEqual(['SNOW', 'RAIN'])
+    expect((await readCharts()).week).toEqual(['SNOW', 'RAIN'])
   })
 
   test('omit a track that was hidden after the ranking', async () => {
     await play('SNOW', 2)
     await play('RAIN', 1)
-    await charts()
+    await readCharts()
     const hide = (hidden: Date | null) =>
       t.db
         .updateTable('tracks')
@@ -90,7 +90,7 @@ describe('charts', () => {
         .where('id', '=', ids.SNOW ?? 0)
         .execute()
     await hide(new Date())
-    expect(titles((await home()).charts.week)).toEqual(['RAIN'])
+    expect(titlesOf((await readHome()).charts.week)).toEqual(['RAIN'])
     await hide(null)
   })
 
@@ -100,7 +100,7 @@ describe('charts', () => {
       await sql`SELECT FROM tracks WHERE id = ${ids.SNOW ?? 0} FOR NO KEY UPDATE`.execute(tx)
       await t.services.charts.refresh()
     })
-    expect(titles((await home()).charts.week)).toEqual(['SNOW'])
+    expect(titlesOf((await readHome()).charts.week)).toEqual(['SNOW'])
   })
 })
 
@@ -108,7 +108,7 @@ describe('the home page', () => {
   test('lists new albums, and the artists of the chart', async () => {
     await play('RAIN', 1)
     await t.services.charts.refresh()
-    const { albums, artists, followed } = await home()
+    const { albums, artists, followed } = await readHome()
     expect(albums.map(({ albumDTO }) => albumDTO.albumName)).toEqual([
       'HAIL',
       'WIND',
@@ -124,7 +124,7 @@ describe('the home page', () => {
     const other = await addMember(t, 'other')
     await addTrack(t, other, 'FOG', { album: 'FOG' })
     await t.services.artists.follow(fan.id, other.id)
-    expect(titles((await home(fan)).followed)).toEqual(['FOG'])
-    expect((await home(artist)).followed).toEqual([])
+    expect(titlesOf((await readHome(fan)).followed)).toEqual(['FOG'])
+    expect((await readHome(artist)).followed).toEqual([])
   })
 })

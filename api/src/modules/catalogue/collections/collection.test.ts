@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let members = 0
-async function newcomer() {
+async function addNewcomer() {
   const member = await addMember(t, `collector${++members}`)
   const { call } = await shopper(t, member)
   return {
@@ -47,11 +47,11 @@ const dtoOf = (response: Answered) => response.json<CollectionAnswer>().dto
 const tracksOf = (response: Answered) =>
   dtoOf(response).items.map(({ musicDTO }) => musicDTO.musicId)
 const codeOf = (response: Answered) => [response.statusCode, response.json<{ code: string }>().code]
-const visitor = (code: string) => t.app.inject({ url: `/api/sounds/collections/${code}` })
+const readAsVisitor = (code: string) => t.app.inject({ url: `/api/sounds/collections/${code}` })
 
 describe('a collection', () => {
   test('starts private, with its tracks in their order', async () => {
-    const { make, list, read } = await newcomer()
+    const { make, list, read } = await addNewcomer()
     const collection = await make('  Night   drive ', [ids[2], ids[0]] as number[])
     expect(collection).toEqual({
       collectionId: expect.any(Number),
@@ -66,24 +66,24 @@ describe('a collection', () => {
     const page = await read(collection.code)
     expect(tracksOf(page)).toEqual([ids[2], ids[0]])
     expect(dtoOf(page)).toMatchObject({ own: true, name: 'Night drive' })
-    expect(codeOf(await visitor(collection.code))).toEqual([404, 'NOT_FOUND'])
-    expect(codeOf(await (await newcomer()).read(collection.code))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await readAsVisitor(collection.code))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await (await addNewcomer()).read(collection.code))).toEqual([404, 'NOT_FOUND'])
   })
 
   test('opens for everybody with the link while it is shared', async () => {
-    const { member, make, change } = await newcomer()
+    const { member, make, change } = await addNewcomer()
     const { collectionId, code } = await make('Shared', ids)
     await change(collectionId, { shared: true })
-    const page = await visitor(code)
+    const page = await readAsVisitor(code)
     expect(dtoOf(page)).toMatchObject({ name: 'Shared', nickname: member.nickname, own: false })
     expect(tracksOf(page)).toEqual(ids)
     expect(page.body).not.toContain('@example.test')
     await change(collectionId, { shared: false })
-    expect(codeOf(await visitor(code))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await readAsVisitor(code))).toEqual([404, 'NOT_FOUND'])
   })
 
   test('adds further tracks at its end, each once', async () => {
-    const { make, addTo, read } = await newcomer()
+    const { make, addTo, read } = await addNewcomer()
     const { collectionId, code } = await make('Later', [ids[1] as number])
     expect(codeOf(await addTo(collectionId, [ids[0], ids[1]] as number[]))).toEqual([
       200,
@@ -94,7 +94,7 @@ describe('a collection', () => {
   })
 
   test('changes name, tracks and order in one request', async () => {
-    const { make, change, read } = await newcomer()
+    const { make, change, read } = await addNewcomer()
     const { collectionId, code } = await make('Before', ids)
     const order = [ids[3], ids[0]]
     const changed = await change(collectionId, { name: 'After', removed: [ids[1]], order })
@@ -104,7 +104,7 @@ describe('a collection', () => {
   })
 
   test('keeps the place of a track while it is hidden', async () => {
-    const { make, change, read, list } = await newcomer()
+    const { make, change, read, list } = await addNewcomer()
     const { collectionId, code } = await make('Hidden', ids)
     const hide = (isHidden: boolean) =>
       sql`UPDATE tracks SET hidden_at = ${isHidden ? new Date() : null},
@@ -118,7 +118,7 @@ describe('a collection', () => {
   })
 
   test('moves to the top of the list after a change', async () => {
-    const { make, addTo, list } = await newcomer()
+    const { make, addTo, list } = await addNewcomer()
     const first = await make('First')
     await make('Second')
     await addTo(first.collectionId, [ids[0] as number])
@@ -126,7 +126,7 @@ describe('a collection', () => {
   })
 
   test('allows changes and deletion by its member only', async () => {
-    const [one, other] = [await newcomer(), await newcomer()]
+    const [one, other] = [await addNewcomer(), await addNewcomer()]
     const { collectionId, code } = await one.make('Mine', ids)
     expect(codeOf(await other.change(collectionId, { name: 'Theirs' }))).toEqual([404, 'NOT_FOUND'])
     expect(codeOf(await other.addTo(collectionId, ids))).toEqual([404, 'NOT_FOUND'])
@@ -141,17 +141,17 @@ describe('a collection', () => {
   })
 
   test('disappears when its member leaves', async () => {
-    const { make, change, call } = await newcomer()
+    const { make, change, call } = await addNewcomer()
     const { collectionId, code } = await make('Gone', ids)
     await change(collectionId, { shared: true })
     expect((await call('DELETE', '/api/me', { password: PASSWORD })).statusCode).toBe(200)
-    expect(codeOf(await visitor(code))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await readAsVisitor(code))).toEqual([404, 'NOT_FOUND'])
   })
 })
 
 describe('a refused request', () => {
   test('names the limit when a member has too many collections', async () => {
-    const { member, call, list } = await newcomer()
+    const { member, call, list } = await addNewcomer()
     await sql`
       INSERT INTO collections (member_id, name, code)
       SELECT ${member.id}, 'C' || n, ${member.id} || '-' || n
@@ -164,7 +164,7 @@ describe('a refused request', () => {
   })
 
   test('names the limit when a collection would get too many tracks, and adds no track', async () => {
-    const { make, addTo, read } = await newcomer()
+    const { make, addTo, read } = await addNewcomer()
     const { collectionId, code } = await make('Full')
     const many = await sql<{ id: number }>`
       WITH stored AS (
@@ -185,7 +185,7 @@ describe('a refused request', () => {
   })
 
   test('names the invalid field', async () => {
-    const { make, call, change, addTo } = await newcomer()
+    const { make, call, change, addTo } = await addNewcomer()
     const { collectionId } = await make('Good')
     const tooMany = Array.from({ length: COLLECTION_TRACKS_MAX + 1 }, (_, index) => index + 1)
     const refused = [

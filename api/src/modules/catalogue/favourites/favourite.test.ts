@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let members = 0
-async function newcomer() {
+async function addNewcomer() {
   const member = await addMember(t, `saver${++members}`)
   const { call } = await shopper(t, member)
   const favouriteUrl = (id: unknown) => `/api/me/favourites/${id}`
@@ -39,7 +39,7 @@ const hide = (id: number, isHidden: boolean) =>
 
 describe('saved tracks', () => {
   test('show the same facts as other lists, the last saved track first', async () => {
-    const { save, list } = await newcomer()
+    const { save, list } = await addNewcomer()
     const [first, second] = tracks as [Shown, Shown]
     const saved = await save(first.id)
     expect([saved.statusCode, saved.json()]).toEqual([
@@ -57,14 +57,14 @@ describe('saved tracks', () => {
   })
 
   test('fill several pages', async () => {
-    const { save, list } = await newcomer()
+    const { save, list } = await addNewcomer()
     for (const { id } of tracks) await save(id)
     expect(idsOf(await list('?size=2&page=2'))).toEqual([tracks[0]?.id])
     expect((await list('?size=2&page=2')).total).toBe(3)
   })
 
   test('appear once after repeated requests', async () => {
-    const { save, remove, list, saved } = await newcomer()
+    const { save, remove, list, saved } = await addNewcomer()
     const { id } = tracks[0] as Shown
     const codes = (await Promise.all([save(id), save(id), save(id)])).map(
       ({ statusCode }) => statusCode,
@@ -76,14 +76,14 @@ describe('saved tracks', () => {
   })
 
   test('are marked in a list of tracks by one call', async () => {
-    const { save, saved } = await newcomer()
+    const { save, saved } = await addNewcomer()
     const ids = tracks.map(({ id }) => id)
     await save(ids[1])
     expect(await saved([...ids, 999_999])).toEqual([ids[1]])
   })
 
   test('stay invisible to other members', async () => {
-    const [one, other] = [await newcomer(), await newcomer()]
+    const [one, other] = [await addNewcomer(), await addNewcomer()]
     const { id } = tracks[0] as Shown
     await one.save(id)
     expect([idsOf(await other.list()), await other.saved([id])]).toEqual([[], []])
@@ -92,7 +92,7 @@ describe('saved tracks', () => {
   })
 
   test('disappear while their track is hidden', async () => {
-    const { save, list } = await newcomer()
+    const { save, list } = await addNewcomer()
     const { id } = tracks[2] as Shown
     await save(id)
     await hide(id, true)
@@ -102,7 +102,7 @@ describe('saved tracks', () => {
   })
 
   test('are refused above the limit of a member', async () => {
-    const { member, save, remove, list } = await newcomer()
+    const { member, save, remove, list } = await addNewcomer()
     await sql`
       WITH stored AS (
         INSERT INTO files (path, owner_id, mime, bytes, original_key)
@@ -131,7 +131,7 @@ describe('saved tracks', () => {
   })
 
   test('disappear when their member leaves', async () => {
-    const { member, save, call } = await newcomer()
+    const { member, save, call } = await addNewcomer()
     await save(tracks[0]?.id)
     expect((await call('DELETE', '/api/me', { password: PASSWORD })).statusCode).toBe(200)
     const rows = t.db.selectFrom('favourites').selectAll().where('member_id', '=', member.id)
@@ -141,7 +141,7 @@ describe('saved tracks', () => {
 
 describe('a refused request', () => {
   test('names the invalid field', async () => {
-    const { call, save } = await newcomer()
+    const { call, save } = await addNewcomer()
     const badIds = ['', '1,x', '-1', '1,,2', Array.from({ length: 101 }, () => 1).join()]
     for (const ids of badIds) {
       const response = await call('GET', `/api/me/favourites/saved?ids=${ids}`)
@@ -156,7 +156,7 @@ describe('a refused request', () => {
   })
 
   test('reports NOT_FOUND for a missing and for a hidden track', async () => {
-    const { save, list } = await newcomer()
+    const { save, list } = await addNewcomer()
     const { id } = tracks[2] as Shown
     await hide(id, true)
     for (const missing of [999_999, id])

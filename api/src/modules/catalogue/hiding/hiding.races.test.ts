@@ -14,7 +14,7 @@ let t: TestApp
 let admin: Member
 let artist: Member
 let song: number
-let other: number
+let secondSong: number
 let album: number
 let rounds = 0
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   artist = await addMember(t, `artist${++rounds}`)
   song = (await addTrack(t, artist, `SONG${rounds}`, { album: 'NIGHT' })).id
-  other = (await addTrack(t, artist, `OTHER${rounds}`, { album: 'NIGHT' })).id
+  secondSong = (await addTrack(t, artist, `OTHER${rounds}`, { album: 'NIGHT' })).id
   album = (
     await t.db
       .selectFrom('tracks')
@@ -48,10 +48,10 @@ const setTrack = (member: Member, id: number, change: object) =>
 const setAlbum = (member: Member, change: object) =>
   send(member, 'PATCH', `/api/me/albums/${album}`, change)
 const leave = (member = artist) => send(member, 'DELETE', '/api/me', { password: PASSWORD })
-const findTitles = async (query: string) =>
+const countHits = async (query: string) =>
   (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
 
-/** Hides `song` by deciding a report. */
+/** Hides `song` by a decision about a report of the member. */
 async function hideAsReported(member: Member): Promise<number> {
   await send(member, 'POST', '/api/reports', {
     kind: 'track',
@@ -67,26 +67,33 @@ async function hideAsReported(member: Member): Promise<number> {
   return send(admin, 'PATCH', `/api/admin/reports/${id}`, { decision: 'hide', answer: reason })
 }
 
-/** Holds `lock` until the operations of `act` wait for it. */
-async function whileHolding<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>): Promise<T> {
+/**
+ * Runs `act` in a transaction that holds `lock`. `act` returns its pending operations in an object,
+ * because a returned promise would be awaited before the lock is released.
+ */
+async function runWhileLocked<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>): Promise<T> {
   return t.db.transaction().execute(async (tx) => {
     await lock.execute(tx)
     return act()
   })
 }
-const searchRowOf = (id: number) => sql`SELECT FROM track_search WHERE track_id = ${id} FOR UPDATE`
+const searchRowLock = (id: number) =>
+  sql`SELECT FROM track_search WHERE track_id = ${id} FOR UPDATE`
 
 test('a track that is shown again while its artist leaves appears in no list', async () => {
-  for (const id of [song, other]) await setTrack(admin, id, { hidden: true, reason })
+  for (const id of [song, secondSong]) await setTrack(admin, id, { hidden: true, reason })
   await setAlbum(admin, { hidden: true, reason })
-  const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
-    const leaving = leave()
-    await untilWaiting(t.db)
-    const showing = setTrack(admin, song, { hidden: false })
-    await Promise.race([showing, untilWaiting(t.db, 2)])
-    return { both: [leaving, showing] as const }
-  })
-  expect(await Promise.all(both)).toEqual([200, 403])
+  const { pending } = await runWhileLocked(
+    sql`LOCK TABLE retired_nicknames IN SHARE MODE`,
+    async () => {
+      const leaving = leave()
+      await untilWaiting(t.db)
+      const showing = setTrack(admin, song, { hidden: false })
+      await Promise.race([showing, untilWaiting(t.db, 2)])
+      return { pending: [leaving, showing] as const }
+    },
+  )
+  expect(await Promise.all(pending)).toEqual([200, 403])
   const shown = t.db
     .selectFrom('tracks')
     .select('id')
@@ -97,62 +104,65 @@ test('a track that is shown again while its artist leaves appears in no list', a
 
 test('a track that is shown again while its artist is renamed has the new nickname', async () => {
   await setTrack(artist, song, { hidden: true })
-  const { both } = await whileHolding(searchRowOf(other), async () => {
+  const { pending } = await runWhileLocked(searchRowLock(secondSong), async () => {
     const renaming = t.services.members.change(artist.id, { nickname: `renamed${rounds}` })
     await untilWaiting(t.db)
     const showing = setTrack(admin, song, { hidden: false })
     await Promise.race([showing, untilWaiting(t.db, 2)])
-    return { both: [renaming, showing] as const }
+    return { pending: [renaming, showing] as const }
   })
-  expect((await Promise.all(both))[1]).toBe(200)
+  expect((await Promise.all(pending))[1]).toBe(200)
   expect([
-    await findTitles(`type=n&keyword=renamed${rounds}`),
-    await findTitles(`type=n&keyword=artist${rounds}`),
+    await countHits(`type=n&keyword=renamed${rounds}`),
+    await countHits(`type=n&keyword=artist${rounds}`),
   ]).toEqual([2, 0])
 })
 
 test('hiding an album succeeds although its artist leaves concurrently', async () => {
-  const { both } = await whileHolding(searchRowOf(song), async () => {
+  const { pending } = await runWhileLocked(searchRowLock(song), async () => {
     const hiding = setAlbum(admin, { hidden: true, reason })
     await untilWaiting(t.db)
     const leaving = leave()
     await untilWaiting(t.db, 2)
-    return { both: [hiding, leaving] as const }
+    return { pending: [hiding, leaving] as const }
   })
-  expect(await Promise.all(both)).toEqual([200, 200])
+  expect(await Promise.all(pending)).toEqual([200, 200])
 })
 
 test('editing a track, hiding it and hiding its album succeed concurrently', async () => {
-  const { both } = await whileHolding(
+  const { pending } = await runWhileLocked(
     sql`SELECT FROM tracks WHERE id = ${song} FOR UPDATE`,
     async () => {
       const editing = setTrack(artist, song, { title: `new${rounds}`, hidden: true })
       await untilWaiting(t.db)
       const hiding = setAlbum(artist, { hidden: true })
       await untilWaiting(t.db, 2)
-      return { both: [editing, hiding] as const }
+      return { pending: [editing, hiding] as const }
     },
   )
-  expect(await Promise.all(both)).toEqual([200, 200])
+  expect(await Promise.all(pending)).toEqual([200, 200])
 })
 
-/** Returns the mails to a member, except the one about leaving. */
-async function decisionsTo({ email }: Member) {
+/** Returns the mails to a member about the report, without the mail about leaving. */
+async function readDecisionMails({ email }: Member) {
   const mails = await mailsTo(t, email)
   return mails.filter(({ subject }) => !subject.includes('탈퇴'))
 }
 
 test('a report decided while the artist leaves is mailed to the reporter only', async () => {
   const reporter = await addMember(t, `reporter${rounds}`)
-  const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
-    const leaving = leave()
-    await untilWaiting(t.db)
-    const deciding = hideAsReported(reporter)
-    await untilWaiting(t.db, 2)
-    return { both: [leaving, deciding] as const }
-  })
-  expect(await Promise.all(both)).toEqual([200, 200])
-  expect([await decisionsTo(reporter), await decisionsTo(artist)]).toEqual([
+  const { pending } = await runWhileLocked(
+    sql`LOCK TABLE retired_nicknames IN SHARE MODE`,
+    async () => {
+      const leaving = leave()
+      await untilWaiting(t.db)
+      const deciding = hideAsReported(reporter)
+      await untilWaiting(t.db, 2)
+      return { pending: [leaving, deciding] as const }
+    },
+  )
+  expect(await Promise.all(pending)).toEqual([200, 200])
+  expect([await readDecisionMails(reporter), await readDecisionMails(artist)]).toEqual([
     [expect.anything()],
     [],
   ])
@@ -160,14 +170,14 @@ test('a report decided while the artist leaves is mailed to the reporter only', 
 
 test('a report decided after the reporter left is mailed to the artist only', async () => {
   const reporter = await addMember(t, `reporter${rounds}`)
-  const { deciding } = await whileHolding(searchRowOf(song), async () => {
+  const { deciding } = await runWhileLocked(searchRowLock(song), async () => {
     const deciding = hideAsReported(reporter)
     await untilWaiting(t.db)
     expect(await leave(reporter)).toBe(200)
     return { deciding }
   })
   expect(await deciding).toBe(200)
-  expect([await decisionsTo(reporter), await decisionsTo(artist)]).toEqual([
+  expect([await readDecisionMails(reporter), await readDecisionMails(artist)]).toEqual([
     [],
     [expect.anything()],
   ])

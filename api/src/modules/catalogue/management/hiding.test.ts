@@ -55,18 +55,18 @@ const hideTrack = (member: Member, hidden = true, rest: object = {}) =>
   call('PATCH', `/api/me/tracks/${song.id}`, member, { hidden, ...rest })
 const hideAlbum = (member: Member, hidden = true, rest: object = {}) =>
   call('PATCH', `/api/me/albums/${albumId}`, member, { hidden, ...rest })
-const titles = async (query = '') => {
+const browseTitles = async (query = '') => {
   const { dtoList, total } = (await call<TracksAnswer>('GET', `/api/sounds/tracks${query}`)).json
   expect(total).toBe(dtoList.length)
   return dtoList.map(({ musicDTO }) => musicDTO.title)
 }
-const albums = async () =>
+const browseAlbums = async () =>
   (await call<AlbumsAnswer>('GET', '/api/sounds/albums')).json.dtoList.map(
     ({ albumDTO }) => albumDTO.albumName,
   )
 const statusOf = async (url: string, member?: Member) =>
   (await t.app.inject({ url, ...(member && { headers: await bearer(t, member) }) })).statusCode
-const managed = async (member = artist, query = '') =>
+const listManaged = async (member = artist, query = '') =>
   (await call<ManagedTracksAnswer>('GET', `/api/me/tracks${query}`, member)).json.dtoList
 
 describe('a track hidden by its artist', () => {
@@ -79,7 +79,7 @@ describe('a track hidden by its artist', () => {
       '?sort=download',
       `?type=n&keyword=${artist.nickname}`,
     ])
-      expect([query, (await titles(query)).includes('SONG')]).toEqual([query, false])
+      expect([query, (await browseTitles(query)).includes('SONG')]).toEqual([query, false])
     const mapped = (await call<{ dto: { genre: string[] } }>('GET', '/api/sounds/tags/mapped')).json
       .dto
     expect(mapped.genre).toEqual(['house'])
@@ -97,10 +97,9 @@ describe('a track hidden by its artist', () => {
       status: 200,
       json: { code: 'SOUND_SHOWN' },
     })
-    expect((await titles('?more[genre]=jazz')).concat(await titles('?keyword=song'))).toEqual([
-      'SONG',
-      'SONG',
-    ])
+    expect(
+      (await browseTitles('?more[genre]=jazz')).concat(await browseTitles('?keyword=song')),
+    ).toEqual(['SONG', 'SONG'])
     expect(await statusOf(`/api/stream/${song.filePath}`)).toBe(200)
     expect(await mailsTo(t, artist.email)).toEqual([])
   })
@@ -133,7 +132,7 @@ describe('a track hidden by its artist', () => {
 
   test('appears as hidden to its artist, and plays there by an expiring link', async () => {
     await hideTrack(artist)
-    const [, item] = await managed()
+    const [, item] = await listManaged()
     expect(item).toMatchObject({
       musicDTO: { title: 'SONG' },
       hidden: true,
@@ -165,9 +164,9 @@ describe('a track hidden by its artist', () => {
       genre: ['house'],
     })
     await t.services.members.change(artist.id, { nickname: `fresh${members}` })
-    expect(await titles()).toEqual(['OTHER'])
+    expect(await browseTitles()).toEqual(['OTHER'])
     await hideTrack(artist, false)
-    expect(await titles(`?keyword=${`fresh${members}`}&type=n&more[genre]=house`)).toEqual([
+    expect(await browseTitles(`?keyword=${`fresh${members}`}&type=n&more[genre]=house`)).toEqual([
       'OTHER',
       'RENAMED',
     ])
@@ -178,15 +177,15 @@ describe('an album hidden by its artist', () => {
   test('hides its tracks, and shows them again except for one hidden separately', async () => {
     await hideAlbum(artist)
     expect([
-      await titles(),
-      await albums(),
+      await browseTitles(),
+      await browseAlbums(),
       await statusOf(`/api/sounds/albums/${artist.nickname}/title/night`),
     ]).toEqual([[], [], 404])
     expect([
       await statusOf(`/api/sounds/tracks/${artist.nickname}/title/song`),
       await statusOf(`/api/stream/${song.filePath}`),
     ]).toEqual([404, 404])
-    expect((await managed()).map(({ hidden, albumHidden }) => [hidden, albumHidden])).toEqual([
+    expect((await listManaged()).map(({ hidden, albumHidden }) => [hidden, albumHidden])).toEqual([
       [false, true],
       [false, true],
     ])
@@ -195,19 +194,19 @@ describe('an album hidden by its artist', () => {
       description: 'edited',
     })
     await hideTrack(artist)
-    expect(await titles()).toEqual([])
+    expect(await browseTitles()).toEqual([])
     await hideAlbum(artist, false)
-    expect([await titles(), await albums()]).toEqual([['OTHER'], ['NIGHT']])
+    expect([await browseTitles(), await browseAlbums()]).toEqual([['OTHER'], ['NIGHT']])
     await hideTrack(artist, false)
-    expect((await titles()).toSorted()).toEqual(['OTHER', 'SONG'])
+    expect((await browseTitles()).toSorted()).toEqual(['OTHER', 'SONG'])
   })
 
   test('hides a track that is added to it', async () => {
     await hideAlbum(artist)
     await addTrack(t, artist, 'LATER', { album: 'NIGHT' })
-    expect([await titles(), await albums()]).toEqual([[], []])
+    expect([await browseTitles(), await browseAlbums()]).toEqual([[], []])
     await hideAlbum(artist, false)
-    expect(await titles()).toContain('LATER')
+    expect(await browseTitles()).toContain('LATER')
   })
 
   test('shows its number of tracks in the list, which searches parts of names', async () => {
@@ -227,9 +226,9 @@ describe('an album hidden by its artist', () => {
     ])
     expect((await list('?keyword=day l')).total).toBe(1)
     expect((await list('?keyword=%00')).total).toBe(0)
-    expect((await managed(artist, '?keyword=son')).map(({ musicDTO }) => musicDTO.title)).toEqual([
-      'SONG',
-    ])
+    expect(
+      (await listManaged(artist, '?keyword=son')).map(({ musicDTO }) => musicDTO.title),
+    ).toEqual(['SONG'])
     const all = await call<ManagedTracksAnswer>(
       'GET',
       `/api/admin/tracks?type=n&keyword=${artist.nickname}`,
@@ -242,9 +241,9 @@ describe('an album hidden by its artist', () => {
 describe('the page of a hidden item', () => {
   const trackUrl = () => `/api/sounds/tracks/${artist.nickname}/title/song`
   const albumUrl = () => `/api/sounds/albums/${artist.nickname}/title/night`
-  const trackPage = async (member?: Member) =>
+  const readTrackPage = async (member?: Member) =>
     (await call<TrackAnswer>('GET', trackUrl(), member)).json
-  const albumPage = async (member?: Member) =>
+  const readAlbumPage = async (member?: Member) =>
     (await call<AlbumAnswer>('GET', albumUrl(), member)).json
   const buySong = () =>
     call('POST', '/api/cart/transaction', buyer, {
@@ -259,7 +258,7 @@ describe('the page of a hidden item', () => {
 
   test('tells the artist who hid the item, and plays the preview', async () => {
     await hideTrack(artist)
-    const { dto } = await trackPage(artist)
+    const { dto } = await readTrackPage(artist)
     expect(dto).toMatchObject({ hidden: true, albumHidden: false, hiddenBy: 'artist' })
     expect(await statusOf(dto.previewPath ?? '')).toBe(200)
     expect(
@@ -270,7 +269,7 @@ describe('the page of a hidden item', () => {
   test('opens for a buyer with a preview and the download, without the reason', async () => {
     await buySong()
     await hideTrack(admin, true, { reason: '확인 중입니다.' })
-    const { dto } = await trackPage(buyer)
+    const { dto } = await readTrackPage(buyer)
     expect(dto).toMatchObject({ hidden: true, owned: true })
     expect(dto).not.toHaveProperty('hiddenReason')
     expect(dto).not.toHaveProperty('hiddenBy')
@@ -279,7 +278,7 @@ describe('the page of a hidden item', () => {
       await statusOf(`/api/files/${dto.filePath}`, buyer),
       (await call('GET', `/api/sounds/tracks/${song.id}`, buyer)).status,
     ]).toEqual([200, 200, 200])
-    expect((await trackPage(artist)).dto).toMatchObject({ hiddenReason: '확인 중입니다.' })
+    expect((await readTrackPage(artist)).dto).toMatchObject({ hiddenReason: '확인 중입니다.' })
   })
 
   test('returns 404 for visitors and for members with the track in the cart', async () => {
@@ -298,10 +297,10 @@ describe('the page of a hidden item', () => {
   test('lists all tracks of an album for the artist, and the bought ones for a buyer', async () => {
     await buySong()
     await hideAlbum(artist)
-    const [forArtist] = (await albumPage(artist)).dtoList
+    const [forArtist] = (await readAlbumPage(artist)).dtoList
     expect(forArtist).toMatchObject({ hidden: true, hiddenBy: 'artist' })
     expect(forArtist?.tracks.map(({ musicDTO }) => musicDTO.title)).toEqual(['SONG', 'OTHER'])
-    const [forBuyer] = (await albumPage(buyer)).dtoList
+    const [forBuyer] = (await readAlbumPage(buyer)).dtoList
     expect(forBuyer).not.toHaveProperty('hiddenBy')
     expect(forBuyer?.tracks.map(({ musicDTO }) => musicDTO.title)).toEqual(['SONG'])
     for (const { previewPath } of forBuyer?.tracks ?? [])
@@ -311,8 +310,8 @@ describe('the page of a hidden item', () => {
   test('returns no hiding fields after the item is shown again', async () => {
     await hideTrack(artist)
     await hideTrack(artist, false)
-    expect((await trackPage(artist)).dto).not.toHaveProperty('hidden')
-    expect((await trackPage(artist)).dto).not.toHaveProperty('previewPath')
+    expect((await readTrackPage(artist)).dto).not.toHaveProperty('hidden')
+    expect((await readTrackPage(artist)).dto).not.toHaveProperty('previewPath')
   })
 })
 
@@ -324,12 +323,12 @@ describe('a track or album hidden by an administrator', () => {
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field: 'reason', code: 'REQUIRED' }] },
     })
-    expect(await titles()).toContain('SONG')
+    expect(await browseTitles()).toContain('SONG')
     expect(
       (await call('PATCH', `/api/admin/tracks/${song.id}`, admin, { hidden: true, reason })).status,
     ).toBe(200)
-    expect(await titles()).toEqual(['OTHER'])
-    expect((await managed())[1]).toMatchObject({
+    expect(await browseTitles()).toEqual(['OTHER'])
+    expect((await listManaged())[1]).toMatchObject({
       hidden: true,
       hiddenBy: 'administrator',
       hiddenReason: reason,
@@ -356,9 +355,9 @@ describe('a track or album hidden by an administrator', () => {
       status: 403,
       json: { code: 'HIDDEN_BY_ADMINISTRATOR' },
     })
-    expect(await albums()).toEqual([])
+    expect(await browseAlbums()).toEqual([])
     expect((await hideAlbum(admin, false)).status).toBe(200)
-    expect([await albums(), (await titles()).length]).toEqual([['NIGHT'], 2])
+    expect([await browseAlbums(), (await browseTitles()).length]).toEqual([['NIGHT'], 2])
     expect((await mailsTo(t, artist.email)).map(({ subject }) => subject)).toEqual([
       '[소리장터] 앨범 다시 표시 안내',
       '[소리장터] 앨범 숨김 안내',
@@ -377,7 +376,7 @@ describe('a track or album hidden by an administrator', () => {
     const other = '권리자의 요청이 있었습니다.'
     for (const why of [reason, other])
       expect((await hideTrack(admin, true, { reason: why })).status).toBe(200)
-    expect((await managed())[1]).toMatchObject({
+    expect((await listManaged())[1]).toMatchObject({
       hidden: true,
       hiddenBy: 'administrator',
       hiddenReason: other,
@@ -387,7 +386,7 @@ describe('a track or album hidden by an administrator', () => {
     const [change] = (await call<ChangesAnswer>('GET', '/api/admin/changes?size=1', admin)).json
       .dtoList
     expect(change).toMatchObject({ field: 'hidden', from: true, to: true, reason: other })
-    expect(await titles()).toEqual(['OTHER'])
+    expect(await browseTitles()).toEqual(['OTHER'])
   })
 
   test('disappears from every list after a report, with one mail', async () => {
@@ -400,7 +399,7 @@ describe('a track or album hidden by an administrator', () => {
       decision: 'hide',
       answer: reason,
     })
-    expect([await titles(), await albums()]).toEqual([[], []])
+    expect([await browseTitles(), await browseAlbums()]).toEqual([[], []])
     const { dtoList } = (await call<ManagedAlbumsAnswer>('GET', '/api/me/albums', artist)).json
     expect(dtoList).toMatchObject([
       { hidden: true, hiddenBy: 'administrator', hiddenReason: reason },

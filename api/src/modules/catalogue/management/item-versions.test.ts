@@ -53,7 +53,7 @@ async function readItem(kind: Kind) {
   return { url: `/api/me/albums/${albumId}`, version, name: albumName, description }
 }
 const patch = (url: string, as: Member, change: object) => call<Problem>('PATCH', url, as, change)
-const recorded = async () => {
+const readRecords = async () => {
   const url = `/api/admin/changes?keyword=artist${members}`
   const { json } = await call<ChangesAnswer>('GET', url, admins[0])
   return json.dtoList.map(({ adminNickname, field, to }) => [adminNickname, field, to])
@@ -70,7 +70,7 @@ describe.each(kinds)('edits of %s by two people', (kind) => {
     ])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await readItem(kind)).toMatchObject({ name: 'RENAMED', description: 'Described' })
-    expect((await recorded()).sort()).toEqual([
+    expect((await readRecords()).sort()).toEqual([
       ['admin1', name, 'RENAMED'],
       ['admin2', 'description', 'Described'],
     ])
@@ -96,7 +96,7 @@ describe.each(kinds)('edits of %s by two people', (kind) => {
       json: { code: 'CHANGED_MEANWHILE', params: { current, given: 'THEIRS\nNew', version: 1 } },
     })
     expect(await readItem(kind)).toMatchObject({ name: 'MINE', description, version: 1 })
-    expect(await recorded()).toEqual([])
+    expect(await readRecords()).toEqual([])
     expect(await patch(url, admins[0], { ...change, version: 1 })).toMatchObject({ status: 200 })
     expect(await readItem(kind)).toMatchObject({ name: 'THEIRS', description: 'New', version: 2 })
   })

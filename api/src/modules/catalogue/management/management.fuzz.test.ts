@@ -33,14 +33,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The calls of management in the OpenAPI document. */
-const calls = () =>
+const readCalls = () =>
   operationsOf(t.app.swagger()).filter(([, path]) =>
     /^\/api\/((me|admin)\/(albums|tracks|tags)|me\/sounds)/.test(path),
   )
 
 test('random requests cause no server error and keep the search index correct', async () => {
-  expect(calls().length).toBe(23)
-  for (const [method, path, operation] of calls()) {
+  expect(readCalls().length).toBe(23)
+  for (const [method, path, operation] of readCalls()) {
     const who = path.startsWith('/api/admin') ? asking.admin : asking.artist
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
       const response = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })

@@ -37,16 +37,16 @@ afterAll(() => t.close())
 
 const get = async <T>(url: string) =>
   (await t.app.inject({ method: 'GET', url, headers: await bearer(t, artist) })).json<T>()
-const titles = ({ dtoList }: TracksAnswer) => dtoList.map(({ musicDTO }) => musicDTO.title)
+const titlesIn = ({ dtoList }: TracksAnswer) => dtoList.map(({ musicDTO }) => musicDTO.title)
 
 test('10,000 tracks are paged, sorted and searched, twenty per page', async () => {
   const last = await get<TracksAnswer>(`/api/me/tracks?page=${COUNT / 20}`)
   expect(last).toMatchObject({ page: 500, total: COUNT, start: 491, end: 500, next: false })
-  expect(titles(last)).toEqual(Array.from({ length: 20 }, (_, index) => `SOUND ${20 - index}`))
+  expect(titlesIn(last)).toEqual(Array.from({ length: 20 }, (_, index) => `SOUND ${20 - index}`))
   const oldest = await get<TracksAnswer>('/api/me/tracks?more[createDate]=asc&page=2')
-  expect(titles(oldest)).toEqual(Array.from({ length: 20 }, (_, index) => `SOUND ${index + 21}`))
+  expect(titlesIn(oldest)).toEqual(Array.from({ length: 20 }, (_, index) => `SOUND ${index + 21}`))
   const searchResult = await get<TracksAnswer>('/api/me/tracks?keyword=sound 999&more[musicId]=asc')
-  expect([searchResult.total, titles(searchResult)[1]]).toEqual([11, 'SOUND 9990'])
+  expect([searchResult.total, titlesIn(searchResult)[1]]).toEqual([11, 'SOUND 9990'])
 })
 
 test('10,000 albums are paged, sorted and searched, twenty per page', async () => {

@@ -59,11 +59,11 @@ const call = async (
   })
 const get = async <T>(url: string, as: Member | null = null) =>
   (await call('GET', url, as)).json<T>()
-const titles = async (url: string, as: Member | null = null) =>
+const readTitles = async (url: string, as: Member | null = null) =>
   (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
-const names = async (url: string, as: Member | null = null) =>
+const readNames = async (url: string, as: Member | null = null) =>
   (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
-const refusal = async (response: ReturnType<typeof call>) => {
+const refusalIn = async (response: ReturnType<typeof call>) => {
   const { statusCode, json } = await response
   const { code, errors } = (
     json as () => { code: string; errors?: { field: string; code: string }[] }
@@ -73,9 +73,9 @@ const refusal = async (response: ReturnType<typeof call>) => {
 
 describe('the lists of albums and tracks', () => {
   test('search parts of titles in any case, and match special characters literally', async () => {
-    expect(await titles('/api/me/tracks?keyword=Aw', artist)).toEqual(['DAWN'])
-    expect(await titles('/api/admin/tracks?keyword=D&size=1', admin)).toEqual(['DAWN'])
-    expect(await names('/api/me/albums?keyword=second', artist)).toEqual(['SECOND'])
+    expect(await readTitles('/api/me/tracks?keyword=Aw', artist)).toEqual(['DAWN'])
+    expect(await readTitles('/api/admin/tracks?keyword=D&size=1', admin)).toEqual(['DAWN'])
+    expect(await readNames('/api/me/albums?keyword=second', artist)).toEqual(['SECOND'])
     expect(await get('/api/me/albums?keyword=%25', artist)).toMatchObject({ dtoList: [], total: 0 })
   })
 
@@ -84,7 +84,7 @@ describe('the lists of albums and tracks', () => {
     const marks = async (url: string, as: Member) =>
       (await get<Marked>(url, as)).dtoList.map(({ unmatched }) => unmatched)
     const keepQuery = `keep=${ids.dusk},${ids.theirs}`
-    expect(await titles(`/api/admin/tracks?keyword=dawn&${keepQuery}`, admin)).toEqual([
+    expect(await readTitles(`/api/admin/tracks?keyword=dawn&${keepQuery}`, admin)).toEqual([
       'DAWN',
       'THEIRS',
       'DUSK',
@@ -94,7 +94,7 @@ describe('the lists of albums and tracks', () => {
       true,
       true,
     ])
-    expect(await titles(`/api/me/tracks?keyword=dawn&${keepQuery}`, artist)).toEqual([
+    expect(await readTitles(`/api/me/tracks?keyword=dawn&${keepQuery}`, artist)).toEqual([
       'DAWN',
       'DUSK',
     ])
@@ -107,7 +107,7 @@ describe('the lists of albums and tracks', () => {
       undefined,
       true,
     ])
-    expect(await refusal(call('GET', '/api/me/tracks?keyword=dawn&keep=1,x', artist))).toEqual([
+    expect(await refusalIn(call('GET', '/api/me/tracks?keyword=dawn&keep=1,x', artist))).toEqual([
       400,
       'VALIDATION',
       'keep.1 PATTERN',
@@ -122,16 +122,16 @@ describe('the lists of albums and tracks', () => {
       .execute()
     const filtered = (visibility: string) =>
       Promise.all([
-        names(`/api/admin/albums?visibility=${visibility}`, admin),
-        titles(`/api/admin/tracks?visibility=${visibility}`, admin),
+        readNames(`/api/admin/albums?visibility=${visibility}`, admin),
+        readTitles(`/api/admin/tracks?visibility=${visibility}`, admin),
       ])
     expect(await filtered('hidden')).toEqual([['FIRST'], ['DAWN']])
     expect(await filtered('shown')).toEqual([
       ['FIRST', 'SECOND'],
       ['THEIRS', 'DUSK'],
     ])
-    expect(await titles('/api/me/tracks?visibility=hidden&keyword=dusk', artist)).toEqual([])
-    expect(await refusal(call('GET', '/api/me/tracks?visibility=x', artist))).toEqual([
+    expect(await readTitles('/api/me/tracks?visibility=hidden&keyword=dusk', artist)).toEqual([])
+    expect(await refusalIn(call('GET', '/api/me/tracks?visibility=x', artist))).toEqual([
       400,
       'VALIDATION',
       'visibility UNKNOWN_VALUE',
@@ -139,9 +139,9 @@ describe('the lists of albums and tracks', () => {
   })
 
   test("return an artist's own items, and all items to administrators, newest first", async () => {
-    expect(await titles('/api/me/tracks', artist)).toEqual(['DAWN', 'DUSK'])
-    expect(await titles('/api/admin/tracks', admin)).toEqual(['DAWN', 'THEIRS', 'DUSK'])
-    expect(await names('/api/me/albums', artist)).toEqual(['FIRST', 'SECOND'])
+    expect(await readTitles('/api/me/tracks', artist)).toEqual(['DAWN', 'DUSK'])
+    expect(await readTitles('/api/admin/tracks', admin)).toEqual(['DAWN', 'THEIRS', 'DUSK'])
+    expect(await readNames('/api/me/albums', artist)).toEqual(['FIRST', 'SECOND'])
     expect(await get('/api/admin/albums?size=1&page=2', admin)).toMatchObject({
       dtoList: [
         {
@@ -180,9 +180,9 @@ describe('the lists of albums and tracks', () => {
     ['more[musicId]=desc', ['THEIRS', 'DUSK', 'DAWN']],
     ['more[createDate]=asc&more[musicId]=desc&page=1&x=y', ['DUSK', 'THEIRS', 'DAWN']],
   ])('sort by %s', async (query, order) => {
-    expect(await titles(`/api/admin/tracks?${query}`, admin)).toEqual(order)
+    expect(await readTitles(`/api/admin/tracks?${query}`, admin)).toEqual(order)
     const albums = query.replace('musicId', 'albumId')
-    const ownNames = await names(`/api/me/albums?${albums}`, artist)
+    const ownNames = await readNames(`/api/me/albums?${albums}`, artist)
     expect(ownNames).toEqual(
       order
         .filter((title) => title !== 'THEIRS')
@@ -202,7 +202,7 @@ describe('the lists of albums and tracks', () => {
       ['me', artist],
       ['admin', admin],
     ] as const)
-      expect(await refusal(call('GET', `/api/${whose}/${list}?${query}`, caller))).toEqual([
+      expect(await refusalIn(call('GET', `/api/${whose}/${list}?${query}`, caller))).toEqual([
         400,
         'VALIDATION',
         error,
@@ -211,9 +211,9 @@ describe('the lists of albums and tracks', () => {
 
   test("show an album's tracks to its artist and to administrators", async () => {
     const url = `/api/me/albums/${ids.first}/tracks`
-    for (const caller of [artist, admin]) expect(await titles(url, caller)).toEqual(['DAWN'])
-    expect(await refusal(call('GET', url, other))).toEqual([403, 'FORBIDDEN'])
-    expect(await refusal(call('GET', '/api/me/albums/999999/tracks', artist))).toEqual([
+    for (const caller of [artist, admin]) expect(await readTitles(url, caller)).toEqual(['DAWN'])
+    expect(await refusalIn(call('GET', url, other))).toEqual([403, 'FORBIDDEN'])
+    expect(await refusalIn(call('GET', '/api/me/albums/999999/tracks', artist))).toEqual([
       404,
       'NOT_FOUND',
     ])
@@ -234,11 +234,11 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
         },
       )
       expect((await response).json()).toEqual({ code: 'TRACK_CHANGED', message: '저장되었습니다.' })
-      expect(await titles(`/api/sounds/tracks?keyword=${encodeURIComponent('새 제')}`)).toEqual([
-        '새 제목',
-      ])
-      expect(await titles('/api/sounds/tracks?keyword=dawn')).toEqual([])
-      expect(await titles('/api/me/tracks', artist)).toEqual(['새 제목', 'DUSK'])
+      expect(await readTitles(`/api/sounds/tracks?keyword=${encodeURIComponent('새 제')}`)).toEqual(
+        ['새 제목'],
+      )
+      expect(await readTitles('/api/sounds/tracks?keyword=dawn')).toEqual([])
+      expect(await readTitles('/api/me/tracks', artist)).toEqual(['새 제목', 'DUSK'])
       const formerPage = await get<TrackAnswer>('/api/sounds/tracks/artist/title/DAWN')
       expect(formerPage.dto.musicDTO.title).toBe('새 제목')
       const page = await get<{ dto: object }>(
@@ -252,7 +252,7 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
         (page.dto as TracksAnswer['dtoList'][number]).musicDTO.modifyDate >
           '2026-01-03T00:00:00.000Z',
       ).toBe(true)
-      expect(await titles('/api/sounds/tracks?more[mood]=calm&sort=oldest')).toEqual([
+      expect(await readTitles('/api/sounds/tracks?more[mood]=calm&sort=oldest')).toEqual([
         'THEIRS',
         '새 제목',
       ])
@@ -261,7 +261,7 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
 
   test('rejects other members, unknown tracks and invalid titles', async () => {
     const patch = (id: number, payload: object, as = artist) =>
-      refusal(call('PATCH', `/api/me/tracks/${id}`, as, payload))
+      refusalIn(call('PATCH', `/api/me/tracks/${id}`, as, payload))
     const valid = { title: 'Good', description: 'x' }
     expect(await patch(ids.dawn, valid, other)).toEqual([403, 'FORBIDDEN'])
     expect(await patch(999_999, valid)).toEqual([404, 'NOT_FOUND'])
@@ -286,7 +286,7 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
       'VALIDATION',
       'description PATTERN',
     ])
-    expect(await titles('/api/sounds/tracks')).toEqual(['DAWN', 'THEIRS', 'DUSK'])
+    expect(await readTitles('/api/sounds/tracks')).toEqual(['DAWN', 'THEIRS', 'DUSK'])
   })
 })
 
@@ -300,16 +300,16 @@ describe('PATCH /api/me/albums/{albumId}', () => {
         description: 'line\nline',
       })
       expect((await response).json()).toEqual({ code: 'ALBUM_CHANGED', message: '저장되었습니다.' })
-      expect(await names(`/api/sounds/albums?keyword=${encodeURIComponent('째/')}`)).toEqual([
+      expect(await readNames(`/api/sounds/albums?keyword=${encodeURIComponent('째/')}`)).toEqual([
         'Ⅱ: 두번째/빛',
       ])
-      expect(await names('/api/sounds/albums?keyword=first')).toEqual(['FIRST'])
+      expect(await readNames('/api/sounds/albums?keyword=first')).toEqual(['FIRST'])
       const url = `/api/sounds/albums/artist/title/${encodeURIComponent('Ⅱ: 두번째/빛')}`
       expect((await get<AlbumAnswer>(url)).dtoList[0]).toMatchObject({
         albumDTO: { description: 'line\nline' },
         tracks: [{ musicDTO: { title: 'DAWN' }, albumDTO: { albumName: 'Ⅱ: 두번째/빛' } }],
       })
-      expect(await names('/api/me/albums', artist)).toEqual(['Ⅱ: 두번째/빛', 'SECOND'])
+      expect(await readNames('/api/me/albums', artist)).toEqual(['Ⅱ: 두번째/빛', 'SECOND'])
     },
   )
 
@@ -319,13 +319,13 @@ describe('PATCH /api/me/albums/{albumId}', () => {
       200,
     )
     for (const path of ['/api/sounds/albums', '/api/me/albums']) {
-      expect(await names(`${path}?keyword=two%20%20words`, artist)).toEqual(['TWO WORDS'])
+      expect(await readNames(`${path}?keyword=two%20%20words`, artist)).toEqual(['TWO WORDS'])
     }
   })
 
   test('rejects other members, unknown albums and invalid names', async () => {
     const patch = (id: number, payload: object, as = artist) =>
-      refusal(call('PATCH', `/api/me/albums/${id}`, as, payload))
+      refusalIn(call('PATCH', `/api/me/albums/${id}`, as, payload))
     const valid = { albumName: 'Good', description: 'x' }
     expect(await patch(ids.first, valid, other)).toEqual([403, 'FORBIDDEN'])
     expect(await patch(999_999, valid)).toEqual([404, 'NOT_FOUND'])
@@ -345,7 +345,7 @@ describe('PATCH /api/me/albums/{albumId}', () => {
       'albumName TOO_SHORT',
       'description REQUIRED',
     ])
-    expect((await names('/api/admin/albums?more[albumId]=asc', admin)).sort()).toEqual([
+    expect((await readNames('/api/admin/albums?more[albumId]=asc', admin)).sort()).toEqual([
       'FIRST',
       'FIRST',
       'SECOND',
@@ -366,8 +366,8 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
         tags,
       )
       expect((await response).json()).toEqual({ code: 'TRACK_TAGGED', message: '저장되었습니다.' })
-      expect(await titles('/api/sounds/tracks?more[mood]=dark')).toEqual(['DAWN', 'DUSK'])
-      expect(await titles('/api/sounds/tracks?more[mood]=calm')).toEqual(['THEIRS'])
+      expect(await readTitles('/api/sounds/tracks?more[mood]=dark')).toEqual(['DAWN', 'DUSK'])
+      expect(await readTitles('/api/sounds/tracks?more[mood]=calm')).toEqual(['THEIRS'])
       expect(
         (await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO,
       ).toMatchObject({
@@ -377,13 +377,13 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
       })
       await call('POST', `/api/me/tracks/${ids.theirs}/tags`, other, tags)
       expect((await get<{ dto: TagSet }>('/api/sounds/tags/mapped')).dto.mood).toEqual(['dark'])
-      expect(await names('/api/sounds/albums?more[mood]=calm')).toEqual([])
+      expect(await readNames('/api/sounds/albums?more[mood]=calm')).toEqual([])
     },
   )
 
   test('rejects other members, unknown tracks and tags, and a missing kind', async () => {
     const post = (id: number, payload: object, as = artist) =>
-      refusal(call('POST', `/api/me/tracks/${id}/tags`, as, payload))
+      refusalIn(call('POST', `/api/me/tracks/${id}/tags`, as, payload))
     expect(await post(ids.dawn, tags, other)).toEqual([403, 'FORBIDDEN'])
     expect(await post(999_999, tags)).toEqual([404, 'NOT_FOUND'])
     expect(await post(ids.dawn, { ...tags, mood: [] })).toEqual([
@@ -426,8 +426,8 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
         (await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName ??
         ''
       expect(moods).toContain(shown)
-      expect(await titles(`/api/sounds/tracks?more[mood]=${moods.join()}`)).toEqual(['DAWN'])
-      expect(await titles(`/api/sounds/tracks?more[mood]=${shown}`)).toEqual(['DAWN'])
+      expect(await readTitles(`/api/sounds/tracks?more[mood]=${moods.join()}`)).toEqual(['DAWN'])
+      expect(await readTitles(`/api/sounds/tracks?more[mood]=${shown}`)).toEqual(['DAWN'])
     }
   })
 })

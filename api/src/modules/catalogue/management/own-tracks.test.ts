@@ -45,7 +45,7 @@ const findTitles = async (keyword: string) =>
   (await call('GET', `/api/me/tracks?keyword=${keyword}`, artist))
     .json<ManagedTracksAnswer>()
     .dtoList.map(({ musicDTO }) => musicDTO.title)
-const listed = async () =>
+const listTitles = async () =>
   (await call('GET', '/api/sounds/tracks', null))
     .json<TracksAnswer>()
     .dtoList.map(({ musicDTO }) => musicDTO.title)
@@ -53,7 +53,7 @@ const albumOf = async ({ id }: { id: number }) =>
   t.db.selectFrom('tracks').select('album_id').where('id', '=', id).executeTakeFirstOrThrow()
 const buy = async ({ id }: { id: number }) =>
   call('POST', `/api/cart/transaction/${buyer.id}`, buyer, [id])
-const refusal = (response: Awaited<ReturnType<typeof call>>) => {
+const refusalIn = (response: Awaited<ReturnType<typeof call>>) => {
   const { code, errors = [] } = response.json<{
     code: string
     errors?: { field: string; code: string }[]
@@ -94,20 +94,20 @@ describe('the search of own tracks', () => {
 describe('a change of several tracks', () => {
   const change = (payload: object, as: Member | null = artist) =>
     call('PATCH', '/api/me/tracks', as, payload)
-  const results = async (payload: object) =>
+  const changeAndReadResults = async (payload: object) =>
     (await change(payload))
       .json<TracksPatchAnswer>()
       .dtoList.map(({ musicId, code }) => [musicId, code])
 
   it('hides and shows them in every list', async () => {
     const musicIds = [dawn.id, dusk.id]
-    expect(await results({ musicIds, hidden: true })).toEqual([
+    expect(await changeAndReadResults({ musicIds, hidden: true })).toEqual([
       [dawn.id, null],
       [dusk.id, null],
     ])
-    expect(await listed()).toEqual(['THEIRS'])
+    expect(await listTitles()).toEqual(['THEIRS'])
     await change({ musicIds, hidden: false })
-    expect(await listed()).toEqual(['THEIRS', 'DUSK', 'DAWN'])
+    expect(await listTitles()).toEqual(['THEIRS', 'DUSK', 'DAWN'])
   })
 
   it('adds tags to the present ones, and the search finds them', async () => {
@@ -135,17 +135,17 @@ describe('a change of several tracks', () => {
       { musicId: theirs.id, code: 'FORBIDDEN', message: expect.any(String) },
       { musicId: missing, code: 'NOT_FOUND', message: expect.any(String) },
     ])
-    expect(await listed()).toEqual(['THEIRS', 'DAWN'])
+    expect(await listTitles()).toEqual(['THEIRS', 'DAWN'])
   })
 
   it('keeps a track unchanged when a kind would have more than twenty tags', async () => {
     const mood = Array.from({ length: 20 }, (_, index) => `mood ${index}`)
     await t.services.catalogue.addTags({ instrument: [], mood, genre: [] })
-    expect(await results({ musicIds: [dawn.id], hidden: true, addTags: { mood } })).toEqual([
-      [dawn.id, 'TAGS_FULL'],
-    ])
+    expect(
+      await changeAndReadResults({ musicIds: [dawn.id], hidden: true, addTags: { mood } }),
+    ).toEqual([[dawn.id, 'TAGS_FULL']])
     expect(await findTitles('mood 1')).toEqual([])
-    expect(await listed()).toContain('DAWN')
+    expect(await listTitles()).toContain('DAWN')
   })
 
   it('changes nothing when a tag is unknown', async () => {
@@ -154,12 +154,12 @@ describe('a change of several tracks', () => {
       hidden: true,
       addTags: { mood: ['nothing'] },
     })
-    expect(refusal(response)).toEqual([400, 'TAG_UNKNOWN', 'mood TAG_UNKNOWN'])
-    expect(await listed()).toContain('DAWN')
+    expect(refusalIn(response)).toEqual([400, 'TAG_UNKNOWN', 'mood TAG_UNKNOWN'])
+    expect(await listTitles()).toContain('DAWN')
   })
 
   it('refuses bad input, and requests without a session', async () => {
-    const bad = async (payload: object) => refusal(await change(payload))
+    const bad = async (payload: object) => refusalIn(await change(payload))
     expect(await bad({ musicIds: [], hidden: true })).toEqual([
       400,
       'VALIDATION',
@@ -215,9 +215,13 @@ describe('the order of the tracks of an album', () => {
   })
 
   it('refuses tracks of other albums, other members and bad input', async () => {
-    expect(refusal(await order([theirs.id]))).toEqual([400, 'VALIDATION', 'musicIds UNKNOWN_VALUE'])
-    expect(refusal(await order([]))).toEqual([400, 'VALIDATION', 'musicIds REQUIRED'])
-    expect(refusal(await order('1'))[0]).toBe(400)
+    expect(refusalIn(await order([theirs.id]))).toEqual([
+      400,
+      'VALIDATION',
+      'musicIds UNKNOWN_VALUE',
+    ])
+    expect(refusalIn(await order([]))).toEqual([400, 'VALIDATION', 'musicIds REQUIRED'])
+    expect(refusalIn(await order('1'))[0]).toBe(400)
     expect((await order([dawn.id], buyer)).statusCode).toBe(403)
     expect((await order([dawn.id], null)).statusCode).toBe(401)
     const missing = await call('PUT', '/api/me/albums/999999/order', artist, { musicIds: [1] })
@@ -250,14 +254,15 @@ describe('the replacement of an audio file', () => {
   }
   const replace = (track: { id: number }, filePath: unknown, as: Member | null = artist) =>
     call('PUT', `/api/me/tracks/${track.id}/file`, as, { filePath })
-  const stream = async (path: string) => (await call('GET', `/api/stream/${path}`, null)).statusCode
+  const requestPreview = async (path: string) =>
+    (await call('GET', `/api/stream/${path}`, null)).statusCode
 
   it('plays the new file with its length, and stops the old one', async () => {
-    expect(await stream(dawn.filePath)).toBe(200)
+    expect(await requestPreview(dawn.filePath)).toBe(200)
     const path = await upload(artist)
     expect((await replace(dawn, path)).statusCode).toBe(200)
     expect((await replace(dawn, path)).statusCode).toBe(200)
-    expect([await stream(path), await stream(dawn.filePath)]).toEqual([200, 404])
+    expect([await requestPreview(path), await requestPreview(dawn.filePath)]).toEqual([200, 404])
     const long = (await call('GET', '/api/sounds/tracks?minSeconds=60', null)).json<TracksAnswer>()
     expect(long.dtoList.map(({ musicDTO }) => [musicDTO.title, musicDTO.filePath])).toEqual([
       ['DAWN', path],
@@ -266,16 +271,16 @@ describe('the replacement of an audio file', () => {
 
   it('is refused after a member has bought the track', async () => {
     await buy(dawn)
-    expect(refusal(await replace(dawn, await upload(artist)))).toEqual([409, 'TRACK_BOUGHT'])
-    expect(await stream(dawn.filePath)).toBe(200)
+    expect(refusalIn(await replace(dawn, await upload(artist)))).toEqual([409, 'TRACK_BOUGHT'])
+    expect(await requestPreview(dawn.filePath)).toBe(200)
   })
 
   it('refuses files of others and of other tracks, other members and bad input', async () => {
     const refused = [400, 'VALIDATION', 'filePath TRACK_REQUIRED']
-    expect(refusal(await replace(dawn, await upload(buyer)))).toEqual(refused)
-    expect(refusal(await replace(dawn, dusk.filePath))).toEqual(refused)
-    expect(refusal(await replace(dawn, '../../etc/passwd'))).toEqual(refused)
-    expect(refusal(await replace(dawn, ''))).toEqual([400, 'VALIDATION', 'filePath REQUIRED'])
+    expect(refusalIn(await replace(dawn, await upload(buyer)))).toEqual(refused)
+    expect(refusalIn(await replace(dawn, dusk.filePath))).toEqual(refused)
+    expect(refusalIn(await replace(dawn, '../../etc/passwd'))).toEqual(refused)
+    expect(refusalIn(await replace(dawn, ''))).toEqual([400, 'VALIDATION', 'filePath REQUIRED'])
     const path = await upload(artist)
     for (const [as, status] of [
       [buyer, 403],

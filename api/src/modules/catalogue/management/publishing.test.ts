@@ -36,7 +36,7 @@ type Sound = {
   musicDTO: Record<string, unknown>
   tagsDTO: Record<string, unknown>
 }
-const soundOn = (
+const publicationOf = (
   filePath: string,
   albumArtPath: string | null = null,
   title = '밤 산책',
@@ -47,14 +47,14 @@ const soundOn = (
 })
 const publish = async (payload: object, as = artist) =>
   t.app.inject({ method: 'POST', url: '/api/me/sounds', payload, headers: await bearer(t, as) })
-const tracks = async (query = '', as?: Member) =>
+const browseTracks = async (query = '', as?: Member) =>
   (
     await t.app.inject({
       url: `/api/sounds/tracks${query}`,
       ...(as && { headers: await bearer(t, as) }),
     })
   ).json<TracksAnswer>()
-const counts = async () => [
+const countRows = async () => [
   (await t.db.selectFrom('tracks').select('id').execute()).length,
   (await t.db.selectFrom('albums').select('id').execute()).length,
   (await t.db.selectFrom('track_search').select('track_id').execute()).length,
@@ -62,7 +62,7 @@ const counts = async () => [
 
 test('two files and a form become a track that is listed, streamed and downloadable', async () => {
   const [art, path] = [await store('albums'), await store('tracks')]
-  const response = await publish(soundOn(path, art))
+  const response = await publish(publicationOf(path, art))
   expect([response.statusCode, response.json()]).toEqual([
     200,
     {
@@ -77,7 +77,7 @@ test('two files and a form become a track that is listed, streamed and downloada
     '?more[mood]=calm',
     `?keyword=${encodeURIComponent('새벽')}&type=n`,
   ]) {
-    const [item] = (await tracks(query)).dtoList
+    const [item] = (await browseTracks(query)).dtoList
     expect(item).toMatchObject({
       musicDTO: {
         ...response.json<{ data: object }>().data,
@@ -98,7 +98,7 @@ test('two files and a form become a track that is listed, streamed and downloada
     await t.app.inject({ url: '/api/sounds/albums?keyword=first' })
   ).json<AlbumsAnswer>()
   expect(albums.dtoList).toHaveLength(1)
-  expect((await tracks('', artist)).dtoList[0]).toMatchObject({ owned: true, inCart: false })
+  expect((await browseTracks('', artist)).dtoList[0]).toMatchObject({ owned: true, inCart: false })
 
   expect((await t.app.inject({ url: `/api/stream/${path}` })).json()).toMatchObject({
     code: 'PREVIEW_PENDING',
@@ -112,7 +112,7 @@ test('two files and a form become a track that is listed, streamed and downloada
   expect((await t.app.inject({ url: `/api/stream/${path}` })).headers['content-type']).toBe(
     'audio/mpeg',
   )
-  expect((await tracks()).dtoList[0]?.musicDTO).toMatchObject({
+  expect((await browseTracks()).dtoList[0]?.musicDTO).toMatchObject({
     duration: expect.any(Number),
     peaks: expect.any(String),
   })
@@ -130,25 +130,25 @@ test('two files and a form become a track that is listed, streamed and downloada
 
 test("a track joins the album of the same name, and keeps the album's picture", async () => {
   const art = await store('albums')
-  await publish(soundOn(await store('tracks'), art, 'ONE'))
-  const second = soundOn(await store('tracks'), null, 'TWO')
+  await publish(publicationOf(await store('tracks'), art, 'ONE'))
+  const second = publicationOf(await store('tracks'), null, 'TWO')
   second.albumDTO = {
     albumName: 'First LIGHT',
     albumArtPath: await store('albums'),
     description: 'other',
   }
   expect((await publish(second)).statusCode).toBe(200)
-  const { dtoList } = await tracks()
+  const { dtoList } = await browseTracks()
   expect(dtoList.map(({ albumDTO }) => [albumDTO.albumArtPath, albumDTO.description])).toEqual([
     [art, '처음'],
     [art, '처음'],
   ])
-  expect(await counts()).toEqual([2, 1, 2])
+  expect(await countRows()).toEqual([2, 1, 2])
 })
 
 describe('a repeated publication', () => {
   test('creates one track for ten concurrent requests', async () => {
-    const sound = soundOn(await store('tracks'))
+    const sound = publicationOf(await store('tracks'))
     const responses = await Promise.all(Array.from({ length: 10 }, () => publish(sound)))
     const ids = new Set(
       responses.map((response) => response.json<{ data: { musicId: number } }>().data.musicId),
@@ -157,11 +157,11 @@ describe('a repeated publication', () => {
       Array(10).fill(200),
       1,
     ])
-    expect(await counts()).toEqual([1, 1, 1])
+    expect(await countRows()).toEqual([1, 1, 1])
   })
 
   test('fails with another title, album or tags, because its file is in use', async () => {
-    const sound = soundOn(await store('tracks'))
+    const sound = publicationOf(await store('tracks'))
     await publish(sound)
     for (const change of [
       { ...sound, musicDTO: { ...sound.musicDTO, title: 'other' } },
@@ -178,13 +178,13 @@ describe('a repeated publication', () => {
           },
         ],
       })
-    expect(await counts()).toEqual([1, 1, 1])
+    expect(await countRows()).toEqual([1, 1, 1])
   })
 })
 
 describe('a refused publication', () => {
   test('names each invalid field with its message', async () => {
-    const sound = soundOn(await store('tracks'))
+    const sound = publicationOf(await store('tracks'))
     const cases: [Partial<Record<keyof Sound, object>>, string, string][] = [
       [{ musicDTO: { ...sound.musicDTO, title: '' } }, 'musicDTO.title', 'REQUIRED'],
       [{ musicDTO: { ...sound.musicDTO, title: 'a' } }, 'musicDTO.title', 'TOO_SHORT'],
@@ -231,44 +231,44 @@ describe('a refused publication', () => {
       params: { tag: 'nowhere' },
       errors: [{ field: 'tagsDTO.mood', code: 'TAG_UNKNOWN' }],
     })
-    expect(await counts()).toEqual([0, 0, 0])
+    expect(await countRows()).toEqual([0, 0, 0])
   })
 
   test('names a file of another member, an unknown file, or one without audio', async () => {
     const thief = await addMember(t, 'thief')
     const [art, path] = [await store('albums'), await store('tracks')]
-    expect((await publish(soundOn(path), thief)).json()).toMatchObject({
+    expect((await publish(publicationOf(path), thief)).json()).toMatchObject({
       errors: [{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }],
     })
-    expect((await publish(soundOn(await store('tracks', thief), art), thief)).json()).toMatchObject(
-      {
-        errors: [{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }],
-      },
-    )
+    expect(
+      (await publish(publicationOf(await store('tracks', thief), art), thief)).json(),
+    ).toMatchObject({
+      errors: [{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }],
+    })
     await t.services.files.processAudio(0)
     await sql`UPDATE files SET state = 'failed', failure = 'no sound' WHERE path = ${path}`.execute(
       t.db,
     )
     for (const wrong of [path, 'a'.repeat(32), '../../etc/passwd'])
-      expect((await publish(soundOn(wrong))).json()).toMatchObject({
+      expect((await publish(publicationOf(wrong))).json()).toMatchObject({
         errors: [{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }],
       })
-    expect(await counts()).toEqual([0, 0, 0])
+    expect(await countRows()).toEqual([0, 0, 0])
   })
 
   test('is the answer to a title that differs from an existing one only by spaces', async () => {
-    await publish(soundOn(await store('tracks')))
+    await publish(publicationOf(await store('tracks')))
     expect(
-      (await publish(soundOn(await store('tracks'), null, ' 밤   산책'))).json(),
+      (await publish(publicationOf(await store('tracks'), null, ' 밤   산책'))).json(),
     ).toMatchObject({
       errors: [{ field: 'musicDTO.title', code: 'TAKEN' }],
     })
   })
 
   test('is the answer to an existing title, and leaves the file for another title', async () => {
-    await publish(soundOn(await store('tracks')))
+    await publish(publicationOf(await store('tracks')))
     const path = await store('tracks')
-    expect((await publish(soundOn(path))).json()).toMatchObject({
+    expect((await publish(publicationOf(path))).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [
         {
@@ -278,21 +278,21 @@ describe('a refused publication', () => {
         },
       ],
     })
-    expect((await publish(soundOn(path, null, 'another'))).statusCode).toBe(200)
+    expect((await publish(publicationOf(path, null, 'another'))).statusCode).toBe(200)
   })
 })
 
 test('an artist renamed while publishing is found by the new nickname only', async () => {
   for (let round = 0; round < 20; round++) {
     const somebody = await addMember(t, `renamed${round}`)
-    const sound = soundOn(await store('tracks', somebody), null, `round ${round}`)
+    const sound = publicationOf(await store('tracks', somebody), null, `round ${round}`)
     const [response] = await Promise.all([
       publish(sound, somebody),
       t.services.members.change(somebody.id, { nickname: `now${round}x` }),
     ])
     expect(response.statusCode).toBe(200)
     const findTitles = async (nickname: string) =>
-      (await tracks(`?type=n&keyword=${nickname}`)).dtoList.map(
+      (await browseTracks(`?type=n&keyword=${nickname}`)).dtoList.map(
         ({ musicDTO }: TrackItem) => musicDTO.title,
       )
     expect([round, await findTitles(`now${round}x`), await findTitles(`renamed${round}`)]).toEqual([
@@ -309,9 +309,9 @@ test('an artist renamed while publishing is found by the new nickname only', asy
 test('an album renamed while a track joins it is found by its new name only', async () => {
   for (let round = 0; round < 20; round++) {
     await sql`TRUNCATE files, albums, tracks CASCADE`.execute(t.db)
-    await publish(soundOn(await store('tracks'), null, 'ONE'))
+    await publish(publicationOf(await store('tracks'), null, 'ONE'))
     const { id } = await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()
-    const [second] = [soundOn(await store('tracks'), null, 'TWO')]
+    const [second] = [publicationOf(await store('tracks'), null, 'TWO')]
     const headers = await bearer(t, artist)
     const payload = { albumName: 'renamed', description: 'x' }
     const responses = await Promise.all([

@@ -44,10 +44,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const long = (length: number) => '가'.repeat(length)
+const textOfLength = (length: number) => '가'.repeat(length)
 const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 type Sound = { albumDTO?: object; musicDTO?: object; tagsDTO?: object }
-const sound = ({ albumDTO, musicDTO, tagsDTO }: Sound) => ({
+const publication = ({ albumDTO, musicDTO, tagsDTO }: Sound) => ({
   albumDTO: { albumName: 'FIRST', albumArtPath: null, description: '앨범', ...albumDTO },
   musicDTO: { title: '밤 산책', filePath: 'nothing', description: '트랙', ...musicDTO },
   tagsDTO: { ...tags, ...tagsDTO },
@@ -59,7 +59,7 @@ type Sent = { method?: 'POST' | 'PATCH'; url: string; payload: object; as?: keyo
 const upload = (payload: Sound) => () => ({
   method: 'POST' as const,
   url: '/api/me/sounds',
-  payload: sound(payload),
+  payload: publication(payload),
 })
 const track =
   (payload: object, which: keyof typeof ids = 'track', as?: keyof typeof people) =>
@@ -103,7 +103,7 @@ const refused: Case[] = [
   ],
   [
     'an album name that is too long',
-    upload({ albumDTO: { albumName: long(256) } }),
+    upload({ albumDTO: { albumName: textOfLength(256) } }),
     'VALIDATION',
     ['앨범명은 255자를 초과할 수 없습니다.'],
     ['album name must not exceed 255 characters.'],
@@ -124,7 +124,7 @@ const refused: Case[] = [
   ],
   [
     'an album description that is too long',
-    upload({ albumDTO: { description: long(501) } }),
+    upload({ albumDTO: { description: textOfLength(501) } }),
     'VALIDATION',
     ['앨범 설명은 500자를 초과할 수 없습니다.'],
     ['album description must not exceed 500 characters.'],
@@ -156,7 +156,7 @@ const refused: Case[] = [
   ],
   [
     'a title that is too long',
-    upload({ musicDTO: { title: long(51) } }),
+    upload({ musicDTO: { title: textOfLength(51) } }),
     'VALIDATION',
     ['트랙 제목은 50자를 초과할 수 없습니다.'],
     ['title must not exceed 50 characters.'],
@@ -177,7 +177,7 @@ const refused: Case[] = [
   ],
   [
     'a description that is too long',
-    upload({ musicDTO: { description: long(501) } }),
+    upload({ musicDTO: { description: textOfLength(501) } }),
     'VALIDATION',
     ['트랙 설명은 500자를 초과할 수 없습니다.'],
     ['track description must not exceed 500 characters.'],
@@ -242,7 +242,7 @@ const refused: Case[] = [
   ],
   [
     'an edit with a title that is too long',
-    track({ title: long(51), description: '설명' }),
+    track({ title: textOfLength(51), description: '설명' }),
     'VALIDATION',
     ['제목은 50자를 초과할 수 없습니다.'],
     ['title must not exceed 50 characters.'],
@@ -270,7 +270,7 @@ const refused: Case[] = [
   ],
   [
     'an edit with an invalid title and description',
-    track({ title: '', description: long(501) }),
+    track({ title: '', description: textOfLength(501) }),
     'VALIDATION',
     ['제목은 필수 입력 항목입니다.', '설명은 500자를 초과할 수 없습니다.'],
     ['title is required.', 'description must not exceed 500 characters.'],
@@ -291,7 +291,7 @@ const refused: Case[] = [
   ],
   [
     'an edit of an album with a name that is too long',
-    album({ albumName: long(256), description: '설명' }),
+    album({ albumName: textOfLength(256), description: '설명' }),
     'VALIDATION',
     ['앨범명은 255자를 초과할 수 없습니다.'],
     ['album name must not exceed 255 characters.'],
@@ -333,7 +333,7 @@ const refused: Case[] = [
   ],
   [
     'a reason that is too long',
-    track({ hidden: true, reason: long(501) }, 'track', 'admin'),
+    track({ hidden: true, reason: textOfLength(501) }, 'track', 'admin'),
     'VALIDATION',
     ['사유는 500자를 초과할 수 없습니다.'],
     ['reason must not exceed 500 characters.'],

@@ -65,9 +65,9 @@ const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
   const response = await t.app.inject({ method, url, payload, headers: await bearer(t, artist) })
   return { status: response.statusCode, ...response.json<{ errors?: object[] }>() }
 }
-const titles = async (url: string, as?: Member) =>
+const readTitles = async (url: string, as?: Member) =>
   (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
-const names = async (url: string, as?: Member) =>
+const readNames = async (url: string, as?: Member) =>
   (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
 async function publish(title: string, albumName: string) {
   const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE }
@@ -89,8 +89,8 @@ test('migrated names are found by their words and at their former addresses', as
   await storeAsBefore(walk, 'night   walk', 'first  light')
   await migrate()
   for (const path of ['/api/sounds', '/api/me']) {
-    expect(await titles(`${path}/tracks?keyword=night walk`, artist)).toEqual(['NIGHT WALK'])
-    expect(await names(`${path}/albums?keyword=first  light`, artist)).toEqual(['FIRST LIGHT'])
+    expect(await readTitles(`${path}/tracks?keyword=night walk`, artist)).toEqual(['NIGHT WALK'])
+    expect(await readNames(`${path}/albums?keyword=first  light`, artist)).toEqual(['FIRST LIGHT'])
   }
   const { dto } = await get<{ dto: Suggestions }>('/api/sounds/suggest?q=night w')
   expect([dto.tracks.map(({ title }) => title), dto.spelling]).toEqual([['NIGHT WALK'], null])
@@ -108,7 +108,7 @@ test('an upload joins the migrated album, and a repeated title is refused', asyn
   await storeAsBefore(walk, 'night   walk', 'first  light')
   await migrate()
   expect(await publish('dawn', 'first  light')).toMatchObject({ status: 200 })
-  expect(await names('/api/me/albums', artist)).toEqual(['FIRST LIGHT'])
+  expect(await readNames('/api/me/albums', artist)).toEqual(['FIRST LIGHT'])
   expect(await publish('night   walk', 'other')).toMatchObject({
     errors: [{ field: 'musicDTO.title', code: 'TAKEN' }],
   })
@@ -122,7 +122,7 @@ test('a name that would equal another after the migration keeps its spaces', asy
   await migrate()
   const keptNames = ['NIGHT  WALK', 'NIGHT WALK', 'NIGHT\u3000WALK']
   for (const url of ['/api/me/tracks', '/api/sounds/tracks?keyword=night walk'])
-    expect((await titles(url, artist)).toSorted()).toEqual(keptNames)
+    expect((await readTitles(url, artist)).toSorted()).toEqual(keptNames)
   for (const [id, title] of [
     [second, 'NIGHT  WALK'],
     [third, 'night walk'],
@@ -143,8 +143,8 @@ test('a name that would equal another after the migration keeps its spaces', asy
       status: 200,
     })
   }
-  expect((await titles('/api/sounds/tracks?keyword=night walk')).toSorted()).toEqual(keptNames)
-  expect(await names('/api/sounds/albums?keyword=first light')).toHaveLength(3)
+  expect((await readTitles('/api/sounds/tracks?keyword=night walk')).toSorted()).toEqual(keptNames)
+  expect(await readNames('/api/sounds/albums?keyword=first light')).toHaveLength(3)
   for (const title of keptNames)
     expect(
       (await get<TrackAnswer>(`/api/sounds/tracks/artist/title/${title}`)).dto.musicDTO.title,
@@ -156,7 +156,7 @@ test('only the first of several names that become equal is migrated', async () =
   await storeAsBefore(walk, 'night  walk', 'first  light')
   await storeAsBefore(second, 'night   walk', 'first   light')
   await migrate()
-  expect(await titles('/api/me/tracks?more[musicId]=asc', artist)).toEqual([
+  expect(await readTitles('/api/me/tracks?more[musicId]=asc', artist)).toEqual([
     'NIGHT WALK',
     'NIGHT   WALK',
   ])
@@ -168,11 +168,11 @@ test('the migration replaces the same space characters that new titles replace',
   )
   await storeAsBefore(walk, `a${spaces.join('')}b`, 'c')
   await migrate()
-  expect(await titles('/api/me/tracks', artist)).toEqual(['A B'])
+  expect(await readTitles('/api/me/tracks', artist)).toEqual(['A B'])
   for (const space of spaces) {
     await storeAsBefore(walk, `a${space}b`, 'c')
     await migrate()
-    expect([space.charCodeAt(0).toString(16), await titles('/api/me/tracks', artist)]).toEqual([
+    expect([space.charCodeAt(0).toString(16), await readTitles('/api/me/tracks', artist)]).toEqual([
       space.charCodeAt(0).toString(16),
       ['A B'],
     ])

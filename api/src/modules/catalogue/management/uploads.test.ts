@@ -24,7 +24,7 @@ async function upload(kind: 'tracks' | 'albums' = 'tracks', as = artist): Promis
     await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
   ).json<{ path: string }>().path
 }
-const uploads = async (member = artist) =>
+const listUploads = async (member = artist) =>
   (await t.app.inject({ url: '/api/me/uploads', headers: await bearer(t, member) })).json<{
     dtoList: RecentUpload[]
   }>().dtoList
@@ -34,13 +34,13 @@ const fileOf = async (path: string) =>
 
 test("a member's uploads are listed with their states, newest first", async () => {
   const [older, refused, live] = [await upload(), await upload(), await upload()]
-  expect((await uploads()).map(({ state, code }) => [state, code])).toEqual(
+  expect((await listUploads()).map(({ state, code }) => [state, code])).toEqual(
     Array(3).fill(['preparing', null]),
   )
   await sql`UPDATE files SET state = 'failed', failure = 'mp3: cut short'
     WHERE path = ${refused}`.execute(t.db)
   await t.services.files.processAudio(await fileOf(live))
-  expect((await uploads())[0]).toMatchObject({ state: 'ready', musicId: null })
+  expect((await listUploads())[0]).toMatchObject({ state: 'ready', musicId: null })
   const payload = {
     albumDTO: { albumName: 'first', description: 'x' },
     musicDTO: { title: 'one', filePath: live, description: 'x' },
@@ -53,7 +53,7 @@ test("a member's uploads are listed with their states, newest first", async () =
     headers: await bearer(t, artist),
   })
   await sql`UPDATE files SET state = 'receiving' WHERE path = ${older}`.execute(t.db)
-  expect(await uploads()).toEqual([
+  expect(await listUploads()).toEqual([
     {
       filePath: live,
       createDate: expect.any(String),
@@ -75,10 +75,10 @@ test("a member's uploads are listed with their states, newest first", async () =
     }),
     expect.objectContaining({ filePath: older, state: 'checking' }),
   ])
-  expect(await uploads(await addMember(t, 'somebody'))).toEqual([])
+  expect(await listUploads(await addMember(t, 'somebody'))).toEqual([])
   await sql`UPDATE files SET created_at = now() - interval '8 days'
     WHERE path = ${refused}`.execute(t.db)
-  expect(await uploads()).toHaveLength(2)
+  expect(await listUploads()).toHaveLength(2)
   expect((await t.app.inject('/api/me/uploads')).statusCode).toBe(401)
 })
 

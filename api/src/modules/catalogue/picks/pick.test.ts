@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => void (await sql`DELETE FROM picks`.execute(t.db)))
 
-const list = async () =>
+const readPicks = async () =>
   (
     await t.app.inject({ url: '/api/admin/picks', headers: await bearer(t, admin) })
   ).json<PicksAnswer>().dto
-async function put(picks: readonly unknown[], version: unknown, member = admin) {
+async function putPicks(picks: readonly unknown[], version: unknown, member = admin) {
   const response = await t.app.inject({
     method: 'PUT',
     url: '/api/admin/picks',
@@ -36,19 +36,19 @@ async function put(picks: readonly unknown[], version: unknown, member = admin) 
   return { status: response.statusCode, json: response.json<Problem>() }
 }
 /** Replaces the present list. */
-const choose = async (...picks: (readonly [track: Shown, sentence?: string])[]) =>
-  put(
+const replacePicks = async (...picks: (readonly [track: Shown, sentence?: string])[]) =>
+  putPicks(
     picks.map(([{ id }, sentence = '']) => ({ musicId: id, sentence })),
-    (await list()).version,
+    (await readPicks()).version,
   )
-const onHome = async () =>
+const readHomePicks = async () =>
   (await t.app.inject('/api/home'))
     .json<{ dto: Home }>()
     .dto.picks?.map(({ musicDTO, sentence }) => [musicDTO.title, sentence])
 const hide = (id: number, isHidden: boolean) =>
   sql`UPDATE tracks SET hidden_at = ${isHidden ? new Date() : null},
     hidden_by = ${isHidden ? 'artist' : null} WHERE id = ${id}`.execute(t.db)
-const changes = async (count: number) =>
+const readChanges = async (count: number) =>
   (
     await t.app.inject({
       url: `/api/admin/changes?field=pick&size=${count}`,
@@ -61,21 +61,21 @@ const changes = async (count: number) =>
 describe('picks of the week', () => {
   test('appear on the home page in their order, with their sentences', async () => {
     const [first, second, third] = tracks
-    expect(await choose([third, ' 비 오는  밤에 '], [first])).toMatchObject({
+    expect(await replacePicks([third, ' 비 오는  밤에 '], [first])).toMatchObject({
       status: 200,
       json: { code: 'PICKS_CHANGED' },
     })
-    expect(await onHome()).toEqual([
+    expect(await readHomePicks()).toEqual([
       [third.title, '비 오는 밤에'],
       [first.title, ''],
     ])
-    await choose([first], [second], [third, '새벽에'])
-    expect(await onHome()).toEqual([
+    await replacePicks([first], [second], [third, '새벽에'])
+    expect(await readHomePicks()).toEqual([
       [first.title, ''],
       [second.title, ''],
       [third.title, '새벽에'],
     ])
-    expect((await list()).picks[2]).toEqual({
+    expect((await readPicks()).picks[2]).toEqual({
       musicId: third.id,
       title: third.title,
       nickname: 'artist',
@@ -87,16 +87,16 @@ describe('picks of the week', () => {
 
   test('disappear while their track is hidden, and stay in the administrators’ list', async () => {
     const [first, second, third] = tracks
-    await choose([first], [second])
+    await replacePicks([first], [second])
     await hide(first.id, true)
-    expect(await onHome()).toEqual([[second.title, '']])
-    expect((await list()).picks.map(({ hidden }) => hidden)).toEqual([true, false])
-    expect((await choose([second], [first])).status).toBe(200)
+    expect(await readHomePicks()).toEqual([[second.title, '']])
+    expect((await readPicks()).picks.map(({ hidden }) => hidden)).toEqual([true, false])
+    expect((await replacePicks([second], [first])).status).toBe(200)
     await hide(third.id, true)
-    expect((await choose([third])).json.code).toBe('NOT_FOUND')
+    expect((await replacePicks([third])).json.code).toBe('NOT_FOUND')
     await hide(third.id, false)
     await hide(first.id, false)
-    expect(await onHome()).toEqual([
+    expect(await readHomePicks()).toEqual([
       [second.title, ''],
       [first.title, ''],
     ])
@@ -104,36 +104,36 @@ describe('picks of the week', () => {
 
   test('disappear with a deleted track', async () => {
     const [extra] = (await addTracks(t, await addMember(t, 'guest'), 1)) as [Shown]
-    await choose([extra], [tracks[0]])
+    await replacePicks([extra], [tracks[0]])
     await sql`DELETE FROM tracks WHERE id = ${extra.id}`.execute(t.db)
-    expect(await onHome()).toEqual([[tracks[0].title, '']])
+    expect(await readHomePicks()).toEqual([[tracks[0].title, '']])
   })
 
   test('record the tracks whose place or sentence changes', async () => {
     const [first, second, third] = tracks
-    await choose([first], [second, '밤'], [third])
-    await choose([first], [second, '새벽'])
-    expect(await changes(2)).toEqual([
+    await replacePicks([first], [second, '밤'], [third])
+    await replacePicks([first], [second, '새벽'])
+    expect(await readChanges(2)).toEqual([
       [third.title, '3.', null],
       [second.title, '2. 밤', '2. 새벽'],
     ])
   })
 
   test('refuse a list that another administrator has changed', async () => {
-    const { version } = await list()
-    await choose([tracks[0]])
-    expect(await put([], version)).toMatchObject({
+    const { version } = await readPicks()
+    await replacePicks([tracks[0]])
+    expect(await putPicks([], version)).toMatchObject({
       status: 409,
       json: { code: 'CHANGED_MEANWHILE', params: { current: tracks[0].title } },
     })
-    const now = (await list()).version
-    const responses = await Promise.all([put([], now), put([], now)])
+    const now = (await readPicks()).version
+    const responses = await Promise.all([putPicks([], now), putPicks([], now)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('list a repeated track once', async () => {
-    await choose([tracks[0], '하나'], [tracks[1]], [tracks[0], '둘'])
-    expect(await onHome()).toEqual([
+    await replacePicks([tracks[0], '하나'], [tracks[1]], [tracks[0], '둘'])
+    expect(await readHomePicks()).toEqual([
       [tracks[0].title, '둘'],
       [tracks[1].title, ''],
     ])
@@ -152,7 +152,7 @@ describe('a refused list', () => {
       [[pick], undefined, 'version'],
     ]
     for (const [picks, version, field] of cases)
-      expect(await put(picks, version)).toMatchObject({
+      expect(await putPicks(picks, version)).toMatchObject({
         status: 400,
         json: { code: 'VALIDATION', errors: [{ field }] },
       })
@@ -160,7 +160,7 @@ describe('a refused list', () => {
 
   test('contains a missing track or is sent by a member', async () => {
     const missing = [{ musicId: 999_999, sentence: '' }]
-    expect((await put(missing, 0)).json.code).toBe('NOT_FOUND')
-    expect((await put([], 0, artist)).json.code).toBe('FORBIDDEN')
+    expect((await putPicks(missing, 0)).json.code).toBe('NOT_FOUND')
+    expect((await putPicks([], 0, artist)).json.code).toBe('FORBIDDEN')
   })
 })

@@ -38,10 +38,10 @@ async function play(
   })
   return response.statusCode
 }
-const pass = (minutes: number) => {
+const passMinutes = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS)
 }
-const counts = () =>
+const readCounts = () =>
   t.db
     .selectFrom('play_counts')
     .select(['day', 'plays', 'listeners'])
@@ -52,27 +52,27 @@ const counts = () =>
 describe('a play', () => {
   test('counts once an hour for a member, and once a day as a listener', async () => {
     for (const minutes of [0, 59, 1, 30]) {
-      pass(minutes)
+      passMinutes(minutes)
       expect(await play(fan)).toBe(204)
     }
-    expect(await counts()).toEqual([{ day: '2027-05-31', plays: 2, listeners: 1 }])
+    expect(await readCounts()).toEqual([{ day: '2027-05-31', plays: 2, listeners: 1 }])
   })
 
   test('counts visitors by their address', async () => {
     for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.8', '2001:db8::1'])
       await play(undefined, { address })
     await play(undefined, { address: '2001:db8::ffff' })
-    expect(await counts()).toEqual([{ day: '2027-05-31', plays: 3, listeners: 3 }])
+    expect(await readCounts()).toEqual([{ day: '2027-05-31', plays: 3, listeners: 3 }])
   })
 
   test('counts once an hour also around midnight in Seoul', async () => {
     now = new Date('2027-05-31T14:50:00Z')
     await play(fan)
-    pass(20)
+    passMinutes(20)
     await play(fan)
-    pass(41)
+    passMinutes(41)
     await play(fan)
-    expect(await counts()).toEqual([
+    expect(await readCounts()).toEqual([
       { day: '2027-05-31', plays: 1, listeners: 1 },
       { day: '2027-06-01', plays: 1, listeners: 1 },
     ])
@@ -87,12 +87,12 @@ describe('a play', () => {
       .where('id', '=', trackId)
       .execute()
     expect(await play(fan)).toBe(204)
-    expect(await counts()).toEqual([])
+    expect(await readCounts()).toEqual([])
   })
 
   test('counts once when several tabs report it concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, () => play(fan)))
-    expect(await counts()).toEqual([{ day: '2027-05-31', plays: 1, listeners: 1 }])
+    expect(await readCounts()).toEqual([{ day: '2027-05-31', plays: 1, listeners: 1 }])
   })
 
   test('needs a track and is refused after too many from one address', async () => {
@@ -114,17 +114,17 @@ test('the artist sees plays by period, and nobody else sees them', async () => {
   now = new Date('2027-06-01T03:00:00Z')
   await play(fan)
   await play()
-  const statistics = async (member: Member) =>
+  const readStatistics = async (member: Member) =>
     (
       await t.app.inject({
         url: '/api/statistic/sounds/stats/me',
         headers: await bearer(t, member),
       })
     ).json<{ dto: MemberItemStatistics }>().dto
-  const { playsDay, playsWeek, history } = await statistics(heard)
+  const { playsDay, playsWeek, history } = await readStatistics(heard)
   expect([playsDay, playsWeek]).toEqual([2, 3])
   expect(history?.day.at(-1)).toMatchObject({ from: '2027-06-01', plays: 2 })
-  expect(await statistics(fan)).toMatchObject({ playsDay: 0, playsTotal: 0 })
+  expect(await readStatistics(fan)).toMatchObject({ playsDay: 0, playsTotal: 0 })
 })
 
 test('records contain no member and no address, and are removed after a day and an hour', async () => {
@@ -144,5 +144,5 @@ test('records contain no member and no address, and are removed after a day and 
   expect(await t.db.selectFrom('plays').select('heard_at').execute()).toEqual([{ heard_at: now }])
   const salts = await t.db.selectFrom('play_salts').select('day').execute()
   expect(salts.map(({ day }) => day)).toEqual(['2027-06-01'])
-  expect(await counts()).toHaveLength(2)
+  expect(await readCounts()).toHaveLength(2)
 })

@@ -59,12 +59,12 @@ const report = (member: Member, changes: object = {}, language?: string) =>
     { kind: 'track', id: rain, reason: 'copyright', text: '제 곡입니다.', ...changes },
     language,
   )
-const reported = async (member: Member, changes: object = {}, language?: string) => {
+const addReport = async (member: Member, changes: object = {}, language?: string) => {
   const { status, json } = await report(member, changes, language)
   if (status !== 200) throw new Error(JSON.stringify(json))
   return json.data.reportId
 }
-const list = async (query = '') => {
+const listReports = async (query = '') => {
   const { status, json } = await call('GET', `/api/admin/reports?${query}`, admin)
   return { status, json: json as unknown as ReportsAnswer & Problem }
 }
@@ -85,8 +85,8 @@ describe('POST /api/reports', () => {
         data: { reportId: expect.any(Number) },
       },
     })
-    await reported(bob, { kind: 'album', id: String(night), reason: 'broken', text: undefined })
-    const { dtoList, ...paging } = (await list()).json
+    await addReport(bob, { kind: 'album', id: String(night), reason: 'broken', text: undefined })
+    const { dtoList, ...paging } = (await listReports()).json
     const undecided = {
       state: 'open',
       decision: null,
@@ -139,13 +139,13 @@ describe('POST /api/reports', () => {
       status: 400,
       json: { code: 'ALREADY_REPORTED' },
     })
-    await reported(ann, { kind: 'album', id: night })
-    await reported(bob)
+    await addReport(ann, { kind: 'album', id: night })
+    await addReport(bob)
     const id =
-      (await list('keyword=앤&state=open')).json.dtoList.find(({ kind }) => kind === 'track')
+      (await listReports('keyword=앤&state=open')).json.dtoList.find(({ kind }) => kind === 'track')
         ?.reportId ?? 0
     await decide(id, 'dismiss')
-    await reported(ann)
+    await addReport(ann)
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('POST /api/reports', () => {
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field, code }] },
     })
-    expect((await list()).json.total).toBe(0)
+    expect((await listReports()).json.total).toBe(0)
   })
 
   test('returns 404 for unknown and hidden items, and 401 to visitors', async () => {
@@ -174,7 +174,7 @@ describe('POST /api/reports', () => {
       json: { code: 'NOT_FOUND' },
     })
     expect(await report(ann, { kind: 'album', id: rain + 999 })).toMatchObject({ status: 404 })
-    await decide(await reported(ann), 'hide')
+    await decide(await addReport(ann), 'hide')
     expect(await report(bob)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
     const visitor = await t.app.inject({
       method: 'POST',
@@ -186,13 +186,13 @@ describe('POST /api/reports', () => {
 
   test('allows twenty reports a day, not counting refused ones', async () => {
     for (let index = 0; index < 20; index++) {
-      await reported(ann, { id: (await addTrack(t, artist, `Many ${index}`)).id })
+      await addReport(ann, { id: (await addTrack(t, artist, `Many ${index}`)).id })
       await report(ann, { id: 999_999 })
     }
     const refused = await report(ann, { id: rain })
     expect(refused).toMatchObject({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
-    await reported(bob)
+    await addReport(bob)
   })
 })
 
@@ -201,27 +201,27 @@ describe('GET /api/admin/reports', () => {
     const other = (await addTrack(t, artist, 'Other')).id
     const third = (await addTrack(t, artist, 'Third')).id
     const ids = [
-      await reported(ann),
-      await reported(bob, { id: other }),
-      await reported(artist, { id: third }),
-      await reported(ann, { kind: 'album', id: night }),
+      await addReport(ann),
+      await addReport(bob, { id: other }),
+      await addReport(artist, { id: third }),
+      await addReport(ann, { kind: 'album', id: night }),
     ]
     await decide(ids[1] ?? 0, 'dismiss')
     await decide(ids[2] ?? 0, 'dismiss')
     const shown = async (query: string) =>
-      (await list(query)).json.dtoList.map(({ reportId }) => ids.indexOf(reportId))
+      (await listReports(query)).json.dtoList.map(({ reportId }) => ids.indexOf(reportId))
     expect(await shown('state=open')).toEqual([0, 3])
     expect(await shown('state=closed')).toEqual([2, 1])
     expect(await shown('')).toEqual([0, 3, 2, 1])
     expect(await shown('size=3&page=2')).toEqual([1])
-    expect((await list('state=open&page=9')).json).toMatchObject({ dtoList: [], total: 2 })
+    expect((await listReports('state=open&page=9')).json).toMatchObject({ dtoList: [], total: 2 })
   })
 
   test('shows the other open reports of the same item', async () => {
-    await reported(ann)
-    await reported(bob, { reason: 'broken', text: '재생되지 않습니다.' })
-    await reported(ann, { kind: 'album', id: night })
-    const { dtoList } = (await list('state=open')).json
+    await addReport(ann)
+    await addReport(bob, { reason: 'broken', text: '재생되지 않습니다.' })
+    await addReport(ann, { kind: 'album', id: night })
+    const { dtoList } = (await listReports('state=open')).json
     expect(dtoList.map(({ kind, openReports, others }) => [kind, openReports, others])).toEqual([
       ['track', 2, [{ reporter: 'bob', reason: 'broken', text: '재생되지 않습니다.' }]],
       ['track', 2, [{ reporter: '앤', reason: 'copyright', text: '제 곡입니다.' }]],
@@ -230,9 +230,12 @@ describe('GET /api/admin/reports', () => {
   })
 
   test('searches titles, albums, artists and reporters', async () => {
-    const [track, album] = [await reported(ann), await reported(bob, { kind: 'album', id: night })]
+    const [track, album] = [
+      await addReport(ann),
+      await addReport(bob, { kind: 'album', id: night }),
+    ]
     const found = async (keyword: string) =>
-      (await list(`keyword=${encodeURIComponent(keyword)}`)).json.dtoList.map(
+      (await listReports(`keyword=${encodeURIComponent(keyword)}`)).json.dtoList.map(
         ({ reportId }) => reportId,
       )
     expect(await found('rai')).toEqual([track])
@@ -253,7 +256,7 @@ describe('GET /api/admin/reports', () => {
       ['page=0', 'page'],
       [`keyword=${'a'.repeat(256)}`, 'keyword'],
     ])
-      expect(await list(query)).toMatchObject({
+      expect(await listReports(query)).toMatchObject({
         status: 400,
         json: { code: 'VALIDATION', errors: [{ field }] },
       })
@@ -262,12 +265,12 @@ describe('GET /api/admin/reports', () => {
 
 describe('PATCH /api/admin/reports/{reportId}', () => {
   test(`with "hide" hides the item, and mails the reporter and the artist`, async () => {
-    const id = await reported(ann, {}, 'en')
+    const id = await addReport(ann, {}, 'en')
     expect(await decide(id, 'hide', 'It is a copy of another work.')).toMatchObject({
       status: 200,
       json: { code: 'REPORT_DECIDED' },
     })
-    expect((await list()).json.dtoList[0]).toMatchObject({
+    expect((await listReports()).json.dtoList[0]).toMatchObject({
       state: 'closed',
       decision: 'hide',
       answer: 'It is a copy of another work.',
@@ -291,8 +294,8 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
   })
 
   test(`with "dismiss" mails only the reporter, in the report's language`, async () => {
-    await decide(await reported(ann, { kind: 'album', id: night }), 'dismiss', '문제가 없습니다.')
-    expect((await list()).json.dtoList[0]).toMatchObject({
+    await decide(await addReport(ann, { kind: 'album', id: night }), 'dismiss', '문제가 없습니다.')
+    expect((await listReports()).json.dtoList[0]).toMatchObject({
       kind: 'album',
       decision: 'dismiss',
       hidden: false,
@@ -306,11 +309,11 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
   })
 
   test('closes all open reports of the item, with one mail to each person', async () => {
-    const [first, second] = [await reported(ann), await reported(bob, { reason: 'broken' })]
-    const ofAlbum = await reported(ann, { kind: 'album', id: night })
+    const [first, second] = [await addReport(ann), await addReport(bob, { reason: 'broken' })]
+    const ofAlbum = await addReport(ann, { kind: 'album', id: night })
     await decide(first, 'hide')
     expect(await decide(second, 'hide')).toMatchObject({ json: { code: 'ALREADY_DECIDED' } })
-    expect((await list('state=open')).json.dtoList.map(({ reportId }) => reportId)).toEqual([
+    expect((await listReports('state=open')).json.dtoList.map(({ reportId }) => reportId)).toEqual([
       ofAlbum,
     ])
     const mails = async (name: string) => (await mailsTo(t, `${name}@example.test`)).length
@@ -319,14 +322,14 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
   })
 
   test('succeeds once for concurrent decisions on two reports of one item', async () => {
-    const ids = [await reported(ann), await reported(bob)]
+    const ids = [await addReport(ann), await addReport(bob)]
     const responses = await Promise.all(ids.map((id) => decide(id, 'hide')))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await mailsTo(t, 'bob@example.test')).toHaveLength(1)
   })
 
   test('sends the artist no mail if an administrator has hidden the item before', async () => {
-    const id = await reported(ann)
+    const id = await addReport(ann)
     const change = { hidden: true, reason: '확인 중입니다.' }
     await call('PATCH', `/api/admin/tracks/${rain}`, admin, change)
     const before = (await mailsTo(t, 'artist@example.test')).length
@@ -335,7 +338,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
   })
 
   test('succeeds once, also for concurrent requests of administrators', async () => {
-    const id = await reported(ann)
+    const id = await addReport(ann)
     const responses = await Promise.all([
       decide(id, 'hide'),
       decide(id, 'dismiss'),
@@ -350,7 +353,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
   })
 
   test("adds an entry to the administrators' changes", async () => {
-    await decide(await reported(ann), 'dismiss', '문제가 없습니다.')
+    await decide(await addReport(ann), 'dismiss', '문제가 없습니다.')
     const { json } = await call('GET', '/api/admin/changes?size=1', admin)
     expect((json as unknown as ChangesAnswer).dtoList[0]).toMatchObject({
       adminNickname: '김관리',
@@ -365,7 +368,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
   })
 
   test('refuses invalid decisions, unknown reports and members, without a mail', async () => {
-    const id = await reported(ann)
+    const id = await addReport(ann)
     for (const [decision, answer, field, code] of [
       ['delete', 'x', 'decision', 'UNKNOWN_VALUE'],
       [undefined, 'x', 'decision', 'REQUIRED'],
@@ -390,7 +393,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
       status: 403,
       json: { code: 'FORBIDDEN' },
     })
-    expect((await list('state=open')).json.total).toBe(1)
+    expect((await listReports('state=open')).json.total).toBe(1)
     expect(await mailsTo(t, 'ann@example.test')).toEqual([])
   })
 })

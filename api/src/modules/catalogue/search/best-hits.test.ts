@@ -8,10 +8,10 @@ import { CatalogueWorld } from './testing/catalogue-world.ts'
 import { Dice } from './testing/dice.ts'
 import { titles } from './testing/words.ts'
 
-/** Words that are no tag. */
+/** Keywords that are not the name of a tag. */
 const words = ['새', '새벽', '밤', 'ab', 'b', '벽', '밤밤']
 const tags = { instrument: [], mood: [], genre: [] }
-const pageOf = (keyword: string, page: number, size: number): SearchRequest => ({
+const requestOf = (keyword: string, page: number, size: number): SearchRequest => ({
   keyword,
   type: 'a',
   tags,
@@ -20,19 +20,21 @@ const pageOf = (keyword: string, page: number, size: number): SearchRequest => (
   size,
 })
 
-/** Sorts all tracks that contain `word`: by the field that contains it, then by downloads. */
-async function findPlainly(db: Database, word: string): Promise<number[]> {
-  const has = (needle: string) => sql`strpos(s.key, ${needle} COLLATE "C") > 0`
+/**
+ * Returns all tracks that contain `word`, ordered by the field that contains it, then by downloads.
+ */
+async function findSimply(db: Database, word: string): Promise<number[]> {
+  const contains = (needle: string) => sql`strpos(s.key, ${needle} COLLATE "C") > 0`
   const { rows } = await sql<{ id: number }>`
     SELECT s.track_id AS id FROM everything_search s JOIN track_counters o USING (track_id)
-    WHERE ${has(word.length > 1 || word > 'z' ? word : `\u0006${word}`)}
-      OR ${has(`\u0001${word}`)} OR ${has(`\u0003${word}`)} OR ${has(`\u0005${word}`)}
+    WHERE ${contains(word.length > 1 || word > 'z' ? word : `\u0006${word}`)}
+      OR ${contains(`\u0001${word}`)} OR ${contains(`\u0003${word}`)} OR ${contains(`\u0005${word}`)}
     ORDER BY CASE
-      WHEN ${has(`\u0001${word}\u0002`)} THEN 0
-      WHEN ${has(`\u0003${word}`)} THEN 1
-      WHEN ${has(`\u0001${word}`)} THEN 2
-      WHEN ${has(`\u0005${word}`)} THEN 3
-      WHEN ${has(`\u0006${word}`)} THEN 4
+      WHEN ${contains(`\u0001${word}\u0002`)} THEN 0
+      WHEN ${contains(`\u0003${word}`)} THEN 1
+      WHEN ${contains(`\u0001${word}`)} THEN 2
+      WHEN ${contains(`\u0005${word}`)} THEN 3
+      WHEN ${contains(`\u0006${word}`)} THEN 4
       ELSE 5 END, o.downloads DESC, s.track_id DESC`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -59,8 +61,8 @@ describe('BestHits', () => {
       const { dice, world, indexes, db } = await createFilledCatalogue(seed)
       for (let round = 0; round < 150; round++) {
         for (let change = dice.below(4); change > 0; change--) await world.change(dice.of(indexes))
-        const request = pageOf(dice.of(words), 1 + dice.below(4), 1 + dice.below(4))
-        const all = await findPlainly(db, request.keyword)
+        const request = requestOf(dice.of(words), 1 + dice.below(4), 1 + dice.below(4))
+        const all = await findSimply(db, request.keyword)
         const end = request.page * request.size
         expect({ request, ...(await dice.of(indexes).find(request)) }).toEqual({
           request,
@@ -75,7 +77,7 @@ describe('BestHits', () => {
     const { world, indexes, db } = await createFilledCatalogue(4)
     const [index] = indexes
     const [a, b] = [await world.publish(index, '밤밤'), await world.publish(index, '밤밤')]
-    const first = async () => (await index.find(pageOf('밤밤', 1, 1))).ids[0]
+    const first = async () => (await index.find(requestOf('밤밤', 1, 1))).ids[0]
     const download = (track: { id: number }, times: number, on = db) =>
       sql`UPDATE track_counters SET downloads = downloads + ${times}
         WHERE track_id = ${track.id}`.execute(on)

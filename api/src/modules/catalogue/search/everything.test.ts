@@ -50,14 +50,14 @@ async function search(keyword: string, query: Record<string, string> = {}) {
   expect(total).toBeGreaterThanOrEqual(dtoList.length)
   return { titles: dtoList.map(({ musicDTO }) => musicDTO.title), total, spelling }
 }
-const titles = async (keyword: string, query = {}) => (await search(keyword, query)).titles
+const searchTitles = async (keyword: string, query = {}) => (await search(keyword, query)).titles
 
 describe('a search in all fields', () => {
   test('ranks exact titles, words, tags and descriptions, then downloads', async () => {
     const ranked = ['PIANO', 'PIANO ROLL', 'AURORA', '달빛 산책로', 'ICE']
-    expect(await titles('piano')).toEqual(ranked)
-    expect(await titles('piano', { size: '2', page: '2' })).toEqual(ranked.slice(2, 4))
-    expect(await titles('piano', { sort: 'download' })).toEqual([
+    expect(await searchTitles('piano')).toEqual(ranked)
+    expect(await searchTitles('piano', { size: '2', page: '2' })).toEqual(ranked.slice(2, 4))
+    expect(await searchTitles('piano', { sort: 'download' })).toEqual([
       'ICE',
       'AURORA',
       'PIANO ROLL',
@@ -67,8 +67,8 @@ describe('a search in all fields', () => {
   })
 
   test('finds all tracks of an artist, in any case', async () => {
-    expect(await titles('POLARBEAR')).toEqual(['ICE', 'AURORA', '눅눅한 스네어'])
-    expect(await titles('polarbear piano')).toEqual(['AURORA', 'ICE'])
+    expect(await searchTitles('POLARBEAR')).toEqual(['ICE', 'AURORA', '눅눅한 스네어'])
+    expect(await searchTitles('polarbear piano')).toEqual(['AURORA', 'ICE'])
   })
 
   test.each([
@@ -87,7 +87,7 @@ describe('a search in all fields', () => {
     ['NFD', '달빛 산책로'.normalize('NFD'), ['달빛 산책로']],
     ['eight words at most', `aurora ${'air '.repeat(20)}`, ['AURORA']],
   ])('finds %s (%s)', async (_, keyword, expectedTitles) => {
-    expect(await titles(keyword)).toEqual(expectedTitles)
+    expect(await searchTitles(keyword)).toEqual(expectedTitles)
   })
 
   test.each(['', '!?', '%', '_', "'; DROP TABLE", '\u0001piano\u0002', '뷁뷁', '\ud800'])(
@@ -162,7 +162,7 @@ describe('a search in all fields', () => {
   })
 
   test('searches only titles for type t, without corrections', async () => {
-    expect(await titles('gayageum', { type: 't' })).toEqual([])
+    expect(await searchTitles('gayageum', { type: 't' })).toEqual([])
     expect(await search('pinao', { type: 't' })).not.toHaveProperty('spelling', 'piano')
     const response = await t.app.inject('/api/sounds/tracks?type=x')
     expect(response.statusCode).toBe(400)
@@ -170,7 +170,7 @@ describe('a search in all fields', () => {
 })
 
 describe('a change', () => {
-  const albumId = async (name: string) => {
+  const readAlbumId = async (name: string) => {
     const albums = t.db.selectFrom('albums').select('id').where('name', '=', name)
     return (await albums.executeTakeFirstOrThrow()).id
   }
@@ -182,23 +182,23 @@ describe('a change', () => {
 
   test('of a description, name or visibility is found immediately', async () => {
     const id = ids.get('PIANO')
-    expect(await titles('zither')).toEqual([])
+    expect(await searchTitles('zither')).toEqual([])
     await patch(`/api/me/tracks/${id}`, { title: 'PIANO', description: 'Not a zither' })
-    expect(await titles('zither')).toEqual(['PIANO'])
+    expect(await searchTitles('zither')).toEqual(['PIANO'])
     await patch(`/api/me/tracks/${id}`, { hidden: true })
-    expect(await titles('zither')).toEqual([])
+    expect(await searchTitles('zither')).toEqual([])
     await patch(`/api/me/tracks/${id}`, { hidden: false })
-    expect(await titles('zither')).toEqual(['PIANO'])
-    const url = `/api/me/albums/${await albumId('소품')}`
+    expect(await searchTitles('zither')).toEqual(['PIANO'])
+    const url = `/api/me/albums/${await readAlbumId('소품')}`
     await patch(url, { albumName: 'Vibraphone', description: 'Bars' })
-    expect(await titles('vibraphone')).toEqual(['PIANO ROLL', 'PIANO'])
+    expect(await searchTitles('vibraphone')).toEqual(['PIANO ROLL', 'PIANO'])
   })
 
   test("of an album's name reorders the albums immediately", async () => {
     const first = async () =>
       (await get<AlbumsAnswer>('/api/sounds/albums', { keyword: 'piano' })).dtoList[0]?.albumDTO
         .albumName
-    const url = `/api/me/albums/${await albumId('새벽 네시')}`
+    const url = `/api/me/albums/${await readAlbumId('새벽 네시')}`
     await patch(url, { albumName: 'Pi-ano', description: 'At night' })
     expect(await first()).toBe('SLOW AIR')
     // The new name finds the album's tracks too.

@@ -13,10 +13,10 @@ import type { SearchFilters, SearchIndex, SearchRequest } from './search-index.t
 import { CatalogueWorld } from './testing/catalogue-world.ts'
 import { Dice } from './testing/dice.ts'
 import {
-  findAlbumsPlainly,
-  findPlainly,
-  mapAlbumsPlainly,
-  mapPlainly,
+  findAlbumsSimply,
+  findSimply,
+  mapAlbumTagsSimply,
+  mapTagsSimply,
 } from './testing/reference.ts'
 import { keywords, titles, vocabulary } from './testing/words.ts'
 
@@ -69,7 +69,7 @@ describe.each([
       expect(world.albums.filter((album) => album.tracks.length > 1).length).toBeGreaterThan(5)
       for (const keyword of keywords)
         for (const sort of browseSorts)
-          await expectSame(world, indexes, { ...everything, keyword, type, sort })
+          await expectSameResults(world, indexes, { ...everything, keyword, type, sort })
     },
   )
 
@@ -77,11 +77,11 @@ describe.each([
     'finds the same as a simple search for random filters and changes (seed %i)',
     async (seed) => {
       const { dice, world, indexes } = await createFilledCatalogue(seed)
-      // Requests repeat, so that cached results are renewed.
+      // Repeats some requests, so that their cached results are renewed.
       const requests = Array.from({ length: 25 }, () => randomRequest(dice, world))
       for (let round = 0; round < 100; round++) {
         for (let change = dice.below(4); change > 0; change--) await world.change(dice.of(indexes))
-        await expectSame(
+        await expectSameResults(
           world,
           [dice.of(indexes)],
           dice.once(3) ? randomRequest(dice, world) : dice.of(requests),
@@ -99,7 +99,7 @@ describe.each([
         await world.change(dice.of(indexes))
         const index = dice.of(indexes)
         const request = dice.of(requests)
-        await expectMapped(world, index, request)
+        await expectSameTags(world, index, request)
         for (const list of browseLists) {
           const mapped = await index.mappedTags({ ...request, list })
           for (const kind of tagKinds) {
@@ -194,11 +194,12 @@ describe.each([
       await index.findAlbums({ ...everything, tags: { ...nothing.tags, mood: ['dark'] } })
     })
     await Promise.all(busy)
-    for (const keyword of ['', '새']) await expectSame(world, indexes, { ...everything, keyword })
+    for (const keyword of ['', '새'])
+      await expectSameResults(world, indexes, { ...everything, keyword })
   })
 })
 
-async function expectSame(
+async function expectSameResults(
   world: CatalogueWorld,
   indexes: SearchIndex[],
   request: SearchRequest,
@@ -206,48 +207,48 @@ async function expectSame(
   for (const index of indexes) {
     expect({ request, ...(await index.find(request)) }).toEqual({
       request,
-      ...findPlainly(world.tracks, request),
+      ...findSimply(world.tracks, request),
     })
     expect({ albums: request, ...(await index.findAlbums(request)) }).toEqual({
       albums: request,
-      ...findAlbumsPlainly(world.albums, request),
+      ...findAlbumsSimply(world.albums, request),
     })
-    await expectMapped(world, index, request)
+    await expectSameTags(world, index, request)
   }
 }
 
-async function expectMapped(
+async function expectSameTags(
   world: CatalogueWorld,
   index: SearchIndex,
   request: SearchRequest,
 ): Promise<void> {
   expect({ request, tags: await index.mappedTags(request) }).toEqual({
     request,
-    tags: mapPlainly(world.tracks, request),
+    tags: mapTagsSimply(world.tracks, request),
   })
   const tags = await index.mappedTags({ ...request, list: 'albums' })
   expect({ albums: request, tags }).toEqual({
     albums: request,
-    tags: mapAlbumsPlainly(world.albums, request),
+    tags: mapAlbumTagsSimply(world.albums, request),
   })
 }
 
 function randomRequest(dice: Dice, world: CatalogueWorld): SearchRequest {
-  const some = (kind: TagKind) =>
+  const someTags = (kind: TagKind) =>
     dice.once(2) ? [] : dice.some([...vocabulary[kind], 'no such tag'], 2)
   return {
     keyword: dice.once(2) ? '' : randomKeyword(dice, world),
     type: dice.of(nameTypes),
     tags: dice.once(3)
       ? nothing.tags
-      : { instrument: some('instrument'), mood: some('mood'), genre: some('genre') },
+      : { instrument: someTags('instrument'), mood: someTags('mood'), genre: someTags('genre') },
     sort: dice.of(browseSorts),
     page: 1 + dice.below(5),
     size: 1 + dice.below(12),
   }
 }
 
-/** Returns a part of an existing name, or a difficult keyword. */
+/** Returns a part of an existing title, or a difficult keyword. */
 function randomKeyword(dice: Dice, world: CatalogueWorld): string {
   if (dice.once(3)) return dice.of(keywords)
   const characters = Array.from(dice.of(world.tracks).title)

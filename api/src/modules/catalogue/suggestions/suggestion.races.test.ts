@@ -26,9 +26,9 @@ beforeEach(async () => {
   await sql`DELETE FROM track_search WHERE title_key = 'fortnight'`.execute(t.db)
 })
 
-const call = (title: string, db: Database) =>
+const retitle = (title: string, db: Database) =>
   sql`UPDATE track_search SET title_key = ${title} WHERE track_id = ${song}`.execute(db)
-async function suggested(q: string) {
+async function suggestTitles(q: string) {
   const { dto } = (await t.app.inject(`/api/sounds/suggest?q=${q}`)).json<{ dto: Suggestions }>()
   return { titles: dto.tracks.map(({ title }) => title), spelling: dto.spelling }
 }
@@ -38,11 +38,11 @@ test.each(['fortnight', 'fortnight stay'])(
   'a sweep during the publication of %s keeps its words and does not wait',
   async (title) => {
     await t.db.transaction().execute(async (tx) => {
-      await call(title, tx)
+      await retitle(title, tx)
       await t.services.suggestions.sweep()
     })
-    expect(await suggested('fortn')).toEqual(expectedResult)
-    expect(await suggested('fortnigt')).toEqual({ ...expectedResult, spelling: 'fortnight' })
+    expect(await suggestTitles('fortn')).toEqual(expectedResult)
+    expect(await suggestTitles('fortnigt')).toEqual({ ...expectedResult, spelling: 'fortnight' })
   },
 )
 
@@ -51,20 +51,20 @@ test('a track published during the sweep restores its words', async () => {
     await sql`SELECT FROM word_slips WHERE word = 'fortnight' FOR UPDATE`.execute(tx)
     const sweeping = t.services.suggestions.sweep()
     await untilWaiting(t.db)
-    const publishing = call('fortnight stay', t.db)
+    const publishing = retitle('fortnight stay', t.db)
     await Promise.race([publishing, untilWaiting(t.db, 2)])
     return { sweeping, publishing }
   })
   await Promise.all([result.sweeping, result.publishing])
-  expect(await suggested('fortnigt')).toEqual({ ...expectedResult, spelling: 'fortnight' })
+  expect(await suggestTitles('fortnigt')).toEqual({ ...expectedResult, spelling: 'fortnight' })
 })
 
 test('the next sweep removes the words of unused names', async () => {
   await t.db.transaction().execute(async (tx) => {
-    await call('fortnight stay', tx)
+    await retitle('fortnight stay', tx)
     await t.services.suggestions.sweep()
   })
-  await call('other', t.db)
+  await retitle('other', t.db)
   await t.services.suggestions.sweep()
   const { rows } = await sql`
     SELECT FROM suggested_words WHERE word LIKE 'fort%'

@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const suggest = (input: string) =>
+const requestSuggestions = (input: string) =>
   t.app.inject(`/api/sounds/suggest?q=${encodeURIComponent(input)}`)
 async function suggestNames(input: string) {
-  const { dto } = (await suggest(input)).json<{ dto: Suggestions }>()
+  const { dto } = (await requestSuggestions(input)).json<{ dto: Suggestions }>()
   return {
     tracks: dto.tracks.map(({ title }) => title),
     artists: dto.artists.map(({ nickname }) => nickname),
@@ -50,7 +50,7 @@ describe('suggestions', () => {
       tracks: ['가을 달빛', '달빛 산책'],
       artists: ['달빛작업실'],
     })
-    const { tracks } = (await suggest('산책')).json<{ dto: Suggestions }>().dto
+    const { tracks } = (await requestSuggestions('산책')).json<{ dto: Suggestions }>().dto
     expect(tracks).toEqual([
       {
         musicId: expect.any(Number),
@@ -80,7 +80,7 @@ describe('suggestions', () => {
     expect(await suggestNames('ㅅㅂ')).toMatchObject({ albums: ['새벽 네시'] })
     expect(await suggestNames('100%')).toMatchObject({ albums: ['TAPE 100%'] })
     expect(await suggestNames('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
-    expect((await suggest('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([
+    expect((await requestSuggestions('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([
       { kind: 'mood', tagName: 'calm', count: 5 },
       { kind: 'genre', tagName: 'jazz', count: 5, names: { jazz: { ko: '재즈' } } },
       { kind: 'mood', tagName: '잔잔한', count: 1, names: { 잔잔한: { en: 'calm' } } },
@@ -180,9 +180,9 @@ test('suggestions are at most five per kind, for any input', async () => {
     '\u{10ffff}',
     ' ㄷ ㅂ ',
   ])
-    expect([input, (await suggest(input)).statusCode]).toEqual([input, 200])
+    expect([input, (await requestSuggestions(input)).statusCode]).toEqual([input, 200])
   for (const input of ['', ' ', 'a'.repeat(51)])
-    expect((await suggest(input)).json()).toMatchObject({
+    expect((await requestSuggestions(input)).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [{ field: 'q' }],
     })

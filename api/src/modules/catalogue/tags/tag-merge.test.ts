@@ -39,10 +39,10 @@ const call = async <T>(method: Method, url: string, payload?: object, as = admin
 }
 const merge = (from: string, into: string) =>
   call('PATCH', `/api/admin/tags/instruments/${from}?merge=true`, { mood: [into] })
-const merges = async () =>
+const listMerges = async () =>
   (await call<TagMergesAnswer>('GET', '/api/admin/tags/merges')).json.dtoList
 const undo = async (from: string, as = admin) => {
-  const id = (await merges()).find((each) => each.from === from)?.mergeId ?? 0
+  const id = (await listMerges()).find((each) => each.from === from)?.mergeId ?? 0
   return call('POST', `/api/admin/tags/merges/${id}/undo`, undefined, as)
 }
 const retag = (trackIndex: number, mood: string[]) =>
@@ -60,20 +60,20 @@ const findTracks = async (mood: string) => {
     ({ musicDTO, tagsStreamDTO }) => `${musicDTO.title}: ${tagsStreamDTO.moodTagName}`,
   )
 }
-const all = () => Promise.all(['calm', 'quiet', 'dark'].map(findTracks))
-const moods = async () =>
+const findAllTracks = () => Promise.all(['calm', 'quiet', 'dark'].map(findTracks))
+const listMoods = async () =>
   (await t.app.inject({ url: '/api/sounds/tags' })).json<{ dtoList: TagSet[] }>().dtoList[0]?.mood
-const namingOf = async (name: string) =>
+const readNaming = async (name: string) =>
   (await call<TagNamingsAnswer>('GET', '/api/admin/tags/names')).json.dtoList.find(
     ({ tagName }) => tagName === name,
   ) as TagNaming
-const name = async (tag: string, change: object) => {
-  const { version } = await namingOf(tag)
+const nameTag = async (tag: string, change: object) => {
+  const { version } = await readNaming(tag)
   const body = { korean: tag, english: tag, synonyms: [], version, ...change }
   return call('PUT', `/api/admin/tags/names/${tag}`, body)
 }
 /** Returns the tags whose counted tracks differ from their real number. */
-const wrongCounts = async () => {
+const findWrongCounts = async () => {
   const { rows } = await sql`
     SELECT id FROM tags
     WHERE (SELECT count(*) FROM track_tags WHERE tag_id = id) <> (
@@ -81,7 +81,7 @@ const wrongCounts = async () => {
       WHERE kind = 'tags' AND owner = 0 AND subject = id)`.execute(t.db)
   return rows
 }
-const age = (hours: number) =>
+const makeMergesOlder = (hours: number) =>
   sql`UPDATE tag_merges SET merged_at = merged_at - make_interval(hours => ${hours})`.execute(t.db)
 
 const BEFORE = [
@@ -93,7 +93,7 @@ const BEFORE = [
 describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
   test('restores the tags of all tracks, and both changes are recorded', async () => {
     await merge('calm', 'quiet')
-    expect(await merges()).toEqual([
+    expect(await listMerges()).toEqual([
       {
         mergeId: expect.any(Number),
         kind: 'mood',
@@ -109,8 +109,8 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
       status: 200,
       json: { code: 'TAG_MERGE_UNDONE', message: '합친 태그를 되돌렸습니다.' },
     })
-    expect([await all(), await moods()]).toEqual([BEFORE, ['calm', 'dark', 'quiet']])
-    expect([await merges(), await wrongCounts()]).toEqual([[], []])
+    expect([await findAllTracks(), await listMoods()]).toEqual([BEFORE, ['calm', 'dark', 'quiet']])
+    expect([await listMerges(), await findWrongCounts()]).toEqual([[], []])
     const { json } = await call<{ dtoList: object[] }>('GET', '/api/admin/changes?size=2')
     expect(json.dtoList).toMatchObject([
       { subjectLabel: 'calm', field: 'unmerge', from: 'quiet', to: 'calm' },
@@ -118,7 +118,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     ])
     await merge('calm', 'quiet')
     expect((await undo('calm')).status).toBe(200)
-    expect(await all()).toEqual(BEFORE)
+    expect(await findAllTracks()).toEqual(BEFORE)
   })
 
   test('keeps tags that an artist has changed since, also of hidden tracks', async () => {
@@ -128,7 +128,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     await call('PATCH', `/api/me/tracks/${tracks[2]}`, { hidden: true }, artist)
     await undo('calm')
     await call('PATCH', `/api/me/tracks/${tracks[2]}`, { hidden: false }, artist)
-    expect(await all()).toEqual([
+    expect(await findAllTracks()).toEqual([
       ['THREE: calm,dark,quiet'],
       ['TWO: quiet', 'THREE: calm,dark,quiet'],
       ['ONE: dark', 'THREE: calm,dark,quiet', 'FOUR: dark'],
@@ -141,7 +141,7 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     expect((await call('PATCH', `/api/me/tracks/${tracks[0]}`, title, artist)).status).toBe(200)
     await retag(2, ['quiet'])
     await undo('calm')
-    expect(await all()).toEqual([
+    expect(await findAllTracks()).toEqual([
       ['UNO: calm', 'THREE: calm,quiet'],
       ['TWO: quiet', 'THREE: calm,quiet'],
       ['FOUR: dark'],
@@ -149,19 +149,19 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
   })
 
   test('restores names and synonyms, and keeps synonyms that were added since', async () => {
-    await name('calm', { korean: '잔잔한', synonyms: ['still'] })
-    await name('quiet', { synonyms: ['silent'] })
+    await nameTag('calm', { korean: '잔잔한', synonyms: ['still'] })
+    await nameTag('quiet', { synonyms: ['silent'] })
     await merge('calm', 'quiet')
-    await name('quiet', { synonyms: [...(await namingOf('quiet')).synonyms, 'hushed'] })
+    await nameTag('quiet', { synonyms: [...(await readNaming('quiet')).synonyms, 'hushed'] })
     await undo('calm')
-    expect(await namingOf('calm')).toMatchObject({ korean: '잔잔한', synonyms: ['still'] })
-    expect((await namingOf('quiet')).synonyms).toEqual(['silent', 'hushed'])
+    expect(await readNaming('calm')).toMatchObject({ korean: '잔잔한', synonyms: ['still'] })
+    expect((await readNaming('quiet')).synonyms).toEqual(['silent', 'hushed'])
   })
 
   test('undoes several merges of a tag only from the last to the first', async () => {
     await merge('calm', 'quiet')
     await merge('quiet', 'dark')
-    expect((await merges()).map(({ from, undoable }) => [from, undoable])).toEqual([
+    expect((await listMerges()).map(({ from, undoable }) => [from, undoable])).toEqual([
       ['quiet', true],
       ['calm', false],
     ])
@@ -169,13 +169,13 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     expect((await undo('quiet')).status).toBe(200)
     expect(await findTracks('quiet')).toEqual(['ONE: quiet', 'TWO: quiet', 'THREE: quiet'])
     expect((await undo('calm')).status).toBe(200)
-    expect([await all(), await wrongCounts()]).toEqual([BEFORE, []])
+    expect([await findAllTracks(), await findWrongCounts()]).toEqual([BEFORE, []])
   })
 
   test('works after the remaining tag was renamed or removed', async () => {
     await merge('calm', 'quiet')
     await call('PATCH', '/api/admin/tags/instruments/quiet', { mood: ['hushed'] })
-    expect((await merges())[0]?.into).toBe('hushed')
+    expect((await listMerges())[0]?.into).toBe('hushed')
     await undo('calm')
     expect([await findTracks('calm'), await findTracks('hushed')]).toEqual([
       ['ONE: calm', 'THREE: calm,hushed'],
@@ -185,18 +185,18 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     for (const trackIndex of [0, 1, 2]) await retag(trackIndex, ['dark'])
     await call('DELETE', '/api/admin/tags/instruments/hushed')
     expect((await undo('calm')).status).toBe(200)
-    expect([await moods(), await findTracks('calm')]).toEqual([['calm', 'dark'], []])
+    expect([await listMoods(), await findTracks('calm')]).toEqual([['calm', 'dark'], []])
   })
 
   test('refuses names that another tag has taken since', async () => {
-    await name('calm', { korean: '잔잔한' })
+    await nameTag('calm', { korean: '잔잔한' })
     await merge('calm', 'quiet')
-    await name('dark', { korean: '잔잔한' })
+    await nameTag('dark', { korean: '잔잔한' })
     expect((await undo('calm')).json).toMatchObject({
       code: 'TAG_EXISTS',
       params: { tag: '잔잔한' },
     })
-    await name('dark', { korean: '어두운' })
+    await nameTag('dark', { korean: '어두운' })
     await call('POST', '/api/admin/tags', { genre: ['calm'] })
     expect((await undo('calm')).json).toMatchObject({ code: 'TAG_EXISTS', params: { tag: 'calm' } })
     expect(await findTracks('quiet')).toEqual(['ONE: quiet', 'TWO: quiet', 'THREE: quiet'])
@@ -206,10 +206,10 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
     await merge('calm', 'quiet')
     expect((await undo('calm', artist)).status).toBe(403)
     await t.services.tagMerges.sweep()
-    expect(await merges()).toHaveLength(1)
-    const [{ mergeId } = { mergeId: 0 }] = await merges()
-    await age(24)
-    expect(await merges()).toEqual([])
+    expect(await listMerges()).toHaveLength(1)
+    const [{ mergeId } = { mergeId: 0 }] = await listMerges()
+    await makeMergesOlder(24)
+    expect(await listMerges()).toEqual([])
     expect((await call('POST', `/api/admin/tags/merges/${mergeId}/undo`)).status).toBe(404)
     await t.services.tagMerges.sweep()
     expect(await t.db.selectFrom('tag_merges').selectAll().execute()).toEqual([])
@@ -218,11 +218,11 @@ describe('POST /api/admin/tags/merges/{mergeId}/undo', () => {
 
   test('undoes a merge once for concurrent requests', async () => {
     await merge('calm', 'quiet')
-    const [{ mergeId } = { mergeId: 0 }] = await merges()
+    const [{ mergeId } = { mergeId: 0 }] = await listMerges()
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => call('POST', `/api/admin/tags/merges/${mergeId}/undo`)),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
-    expect(await all()).toEqual(BEFORE)
+    expect(await findAllTracks()).toEqual(BEFORE)
   })
 })

@@ -35,12 +35,12 @@ const call = async <T>(
   const response = await t.app.inject({ method, url, headers, ...(body && { payload: body }) })
   return { status: response.statusCode, json: response.json<T & Problem>() }
 }
-const namings = async () =>
+const listNamings = async () =>
   (await call<TagNamingsAnswer>('GET', '/api/admin/tags/names', admin)).json.dtoList
-const namingOf = async (name: string) =>
-  (await namings()).find(({ tagName }) => tagName === name) as TagNaming
-const name = async (tag: string, change: object, who = admin) => {
-  const { version } = (await namingOf(tag)) ?? { version: 0 }
+const readNaming = async (name: string) =>
+  (await listNamings()).find(({ tagName }) => tagName === name) as TagNaming
+const nameTag = async (tag: string, change: object, who = admin) => {
+  const { version } = (await readNaming(tag)) ?? { version: 0 }
   const body = { korean: tag, english: tag, synonyms: [], version, ...change }
   return call('PUT', `/api/admin/tags/names/${encodeURIComponent(tag)}`, who, body)
 }
@@ -93,12 +93,12 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
   test('sets names and synonyms for immediate searches, and records the change', async () => {
     expect(await findTracks('고토')).toEqual([])
     expect(
-      await name('koto', { korean: ' 고토 ', synonyms: ['일본 가야금', 'KOTO', '금'] }),
+      await nameTag('koto', { korean: ' 고토 ', synonyms: ['일본 가야금', 'KOTO', '금'] }),
     ).toMatchObject({
       status: 200,
       json: { code: 'TAG_NAMES_CHANGED', message: '태그 이름을 저장했습니다.' },
     })
-    expect(await namingOf('koto')).toMatchObject({
+    expect(await readNaming('koto')).toMatchObject({
       kind: 'instrument',
       korean: '고토',
       english: 'koto',
@@ -114,29 +114,29 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
       from: 'koto, koto',
       to: '고토, koto, 일본 가야금, 금',
     })
-    await name('koto', { korean: '금슬' })
+    await nameTag('koto', { korean: '금슬' })
     expect([await findTracks('고토'), await findTracks('금슬')]).toEqual([[], ['TWO']])
   })
 
   test('refuses an outdated version, also of concurrent administrators', async () => {
-    const { version } = await namingOf('koto')
+    const { version } = await readNaming('koto')
     const responses = await Promise.all(
-      ['가', '나', '다'].map((korean) => name('koto', { korean, version })),
+      ['가', '나', '다'].map((korean) => nameTag('koto', { korean, version })),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(responses.find(({ status }) => status === 409)?.json.code).toBe('CHANGED_MEANWHILE')
   })
 
   test('refuses names of another tag of the kind', async () => {
-    expect(await name('koto', { korean: '피아노' })).toMatchObject({
+    expect(await nameTag('koto', { korean: '피아노' })).toMatchObject({
       status: 400,
       json: { code: 'TAG_EXISTS', errors: [{ field: 'korean', code: 'TAG_EXISTS' }] },
     })
-    expect((await name('koto', { english: 'Piano' })).json.errors).toMatchObject([
+    expect((await nameTag('koto', { english: 'Piano' })).json.errors).toMatchObject([
       { field: 'english' },
     ])
     // A tag of another kind may have this name.
-    expect((await name('koto', { korean: '재즈' })).status).toBe(200)
+    expect((await nameTag('koto', { korean: '재즈' })).status).toBe(200)
   })
 
   test.each([
@@ -150,7 +150,7 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
     [{ synonyms: 'word' }, 'synonyms', 'PATTERN'],
     [{ version: -1 }, 'version', 'NUMBER_TOO_SMALL'],
   ])('refuses the names %j at the field %s', async (change, field, code) => {
-    expect(await name('koto', change)).toMatchObject({
+    expect(await nameTag('koto', change)).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field, code }] },
     })
@@ -158,8 +158,8 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
 
   test('answers 404 for unknown tags, 403 to members and 401 to visitors', async () => {
     for (const tag of ['unknown', '\u0000', 'snare'])
-      expect((await name(tag, { korean: '가', english: 'a' })).status).toBe(404)
-    expect((await name('koto', {}, ann)).status).toBe(403)
+      expect((await nameTag(tag, { korean: '가', english: 'a' })).status).toBe(404)
+    expect((await nameTag('koto', {}, ann)).status).toBe(403)
     expect((await call('GET', '/api/admin/tags/names', ann)).status).toBe(403)
     expect((await t.app.inject('/api/admin/tags/names')).statusCode).toBe(401)
   })
@@ -170,23 +170,23 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
     call('PATCH', `/api/admin/tags/instruments/${from}${query}`, admin, { instrument: [to] })
 
   test('keeps the names of a renamed tag, and the old name as a synonym', async () => {
-    await name('koto', { korean: '고토', synonyms: ['금'] })
+    await nameTag('koto', { korean: '고토', synonyms: ['금'] })
     await rename('koto', 'zither')
-    expect(await namingOf('zither')).toMatchObject({
+    expect(await readNaming('zither')).toMatchObject({
       korean: '고토',
       english: 'zither',
       synonyms: ['금', 'koto'],
     })
     expect(await findTracks('koto')).toEqual(['TWO'])
     await rename('zither', '치터')
-    expect(await namingOf('치터')).toMatchObject({ korean: '치터', english: 'zither' })
+    expect(await readNaming('치터')).toMatchObject({ korean: '치터', english: 'zither' })
     await rename('치터', 'koto')
   })
 
   test('adds the names of a merged tag to the remaining one', async () => {
-    await name('koto', { korean: '고토' })
+    await nameTag('koto', { korean: '고토' })
     await rename('koto', 'piano', '?merge=true')
-    expect((await namingOf('piano')).synonyms).toEqual(expect.arrayContaining(['koto', '고토']))
+    expect((await readNaming('piano')).synonyms).toEqual(expect.arrayContaining(['koto', '고토']))
     expect(await findTracks('고토')).toEqual(['ONE', 'TWO'].toReversed())
   })
 })

@@ -47,9 +47,9 @@ const outcomeOf = async (response: ReturnType<typeof call>) => {
   )()
   return [statusCode, code, ...(errors ?? []).map((error) => `${error.field} ${error.code}`)]
 }
-const moods = async () =>
+const listMoods = async () =>
   (await t.app.inject({ url: '/api/sounds/tags' })).json<{ dtoList: TagSet[] }>().dtoList[0]?.mood
-const mapped = async (query = '') =>
+const listMappedMoods = async (query = '') =>
   (await t.app.inject({ url: `/api/sounds/tags/mapped?${query}` })).json<{ dto: TagSet }>().dto.mood
 const findTracks = async (mood: string) => {
   const { dtoList, total } = (
@@ -61,7 +61,7 @@ const findTracks = async (mood: string) => {
   )
 }
 /** Returns the tracks whose tags differ from the tags in the search index. */
-const tracksWithWrongTags = async () => {
+const findTracksWithWrongTags = async () => {
   const { rows } = await sql`
     SELECT s.track_id FROM track_search s
     WHERE array(SELECT tag_id FROM track_tags WHERE track_id = s.track_id ORDER BY 1)
@@ -77,10 +77,10 @@ describe('POST /api/admin/tags', () => {
       genre: ["80's r&b/soul +#_."],
     })
     expect(response.json()).toEqual({ code: 'TAGS_CREATED', message: '태그가 등록되었습니다.' })
-    expect(await moods()).toEqual(['calm', 'dark', 'lo-fi beats', 'quiet', '몽환적'])
-    expect(await mapped()).toEqual(['calm', 'dark', 'quiet'])
+    expect(await listMoods()).toEqual(['calm', 'dark', 'lo-fi beats', 'quiet', '몽환적'])
+    expect(await listMappedMoods()).toEqual(['calm', 'dark', 'quiet'])
     expect(await outcomeOf(retag(tracks[3] ?? 0, ['몽환적']))).toEqual([200, 'TRACK_TAGGED'])
-    expect(await mapped()).toEqual(['calm', 'quiet', '몽환적'])
+    expect(await listMappedMoods()).toEqual(['calm', 'quiet', '몽환적'])
   })
 
   test('creates nothing when one of the tags is invalid or exists', async () => {
@@ -101,7 +101,7 @@ describe('POST /api/admin/tags', () => {
     ]
     for (const [payload, ...refusal] of cases)
       expect(await outcomeOf(create(payload))).toEqual([400, ...refusal])
-    expect(await moods()).toEqual(['calm', 'dark', 'quiet'])
+    expect(await listMoods()).toEqual(['calm', 'dark', 'quiet'])
     expect((await create({ mood: ['calm'] })).json()).toMatchObject({
       message: '이미 있는 태그입니다: calm',
       params: { tag: 'calm' },
@@ -114,14 +114,14 @@ describe('POST /api/admin/tags', () => {
       Array.from({ length: 10 }, () => outcomeOf(create({ mood: ['fresh'] }))),
     )
     expect(responses.map(([status]) => status).sort()).toEqual([200, ...Array(9).fill(400)])
-    expect(await moods()).toEqual(['calm', 'dark', 'fresh', 'quiet'])
+    expect(await listMoods()).toEqual(['calm', 'dark', 'fresh', 'quiet'])
   })
 })
 
 describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
   test('renames a tag of the given kind, immediately for all its tracks', async () => {
     expect(await outcomeOf(rename('calm', { mood: ['Serene'] }))).toEqual([200, 'TAG_RENAMED'])
-    expect([await moods(), await mapped()]).toEqual([
+    expect([await listMoods(), await listMappedMoods()]).toEqual([
       ['dark', 'quiet', 'serene'],
       ['dark', 'quiet', 'serene'],
     ])
@@ -148,7 +148,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       200,
       'TAG_MERGED',
     ])
-    expect([await moods(), await mapped()]).toEqual([
+    expect([await listMoods(), await listMappedMoods()]).toEqual([
       ['dark', 'quiet'],
       ['dark', 'quiet'],
     ])
@@ -156,7 +156,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       [],
       ['ONE: quiet', 'TWO: quiet', 'THREE: quiet'],
     ])
-    expect(await tracksWithWrongTags()).toEqual([])
+    expect(await findTracksWithWrongTags()).toEqual([])
   })
 
   test('merges a tag with merged ones, and frees the old name for a new tag', async () => {
@@ -169,14 +169,14 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       'FOUR: dark',
     ])
     expect(await outcomeOf(create({ mood: ['calm'] }))).toEqual([200, 'TAGS_CREATED'])
-    expect([await findTracks('calm'), await mapped()]).toEqual([[], ['dark']])
+    expect([await findTracks('calm'), await listMappedMoods()]).toEqual([[], ['dark']])
     await retag(tracks[0] ?? 0, ['calm'])
     expect([await findTracks('calm'), await findTracks('dark')]).toEqual([
       ['ONE: calm'],
       ['TWO: dark', 'THREE: dark', 'FOUR: dark'],
     ])
     await Promise.all(tracks.map((id) => retag(id, ['calm'])))
-    expect([await mapped(), await tracksWithWrongTags()]).toEqual([['calm'], []])
+    expect([await listMappedMoods(), await findTracksWithWrongTags()]).toEqual([['calm'], []])
   })
 
   test('refuses unknown tags, tags of another kind, and anything but one name', async () => {
@@ -224,7 +224,11 @@ test('a track tagged during a merge gets the remaining tag or is refused with TA
       round,
       [...expectedTitles, `ROUND ${round}`].toSorted(),
     ])
-    expect([round, await findTracks(from), await tracksWithWrongTags()]).toEqual([round, [], []])
+    expect([round, await findTracks(from), await findTracksWithWrongTags()]).toEqual([
+      round,
+      [],
+      [],
+    ])
   }
 }, 60_000)
 
@@ -237,8 +241,11 @@ test('two opposite concurrent merges leave one tag', async () => {
     [200, 'TAG_MERGED'],
     [200, 'TAG_RENAMED'],
   ])
-  expect((await moods())?.length).toBe(2)
-  expect([await mapped(), await tracksWithWrongTags()]).toEqual([await moods(), []])
+  expect((await listMoods())?.length).toBe(2)
+  expect([await listMappedMoods(), await findTracksWithWrongTags()]).toEqual([
+    await listMoods(),
+    [],
+  ])
 })
 
 describe('the removal of a tag', () => {

@@ -9,7 +9,7 @@ import { letters, nicknames, titles, vocabulary } from './words.ts'
 
 type Artist = { id: number; nickname: string; albums: KnownAlbum[] }
 
-/** A catalogue that changes randomly, in the database and in a plain copy. */
+/** A catalogue that changes randomly, both in the database and in a copy in memory. */
 export class CatalogueWorld {
   tracks: KnownTrack[] = []
   albums: KnownAlbum[] = []
@@ -70,7 +70,7 @@ export class CatalogueWorld {
   async publish(index: SearchIndex, title = this.#name()): Promise<KnownTrack> {
     const artist = this.#dice.of(this.#artists)
     const tags = this.#tags()
-    // Equal times and counters test the order by id, different ones the slices.
+    // Half of the times are equal, to test the order by id. The others test the slices of time.
     const day = Date.UTC(2026, 0, 1 + this.#dice.below(6))
     const createdAt = new Date(this.#dice.once(2) ? day : day + this.#dice.below(86_400_000))
     const downloads = this.#dice.below(4)

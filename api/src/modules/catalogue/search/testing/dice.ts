@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that are equal for equal seeds. */
+/** A generator of pseudo-random numbers, which are the same for the same seed. */
 export class Dice {
   #state: number
 

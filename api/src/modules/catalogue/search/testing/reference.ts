@@ -11,13 +11,13 @@ type Findable = {
 export type KnownTrack = Findable & { tags: TagSet; album: KnownAlbum }
 export type KnownAlbum = Findable & { tracks: KnownTrack[] }
 
-/** Searches in plain code. */
-export function findPlainly(tracks: readonly KnownTrack[], request: SearchRequest): SearchResult {
-  return pageOf(matching(tracks, request), request)
+/** Searches the tracks in memory, without an index. */
+export function findSimply(tracks: readonly KnownTrack[], request: SearchRequest): SearchResult {
+  return pageOf(filterTracks(tracks, request), request)
 }
 
-/** An album matches when one of its tracks has all tags. */
-export function findAlbumsPlainly(
+/** Searches the albums in memory. An album matches if one of its tracks has all tags. */
+export function findAlbumsSimply(
   albums: readonly KnownAlbum[],
   request: SearchRequest,
 ): SearchResult {
@@ -32,34 +32,35 @@ export function findAlbumsPlainly(
 }
 
 /** Returns the tags of matching tracks, each kind without its own filter. */
-export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters): TagSet {
-  const reachable = (kind: TagKind) => {
-    const matches = matching(tracks, { ...filters, tags: { ...filters.tags, [kind]: [] } })
+export function mapTagsSimply(tracks: readonly KnownTrack[], filters: SearchFilters): TagSet {
+  const findTags = (kind: TagKind) => {
+    const matches = filterTracks(tracks, { ...filters, tags: { ...filters.tags, [kind]: [] } })
     return [...new Set(matches.flatMap((track) => track.tags[kind]))].sort((a, b) =>
       Buffer.compare(Buffer.from(a), Buffer.from(b)),
     )
   }
-  return { instrument: reachable('instrument'), mood: reachable('mood'), genre: reachable('genre') }
+  return { instrument: findTags('instrument'), mood: findTags('mood'), genre: findTags('genre') }
 }
 
 /** Returns the tags of matching albums. One track must have all tags. */
-export function mapAlbumsPlainly(albums: readonly KnownAlbum[], filters: SearchFilters): TagSet {
+export function mapAlbumTagsSimply(albums: readonly KnownAlbum[], filters: SearchFilters): TagSet {
   const tracks = albums
     .filter((album) => hasKeyword(album, filters))
     .flatMap((album) => album.tracks)
-  return mapPlainly(tracks, { ...filters, keyword: '' })
+  return mapTagsSimply(tracks, { ...filters, keyword: '' })
 }
 
-function matching(tracks: readonly KnownTrack[], filters: SearchFilters): KnownTrack[] {
+function filterTracks(tracks: readonly KnownTrack[], filters: SearchFilters): KnownTrack[] {
   return tracks.filter((track) => hasKeyword(track, filters) && hasTags(track, filters.tags))
 }
 
-const fold = (text: string) => text.normalize('NFC').toLowerCase().normalize('NFC')
+const normalise = (text: string) => text.normalize('NFC').toLowerCase().normalize('NFC')
 
 function hasKeyword({ title, artist }: Findable, { keyword, type }: SearchFilters): boolean {
   return (
     keyword === '' ||
-    (keyword.isWellFormed() && fold(type === 't' ? title : artist.nickname).includes(fold(keyword)))
+    (keyword.isWellFormed() &&
+      normalise(type === 't' ? title : artist.nickname).includes(normalise(keyword)))
   )
 }
 

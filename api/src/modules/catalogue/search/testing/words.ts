@@ -1,6 +1,6 @@
 import type { TagSet } from '@sori/contract/catalogue'
 
-/** Names that different ways of matching distinguish. */
+/** Titles for which wrong ways of matching find other results. */
 export const titles = [
   ...[
     '새벽 네시',
@@ -42,7 +42,7 @@ export const titles = [
   ],
 ]
 
-/** Keywords that simple searches get wrong, or that no stored text contains. */
+/** Keywords that careless searches get wrong, or that no stored text contains. */
 export const keywords = [
   ...[
     '',
@@ -99,7 +99,7 @@ export const keywords = [
   ...['달', '달빛', '빛작업', 'kid', 'ü', '작업실'],
 ]
 
-/** Parts of random names. They share many letters. */
+/** Parts of random names; few, so that many names have the same letters. */
 export const letters = [
   '새',
   '벽',
