@@ -21,7 +21,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { postgresStartError } from './postgres-trouble.ts'
 
 const log = createLog('silent')
-/** Shared by the tests that leave it intact, because creating a database is slow. */
+/**
+ * The directory of all tests that leave its database intact, because creating a database is slow.
+ */
 let dataDir: string
 const folders: string[] = []
 const servers: EmbeddedPostgres[] = []
@@ -196,7 +198,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  // Other users cannot be root, and a skipped test counts as failed.
+  // Defined only for root: other users cannot run it, and a skipped test counts as failed.
   if (process.getuid?.() === 0) {
     test('run as root, keeps the data outside of a directory that its user may not enter', async () => {
       const shut = await newFolder()

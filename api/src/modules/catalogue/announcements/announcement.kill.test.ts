@@ -19,7 +19,7 @@ const serverEnvironment = () => ({
   LOG_LEVEL: 'warn',
 })
 
-/** The number of the first kill after the commit. */
+/** The index of the first kill after the commit; all kills before it roll back. */
 const COMMITTED = 5
 
 test('a process killed at any statement leaves the announcement pending or complete', async () => {

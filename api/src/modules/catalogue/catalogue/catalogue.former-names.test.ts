@@ -23,7 +23,7 @@ const encoded = encodeURIComponent
 const rename = ({ id }: Member, nickname: string) =>
   t.db.transaction().execute((tx) => t.services.members.rename(tx, id, nickname))
 
-/** Returns the artist at this address, with the nickname in the responses. */
+/** Returns the artist at this address and the nickname that the response shows. */
 async function artistAt(nickname: string): Promise<{ userId: number; nickname: string } | number> {
   const track = await t.app.inject({ url: `/api/sounds/tracks/${encoded(nickname)}/title/song` })
   const album = await t.app.inject({ url: `/api/sounds/albums/${encoded(nickname)}/title/album` })

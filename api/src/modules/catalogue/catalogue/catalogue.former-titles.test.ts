@@ -35,7 +35,7 @@ const retitle = (id: number, title: string) =>
 const renameAlbum = (id: number, albumName: string) =>
   patch(`/api/me/albums/${id}`, { albumName, description: 'words' })
 
-/** Returns the id and the title of the track at this address, or the status. */
+/** Returns the id and title of the track at this address, or the status of a refusal. */
 async function readTrackAt(title: string, nickname = artist.nickname) {
   const url = `/api/sounds/tracks/${encoded(nickname)}/title/${encoded(title)}`
   const response = await t.app.inject({ url })

@@ -8,7 +8,7 @@ import { addTrack } from '../../../testing/test-tracks.ts'
 
 const SEED = 20_261_121
 const RUNS = 100
-/** The codes of the statuses that a random request may get. */
+/** The error codes that a random request may get, by status. */
 const refusals: Record<number, string> = { 400: 'VALIDATION', 404: 'NOT_FOUND', 413: 'TOO_LARGE' }
 
 let t: TestApp
@@ -29,7 +29,8 @@ test('responses to random requests match the schemas and are no server errors', 
   for (const [method, path, operation] of readCalls()) {
     const statuses = new Set<number>()
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
-      // The test server validates its responses, and answers 500 for an invalid one.
+      // A status of 500 also shows an invalid response, because the test server validates its
+      // responses.
       const response = await t.app.inject(request)
       statuses.add(response.statusCode)
       if (response.statusCode < 300) return

@@ -24,13 +24,13 @@ beforeAll(async () => {
   artist = await addMember(t, 'artist')
   other = await addMember(t, 'other')
   const add = async (
-    who: Member,
+    caller: Member,
     title: string,
     album: string,
     seconds: number,
     tags: Record<string, string[]>,
   ) => {
-    const { id } = await addTrack(t, who, title, {
+    const { id } = await addTrack(t, caller, title, {
       album,
       tags,
       createdAt: new Date(2026, 0, 1 + ids.size),
@@ -85,7 +85,7 @@ async function remove(id: number) {
   await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
 }
 
-/** Adds an upload without a measured length. */
+/** Adds an uploaded file whose length is not measured yet. */
 async function addUnmeasured(): Promise<number> {
   const path = newFilePath()
   const stored = {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   later = 0
-  // Deletes rows instead of truncating: counters follow the log of changes.
+  // Deletes the rows, because TRUNCATE would not change the counters, which triggers update.
   for (const table of ['track_search', 'album_search'])
     await sql`DELETE FROM ${sql.table(table)}`.execute(t.db)
   await sql`TRUNCATE tracks, albums, files, outbox CASCADE`.execute(t.db)

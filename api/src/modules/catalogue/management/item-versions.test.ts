@@ -39,7 +39,7 @@ type Kind = 'tracks' | 'albums'
 const kinds = ['tracks', 'albums'] as const
 const nameField = { tracks: 'title', albums: 'albumName' } as const
 
-/** Returns the address, version, name and description of the artist's only item. */
+/** Returns the URL, version, name and description of the artist's only track or album. */
 async function readItem(kind: Kind) {
   if (kind === 'tracks') {
     const { json } = await call<ManagedTracksAnswer>('GET', '/api/me/tracks', artist)

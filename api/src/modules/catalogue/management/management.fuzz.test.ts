@@ -9,7 +9,7 @@ import { addTrack } from '../../../testing/test-tracks.ts'
 
 const SEED = 20_261_121
 const RUNS = 100
-/** The codes of the statuses that a random request may get. */
+/** The error codes that a random request may get, by status. */
 const refusals: Record<number, string[]> = {
   400: ['VALIDATION', 'TAG_UNKNOWN', 'TAG_EXISTS'],
   403: ['FORBIDDEN'],
@@ -41,9 +41,12 @@ const readCalls = () =>
 test('random requests cause no server error and keep the search index correct', async () => {
   expect(readCalls().length).toBe(23)
   for (const [method, path, operation] of readCalls()) {
-    const who = path.startsWith('/api/admin') ? asking.admin : asking.artist
+    const caller = path.startsWith('/api/admin') ? asking.admin : asking.artist
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
-      const response = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })
+      const response = await t.app.inject({
+        ...request,
+        headers: { ...request.headers, ...caller },
+      })
       if (response.statusCode === 200) return
       expect(refusals[response.statusCode]).toContain(problem.parse(response.json()).code)
     })

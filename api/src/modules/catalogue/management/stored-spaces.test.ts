@@ -33,7 +33,7 @@ beforeEach(async () => {
   walk = (await addTrack(t, artist, 'night walk', { album: 'first light', tags })).id
 })
 
-/** Stores a title and an album name with repeated spaces. */
+/** Stores a title and an album name with repeated spaces, as earlier releases did. */
 async function storeAsBefore(trackId: number, title: string, album: string): Promise<void> {
   const [named, called] = [title.toUpperCase(), album.toUpperCase()]
   await sql`UPDATE tracks SET title = ${named}, title_key = lower(${named})

@@ -35,7 +35,7 @@ async function putPicks(picks: readonly unknown[], version: unknown, member = ad
   })
   return { status: response.statusCode, json: response.json<Problem>() }
 }
-/** Replaces the present list. */
+/** Replaces the present picks. */
 const replacePicks = async (...picks: (readonly [track: Shown, sentence?: string])[]) =>
   putPicks(
     picks.map(([{ id }, sentence = '']) => ({ musicId: id, sentence })),

@@ -201,7 +201,7 @@ describe('a change', () => {
     const url = `/api/me/albums/${await readAlbumId('새벽 네시')}`
     await patch(url, { albumName: 'Pi-ano', description: 'At night' })
     expect(await first()).toBe('SLOW AIR')
-    // The new name finds the album's tracks too.
+    // The words of the new name also find the album's tracks.
     await patch(url, { albumName: 'Piano', description: 'At night' })
     expect(await first()).toBe('PIANO')
   })

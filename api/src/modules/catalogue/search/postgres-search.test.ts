@@ -166,7 +166,7 @@ describe.each([
 
     await db.transaction().execute(async (tx) => {
       await writer.put(tx, changedTrack)
-      // Another transaction begins later and commits first.
+      // A second transaction begins later and commits first.
       await world.publish(writer, '새로운 트랙')
       expect(await totals()).toEqual([1, 1])
     })

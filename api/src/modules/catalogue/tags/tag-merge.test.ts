@@ -72,7 +72,7 @@ const nameTag = async (tag: string, change: object) => {
   const body = { korean: tag, english: tag, synonyms: [], version, ...change }
   return call('PUT', `/api/admin/tags/names/${tag}`, body)
 }
-/** Returns the tags whose counted tracks differ from their real number. */
+/** Returns the tags whose stored count differs from their real number of tracks. */
 const findWrongCounts = async () => {
   const { rows } = await sql`
     SELECT id FROM tags

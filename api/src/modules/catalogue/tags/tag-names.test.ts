@@ -28,10 +28,10 @@ beforeEach(async () => {
 const call = async <T>(
   method: 'GET' | 'PUT' | 'PATCH',
   url: string,
-  who: Member,
+  caller: Member,
   body?: object,
 ) => {
-  const headers = await bearer(t, who)
+  const headers = await bearer(t, caller)
   const response = await t.app.inject({ method, url, headers, ...(body && { payload: body }) })
   return { status: response.statusCode, json: response.json<T & Problem>() }
 }
@@ -39,10 +39,10 @@ const listNamings = async () =>
   (await call<TagNamingsAnswer>('GET', '/api/admin/tags/names', admin)).json.dtoList
 const readNaming = async (name: string) =>
   (await listNamings()).find(({ tagName }) => tagName === name) as TagNaming
-const nameTag = async (tag: string, change: object, who = admin) => {
+const nameTag = async (tag: string, change: object, caller = admin) => {
   const { version } = (await readNaming(tag)) ?? { version: 0 }
   const body = { korean: tag, english: tag, synonyms: [], version, ...change }
-  return call('PUT', `/api/admin/tags/names/${encodeURIComponent(tag)}`, who, body)
+  return call('PUT', `/api/admin/tags/names/${encodeURIComponent(tag)}`, caller, body)
 }
 const findTracks = async (keyword: string) => {
   const url = `/api/sounds/tracks?type=a&literal=true&keyword=${encodeURIComponent(keyword)}`
@@ -135,7 +135,7 @@ describe('PUT /api/admin/tags/names/{tagName}', () => {
     expect((await nameTag('koto', { english: 'Piano' })).json.errors).toMatchObject([
       { field: 'english' },
     ])
-    // A tag of another kind may have this name.
+    // Allowed, because the tag with this name has another kind.
     expect((await nameTag('koto', { korean: '재즈' })).status).toBe(200)
   })
 

@@ -27,21 +27,21 @@ beforeEach(async () => {
 const call = async (
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
-  who: Member,
+  caller: Member,
   payload?: object,
   language = 'ko',
 ) => {
-  const headers = { ...(await bearer(t, who)), 'accept-language': language }
+  const headers = { ...(await bearer(t, caller)), 'accept-language': language }
   const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, json: response.json<Problem & TagRequestsAnswer>() }
 }
-const request = (who: Member, tagName: unknown, kind: unknown = 'mood', language?: string) =>
-  call('POST', '/api/tags/requests', who, { tagName, kind }, language)
+const request = (caller: Member, tagName: unknown, kind: unknown = 'mood', language?: string) =>
+  call('POST', '/api/tags/requests', caller, { tagName, kind }, language)
 const list = async () => (await call('GET', '/api/admin/tags/requests', admin)).json.dtoList
 const idOf = async (name: string) =>
   (await list()).find(({ tagName }) => tagName === name)?.requestId ?? 0
-const decide = async (name: string, decision: unknown, who = admin) =>
-  call('PATCH', `/api/admin/tags/requests/${await idOf(name)}`, who, { decision })
+const decide = async (name: string, decision: unknown, caller = admin) =>
+  call('PATCH', `/api/admin/tags/requests/${await idOf(name)}`, caller, { decision })
 const moods = async () =>
   (await t.app.inject('/api/sounds/tags')).json<{ dtoList: [{ mood: string[] }] }>().dtoList[0].mood
 

@@ -46,10 +46,10 @@ beforeEach(async () => {
 async function call<Body = Problem>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
-  who?: Member,
+  caller?: Member,
   payload?: object,
 ) {
-  const headers = who && (await bearer(t, who))
+  const headers = caller && (await bearer(t, caller))
   const response = await t.app.inject({
     method,
     url,
@@ -59,20 +59,21 @@ async function call<Body = Problem>(
   const isJson = String(response.headers['content-type']).includes('json')
   return { status: response.statusCode, json: (isJson ? response.json() : {}) as Body }
 }
-const takeDown = (change: object = {}, who = admin) =>
-  call('POST', '/api/admin/takedowns', who, {
+const takeDown = (change: object = {}, caller = admin) =>
+  call('POST', '/api/admin/takedowns', caller, {
     kind: 'track',
     id: rain.id,
     reason,
     buyers: 'keep',
     ...change,
   })
-const lift = (kind = 'track', id = rain.id, who = admin) =>
-  call('DELETE', `/api/admin/takedowns/${kind}/${id}`, who)
-const statusOf = async (url: string, who?: Member) => (await call('GET', url, who)).status
+const lift = (kind = 'track', id = rain.id, caller = admin) =>
+  call('DELETE', `/api/admin/takedowns/${kind}/${id}`, caller)
+const statusOf = async (url: string, caller?: Member) => (await call('GET', url, caller)).status
 const trackUrl = () => `/api/sounds/tracks/${rain.id}`
-const download = (who: Member) => call('GET', `/api/files/${rain.path}`, who)
-const mails = async (who: Member) => (await mailsTo(t, who.email)).map(({ subject }) => subject)
+const download = (caller: Member) => call('GET', `/api/files/${rain.path}`, caller)
+const readMailSubjects = async (caller: Member) =>
+  (await mailsTo(t, caller.email)).map(({ subject }) => subject)
 
 describe('POST /api/admin/takedowns', () => {
   test('removes a track from lists, pages and playback for members', async () => {
@@ -82,8 +83,8 @@ describe('POST /api/admin/takedowns', () => {
     const previewPath =
       (await call<TrackAnswer>('GET', trackUrl(), buyer)).json.dto.previewPath ?? ''
     expect(await takeDown()).toMatchObject({ status: 200, json: { code: 'SOUND_TAKEN_DOWN' } })
-    for (const who of [undefined, ann, buyer, artist])
-      expect(await statusOf(trackUrl(), who)).toBe(404)
+    for (const caller of [undefined, ann, buyer, artist])
+      expect(await statusOf(trackUrl(), caller)).toBe(404)
     expect(await statusOf(trackUrl(), admin)).toBe(200)
     const searchResult = await call<TracksAnswer>('GET', '/api/sounds/tracks?keyword=rain')
     expect(searchResult.json.dtoList).toEqual([])
@@ -92,9 +93,9 @@ describe('POST /api/admin/takedowns', () => {
 
   test('removes an album with its tracks', async () => {
     await takeDown({ kind: 'album', id: night })
-    for (const who of [undefined, buyer, artist]) {
-      expect(await statusOf('/api/sounds/albums/artist/title/NIGHT', who)).toBe(404)
-      expect(await statusOf(trackUrl(), who)).toBe(404)
+    for (const caller of [undefined, buyer, artist]) {
+      expect(await statusOf('/api/sounds/albums/artist/title/NIGHT', caller)).toBe(404)
+      expect(await statusOf(trackUrl(), caller)).toBe(404)
     }
     const albums = await call<AlbumsAnswer>('GET', '/api/sounds/albums')
     expect(albums.json.dtoList).toEqual([])
@@ -109,9 +110,9 @@ describe('POST /api/admin/takedowns', () => {
     ['lose', 'admin', 200],
   ] as const)(
     'with the choice "%s" answers a download by the %s with %i',
-    async (buyers, who, status) => {
+    async (buyers, caller, status) => {
       await takeDown({ buyers })
-      expect((await download({ buyer, artist, admin }[who])).status).toBe(status)
+      expect((await download({ buyer, artist, admin }[caller])).status).toBe(status)
     },
   )
 
@@ -138,7 +139,7 @@ describe('POST /api/admin/takedowns', () => {
   test('mails the artist and the buyers once, and records the choice', async () => {
     await takeDown({ buyers: 'lose' })
     await takeDown({ buyers: 'keep' })
-    expect(await mails(artist)).toEqual(['[소리장터] 트랙 게시 중단 안내'])
+    expect(await readMailSubjects(artist)).toEqual(['[소리장터] 트랙 게시 중단 안내'])
     const [mail, ...more] = await mailsTo(t, buyer.email)
     expect([mail?.subject, more]).toEqual(['[소리장터] 구매한 트랙 게시 중단 안내', []])
     expect(mail?.text).toContain('구매한 파일은 더 이상 내려받을 수 없습니다.')
@@ -164,8 +165,8 @@ describe('POST /api/admin/takedowns', () => {
       [artist, 'PUT', `/api/me/tracks/${rain.id}/file`, { filePath: 'a'.repeat(32) }],
     ] as const
     const codes = []
-    for (const [who, method, url, body] of edits)
-      codes.push((await call(method, url, who, body)).json.code)
+    for (const [caller, method, url, body] of edits)
+      codes.push((await call(method, url, caller, body)).json.code)
     expect(codes).toEqual(edits.map(() => 'TAKEN_DOWN'))
     const bulk = { musicIds: [rain.id], hidden: false }
     expect((await call('PATCH', '/api/me/tracks', artist, bulk)).json).toMatchObject({
@@ -188,7 +189,7 @@ describe('POST /api/admin/takedowns', () => {
         status: 400,
         json: { code: 'VALIDATION', errors: [{ field, code }] },
       })
-    expect(await mails(artist)).toEqual([])
+    expect(await readMailSubjects(artist)).toEqual([])
   })
 })
 
@@ -200,8 +201,8 @@ describe('DELETE /api/admin/takedowns/{kind}/{id}', () => {
     const searchResult = await call<TracksAnswer>('GET', '/api/sounds/tracks?keyword=rain')
     expect(searchResult.json.dtoList.map(({ musicDTO }) => musicDTO.musicId)).toEqual([rain.id])
     expect((await download(buyer)).status).toBe(200)
-    expect((await mails(artist)).length).toBe(2)
-    expect(await mails(buyer)).toContain('[소리장터] 구매한 트랙 게시 중단 해제 안내')
+    expect((await readMailSubjects(artist)).length).toBe(2)
+    expect(await readMailSubjects(buyer)).toContain('[소리장터] 구매한 트랙 게시 중단 해제 안내')
     expect((await lift()).status).toBe(404)
   })
 
@@ -232,7 +233,7 @@ test('deciding a report with "takedown-lose" takes the item down with one mail e
   const reports = await call<ReportsAnswer>('GET', '/api/admin/reports', admin)
   expect(reports.json.dtoList[0]).toMatchObject({ hidden: true, takenDown: true })
   expect((await mailsTo(t, ann.email))[0]?.text).toContain('신고한 항목의 게시를 중단했습니다.')
-  expect([await mails(artist), await mails(buyer)]).toEqual([
+  expect([await readMailSubjects(artist), await readMailSubjects(buyer)]).toEqual([
     ['[소리장터] 트랙 게시 중단 안내'],
     ['[소리장터] 구매한 트랙 게시 중단 안내'],
   ])

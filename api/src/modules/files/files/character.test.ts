@@ -38,7 +38,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const add = async () => (await t.services.files.addAudio(artist.id, wav, { format: 'wav' })).id
+const addFile = async () => (await t.services.files.addAudio(artist.id, wav, { format: 'wav' })).id
 const publish = (fileId: number) =>
   t.services.catalogue.publishTrack({
     artist,
@@ -47,13 +47,13 @@ const publish = (fileId: number) =>
     tags: { instrument: [], mood: [], genre: [] },
     fileId,
   })
-const ofTrack = async (id: number) => {
+const readTrack = async (id: number) => {
   const { rows } = await sql<object>`
     SELECT sound_type AS "soundType", bpm, musical_key AS "musicalKey", character_source AS source
     FROM tracks WHERE id = ${id}`.execute(t.db)
   return rows[0]
 }
-const ofFile = async (id: number) => {
+const readFile = async (id: number) => {
   const { rows } = await sql<object>`
     SELECT sound_type AS "soundType", bpm, musical_key AS "musicalKey",
       character_at IS NOT NULL AS found
@@ -62,7 +62,7 @@ const ofFile = async (id: number) => {
 }
 const setCharacter = (id: number, character: Character | null) =>
   t.db.transaction().execute((tx) => new ManagementRepository(t.db).setCharacter(tx, id, character))
-/** Returns a service that finds this character in every file. */
+/** Returns a file service whose analysis finds this character in every file. */
 function filesFinding(character: CharacterResult): FileService {
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => ({
@@ -77,47 +77,52 @@ const unknown = { soundType: null, bpm: null, musicalKey: null }
 
 describe('a processed audio file', () => {
   test('gets the type, tempo and key of its sound', async () => {
-    const id = await add()
+    const id = await addFile()
     await t.services.files.processAudio(id)
-    expect(await ofFile(id)).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
+    expect(await readFile(id)).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
   })
 
   test('copies its character to the track, published before or after', async () => {
     const files = filesFinding(measured)
-    const [early, late] = [await add(), await add()]
+    const [early, late] = [await addFile(), await addFile()]
     const before = await publish(early)
-    expect(await ofTrack(before)).toEqual({ ...unknown, source: null })
+    expect(await readTrack(before)).toEqual({ ...unknown, source: null })
     for (const id of [early, late]) await files.processAudio(id)
     for (const id of [before, await publish(late)])
-      expect(await ofTrack(id)).toEqual({ ...values, source: 'MEASURED' })
+      expect(await readTrack(id)).toEqual({ ...values, source: 'MEASURED' })
   })
 
   test('becomes ready without a character when the analysis fails', async () => {
-    const id = await add()
+    const id = await addFile()
     const track = await publish(id)
     await filesFinding({ ...unknown, problem: 'out of range' }).processAudio(id)
-    expect(await ofFile(id)).toEqual({ ...unknown, found: true })
-    expect(await ofTrack(track)).toEqual({ ...unknown, source: 'MEASURED' })
+    expect(await readFile(id)).toEqual({ ...unknown, found: true })
+    expect(await readTrack(track)).toEqual({ ...unknown, source: 'MEASURED' })
     expect(warnings).toEqual([{ fileId: id, problem: 'out of range' }])
   })
 })
 
 describe('the character that an artist sets', () => {
   test('remains when the file is measured, until the artist removes it', async () => {
-    const id = await add()
+    const id = await addFile()
     const track = await publish(id)
     await setCharacter(track, byArtist)
     await filesFinding(measured).processAudio(id)
-    expect(await ofTrack(track)).toEqual({ ...byArtist, source: 'ARTIST' })
+    expect(await readTrack(track)).toEqual({ ...byArtist, source: 'ARTIST' })
     await setCharacter(track, { ...unknown, bpm: 60 })
-    expect(await ofTrack(track)).toEqual({ ...unknown, bpm: 60, source: 'ARTIST' })
+    expect(await readTrack(track)).toEqual({ ...unknown, bpm: 60, source: 'ARTIST' })
     await setCharacter(track, null)
-    expect(await ofTrack(track)).toEqual({ ...values, source: 'MEASURED' })
+    expect(await readTrack(track)).toEqual({ ...values, source: 'MEASURED' })
   })
 
   test('remains when the file is replaced; measured values change with the file', async () => {
     const files = filesFinding(measured)
-    const [first, second, replacement, other] = [await add(), await add(), await add(), await add()]
+    const [first, second, replacement, other] = [
+      await addFile(),
+      await addFile(),
+      await addFile(),
+      await addFile(),
+    ]
     const [own, plain] = [await publish(first), await publish(second)]
     await setCharacter(own, byArtist)
     for (const id of [second, other]) await files.processAudio(id)
@@ -125,10 +130,10 @@ describe('the character that an artist sets', () => {
       t.db.updateTable('tracks').set({ file_id: fileId }).where('id', '=', id).execute()
     await replace(own, other)
     await replace(plain, replacement)
-    expect(await ofTrack(own)).toEqual({ ...byArtist, source: 'ARTIST' })
-    expect(await ofTrack(plain)).toEqual({ ...unknown, source: null })
+    expect(await readTrack(own)).toEqual({ ...byArtist, source: 'ARTIST' })
+    expect(await readTrack(plain)).toEqual({ ...unknown, source: null })
     await filesFinding({ ...measured, bpm: 87.5 }).processAudio(replacement)
-    expect(await ofTrack(plain)).toEqual({ ...values, bpm: 87.5, source: 'MEASURED' })
+    expect(await readTrack(plain)).toEqual({ ...values, bpm: 87.5, source: 'MEASURED' })
   })
 
   test.each([
@@ -137,14 +142,14 @@ describe('the character that an artist sets', () => {
     ['a flat', { musicalKey: 'Bb' as never }],
     ['an unknown type', { soundType: 'SONG' as never }],
   ])('cannot be stored with %s', async (_name, wrong) => {
-    const track = await publish(await add())
+    const track = await publish(await addFile())
     await expect(setCharacter(track, { ...byArtist, ...wrong })).rejects.toThrow('check')
   })
 })
 
 describe('the job for files of earlier releases', () => {
   async function older() {
-    const id = await add()
+    const id = await addFile()
     await filesFinding({ ...measured, bpm: 60 }).processAudio(id)
     await sql`UPDATE files SET sound_type = NULL, bpm = NULL, musical_key = NULL,
       character_at = NULL WHERE id = ${id}`.execute(t.db)
@@ -167,11 +172,15 @@ describe('the job for files of earlier releases', () => {
     const id = await older()
     const track = await publish(id)
     await t.services.characters.findMissing()
-    const character = await ofFile(id)
+    const character = await readFile(id)
     expect(character).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
-    expect(await ofTrack(track)).toMatchObject({ soundType: 'LOOP', bpm: 120, source: 'MEASURED' })
+    expect(await readTrack(track)).toMatchObject({
+      soundType: 'LOOP',
+      bpm: 120,
+      source: 'MEASURED',
+    })
     await service(() => Promise.reject(new Error('found again'))).findMissing()
-    expect(await ofFile(id)).toEqual(character)
+    expect(await readFile(id)).toEqual(character)
   })
 
   test('continues after a kill before each step', async () => {
@@ -184,7 +193,7 @@ describe('the job for files of earlier releases', () => {
         .catch((error: Error) => expect(error.message).toBe('killed'))
       ended = !process.isDead
       await service(finding).findMissing()
-      for (const id of ids) expect(await ofFile(id)).toEqual({ ...values, found: true })
+      for (const id of ids) expect(await readFile(id)).toEqual({ ...values, found: true })
     }
   })
 
@@ -195,7 +204,7 @@ describe('the job for files of earlier releases', () => {
       abort.abort()
       return measured
     }).findMissing(abort.signal)
-    expect([await ofFile(first), await ofFile(second)]).toMatchObject([
+    expect([await readFile(first), await readFile(second)]).toMatchObject([
       { found: true },
       { found: false },
     ])
@@ -210,7 +219,7 @@ describe('the job for files of earlier releases', () => {
       .executeTakeFirstOrThrow()
     await t.storage.remove(row.original_key)
     await expect(service(finding).findMissing()).rejects.toThrow('is not in the storage')
-    expect([await ofFile(lost), await ofFile(fine)]).toMatchObject([
+    expect([await readFile(lost), await readFile(fine)]).toMatchObject([
       { found: false },
       { found: true },
     ])
@@ -224,7 +233,7 @@ describe('the job for files of earlier releases', () => {
       return Promise.reject(new NotAudioError('mp3: damaged'))
     })
     for (let times = 0; times < 2; times++) await broken.findMissing()
-    expect([calls, await ofFile(id)]).toEqual([1, { ...unknown, found: true }])
+    expect([calls, await readFile(id)]).toEqual([1, { ...unknown, found: true }])
     expect(warnings).toEqual([{ fileId: id, problem: 'mp3: damaged' }])
   })
 })

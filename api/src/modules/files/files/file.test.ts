@@ -66,7 +66,7 @@ const storedKeys = async () => {
 }
 
 /** Returns the service of a process that is killed before the step with the number `step`. */
-function mortalFiles(step?: number): { process: SimulatedKill; files: FileService } {
+function createMortalService(step?: number): { process: SimulatedKill; files: FileService } {
   const process = new SimulatedKill(step)
   const { db, storage, jobs } = t
   const parts = {
@@ -236,7 +236,7 @@ describe('a process killed before each step', () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
       const { path } = await rowOf(id)
-      const { process, files } = mortalFiles(killAt)
+      const { process, files } = createMortalService(killAt)
       await files.processAudio(id).catch((error: Error) => expect(error.message).toBe('killed'))
       ended = !process.isDead
       await t.services.files.processAudio(id)
@@ -249,7 +249,7 @@ describe('a process killed before each step', () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
       const before = (await storedKeys()).length
-      const { process, files } = mortalFiles(killAt)
+      const { process, files } = createMortalService(killAt)
       await files
         .addAudio(artist.id, wav, { format: 'wav' })
         .catch((error: Error) => expect(error.message).toBe('killed'))
@@ -272,7 +272,7 @@ test('a sweep killed before any step leaves hidden files, which the next sweep r
     const { id, path } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await t.services.files.processAudio(id)
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
-    const { process, files } = mortalFiles(killAt)
+    const { process, files } = createMortalService(killAt)
     await files.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
     const isWhole = (await storedKeys()).length === before + 2
@@ -365,8 +365,8 @@ test('an audio file leaves no preview when its removal was interrupted', async (
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
     const measured = await media.processAudio(bytes)
-    // Step 5 deletes the row.
-    const { process, files } = mortalFiles(5)
+    // The kill before step 5, which deletes the row.
+    const { process, files } = createMortalService(5)
     await expect(files.sweep()).rejects.toThrow('killed')
     expect(process.steps).toBe(5)
     return measured

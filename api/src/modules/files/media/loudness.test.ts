@@ -1,7 +1,7 @@
 import { LoudnessMeter } from './loudness.ts'
 
 const RATE = 8_000
-/** A sine with a peak of `decibels` relative to full scale. */
+/** Returns a sine whose peak is `decibels` relative to full scale. */
 function sine(
   seconds: number,
   decibels: number,

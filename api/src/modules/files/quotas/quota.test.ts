@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const short = Buffer.from(wav())
-/** Returns an audio file of about `bytes` bytes. */
+/** Creates an audio file of about `bytes` bytes. */
 const soundOf = (bytes: number) => Buffer.from(wav(Math.floor(bytes / short.length)))
 async function upload(content = short, { kind = 'tracks', name = 'a.wav', language = 'ko' } = {}) {
   const headers = {
@@ -198,7 +198,7 @@ test('the quota of publications per hour ignores refusals and repetitions', asyn
 })
 
 describe('an album', () => {
-  /** Adds tracks with SQL, because the service would refuse them. */
+  /** Adds tracks with SQL, because the service would refuse so many. */
   async function fill(count: number) {
     const { id } = await addTrack(t, artist, 'SEED', { album: 'full' })
     const { album_id: albumId } = await t.db

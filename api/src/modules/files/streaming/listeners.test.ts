@@ -10,9 +10,12 @@ import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 
 const LISTENERS = 100
-/** Requests share six database connections and are refused after 4 s of waiting. */
+/** Concurrent requests. More would wait longer than 4 s for one of six database connections. */
 const TOGETHER = 5
-/** Exceeds the buffers of both sockets, so that the file is half read. */
+/**
+ * Bytes; more than the buffers of both sockets, so that the server has read only a part of the
+ * file.
+ */
 const SIZE = 16 * 1_048_576
 
 let t: TestApp

@@ -188,7 +188,7 @@ describe('tags of an audio file', () => {
       Buffer.alloc(bytes, 'x'),
     ])
   }
-  /** Returns a WAV with an extra chunk before the format, which players skip. */
+  /** Returns a WAV file with an additional chunk before the format. Players skip this chunk. */
   const wavWith = (bytes: number) => {
     const chunk = Buffer.concat([Buffer.from('LIST'), Buffer.alloc(4), Buffer.alloc(bytes, 'x')])
     chunk.writeUInt32LE(bytes, 4)

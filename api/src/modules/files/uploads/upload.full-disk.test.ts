@@ -11,7 +11,7 @@ import { sortedKeys } from '../media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm } from './testing/form.ts'
 import { jpeg, wav } from './testing/sample-files.ts'
 
-/** Only root can mount a small file system. Other users simulate its error. */
+/** Only root can mount a small file system; without it, the tests simulate a full disk. */
 const isRoot = process.getuid?.() === 0
 
 const noSpace = () =>
@@ -88,7 +88,7 @@ describe('a storage without space', () => {
   })
 })
 
-// Only root can mount a small file system. The tests above cover the handling.
+// Runs only as root, because only root can mount a small file system. The tests above simulate it.
 if (isRoot) describe('a disk of one megabyte', aSmallDisk)
 
 function aSmallDisk(): void {

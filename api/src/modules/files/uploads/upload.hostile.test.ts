@@ -15,7 +15,7 @@ import {
   pngWithManyTexts,
 } from './testing/hostile-files.ts'
 
-// Runs the server in a separate process, to measure its memory.
+// The server runs in a separate process, so that its memory can be measured.
 
 const MB = 1_048_576
 
@@ -58,7 +58,7 @@ async function send(kind: HostileUpload['kind'], body: Buffer) {
     }),
   }
 }
-/** Returns the process ids of the server and of its picture decoder. */
+/** Returns the ids of the server's process and of its process for pictures. */
 const processes = async () => {
   const { pid } = server.child
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -71,12 +71,12 @@ const memory = async (line: 'VmHWM' | 'VmRSS') => {
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
-/** Returns the MB that the server has read, without the system's buffers. */
+/** Returns the MB that the server itself has read from the connection. */
 const read = async () => {
   const io = await readFile(`/proc/${server.child.pid}/io`, 'utf8')
   return Number(/rchar: (\d+)/.exec(io)?.[1]) / MB
 }
-/** Returns the highest memory in MB during `work`. */
+/** Runs `work` and returns the highest memory of the server in MB. */
 async function peakDuring(work: () => Promise<void>): Promise<number> {
   for (const pid of await processes()) await writeFile(`/proc/${pid}/clear_refs`, '5')
   await work()
@@ -92,7 +92,7 @@ async function expectNoFiles(): Promise<void> {
     [],
   ])
 }
-/** Counts the deleted files that the server has open. */
+/** Counts the files that are deleted but still open in the server. */
 const unnamed = async () => {
   const folder = `/proc/${server.child.pid}/fd`
   const links = await Promise.all(
@@ -147,7 +147,7 @@ test(`${hostileUploads.length} hostile files are refused and leave nothing behin
     }))
     expect(responses).toEqual(expected)
   }
-  // Starts all workers before the measurement.
+  // Starts all workers first, so that the measurement does not include their start.
   await send('tracks', fileForm('a.mp3', Buffer.alloc(20 * MB)))
   await send('albums', fileForm('a.png', pngWithHugeComment().subarray(0, 100)))
   const before = await memory('VmRSS')
@@ -160,7 +160,8 @@ test(`${hostileUploads.length} hostile files are refused and leave nothing behin
   await expectNoFiles()
   expect(await unnamed()).toBe(0)
   expect(first - before).toBeLessThan(200)
-  // A leak grows in every round, the garbage collector's delay does not.
+  // Compares rounds, because a leak grows in every round, and garbage that waits for collection
+  // does not.
   expect(Math.min(second - first, third - second)).toBeLessThan(40)
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 }, 180_000)
@@ -193,7 +194,7 @@ test('a picture with 96 texts of 8 MB each takes the memory of other pictures', 
   await t.db.deleteFrom('images').execute()
 })
 
-/** Sends an endless file until the server closes, and returns the sent MB. */
+/** Sends an endless file until the server closes the connection. Returns the sent MB. */
 async function sendEndlessly(part: { name: string; filename: string }) {
   const before = await read()
   const { socket, received } = await beginUpload((to) => {

@@ -40,7 +40,7 @@ const ownId = (): FormPart => ({ name: 'userId', content: String(artist.id) })
 const get = (url: string) => t.app.inject({ url })
 const me = async () =>
   (await t.app.inject({ url: '/api/me', headers: await bearer(t, artist) })).json<{ dto: Me }>().dto
-/** The state without stored files, rows or unfinished uploads. */
+/** Returns all rows, unfinished uploads and storage keys of files. */
 const storedState = async () => {
   const [files, images] = await Promise.all(
     ['files' as const, 'images' as const].map((table) =>

@@ -5,8 +5,8 @@ import { fileForm, formOf } from './form.ts'
 import { jpeg, mp3, png, wav } from './sample-files.ts'
 
 /**
- * A form that must be refused. `kind` is the end of the URL; `code` is expected at the field `file`,
- * or as the code of the response.
+ * A form that must be refused. `kind` is the end of the URL. `code` is expected at the field
+ * `file`, or as the code of the response.
  */
 export type HostileUpload = {
   description: string
