@@ -23,7 +23,7 @@ export class ArtistRepository {
   }
 
   /** Returns the ids of the most popular tracks: by sales, and by listeners since `day`. */
-  popularTracks(artistId: number, day: string, limit: number): Promise<number[]> {
+  findPopularTracks(artistId: number, day: string, limit: number): Promise<number[]> {
     return this.#ids(sql`
       SELECT t.id FROM tracks t LEFT JOIN track_counters c ON c.track_id = t.id
       WHERE t.member_id = ${artistId} AND ${shownTrack}
@@ -33,7 +33,7 @@ export class ArtistRepository {
       LIMIT ${limit}`)
   }
 
-  newestAlbums(artistId: number, limit: number): Promise<number[]> {
+  findNewestAlbums(artistId: number, limit: number): Promise<number[]> {
     return this.#ids(sql`
       SELECT a.id FROM albums a WHERE a.member_id = ${artistId} AND ${shownAlbum}
         AND EXISTS (SELECT FROM tracks WHERE album_id = a.id AND hidden_at IS NULL)
@@ -67,7 +67,7 @@ export class ArtistRepository {
   }
 
   /** Returns a page of the artists that the member follows, the most recently followed first. */
-  following(memberId: number, page: PageRequest) {
+  listFollowedArtists(memberId: number, page: PageRequest) {
     const query = {
       columns: sql`m.id AS "userId", m.nickname, m.profile_image_path AS picture, f.followed_at`,
       from: sql`
@@ -78,7 +78,7 @@ export class ArtistRepository {
   }
 
   /** Returns the newest tracks of followed artists, at most `limit` of each. */
-  newTracksOfFollowed(memberId: number, limit: number): Promise<number[]> {
+  findNewTracksOfFollowed(memberId: number, limit: number): Promise<number[]> {
     return this.#ids(sql`
       SELECT newest.id FROM follows f, LATERAL (
         SELECT t.id, t.created_at FROM tracks t
@@ -88,12 +88,12 @@ export class ArtistRepository {
       ORDER BY newest.created_at DESC, newest.id DESC LIMIT ${limit}`)
   }
 
-  async page(memberId: number): Promise<PageRow | undefined> {
+  async readArtistPage(memberId: number): Promise<PageRow | undefined> {
     const pages = this.#db.selectFrom('artist_pages').select(['introduction', 'links'])
     return pages.where('member_id', '=', memberId).executeTakeFirst()
   }
 
-  async setPage(tx: Transaction, memberId: number, page: PageRow): Promise<void> {
+  async storeArtistPage(tx: Transaction, memberId: number, page: PageRow): Promise<void> {
     const insertion = tx.insertInto('artist_pages').values({ member_id: memberId, ...page })
     await insertion
       .onConflict((conflict) => conflict.column('member_id').doUpdateSet(page))
@@ -101,7 +101,7 @@ export class ArtistRepository {
   }
 
   /** Removes the page, the followed artists and the followers. */
-  async leave(tx: Transaction, memberId: number): Promise<void> {
+  async removeMember(tx: Transaction, memberId: number): Promise<void> {
     await tx.deleteFrom('artist_pages').where('member_id', '=', memberId).execute()
     await sql`
       DELETE FROM follows WHERE member_id = ${memberId} OR artist_id = ${memberId}`.execute(tx)

@@ -43,8 +43,8 @@ export class ArtistService {
     const { userId } = await catalogue.artist(nickname)
     const [firstDay = ''] = seoulDaysUntil(now(), POPULAR_DAYS)
     const [trackIds, albumIds, following] = await Promise.all([
-      artists.popularTracks(userId, firstDay, POPULAR_MAX),
-      artists.newestAlbums(userId, ALBUMS_MAX),
+      artists.findPopularTracks(userId, firstDay, POPULAR_MAX),
+      artists.findNewestAlbums(userId, ALBUMS_MAX),
       caller ? artists.isFollowing(caller.id, userId) : false,
     ])
     const [tracks, albums] = await Promise.all([
@@ -72,7 +72,7 @@ export class ArtistService {
   }
 
   async following(memberId: number, query: PageRequest): Promise<FollowingAnswer> {
-    const { rows, total } = await this.#dependencies.artists.following(memberId, query)
+    const { rows, total } = await this.#dependencies.artists.listFollowedArtists(memberId, query)
     return {
       dtoList: rows.map(({ followed_at, ...artist }) => ({
         ...artist,
@@ -83,11 +83,13 @@ export class ArtistService {
   }
 
   newTracksFor(memberId: number, limit: number): Promise<number[]> {
-    return this.#dependencies.artists.newTracksOfFollowed(memberId, limit)
+    return this.#dependencies.artists.findNewTracksOfFollowed(memberId, limit)
   }
 
   async page(memberId: number): Promise<ArtistPageAnswer['dto']> {
-    return (await this.#dependencies.artists.page(memberId)) ?? { introduction: '', links: [] }
+    return (
+      (await this.#dependencies.artists.readArtistPage(memberId)) ?? { introduction: '', links: [] }
+    )
   }
 
   async setPage(memberId: number, { introduction, links }: ArtistPageForm): Promise<void> {
@@ -96,11 +98,11 @@ export class ArtistService {
     await db
       .transaction()
       .execute((tx) =>
-        artists.setPage(tx, memberId, { introduction, links: [...new Set(addresses)] }),
+        artists.storeArtistPage(tx, memberId, { introduction, links: [...new Set(addresses)] }),
       )
   }
 
   leave(tx: Transaction, memberId: number): Promise<void> {
-    return this.#dependencies.artists.leave(tx, memberId)
+    return this.#dependencies.artists.removeMember(tx, memberId)
   }
 }

@@ -82,14 +82,14 @@ export class CatalogueRepository {
   }
 
   /** Returns the existing tracks in the order of `ids`. */
-  async tracks(ids: readonly number[], viewer: Caller | null) {
+  async readTracks(ids: readonly number[], viewer: Caller | null) {
     return ids.length === 0 ? [] : this.#trackRows(orderedIds(ids), viewer)
   }
 
   /**
    * Returns the track at this address, also if it is hidden. Finds former nicknames and titles too.
    */
-  async trackAt(nickname: string, title: string, viewer: Caller | null) {
+  async findTrackAt(nickname: string, title: string, viewer: Caller | null) {
     if (!isStorable(nickname + title)) return undefined
     const key = nameKey(title)
     const [row] = await this.#trackRows(
@@ -105,7 +105,7 @@ export class CatalogueRepository {
   }
 
   /** Returns an album's tracks in their artist's order, then by time of publication. */
-  tracksOf(albumId: number, viewer: Caller | null, { evenHidden = false } = {}) {
+  readTracksOfAlbum(albumId: number, viewer: Caller | null, { evenHidden = false } = {}) {
     return this.#trackRows(
       sql`(
         SELECT id, row_number() OVER (ORDER BY album_place, created_at, id) AS place
@@ -116,14 +116,14 @@ export class CatalogueRepository {
   }
 
   /** Returns the existing albums in the order of `ids`. */
-  async albums(ids: readonly number[]) {
+  async readAlbums(ids: readonly number[]) {
     return ids.length === 0 ? [] : this.#albumRows(orderedIds(ids))
   }
 
   /**
    * Returns the album at this address, also if it is hidden. Finds former nicknames and names too.
    */
-  async albumAt(nickname: string, name: string) {
+  async findAlbumAt(nickname: string, name: string) {
     if (!isStorable(nickname + name)) return undefined
     const key = nameKey(name)
     const [row] = await this.#albumRows(sql`(
@@ -136,11 +136,11 @@ export class CatalogueRepository {
   }
 
   /** Returns an artist with public tracks. Finds former nicknames too. */
-  async artistAt(nickname: string) {
+  async findArtistAt(nickname: string) {
     return isStorable(nickname) ? this.#artistRow(selectArtistId(nickname)) : undefined
   }
 
-  artistById(id: number) {
+  findArtistById(id: number) {
     return this.#artistRow(sql`${id}`)
   }
 
@@ -160,11 +160,11 @@ export class CatalogueRepository {
     return rows.find(({ tracks }) => tracks > 0)
   }
 
-  tags(db: Database = this.#db) {
+  listTags(db: Database = this.#db) {
     return db.selectFrom('tags').selectAll().orderBy(sql`name COLLATE "C"`).execute()
   }
 
-  async translatedTags() {
+  async listTranslatedTags() {
     const { rows } = await sql<TranslatedTag>`
       SELECT tags.kind, tags.name, v.korean, v.english
       FROM tags LEFT JOIN tag_names v ON v.kind = tags.kind AND v.name = tags.name
@@ -217,7 +217,7 @@ export class CatalogueRepository {
     }
   }
 
-  async isFull(tx: Transaction, albumId: number) {
+  async isAlbumFull(tx: Transaction, albumId: number) {
     const lastAllowed = await tx
       .selectFrom('tracks')
       .select('id')
@@ -228,14 +228,14 @@ export class CatalogueRepository {
     return lastAllowed !== undefined
   }
 
-  albumNamed(memberId: number, name: string) {
+  findAlbumNamed(memberId: number, name: string) {
     return selectAlbumNamed(this.#db, memberId, name).executeTakeFirst()
   }
 
   /** Returns all tags, and prevents merges until the transaction ends. */
   async lockTags(tx: Transaction) {
     await sql`LOCK TABLE tags IN ROW SHARE MODE`.execute(tx)
-    return this.tags(tx)
+    return this.listTags(tx)
   }
 
   /**

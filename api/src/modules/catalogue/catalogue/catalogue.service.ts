@@ -84,7 +84,7 @@ export class CatalogueService {
     const { ids, total, spelling } = await this.#find(query, (request) =>
       this.#search.find({ ...request, library }),
     )
-    const rows = await this.#catalogue.tracks(ids, caller)
+    const rows = await this.#catalogue.readTracks(ids, caller)
     return {
       dtoList: rows.map((row) => presentTrack(row, caller)),
       ...pagingOf(query.page, query.size, total),
@@ -96,7 +96,7 @@ export class CatalogueService {
     const { ids, total, spelling } = await this.#find(query, (request) =>
       this.#search.findAlbums(request),
     )
-    const rows = await this.#catalogue.albums(ids)
+    const rows = await this.#catalogue.readAlbums(ids)
     return {
       dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })),
       ...pagingOf(query.page, query.size, total),
@@ -128,7 +128,7 @@ export class CatalogueService {
     { nickname, title }: TrackParams,
     caller: Caller | null,
   ): Promise<TrackAnswer['dto']> {
-    const find = (name: string) => this.#catalogue.trackAt(nickname, name, caller)
+    const find = (name: string) => this.#catalogue.findTrackAt(nickname, name, caller)
     const row = (await find(storedName(title))) ?? (await find(titleText(title)))
     return presentTrackPage(requireVisible(row, caller), caller, this.#links)
   }
@@ -139,11 +139,11 @@ export class CatalogueService {
 
   /** Returns an artist by nickname. Throws `NOT_FOUND`, also for a member without public tracks. */
   async artist(nickname: string): Promise<ArtistAnswer['dto']> {
-    return presentArtist(requireRow(await this.#catalogue.artistAt(nickname)))
+    return presentArtist(requireRow(await this.#catalogue.findArtistAt(nickname)))
   }
 
   async artistById(id: number): Promise<ArtistAnswer['dto']> {
-    return presentArtist(requireRow(await this.#catalogue.artistById(id)))
+    return presentArtist(requireRow(await this.#catalogue.findArtistById(id)))
   }
 
   /**
@@ -153,8 +153,8 @@ export class CatalogueService {
   async isHiddenAt(names: TrackParams | AlbumParams): Promise<boolean> {
     const row =
       'title' in names
-        ? await this.#catalogue.trackAt(names.nickname, storedName(names.title), null)
-        : await this.#catalogue.albumAt(names.nickname, storedName(names.albumName))
+        ? await this.#catalogue.findTrackAt(names.nickname, storedName(names.title), null)
+        : await this.#catalogue.findAlbumAt(names.nickname, storedName(names.albumName))
     return row !== undefined
   }
 
@@ -163,7 +163,7 @@ export class CatalogueService {
     { nickname, albumName }: AlbumParams,
     caller: Caller | null,
   ): Promise<AlbumAnswer['dtoList'][number]> {
-    const find = (name: string) => this.#catalogue.albumAt(nickname, name)
+    const find = (name: string) => this.#catalogue.findAlbumAt(nickname, name)
     return this.#albumPage(
       (await find(storedName(albumName))) ?? (await find(titleText(albumName))),
       caller,
@@ -171,14 +171,14 @@ export class CatalogueService {
   }
 
   async albumById(albumId: number, caller: Caller | null) {
-    return this.#albumPage((await this.#catalogue.albums([albumId]))[0], caller)
+    return this.#albumPage((await this.#catalogue.readAlbums([albumId]))[0], caller)
   }
 
   async #albumPage(album: ListedAlbumRow | undefined, caller: Caller | null) {
     const row = requireRow(album)
     if (row.album_taken_down && !isAdministrator(caller)) throw new AppError('NOT_FOUND')
     const evenHidden = row.album_hidden
-    const rows = await this.#catalogue.tracksOf(row.album_id, caller, { evenHidden })
+    const rows = await this.#catalogue.readTracksOfAlbum(row.album_id, caller, { evenHidden })
     const isManaged = isManager(row, caller)
     const tracks = isManaged
       ? rows.filter(({ hidden }) => !hidden)
@@ -193,11 +193,11 @@ export class CatalogueService {
   }
 
   async #visibleTrack(trackId: number, caller: Caller | null) {
-    return requireVisible((await this.#catalogue.tracks([trackId], caller))[0], caller)
+    return requireVisible((await this.#catalogue.readTracks([trackId], caller))[0], caller)
   }
 
   async tags(): Promise<TagsAnswer['dtoList'][number]> {
-    const tags = await this.#catalogue.translatedTags()
+    const tags = await this.#catalogue.listTranslatedTags()
     return { ...presentTags(tags), names: presentTagNames(tags) }
   }
 
@@ -217,7 +217,7 @@ export class CatalogueService {
     const [tags, resultCounts, tagNames, namedTags] = await Promise.all([
       this.#search.mappedTags(request),
       query.counts === 'true' && !query.only ? count() : undefined,
-      this.#catalogue.translatedTags(),
+      this.#catalogue.listTranslatedTags(),
       query.type === 'a' ? this.#search.namedTags(request.keyword) : undefined,
     ])
     const isListed = ({ kind, name }: TagName) =>
@@ -248,7 +248,7 @@ export class CatalogueService {
    * the name.
    */
   async artOf(artistId: number, albumName: string): Promise<string | null | undefined> {
-    return (await this.#catalogue.albumNamed(artistId, storedName(albumName)))?.art_path
+    return (await this.#catalogue.findAlbumNamed(artistId, storedName(albumName)))?.art_path
   }
 
   /**
@@ -276,7 +276,7 @@ export class CatalogueService {
       art_path: album.artPath,
       created_at: album.createdAt ?? createdAt,
     })
-    if (await this.#catalogue.isFull(tx, albumId))
+    if (await this.#catalogue.isAlbumFull(tx, albumId))
       throw new AlbumFull('albumName', ALBUM_TRACKS_MAX)
     const row = {
       album_id: albumId,
@@ -310,18 +310,18 @@ export class CatalogueService {
 
   /** Returns list items in the order of `ids`, each with its row. */
   async items(ids: readonly number[], caller: Caller | null) {
-    return presentWithRows(await this.#catalogue.tracks(ids, caller), caller)
+    return presentWithRows(await this.#catalogue.readTracks(ids, caller), caller)
   }
 
   async itemsOf(albumId: number, caller: Caller) {
     return presentWithRows(
-      await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true }),
+      await this.#catalogue.readTracksOfAlbum(albumId, caller, { evenHidden: true }),
       caller,
     )
   }
 
   async albumItems(ids: readonly number[]) {
-    const rows = await this.#catalogue.albums(ids)
+    const rows = await this.#catalogue.readAlbums(ids)
     return rows.map((row) => ({ item: { albumDTO: presentAlbum(row) }, row }))
   }
 

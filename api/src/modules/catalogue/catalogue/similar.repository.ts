@@ -17,7 +17,7 @@ export class SimilarRepository {
     this.#db = db
   }
 
-  async track(id: number) {
+  async findTrack(id: number) {
     const { rows } = await sql<ComparedTrack>`
       SELECT id, album_id, member_id FROM tracks t WHERE id = ${id} AND ${shownTrack}`.execute(
       this.#db,
@@ -30,7 +30,7 @@ export class SimilarRepository {
    * similar length. Candidates are tracks with all of its tags, with all except the most common
    * one, and so on.
    */
-  async similar(id: number, limit: number) {
+  async findSimilar(id: number, limit: number) {
     const tags = await this.#tagsOf(id)
     if (tags.length === 0) return []
     const hasTag = ({ ids }: WeightedTag) => sql<boolean>`tag_ids && ${ids}::int[]`
@@ -59,7 +59,7 @@ export class SimilarRepository {
   }
 
   /** Returns the artist's newest tracks on other albums. */
-  ofArtist({ member_id, album_id }: ComparedTrack, limit: number) {
+  findTracksOfArtist({ member_id, album_id }: ComparedTrack, limit: number) {
     return this.#shownIds(sql`
       member_id = ${member_id} AND album_id <> ${album_id} AND ${shownTrack}
       ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
@@ -69,7 +69,7 @@ export class SimilarRepository {
    * Returns the first tracks of the track's album in the artist's order, including the track
    * itself.
    */
-  ofAlbum({ album_id }: ComparedTrack, limit: number) {
+  findTracksOfAlbum({ album_id }: ComparedTrack, limit: number) {
     return this.#shownIds(sql`
       album_id = ${album_id} AND ${shownTrack}
       ORDER BY album_place, created_at, id LIMIT ${limit}`)

@@ -16,17 +16,17 @@ export class SimilarService {
 
   /** Returns similar tracks and other tracks of the album and artist. Throws `NOT_FOUND`. */
   async similarTo(trackId: number, caller: Caller | null): Promise<SimilarAnswer> {
-    const track = await this.#similar.track(trackId)
+    const track = await this.#similar.findTrack(trackId)
     if (!track) throw new AppError('NOT_FOUND')
     const [candidates, album, ofArtist] = await Promise.all([
-      this.#similar.similar(trackId, 4 * SIMILAR_MAX),
-      this.#similar.ofAlbum(track, SIMILAR_MAX + 1),
-      this.#similar.ofArtist(track, SIMILAR_MAX),
+      this.#similar.findSimilar(trackId, 4 * SIMILAR_MAX),
+      this.#similar.findTracksOfAlbum(track, SIMILAR_MAX + 1),
+      this.#similar.findTracksOfArtist(track, SIMILAR_MAX),
     ])
     const similar = separateAlbums(candidates).slice(0, SIMILAR_MAX)
     const ofAlbum = album.filter((id) => id !== trackId).slice(0, SIMILAR_MAX)
     const ids = new Set([...similar, ...ofAlbum, ...ofArtist])
-    const rows = await this.#catalogue.tracks([...ids], caller)
+    const rows = await this.#catalogue.readTracks([...ids], caller)
     const items = new Map(rows.map((row) => [row.id, presentTrack(row, caller)]))
     const itemsOf = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? [])
     return {

@@ -17,7 +17,7 @@ export class ChartRepository {
   }
 
   /** Returns the ids of shown tracks with listeners or sales since `day`, the best first. */
-  async rank(day: string, limit: number): Promise<number[]> {
+  async rankTracks(day: string, limit: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       SELECT t.id FROM (
         SELECT track_id, sum(score) AS score FROM (
@@ -35,7 +35,7 @@ export class ChartRepository {
   }
 
   /** Replaces a chart. Readers see the earlier chart until the commit. */
-  async replace(span: ChartSpan, trackIds: readonly number[]): Promise<void> {
+  async replaceChart(span: ChartSpan, trackIds: readonly number[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(7404056)`.execute(tx)
       await tx.deleteFrom('charts').where('span', '=', span).execute()
@@ -48,7 +48,7 @@ export class ChartRepository {
   }
 
   /** Returns the first shown tracks of each chart. */
-  async tracks(limit: number): Promise<{ span: ChartSpan; id: number }[]> {
+  async readTracks(limit: number): Promise<{ span: ChartSpan; id: number }[]> {
     const { rows } = await sql<{ span: ChartSpan; id: number }>`
       SELECT span, id FROM (VALUES ('day'), ('week'), ('month')) AS spans (span), LATERAL (
         SELECT t.id, c.place FROM charts c JOIN tracks t ON t.id = c.track_id
@@ -58,7 +58,7 @@ export class ChartRepository {
   }
 
   /** Returns the artists of the month's chart, ordered by their best track. */
-  async artists(limit: number): Promise<ChartArtistRow[]> {
+  async readArtists(limit: number): Promise<ChartArtistRow[]> {
     const { rows } = await sql<ChartArtistRow>`
       SELECT m.id AS "userId", m.nickname, m.profile_image_path AS picture
       FROM charts c JOIN tracks t ON t.id = c.track_id JOIN members m ON m.id = t.member_id

@@ -41,7 +41,7 @@ export class ChartService {
     const { charts, now } = this.#dependencies
     for (const span of chartSpans) {
       const [firstDay = ''] = seoulDaysUntil(now(), DAYS_COUNTED[span])
-      await charts.replace(span, await charts.rank(firstDay, RANKED_MAX))
+      await charts.replaceChart(span, await charts.rankTracks(firstDay, RANKED_MAX))
     }
   }
 
@@ -49,8 +49,8 @@ export class ChartService {
     const { charts, picks, artists, catalogue } = this.#dependencies
     const [pickRows, rankedRows, newArtists, newAlbums, followedIds] = await Promise.all([
       picks.shown(),
-      charts.tracks(HOME_TRACKS),
-      charts.artists(ARTISTS_MAX),
+      charts.readTracks(HOME_TRACKS),
+      charts.readArtists(ARTISTS_MAX),
       catalogue.browseAlbums(browseQuery.parse({ size: String(ALBUMS_MAX) })),
       caller ? artists.newTracksFor(caller.id, HOME_TRACKS) : [],
     ])

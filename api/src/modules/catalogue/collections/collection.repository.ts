@@ -28,17 +28,17 @@ export class CollectionRepository {
   }
 
   /** Returns the member's collections, the most recently changed first. */
-  ofMember(memberId: number): Promise<CollectionRow[]> {
+  listOfMember(memberId: number): Promise<CollectionRow[]> {
     return this.#rows(sql`c.member_id = ${memberId} ORDER BY c.modified_at DESC, c.id DESC`)
   }
 
-  async withCode(code: string): Promise<CollectionRow | undefined> {
+  async findByCode(code: string): Promise<CollectionRow | undefined> {
     const [row] = await this.#rows(sql`c.code = ${code}`)
     return row
   }
 
   /** Returns the ids of public tracks in the member's order. */
-  async trackIds(collectionId: number): Promise<number[]> {
+  async listTrackIds(collectionId: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       SELECT t.id FROM collection_tracks ct JOIN tracks t ON t.id = ct.track_id
       WHERE ct.collection_id = ${collectionId} AND ${shownTrack}
@@ -105,7 +105,7 @@ export class CollectionRepository {
   }
 
   /** Moves the tracks to the beginning of the collection, in the order of `trackIds`. */
-  async order(tx: Transaction, id: number, trackIds: readonly number[]): Promise<void> {
+  async orderTracks(tx: Transaction, id: number, trackIds: readonly number[]): Promise<void> {
     await sql`
       UPDATE collection_tracks SET place = ordered.place
       FROM (SELECT track_id, row_number() OVER (

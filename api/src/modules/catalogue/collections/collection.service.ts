@@ -32,7 +32,7 @@ export class CollectionService {
   }
 
   async list({ id }: Caller): Promise<CollectionDto[]> {
-    return (await this.#collections.ofMember(id)).map(presentCollection)
+    return (await this.#collections.listOfMember(id)).map(presentCollection)
   }
 
   /**
@@ -46,7 +46,7 @@ export class CollectionService {
       if (id === undefined) throw new AppError('COLLECTIONS_FULL', { max: COLLECTIONS_MAX })
       await this.#collections.addTracks(tx, id, musicIds)
     })
-    return presentCollection(requireRow(await this.#collections.withCode(code)))
+    return presentCollection(requireRow(await this.#collections.findByCode(code)))
   }
 
   /** Changes a collection. Throws `NOT_FOUND`, also for a collection of another member. */
@@ -54,7 +54,7 @@ export class CollectionService {
     await this.#changeLocked(caller, id, async (tx) => {
       await this.#collections.change(tx, id, change)
       if (change.removed) await this.#collections.removeTracks(tx, id, change.removed)
-      if (change.order) await this.#collections.order(tx, id, change.order)
+      if (change.order) await this.#collections.orderTracks(tx, id, change.order)
     })
   }
 
@@ -81,10 +81,10 @@ export class CollectionService {
    * is not shared.
    */
   async read(code: string, caller: Caller | null): Promise<CollectionAnswer['dto']> {
-    const row = requireRow(isStorable(code) ? await this.#collections.withCode(code) : undefined)
+    const row = requireRow(isStorable(code) ? await this.#collections.findByCode(code) : undefined)
     const isOwn = row.member_id === caller?.id
     if (!isOwn && !row.shared) throw new AppError('NOT_FOUND')
-    const ids = await this.#collections.trackIds(row.id)
+    const ids = await this.#collections.listTrackIds(row.id)
     const tracks = await this.#catalogue.items(ids, caller)
     const items = tracks.map(({ item }) => item)
     return { ...presentCollection(row), nickname: row.nickname, own: isOwn, items }

@@ -44,7 +44,7 @@ export class FavouriteRepository {
   }
 
   /** Returns a page of ids of saved tracks that are public, the most recently saved first. */
-  async page(memberId: number, page: PageRequest) {
+  async listTrackIds(memberId: number, page: PageRequest) {
     const query = {
       columns: sql`t.id`,
       from: sql`
@@ -56,7 +56,7 @@ export class FavouriteRepository {
     return { ids: rows.map(({ id }) => id), total }
   }
 
-  async savedOf(memberId: number, trackIds: readonly number[]): Promise<number[]> {
+  async filterSaved(memberId: number, trackIds: readonly number[]): Promise<number[]> {
     const rows = await this.#db
       .selectFrom('favourites')
       .select('track_id')

@@ -37,13 +37,13 @@ export class FavouriteService {
   }
 
   async list(caller: Caller, { page, size }: PageRequest): Promise<FavouritesAnswer> {
-    const { ids, total } = await this.#favourites.page(caller.id, { page, size })
+    const { ids, total } = await this.#favourites.listTrackIds(caller.id, { page, size })
     const tracks = await this.#catalogue.items(ids, caller)
     return { dtoList: tracks.map(({ item }) => item), ...pagingOf(page, size, total) }
   }
 
   /** Returns which of the tracks the member has saved. */
   savedOf({ id }: Caller, trackIds: readonly number[]): Promise<number[]> {
-    return this.#favourites.savedOf(id, trackIds)
+    return this.#favourites.filterSaved(id, trackIds)
   }
 }

@@ -128,7 +128,7 @@ export class ManagementRepository {
   }
 
   /** Returns the ids of the album's tracks in their present order. */
-  async trackIdsOf(tx: Transaction, albumId: number) {
+  async listTrackIds(tx: Transaction, albumId: number) {
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM tracks WHERE album_id = ${albumId}
       ORDER BY album_place, created_at, id`.execute(tx)
@@ -180,7 +180,7 @@ export class ManagementRepository {
   }
 
   /** Returns the uploads of the member after `since`, the newest first. */
-  async uploads(memberId: number, since: Date) {
+  async listUploads(memberId: number, since: Date) {
     const { rows } = await sql<UploadRow>`
       SELECT f.path, f.created_at, f.state, f.mime, f.bytes, f.warning,
              t.id AS track_id, t.title, a.name AS album_name
@@ -192,7 +192,7 @@ export class ManagementRepository {
     return rows
   }
 
-  async ownerOf(table: Table, id: number) {
+  async findOwner(table: Table, id: number) {
     const row = await this.#db
       .selectFrom(table)
       .select('member_id')
@@ -222,7 +222,7 @@ export class ManagementRepository {
   }
 
   /** Returns the names of a track's tags as one text for the records of edits. */
-  async tagNamesOf(tx: Transaction, trackId: number) {
+  async readTagNames(tx: Transaction, trackId: number) {
     const rows = await tx
       .selectFrom('track_tags')
       .innerJoin('tags', 'tags.id', 'tag_id')
@@ -281,7 +281,7 @@ export class ManagementRepository {
   }
 
   /** Returns the member's track with this audio file, its album's name and its tags. */
-  async trackOfFile(tx: Transaction, path: string, ownerId: number) {
+  async findTrackOfFile(tx: Transaction, path: string, ownerId: number) {
     const { rows } = await sql<{ id: number; title: string; album: string; tags: string[] }>`
       SELECT t.id, t.title, a.name AS album,
              array(SELECT kind || ' ' || name FROM track_tags JOIN tags ON tags.id = tag_id

@@ -107,7 +107,7 @@ export class ManagementService {
 
   async uploads(memberId: number): Promise<RecentUpload[]> {
     const since = new Date(Date.now() - UPLOADS_MS)
-    return (await this.#dependencies.management.uploads(memberId, since)).map(presentUpload)
+    return (await this.#dependencies.management.listUploads(memberId, since)).map(presentUpload)
   }
 
   /** Changes a track; throws `VALIDATION` when the artist has another track with the title. */
@@ -147,9 +147,9 @@ export class ManagementService {
       await catalogue.lockArtist(tx, owner)
       const tagIds = await catalogue.tagIds(tx, tags)
       const { title: label } = await management.lockTrack(tx, id)
-      const before = await management.tagNamesOf(tx, id)
+      const before = await management.readTagNames(tx, id)
       await management.retag(tx, id, tagIds)
-      const after = await management.tagNamesOf(tx, id)
+      const after = await management.readTagNames(tx, id)
       await recordEdits(edit, { subject: 'track', label }, { tags: before }, { tags: after })
       await hiding.reindexTracks(tx, item)
     })
@@ -257,7 +257,7 @@ export class ManagementService {
 
   async #ownerOf({ kind, id }: Item, caller: Caller) {
     const { management } = this.#dependencies
-    const ownerId = await management.ownerOf(kind === 'track' ? 'tracks' : 'albums', id)
+    const ownerId = await management.findOwner(kind === 'track' ? 'tracks' : 'albums', id)
     if (ownerId === undefined) throw new AppError('NOT_FOUND')
     if (ownerId !== caller.id && !editsForOther(caller, ownerId)) throw new AppError('FORBIDDEN')
     return ownerId

@@ -84,7 +84,7 @@ export class OwnTracksService {
     await this.#requireOwn('albums', albumId, artistId)
     await db.transaction().execute(async (tx) => {
       await management.lockAlbum(tx, albumId)
-      const presentIds = await management.trackIdsOf(tx, albumId)
+      const presentIds = await management.listTrackIds(tx, albumId)
       const wantedIds = new Set(musicIds)
       if ([...wantedIds].some((id) => !presentIds.includes(id)))
         throw new RefusedRequest([{ field: 'musicIds', code: 'UNKNOWN_VALUE' }])
@@ -120,7 +120,7 @@ export class OwnTracksService {
   }
 
   async #requireOwn(table: 'albums' | 'tracks', id: number, artistId: number): Promise<void> {
-    const ownerId = await this.#dependencies.management.ownerOf(table, id)
+    const ownerId = await this.#dependencies.management.findOwner(table, id)
     if (ownerId === undefined) throw new AppError('NOT_FOUND')
     if (ownerId !== artistId) throw new AppError('FORBIDDEN')
   }

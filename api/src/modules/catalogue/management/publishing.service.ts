@@ -53,7 +53,7 @@ export class PublishingService {
     const { title, filePath, description: trackDescription } = body.musicDTO
     const fileId = await files.claim(tx, filePath, artistId)
     if (fileId === undefined) {
-      const track = await management.trackOfFile(tx, filePath, artistId)
+      const track = await management.findTrackOfFile(tx, filePath, artistId)
       if (track && isSamePublication(track, body)) return { id: track.id, isNew: false }
       throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
     }

@@ -21,7 +21,7 @@ export class PickRepository {
   }
 
   /** Returns the picks whose track is shown, in their order. */
-  async shown(): Promise<Pick<PickRow, 'trackId' | 'sentence'>[]> {
+  async listShown(): Promise<Pick<PickRow, 'trackId' | 'sentence'>[]> {
     const { rows } = await sql<Pick<PickRow, 'trackId' | 'sentence'>>`
       SELECT t.id AS "trackId", p.sentence FROM picks p JOIN tracks t ON t.id = p.track_id
       WHERE ${shownTrack} ORDER BY p.id`.execute(this.#db)
@@ -29,7 +29,7 @@ export class PickRepository {
   }
 
   /** Returns all picks in their order. */
-  async all(db: Database | Transaction = this.#db): Promise<PickRow[]> {
+  async listAll(db: Database | Transaction = this.#db): Promise<PickRow[]> {
     const { rows } = await sql<PickRow>`
       SELECT p.id, t.id AS "trackId", t.member_id AS "artistId", t.title, m.nickname,
         a.art_path AS "artPath", p.sentence, ${shownTrack} AS "isShown"

@@ -16,11 +16,11 @@ export class PickService {
 
   /** Returns the picks whose track is shown, in their order. */
   shown() {
-    return this.#picks.shown()
+    return this.#picks.listShown()
   }
 
   async list(): Promise<PicksAnswer['dto']> {
-    const rows = await this.#picks.all()
+    const rows = await this.#picks.listAll()
     return {
       version: versionOf(rows),
       picks: rows.map(({ trackId, title, nickname, artPath, sentence, isShown }) => ({
@@ -42,7 +42,7 @@ export class PickService {
     const sentenceOf = new Map(picks.map(({ musicId, sentence }) => [musicId, sentence]))
     await this.#db.transaction().execute(async (tx) => {
       await this.#picks.lock(tx)
-      const before = await this.#picks.all(tx)
+      const before = await this.#picks.listAll(tx)
       if (version !== versionOf(before))
         throw new AppError('CHANGED_MEANWHILE', {
           current: before.map(({ title }) => title).join(', '),
@@ -53,7 +53,7 @@ export class PickService {
         tx,
         [...sentenceOf].map(([trackId, sentence]) => ({ trackId, sentence })),
       )
-      const after = await this.#picks.all(tx)
+      const after = await this.#picks.listAll(tx)
       const knownTrackIds = new Set(before.map(({ trackId }) => trackId))
       const isAllowed = after.every(({ trackId, isShown }) => isShown || knownTrackIds.has(trackId))
       if (after.length < sentenceOf.size || !isAllowed) throw new AppError('NOT_FOUND')

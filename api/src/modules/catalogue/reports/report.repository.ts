@@ -76,7 +76,7 @@ export class ReportRepository {
   }
 
   /** Returns a page of reports and their total number. */
-  page({ state, keyword, userId, ...page }: ReportsQuery) {
+  listPage({ state, keyword, userId, ...page }: ReportsQuery) {
     const query = {
       columns: sql`${columns}, ${otherOpenReports}`,
       from: sql`

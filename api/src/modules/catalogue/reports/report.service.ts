@@ -55,7 +55,7 @@ export class ReportService {
   }
 
   async page(query: ReportsQuery): Promise<ReportsAnswer> {
-    const { rows, total } = await this.#dependencies.reports.page(query)
+    const { rows, total } = await this.#dependencies.reports.listPage(query)
     return { dtoList: rows.map(presentReport), ...pagingOf(query.page, query.size, total) }
   }
 

@@ -28,7 +28,7 @@ export class SuggestionRepository {
   }
 
   /** Returns the titles in the range, each with its most downloaded track. */
-  async tracks(range: NameRange, limit: number) {
+  async findTracks(range: NameRange, limit: number) {
     const { rows } = await sql<Suggested<'tracks'>>`${asPrepared}
       SELECT t.id AS "musicId", t.title, m.nickname,
              a.name AS "albumName", a.art_path AS "albumArtPath"
@@ -45,7 +45,7 @@ export class SuggestionRepository {
   }
 
   /** Returns the album names in the range, each with its most downloaded album. */
-  async albums(range: NameRange, limit: number) {
+  async findAlbums(range: NameRange, limit: number) {
     const { rows } = await sql<Suggested<'albums'>>`${asPrepared}
       SELECT a.id AS "albumId", a.name AS "albumName", m.nickname, a.art_path AS "albumArtPath"
       FROM ${selectNamesIn('album', range)} ${joinMostDownloaded(
@@ -60,7 +60,7 @@ export class SuggestionRepository {
   }
 
   /** Returns the artists in the range who have shown tracks. */
-  async artists(range: NameRange, limit: number) {
+  async findArtists(range: NameRange, limit: number) {
     const { rows } = await sql<Suggested<'artists'>>`${asPrepared}
       SELECT m.id AS "userId", m.nickname, m.profile_image_path AS "profileImagePath"
       FROM ${selectNamesIn('artist', range)} JOIN members m ON m.nickname_key = names.key
@@ -70,7 +70,7 @@ export class SuggestionRepository {
   }
 
   /** Returns all tags, each with its number of tracks and the beginnings of its names. */
-  async tags() {
+  async listTags() {
     const { rows } = await sql<TagUse>`
       SELECT tags.kind, tags.name AS "tagName", count, n.korean, n.english, array(
         SELECT name_starts(own) FROM unnest(ARRAY[tags.name] || (
@@ -96,7 +96,7 @@ export class SuggestionRepository {
   }
 
   /** Returns all names of tags and common words. */
-  async vocabulary() {
+  async listVocabulary() {
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT unnest(${allNamesIn('v')}) AS name FROM tag_names v ORDER BY 1`.execute(
       this.#db,
@@ -112,7 +112,7 @@ export class SuggestionRepository {
     return rows.map(({ word }) => word)
   }
 
-  async unusedNames(limit: number) {
+  async findUnusedNames(limit: number) {
     const { rows } = await sql<SuggestedName>`
       SELECT DISTINCT kind, key FROM suggested_starts n
       WHERE NOT EXISTS (SELECT FROM track_search WHERE n.kind = 'track' AND title_key = n.key)

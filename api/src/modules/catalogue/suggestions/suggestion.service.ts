@@ -49,7 +49,7 @@ export class SuggestionService {
 
   /** Removes unused names, then unused words, in batches until `signal` aborts. */
   async sweep(signal?: AbortSignal): Promise<void> {
-    for (const names of batchesOf(await this.#names.unusedNames(MAX_NAMES_PER_SWEEP))) {
+    for (const names of batchesOf(await this.#names.findUnusedNames(MAX_NAMES_PER_SWEEP))) {
       if (signal?.aborted) return
       await this.#names.removeUnusedNames(names)
     }
@@ -64,9 +64,9 @@ export class SuggestionService {
   async #startingWith(start: string): Promise<Omit<Suggestions, 'spelling'>> {
     const range = nameRange(start)
     const [tracks, artists, albums, tags] = await Promise.all([
-      this.#names.tracks(range, MAX_PER_KIND),
-      this.#names.artists(range, MAX_PER_KIND),
-      this.#names.albums(range, MAX_PER_KIND),
+      this.#names.findTracks(range, MAX_PER_KIND),
+      this.#names.findArtists(range, MAX_PER_KIND),
+      this.#names.findAlbums(range, MAX_PER_KIND),
       this.#allTags(),
     ])
     const matching = tags
@@ -112,12 +112,12 @@ export class SuggestionService {
 
   #allNames() {
     return this.#vocabulary.get('', async () =>
-      (await this.#names.vocabulary()).map((name) => searchText(name).replaceAll(' ', '')),
+      (await this.#names.listVocabulary()).map((name) => searchText(name).replaceAll(' ', '')),
     )
   }
 
   #allTags() {
-    return this.#tags.get('', () => this.#names.tags())
+    return this.#tags.get('', () => this.#names.listTags())
   }
 }
 

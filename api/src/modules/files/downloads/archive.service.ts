@@ -46,7 +46,7 @@ export class ArchiveService {
   async prepare(memberId: number, musicIds: readonly number[]) {
     const { archives, downloads } = this.#dependencies
     const ids = [...new Set(musicIds)]
-    const tracks = await downloads.byIds(ids, memberId)
+    const tracks = await downloads.findByIds(ids, memberId)
     if (tracks.length < ids.length) throw new AppError('NOT_FOUND')
     if (!tracks.every(({ is_entitled }) => is_entitled)) throw new AppError('FORBIDDEN')
     if (tracks.some(({ taken_down }) => taken_down)) throw new AppError('TAKEN_DOWN')
@@ -72,7 +72,7 @@ export class ArchiveService {
       : undefined
     if (!archive) throw new AppError('NOT_FOUND')
     try {
-      const tracks = await downloads.byIds(archive.trackIds, archive.memberId)
+      const tracks = await downloads.findByIds(archive.trackIds, archive.memberId)
       const { entries } = await this.#entriesOf(tracks)
       return {
         name: `소리장터 ${seoulDay(now())}.zip`,

@@ -20,7 +20,7 @@ export class DownloadRepository {
     this.#db = db
   }
 
-  async byPath(path: string, memberId: number) {
+  async findByPath(path: string, memberId: number) {
     const [row] = await this.#rows(
       sql`(
         SELECT t.id, 1 AS place FROM files f JOIN tracks t ON t.file_id = f.id
@@ -30,7 +30,7 @@ export class DownloadRepository {
     return row
   }
 
-  byIds(ids: readonly number[], memberId: number) {
+  findByIds(ids: readonly number[], memberId: number) {
     return this.#rows(
       sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`,
       memberId,

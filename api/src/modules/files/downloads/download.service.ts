@@ -16,7 +16,7 @@ export class DownloadService {
   }
 
   async original(path: string, memberId: number) {
-    const track = path.includes('\0') ? undefined : await this.#downloads.byPath(path, memberId)
+    const track = path.includes('\0') ? undefined : await this.#downloads.findByPath(path, memberId)
     if (!track) throw new AppError('NOT_FOUND')
     if (!track.is_entitled) throw new AppError('FORBIDDEN')
     if (track.taken_down) throw new AppError('TAKEN_DOWN')

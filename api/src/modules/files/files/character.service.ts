@@ -9,7 +9,7 @@ import type { FileRepository } from './file.repository.ts'
 import { forEachFile, readOriginal } from './older-files.ts'
 
 type Dependencies = {
-  files: Pick<FileRepository, 'markCharacter' | 'nextWithoutCharacter'>
+  files: Pick<FileRepository, 'markCharacter' | 'findNextWithoutCharacter'>
   storage: Storage
   media: Pick<MediaWorkers, 'findCharacter'>
   log: Pick<Log, 'warn'>
@@ -30,7 +30,7 @@ export class CharacterService {
    */
   async findMissing(signal?: AbortSignal): Promise<void> {
     const { files, storage, media, log } = this.#dependencies
-    const nextAfter = (id: number) => files.nextWithoutCharacter(id)
+    const nextAfter = (id: number) => files.findNextWithoutCharacter(id)
     await forEachFile(nextAfter, signal, async (file) => {
       const bytes = await readOriginal(storage, file)
       const character = await media.findCharacter(bytes).catch(unknownIfNotAudio)

@@ -30,7 +30,7 @@ export class FileRepository {
     this.#db = db
   }
 
-  async byPath(path: string) {
+  async findByPath(path: string) {
     type Row = Pick<AudioFile, 'state' | 'mime' | 'preview_key' | 'original_key'>
     const { rows } = await sql<Row & { hidden: boolean; taken_down: boolean }>`${asPrepared}
       SELECT f.state, f.mime, f.preview_key, f.original_key,
@@ -42,7 +42,7 @@ export class FileRepository {
     return rows[0]
   }
 
-  byPaths(paths: readonly string[]) {
+  findByPaths(paths: readonly string[]) {
     return this.#db
       .selectFrom('files')
       .select(['path', 'mime', 'original_key'])
@@ -50,7 +50,7 @@ export class FileRepository {
       .execute()
   }
 
-  byId(id: number) {
+  findById(id: number) {
     return this.#db
       .selectFrom('files')
       .select(['id', 'path', 'state', 'original_key'])
@@ -131,7 +131,7 @@ export class FileRepository {
     })
   }
 
-  nextUnmeasured(id: number) {
+  findNextUnmeasured(id: number) {
     return this.#db
       .selectFrom('files')
       .select(['id', 'path', 'original_key'])
@@ -145,7 +145,7 @@ export class FileRepository {
   }
 
   /** Skips files without measurements, because `processAudio` will find their character too. */
-  nextWithoutCharacter(id: number) {
+  findNextWithoutCharacter(id: number) {
     return this.#db
       .selectFrom('files')
       .select(['id', 'path', 'original_key'])
@@ -159,7 +159,7 @@ export class FileRepository {
       .executeTakeFirst()
   }
 
-  formerPreviews(time: Date) {
+  findFormerPreviews(time: Date) {
     return this.#db
       .selectFrom('files')
       .select(['id', 'former_preview_key as key'])
@@ -220,7 +220,7 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('id', 'in', ids).where('removing', '=', true).execute()
   }
 
-  storedBefore(time: Date) {
+  findStoredBefore(time: Date) {
     return this.#db
       .selectFrom('files')
       .select(['id', 'bytes'])

@@ -77,7 +77,7 @@ export class FileService {
   }
 
   async #previewKey(path: string, evenHidden: boolean) {
-    const file = await this.#dependencies.files.byPath(path)
+    const file = await this.#dependencies.files.findByPath(path)
     if (!file || file.taken_down || (file.hidden && !evenHidden) || file.state === 'failed')
       throw new AppError('NOT_FOUND')
     if (file.state !== 'ready' || !file.preview_key) throw new AppError('PREVIEW_PENDING')
@@ -86,7 +86,7 @@ export class FileService {
 
   /** Returns an original. Callers check the member's permission. */
   async original(path: string): Promise<StoredAudio & { mime: AudioMime }> {
-    const file = FILE_PATH.test(path) ? await this.#dependencies.files.byPath(path) : undefined
+    const file = FILE_PATH.test(path) ? await this.#dependencies.files.findByPath(path) : undefined
     if (!file) throw new AppError('NOT_FOUND')
     const audio = this.#storedAudio(path, file.original_key)
     const openedAudio = await audio.open()
@@ -108,7 +108,7 @@ export class FileService {
 
   async originals(paths: readonly string[]) {
     const { files, storage } = this.#dependencies
-    const rows = new Map((await files.byPaths(paths)).map((row) => [row.path, row]))
+    const rows = new Map((await files.findByPaths(paths)).map((row) => [row.path, row]))
     return inBatches(paths, async (path) => {
       const row = rows.get(path)
       const file = row ? await storage.open(row.original_key) : null
@@ -173,7 +173,7 @@ export class FileService {
 
   async processAudio(id: number): Promise<void> {
     const { files } = this.#dependencies
-    const file = await files.byId(id)
+    const file = await files.findById(id)
     if (file?.state !== 'stored') return
     try {
       const columns = await this.#processOriginal(file)
@@ -191,7 +191,7 @@ export class FileService {
    */
   async measureOlder(signal?: AbortSignal): Promise<void> {
     const { files } = this.#dependencies
-    const next = (id: number) => files.nextUnmeasured(id)
+    const next = (id: number) => files.findNextUnmeasured(id)
     await forEachFile(next, signal, async (file) => {
       const columns = await this.#processOriginal(file)
       await files.markMeasured(file.id, columns)
@@ -202,7 +202,7 @@ export class FileService {
   /** Removes the preview if the sweep has removed its file during the processing. */
   async #removeIfSwept(id: number, previewKey: string) {
     const { files, storage } = this.#dependencies
-    if (!(await files.byId(id))) await storage.remove(previewKey)
+    if (!(await files.findById(id))) await storage.remove(previewKey)
   }
 
   async #processOriginal(file: OlderFile) {
@@ -228,7 +228,7 @@ export class FileService {
     await storage.sweep(this.#timeBefore(HOUR_MS))
     while (!signal?.aborted && (await this.#sweepUnused()));
     while (!signal?.aborted && (await this.#sweepFormerPreviews()));
-    for (const { id, bytes } of await files.storedBefore(this.#timeBefore(UNPROCESSED_MS)))
+    for (const { id, bytes } of await files.findStoredBefore(this.#timeBefore(UNPROCESSED_MS)))
       await this.#queuePreview(id, { bytes, waiting: 0 })
   }
 
@@ -254,7 +254,7 @@ export class FileService {
 
   async #sweepFormerPreviews() {
     const { storage, files } = this.#dependencies
-    const formerKeys = await files.formerPreviews(this.#timeBefore(UNUSED_MS))
+    const formerKeys = await files.findFormerPreviews(this.#timeBefore(UNUSED_MS))
     if (formerKeys.length === 0) return false
     await inBatches(formerKeys, ({ key }) => storage.remove(key))
     await files.forgetFormerPreviews(formerKeys.map(({ id }) => id))

@@ -25,7 +25,7 @@ export class QuotaRepository {
    * Returns the member's usage. An unfinished upload that is older than `arrivingSince` belonged to
    * a stopped process and does not count.
    */
-  async usage(db: Database, memberId: number, since: Date, arrivingSince: Date) {
+  async readUsage(db: Database, memberId: number, since: Date, arrivingSince: Date) {
     const { rows } = await sql<QuotaUsage>`
       SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll"
       FROM
@@ -42,12 +42,12 @@ export class QuotaRepository {
     return rows[0] ?? { files: 0, bytesOfDay: 0, refusedMs: 0, bytesInAll: 0 }
   }
 
-  uploadsSince(memberId: number, since: Date) {
+  listUploadsSince(memberId: number, since: Date) {
     const uploads = this.#db.selectFrom('uploads').select(['at', 'bytes as amount'])
     return uploads.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
   }
 
-  refusalsSince(memberId: number, since: Date) {
+  listRefusalsSince(memberId: number, since: Date) {
     const refusals = this.#db.selectFrom('refused_uploads').select(['at', 'cpu_ms as amount'])
     return refusals
       .where('member_id', '=', memberId)

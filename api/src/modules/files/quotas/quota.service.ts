@@ -45,22 +45,22 @@ export class QuotaService {
   ): Promise<void> {
     const { quotas, rules } = this.#dependencies
     const since = this.#timeBefore(DAY_MS)
-    const usage = await quotas.usage(db, memberId, since, this.#timeBefore(HOUR_MS))
+    const usage = await quotas.readUsage(db, memberId, since, this.#timeBefore(HOUR_MS))
     const { bytesInAll: used } = usage
     if (used + bytes > rules.bytesInAll)
       throw new AppError('STORAGE_QUOTA_EXCEEDED', { max: rules.bytesInAll, used })
     if (usage.refusedMs >= rules.refusedMsADay) {
-      const refusals = await quotas.refusalsSince(memberId, since)
+      const refusals = await quotas.listRefusalsSince(memberId, since)
       const waitMs = this.#msUntilRoom(refusals, rules.refusedMsADay, 1)
       throw this.#quotaError('refusals', rules.refusedMsADay / 1_000, waitMs)
     }
     if (usage.files + 1 > rules.filesADay) {
-      const uploads = await quotas.uploadsSince(memberId, since)
+      const uploads = await quotas.listUploadsSince(memberId, since)
       const files = uploads.map(({ at }) => ({ at, amount: 1 }))
       throw this.#quotaError('files', rules.filesADay, this.#msUntilRoom(files, rules.filesADay, 1))
     }
     if (usage.bytesOfDay + bytes > rules.bytesADay) {
-      const uploads = await quotas.uploadsSince(memberId, since)
+      const uploads = await quotas.listUploadsSince(memberId, since)
       const waitMs = this.#msUntilRoom(uploads, rules.bytesADay, bytes)
       throw this.#quotaError('bytes', rules.bytesADay, waitMs)
     }
