@@ -15,7 +15,7 @@ const REFERENCE = '#/components/schemas/'
 const refusals: Record<string, string> = { '4XX': 'Refused', '5XX': 'Failed' }
 
 export function tidyDescription(generated: object): object {
-  const description = withoutNoise(generated) as Description
+  const description = withoutRedundancy(generated) as Description
   for (const operations of Object.values(description.paths)) {
     // Omits HEAD, which equals GET.
     delete operations.head
@@ -25,6 +25,7 @@ export function tidyDescription(generated: object): object {
   const mergedDescription = renameSchemas(description, (name) => outputOfTwin.get(name) ?? name)
   removeUnused(mergedDescription)
   const { schemas } = mergedDescription.components
+  // Removes the ending `Input` of names, unless an output schema has the name without it.
   return renameSchemas(mergedDescription, (name) =>
     outputOf(name) in schemas ? name : outputOf(name),
   )
@@ -41,13 +42,14 @@ function tidyResponses(responses: Record<string, Json>) {
 }
 
 /** Returns the description without redundant keywords of zod. */
-function withoutNoise(value: unknown) {
-  return mapEntries(value, withoutNoise, ([key, inner]) =>
-    inner === undefined || isNoise(key, inner) ? [] : [[key === DEFAULT ? 'default' : key, inner]],
-  )
+function withoutRedundancy(value: unknown) {
+  return mapEntries(value, withoutRedundancy, ([key, inner]) => {
+    if (inner === undefined || isRedundant(key, inner)) return []
+    return [[key === DEFAULT ? 'default' : key, inner]]
+  })
 }
 
-function isNoise(key: string, value: unknown) {
+function isRedundant(key: string, value: unknown) {
   if (key === 'propertyNames') return isDeepStrictEqual(value, { type: 'string' })
   // Allows additional fields, because a newer API may return more.
   if (key === 'additionalProperties') return value === false

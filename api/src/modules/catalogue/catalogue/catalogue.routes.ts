@@ -41,14 +41,15 @@ export type CatalogueReads = {
 type Services = { reads: Reads<CatalogueReads> }
 
 export async function catalogueRoutes(app: App, services: Services): Promise<void> {
-  trackRoutes(app, services)
+  trackListRoute(app, services)
+  trackPageRoutes(app, services)
   suggestRoutes(app, services)
   artistRoutes(app, services)
   albumRoutes(app, services)
   tagRoutes(app, services)
 }
 
-function trackRoutes(app: App, { reads }: Services): void {
+function trackListRoute(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tracks',
     {
@@ -62,7 +63,9 @@ function trackRoutes(app: App, { reads }: Services): void {
     (request) =>
       reads.of(request, ({ catalogue }) => catalogue.browse(request.query, request.caller)),
   )
+}
 
+function trackPageRoutes(app: App, { reads }: Services): void {
   app.get(
     '/api/sounds/tracks/:nickname/title/:title',
     {

@@ -23,6 +23,8 @@ type Services = { collections: CollectionService }
 export async function collectionRoutes(app: App, services: Services): Promise<void> {
   readingRoutes(app, services)
   changingRoutes(app, services)
+  additionRoute(app, services)
+  removalRoute(app, services)
 }
 
 function readingRoutes(app: App, { collections }: Services): void {
@@ -82,7 +84,9 @@ function changingRoutes(app: App, { collections }: Services): void {
       return outcome(request, 'COLLECTION_CHANGED')
     },
   )
+}
 
+function additionRoute(app: App, { collections }: Services): void {
   app.post(
     `${COLLECTION}/tracks`,
     {
@@ -100,7 +104,9 @@ function changingRoutes(app: App, { collections }: Services): void {
       return outcome(request, 'COLLECTION_EXTENDED')
     },
   )
+}
 
+function removalRoute(app: App, { collections }: Services): void {
   app.delete(
     COLLECTION,
     {
