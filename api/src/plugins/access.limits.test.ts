@@ -73,7 +73,7 @@ const open = () =>
   )
 
 describe('routes that visitors may call with a body', () => {
-  it('are all tested here', () => {
+  it('all appear in this test', () => {
     expect(
       open()
         .map(({ method, url }) => `${method} ${url}`)

@@ -20,7 +20,7 @@ const setRole = (id: number, roleId: number) =>
   t.db.updateTable('members').set({ role_id: roleId }).where('id', '=', id).execute()
 
 describe('a route that visitors may call', () => {
-  it('shows no hidden track to an administrator who has lost the role', async () => {
+  it('shows no hidden track to a former administrator', async () => {
     const admin = await addMember(t, 'boss', { roleId: 3 })
     const headers = await bearer(t, admin)
     const hidden = { hidden: true, reason: 'test' }

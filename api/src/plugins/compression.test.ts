@@ -49,7 +49,7 @@ describe('a response of the API', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
-  ])('is encoded as %s when the client accepts %s', async (encoding, accepted, decompress) => {
+  ])('arrives encoded as %s when the client accepts %s', async (encoding, accepted, decompress) => {
     const plain = await get(LIST)
     const small = await get(LIST, { 'accept-encoding': accepted })
     expect([small.headers['content-encoding'], small.headers['content-length']]).toEqual([
@@ -72,7 +72,7 @@ describe('a response of the API', () => {
     }
   })
 
-  test('is also compressed for members and for long error messages', async () => {
+  test('arrives compressed for members and for long error messages too', async () => {
     expect(
       (await get(LIST, { ...member, 'accept-encoding': 'br' })).headers['content-encoding'],
     ).toBe('br')
@@ -154,7 +154,7 @@ describe('a response to a visitor', () => {
     expect([after.statusCode, after.headers.etag === before]).toEqual([200, false])
   })
 
-  test('is not sent to members, whose responses are not cached', async () => {
+  test('differs from responses to members, which are never cached', async () => {
     const etag = String((await get(LIST)).headers.etag)
     const { statusCode, headers } = await get(LIST, { ...member, 'if-none-match': etag })
     expect([statusCode, headers.etag, headers['cache-control']]).toEqual([

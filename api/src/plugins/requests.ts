@@ -35,8 +35,8 @@ type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & {
 }
 
 /**
- * Adds the common headers and limits to all requests. Refuses requests without a host or with an
- * unknown expectation in the common format, because Node would answer without a body.
+ * Adds the common headers and limits to all requests. Refuses a missing host and an unknown
+ * expectation in the common format; Node would answer without a body.
  */
 export function installRequests(
   app: App,

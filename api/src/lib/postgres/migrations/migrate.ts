@@ -31,7 +31,7 @@ type MigrateOptions = {
 
 /**
  * Applies new migrations as the schema's owner and returns their names. Throws a `StartError` for a
- * wrong encoding, a changed file, a file out of order, and a table that remains locked.
+ * wrong encoding, for a changed or misplaced file, and for a table that remains locked.
  */
 export async function migrate(
   connection: Connection,

@@ -156,7 +156,7 @@ describe("the artist's own page", () => {
   })
 })
 
-test('a member who leaves loses the artist page, the followed artists and the followers', async () => {
+test('leaving removes the artist page, the followed artists and the followers', async () => {
   const leaver = await addMember(t, 'leaver')
   await addTrack(t, leaver, 'LAST', { album: 'GONE' })
   await follow(leaver.id)

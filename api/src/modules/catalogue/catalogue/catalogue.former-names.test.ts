@@ -44,7 +44,7 @@ describe('a former nickname', () => {
     expect(await artistAt('never')).toBe(404)
   })
 
-  test('finds the artist who has it now, or else the last one who had it', async () => {
+  test('finds its present artist, or else its last artist', async () => {
     await rename(second, 'First')
     expect(await artistAt('first')).toEqual({ userId: second.id, nickname: 'First' })
     expect(await artistAt('second')).toEqual({ userId: second.id, nickname: 'First' })
@@ -58,7 +58,7 @@ describe('a former nickname', () => {
     expect(await artistAt('renamed')).toEqual({ userId: first.id, nickname: 'first' })
   })
 
-  test('is not stored when only case or Unicode composition changes', async () => {
+  test('remains unknown when only case or Unicode composition changes', async () => {
     await rename(first, 'Café')
     const before = await storedNicknames()
     await rename(first, 'CAFE\u0301')
@@ -66,7 +66,7 @@ describe('a former nickname', () => {
     expect(await artistAt('café')).toEqual({ userId: first.id, nickname: 'CAFÉ' })
   })
 
-  test('is not stored when the change fails', async () => {
+  test('remains unknown when the change fails', async () => {
     const before = await storedNicknames()
     await expect(rename(first, 'elsewhere')).rejects.toMatchObject({
       constraint: 'members_nickname_unique',
@@ -116,7 +116,7 @@ describe('a former nickname', () => {
       ).toMatchObject({ total: 1 })
   })
 
-  test('is given to one of eight members who change to it concurrently', async () => {
+  test('belongs to exactly one of eight members after they change to it concurrently', async () => {
     const rivals = await Promise.all(
       Array.from({ length: 8 }, (_, index) => addMember(t, `rival${index}`)),
     )

@@ -93,7 +93,7 @@ describe('a former title', () => {
     expect(await readTrackAt('song', `stranger${rounds}`)).toBe(404)
   })
 
-  test('is not stored when only the description changes, or when the new title is refused', async () => {
+  test('remains unknown when only the description changes or the new title is refused', async () => {
     const { id } = await publish('SONG', 'ALBUM')
     await publish('TAKEN', 'ALBUM')
     expect(await retitle(id, 'song')).toBe(200)

@@ -75,7 +75,7 @@ describe('saved tracks', () => {
     expect([idsOf(await list()), await saved([id])]).toEqual([[], []])
   })
 
-  test('are marked in a list of tracks by one call', async () => {
+  test('appear as marks in a list of tracks after one call', async () => {
     const { save, saved } = await addNewcomer()
     const ids = tracks.map(({ id }) => id)
     await save(ids[1])
@@ -101,7 +101,7 @@ describe('saved tracks', () => {
     expect(idsOf(await list())).toEqual([id])
   })
 
-  test('are refused above the limit of a member', async () => {
+  test('reach a limit for each member', async () => {
     const { member, save, remove, list } = await addNewcomer()
     await sql`
       WITH stored AS (

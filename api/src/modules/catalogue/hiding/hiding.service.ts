@@ -46,7 +46,7 @@ export class HidingService {
 
   /**
    * Shows the item and returns whether it was hidden. Throws `FORBIDDEN` after its artist has left,
-   * and `HIDDEN_BY_ADMINISTRATOR` if the artist shows what an administrator has hidden.
+   * and `HIDDEN_BY_ADMINISTRATOR` if an administrator has hidden the artist's item.
    */
   async show(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
     const itemBefore = await this.lockForEdit(tx, item)

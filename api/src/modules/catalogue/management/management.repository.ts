@@ -37,8 +37,8 @@ export class ManagementRepository {
   }
 
   /**
-   * Returns a page of ids. `unmatched` has the ids that do not match the filters, but that the
-   * request wants to keep on the page (`keep`).
+   * Returns a page of ids. `unmatched` has the ids that do not match the filters. They are on the
+   * page because the request lists them in `keep`.
    */
   async list(table: Table, request: ListRequest) {
     const { order, page, size, ownerId, keep: keptIds = [] } = request

@@ -45,8 +45,8 @@ type Dependencies = VisibilityDependencies & {
 
 /**
  * Lists and changes albums and tracks for artists and administrators. Methods throw `NOT_FOUND`,
- * and `FORBIDDEN` for an artist who changes items of others. Changes throw `TAKEN_DOWN`, and
- * `CHANGED_MEANWHILE` for an outdated `version`.
+ * and `FORBIDDEN` for items of other artists. Changes throw `TAKEN_DOWN`, and `CHANGED_MEANWHILE`
+ * for an outdated `version`.
  */
 export class ManagementService {
   #dependencies: Dependencies

@@ -79,7 +79,7 @@ describe('the lists of albums and tracks', () => {
     expect(await get('/api/me/albums?keyword=%25', artist)).toMatchObject({ dtoList: [], total: 0 })
   })
 
-  test('keep a renamed row that no longer matches the keyword, and mark it', async () => {
+  test('keep a renamed row that does not match the keyword, and mark it', async () => {
     type Marked = { dtoList: { unmatched?: boolean }[]; total: number }
     const marks = async (url: string, as: Member) =>
       (await get<Marked>(url, as)).dtoList.map(({ unmatched }) => unmatched)

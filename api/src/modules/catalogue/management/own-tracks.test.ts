@@ -189,7 +189,7 @@ describe('the order of the tracks of an album', () => {
       .json<AlbumAnswer>()
       .dtoList[0]?.tracks.map(({ musicDTO }) => musicDTO.title)
 
-  it('is that of publication until the artist changes it; new tracks come last', async () => {
+  it('follows publication until the artist changes it, and new tracks are added last', async () => {
     expect(await readOrder()).toEqual(['DAWN', 'DUSK'])
     expect((await order([dusk.id, dawn.id])).statusCode).toBe(200)
     expect((await order([dusk.id])).statusCode).toBe(200)
@@ -269,7 +269,7 @@ describe('the replacement of an audio file', () => {
     ])
   })
 
-  it('is refused after a member has bought the track', async () => {
+  it('fails after a member has bought the track', async () => {
     await buy(dawn)
     expect(refusalIn(await replace(dawn, await upload(artist)))).toEqual([409, 'TRACK_BOUGHT'])
     expect(await requestPreview(dawn.filePath)).toBe(200)

@@ -182,8 +182,8 @@ describe('a repeated publication', () => {
   })
 })
 
-describe('a refused publication', () => {
-  test('names each invalid field with its message', async () => {
+describe('publishing', () => {
+  test('refuses invalid fields, each with its message', async () => {
     const sound = publicationOf(await store('tracks'))
     const cases: [Partial<Record<keyof Sound, object>>, string, string][] = [
       [{ musicDTO: { ...sound.musicDTO, title: '' } }, 'musicDTO.title', 'REQUIRED'],
@@ -234,7 +234,7 @@ describe('a refused publication', () => {
     expect(await countRows()).toEqual([0, 0, 0])
   })
 
-  test('names a file of another member, an unknown file, or one without audio', async () => {
+  test('refuses a file of another member, an unknown file, and one without audio', async () => {
     const thief = await addMember(t, 'thief')
     const [art, path] = [await store('albums'), await store('tracks')]
     expect((await publish(publicationOf(path), thief)).json()).toMatchObject({
@@ -256,7 +256,7 @@ describe('a refused publication', () => {
     expect(await countRows()).toEqual([0, 0, 0])
   })
 
-  test('is the answer to a title that differs from an existing one only by spaces', async () => {
+  test('refuses a title that differs from an existing one only by spaces', async () => {
     await publish(publicationOf(await store('tracks')))
     expect(
       (await publish(publicationOf(await store('tracks'), null, ' 밤   산책'))).json(),
@@ -265,7 +265,7 @@ describe('a refused publication', () => {
     })
   })
 
-  test('is the answer to an existing title, and leaves the file for another title', async () => {
+  test('refuses an existing title, and accepts the file with another title', async () => {
     await publish(publicationOf(await store('tracks')))
     const path = await store('tracks')
     expect((await publish(publicationOf(path))).json()).toMatchObject({

@@ -36,7 +36,7 @@ export class PickService {
 
   /**
    * Replaces the picks; ignores a repeated track. Throws `CHANGED_MEANWHILE` for an older version,
-   * and `NOT_FOUND` for a track that is missing or was hidden before it was picked.
+   * and `NOT_FOUND` for a missing track and for a new pick that is hidden.
    */
   async replace(adminId: number, { version, picks }: PicksBody): Promise<void> {
     const sentenceOf = new Map(picks.map(({ musicId, sentence }) => [musicId, sentence]))

@@ -32,8 +32,8 @@ export function characterIds({ soundType, bpm, key }: CharacterFilters): number[
 }
 
 /**
- * Returns the condition for the tempo of a track `o`. By this condition, a walk in the order of
- * tempo skips tracks of other tempos by the index, without reading their search rows.
+ * Returns the condition for the tempo of a track `o`. A walk in the order of tempo skips other
+ * tempos by the index, without reading search rows.
  */
 export function tempoCondition({ min, max }: BpmRange): Condition {
   const ranges = [

@@ -169,7 +169,7 @@ describe('a search in all fields', () => {
   })
 })
 
-describe('a change', () => {
+describe('the search index', () => {
   const readAlbumId = async (name: string) => {
     const albums = t.db.selectFrom('albums').select('id').where('name', '=', name)
     return (await albums.executeTakeFirstOrThrow()).id
@@ -180,7 +180,7 @@ describe('a change', () => {
     expect(response.statusCode).toBe(200)
   }
 
-  test('of a description, name or visibility is found immediately', async () => {
+  test('finds a changed description, name or visibility immediately', async () => {
     const id = ids.get('PIANO')
     expect(await searchTitles('zither')).toEqual([])
     await patch(`/api/me/tracks/${id}`, { title: 'PIANO', description: 'Not a zither' })
@@ -194,7 +194,7 @@ describe('a change', () => {
     expect(await searchTitles('vibraphone')).toEqual(['PIANO ROLL', 'PIANO'])
   })
 
-  test("of an album's name reorders the albums immediately", async () => {
+  test('reorders the albums immediately after an album is renamed', async () => {
     const first = async () =>
       (await get<AlbumsAnswer>('/api/sounds/albums', { keyword: 'piano' })).dtoList[0]?.albumDTO
         .albumName

@@ -22,7 +22,7 @@ export type ResolvedFilters = {
 
 /**
  * `gather` finds all matching rows by the GIN index. `walk` reads the rows in the order of the list
- * and tests each one, which is faster when many rows match.
+ * and tests each one. This is faster when many rows match.
  */
 export type Strategy = 'gather' | 'walk'
 

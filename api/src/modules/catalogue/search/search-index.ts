@@ -76,7 +76,7 @@ export interface SearchIndex {
   unknownWords(keyword: string): Promise<string[]>
   /** Returns the tags that are named in `keyword`, each with the remaining words. */
   namedTags(keyword: string): Promise<NamedTag[]>
-  /** Returns the tags that lead to results, given the keyword and the filters of other kinds. */
+  /** Returns the tags with results under the keyword and the filters of the other kinds. */
   mappedTags(request: MapRequest): Promise<TagSet>
   /** Returns the number of results of each tag, at most a minute old. */
   countTags(request: MapRequest): Promise<Record<string, number>>

@@ -44,7 +44,7 @@ async function suggestNames(input: string) {
 const nothing = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
 
 describe('suggestions', () => {
-  test('are titles with a word that begins like the input, each title once', async () => {
+  test('show titles with a word that begins like the input, each title once', async () => {
     expect(await suggestNames('달빛')).toEqual({
       ...nothing,
       tracks: ['가을 달빛', '달빛 산책'],

@@ -71,7 +71,7 @@ describe('names of tags', () => {
     })
   })
 
-  test('are recognised in a keyword, each with the remaining words', async () => {
+  test('result from a keyword, each with the remaining words', async () => {
     const named = async (keyword: string, type = 'a') => {
       const url = `/api/sounds/tags/mapped?type=${type}&keyword=${encodeURIComponent(keyword)}`
       return (await t.app.inject(url)).json<{ dto: MappedTags }>().dto.named

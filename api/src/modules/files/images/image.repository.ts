@@ -36,8 +36,8 @@ export class ImageRepository {
   }
 
   /**
-   * Marks unused images for removal. The outer query repeats the condition on the age, because
-   * after waiting for a lock PostgreSQL checks only the outer query again.
+   * Marks unused images for removal. Repeats the condition on the age in the outer query: after
+   * waiting for a lock, PostgreSQL checks only that query again.
    */
   async markUnused(time: Date) {
     const { rows } = await sql<{ path: string }>`

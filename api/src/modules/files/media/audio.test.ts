@@ -264,7 +264,7 @@ const computePeaks = ({ channels }: Pcm) => {
 }
 
 describe('peaks', () => {
-  it('are 400 bytes, the highest of which is 255', () => {
+  it('take 400 bytes with 255 as the highest value', () => {
     const pcm = tone(2)
     pcm.channels[1]?.fill(0)
     for (let i = 0; i < 44100; i++) (pcm.channels[0] as Float32Array)[i] = 0.01
@@ -305,7 +305,7 @@ describe('peaks', () => {
       expect(Math.abs((peaks[offset] ?? 0) - peak)).toBeLessThan(3)
   })
 
-  it('are 400 even if the audio has fewer samples', () => {
+  it('take 400 bytes even if the audio has fewer samples', () => {
     const peaks = computePeaks({ sampleRate: 44100, channels: [Float32Array.of(0.5, -1)] })
     expect([peaks[0], peaks[199], peaks[200], peaks[399]]).toEqual([128, 128, 255, 255])
   })

@@ -230,7 +230,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect(await storedState()).toEqual(NOTHING)
   })
 
-  test('is refused with the specified message at its field, and nothing is stored', async () => {
+  test('fails with the specified message at its field, and nothing is stored', async () => {
     const file = { name: 'file', filename: name, content: await good() }
     const cases: [Buffer | string, number, string, string][] = [
       [
@@ -328,7 +328,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect(await storedState()).toEqual(NOTHING)
   })
 
-  test('is refused without a valid form', async () => {
+  test('fails without a valid form', async () => {
     expect((await send(kind, '{}', { type: 'application/json' })).json()).toMatchObject({
       code: 'UNSUPPORTED_MEDIA',
     })

@@ -8,7 +8,7 @@ const MEAN_SECONDS = 1
 /** The longest lag as a share of the audio. Longer lags compare too little audio. */
 const LONGEST_SHARE = 0.8
 const LONGEST_SECONDS = 16
-/** How inexactly musicians may play, as a share of the lag; at least one frame. */
+/** The allowed inexactness of musicians, as a share of the lag; at least one frame. */
 const DEVIATION = 0.008
 /** Seconds of each Fourier transform; short, because tempos drift. */
 const PART_SECONDS = 8
