@@ -97,6 +97,8 @@ for (const { path, viewport } of [
     tag: '@wide',
   }, async ({ page }) => {
     await page.setViewportSize(viewport)
+    // Without the typeface, because its arrival changes widths.
+    await page.route('**/assets/fonts/**', () => {})
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/vendor*.js', async (route) => {
       await scripts.promise
@@ -359,6 +361,11 @@ function bytesOf(request: Request): Promise<number> {
 /** Returns the visible elements without children below `parent`: tag, left and top in CSS px. */
 async function placesIn(page: Page, parent: string): Promise<[string, number, number][]> {
   await page.locator(parent).waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+      ({ sheet }) => sheet,
+    ),
+  )
   return page.evaluate(
     (selector) =>
       [...document.querySelectorAll(`${selector} *`)]

@@ -8,6 +8,8 @@ export interface Outcome {
   times?: readonly TestTime[]
   /** The failed tests, which are listed after the table. */
   failures?: readonly TestFailure[]
+  /** Runs the files of the failed tests. */
+  runAgain?: () => Promise<Outcome>
 }
 
 export interface TestFailure {
@@ -26,13 +28,16 @@ export interface Check {
   run(): Promise<Outcome>
 }
 
-type Row = Outcome & { name: string; time: string }
+/** `unsteady` are the tests that failed first and passed when they ran again. */
+type Row = Outcome & { name: string; time: string; unsteady?: readonly TestFailure[] }
 
 const SLOWEST_SHOWN = 20
 /** The number of failed tests whose messages are printed. */
 const MESSAGES_SHOWN = 20
 /** The number of lines that are printed of a failed check without named tests. */
 const LAST_LINES = 20
+/** More failed tests of a check are a fault of the product, so they do not run again. */
+const RUN_AGAIN_MAX = 10
 
 /** Does `work` for all items, `width` at a time. Returns the results in order. */
 export async function mapConcurrently<T, R>(
@@ -50,13 +55,15 @@ export async function mapConcurrently<T, R>(
 }
 
 /**
- * Runs the stages one after the other, the checks of a stage two at a time. The last printed line
- * is `N passed, N failed`. Returns the number of failures.
+ * Runs the stages one after the other, the checks of a stage two at a time. Tests that failed run
+ * once more at the end (D195). The last printed line is `N passed, N failed`. Returns the number of
+ * failures.
  */
 export async function runChecks(stages: readonly (readonly Check[])[]): Promise<number> {
   const from = performance.now()
-  const rows: Row[] = []
-  for (const stage of stages) rows.push(...(await mapConcurrently(stage, 2, runCheck)))
+  const firstRows: Row[] = []
+  for (const stage of stages) firstRows.push(...(await mapConcurrently(stage, 2, runCheck)))
+  const rows = await mapConcurrently(firstRows, 1, runFailedAgain)
   const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
   printSlowest(rows.flatMap(({ times = [] }) => times))
@@ -66,7 +73,12 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
     { name: 'all', passed, failed, time: secondsSince(from) },
   ])
     console.info(lineOf(name, row.passed, row.failed, time))
-  printFailures(rows.flatMap(failuresOf))
+  const unsteady = rows.flatMap((row) => row.unsteady ?? [])
+  const failures = rows.flatMap(failuresOf)
+  printMessages([...unsteady, ...failures])
+  // The names are last, so that a log of which only the end is kept has all of them.
+  printNames('failed at first and passed when run again', '!', unsteady)
+  printNames('the failed tests', '✗', failures)
   console.info(`\n${passed} passed, ${failed} failed`)
   return failed
 }
@@ -87,12 +99,24 @@ function failuresOf({ name, failed, failures = [], output = '' }: Row): TestFail
   return [...failures, { name, message }]
 }
 
-/** Prints the names last, so that a log of which only the end is kept has all of them. */
-function printFailures(failures: readonly TestFailure[]): void {
+function printMessages(failures: readonly TestFailure[]): void {
   for (const { name, message } of failures.slice(0, MESSAGES_SHOWN))
-    console.info(`\n✗ ${name}\n    ${message.replaceAll('\n', '\n    ')}`)
-  if (failures.length > 0) console.info('\n  the failed tests')
-  for (const { name } of failures) console.info(`✗ ${name}`)
+    console.info(`\n${name}\n    ${message.replaceAll('\n', '\n    ')}`)
+}
+
+function printNames(heading: string, sign: string, tests: readonly TestFailure[]): void {
+  if (tests.length > 0) console.info(`\n  ${heading}`)
+  for (const { name } of tests) console.info(`${sign} ${name}`)
+}
+
+/** Counts the failed tests of a check as passed, but unsteady, if they pass when they run alone. */
+async function runFailedAgain(row: Row): Promise<Row> {
+  const { name, passed, failed, failures = [], runAgain } = row
+  const areNamed = failed > 0 && failures.length === failed
+  if (!runAgain || !areNamed || failed > RUN_AGAIN_MAX) return row
+  const again = await runCheck({ name: `${name}, again`, run: runAgain })
+  if (again.failed > 0) return row
+  return { ...row, passed: passed + failed, failed: 0, failures: [], unsteady: failures }
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {

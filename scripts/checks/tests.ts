@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type CommandResult, run, runNode } from '../product/run.ts'
 import { remotes, root, sharedPackages } from '../product/workspaces.ts'
@@ -34,6 +34,7 @@ interface Suite {
   specs?: {
     title: string
     file: string
+    line: number
     tests: { projectName: string; results: PlaywrightResult[] }[]
   }[]
   suites?: Suite[]
@@ -56,7 +57,7 @@ const PAGE_LINES = 30
 /** Runs the tests of `workspace`, or only those of `files`. */
 export function jest(workspace: string, files = ''): Check {
   const name = files ? `${workspace}/${files}` : workspace
-  return { name: `tests of ${name}`, run: () => runJest(workspace, files) }
+  return { name: `tests of ${name}`, run: () => runJest(workspace, files ? [files] : []) }
 }
 
 export const browserTests: readonly Check[] = [
@@ -77,15 +78,15 @@ export const journeysThroughNginx: Check = {
   run: () => runPlaywright(BEHIND_NGINX, { E2E_NGINX: '1', E2E_PORT: '8192' }),
 }
 
-async function runJest(workspace: string, files: string): Promise<Outcome> {
+async function runJest(workspace: string, files: readonly string[]): Promise<Outcome> {
+  const cwd = join(root, workspace)
   const folder = await mkdtemp(join(tmpdir(), 'sori-jest-'))
   const file = join(folder, 'report.json')
   // Tests of the product use both cores, so they run one file at a time.
-  const workers = files.includes('product') ? 1 : 2
-  const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, files]
+  const workers = files.some((path) => path.includes('product')) ? 1 : 2
+  const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, ...files]
   try {
-    const command = ['test', '--silent', '--', ...args.filter(Boolean)]
-    const result = await run('npm', command, { cwd: join(root, workspace) })
+    const result = await run('npm', ['test', '--silent', '--', ...args], { cwd })
     const report = read<JestReport>(file)
     if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
     // Skipped and unwritten tests, and files that do not load, count as failed.
@@ -104,10 +105,20 @@ async function runJest(workspace: string, files: string): Promise<Outcome> {
           message ? failureOf(`${name.slice(root.length + 1)}: ${fullName}`, message) : [],
         ),
       ),
+      runAgain: () => runJest(workspace, failedFilesOf(report, cwd)),
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns the paths of the files with failed tests below `folder`. */
+function failedFilesOf({ testResults }: JestReport, folder: string): string[] {
+  return testResults
+    .filter(({ assertionResults }) =>
+      assertionResults.some(({ failureMessages }) => failureMessages.length > 0),
+    )
+    .map(({ name }) => relative(folder, name))
 }
 
 async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv): Promise<Outcome> {
@@ -127,7 +138,17 @@ async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv):
     failed: unexpected + flaky + skipped + report.errors.length,
     times: report.suites.flatMap(timesOf),
     failures: report.suites.flatMap(failuresOf),
+    runAgain: () =>
+      runPlaywright(report.suites.flatMap(failedLinesOf), { ...more, E2E_WORKERS: '1' }),
   })
+}
+
+/** Returns the failed journeys as Playwright selects them: the file and the line. */
+function failedLinesOf({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ results }) => results.some(({ errors }) => errors.length)))
+    .map(({ file, line }) => `${file}:${line}`)
+  return [...own, ...suites.flatMap(failedLinesOf)]
 }
 
 /** Adds a failure to a run without tests, and to an error that no failed test explains. */

@@ -22,3 +22,18 @@ it('runChecks prints the names of all failed tests and checks before the count',
     '5 passed, 31 failed',
   ])
 })
+
+it('runChecks counts a test as unsteady that passes when it runs again', async () => {
+  const print = jest.spyOn(console, 'info').mockImplementation(() => undefined)
+  const checkOf = (name: string, failedAgain: number) => {
+    const failures = [{ name: `${name}.test.ts: a sound`, message: 'late' }]
+    const runAgain = async () => ({ passed: 1 - failedAgain, failed: failedAgain })
+    return { name, run: async () => ({ passed: 5, failed: 1, failures, runAgain }) }
+  }
+  const failed = await runChecks([[checkOf('once', 0), checkOf('twice', 1)]])
+  const lines = print.mock.calls.join('\n').split('\n')
+  print.mockRestore()
+  expect(failed).toBe(1)
+  expect(lines).toContain('! once.test.ts: a sound')
+  expect(lines.slice(-3)).toEqual(['✗ twice.test.ts: a sound', '', '11 passed, 1 failed'])
+})
