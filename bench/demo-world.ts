@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ready, startServer } from '../api/src/testing/test-server.ts'
+import { startServer, untilReady } from '../api/src/testing/test-server.ts'
 import { secondsSince } from '../scripts/setup/report.mjs'
 import { Times } from './processes/figures.ts'
 
@@ -37,7 +37,7 @@ async function fill(dataDir: string): Promise<void> {
     reached.add(event)
     console.info(`${event.padEnd(34)} ${secondsSince(from)}`)
   }
-  const url = await ready(server)
+  const url = await untilReady(server)
   printOnce('ready', true)
   const list = async () => (await (await fetch(`${url}/api/sounds/tracks`)).json()) as Page
   const times = new Times()

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { findBreaches } from './operations/audit.ts'
 import { fuzzedRequests, type Operation } from './testing/fuzzed-requests.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
-import { forgetLimits } from './testing/test-mails.ts'
+import { resetLimits } from './testing/test-mails.ts'
 import { addMember, bearer } from './testing/test-members.ts'
-import { addTracks, chosen } from './testing/test-purchases.ts'
+import { addTracks, chosenTrackBody } from './testing/test-purchases.ts'
 
 const SEED = 20_261_122
 const RUNS = 60
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const admin = await addMember(t, 'admin', { roleId: 3 })
   const [bought, offered] = await addTracks(t, artist, 2)
   if (!bought || !offered) throw new Error('two tracks were added')
-  await t.services.purchases.buy(buyer.id, chosen(buyer, bought, 'DONE'))
+  await t.services.purchases.buy(buyer.id, chosenTrackBody(buyer, bought, 'DONE'))
   const reportId = await t.services.reports.report(buyer.id, 'ko', {
     kind: 'track',
     id: bought.id,
@@ -85,7 +85,7 @@ test('random requests cause no server error, and money stays correct', async () 
         refusals[response.statusCode]?.includes(code),
       ]).toEqual([method, request.url, response.statusCode, true])
     })
-    await forgetLimits(t)
+    await resetLimits(t)
     await fc.assert(holds, { seed: SEED, numRuns: RUNS })
   }
   expect(t.logged.filter(({ level }) => Number(level) > 40)).toEqual([])

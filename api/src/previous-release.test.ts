@@ -5,11 +5,11 @@ import { urlOf } from './lib/postgres/embedded/embedded-postgres.ts'
 import { FORM_TYPE, fileForm } from './modules/files/uploads/testing/form.ts'
 import { wav } from './modules/files/uploads/testing/sample-files.ts'
 import { findBreaches } from './operations/audit.ts'
-import { previousRelease } from './testing/previous-release.ts'
+import { unpackPreviousRelease } from './testing/previous-release.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from './testing/test-members.ts'
-import { addTracks, chosen } from './testing/test-purchases.ts'
-import { killServers, ready, startServer } from './testing/test-server.ts'
+import { addTracks, chosenTrackBody } from './testing/test-purchases.ts'
+import { killServers, startServer, untilReady } from './testing/test-server.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -43,7 +43,7 @@ function caller(url: string, token: string) {
 }
 
 test('the previous release works on the current schema (D48)', async () => {
-  const { server } = await previousRelease()
+  const { server } = await unpackPreviousRelease()
   const artist = await addMember(t, 'artist')
   const buyer = await addMember(t, 'buyer', { credits: 9 })
   const [track] = await addTracks(t, artist, 1)
@@ -55,7 +55,7 @@ test('the previous release works on the current schema (D48)', async () => {
     { DATABASE_URL: owner, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' },
     server,
   )
-  const url = await ready(previous)
+  const url = await untilReady(previous)
 
   const anybody = caller(url, '')
   const person = {
@@ -88,7 +88,8 @@ test('the previous release works on the current schema (D48)', async () => {
   })
   expect(published).toMatchObject({ status: 200, response: { code: 'SOUND_PUBLISHED' } })
   expect(
-    (await (await login(buyer))('/api/cart/transaction', chosen(buyer, track, 'DONE'))).status,
+    (await (await login(buyer))('/api/cart/transaction', chosenTrackBody(buyer, track, 'DONE')))
+      .status,
   ).toBe(200)
   expect((await anybody('/api/sounds/tracks')).response).toMatchObject({ total: 2 })
 
@@ -107,7 +108,7 @@ test('the previous release works on the current schema (D48)', async () => {
 })
 
 test('the contract still exports every name of the previous release', async () => {
-  const { contract } = await previousRelease()
+  const { contract } = await unpackPreviousRelease()
   const names = async (path: string) => Object.keys((await import(path)) as object)
   const entries = (await readdir(contract, { recursive: true })).flatMap(
     (path) => /^([\w-]+)\/index\.js$/.exec(path)?.[1] ?? [],

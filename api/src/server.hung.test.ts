@@ -9,8 +9,8 @@ import tearDown from './testing/global-teardown.ts'
 import { pauseProcess } from './testing/paused-processes.ts'
 import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
-import { addTracks, chosen, type Shown } from './testing/test-purchases.ts'
-import { killServers, ready, startServer, type TestServer } from './testing/test-server.ts'
+import { addTracks, chosenTrackBody, type TestTrack } from './testing/test-purchases.ts'
+import { killServers, startServer, type TestServer, untilReady } from './testing/test-server.ts'
 import { SWIFT_START_MS, startSwift, type TestBucket } from './testing/test-swift.ts'
 
 /** Milliseconds that limit a call that hangs; `npm run bench -- hung` measures the times. */
@@ -19,7 +19,7 @@ const RECOVERY_MS = 30_000
 
 let t: TestApp
 let artist: Member
-let track: Shown
+let track: TestTrack
 let web: TestServer
 let url: string
 let resume = () => {}
@@ -52,7 +52,7 @@ async function start(env: NodeJS.ProcessEnv = {}): Promise<void> {
     LOG_LEVEL: 'info',
     ...env,
   })
-  url = await ready(web)
+  url = await untilReady(web)
 }
 
 async function request(path: string, withinMs: number, init: RequestInit = {}) {
@@ -111,7 +111,7 @@ describe('the product while PostgreSQL hangs', () => {
   it('charges a purchase once when the buyer repeats it after a 503', async () => {
     await start()
     const buyer = await addMember(t, 'buyer', { credits: 9 })
-    const buy = await post(buyer, JSON.stringify(chosen(buyer, track, 'DONE')))
+    const buy = await post(buyer, JSON.stringify(chosenTrackBody(buyer, track, 'DONE')))
     hang()
     expect((await request('/api/cart/transaction', HUNG_MS, buy)).status).toBe(503)
     resume()

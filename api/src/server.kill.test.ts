@@ -12,7 +12,7 @@ import { createFileStorage } from './modules/files/media/index.ts'
 import { decodeAudio } from './modules/files/media/testing/whole-audio.ts'
 import { encodeWav16 } from './modules/files/media/wav.ts'
 import { PgBossJobs } from './modules/site/jobs/index.ts'
-import { killServers, prepareDataDir, ready, startServer } from './testing/test-server.ts'
+import { killServers, prepareDataDir, startServer, untilReady } from './testing/test-server.ts'
 
 const SOUNDS = 16
 const SECONDS = 20
@@ -73,7 +73,7 @@ const addSounds = () =>
     for (let n = 0; n < SOUNDS; n++) await files.addAudio(artist, sound, { format: 'wav' })
   })
 
-const untilReady = (count: number) =>
+const untilSoundsReady = (count: number) =>
   withDatabase(async (db) => {
     const began = performance.now()
     for (;;) {
@@ -92,19 +92,19 @@ const kill = async ({ child, ended }: ReturnType<typeof startServer>) => {
 
 test('previews interrupted by two kills are all made after the next start, once', async () => {
   const first = startServer({ DATA_DIR: dataDir })
-  await ready(first)
+  await untilReady(first)
   await addSounds()
-  await untilReady(2)
+  await untilSoundsReady(2)
   await kill(first)
 
   const second = startServer({ DATA_DIR: dataDir })
-  await ready(second)
-  await untilReady(6)
+  await untilReady(second)
+  await untilSoundsReady(6)
   await kill(second)
 
   const third = startServer({ DATA_DIR: dataDir })
-  await ready(third)
-  await untilReady(SOUNDS)
+  await untilReady(third)
+  await untilSoundsReady(SOUNDS)
 
   const rows = await withDatabase((db) => db.selectFrom('files').selectAll().execute())
   for (const { preview_key, duration_ms, peaks } of rows) {

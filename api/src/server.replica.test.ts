@@ -6,7 +6,7 @@ import type { Member } from './modules/members/members/member.service.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 import { startReplica, type TestReplica } from './testing/test-replica.ts'
-import { killServers, ready, startServer, type TestServer } from './testing/test-server.ts'
+import { killServers, startServer, type TestServer, untilReady } from './testing/test-server.ts'
 import { addTrack } from './testing/test-tracks.ts'
 
 let replica: TestReplica
@@ -32,7 +32,7 @@ beforeAll(async () => {
     JWT_SECRET: TEST_SECRET,
     LOG_LEVEL: 'info',
   })
-  url = await ready(web)
+  url = await untilReady(web)
   await until(async () => timesLogged('the replica answers') === 1)
 })
 afterEach(() => copy.query('SELECT pg_wal_replay_resume()').catch(() => undefined))

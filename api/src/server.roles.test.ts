@@ -6,7 +6,7 @@ import { wav } from './modules/files/uploads/testing/sample-files.ts'
 import type { Member } from './modules/members/members/member.service.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
-import { killServers, ready, startServer } from './testing/test-server.ts'
+import { killServers, startServer, untilReady } from './testing/test-server.ts'
 
 let t: TestApp
 let artist: Member
@@ -44,7 +44,7 @@ const until = async (done: () => Promise<boolean>) => {
 
 test('a web process leaves jobs to workers, and a worker opens no port', async () => {
   const web = run('web')
-  const url = await ready(web)
+  const url = await untilReady(web)
   const { status, path } = await upload(url)
   expect(status).toBe(200)
   await wait(1_500)
@@ -55,7 +55,7 @@ test('a web process leaves jobs to workers, and a worker opens no port', async (
   ])
 
   const worker = run('worker')
-  expect(await ready(worker)).toBeUndefined()
+  expect(await untilReady(worker)).toBeUndefined()
   await until(async () => (await fetch(`${url}/api/stream/${path}`)).status === 200)
   for (const one of [web, worker]) one.child.kill('SIGTERM')
   expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0])
@@ -67,8 +67,8 @@ test("an upload is checked immediately while the worker's queue is full", async 
   const sound = encodeWav16({ sampleRate: 44_100, channels: [channel] })
   for (let n = 0; n < 6; n++) await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
   const [web, worker] = [run('web'), run('worker')]
-  const url = await ready(web)
-  await ready(worker)
+  const url = await untilReady(web)
+  await untilReady(worker)
   await wait(300)
   const before = await filesIn('stored')
   const { status } = await upload(url)
@@ -80,7 +80,7 @@ test("an upload is checked immediately while the worker's queue is full", async 
 
 test('an ending process fails /readyz, drains, and then closes', async () => {
   const web = run('web', { DRAIN_MS: '5000' })
-  const url = await ready(web)
+  const url = await untilReady(web)
   web.child.kill('SIGTERM')
   await until(async () => (await fetch(`${url}/readyz`)).status === 503)
   const from = performance.now()

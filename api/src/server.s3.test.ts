@@ -15,7 +15,7 @@ import { restoreFromBackup } from './operations/backup/restore.ts'
 import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
 import { addMember, bearer } from './testing/test-members.ts'
-import { killServers, ready, startServer } from './testing/test-server.ts'
+import { killServers, startServer, untilReady } from './testing/test-server.ts'
 import { SWIFT_START_MS, startSwift, type TestBucket } from './testing/test-swift.ts'
 
 let swift: TestBucket
@@ -48,7 +48,7 @@ const server = (env: NodeJS.ProcessEnv = {}) => {
 
 test('uploads, pictures and previews use the bucket with STORAGE_URL=s3:', async () => {
   const started = server()
-  const url = await ready(started)
+  const url = await untilReady(started)
   const headers = { ...(await bearer(t, await addMember(t, 'artist'))), 'content-type': FORM_TYPE }
   const upload = async (kind: string, form: Buffer) => {
     const response = await fetch(`${url}/api/files/${kind}`, {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { killServers, prepareDataDir, ready, startServer } from './testing/test-server.ts'
+import { killServers, prepareDataDir, startServer, untilReady } from './testing/test-server.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const run = (env: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: dataDir, ..
 
 test('starts on an empty database, refuses a second start, and ends cleanly', async () => {
   const first = run()
-  const url = await ready(first)
+  const url = await untilReady(first)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   for (const secret of ['jwt-secret', 'outbox-token'])
     expect((await stat(join(dataDir, secret))).mode & 0o777).toBe(0o600)
@@ -40,7 +40,7 @@ test('starts on an empty database, refuses a second start, and ends cleanly', as
   await expect(readFile(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
 
   const again = run()
-  await ready(again)
+  await untilReady(again)
   again.child.disconnect()
   expect(await again.ended).toBe(0)
 })
@@ -76,7 +76,7 @@ async function slowPost(
 
 test('an ending process answers running requests, accepts no new ones, and exits', async () => {
   const started = run()
-  const url = await ready(started)
+  const url = await untilReady(started)
   const { finish, response } = await slowPost(
     `${url}/generateToken`,
     JSON.stringify({ username: 'nobody@sori.test', password: 'Wrong123!' }),

@@ -72,8 +72,8 @@ describe('purgeDemo', () => {
     await (await shopper(t, demoBuyer)).buy(own)
     await (await shopper(t, buyer)).buy(own)
     await (await shopper(t, buyer)).buy(demoTrack)
-    await t.paid(demoBuyer)
-    await t.paid(buyer)
+    await t.makePayment(demoBuyer)
+    await t.makePayment(buyer)
     await t.call(admin, 'PATCH', `/api/admin/users/${buyer.id}/credit`, 50 as unknown as object)
     expect(await findBreaches(t.db)).toEqual([])
 

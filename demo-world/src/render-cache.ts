@@ -35,10 +35,10 @@ export async function openRenderCache(folder: string): Promise<RenderCache> {
 
   return async <T>(name: string, make: () => Promise<T>) => {
     const path = join(folder, version, name)
-    const cached = await read<T>(path)
+    const cached = await readEntry<T>(path)
     if (cached) return cached.value
     const value = await make()
-    await store(path, serialize({ value })).catch(() => undefined)
+    await storeEntry(path, serialize({ value })).catch(() => undefined)
     return value
   }
 }
@@ -63,7 +63,7 @@ export function cachedMedia(media: Media, cache: RenderCache): Media {
   }
 }
 
-async function read<T>(path: string): Promise<{ value: T } | undefined> {
+async function readEntry<T>(path: string): Promise<{ value: T } | undefined> {
   try {
     return deserialize(await readFile(path))
   } catch {
@@ -72,7 +72,7 @@ async function read<T>(path: string): Promise<{ value: T } | undefined> {
 }
 
 /** Stores a file by renaming a complete one, because other processes may read it. */
-async function store(path: string, bytes: Uint8Array): Promise<void> {
+async function storeEntry(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(temporary, bytes)

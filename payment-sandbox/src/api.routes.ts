@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { presentPayment } from './payment.ts'
 import type { Confirmation } from './payments.ts'
 import { isRefusalCode, Refusal } from './refusals.ts'
-import { object, orderId, text, won } from './schemas.ts'
+import { objectSchema, orderId, textSchema, wonSchema } from './schemas.ts'
 import type { SandboxServices } from './services.ts'
 
 type Cancel = { cancelReason: string; cancelAmount?: number }
@@ -12,8 +12,8 @@ const SLOW_MS = 1_500
 const OVERCHARGE_WON = 100
 const cardRefusals = /^(REJECT_|INVALID_.*CARD|EXCEED_)/
 
-const confirmBody = object({ paymentKey: text, orderId, amount: won })
-const cancelBody = object({ cancelReason: text }, { cancelAmount: won })
+const confirmBody = objectSchema({ paymentKey: textSchema, orderId, amount: wonSchema })
+const cancelBody = objectSchema({ cancelReason: textSchema }, { cancelAmount: wonSchema })
 
 export function apiRoutes(app: FastifyInstance, services: SandboxServices): void {
   const { payments, faults, idempotent, secretKey } = services
@@ -45,9 +45,9 @@ export function apiRoutes(app: FastifyInstance, services: SandboxServices): void
     if (request.url.endsWith('/cancel')) await disconnectCancel(services, request)
     if (request.url !== '/v1/payments/confirm' || reply.statusCode !== 200) return payload
     await disconnect(services, request, 'after')
-    if (faults.take('error-after')) return failed(reply, 'UNKNOWN_PAYMENT_ERROR')
-    if (faults.take('already-processed')) return failed(reply, 'ALREADY_PROCESSED_PAYMENT')
-    if (faults.take('malformed-after')) return truncated(reply, String(payload))
+    if (faults.take('error-after')) return sendFailure(reply, 'UNKNOWN_PAYMENT_ERROR')
+    if (faults.take('already-processed')) return sendFailure(reply, 'ALREADY_PROCESSED_PAYMENT')
+    if (faults.take('malformed-after')) return sendTruncated(reply, String(payload))
     return payload
   })
 
@@ -60,7 +60,7 @@ export function apiRoutes(app: FastifyInstance, services: SandboxServices): void
   app.get<{ Params: { orderId: string } }>(
     '/v1/payments/orders/:orderId',
     { onRequest },
-    async ({ params }) => presentPayment(payments.ofOrder(params.orderId)),
+    async ({ params }) => presentPayment(payments.findByOrder(params.orderId)),
   )
 
   app.post<{ Params: { paymentKey: string }; Body: Cancel }>(
@@ -131,7 +131,7 @@ async function responseOf(work: () => Promise<unknown>) {
   }
 }
 
-function failed(
+function sendFailure(
   reply: FastifyReply,
   code: 'UNKNOWN_PAYMENT_ERROR' | 'ALREADY_PROCESSED_PAYMENT',
 ): string {
@@ -139,7 +139,7 @@ function failed(
   return withLength(reply.code(status), JSON.stringify(body))
 }
 
-const truncated = (reply: FastifyReply, payload: string) =>
+const sendTruncated = (reply: FastifyReply, payload: string) =>
   withLength(reply, payload.slice(0, payload.length / 2))
 
 function withLength(reply: FastifyReply, payload: string): string {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { isFault } from './faults.ts'
 import type { PastPayment } from './payments.ts'
 import { Refusal } from './refusals.ts'
-import { object, orderId, text } from './schemas.ts'
+import { objectSchema, orderId, textSchema } from './schemas.ts'
 import type { SandboxServices } from './services.ts'
 
 const ISO_TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$'
-const pastPayment = object({
-  paymentKey: text,
+const pastPayment = objectSchema({
+  paymentKey: textSchema,
   orderId,
-  orderName: text,
-  customerKey: text,
+  orderName: textSchema,
+  customerKey: textSchema,
   amount: { type: 'integer', minimum: 100 },
   approvedAt: { type: 'string', pattern: ISO_TIME },
 })

@@ -5,7 +5,7 @@ import { isRefusalCode } from './refusals.ts'
  * Faults that tests can inject. `-before` ones happen before the payment changes, `-after` ones
  * afterwards; `webhook-` ones affect the next delivery.
  */
-const names = [
+const faultNames = [
   'down',
   'hang-before',
   'hang-after',
@@ -27,10 +27,10 @@ const names = [
 ] as const
 
 /** A fault, or a provider's code that refuses the next confirm. */
-type Fault = (typeof names)[number] | RefusalCode
+type Fault = (typeof faultNames)[number] | RefusalCode
 
 export function isFault(name: string): name is Fault {
-  return names.some((fault) => fault === name) || isRefusalCode(name)
+  return faultNames.some((fault) => fault === name) || isRefusalCode(name)
 }
 
 export function createFaults() {

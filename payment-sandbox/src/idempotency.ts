@@ -8,8 +8,8 @@ type Response = { status: number; body: unknown }
 type Entry = { storedAt: number; response?: Response }
 
 /**
- * Returns a store of responses. It repeats the first response to an idempotency key for 15 days,
- * whatever the body is. Concurrent requests get 409; a 5xx is not stored.
+ * Returns a function that runs `work` once per idempotency key. For 15 days it repeats the first
+ * response, whatever the body is. Concurrent requests get 409. A 5xx is not stored.
  */
 export function createIdempotency(clock: Clock) {
   const entries = new Map<string, Entry>()

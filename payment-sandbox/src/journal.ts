@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { PaymentRecord } from './payment.ts'
 
 /**
- * Opens the payments on disk: a JSON line for each change, of which the last counts. Stores nothing
- * without a path.
+ * Opens the file of payments. Each change of a payment is a JSON line, and its last line is its
+ * present state. Without a path, nothing is stored.
  */
 export function openJournal(path?: string) {
   if (path) mkdirSync(dirname(path), { recursive: true })
@@ -12,7 +12,7 @@ export function openJournal(path?: string) {
     /** Returns the latest state of each payment. Skips a line that a crash has truncated. */
     read(): Map<string, PaymentRecord> {
       const lines = path && existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-      return new Map(lines.flatMap(parsed).map((payment) => [payment.paymentKey, payment]))
+      return new Map(lines.flatMap(parseLine).map((payment) => [payment.paymentKey, payment]))
     },
     add(payment: PaymentRecord): void {
       // The newline at the beginning terminates a truncated line.
@@ -23,7 +23,7 @@ export function openJournal(path?: string) {
 
 export type Journal = ReturnType<typeof openJournal>
 
-function parsed(line: string): PaymentRecord[] {
+function parseLine(line: string): PaymentRecord[] {
   try {
     return [JSON.parse(line) as PaymentRecord]
   } catch {

@@ -4,13 +4,17 @@ import type { Journal } from './journal.ts'
 import type { PaymentRecord, PaymentRequest, Status } from './payment.ts'
 import { Refusal } from './refusals.ts'
 
-/**
- * Milliseconds to approve a payment; then 10 minutes to confirm it. Both are the provider's limits.
- */
+/** The provider's limit for the approval of a payment in its window. */
 const WINDOW_MS = 30 * 60_000
+/** The provider's limit for the confirmation after the approval. */
 const CONFIRM_MS = 10 * 60_000
 const CARD_MINIMUM_WON = 100
-const endStates: readonly Status[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT']
+const settledStates: readonly Status[] = [
+  'DONE',
+  'CANCELED',
+  'PARTIAL_CANCELED',
+  'WAITING_FOR_DEPOSIT',
+]
 
 export type Confirmation = { paymentKey: string; orderId: string; amount: number }
 export type PastPayment = Omit<PaymentRequest, 'successUrl' | 'failUrl'> & {
@@ -18,7 +22,7 @@ export type PastPayment = Omit<PaymentRequest, 'successUrl' | 'failUrl'> & {
   approvedAt: string
 }
 
-const opened = (
+const newPayment = (
   request: PaymentRequest,
   paymentKey: string,
   requestedAt: string,
@@ -53,20 +57,20 @@ export class Payments {
   }
 
   all(): PaymentRecord[] {
-    return [...this.#byKey.values()].map((payment) => this.#fresh(payment))
+    return [...this.#byKey.values()].map((payment) => this.#expireIfDue(payment))
   }
 
   /** Returns a payment. Throws `NOT_FOUND_PAYMENT`. */
   get(paymentKey: string): PaymentRecord {
     const payment = this.#byKey.get(paymentKey)
     if (!payment) throw new Refusal('NOT_FOUND_PAYMENT')
-    return this.#fresh(payment)
+    return this.#expireIfDue(payment)
   }
 
   /** Returns the order's charged payment, else its latest. Throws `NOT_FOUND_PAYMENT`. */
-  ofOrder(orderId: string): PaymentRecord {
+  findByOrder(orderId: string): PaymentRecord {
     const payments = this.all().filter((payment) => payment.orderId === orderId)
-    const payment = payments.find(({ status }) => endStates.includes(status)) ?? payments.at(-1)
+    const payment = payments.find(({ status }) => settledStates.includes(status)) ?? payments.at(-1)
     if (!payment) throw new Refusal('NOT_FOUND_PAYMENT')
     return payment
   }
@@ -75,32 +79,34 @@ export class Payments {
   open(request: PaymentRequest): PaymentRecord {
     const { orderId } = request
     if (request.amount < CARD_MINIMUM_WON) throw new Refusal('BELOW_MINIMUM_AMOUNT')
-    if (this.all().some((other) => other.orderId === orderId && endStates.includes(other.status)))
+    if (
+      this.all().some((other) => other.orderId === orderId && settledStates.includes(other.status))
+    )
       throw new Refusal('DUPLICATED_ORDER_ID')
     const paymentKey = `tgen_${randomBytes(16).toString('base64url')}`
-    return this.#put(opened(request, paymentKey, this.#clock.timestamp()))
+    return this.#store(newPayment(request, paymentKey, this.#clock.timestamp()))
   }
 
   /** Adds a completed payment of the past, unless its key is known. Sends no webhook. */
   addPast({ paymentKey, approvedAt, ...request }: PastPayment): PaymentRecord {
     const earlierPayment = this.#byKey.get(paymentKey)
     if (earlierPayment) return earlierPayment
-    const payment = opened({ ...request, successUrl: '', failUrl: '' }, paymentKey, approvedAt)
+    const payment = newPayment({ ...request, successUrl: '', failUrl: '' }, paymentKey, approvedAt)
     const times = { authenticatedAt: approvedAt, approvedAt }
-    return this.#put({ ...payment, ...times, status: 'DONE', charges: 1 })
+    return this.#store({ ...payment, ...times, status: 'DONE', charges: 1 })
   }
 
   /** Records the approval in the window. Only `confirm` charges. */
   authenticate(paymentKey: string): void {
     const payment = this.get(paymentKey)
     const authenticatedAt = this.#clock.timestamp()
-    this.#put({ ...payment, status: 'IN_PROGRESS', authenticatedAt })
+    this.#store({ ...payment, status: 'IN_PROGRESS', authenticatedAt })
   }
 
   abort(paymentKey: string): void {
     const payment = this.get(paymentKey)
     if (payment.status === 'READY' || payment.status === 'IN_PROGRESS')
-      this.#put({ ...payment, status: 'ABORTED' })
+      this.#store({ ...payment, status: 'ABORTED' })
   }
 
   /** Charges the card, or waits for a deposit. With a fault, `charged` differs from the amount. */
@@ -111,11 +117,12 @@ export class Payments {
     const payment = this.get(paymentKey)
     if (payment.orderId !== orderId || payment.amount !== amount)
       throw new Refusal('INVALID_REQUEST')
-    if (endStates.includes(payment.status)) throw new Refusal('ALREADY_PROCESSED_PAYMENT')
+    if (settledStates.includes(payment.status)) throw new Refusal('ALREADY_PROCESSED_PAYMENT')
     if (payment.status !== 'IN_PROGRESS') throw new Refusal('NOT_FOUND_PAYMENT_SESSION')
-    if (endStates.includes(this.ofOrder(orderId).status)) throw new Refusal('DUPLICATED_ORDER_ID')
-    if (deposit) return this.#put({ ...payment, status: 'WAITING_FOR_DEPOSIT' })
-    return this.#put({
+    if (settledStates.includes(this.findByOrder(orderId).status))
+      throw new Refusal('DUPLICATED_ORDER_ID')
+    if (deposit) return this.#store({ ...payment, status: 'WAITING_FOR_DEPOSIT' })
+    return this.#store({
       ...payment,
       status: 'DONE',
       totalAmount: charged,
@@ -129,7 +136,7 @@ export class Payments {
   cancel(paymentKey: string, cancelReason: string, amount?: number): PaymentRecord {
     const payment = this.get(paymentKey)
     if (payment.status === 'CANCELED') throw new Refusal('ALREADY_CANCELED_PAYMENT')
-    if (!endStates.includes(payment.status)) throw new Refusal('NOT_CANCELABLE_PAYMENT')
+    if (!settledStates.includes(payment.status)) throw new Refusal('NOT_CANCELABLE_PAYMENT')
     const cancelAmount = amount ?? payment.balanceAmount
     const balanceAmount = payment.balanceAmount - cancelAmount
     if (cancelAmount <= 0 || balanceAmount < 0) throw new Refusal('NOT_CANCELABLE_AMOUNT')
@@ -137,11 +144,11 @@ export class Payments {
     const canceledAt = this.#clock.timestamp()
     const cancel = { transactionKey, cancelAmount, cancelReason, canceledAt }
     const status = balanceAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED'
-    return this.#put({ ...payment, status, balanceAmount, cancels: [...payment.cancels, cancel] })
+    return this.#store({ ...payment, status, balanceAmount, cancels: [...payment.cancels, cancel] })
   }
 
   /** Returns the payment, expired if its time is over. */
-  #fresh(payment: PaymentRecord): PaymentRecord {
+  #expireIfDue(payment: PaymentRecord): PaymentRecord {
     const { status, requestedAt, authenticatedAt } = payment
     const deadlines: Partial<Record<Status, number>> = {
       READY: Date.parse(requestedAt) + WINDOW_MS,
@@ -149,10 +156,10 @@ export class Payments {
     }
     const deadline = deadlines[status] ?? Number.POSITIVE_INFINITY
     if (this.#clock.now().getTime() < deadline) return payment
-    return this.#put({ ...payment, status: 'EXPIRED' })
+    return this.#store({ ...payment, status: 'EXPIRED' })
   }
 
-  #put(payment: PaymentRecord): PaymentRecord {
+  #store(payment: PaymentRecord): PaymentRecord {
     const isNew = !this.#byKey.has(payment.paymentKey)
     this.#journal.add(payment)
     this.#byKey.set(payment.paymentKey, payment)

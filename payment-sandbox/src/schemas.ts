@@ -1,9 +1,9 @@
-export const text = { type: 'string', minLength: 1, maxLength: 200 }
+export const textSchema = { type: 'string', minLength: 1, maxLength: 200 }
 export const orderId = { type: 'string', pattern: '^[A-Za-z0-9_-]{6,64}$' }
-export const won = { type: 'integer', minimum: 1 }
+export const wonSchema = { type: 'integer', minimum: 1 }
 
 /** Returns the schema of an object, by which Fastify drops other properties. */
-export const object = (
+export const objectSchema = (
   required: Record<string, object>,
   optional: Record<string, object> = {},
 ) => ({

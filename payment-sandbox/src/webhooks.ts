@@ -30,7 +30,7 @@ export function startWebhooks(clock: Clock, faults: Faults, url: string | undefi
         queue.push({ ...delivery, dueMs: now + minutes * 60_000, tries: delivery.tries + 1 })
     }
   }
-  /** Sends the due webhooks one after the other, after those in progress. */
+  /** Sends the due webhooks one after the other, when those in progress are sent. */
   const flush = () => {
     sending = sending.then(sendDue)
     return sending

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PaymentRequest } from './payment.ts'
 import { Refusal } from './refusals.ts'
-import { object, orderId, won } from './schemas.ts'
+import { objectSchema, orderId, wonSchema } from './schemas.ts'
 import type { SandboxServices } from './services.ts'
 import { receiptPage, windowPage, windowPolicy } from './window-page.ts'
 
@@ -11,20 +11,18 @@ type ByKey = { Params: { paymentKey: string } }
 
 const script = readFileSync(new URL('./browser/standard.js', import.meta.url), 'utf8')
 const url = { type: 'string', pattern: '^https?://', maxLength: 2_000 }
-const requestBody = object({
+const requestBody = objectSchema({
   clientKey: { type: 'string' },
   customerKey: { type: 'string', pattern: '^[A-Za-z0-9_=.@-]{2,50}$' },
   orderId,
   orderName: { type: 'string', minLength: 1, maxLength: 100 },
-  amount: won,
+  amount: wonSchema,
   successUrl: url,
   failUrl: url,
 })
-const choiceBody = object({ choice: { enum: ['approve', 'refuse', 'cancel'] } })
+const choiceBody = objectSchema({ choice: { enum: ['approve', 'refuse', 'cancel'] } })
 
-/**
- * Serves the browser's part below `/__toss` on the shop's origin: script, payment window, receipts.
- */
+/** Serves the script, the payment window and the receipts, which browsers request at `/__toss`. */
 export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: SandboxServices): void {
   app.get('/__toss/v2/standard', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
@@ -78,7 +76,7 @@ function choose(payments: SandboxServices['payments'], paymentKey: string, choic
   }
   if (choice === 'cancel') {
     const message = '사용자에 의해 결제가 취소되었습니다.'
-    // Without an order id, which the provider does not send here.
+    // The provider sends no order id after a cancellation.
     return withQuery(failUrl, { code: 'PAY_PROCESS_CANCELED', message })
   }
   payments.abort(paymentKey)

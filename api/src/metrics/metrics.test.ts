@@ -6,7 +6,7 @@ import { version } from '../lib/runtime/version.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
 import { addTracks } from '../testing/test-purchases.ts'
-import { killServers, ready, startServer } from '../testing/test-server.ts'
+import { killServers, startServer, untilReady } from '../testing/test-server.ts'
 import { addTrack } from '../testing/test-tracks.ts'
 import { productMetrics } from './product-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
@@ -43,7 +43,7 @@ test('a process serves metrics of requests, pools and queues on a private port',
     JWT_SECRET: TEST_SECRET,
     METRICS_PORT,
   })
-  const url = await ready(started)
+  const url = await untilReady(started)
   for (const path of [
     '/api/sounds/tracks',
     '/api/sounds/tracks?page=x',

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Member } from '../modules/members/members/member.service.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
-import { addTracks, type Shown, shopper } from '../testing/test-purchases.ts'
+import { addTracks, shopper, type TestTrack } from '../testing/test-purchases.ts'
 import { findBreaches, reportBreaches } from './audit.ts'
 
 let t: TestApp
 let artist: Member
 let buyer: Member
-let bought: Shown
-let other: Shown
+let bought: TestTrack
+let other: TestTrack
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
   buyer = await addMember(t, 'buyer', { credits: 9 })
-  ;[bought, other] = (await addTracks(t, artist, 2)) as [Shown, Shown]
+  ;[bought, other] = (await addTracks(t, artist, 2)) as [TestTrack, TestTrack]
   await (await shopper(t, buyer)).buy(bought)
 })
 afterAll(() => t.close())

@@ -5,17 +5,17 @@ import type { Log } from '../lib/runtime/log.ts'
 
 const AUDIT = new URL('../../db/audit.sql', import.meta.url)
 
-/** `invariant` is its number in `audit.sql`. */
+/** A violated invariant of money. `invariant` is its number in `audit.sql`. */
 type Breach = { invariant: string; subject: string; detail: string }
 
 const MEMBERS_PER_RUN = 10_000
 const ENTRIES_PER_RUN = 50_000
 const STATEMENT_MS = 600_000
-/** Waiting for the provider, a job or an administrator is no breach. */
+/** Invariants that only wait for the provider, a job or an administrator are not reported. */
 const UNFINISHED = ['I10', 'D126 missing', 'D163 waiting', 'D183 waiting']
 /** Breaches stored for the metrics; the log has all of them. */
 const STORED_MAX = 1_000
-/** PostgreSQL aborts longer transactions, so no older entry can be committed later. */
+/** Younger entries are audited later. Transactions are shorter, so no older entry can appear. */
 const ENTRY_AGE_MIN = '10 minutes'
 
 /** Returns all breaches. Reads every row, which takes seconds for a million. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { StartError } from '../lib/errors/start-error.ts'
 import type { Database } from '../lib/postgres/database.ts'
 
-/** True for emails of the demo world: `.test` is a reserved domain (RFC 6761). */
+/** The SQL condition for emails of the demo world. `.test` is a reserved domain (RFC 6761). */
 export const isDemoEmail = sql<boolean>`(email LIKE '%@sori.test' OR email LIKE '%.sori.test')`
 
 export async function findDemoData(db: Database): Promise<{ members: number; seeds: number }> {

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../lib/postgres/database.ts'
-import { parentsFirst } from './parents-first.ts'
+import { sortParentsFirst } from './parents-first.ts'
 
-/** `condition` joins the child `c` to its parent `p`. */
+/** A foreign key. `condition` joins the child `c` to its parent `p`. */
 type Key = { child: string; parent: string; condition: string }
 
 export type DependentRows = Awaited<ReturnType<typeof findDependentRows>>
 
-const temporary = (table: string) => sql.table(`going_${table}`)
+const keyTable = (table: string) => sql.table(`going_${table}`)
 
-/** Finds rows and all that refer to them. Temporary tables contain their primary keys. */
+/** Finds rows, and all rows that refer to them. Stores their primary keys in temporary tables. */
 export async function findDependentRows(
   tx: Transaction,
   table: string,
@@ -25,16 +25,16 @@ export async function findDependentRows(
   }
   const isFound = (name: string, alias = 'c') =>
     tables.has(name)
-      ? sql<boolean>`${keyOf(name, alias)} IN (SELECT key FROM ${temporary(name)})`
+      ? sql<boolean>`${keyOf(name, alias)} IN (SELECT key FROM ${keyTable(name)})`
       : sql<boolean>`false`
   /** Stores the selected rows, and returns whether any of them is new. */
   const add = async (name: string, selection: RawBuilder<unknown>) => {
     if (!tables.has(name))
       await sql`
-        CREATE TEMPORARY TABLE ${temporary(name)} (key text PRIMARY KEY) ON COMMIT DROP`.execute(tx)
+        CREATE TEMPORARY TABLE ${keyTable(name)} (key text PRIMARY KEY) ON COMMIT DROP`.execute(tx)
     tables.add(name)
     const { numAffectedRows = 0n } = await sql`
-      INSERT INTO ${temporary(name)}
+      INSERT INTO ${keyTable(name)}
       SELECT ${keyOf(name, 'c')} FROM ${sql.table(name)} c ${selection}
       ON CONFLICT DO NOTHING`.execute(tx)
     return numAffectedRows > 0n
@@ -53,7 +53,7 @@ export async function findDependentRows(
     isFound,
     async remove(keptTables: readonly string[]) {
       const removedTables = [...tables].filter((name) => !keptTables.includes(name))
-      for (const name of parentsFirst(removedTables, keys).reverse())
+      for (const name of sortParentsFirst(removedTables, keys).reverse())
         await sql`DELETE FROM ${sql.table(name)} c WHERE ${isFound(name)}`.execute(tx)
     },
   }

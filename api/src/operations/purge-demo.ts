@@ -13,14 +13,14 @@ type Dependencies = {
   images: Pick<ImageService, 'sweep'>
 }
 
-/** Tables whose rows refer to stored bytes; they are removed last. */
-const LAST = ['members', 'files', 'images']
+/** Tables that are removed last, because their rows refer to stored files. */
+const REMOVED_LAST = ['members', 'files', 'images']
 
 const APPEND_ONLY = ['credit_entries', 'money_transactions', 'money_entries', 'admin_changes']
 
 /**
- * Removes the demo world. Returns credits to other members for demo tracks. A killed purge can be
- * repeated.
+ * Removes the demo world. Other members get the credits back that they paid for demo tracks. A
+ * killed purge can be repeated.
  */
 export async function purgeDemo({ db, files, images }: Dependencies) {
   const { members } = await findDemoData(db)
@@ -56,22 +56,22 @@ async function removeRows(tx: Transaction) {
     payments: await countOf('payments'),
   }
 
-  await uncount(tx, demo)
+  await reduceCounters(tx, demo)
   const { rows: undoneOrders } = await sql<{ id: number }>`
     SELECT c.entry_id AS id FROM cart_items c JOIN members m ON m.id = c.member_id
     WHERE c.entry_id IS NOT NULL AND ${demo.isFound('cart_items')}
       AND NOT ${isDemoEmail}`.execute(tx)
   await withoutAppendOnly(tx, async () => {
-    await demo.remove(LAST)
+    await demo.remove(REMOVED_LAST)
     const entryIds = undoneOrders.map(({ id }) => id)
-    await giveBack(tx, entryIds)
+    await returnCredits(tx, entryIds)
   })
   await sql`UPDATE files c SET removing = true WHERE ${demo.isFound('files')}`.execute(tx)
   await sql`UPDATE images c SET removing = true WHERE ${demo.isFound('images')}`.execute(tx)
   return { ...counts, undonePurchases: undoneOrders.length }
 }
 
-async function uncount(tx: Transaction, demo: DependentRows) {
+async function reduceCounters(tx: Transaction, demo: DependentRows) {
   await sql`
     UPDATE track_counters n SET downloads = greatest(0, downloads - d.all), sales = sales - d.sold
     FROM (
@@ -80,7 +80,7 @@ async function uncount(tx: Transaction, demo: DependentRows) {
     WHERE d.track_id = n.track_id`.execute(tx)
 }
 
-async function giveBack(tx: Transaction, entryIds: readonly number[]) {
+async function returnCredits(tx: Transaction, entryIds: readonly number[]) {
   await sql`
     WITH removed AS (
       DELETE FROM credit_entries WHERE id = ANY (${entryIds}::bigint[])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Limit, Limits, limitRules } from '../modules/site/limits/index.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { forgetLimits } from '../testing/test-mails.ts'
+import { resetLimits } from '../testing/test-mails.ts'
 import { addMember, bearer } from '../testing/test-members.ts'
 import type { AccessRule } from './access-matrix.ts'
 import type { App } from './app-types.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await createTestApp({ env: { PAYMENT_SANDBOX_URL: 'http://127.0.0.1:9' } })
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const ADDRESS = '198.51.100.7'
 const email = 'somebody@example.test'
@@ -97,7 +97,7 @@ describe('routes that visitors may call with a body', () => {
       ])
       const elsewhere = await call(rule, { remoteAddress: '198.51.100.8' })
       expect([rule.url, elsewhere.statusCode === 429]).toEqual([rule.url, false])
-      await forgetLimits(t)
+      await resetLimits(t)
     }
   })
 

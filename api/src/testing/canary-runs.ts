@@ -1,18 +1,18 @@
 import { decideCanary, type Verdict, visitsOf } from '../modules/site/releases/decide-canary.ts'
 
-/** Visits of all versions between two looks. */
+/** Visits of both versions between two judgements. */
 const VISITS_PER_LOOK = 200
 const LOOKS_MAX = 300
 const LOOK_MINUTES = 1
-/** The share of failed visits that count two signals. */
-const TWICE = 0.3
+/** The share of failed visits that report two signals. */
+const SHARE_WITH_TWO_SIGNALS = 0.3
 
 /** The shares of visits that fail. */
 export interface CanaryCase {
   live: number
   candidate: number
   /** The share of visitors that run the candidate. */
-  part: number
+  candidateShare: number
 }
 
 export interface CanaryRun {
@@ -21,14 +21,17 @@ export interface CanaryRun {
   visits: number
 }
 
-/** Plays a canary until its verdict. `random` returns numbers from 0 to 1. */
-export function runCanary({ live, candidate, part }: CanaryCase, random: () => number): CanaryRun {
+/** Simulates a canary until its verdict. `random` returns numbers from 0 to 1. */
+export function simulateCanary(
+  { live, candidate, candidateShare }: CanaryCase,
+  random: () => number,
+): CanaryRun {
   const own = { mount: 0, event: 0, render: 0 }
   const others = { mount: 0, event: 0, render: 0 }
   for (let look = 1; look <= LOOKS_MAX; look += 1) {
-    const arrived = successes(VISITS_PER_LOOK, part, random)
-    visit(own, arrived, candidate, random)
-    visit(others, VISITS_PER_LOOK - arrived, live, random)
+    const arrived = countSuccesses(VISITS_PER_LOOK, candidateShare, random)
+    addVisits(own, arrived, candidate, random)
+    addVisits(others, VISITS_PER_LOOK - arrived, live, random)
     const minutes = look * LOOK_MINUTES
     const verdict = decideCanary({ candidate: own, live: others, minutes })
     if (verdict !== 'continue') return { verdict, visits: visitsOf(own) }
@@ -38,21 +41,21 @@ export function runCanary({ live, candidate, part }: CanaryCase, random: () => n
 
 type Counts = { mount: number; event: number; render: number }
 
-function visit(counts: Counts, visits: number, failing: number, random: () => number): void {
-  const failed = successes(visits, failing, random)
+function addVisits(counts: Counts, visits: number, failing: number, random: () => number): void {
+  const failed = countSuccesses(visits, failing, random)
   counts.mount += visits
   counts.event += failed
-  counts.render += successes(failed, TWICE, random)
+  counts.render += countSuccesses(failed, SHARE_WITH_TWO_SIGNALS, random)
 }
 
-/** Returns a binomial number, by the gaps between successes. */
-function successes(trials: number, chance: number, random: () => number): number {
+/** Returns a random number of successes (binomial), by drawing the gaps between them. */
+function countSuccesses(trials: number, chance: number, random: () => number): number {
   if (chance <= 0) return 0
   if (chance >= 1) return trials
-  let found = 0
+  let count = 0
   const gap = () => Math.floor(Math.log(1 - random()) / Math.log(1 - chance)) + 1
-  for (let at = gap(); at <= trials; at += gap()) found += 1
-  return found
+  for (let trial = gap(); trial <= trials; trial += gap()) count += 1
+  return count
 }
 
 /** Returns Tommy Ettinger's mulberry32: equal seeds repeat a run. */

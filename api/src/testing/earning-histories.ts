@@ -16,7 +16,7 @@ import { type ArtistModel, type BuyerModel, earningModel } from './earning-model
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember, PASSWORD } from './test-members.ts'
 import { ACCOUNT } from './test-payouts.ts'
-import { addTracks, type Shown } from './test-purchases.ts'
+import { addTracks, type TestTrack } from './test-purchases.ts'
 
 const ARTISTS = 3
 const TRACKS_EACH = 4
@@ -58,12 +58,12 @@ type Step = {
   rate: Rate
 }
 
-type Artist = { member: Member; tracks: Shown[]; model: ArtistModel }
+type Artist = { member: Member; tracks: TestTrack[]; model: ArtistModel }
 type Buyer = { member: Member; orders: string[]; model: BuyerModel }
 type Stage = { t: TestApp; artists: Artist[]; settlement: Settlement; admin: Member }
 type History = Stage & { name: string; buyers: Buyer[]; rate: Rate }
 
-let named = 0
+let historyCount = 0
 
 /** `seed` and `path` are printed by a failure and replay it. */
 type Campaign = { runs: number; length: number; auditEvery: number; seed: number; path?: string }
@@ -117,8 +117,8 @@ function settlementOf({ db, services, jobs, config }: TestApp): Settlement {
 }
 
 async function playHistory(stage: Stage, steps: readonly Step[]): Promise<void> {
-  const name = `earner${++named}x`
-  await refill(stage, name)
+  const name = `earner${++historyCount}x`
+  await replaceLeftArtists(stage, name)
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, at): Promise<Buyer> => {
       const member = await addMember(stage.t, `${name}b${at}`, { credits: 4 })
@@ -128,9 +128,9 @@ async function playHistory(stage: Stage, steps: readonly Step[]): Promise<void> 
   for (const { model } of stage.artists) earningModel.startOver(model)
   const history: History = { ...stage, name, buyers, rate: FIRST_RATE }
   for (const [at, step] of steps.entries()) {
-    const expected = modelled(history, step)
+    const expected = applyToModel(history, step)
     if (expected === undefined) continue
-    const actual = await performed(history, step, at)
+    const actual = await sendToServer(history, step, at)
     if (expected !== actual)
       throw new Error(`step ${at}, ${step.action}: ${actual} where ${expected} is right`)
   }
@@ -139,7 +139,7 @@ async function playHistory(stage: Stage, steps: readonly Step[]): Promise<void> 
 }
 
 /** Adds new artists in place of those who have left. */
-async function refill({ t, artists }: Stage, name: string): Promise<void> {
+async function replaceLeftArtists({ t, artists }: Stage, name: string): Promise<void> {
   for (let at = 0; at < ARTISTS; at++) {
     const present = artists[at]
     if (present && !present.model.hasLeft) continue
@@ -150,7 +150,7 @@ async function refill({ t, artists }: Stage, name: string): Promise<void> {
   }
 }
 
-function chosenOf({ buyers, artists }: History, { buyer: who, track: which }: Step) {
+function participantsOf({ buyers, artists }: History, { buyer: who, track: which }: Step) {
   const buyer = buyers[who]
   const artist = artists[Math.floor(which / TRACKS_EACH)]
   const track = artist?.tracks[which % TRACKS_EACH]
@@ -159,8 +159,8 @@ function chosenOf({ buyers, artists }: History, { buyer: who, track: which }: St
 }
 
 /** Applies a step to the model. Returns the expected code, or undefined for an impossible step. */
-function modelled(history: History, step: Step): string | undefined {
-  const { buyer, artist, track } = chosenOf(history, step)
+function applyToModel(history: History, step: Step): string | undefined {
+  const { buyer, artist, track } = participantsOf(history, step)
   const { model } = buyer
   const { amount, won, action } = step
   if (action === 'changeRate') return 'DONE'
@@ -197,9 +197,9 @@ const grossOf = ({ won }: Step) => PAYOUT_MIN + won
 const decisionOf = ({ amount }: Step) => decisions[amount % decisions.length] ?? 'approved'
 
 /** Sends a step to the server and returns its code. */
-async function performed(history: History, step: Step, at: number): Promise<string> {
+async function sendToServer(history: History, step: Step, at: number): Promise<string> {
   const { t, name } = history
-  const { buyer, artist, track } = chosenOf(history, step)
+  const { buyer, artist, track } = participantsOf(history, step)
   const { id: memberId } = buyer.member
   const { action, amount } = step
   const adjust = (credits: number) =>

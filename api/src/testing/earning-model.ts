@@ -1,12 +1,9 @@
 type Rate = { wonPerCredit: number; share: number }
 type Plan = { price: number; credits: number }
 
-/** Credits that arrived together. */
+/** Credits granted together, and how many of them are left. */
 type Lot = { isPaid: boolean; left: number }
-/**
- * `refunded` is in won; `due` are the credits to take back for it, whether revoked or already
- * spent.
- */
+/** `refunded` is in won. `due` are the credits to take back for it, whether spent or not. */
 type Payment = { lot: Lot; refunded: number; due: number }
 
 type PayoutState = 'requested' | 'approved' | 'refused' | 'sent' | 'failed' | 'returned'
@@ -35,7 +32,7 @@ export type BuyerModel = {
 
 const TRACK_CREDITS = 3
 /** The state that each decision requires. */
-const before = {
+const stateBefore = {
   approved: 'requested',
   refused: 'requested',
   sent: 'approved',
@@ -43,7 +40,7 @@ const before = {
   returned: 'sent',
 } as const
 
-/** The rules of credits and won in their simplest form. */
+/** A simple model of the rules about credits and won, with which tests compare the server. */
 export const earningModel = {
   artist: (): ArtistModel => ({
     hasLeft: false,
@@ -139,10 +136,10 @@ export const earningModel = {
   },
 
   /** Decides on the latest payout. Returns undefined without one. */
-  decidePayout(artist: ArtistModel, state: keyof typeof before): string | undefined {
+  decidePayout(artist: ArtistModel, state: keyof typeof stateBefore): string | undefined {
     const payout = artist.payouts.at(-1)
     if (!payout) return undefined
-    if (payout.state !== before[state]) return 'PAYOUT_CHANGED'
+    if (payout.state !== stateBefore[state]) return 'PAYOUT_CHANGED'
     payout.state = state
     if (state === 'refused' || state === 'failed' || state === 'returned')
       artist.available += payout.gross
@@ -179,7 +176,7 @@ export const earningModel = {
   },
 }
 
-/** Returns the spent credits that a payment has granted. */
+/** Spends credits, and returns how many of them were paid ones. */
 function spend(buyer: BuyerModel, amount: number, order: 'paid first' | 'gifts first'): number {
   const isPaidFirst = order === 'paid first'
   const first = takeFrom(buyer, amount, isPaidFirst)

@@ -28,23 +28,26 @@ type Description = {
   components?: { schemas?: Record<string, Schema> }
 }
 
+/** Returns all operations of an OpenAPI description, with references replaced by their schemas. */
 export function operationsOf(
   description: object,
 ): [method: FuzzedMethod, path: string, Operation][] {
   const { paths = {}, components = {} } = description as Description
-  const inPlace = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inPlace)
+  const resolveRefs = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolveRefs)
     if (typeof value !== 'object' || value === null) return value
     const name = '$ref' in value ? String(value.$ref).split('#/components/schemas/')[1] : undefined
-    if (name !== undefined) return inPlace(components.schemas?.[name])
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inPlace(inner)]))
+    if (name !== undefined) return resolveRefs(components.schemas?.[name])
+    const fields = Object.entries(value).map(([key, field]) => [key, resolveRefs(field)])
+    return Object.fromEntries(fields)
   }
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    fuzzedMethods.flatMap((method): ReturnType<typeof operationsOf> => {
+  const found: ReturnType<typeof operationsOf> = []
+  for (const [path, operations] of Object.entries(paths))
+    for (const method of fuzzedMethods) {
       const operation = operations[method.toLowerCase()]
-      return operation ? [[method, path, inPlace(operation) as Operation]] : []
-    }),
-  )
+      if (operation) found.push([method, path, resolveRefs(operation) as Operation])
+    }
+  return found
 }
 
 const hostileTexts = [
@@ -132,14 +135,14 @@ const hostileBodies = [
   `{"a":"${'x'.repeat(100_000)}"}`,
 ]
 
-const text = fc.oneof(
+const fuzzedTexts = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
 )
-const inAddress = (value: string) => encodeURIComponent(value.toWellFormed())
-const escaped = fc.oneof(
-  { weight: 5, arbitrary: text.map(inAddress) },
+const encodeForUrl = (value: string) => encodeURIComponent(value.toWellFormed())
+const fuzzedEscapes = fc.oneof(
+  { weight: 5, arbitrary: fuzzedTexts.map(encodeForUrl) },
   { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) },
 )
 
@@ -149,12 +152,12 @@ export function fuzzedRequests(
   { parameters = [], requestBody }: Operation,
 ): fc.Arbitrary<InjectOptions> {
   const body = requestBody?.content['application/json']?.schema
-  const inQuery = parameters.filter((one) => one.in === 'query')
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query')
   return fc
     .record({
-      path: addresses(path),
-      query: queries(inQuery),
-      payload: body ? bodies(body) : fc.constant(undefined),
+      path: fuzzedPaths(path),
+      query: fuzzedQueries(queryParameters),
+      payload: body ? fuzzedBodies(body) : fc.constant(undefined),
     })
     .map(({ path, query, payload }) => ({
       method,
@@ -163,21 +166,21 @@ export function fuzzedRequests(
     }))
 }
 
-function addresses(path: string): fc.Arbitrary<string> {
+function fuzzedPaths(path: string): fc.Arbitrary<string> {
   const parts = path
     .split(/(\{[^}]+\})/)
-    .map((part) => (part.startsWith('{') ? escaped : fc.constant(part)))
+    .map((part) => (part.startsWith('{') ? fuzzedEscapes : fc.constant(part)))
   return fc.tuple(...parts).map((all) => all.join(''))
 }
 
-function queries(known: readonly { name: string; schema: Schema }[]): fc.Arbitrary<string> {
-  const hostile = fc.tuple(fc.constantFrom(...hostileNames), escaped)
+function fuzzedQueries(known: readonly { name: string; schema: Schema }[]): fc.Arbitrary<string> {
+  const hostile = fc.tuple(fc.constantFrom(...hostileNames), fuzzedEscapes)
   const parameters = known.map(({ name, schema }) =>
     fc.tuple(
       fc.constant(name),
       fc.oneof(
-        { weight: 4, arbitrary: valuesOf(schema).map((value) => inAddress(String(value))) },
-        { weight: 1, arbitrary: escaped },
+        { weight: 4, arbitrary: fuzzedValues(schema).map((value) => encodeForUrl(String(value))) },
+        { weight: 1, arbitrary: fuzzedEscapes },
       ),
     ),
   )
@@ -193,9 +196,9 @@ function queries(known: readonly { name: string; schema: Schema }[]): fc.Arbitra
     .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
 }
 
-function bodies(schema: Schema): fc.Arbitrary<string> {
+function fuzzedBodies(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 3, arbitrary: valuesOf(schema).map((value) => JSON.stringify(value)) },
+    { weight: 3, arbitrary: fuzzedValues(schema).map((value) => JSON.stringify(value)) },
     {
       weight: 1,
       arbitrary: fc.jsonValue({ stringUnit: 'binary' }).map((value) => JSON.stringify(value)),
@@ -204,8 +207,8 @@ function bodies(schema: Schema): fc.Arbitrary<string> {
   )
 }
 
-function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
+function fuzzedValues(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fuzzedValues))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
   // Patterns with lookahead are skipped, because fast-check does not support it; some hostile texts
@@ -214,13 +217,13 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
     return fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), fc.nat(30).map(String))
   if (schema.type === 'integer')
     return fc.oneof(fc.nat(30), fc.integer({ min: schema.minimum, max: schema.maximum }))
-  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(valuesOf))
-  if (schema.items) return fc.array(valuesOf(schema.items), { maxLength: 4 })
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(fuzzedValues))
+  if (schema.items) return fc.array(fuzzedValues(schema.items), { maxLength: 4 })
   if (schema.properties) {
     const properties = Object.entries(schema.properties).map(
-      ([name, inner]) => [name, valuesOf(inner)] as const,
+      ([name, inner]) => [name, fuzzedValues(inner)] as const,
     )
     return fc.record(Object.fromEntries(properties))
   }
-  return text
+  return fuzzedTexts
 }

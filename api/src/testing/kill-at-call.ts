@@ -47,10 +47,10 @@ export type Kill = {
 
 const { during, call, at } = JSON.parse(process.env.KILL ?? '{"at":0}') as Kill
 const counts = new AsyncLocalStorage<{ made: number }>()
-const ofProcess = { made: 0 }
+const countOfProcess = { made: 0 }
 
-function count(name: string): void {
-  const counted = during ? counts.getStore() : ofProcess
+function countCall(name: string): void {
+  const counted = during ? counts.getStore() : countOfProcess
   if (!counted || (call && call !== name) || ++counted.made !== at) return
   // Only an orderly exit writes the cache of NODE_COMPILE_CACHE.
   flushCompileCache()
@@ -58,8 +58,8 @@ function count(name: string): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Calls that change something: a kill before a read equals a kill before the next change. */
-const CHANGE = new RegExp(
+/** Statements that change data. Only these are counted, because reads change nothing. */
+const CHANGING_STATEMENT = new RegExp(
   '^\\s*(begin|start transaction|commit|truncate|analyze)' +
     '|(?<!for |for no key |do )\\b(insert into|update|delete from)\\s+([\\w."]+)',
   'i',
@@ -72,21 +72,21 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     typeof statement === 'string'
       ? statement
       : ((statement as { text?: string } | undefined)?.text ?? '')
-  const [, command, change, table = ''] = CHANGE.exec(text) ?? []
-  if (command) count(command.toLowerCase())
-  else if (change) count(`${change.toLowerCase()} ${table.replaceAll('"', '')}`)
+  const [, command, change, table = ''] = CHANGING_STATEMENT.exec(text) ?? []
+  if (command) countCall(command.toLowerCase())
+  else if (change) countCall(`${change.toLowerCase()} ${table.replaceAll('"', '')}`)
   return Reflect.apply(query, this, given)
 } as typeof query
 
 const { fetch } = globalThis
 globalThis.fetch = (input, init) => {
-  count(`${init?.method} ${new URL(String(input)).pathname.replace(/[^/]{12,}/, ':key')}`)
+  countCall(`${init?.method} ${new URL(String(input)).pathname.replace(/[^/]{12,}/, ':key')}`)
   return fetch(input, init)
 }
 
 const { rename } = fs.promises
 fs.promises.rename = (from, to) => {
-  count('rename')
+  countCall('rename')
   return rename(from, to)
 }
 syncBuiltinESMExports()
@@ -97,7 +97,7 @@ if (during) {
   Reflect.set(prototype, method, function (this: object, ...given: unknown[]) {
     return counts.run({ made: 0 }, async () => {
       const returned = await Reflect.apply(original, this, given)
-      count('return')
+      countCall('return')
       return returned
     })
   })

@@ -14,9 +14,9 @@ export async function createOlderDatabase(
 ): Promise<TestDatabase & { upgrade(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-old-migrations-'))
   const files = (await readdir(MIGRATIONS)).sort()
-  const at = files.findIndex((file) => file.slice(5) === `${name}.sql`)
-  if (at < 0) throw new Error(`there is no migration ${name}`)
-  for (const file of files.slice(0, at)) await cp(join(MIGRATIONS, file), join(folder, file))
+  const index = files.findIndex((file) => file.slice('NNNN_'.length) === `${name}.sql`)
+  if (index < 0) throw new Error(`there is no migration ${name}`)
+  for (const file of files.slice(0, index)) await cp(join(MIGRATIONS, file), join(folder, file))
   const database = await createTestDatabase()
   await sql`DROP SCHEMA public CASCADE`.execute(database.db)
   await sql`CREATE SCHEMA public`.execute(database.db)

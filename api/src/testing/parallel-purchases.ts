@@ -1,14 +1,15 @@
 import type { TestApp } from './test-app.ts'
 import { addMember } from './test-members.ts'
-import { type Shown, shopper } from './test-purchases.ts'
+import { shopper, type TestTrack } from './test-purchases.ts'
 
 type Outcome = { sold: number; refused: number; owned: number; balance: number; busy: number }
 
+/** The number of tracks that the member can pay. */
 const PAYABLE = 10
 let buyers = 0
 
 /** Buys all tracks concurrently as one member, and repeats requests that get a 503. */
-export async function buyConcurrently(t: TestApp, tracks: readonly Shown[]): Promise<Outcome> {
+export async function buyConcurrently(t: TestApp, tracks: readonly TestTrack[]): Promise<Outcome> {
   const member = await addMember(t, `parallel${++buyers}`, { credits: PAYABLE * 3 })
   const { buy, paid, balance } = await shopper(t, member)
   let busy = 0
@@ -21,7 +22,7 @@ export async function buyConcurrently(t: TestApp, tracks: readonly Shown[]): Pro
       }
     }),
   )
-  const count = (code: string) => codes.filter((one) => one === code).length
+  const count = (wantedCode: string) => codes.filter((code) => code === wantedCode).length
   const owned = (await paid()).json<{ dtoList: unknown[] }>().dtoList.length
   return {
     sold: count('PURCHASED'),

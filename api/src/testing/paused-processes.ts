@@ -6,15 +6,15 @@ import { readFileSync } from 'node:fs'
  */
 export function pauseProcess(pid: number): () => void {
   const paused: number[] = []
-  const stop = (one: number) => {
+  const stop = (parent: number) => {
     // The parent is stopped first, because it could start further children.
-    if (!signal(one, 'SIGSTOP')) return
-    paused.push(one)
-    for (const child of childrenOf(one)) stop(child)
+    if (!signal(parent, 'SIGSTOP')) return
+    paused.push(parent)
+    for (const child of childrenOf(parent)) stop(child)
   }
   const resume = () => {
     process.off('exit', resume)
-    for (const one of paused.splice(0)) signal(one, 'SIGCONT')
+    for (const pausedPid of paused.splice(0)) signal(pausedPid, 'SIGCONT')
   }
   // Resumes at exit: a stopped process would outlive an interrupted test run.
   process.on('exit', resume)

@@ -52,7 +52,10 @@ export type PaymentCampaign = { runs: number; length: number; seed: number; path
 
 let played = 0
 
-/** Throws the shortest failing history unless the provider's money equals the granted credits. */
+/**
+ * Plays random payments with a failing provider. Throws the shortest history after which the
+ * provider's money does not equal the granted credits.
+ */
 export async function playPaymentHistories(
   shop: Shop,
   { runs, length, seed, path }: PaymentCampaign,
@@ -92,7 +95,7 @@ async function playHistory(shop: Shop, steps: readonly Step[]): Promise<void> {
     const confirmation = approved.at(-1 - which)
     if (action === 'fault') await shop.sandbox.fault(fault)
     else if (action === 'pay') {
-      const order = await shop.draft(member, plans[plan])
+      const order = await shop.storeDraft(member, plans[plan])
       approved.push(confirmationOf(await shop.sandbox.pay(order)))
     } else if (action === 'drop')
       await shop.call(member, 'DELETE', `/api/payment/draft/${member.id}/READY`)
@@ -101,7 +104,7 @@ async function playHistory(shop: Shop, steps: readonly Step[]): Promise<void> {
     else if (confirmation) await playStep(shop, member, confirmation, action, won)
   }
   await shop.sandbox.clearFaults()
-  for (const { orderId } of approved) await shop.check(orderId)
+  for (const { orderId } of approved) await shop.checkOrder(orderId)
   await verify(shop, member, approved, spent)
 }
 
@@ -114,7 +117,7 @@ async function playStep(
 ): Promise<void> {
   const confirm = () => shop.call(member, 'POST', '/confirm', confirmation)
   const attempt = (work: Promise<unknown>) => work.catch(() => undefined)
-  if (action === 'check') await attempt(shop.check(confirmation.orderId))
+  if (action === 'check') await attempt(shop.checkOrder(confirmation.orderId))
   if (action === 'refund')
     await attempt(shop.sandbox.refund(confirmation.paymentKey, won % 3 === 0 ? undefined : won))
   // The provider may charge only orders whose confirmation was sent.
@@ -129,8 +132,9 @@ async function playStep(
   const responses = await Promise.all(
     action === 'confirm' ? [confirm()] : [confirm(), confirm(), confirm()],
   )
-  const odd = responses.find(({ status }) => ![200, 202, 400, 404].includes(status))
-  if (odd) throw new Error(`a confirmation was answered ${odd.status} ${odd.json.code}`)
+  const unexpected = responses.find(({ status }) => ![200, 202, 400, 404].includes(status))
+  if (unexpected)
+    throw new Error(`a confirmation was answered ${unexpected.status} ${unexpected.json.code}`)
 }
 
 async function spend(shop: Shop, member: Member, wanted: number): Promise<number> {

@@ -42,10 +42,10 @@ export type PaymentSandbox = {
 export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<PaymentSandbox> {
   const { NODE_OPTIONS: _of, NODE_ENV: _env, ...own } = process.env
   const child = fork(SERVER, { env: { ...own, PORT: '0', ...env }, execArgv: [], silent: true })
-  const url = await ready(child)
+  const url = await untilReady(child)
   const authorization = `Basic ${Buffer.from('test_gsk_sorijangteo:').toString('base64')}`
   const control = (path: string, body?: object, method = 'POST') =>
-    json(url, method, `/control/${path}`, body)
+    requestJson(url, method, `/control/${path}`, body)
   return {
     url,
     async pay({ orderId, amount, orderName = 'basic 플랜 구독' }, choice = 'approve') {
@@ -58,7 +58,7 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
         successUrl: `${url}/success`,
         failUrl: `${url}/fail`,
       }
-      const { windowUrl } = (await json(url, 'POST', '/__toss/payments', body)) as {
+      const { windowUrl } = (await requestJson(url, 'POST', '/__toss/payments', body)) as {
         windowUrl: string
       }
       const response = await fetch(url + windowUrl, {
@@ -74,7 +74,7 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
     flushWebhooks: async () => void (await control('webhooks/flush')),
     payments: async () => (await control('payments', undefined, 'GET')) as SandboxPayment[],
     charge: async (confirmation) =>
-      void (await json(
+      void (await requestJson(
         url,
         'POST',
         '/v1/payments/confirm',
@@ -84,14 +84,14 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
       )),
     async refund(paymentKey, cancelAmount) {
       const body = { cancelReason: 'asked for', ...(cancelAmount && { cancelAmount }) }
-      await json(url, 'POST', `/v1/payments/${paymentKey}/cancel`, body, { authorization })
+      await requestJson(url, 'POST', `/v1/payments/${paymentKey}/cancel`, body, { authorization })
     },
     pause: () => pauseProcess(child.pid ?? 0),
     close: () => void child.kill('SIGKILL'),
   }
 }
 
-function ready(child: ChildProcess): Promise<string> {
+function untilReady(child: ChildProcess): Promise<string> {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -101,7 +101,7 @@ function ready(child: ChildProcess): Promise<string> {
   })
 }
 
-async function json(
+async function requestJson(
   url: string,
   method: string,
   path: string,

@@ -7,22 +7,25 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { compareVersions } from '../lib/runtime/version.ts'
 
-const kept = fileURLToPath(new URL('../../db/releases', import.meta.url))
+const releasesFolder = fileURLToPath(new URL('../../db/releases', import.meta.url))
 /** A folder in the repository, whose installed packages the release uses. */
-const unpacked = fileURLToPath(new URL('../../../.cache/releases', import.meta.url))
+const unpackedFolder = fileURLToPath(new URL('../../../.cache/releases', import.meta.url))
 
-export async function previousRelease(): Promise<{
+/** Unpacks the last release that the repository keeps, and returns its paths. */
+export async function unpackPreviousRelease(): Promise<{
   version: string
   server: string
   contract: string
 }> {
-  const versions = (await readdir(kept)).flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])
+  const versions = (await readdir(releasesFolder)).flatMap(
+    (name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [],
+  )
   const version = versions.toSorted(compareVersions).at(-1)
   if (!version)
-    throw new Error(`no release is kept in ${kept}: make one by scripts/keep-release.ts`)
-  const packed = await readFile(join(kept, `${version}.tar.br`))
+    throw new Error(`no release is kept in ${releasesFolder}: make one by scripts/keep-release.ts`)
+  const packed = await readFile(join(releasesFolder, `${version}.tar.br`))
   const folder = join(
-    unpacked,
+    unpackedFolder,
     `${version}-${createHash('sha256').update(packed).digest('hex').slice(0, 12)}`,
   )
   if (!existsSync(folder)) await unpack(packed, folder)
@@ -35,7 +38,7 @@ export async function previousRelease(): Promise<{
 }
 
 async function unpack(packed: Buffer, folder: string): Promise<void> {
-  await mkdir(unpacked, { recursive: true })
+  await mkdir(unpackedFolder, { recursive: true })
   const partial = await mkdtemp(`${folder}.`)
   const { status, stderr } = spawnSync('tar', ['--extract', '--directory', partial], {
     input: brotliDecompressSync(packed),

@@ -4,7 +4,7 @@ import type { Member } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addCredits, addMember } from './test-members.ts'
-import { addTracks, chosen, type Shown, shopper } from './test-purchases.ts'
+import { addTracks, chosenTrackBody, shopper, type TestTrack } from './test-purchases.ts'
 
 /** `person` is the artist or one of two buyers; an index after the last track is an unknown one. */
 type Step = {
@@ -19,9 +19,9 @@ const PEOPLE = 3
 
 type Model = { credits: number; cart: Set<number>; owned: Set<number> }
 type Person = { member: Member; calls: Awaited<ReturnType<typeof shopper>>; model: Model }
-type Stage = { t: TestApp; artist: Member; tracks: Shown[] }
+type Stage = { t: TestApp; artist: Member; tracks: TestTrack[] }
 /** A step with its person and the tracks it picks. */
-type Turn = { person: Person; isArtist: boolean; wanted: Shown[]; amount: number }
+type Turn = { person: Person; isArtist: boolean; wanted: TestTrack[]; amount: number }
 
 let played = 0
 
@@ -68,41 +68,41 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
       },
     ),
   )
-  const downloads = await countersOf(t, tracks)
-  const unknown: Shown = { id: 2 ** 40, filePath: '', title: 'NOTHING', artist }
+  const downloads = await readDownloads(t, tracks)
+  const unknown: TestTrack = { id: 2 ** 40, filePath: '', title: 'NOTHING', artist }
   for (const [at, { action, person: index, picks, amount }] of steps.entries()) {
     const person = people[index % PEOPLE]
     if (!person) throw new Error('there are as many people as members')
     const wanted = [...new Set(picks)].map((pick) => tracks[pick] ?? unknown)
     const turn = { person, isArtist: person.member === artist, wanted, amount }
-    const expected = modelled(turn, unknown, downloads)[action]()
-    const actual = await performed(t, turn, `${name} ${at}`)[action]()
+    const expected = modelActions(turn, unknown, downloads)[action]()
+    const actual = await serverActions(t, turn, `${name} ${at}`)[action]()
     if (expected !== actual)
       throw new Error(`step ${at}, ${action}: ${actual} where ${expected} is right`)
   }
   for (const person of people) await verifyPerson(person)
-  const counted = await countersOf(t, tracks)
+  const counted = await readDownloads(t, tracks)
   if (tracks.some(({ id }) => counted.get(id) !== downloads.get(id)))
     throw new Error(
       `downloads ${JSON.stringify([...counted])} where ${JSON.stringify([...downloads])} are right`,
     )
 }
 
-/** Applies an action to the model and returns the expected code. */
-function modelled(
+/** Returns the actions on the model. Each returns the code that the server must return. */
+function modelActions(
   { person: { model }, isArtist, wanted, amount }: Turn,
-  unknown: Shown,
+  unknown: TestTrack,
   downloads: Map<number, number>,
 ): Record<Step['action'], () => string> {
   const [track = unknown] = wanted
-  const buy = (picked: readonly Shown[]): string => {
+  const buy = (picked: readonly TestTrack[]): string => {
     if (picked.includes(unknown)) return 'NOT_FOUND'
-    const fresh = picked.filter(({ id }) => !model.owned.has(id))
-    const needed = isArtist ? 0 : fresh.length * 3
+    const newTracks = picked.filter(({ id }) => !model.owned.has(id))
+    const needed = isArtist ? 0 : newTracks.length * 3
     if (needed > model.credits) return 'INSUFFICIENT_CREDIT'
     model.credits -= needed
     for (const { id } of picked) model.cart.delete(id)
-    for (const { id } of fresh) {
+    for (const { id } of newTracks) {
       model.owned.add(id)
       downloads.set(id, (downloads.get(id) ?? 0) + 1)
     }
@@ -130,20 +130,22 @@ function modelled(
   }
 }
 
-/** Sends an action to the server and returns its code. */
-function performed(
+/** Returns the actions on the server. Each returns the code of the response. */
+function serverActions(
   t: TestApp,
   { person: { member, calls }, wanted, amount }: Turn,
   reference: string,
 ): Record<Step['action'], () => Promise<string>> {
-  const [track] = wanted as [Shown]
+  const [track] = wanted as [TestTrack]
   const codeOf = (response: { json<T>(): T }) => response.json<{ code: string }>().code
   const entry = { memberId: member.id, kind: 'adjustment', amount, reference } as const
   return {
     add: async () => codeOf(await calls.add(track)),
     remove: async () => codeOf(await calls.remove(track.id)),
     buy: async () =>
-      codeOf(await calls.call('POST', '/api/cart/transaction', chosen(member, track, 'DONE'))),
+      codeOf(
+        await calls.call('POST', '/api/cart/transaction', chosenTrackBody(member, track, 'DONE')),
+      ),
     buyAll: async () => codeOf(await calls.buyAll(wanted.map(({ id }) => id))),
     adjust: () =>
       addCredits(t, entry).then(
@@ -173,7 +175,10 @@ async function verifyPerson({ calls, model }: Person): Promise<void> {
     throw new Error(`in the end ${text(actual)} where ${text(expected)} is right`)
 }
 
-async function countersOf({ db }: TestApp, tracks: readonly Shown[]): Promise<Map<number, number>> {
+async function readDownloads(
+  { db }: TestApp,
+  tracks: readonly TestTrack[],
+): Promise<Map<number, number>> {
   const ids = tracks.map(({ id }) => id)
   const rows = await db
     .selectFrom('track_counters')

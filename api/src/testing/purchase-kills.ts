@@ -5,18 +5,18 @@ import type { Member } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import { TEST_SECRET, type TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
-import { chosen, type Shown } from './test-purchases.ts'
-import { ready, startServer } from './test-server.ts'
+import { chosenTrackBody, type TestTrack } from './test-purchases.ts'
+import { startServer, untilReady } from './test-server.ts'
 
 const BUYERS = 6
 let rounds = 0
 
-type Attempt = { member: Member; track: Shown; isAcknowledged: boolean }
+type Attempt = { member: Member; track: TestTrack; isAcknowledged: boolean }
 
-/** Kills servers during purchases. Throws when the next server has lost, halved or repeated one. */
+/** Kills a server during purchases. Throws if a purchase is lost, incomplete or charged twice. */
 export async function killWhileSelling(
   t: TestApp,
-  tracks: readonly Shown[],
+  tracks: readonly TestTrack[],
 ): Promise<{ acknowledged: number; unacknowledged: number }> {
   const name = `kill${++rounds}x`
   const credits = tracks.length * 3
@@ -32,7 +32,7 @@ export async function killWhileSelling(
     })
 
   const first = server()
-  const url = await ready(first)
+  const url = await untilReady(first)
   const attempts: Attempt[] = []
   const selling = members.map(async (member) => {
     for (const track of tracks) {
@@ -46,7 +46,7 @@ export async function killWhileSelling(
   await Promise.all([first.ended, ...selling])
 
   const second = server()
-  await verifyAttempts(t, await ready(second), attempts)
+  await verifyAttempts(t, await untilReady(second), attempts)
   for (const member of members) {
     const bought = attempts.filter((attempt) => attempt.member === member).length
     const balance = await t.services.credits.balanceOf(member.id)
@@ -63,23 +63,23 @@ async function buy(
   t: TestApp,
   url: string,
   member: Member,
-  track: Shown,
+  track: TestTrack,
 ): Promise<{ code?: string } | null> {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
-  const body = JSON.stringify(chosen(member, track, 'DONE'))
+  const body = JSON.stringify(chosenTrackBody(member, track, 'DONE'))
   const request = { method: 'POST', headers, body }
   const response = await fetch(`${url}/api/cart/transaction`, request).catch(() => null)
   return (await response?.json().catch(() => null)) as { code?: string } | null
 }
 
-/** Checks that nothing is lost, and repeats every purchase. */
+/** Checks that no acknowledged purchase is lost, and that each can be repeated without a charge. */
 async function verifyAttempts(
   t: TestApp,
   url: string,
   attempts: readonly Attempt[],
 ): Promise<void> {
   await requireCleanAudit(t.db)
-  const owned = await ownedOf(t, url, new Set(attempts.map(({ member }) => member)))
+  const owned = await readOwnedKeys(t, url, new Set(attempts.map(({ member }) => member)))
   const lost = attempts.filter(
     ({ isAcknowledged, member, track }) => isAcknowledged && !owned.has(`${member.id}:${track.id}`),
   )
@@ -92,7 +92,11 @@ async function verifyAttempts(
   await requireCleanAudit(t.db)
 }
 
-async function ownedOf(t: TestApp, url: string, members: Iterable<Member>): Promise<Set<string>> {
+async function readOwnedKeys(
+  t: TestApp,
+  url: string,
+  members: Iterable<Member>,
+): Promise<Set<string>> {
   const owned = new Set<string>()
   for (const member of members) {
     const response = await fetch(`${url}/api/cart/transaction/${member.id}`, {

@@ -4,9 +4,9 @@ import type { Member } from '../modules/members/members/member.service.ts'
 import { requireCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
-import { chosen, type Shown, shopper } from './test-purchases.ts'
+import { chosenTrackBody, shopper, type TestTrack } from './test-purchases.ts'
 
-type Wish = { member: Member; track: Shown; attempts: number; isAcknowledged: boolean }
+type Wish = { member: Member; track: TestTrack; attempts: number; isAcknowledged: boolean }
 
 export type Figures = { requests: number; failed: number; bought: number }
 
@@ -29,7 +29,7 @@ export class Shoppers {
     this.#wishes = wishes
   }
 
-  static async create(t: TestApp, tracks: readonly Shown[], count: number): Promise<Shoppers> {
+  static async create(t: TestApp, tracks: readonly TestTrack[], count: number): Promise<Shoppers> {
     const company = `company${++companies}x`
     const wishes = new Map<Member, Wish[]>()
     for (let number = 0; number < count; number++) {
@@ -88,7 +88,7 @@ export class Shoppers {
     const response = await fetch(`${url}/api/cart/transaction`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(chosen(wish.member, wish.track, 'DONE')),
+      body: JSON.stringify(chosenTrackBody(wish.member, wish.track, 'DONE')),
       signal: AbortSignal.timeout(timeoutMs),
     })
       .then(async (given) => (await given.json()) as { code?: string })

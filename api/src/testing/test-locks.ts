@@ -5,7 +5,7 @@ import type { Database } from '../lib/postgres/database.ts'
 const TIMEOUT_MS = 20_000
 
 /** Waits until `count` clients wait for a lock; throws after 20 s. */
-export async function untilWaiting(db: Database, count = 1): Promise<void> {
+export async function untilClientsWait(db: Database, count = 1): Promise<void> {
   const waiting = sql`
     SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend'

@@ -19,14 +19,14 @@ export async function newestCode(t: TestApp, to: string): Promise<string> {
 }
 
 /** Runs the queued jobs of `POST /api/help/find-password`. */
-export async function answerForgotten(t: TestApp): Promise<void> {
+export async function runFindPasswordJobs(t: TestApp): Promise<void> {
   const { passwordChanges } = t.services.accounts
   for (const job of await takeJobs(t, 'find-password'))
     await passwordChanges.mailTemporaryPassword(job)
 }
 
 /** Runs the queued jobs of `POST /api/verification/activation/resend`. */
-export async function answerResends(t: TestApp): Promise<void> {
+export async function runResendJobs(t: TestApp): Promise<void> {
   const { activation } = t.services.accounts
   for (const job of await takeJobs(t, 'resend-activation')) await activation.mailAgain(job)
 }
@@ -43,6 +43,6 @@ async function takeJobs(
   return rows.map(({ data }) => data)
 }
 
-export function forgetLimits({ services }: TestApp): Promise<void> {
+export function resetLimits({ services }: TestApp): Promise<void> {
   return services.limits.resetAll()
 }

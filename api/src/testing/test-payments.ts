@@ -30,12 +30,13 @@ export type Shop = TestApp & {
     url: string,
     body?: object,
   ): ReturnType<typeof callJson>
-  draft(member: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
-  /** Pays at the provider and returns the query of `/success`. */
-  approved(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
-  paid(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
+  storeDraft(member: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
+  /** Stores a draft and pays at the provider. The order is not yet confirmed. */
+  approvePayment(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
+  /** Pays and confirms an order, which grants its credits. */
+  makePayment(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
   /** Checks the order as a webhook's job would. */
-  check(orderId: string): Promise<void>
+  checkOrder(orderId: string): Promise<void>
   setNow(at: string): void
 }
 
@@ -68,23 +69,23 @@ export async function openShop(
       await t.app.listen({ port, host: '127.0.0.1' })
       await startWorkers(t.jobs, t.services)
     },
-    async draft(member, changes = {}) {
+    async storeDraft(member, changes = {}) {
       const body = draftOf(member, changes)
       const { status, json } = await call(member, 'POST', '/api/payment/draft', body)
       if (status !== 200) throw new Error(`the draft was refused: ${JSON.stringify(json)}`)
       return body
     },
-    async approved(member, changes) {
-      const order = await shop.draft(member, changes)
+    async approvePayment(member, changes) {
+      const order = await shop.storeDraft(member, changes)
       return { order, confirmation: confirmationOf(await sandbox.pay(order)) }
     },
-    async paid(member, changes) {
-      const made = await shop.approved(member, changes)
+    async makePayment(member, changes) {
+      const made = await shop.approvePayment(member, changes)
       const { status, json } = await call(member, 'POST', '/confirm', made.confirmation)
       if (status !== 200) throw new Error(`the payment was not made: ${JSON.stringify(json)}`)
       return made
     },
-    check: (orderId) => t.services.payments.check(orderId),
+    checkOrder: (orderId) => t.services.payments.check(orderId),
     setNow: (at) => {
       now = new Date(at)
     },
@@ -133,7 +134,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The union of all responses; each test knows which fields exist. */
-type Answered = Problem & {
+type AnyResponse = Problem & {
   errors: FieldProblem[]
   dto: Me & Payment & PendingPayment & Subscription
 } & PaymentHistoryAnswer
@@ -146,5 +147,5 @@ async function callJson(
   body?: object,
 ) {
   const response = await app.inject({ method, url, headers, ...(body && { payload: body }) })
-  return { status: response.statusCode, json: response.json<Answered>() }
+  return { status: response.statusCode, json: response.json<AnyResponse>() }
 }

@@ -12,7 +12,7 @@ export const PAYOUT_ENV = {
   PAYOUT_ACCOUNT_DAYS: '0',
 }
 /** Won that an artist earns by a sale. */
-export const SALE = 30_000
+export const WON_PER_SALE = 30_000
 
 export const ACCOUNT: PayoutAccountBody = {
   holder: '홍길동',
@@ -23,7 +23,7 @@ export const ACCOUNT: PayoutAccountBody = {
 let buyers = 0
 
 /** Sells `count` tracks of the artist to a new member. */
-export async function earn(t: TestApp, artist: Member, count = 1): Promise<Member> {
+export async function sellTracks(t: TestApp, artist: Member, count = 1): Promise<Member> {
   const buyer = await addMember(t, `payoutbuyer${++buyers}`, { credits: 0 })
   await addCredits(t, {
     memberId: buyer.id,
@@ -37,7 +37,7 @@ export async function earn(t: TestApp, artist: Member, count = 1): Promise<Membe
 }
 
 /** Returns the payout calls of one member. */
-export async function payee(t: TestApp, member: Member) {
+export async function payoutCallsOf(t: TestApp, member: Member) {
   const headers = await bearer(t, member)
   const call = async (
     method: 'DELETE' | 'GET' | 'POST' | 'PUT' | 'PATCH',

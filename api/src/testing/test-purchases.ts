@@ -4,13 +4,13 @@ import type { TestApp } from './test-app.ts'
 import { bearer } from './test-members.ts'
 import { addTrack } from './test-tracks.ts'
 
-export type Shown = { id: number; filePath: string; title: string; artist: Member }
+export type TestTrack = { id: number; filePath: string; title: string; artist: Member }
 
-export function chosen(member: Member, track: Shown, status: 'READY'): CartAddBody
-export function chosen(member: Member, track: Shown, status: 'DONE'): PurchaseBody
-export function chosen(
+export function chosenTrackBody(member: Member, track: TestTrack, status: 'READY'): CartAddBody
+export function chosenTrackBody(member: Member, track: TestTrack, status: 'DONE'): PurchaseBody
+export function chosenTrackBody(
   member: Member,
-  { id, filePath, title, artist }: Shown,
+  { id, filePath, title, artist }: TestTrack,
   status: 'READY' | 'DONE',
 ) {
   const payload = {
@@ -23,6 +23,7 @@ export function chosen(
   return { ...payload, credit: 3 as const, status }
 }
 
+/** Returns the calls of a member who fills a cart and buys tracks. */
 export async function shopper(t: TestApp, member: Member) {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
   const call = (
@@ -37,8 +38,10 @@ export async function shopper(t: TestApp, member: Member) {
       payload: bodyOf(payload),
     })
   return {
-    add: (track: Shown) => call('POST', '/api/cart/add', chosen(member, track, 'READY')),
-    buy: (track: Shown) => call('POST', '/api/cart/transaction', chosen(member, track, 'DONE')),
+    add: (track: TestTrack) =>
+      call('POST', '/api/cart/add', chosenTrackBody(member, track, 'READY')),
+    buy: (track: TestTrack) =>
+      call('POST', '/api/cart/transaction', chosenTrackBody(member, track, 'DONE')),
     buyAll: (musicIds: readonly unknown[]) =>
       call('POST', `/api/cart/transaction/${member.id}`, [...musicIds]),
     remove: (musicId: number) => call('DELETE', `/api/cart/${member.id}/${musicId}`),
@@ -54,15 +57,15 @@ function bodyOf(payload: unknown): string | undefined {
   return payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload)
 }
 
-export async function addTracks(t: TestApp, artist: Member, count: number): Promise<Shown[]> {
-  const shown: Shown[] = []
+export async function addTracks(t: TestApp, artist: Member, count: number): Promise<TestTrack[]> {
+  const tracks: TestTrack[] = []
   for (let number = 1; number <= count; number++) {
     const title = `${artist.nickname} ${number}`.toUpperCase()
-    shown.push({
+    tracks.push({
       ...(await addTrack(t, artist, title, { album: `Album ${number % Math.ceil(count / 7)}` })),
       title,
       artist,
     })
   }
-  return shown
+  return tracks
 }

@@ -75,7 +75,7 @@ async function startServer(bin: string, folder: string): Promise<ChildProcess> {
     stdio: 'ignore',
   })
   process.once('exit', () => server.kill('SIGQUIT'))
-  for (let tries = 0; !(await responses(folder)); tries++) {
+  for (let tries = 0; !(await isAnswering(folder)); tries++) {
     if (tries > 300 || server.exitCode !== null)
       throw new Error(`PostgreSQL in ${folder} does not start`)
     await wait(50)
@@ -83,7 +83,7 @@ async function startServer(bin: string, folder: string): Promise<ChildProcess> {
   return server
 }
 
-async function responses(host: string): Promise<boolean> {
+async function isAnswering(host: string): Promise<boolean> {
   const client = new pg.Client({ host, user: 'sori', database: 'postgres' })
   client.on('error', () => undefined)
   return client.connect().then(

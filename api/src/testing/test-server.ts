@@ -46,14 +46,14 @@ export function startServer(env: NodeJS.ProcessEnv, program = SERVER): TestServe
   }
 }
 
-export function ready({ child, output }: TestServer): Promise<string> {
+export function untilReady({ child, output }: TestServer): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('message', (message: { type: string; url: string }) => resolve(message.url))
     child.once('exit', () => reject(new Error(output())))
   })
 }
 
-export const killedBy = (kill: Kill): NodeJS.ProcessEnv => ({
+export const killEnv = (kill: Kill): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import ${new URL('kill-at-call.ts', import.meta.url)}`,
   KILL: JSON.stringify(kill),
 })
@@ -68,7 +68,7 @@ export async function killAtEveryCall(
   while (points.at(-1) !== 'return') {
     const server = startServer({
       ...env,
-      ...killedBy({ during: operation, at: points.length + 1 }),
+      ...killEnv({ during: operation, at: points.length + 1 }),
     })
     const closed = new Promise<void>((resolve) => server.child.once('close', () => resolve()))
     await act(server, points.length)

@@ -6,7 +6,11 @@ import { FRESH_MS } from '../modules/site/site/registry.service.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Writes a file into the site's folder. */
-export async function put(t: TestApp, path: string, content: object | string): Promise<void> {
+export async function writeSiteFile(
+  t: TestApp,
+  path: string,
+  content: object | string,
+): Promise<void> {
   const file = join(t.config.siteDir, path)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
@@ -16,7 +20,7 @@ export async function put(t: TestApp, path: string, content: object | string): P
 export async function addVersion(t: TestApp, name: string, version: string): Promise<void> {
   const folder = `remotes/${name}/${version}`
   const routes = [{ path: `/${name}`, access: 'public', title: { ko: '', en: '' }, firstData: [] }]
-  await put(t, `${folder}/release.json`, {
+  await writeSiteFile(t, `${folder}/release.json`, {
     name,
     version,
     entry: 'entry.js',
@@ -25,18 +29,18 @@ export async function addVersion(t: TestApp, name: string, version: string): Pro
     integrity: { 'entry.js': 'sha256-x' },
     manifest: { name, contract: '^1.0.0', routes, nav: [] },
   })
-  await put(t, `${folder}/entry.js`, 'x'.repeat(100))
-  await put(t, `${folder}/entry.js.br`, 'x'.repeat(40))
-  await put(t, `${folder}/entry.js.map`, 'x'.repeat(1_000))
+  await writeSiteFile(t, `${folder}/entry.js`, 'x'.repeat(100))
+  await writeSiteFile(t, `${folder}/entry.js.br`, 'x'.repeat(40))
+  await writeSiteFile(t, `${folder}/entry.js.map`, 'x'.repeat(1_000))
 }
 
 /** Moves the pointer of a remote and waits until the server has noticed it. */
-export async function pointTo(
+export async function movePointer(
   t: TestApp,
   name: string,
   pointer: Omit<Pointer, 'movedAt'>,
 ): Promise<void> {
   const movedAt = '2026-11-28T00:00:00.000Z'
-  await put(t, `remotes/${name}/pointer.json`, { ...pointer, movedAt })
+  await writeSiteFile(t, `remotes/${name}/pointer.json`, { ...pointer, movedAt })
   await wait(FRESH_MS + 50)
 }

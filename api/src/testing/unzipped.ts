@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise } from 'yauzl'
 
 /** A file of an archive. `at` is year, month, day, hour, minute, second. */
-export type Unzipped = { name: string; method: number; at: number[]; data: Buffer }
+export type ZipFile = { name: string; method: number; at: number[]; data: Buffer }
 
-/** Uses yauzl, which refuses inconsistent archives, and verifies every checksum. */
-export async function unzipped(archive: Uint8Array): Promise<Unzipped[]> {
+/** Returns the files of an archive. Throws for inconsistent archives and wrong checksums. */
+export async function readZip(archive: Uint8Array): Promise<ZipFile[]> {
   const zip = await fromBufferPromise(Buffer.from(archive), { lazyEntries: true })
-  const files: Unzipped[] = []
+  const files: ZipFile[] = []
   for await (const entry of zip.eachEntry()) {
     const data = await buffer(await zip.openReadStreamPromise(entry))
     if (crc32(data) !== entry.crc32) throw new Error(`the checksum of ${entry.fileName} is wrong`)

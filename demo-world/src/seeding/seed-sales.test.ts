@@ -57,15 +57,15 @@ async function seed({
       return {
         plans,
         plays,
-        payments: process.part(payments),
-        purchases: process.part(purchases),
+        payments: process.wrap(payments),
+        purchases: process.wrap(purchases),
       }
     },
   })
   await seeding.catch((error: unknown) => {
     if (!process.isDead) throw error
   })
-  return process.steps
+  return process.calls
 }
 
 const purchases = async () => {
@@ -127,7 +127,7 @@ describe('demo sales', () => {
     expect((await purchases()).length).toBeGreaterThan(150)
   })
 
-  test("follow the opening credits, which have the member's first day", async () => {
+  test("begin after the opening credits, which are dated on the member's first day", async () => {
     const openings = t.db
       .selectFrom('credit_entries as opening')
       .innerJoin('members', 'members.id', 'opening.member_id')

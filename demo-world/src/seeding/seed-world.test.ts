@@ -63,20 +63,20 @@ async function seed(killAt?: number, renderer = quickRenderer): Promise<number> 
   const seeding = seedDemoWorld({
     db: t.db,
     services: {
-      catalogue: process.part(catalogue),
-      files: process.part(files),
-      images: process.part(images),
+      catalogue: process.wrap(catalogue),
+      files: process.wrap(files),
+      images: process.wrap(images),
       members,
     },
     log: createLog('silent'),
     signal: abort.signal,
     tracks,
-    renderer: process.part(renderer),
+    renderer: process.wrap(renderer),
   })
   await seeding.catch((error: unknown) => {
     if (!process.isDead) throw error
   })
-  return process.steps
+  return process.calls
 }
 
 const listed = async () =>

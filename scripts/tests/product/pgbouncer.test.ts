@@ -13,9 +13,9 @@ import { addMember } from '../../../api/src/testing/test-members.ts'
 import { addTracks } from '../../../api/src/testing/test-purchases.ts'
 import {
   killServers,
-  ready,
   startServer,
   type TestServer,
+  untilReady,
 } from '../../../api/src/testing/test-server.ts'
 import { type Program, startProgram } from '../../product/program.ts'
 import { findProgram } from '../../product/run.ts'
@@ -49,7 +49,7 @@ describe('the product behind PgBouncer (deploy/pgbouncer.ini)', () => {
   it('serves lists and purchases of many clients without an error', async () => {
     const tracks = await addTracks(t, await addMember(t, 'artist'), 12)
     const web = server({ ROLES: 'web' })
-    const url = await ready(web)
+    const url = await untilReady(web)
     const buyers = await Shoppers.create(t, tracks, 6)
     const paths = ['/api/sounds/tracks', '/api/sounds/suggest?q=art', '/api/sounds/albums']
     const read = () => Promise.all(paths.map(async (path) => (await fetch(url + path)).ok))
@@ -64,7 +64,7 @@ describe('the product behind PgBouncer (deploy/pgbouncer.ini)', () => {
 
   it('receives notifications of jobs on its direct connection', async () => {
     const both = server()
-    await ready(both)
+    await untilReady(both)
     const artist = await addMember(t, 'uploader')
     const { id } = await t.services.files.addAudio(artist.id, wav(), { format: 'wav' })
     const query = t.db.selectFrom('files').select('state').where('id', '=', id)

@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Copies files after the snapshot of the tables. Only files that a sweep removed can be missing;
- * throws a `StartError` for others.
+ * Copies all tables from one snapshot, and then the files. A sweep may have removed files since the
+ * snapshot. Throws a `StartError` if other files are missing.
  */
 export async function backUp({
   connection,

@@ -1,6 +1,7 @@
 import { withClient } from '../../lib/postgres/client.ts'
 import type { Connection } from '../../lib/postgres/connection.ts'
 
+/** Makes a backup, and records its success or failure for the metrics. */
 export async function recordBackupRun<T>(
   connection: Connection,
   makeBackup: () => Promise<T>,

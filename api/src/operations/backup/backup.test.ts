@@ -15,7 +15,7 @@ import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { addMember, PASSWORD } from '../../testing/test-members.ts'
 import { openShop, type Shop } from '../../testing/test-payments.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
-import { killServers, ready, startServer } from '../../testing/test-server.ts'
+import { killServers, startServer, untilReady } from '../../testing/test-server.ts'
 import { findBreaches } from '../audit.ts'
 import { backUp, removeOldBackups } from './back-up.ts'
 import { restoreFromBackup } from './restore.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [track] = await addTracks(t, artist, 3)
   if (!track) throw new Error('there is a track')
   await (await shopper(t, buyer)).buy(track)
-  await t.paid(buyer)
+  await t.makePayment(buyer)
   await t.services.files.addAudio(artist.id, wav(), { format: 'wav' })
   await t.services.images.add(artist.id, await jpeg())
 })
@@ -105,7 +105,7 @@ test('a restored backup is complete, passes the audit, and runs the product', as
     JWT_SECRET: 'x'.repeat(40),
     LOG_LEVEL: 'warn',
   })
-  const url = await ready(started)
+  const url = await untilReady(started)
   const { dtoList } = (await (await fetch(`${url}/api/sounds/tracks`)).json()) as {
     dtoList: { musicDTO: { filePath: string; nickname: string } }[]
   }

@@ -17,7 +17,7 @@ import { newBackupKey } from '../../testing/test-backup-key.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { addMember } from '../../testing/test-members.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
-import { killedBy, killServers, startServer } from '../../testing/test-server.ts'
+import { killEnv, killServers, startServer } from '../../testing/test-server.ts'
 import { backUp } from './back-up.ts'
 import { restoreFromBackup } from './restore.ts'
 
@@ -71,7 +71,7 @@ async function restoreCommand(kill?: Kill): Promise<{ code: number | null; outpu
     DATABASE_URL: urlOf(empty.runtime),
     DATABASE_OWNER_URL: urlOf(empty.connection),
     STORAGE_URL: `file://${join(folder, 'restored')}`,
-    ...(kill && killedBy(kill)),
+    ...(kill && killEnv(kill)),
   }
   const child = spawn(process.execPath, [OPS, 'restore', target()], {
     env,

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { parentsFirst } from '../parents-first.ts'
+import { sortParentsFirst } from '../parents-first.ts'
 import type { Cipher } from './encryption.ts'
 import type { TableCopy } from './manifest.ts'
 import { createMeasure, verifyCopy } from './measure.ts'
 
 type Table = Pick<TableCopy, 'name' | 'columns'>
 
-/** Created by migrations and pg-boss; a restore only checks them. */
+/** Tables that migrations and pg-boss fill. They are not copied; a restore only checks them. */
 const NOT_COPIED = ['public.applied_migrations', 'public.schema_migrations', 'pgboss.version']
 
 const quoteName = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
@@ -25,7 +25,7 @@ export async function setPlainText(client: pg.Client): Promise<void> {
     SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`)
 }
 
-/** Sorts referenced tables first. */
+/** Returns all tables to copy, each after the tables to which it refers. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT n.nspname || '.' || c.relname AS name, ARRAY(
@@ -42,7 +42,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
     WHERE k.contype = 'f'`)
   const tables = new Map(rows.map((table) => [table.name, table]))
   for (const name of NOT_COPIED) tables.delete(name)
-  return parentsFirst(tables.keys(), keys.rows).flatMap((name) => tables.get(name) ?? [])
+  return sortParentsFirst(tables.keys(), keys.rows).flatMap((name) => tables.get(name) ?? [])
 }
 
 export async function copyTableOut(

@@ -9,7 +9,7 @@ export type Target = { method: string; path: string; authorization: readonly str
 /** A server beside the API that must not be reachable through it. */
 export type Neighbour = { port: number }
 
-const LONG = 12_000
+const LONG_TEXT_LENGTH = 12_000
 const JSON_TYPE = 'content-type: application/json'
 
 const methods = ['TRACE', 'PROPFIND', 'PURGE', 'OPTIONS', 'DELETE', 'PATCH', 'PUT', 'get', 'BREW']
@@ -34,8 +34,8 @@ const pathsOf = (path: string, { port }: Neighbour): string[] => [
   `${path}/%E0%A4%A`,
   `/${path}`,
   `${path};a=b`,
-  `${path}/${'b'.repeat(LONG)}`,
-  `${path}?${'a'.repeat(LONG)}`,
+  `${path}/${'b'.repeat(LONG_TEXT_LENGTH)}`,
+  `${path}?${'a'.repeat(LONG_TEXT_LENGTH)}`,
   `${path}?__proto__[x]=1&constructor[prototype][x]=1&more[__proto__]=1`,
   `${path}?page=1e309&size=-1&sort[]=a&keyword=%00`,
   `${path}?token=${MARKER}&accessToken=${MARKER}&paymentKey=${MARKER}`,
@@ -136,7 +136,7 @@ const bodies: [type: string, body: Buffer | string][] = [
   ],
 ]
 
-const broken: [name: string, headers: string[], body: string][] = [
+const brokenBodies: [name: string, headers: string[], body: string][] = [
   ['a body that stops', [JSON_TYPE, 'content-length: 500'], '{"username":'],
   [
     'a form that stops',
@@ -200,7 +200,7 @@ export function attacksOn(
         body,
       }),
     ),
-    ...broken.map(
+    ...brokenBodies.map(
       ([name, headers, body]): WireRequest => ({
         name,
         line: writing,

@@ -8,14 +8,14 @@ import { errorTable, isErrorCode } from '@sori/contract/errors'
 import fc from 'fast-check'
 import { fuzzedRequests, operationsOf } from '../fuzzed-requests.ts'
 import { TEST_OUTBOX_TOKEN, TEST_SECRET } from '../test-app.ts'
-import { forgetLimits } from '../test-mails.ts'
+import { resetLimits } from '../test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../test-members.ts'
 import type { Shop } from '../test-payments.ts'
 import { addTrack } from '../test-tracks.ts'
 import { attacksOn, MARKER, type Target } from './attacks.ts'
 import { sendRaw, type WireRequest, type WireResponse } from './wire.ts'
 
-/** `rounds` per call and persona; one in `every` of the handwritten requests. */
+/** `rounds` are fuzzed requests per call and persona. `every` = 12 sends each twelfth attack. */
 export type HostileCampaign = { rounds: number; every: number; seed: number }
 
 export type HostileCount = {
@@ -28,7 +28,7 @@ export type HostileCount = {
   loggedSecrets: string[]
 }
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** The one route where administrators may read payment keys. */
 const PAYMENTS_OF_A_MEMBER = '/api/admin/users/:userId/payments'
 const personas = ['visitor', 'member', 'administrator'] as const
@@ -52,8 +52,8 @@ export async function playHostile(
   )
   const others = await addMember(t, 'others')
   await addTrack(t, others, 'Track', { album: 'Album' })
-  await t.paid(others)
-  const world = await openWorld(t)
+  await t.makePayment(others)
+  const world = await openStage(t)
   try {
     await fuzzCalls(t, world, count, { rounds, seed })
     await attackRoutes(t, world, count, { every, seed })
@@ -65,9 +65,9 @@ export async function playHostile(
   return count
 }
 
-type World = Awaited<ReturnType<typeof openWorld>>
+type HostileStage = Awaited<ReturnType<typeof openStage>>
 
-async function openWorld(t: Shop) {
+async function openStage(t: Shop) {
   const neighbourRequests: string[] = []
   const neighbour = createServer((request, response) => {
     neighbourRequests.push(`${request.method} ${request.url}`)
@@ -85,10 +85,10 @@ async function openWorld(t: Shop) {
   }
 }
 
-/** An attack may damage its own account, so each needs a new member. */
-async function headersOf(
+/** Returns headers of a new member, because an attack may damage its own account. */
+async function headersOfNewMember(
   t: Shop,
-  world: World,
+  world: HostileStage,
   persona: (typeof personas)[number],
 ): Promise<Record<string, string>> {
   if (persona === 'visitor') return {}
@@ -103,14 +103,14 @@ async function headersOf(
 
 async function fuzzCalls(
   t: Shop,
-  world: World,
+  world: HostileStage,
   count: HostileCount,
   { rounds, seed }: { rounds: number; seed: number },
 ): Promise<void> {
   for (const [method, path, operation] of operationsOf(t.app.swagger())) {
     for (const persona of personas) {
-      const headers = await headersOf(t, world, persona)
-      await forgetLimits(t)
+      const headers = await headersOfNewMember(t, world, persona)
+      await resetLimits(t)
       const requests = fc.sample(fuzzedRequests(method, path, operation), { numRuns: rounds, seed })
       for (const [at, request] of requests.entries()) {
         // Each request has its own address, so that no rate limit applies.
@@ -123,7 +123,7 @@ async function fuzzCalls(
         const target = String(request.url).slice(0, 100)
         const payload = String(request.payload ?? '').slice(0, 200)
         const name = `${persona} ${method} ${path}, fuzzed: ${target} ${payload}`
-        note(count, name, {
+        recordResponse(count, name, {
           status: response.statusCode,
           type: String(response.headers['content-type'] ?? ''),
           body: response.body,
@@ -135,14 +135,14 @@ async function fuzzCalls(
 
 async function attackRoutes(
   t: Shop,
-  world: World,
+  world: HostileStage,
   count: HostileCount,
   { every, seed }: { every: number; seed: number },
 ): Promise<void> {
   let at = seed
   for (const { method, url } of t.accessRules) {
     for (const persona of personas) {
-      const headers = await headersOf(t, world, persona)
+      const headers = await headersOfNewMember(t, world, persona)
       const path = url.replace(/:[A-Za-z]+/g, '1').replace('*', 'x')
       const target: Target = {
         method,
@@ -150,7 +150,7 @@ async function attackRoutes(
         authorization: Object.entries(headers).map((header) => header.join(': ')),
       }
       const chosen = attacksOn(target, world.neighbour).filter(() => at++ % every === 0)
-      await forgetLimits(t)
+      await resetLimits(t)
       await inParallel(chosen, async (request) => {
         const response = await sendRaw(t.port, request)
         const mayRead = persona === 'administrator' && url === PAYMENTS_OF_A_MEMBER
@@ -174,11 +174,11 @@ async function inParallel(
   const worker = async () => {
     for (const request of waiting) await work(request)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
 type Result = {
-  world: World
+  world: HostileStage
   count: HostileCount
   name: string
   response: WireResponse
@@ -189,7 +189,7 @@ function lookForLeaks({ world, count, name, response, mayRead }: Result): void {
   const type = response.headers.has('content-encoding')
     ? ''
     : (response.headers.get('content-type') ?? '')
-  note(count, name, { status: response.status, type, body: response.body })
+  recordResponse(count, name, { status: response.status, type, body: response.body })
   const keys = mayRead ? [] : world.payments.map(({ paymentKey }) => paymentKey)
   const secrets = [TEST_SECRET, TEST_OUTBOX_TOKEN, ...keys]
   if (
@@ -199,7 +199,7 @@ function lookForLeaks({ world, count, name, response, mayRead }: Result): void {
     count.escapes.push(name)
 }
 
-function note(
+function recordResponse(
   count: HostileCount,
   name: string,
   { status, type, body }: { status: number; type: string; body: string },
@@ -230,7 +230,7 @@ function isProblem(status: number, body: string): boolean {
   }
 }
 
-async function lookForEscapes(t: Shop, world: World, count: HostileCount): Promise<void> {
+async function lookForEscapes(t: Shop, world: HostileStage, count: HostileCount): Promise<void> {
   count.escapes.push(...world.asked.map((request) => `the neighbour received ${request}`))
   const known = new Set(world.payments.map(({ paymentKey }) => paymentKey))
   for (const { paymentKey, status } of await t.sandbox.payments())
@@ -238,7 +238,7 @@ async function lookForEscapes(t: Shop, world: World, count: HostileCount): Promi
       count.escapes.push(`the payment ${paymentKey} was invented`)
 }
 
-function secretsIn(t: Shop, { tokens }: World): string[] {
+function secretsIn(t: Shop, { tokens }: HostileStage): string[] {
   const log = JSON.stringify(t.logged)
   const secrets = [
     MARKER,

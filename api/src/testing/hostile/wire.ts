@@ -8,7 +8,7 @@ export type WireRequest = {
   body?: Buffer | string
 }
 
-/** Status 0 for a closed connection without a response; `text` includes the heads. */
+/** `status` is 0 if the connection was closed without a response. `text` is all that arrived. */
 export type WireResponse = {
   status: number
   headers: Map<string, string>
@@ -16,7 +16,7 @@ export type WireResponse = {
   text: string
 }
 
-/** Milliseconds; longer than any timeout of the server in these tests. */
+/** The timeout of a response, longer than any timeout of the server in these tests. */
 const TIMEOUT_MS = 8_000
 
 export function sendRaw(
@@ -45,9 +45,9 @@ function responseOf(text: string): WireResponse {
     .split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = new Map(
-    lines.map((one): [string, string] => [
-      one.split(':', 1)[0]?.toLowerCase() ?? '',
-      one.replace(/^[^:]*:\s*/, ''),
+    lines.map((line): [string, string] => [
+      line.split(':', 1)[0]?.toLowerCase() ?? '',
+      line.replace(/^[^:]*:\s*/, ''),
     ]),
   )
   return {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { killAtEveryCall, killServers, ready } from '../../../testing/test-server.ts'
+import { killAtEveryCall, killServers, untilReady } from '../../../testing/test-server.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 
 let t: TestApp
@@ -46,7 +46,7 @@ test('a process killed at any statement leaves the announcement pending or compl
     serverEnvironment(),
     async (server, index) => {
       await startOver()
-      await Promise.race([ready(server), server.ended]).catch(() => undefined)
+      await Promise.race([untilReady(server), server.ended]).catch(() => undefined)
       await t.jobs.send('announce-albums', {})
       await server.ended
       expect(await readState()).toEqual(index < COMMITTED ? [1, 0, 0] : [0, 1, 1])

@@ -39,7 +39,7 @@ const createService = (
   process = new SimulatedKill(),
 ): CardService => {
   const { catalogue } = t.services
-  const [cards, storage] = [process.part(new CardRepository(t.db)), process.part(t.storage)]
+  const [cards, storage] = [process.wrap(new CardRepository(t.db)), process.wrap(t.storage)]
   return new CardService({ cards, catalogue, media: { drawCard }, storage })
 }
 /** A fake picture: its bytes are the facts as text. */

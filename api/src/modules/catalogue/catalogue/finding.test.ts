@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { untilWaiting } from '../../../testing/test-locks.ts'
+import { untilClientsWait } from '../../../testing/test-locks.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { newFilePath } from '../../files/media/index.ts'
@@ -179,7 +179,7 @@ describe('lists filtered by length', () => {
     const publishing = await t.db.transaction().execute(async (hearing) => {
       await measure(first, hearing)
       const published = publish('MEASURED FIRST', first)
-      await Promise.race([published, untilWaiting(t.db)])
+      await Promise.race([published, untilClientsWait(t.db)])
       return { published }
     })
     const firstId = await publishing.published
@@ -187,7 +187,7 @@ describe('lists filtered by length', () => {
     const { id: other, measured } = await t.db.transaction().execute(async (tx) => {
       const id = await publish('MEASURED LAST', second, tx)
       const measured = measure(second, t.db)
-      await Promise.race([measured, untilWaiting(t.db)])
+      await Promise.race([measured, untilClientsWait(t.db)])
       return { id, measured }
     })
     await measured

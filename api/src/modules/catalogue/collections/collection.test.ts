@@ -9,14 +9,14 @@ import {
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
-import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const URL = '/api/me/collections'
 
 let t: TestApp
 let artist: Member
-let tracks: Shown[]
+let tracks: TestTrack[]
 let ids: number[]
 beforeAll(async () => {
   t = await createTestApp()

@@ -3,12 +3,12 @@ import { FAVOURITES_MAX, type FavouritesAnswer, type SavedAnswer } from '@sori/c
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
-import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let artist: Member
-let tracks: Shown[]
+let tracks: TestTrack[]
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
@@ -40,7 +40,7 @@ const hide = (id: number, isHidden: boolean) =>
 describe('saved tracks', () => {
   test('show the same facts as other lists, the last saved track first', async () => {
     const { save, list } = await addNewcomer()
-    const [first, second] = tracks as [Shown, Shown]
+    const [first, second] = tracks as [TestTrack, TestTrack]
     const saved = await save(first.id)
     expect([saved.statusCode, saved.json()]).toEqual([
       200,
@@ -65,7 +65,7 @@ describe('saved tracks', () => {
 
   test('appear once after repeated requests', async () => {
     const { save, remove, list, saved } = await addNewcomer()
-    const { id } = tracks[0] as Shown
+    const { id } = tracks[0] as TestTrack
     const codes = (await Promise.all([save(id), save(id), save(id)])).map(
       ({ statusCode }) => statusCode,
     )
@@ -84,7 +84,7 @@ describe('saved tracks', () => {
 
   test('stay invisible to other members', async () => {
     const [one, other] = [await addNewcomer(), await addNewcomer()]
-    const { id } = tracks[0] as Shown
+    const { id } = tracks[0] as TestTrack
     await one.save(id)
     expect([idsOf(await other.list()), await other.saved([id])]).toEqual([[], []])
     await other.remove(id)
@@ -93,7 +93,7 @@ describe('saved tracks', () => {
 
   test('disappear while their track is hidden', async () => {
     const { save, list } = await addNewcomer()
-    const { id } = tracks[2] as Shown
+    const { id } = tracks[2] as TestTrack
     await save(id)
     await hide(id, true)
     expect(await list()).toMatchObject({ dtoList: [], total: 0 })
@@ -114,7 +114,7 @@ describe('saved tracks', () => {
           id, 'S' || id, 's' || id, '' FROM stored RETURNING id)
       INSERT INTO favourites (member_id, track_id)
       SELECT ${member.id}, id FROM made`.execute(t.db)
-    const [{ id }] = tracks as [Shown]
+    const [{ id }] = tracks as [TestTrack]
     const refused = await save(id)
     expect([refused.statusCode, refused.json()]).toMatchObject([
       400,
@@ -157,7 +157,7 @@ describe('a refused request', () => {
 
   test('reports NOT_FOUND for a missing and for a hidden track', async () => {
     const { save, list } = await addNewcomer()
-    const { id } = tracks[2] as Shown
+    const { id } = tracks[2] as TestTrack
     await hide(id, true)
     for (const missing of [999_999, id])
       expect((await save(missing)).json()).toMatchObject({ code: 'NOT_FOUND' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { untilWaiting } from '../../../testing/test-locks.ts'
+import { untilClientsWait } from '../../../testing/test-locks.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
@@ -87,9 +87,9 @@ test('a track that is shown again while its artist leaves appears in no list', a
     sql`LOCK TABLE retired_nicknames IN SHARE MODE`,
     async () => {
       const leaving = leave()
-      await untilWaiting(t.db)
+      await untilClientsWait(t.db)
       const showing = setTrack(admin, song, { hidden: false })
-      await Promise.race([showing, untilWaiting(t.db, 2)])
+      await Promise.race([showing, untilClientsWait(t.db, 2)])
       return { pending: [leaving, showing] as const }
     },
   )
@@ -106,9 +106,9 @@ test('a track that is shown again while its artist is renamed has the new nickna
   await setTrack(artist, song, { hidden: true })
   const { pending } = await runWhileLocked(searchRowLock(secondSong), async () => {
     const renaming = t.services.members.change(artist.id, { nickname: `renamed${rounds}` })
-    await untilWaiting(t.db)
+    await untilClientsWait(t.db)
     const showing = setTrack(admin, song, { hidden: false })
-    await Promise.race([showing, untilWaiting(t.db, 2)])
+    await Promise.race([showing, untilClientsWait(t.db, 2)])
     return { pending: [renaming, showing] as const }
   })
   expect((await Promise.all(pending))[1]).toBe(200)
@@ -121,9 +121,9 @@ test('a track that is shown again while its artist is renamed has the new nickna
 test('hiding an album succeeds although its artist leaves concurrently', async () => {
   const { pending } = await runWhileLocked(searchRowLock(song), async () => {
     const hiding = setAlbum(admin, { hidden: true, reason })
-    await untilWaiting(t.db)
+    await untilClientsWait(t.db)
     const leaving = leave()
-    await untilWaiting(t.db, 2)
+    await untilClientsWait(t.db, 2)
     return { pending: [hiding, leaving] as const }
   })
   expect(await Promise.all(pending)).toEqual([200, 200])
@@ -134,9 +134,9 @@ test('editing a track, hiding it and hiding its album succeed concurrently', asy
     sql`SELECT FROM tracks WHERE id = ${song} FOR UPDATE`,
     async () => {
       const editing = setTrack(artist, song, { title: `new${rounds}`, hidden: true })
-      await untilWaiting(t.db)
+      await untilClientsWait(t.db)
       const hiding = setAlbum(artist, { hidden: true })
-      await untilWaiting(t.db, 2)
+      await untilClientsWait(t.db, 2)
       return { pending: [editing, hiding] as const }
     },
   )
@@ -155,9 +155,9 @@ test('a report decided while the artist leaves is mailed to the reporter only', 
     sql`LOCK TABLE retired_nicknames IN SHARE MODE`,
     async () => {
       const leaving = leave()
-      await untilWaiting(t.db)
+      await untilClientsWait(t.db)
       const deciding = hideAsReported(reporter)
-      await untilWaiting(t.db, 2)
+      await untilClientsWait(t.db, 2)
       return { pending: [leaving, deciding] as const }
     },
   )
@@ -172,7 +172,7 @@ test('a report decided after the reporter left is mailed to the artist only', as
   const reporter = await addMember(t, `reporter${rounds}`)
   const { deciding } = await runWhileLocked(searchRowLock(song), async () => {
     const deciding = hideAsReported(reporter)
-    await untilWaiting(t.db)
+    await untilClientsWait(t.db)
     expect(await leave(reporter)).toBe(200)
     return { deciding }
   })

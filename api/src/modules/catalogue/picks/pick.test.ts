@@ -6,13 +6,13 @@ import { PICKS_MAX, type PicksAnswer } from '@sori/contract/management'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { addTracks, type Shown } from '../../../testing/test-purchases.ts'
+import { addTracks, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let admin: Member
 let artist: Member
-let tracks: [Shown, Shown, Shown]
+let tracks: [TestTrack, TestTrack, TestTrack]
 beforeAll(async () => {
   t = await createTestApp()
   admin = await addMember(t, 'admin', { roleId: 3 })
@@ -36,7 +36,7 @@ async function putPicks(picks: readonly unknown[], version: unknown, member = ad
   return { status: response.statusCode, json: response.json<Problem>() }
 }
 /** Replaces the present picks. */
-const replacePicks = async (...picks: (readonly [track: Shown, sentence?: string])[]) =>
+const replacePicks = async (...picks: (readonly [track: TestTrack, sentence?: string])[]) =>
   putPicks(
     picks.map(([{ id }, sentence = '']) => ({ musicId: id, sentence })),
     (await readPicks()).version,
@@ -103,7 +103,7 @@ describe('picks of the week', () => {
   })
 
   test('disappear with a deleted track', async () => {
-    const [extra] = (await addTracks(t, await addMember(t, 'guest'), 1)) as [Shown]
+    const [extra] = (await addTracks(t, await addMember(t, 'guest'), 1)) as [TestTrack]
     await replacePicks([extra], [tracks[0]])
     await sql`DELETE FROM tracks WHERE id = ${extra.id}`.execute(t.db)
     expect(await readHomePicks()).toEqual([[tracks[0].title, '']])

@@ -4,7 +4,7 @@ import type { Problem } from '@sori/contract/envelope'
 import type { Report, ReportsAnswer } from '@sori/contract/reports'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
+import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await forgetLimits(t)
+  await resetLimits(t)
   await sql`TRUNCATE files, albums, tracks, tags, reports, outbox CASCADE`.execute(t.db)
   rain = (await addTrack(t, artist, 'Rain', { album: 'Night' })).id
   night = (await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()).id

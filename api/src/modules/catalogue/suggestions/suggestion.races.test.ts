@@ -3,7 +3,7 @@ import type { Suggestions } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { untilWaiting } from '../../../testing/test-locks.ts'
+import { untilClientsWait } from '../../../testing/test-locks.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -50,9 +50,9 @@ test('a track published during the sweep restores its words', async () => {
   const result = await t.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM word_slips WHERE word = 'fortnight' FOR UPDATE`.execute(tx)
     const sweeping = t.services.suggestions.sweep()
-    await untilWaiting(t.db)
+    await untilClientsWait(t.db)
     const publishing = retitle('fortnight stay', t.db)
-    await Promise.race([publishing, untilWaiting(t.db, 2)])
+    await Promise.race([publishing, untilClientsWait(t.db, 2)])
     return { sweeping, publishing }
   })
   await Promise.all([result.sweeping, result.publishing])

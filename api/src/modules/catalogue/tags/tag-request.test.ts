@@ -3,7 +3,7 @@ import type { Problem } from '@sori/contract/envelope'
 import type { TagRequestsAnswer } from '@sori/contract/management'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
+import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await forgetLimits(t)
+  await resetLimits(t)
   await sql`TRUNCATE tags, tag_requests, outbox CASCADE`.execute(t.db)
   await t.services.tags.create(admin.id, { mood: ['calm'] })
 })

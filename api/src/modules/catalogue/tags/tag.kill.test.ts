@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { TagSet, TracksAnswer } from '@sori/contract/catalogue'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import {
+  killAtEveryCall,
+  killServers,
+  startServer,
+  untilReady,
+} from '../../../testing/test-server.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -60,7 +65,7 @@ test('a process killed at any step of a merge leaves two tags or one merged tag'
   const merge = (url: string) =>
     fetch(`${url}/api/admin/tags/instruments/calm?merge=true`, { method: 'PATCH', headers, body })
   const points = await killAtEveryCall('merge', env(), async (mortal) => {
-    const url = await ready(mortal)
+    const url = await untilReady(mortal)
     // All killed merges have left the tags unchanged.
     expect(await readTags(url)).toEqual(before)
     await expect(merge(url)).rejects.toThrow()
@@ -77,7 +82,7 @@ test('a process killed at any step of a merge leaves two tags or one merged tag'
     'commit',
     'return',
   ])
-  const url = await ready(startServer(env()))
+  const url = await untilReady(startServer(env()))
   expect(await readTags(url)).toEqual(after)
   expect((await merge(url)).status).toBe(404)
   expect(await readTags(url)).toEqual(after)
@@ -92,7 +97,7 @@ test('a process killed while undoing a merge leaves the merged tag or both tags'
   const undo = (url: string) =>
     fetch(`${url}/api/admin/tags/merges/${id}/undo`, { method: 'POST', headers })
   const points = await killAtEveryCall('undo', env(), async (mortal) => {
-    const url = await ready(mortal)
+    const url = await untilReady(mortal)
     // All killed requests have left the tags unchanged.
     expect(await readTags(url)).toEqual(after)
     await expect(undo(url)).rejects.toThrow()
@@ -113,7 +118,7 @@ test('a process killed while undoing a merge leaves the merged tag or both tags'
     'commit',
     'return',
   ])
-  const url = await ready(startServer(env()))
+  const url = await untilReady(startServer(env()))
   expect(await readTags(url)).toEqual(before)
   expect((await undo(url)).status).toBe(404)
   expect(await readTags(url)).toEqual(before)

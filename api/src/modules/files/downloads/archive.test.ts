@@ -10,15 +10,15 @@ import type { ArchiveAnswer } from '@sori/contract/files'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { addTracks, chosen, type Shown } from '../../../testing/test-purchases.ts'
+import { addTracks, chosenTrackBody, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL } from '../../../testing/test-tracks.ts'
-import { unzipped } from '../../../testing/unzipped.ts'
+import { readZip } from '../../../testing/unzipped.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let artist: Member
 let buyer: Member
-let tracks: Shown[]
+let tracks: TestTrack[]
 const start = async (limits: { archiveStallMs?: number } = {}) => {
   t = await createTestApp({ ...limits, now: () => new Date('2027-02-28T16:00:00Z') })
   artist = await addMember(t, 'artist', { nickname: '달빛작업실' })
@@ -28,11 +28,12 @@ beforeAll(async () => {
   await start()
   buyer = await addMember(t, 'buyer', { credits: 100 })
   tracks = await addTracks(t, artist, 3)
-  for (const track of tracks) await t.services.purchases.buy(buyer.id, chosen(buyer, track, 'DONE'))
+  for (const track of tracks)
+    await t.services.purchases.buy(buyer.id, chosenTrackBody(buyer, track, 'DONE'))
 })
 afterAll(() => t.close())
 
-const idsOf = (some: readonly Shown[]) => some.map(({ id }) => id)
+const idsOf = (some: readonly TestTrack[]) => some.map(({ id }) => id)
 const prepare = async (
   member: Member,
   musicIds: readonly unknown[],
@@ -59,9 +60,10 @@ const begin = (path: string) =>
       resolve,
     ).once('error', reject)
   })
-const keyOf = ({ filePath }: Shown) => `originals/${filePath}.mp3`
+const keyOf = ({ filePath }: TestTrack) => `originals/${filePath}.mp3`
 /** Replaces the original with a sparse file, which needs no disk space. */
-const grow = (track: Shown, bytes: number) => truncate(join(t.config.filesDir, keyOf(track)), bytes)
+const grow = (track: TestTrack, bytes: number) =>
+  truncate(join(t.config.filesDir, keyOf(track)), bytes)
 const until = async (done: () => Promise<boolean>) => {
   for (let tries = 0; tries < 400; tries++, await wait(25)) if (await done()) return
   throw new Error('the condition was not met in time')
@@ -75,7 +77,7 @@ const buyerOfLarge = async (name: string) => {
   }
   await grow(large, 60_000_000)
   const member = await addMember(t, name)
-  await t.services.purchases.buy(member.id, chosen(member, large, 'DONE'))
+  await t.services.purchases.buy(member.id, chosenTrackBody(member, large, 'DONE'))
   return { member, large }
 }
 
@@ -107,7 +109,7 @@ describe('POST /api/files/archive', () => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
-    expect((await unzipped(archive)).map(({ name, method, data }) => [name, method, data])).toEqual(
+    expect((await readZip(archive)).map(({ name, method, data }) => [name, method, data])).toEqual(
       tracks.map(({ title }) => [`달빛작업실 - ${title}.mp3`, 0, Buffer.from(ORIGINAL)]),
     )
   })
@@ -117,9 +119,9 @@ describe('POST /api/files/archive', () => {
     for (const member of [artist, admin])
       expect((await prepare(member, idsOf(tracks))).status).toBe(200)
     const half = await addMember(t, 'half')
-    const [one, two] = tracks as [Shown, Shown]
-    await t.services.purchases.buy(half.id, chosen(half, one, 'DONE'))
-    await t.services.cart.add(half.id, chosen(half, two, 'READY'))
+    const [one, two] = tracks as [TestTrack, TestTrack]
+    await t.services.purchases.buy(half.id, chosenTrackBody(half, one, 'DONE'))
+    await t.services.cart.add(half.id, chosenTrackBody(half, two, 'READY'))
     expect((await prepare(half, [one.id])).status).toBe(200)
     expect(await prepare(half, [one.id, two.id])).toMatchObject({
       status: 403,
@@ -164,7 +166,7 @@ describe('POST /api/files/archive', () => {
   })
 
   test('refuses more than 2 GB and returns the size', async () => {
-    const [, two, three] = tracks as [Shown, Shown, Shown]
+    const [, two, three] = tracks as [TestTrack, TestTrack, TestTrack]
     for (const track of [two, three]) await grow(track, 1_100_000_000)
     const refused = await prepare(buyer, idsOf(tracks), { 'accept-language': 'en' })
     expect(refused).toMatchObject({
@@ -180,13 +182,13 @@ describe('POST /api/files/archive', () => {
   })
 
   test('lists lost files in a README, and logs an error', async () => {
-    const [one] = tracks as [Shown]
+    const [one] = tracks as [TestTrack]
     await t.storage.remove(keyOf(one))
     t.logged.length = 0
     const { json } = await prepare(buyer, idsOf(tracks))
     expect(json.data.files).toBe(2)
     expect(t.logged).toContainEqual(expect.objectContaining({ level: 50, path: one.filePath }))
-    const read = await unzipped((await fetchArchive(json.data.path)).rawPayload)
+    const read = await readZip((await fetchArchive(json.data.path)).rawPayload)
     expect(read.map(({ name }) => name)).toEqual([
       ...tracks.slice(1).map(({ title }) => `달빛작업실 - ${title}.mp3`),
       'README.txt',
@@ -300,8 +302,8 @@ describe('an archive download', () => {
 
   test('stops blocking other archives a minute after its process was killed', async () => {
     const member = await addMember(t, 'killed')
-    const [one] = tracks as [Shown]
-    await t.services.purchases.buy(member.id, chosen(member, one, 'DONE'))
+    const [one] = tracks as [TestTrack]
+    await t.services.purchases.buy(member.id, chosenTrackBody(member, one, 'DONE'))
     await prepare(member, [one.id])
     await sql`UPDATE archives SET running_hash = 'x', busy_until = now() + interval '60 s'
       WHERE member_id = ${member.id}`.execute(t.db)

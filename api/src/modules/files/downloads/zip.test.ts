@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from '@jest/globals'
 import { ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX } from '@sori/contract/files'
-import { unzipped } from '../../../testing/unzipped.ts'
+import { readZip } from '../../../testing/unzipped.ts'
 import { storableNames } from './file-names.ts'
 import { type ZipEntry, zipEntries, zipLength } from './zip.ts'
 
@@ -27,7 +27,7 @@ describe('a ZIP archive', () => {
     const entries = files.map(([name, data]) => entry(name, data))
     const archive = await buffer(zipEntries(entries))
     expect(archive.length).toBe(zipLength(entries))
-    expect(await unzipped(archive)).toEqual(
+    expect(await readZip(archive)).toEqual(
       files.map(([name, data]) => ({ name, method: 0, at: [2027, 1, 31, 1, 0, 2], data })),
     )
   })

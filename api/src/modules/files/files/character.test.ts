@@ -161,9 +161,9 @@ describe('the job for files of earlier releases', () => {
     process = new SimulatedKill(),
   ): CharacterService =>
     new CharacterService({
-      files: process.part(new FileRepository(t.db)),
-      storage: process.part(t.storage),
-      media: process.part({ findCharacter }),
+      files: process.wrap(new FileRepository(t.db)),
+      storage: process.wrap(t.storage),
+      media: process.wrap({ findCharacter }),
       log,
     })
   const finding = async () => measured

@@ -70,10 +70,10 @@ function createMortalService(step?: number): { process: SimulatedKill; files: Fi
   const process = new SimulatedKill(step)
   const { db, storage, jobs } = t
   const parts = {
-    files: process.part(new FileRepository(db)),
-    storage: process.part(storage),
-    media: process.part(media),
-    jobs: process.part(jobs),
+    files: process.wrap(new FileRepository(db)),
+    storage: process.wrap(storage),
+    media: process.wrap(media),
+    jobs: process.wrap(jobs),
   }
   return { process, files: new FileService({ db, log, ...parts }) }
 }
@@ -368,7 +368,7 @@ test('an audio file leaves no preview when its removal was interrupted', async (
     // The kill before step 5, which deletes the row.
     const { process, files } = createMortalService(5)
     await expect(files.sweep()).rejects.toThrow('killed')
-    expect(process.steps).toBe(5)
+    expect(process.calls).toBe(5)
     return measured
   }
   await new FileService({

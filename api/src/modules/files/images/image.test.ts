@@ -5,7 +5,7 @@ import { SimulatedKill } from '../../../testing/simulated-kill.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { openTransactions } from '../../../testing/test-database.ts'
-import { untilWaiting } from '../../../testing/test-locks.ts'
+import { untilClientsWait } from '../../../testing/test-locks.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { MediaWorkers } from '../media/index.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
@@ -125,8 +125,8 @@ test('a process killed while storing leaves a whole image or a row that the swee
     const before = await sortedKeys(t.storage)
     const process = new SimulatedKill(killAt)
     const images = new ImageService({
-      images: process.part(new ImageRepository(t.db)),
-      storage: process.part(t.storage),
+      images: process.wrap(new ImageRepository(t.db)),
+      storage: process.wrap(t.storage),
       media,
     })
     const path = await images
@@ -153,8 +153,8 @@ test('a sweep killed before any step leaves hidden images, which the next sweep 
     await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
     const process = new SimulatedKill(killAt)
     const images = new ImageService({
-      images: process.part(new ImageRepository(t.db)),
-      storage: process.part(t.storage),
+      images: process.wrap(new ImageRepository(t.db)),
+      storage: process.wrap(t.storage),
       media,
     })
     await images.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
@@ -201,7 +201,7 @@ test('an image claimed during a sweep is kept', async () => {
   const sweeping = await t.db.transaction().execute(async (tx) => {
     expect(await t.services.images.claim(tx, claimed, ownerId)).toBe(true)
     const begun = t.services.images.sweep()
-    await untilWaiting(t.db)
+    await untilClientsWait(t.db)
     await tx
       .updateTable('members')
       .set({ profile_image_path: claimed })

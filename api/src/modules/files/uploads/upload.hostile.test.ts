@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { killServers, ready, startServer, type TestServer } from '../../../testing/test-server.ts'
+import {
+  killServers,
+  startServer,
+  type TestServer,
+  untilReady,
+} from '../../../testing/test-server.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm, headOf } from './testing/form.ts'
 import {
@@ -30,7 +35,7 @@ const start = async () => {
     JWT_SECRET: TEST_SECRET,
     LOG_LEVEL: 'warn',
   })
-  url = await ready(server)
+  url = await untilReady(server)
 }
 beforeAll(async () => {
   t = await createTestApp()

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { buildServices } from '../../../services.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
-import { answerResends, forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
+import { mailsTo, newestCode, resetLimits, runResendJobs } from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 
 let t: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const post = (url: string, payload: object, remoteAddress = '10.0.0.1') =>
   t.app.inject({ method: 'POST', url, payload, remoteAddress })
@@ -44,9 +44,9 @@ describe('POST /api/verification/activation', () => {
 
   test('refuses wrong, expired and replaced codes with the same answer', async () => {
     const first = await codeOfInactive('jin')
-    await forgetLimits(t)
+    await resetLimits(t)
     await resend('jin@example.test')
-    await answerResends(t)
+    await runResendJobs(t)
     const second = await newestCode(t, 'jin@example.test')
     expect(second).not.toBe(first)
     const responses = [await activate('ZZZZZZ'), await activate(first)]
@@ -143,7 +143,7 @@ describe('POST /api/verification/activation/resend', () => {
           message: '아직 인증하지 않은 계정이 있으면 인증 코드를 다시 보냈습니다.',
         },
       ])
-    await answerResends(t)
+    await runResendJobs(t)
     const mails = await Promise.all(
       ['waits', 'activated', 'nobody'].map((name) => mailsTo(t, `${name}@example.test`)),
     )
@@ -158,14 +158,14 @@ describe('POST /api/verification/activation/resend', () => {
     expect(new Set((await Promise.all(hundred)).map(({ statusCode }) => statusCode))).toEqual(
       new Set([200]),
     )
-    await answerResends(t)
+    await runResendJobs(t)
     expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(1)
     for (let minute = 0; minute < 10; minute++) {
       await sql`
         UPDATE limits
         SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(t.db)
       await resend('bombed@example.test', `10.2.${minute}.1`)
-      await answerResends(t)
+      await runResendJobs(t)
     }
     expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(6)
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { answerForgotten, forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
+import { mailsTo, resetLimits, runFindPasswordJobs } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 
 // Response times must not reveal accounts, so the statements before the response must be the same.
@@ -27,13 +27,13 @@ afterAll(async () => {
   pg.Client.prototype.query = query
   await t.close()
 })
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const statementsOf = (email: string, name: string) =>
   statementsOfCall('/api/help/find-password', { email, name }, 'RESET_ASKED')
 
 async function statementsOfCall(url: string, payload: object, code: string): Promise<string[]> {
-  await forgetLimits(t)
+  await resetLimits(t)
   statements = []
   const response = await t.app.inject({ method: 'POST', url, payload })
   expect(response.json()).toMatchObject({ code })
@@ -48,7 +48,7 @@ const waitingJobs = async () =>
 
 test('POST /api/help/find-password runs the same statements for all accounts', async () => {
   await statementsOf('known@example.test', 'Some One')
-  await answerForgotten(t)
+  await runFindPasswordJobs(t)
   const known = await statementsOf('known@example.test', 'Some One')
   expect(known).not.toHaveLength(0)
   expect(known.join()).not.toMatch(/members|password_resets|outbox/)

@@ -3,7 +3,12 @@ import type { LoginAnswer, NotMeAnswer } from '@sori/contract/account'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { answerForgotten, forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
+import {
+  mailsTo,
+  newestCode,
+  resetLimits,
+  runFindPasswordJobs,
+} from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 
 let t: TestApp
@@ -11,7 +16,7 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const NEW = 'Another456@'
 const THIRD = 'Third789#'
@@ -65,7 +70,7 @@ describe('the mail about a changed password (D43)', () => {
     )
 
     await post('/api/help/find-password', { email: 'mina@example.test', name: 'Some One' })
-    await answerForgotten(t)
+    await runFindPasswordJobs(t)
     const { resetToken } = (await logIn('mina', await newestCode(t, 'mina@example.test'))).json<{
       resetToken: string
     }>()

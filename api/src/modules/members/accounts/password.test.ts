@@ -3,7 +3,12 @@ import type { LoginAnswer } from '@sori/contract/account'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { answerForgotten, forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
+import {
+  mailsTo,
+  newestCode,
+  resetLimits,
+  runFindPasswordJobs,
+} from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 
 let t: TestApp
@@ -11,7 +16,7 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const NEW = 'Another456@'
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
@@ -22,7 +27,7 @@ const tokensOf = async (name: string) => (await logIn(name)).json<LoginAnswer>()
 const refresh = (tokens: LoginAnswer) => post('/refreshToken', tokens)
 const requestReset = async (email: string, name = 'Some One') => {
   const response = await post('/api/help/find-password', { email, name })
-  await answerForgotten(t)
+  await runFindPasswordJobs(t)
   return response
 }
 const reset = (
@@ -81,7 +86,7 @@ describe('POST /api/help/find-password', () => {
         }),
       ),
     )
-    await answerForgotten(t)
+    await runFindPasswordJobs(t)
     expect(await mailsTo(t, 'asked@example.test')).toHaveLength(1)
     expect((await logIn('asked')).statusCode).toBe(200)
   })
@@ -93,7 +98,7 @@ describe('POST /api/help/find-password', () => {
         { field: 'name', code: 'REQUIRED' },
       ],
     })
-    await forgetLimits(t)
+    await resetLimits(t)
     const responses = await Promise.all(
       Array.from({ length: 33 }, (_, i) => requestReset(`x${i}@example.test`)),
     )
@@ -123,7 +128,7 @@ describe('POST /generateToken with a temporary password', () => {
     expect((await logIn('foreign', temporary)).statusCode).toBe(401)
     await sql`UPDATE running_resets SET expires_at = now()`.execute(t.db)
     expect((await logIn('own', temporary)).statusCode).toBe(401)
-    await forgetLimits(t)
+    await resetLimits(t)
     await requestReset('own@example.test')
     expect((await logIn('own', temporary)).statusCode).toBe(401)
     expect((await logIn('own', await newestCode(t, 'own@example.test'))).statusCode).toBe(400)
@@ -132,7 +137,7 @@ describe('POST /generateToken with a temporary password', () => {
   test('accepts earlier temporary passwords and reset tokens after another request', async () => {
     const passwords = [await mailedPassword('several')]
     for (let i = 0; i < 2; i++) {
-      await forgetLimits(t)
+      await resetLimits(t)
       await requestReset('several@example.test')
       passwords.push(await newestCode(t, 'several@example.test'))
     }
@@ -149,7 +154,7 @@ describe('POST /generateToken with a temporary password', () => {
   test('accepts the ten newest temporary passwords of an account', async () => {
     const oldest = await mailedPassword('many')
     for (let i = 0; i < 10; i++) {
-      await forgetLimits(t)
+      await resetLimits(t)
       await requestReset('many@example.test')
     }
     expect((await logIn('many', oldest)).statusCode).toBe(401)
@@ -203,7 +208,7 @@ describe('POST /api/help/reset-password', () => {
 
   test('lets one of two concurrent resets through when each has its own token', async () => {
     const temporary = await mailedPassword('double')
-    await forgetLimits(t)
+    await resetLimits(t)
     await requestReset('double@example.test')
     const both = [temporary, await newestCode(t, 'double@example.test')]
     const responses = await Promise.all(both.map((password) => logIn('double', password)))

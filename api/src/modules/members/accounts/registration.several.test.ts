@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { answerResends, forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
+import { mailsTo, newestCode, resetLimits, runResendJobs } from '../../../testing/test-mails.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const VICTIMS = 'Victim123!'
 const ATTACKERS = 'Attack456@'
@@ -20,7 +20,7 @@ type Registering = { name: string; nickname?: string; password?: string; languag
 
 async function register(of: Registering): Promise<{ response: unknown; code: string }> {
   const { name, nickname = name, password = VICTIMS, language } = of
-  await forgetLimits(t)
+  await resetLimits(t)
   const person = {
     email: `${name}@example.test`,
     name: nickname === name ? '홍길동' : '나쁜놈',
@@ -119,9 +119,9 @@ describe('new codes for several registrations of one email', () => {
   it('arrive with each nickname and replace the earlier codes', async () => {
     const victim = await register({ name: 'again' })
     const attacker = await register({ name: 'again', nickname: 'badman', password: ATTACKERS })
-    await forgetLimits(t)
+    await resetLimits(t)
     await post('/api/verification/activation/resend', { email: 'again@example.test' })
-    await answerResends(t)
+    await runResendJobs(t)
     const text = await textTo('again')
     const codeOf = (nickname: string) =>
       new RegExp(`인증 코드: (\\w{6})\n닉네임 ${nickname},`).exec(text)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
+import { mailsTo, newestCode, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addMember(t, 'mina')
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'POST', url, payload, headers })
@@ -318,7 +318,7 @@ describe('an account that was never activated', () => {
   test("gets the second registration's password by its code", async () => {
     await post('/api/users', { ...person('owner'), nickname: 'stranger', name: 'Stranger' })
     const strangersCode = await newestCode(t, 'owner@example.test')
-    await forgetLimits(t)
+    await resetLimits(t)
     expect((await post('/api/verification/email', { email: 'owner@example.test' })).json()).toEqual(
       { available: true },
     )
@@ -346,7 +346,7 @@ describe('an account that was never activated', () => {
 
   test('reserves its nickname for a repeated registration with the same email only', async () => {
     await post('/api/users', person('keeper'))
-    await forgetLimits(t)
+    await resetLimits(t)
     expect((await post('/api/users', person('keeper'))).json()).toMatchObject({
       code: 'REGISTERED',
     })
@@ -371,7 +371,7 @@ describe('an account that was never activated', () => {
   test('keeps the first registration during a concurrent second one', async () => {
     await post('/api/users', person('raced'))
     const activationCode = await newestCode(t, 'raced@example.test')
-    await forgetLimits(t)
+    await resetLimits(t)
     const [activated, registered] = await Promise.all([
       post('/api/verification/activation', { activationCode }),
       post('/api/users', {

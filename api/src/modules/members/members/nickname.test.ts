@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Member } from './member.service.ts'
 import { nicknameRefusal } from './nickname-rules.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const rename = async (member: Member, nickname: string, language = 'ko') =>
   t.app.inject({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LoginAnswer, PersonalData } from '@sori/contract/account'
 import { sql } from 'kysely'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addCredits, addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
-import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import { wav } from '../../files/uploads/testing/sample-files.ts'
 import type { Member } from '../members/member.service.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await openShop()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const exportOf = async (member: Member) =>
   t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
@@ -92,7 +92,7 @@ describe('GET /api/me/export', () => {
       .insertInto('former_titles')
       .values({ member_id: member.id, title_key: 'earlier', track_id: own.id })
       .execute()
-    const { order } = await t.paid(member)
+    const { order } = await t.makePayment(member)
     const cart = await shopper(t, member)
     expect((await cart.buy(bought)).statusCode).toBe(200)
     expect((await cart.add(wanted)).statusCode).toBe(200)
@@ -345,7 +345,7 @@ describe('GET /api/me/export', () => {
 
   test("lists the earnings of an artist's sales", async () => {
     const artist = await addMember(t, 'earner')
-    const [track] = (await addTracks(t, artist, 1)) as [Shown]
+    const [track] = (await addTracks(t, artist, 1)) as [TestTrack]
     const buyer = await addMember(t, 'payer', { credits: 0 })
     await addCredits(t, { memberId: buyer.id, kind: 'grant', amount: 3, reference: 'an order' })
     await (await shopper(t, buyer)).buy(track)

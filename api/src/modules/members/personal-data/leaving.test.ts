@@ -13,7 +13,7 @@ import type { LoginAnswer } from '@sori/contract/account'
 import type { AlbumsAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
-import { forgetLimits, mailsTo, newestCode } from '../../../testing/test-mails.ts'
+import { mailsTo, newestCode, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   t = await openShop()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
 
 const logIn = (name: string, password = PASSWORD) =>
@@ -321,7 +321,7 @@ describe('DELETE /api/me (D51)', () => {
 
   test('fails with a message while the result of a payment is unknown', async () => {
     const member = await addMember(t, 'paying')
-    const { confirmation } = await t.approved(member)
+    const { confirmation } = await t.approvePayment(member)
     await t.db
       .updateTable('orders')
       .set({ state: 'CONFIRMING', payment_key: confirmation.paymentKey })
@@ -339,13 +339,13 @@ describe('DELETE /api/me (D51)', () => {
       message: 'A payment is under way. Please try again when its result is known.',
     })
     expect((await logIn('paying')).statusCode).toBe(200)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect((await leave(member)).statusCode).toBe(200)
   })
 
   test('removes a draft, so that its approved payment cannot be confirmed', async () => {
     const member = await addMember(t, 'drafting')
-    const { confirmation } = await t.approved(member)
+    const { confirmation } = await t.approvePayment(member)
     const headers = await bearer(t, member)
     await leave(member)
     expect(
@@ -359,7 +359,7 @@ describe('DELETE /api/me (D51)', () => {
 
   test('returns a payment that the provider charged although the member has left', async () => {
     const member = await addMember(t, 'tardy', { credits: 0 })
-    const { confirmation } = await t.approved(member)
+    const { confirmation } = await t.approvePayment(member)
     const failed = {
       state: 'FAILED' as const,
       payment_key: confirmation.paymentKey,
@@ -368,7 +368,7 @@ describe('DELETE /api/me (D51)', () => {
     await t.db.updateTable('orders').set(failed).where('id', '=', confirmation.orderId).execute()
     await leave(member)
     await t.sandbox.charge(confirmation)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     const payment = (await t.sandbox.payments()).find(
       ({ orderId }) => orderId === confirmation.orderId,
     )
@@ -386,7 +386,7 @@ describe('DELETE /api/me (D51)', () => {
 
   test('keeps completed payments for later checks', async () => {
     const member = await addMember(t, 'paid', { credits: 0 })
-    const { confirmation } = await t.paid(member)
+    const { confirmation } = await t.makePayment(member)
     await leave(member)
     const payment = await t.db
       .selectFrom('payments')
@@ -394,7 +394,7 @@ describe('DELETE /api/me (D51)', () => {
       .where('order_id', '=', confirmation.orderId)
       .executeTakeFirstOrThrow()
     expect(payment.amount).toBe(confirmation.amount)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect((await rowOf(member)).credit_balance).toBe(0)
   })
 
@@ -419,7 +419,7 @@ describe('DELETE /api/me (D51)', () => {
     expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(9)
     expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(21)
     expect((await rowOf(member)).left_at).toBeNull()
-    await forgetLimits(t)
+    await resetLimits(t)
     expect((await leave(member, ` ${PASSWORD} `)).statusCode).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import type { RecoveryCodesAnswer } from '@sori/contract/account'
 import { TOTP } from 'otpauth'
 import { Keys } from '../../../lib/secrets/keys.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Member } from '../members/member.service.ts'
 import { SecondFactorService } from './second-factor.service.ts'
@@ -62,7 +62,7 @@ const later = (steps: number) => {
 
 /** A new administrator with a second factor, whose first code is used up. */
 beforeEach(async () => {
-  await forgetLimits(t)
+  await resetLimits(t)
   now = START
   admin = await addMember(t, `admin${++count}`, { roleId: 3 })
   secret = (await begin()).dto.secret

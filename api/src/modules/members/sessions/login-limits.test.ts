@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { openTransactions } from '../../../testing/test-database.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 import { Limits, limitRules } from '../../site/limits/index.ts'
 import { secondsBetweenTries } from './login-pace.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await addMember(t, 'other')
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const WRONG = 'Wrong123!'
 const ADDRESS = '10.0.0.1'
@@ -175,7 +175,7 @@ describe('a known device', () => {
         'BAD_CREDENTIALS',
       )
     expect(await code(logIn('mina', PASSWORD, { device }))).toBe('LOGIN_LOCKED')
-    await forgetLimits(t)
+    await resetLimits(t)
     await failures('loginAccount', 'other@example.test', 80)
     await logIn('other', WRONG)
     expect(await code(logIn('other', PASSWORD, { device }))).toBe('LOGIN_LOCKED')

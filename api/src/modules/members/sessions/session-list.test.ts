@@ -3,7 +3,7 @@ import type { LoginAnswer, SessionsAnswer } from '@sori/contract/account'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 
 let t: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await forgetLimits(t)
+  await resetLimits(t)
   await t.db.deleteFrom('session_families').execute()
 })
 

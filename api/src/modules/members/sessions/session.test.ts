@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { buildServices } from '../../../services.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
 
 let t: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await addMember(t, 'fresh', { activated: false })
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const logIn = (username: string, password = PASSWORD, remoteAddress = '10.0.0.1') =>
   t.app.inject({
@@ -71,7 +71,7 @@ describe('POST /generateToken', () => {
     // Alternates the two kinds and compares medians, so that other load affects both alike.
     const ratios: number[] = []
     for (let i = 0; i < 9; i++) {
-      await forgetLimits(t)
+      await resetLimits(t)
       ratios.push((await elapsed('nobody')) / (await elapsed('mina')))
     }
     const median = ratios.sort((a, b) => a - b)[4]

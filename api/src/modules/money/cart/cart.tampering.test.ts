@@ -4,14 +4,19 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { addTracks, chosen, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import {
+  addTracks,
+  chosenTrackBody,
+  shopper,
+  type TestTrack,
+} from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const CREDITS = 9
 const SEED = { seed: 20_260_302, numRuns: 300 }
 
 let t: TestApp
-let tracks: Shown[]
+let tracks: TestTrack[]
 let victim: Member
 beforeAll(async () => {
   t = await createTestApp()
@@ -88,10 +93,10 @@ const tampered = (status: 'READY' | 'DONE') =>
       ),
     })
     .map(({ changes }) => {
-      const [one, other] = tracks as [Shown, Shown]
-      const right: Record<string, unknown> = chosen(thief, one, status as 'READY')
+      const [one, other] = tracks as [TestTrack, TestTrack]
+      const right: Record<string, unknown> = chosenTrackBody(thief, one, status as 'READY')
       const theirs: Record<string, unknown> = {
-        ...chosen(victim, other, 'DONE'),
+        ...chosenTrackBody(victim, other, 'DONE'),
         status: status === 'READY' ? 'DONE' : 'READY',
         credit: 1,
       }
@@ -152,7 +157,7 @@ test.each([
 )
 
 test('a batch with arbitrary ids buys only named tracks, for three credits each', async () => {
-  const [one, two] = tracks as [Shown, Shown]
+  const [one, two] = tracks as [TestTrack, TestTrack]
   const ids = fc.oneof(
     fc.constantFrom<unknown>(one.id, two.id, String(one.id), -one.id, one.id + 0.5, [one.id]),
     hostile,

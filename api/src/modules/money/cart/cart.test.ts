@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { chosen, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { chosenTrackBody, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let artist: Member
 let other: Member
-let dawn: Shown
-let rain: Shown
+let dawn: TestTrack
+let rain: TestTrack
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist', { nickname: '달빛작업실' })
@@ -147,10 +147,10 @@ describe('DELETE /api/cart/{userId}/{musicId}', () => {
 describe('every call of the cart', () => {
   const calls = (userId: number, musicId: number) =>
     [
-      ['POST', '/api/cart/add', { ...chosen(other, dawn, 'READY'), userId }],
+      ['POST', '/api/cart/add', { ...chosenTrackBody(other, dawn, 'READY'), userId }],
       ['GET', `/api/cart/${userId}`, undefined],
       ['DELETE', `/api/cart/${userId}/${musicId}`, undefined],
-      ['POST', '/api/cart/transaction', { ...chosen(other, dawn, 'DONE'), userId }],
+      ['POST', '/api/cart/transaction', { ...chosenTrackBody(other, dawn, 'DONE'), userId }],
       ['POST', `/api/cart/transaction/${userId}`, [musicId]],
       ['GET', `/api/cart/transaction/${userId}`, undefined],
     ] as const
@@ -217,7 +217,7 @@ describe('every call of the cart', () => {
       ['/api/cart/transaction', 'DONE'],
     ] as const) {
       const response = await call('POST', url, {
-        ...chosen(member, dawn, status as 'READY'),
+        ...chosenTrackBody(member, dawn, status as 'READY'),
         [field]: value,
       })
       expect([response.statusCode, response.json()]).toMatchObject([
@@ -235,7 +235,7 @@ describe('every call of the cart', () => {
       ['/api/cart/transaction', 'READY'],
     ] as const)
       expect(
-        (await call('POST', url, chosen(member, dawn, status as 'READY'))).json(),
+        (await call('POST', url, chosenTrackBody(member, dawn, status as 'READY'))).json(),
       ).toMatchObject({
         errors: [{ field: 'status', code: 'UNKNOWN_VALUE' }],
       })
@@ -245,7 +245,10 @@ describe('every call of the cart', () => {
     ] as const)
       expect(
         (
-          await call('POST', url, { ...chosen(member, dawn, status as 'READY'), musicId: 999_999 })
+          await call('POST', url, {
+            ...chosenTrackBody(member, dawn, status as 'READY'),
+            musicId: 999_999,
+          })
         ).json(),
       ).toMatchObject({
         code: 'NOT_FOUND',
@@ -253,7 +256,7 @@ describe('every call of the cart', () => {
   })
 })
 
-function row(member: Member, { id, title, filePath, artist: { nickname } }: Shown) {
+function row(member: Member, { id, title, filePath, artist: { nickname } }: TestTrack) {
   const measured = { duration: 12.345, peaks: Buffer.alloc(400, 7).toString('base64') }
   const file = { format: 'mp3', sizeBytes: expect.any(Number), sampleRate: null, channels: null }
   const album = { albumName: 'FIRST ALBUM', albumArtPath: null }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { addTracks, chosen, type Shown } from '../../../testing/test-purchases.ts'
+import { addTracks, chosenTrackBody, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let artist: Member
-let tracks: Shown[]
+let tracks: TestTrack[]
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
@@ -18,23 +18,23 @@ afterAll(async () => {
   await t.close()
 })
 
-async function setHidden({ id }: Shown, isHidden: boolean): Promise<void> {
+async function setHidden({ id }: TestTrack, isHidden: boolean): Promise<void> {
   const change = isHidden ? { hidden_at: new Date(), hidden_by: 'artist' as const } : shownAgain
   await t.db.updateTable('tracks').set(change).where('id', '=', id).execute()
 }
 const shownAgain = { hidden_at: null, hidden_by: null }
 
 test('a hidden track is missing in carts and cannot be added or bought', async () => {
-  const [hidden, shown] = tracks as [Shown, Shown]
+  const [hidden, shown] = tracks as [TestTrack, TestTrack]
   const { cart, purchases, credits } = t.services
   const ann = await addMember(t, 'ann')
-  await cart.add(ann.id, chosen(ann, hidden, 'READY'))
-  await cart.add(ann.id, chosen(ann, shown, 'READY'))
+  await cart.add(ann.id, chosenTrackBody(ann, hidden, 'READY'))
+  await cart.add(ann.id, chosenTrackBody(ann, shown, 'READY'))
   await setHidden(hidden, true)
   expect((await cart.listItems(ann.id)).map(({ musicId }) => musicId)).toEqual([shown.id])
   for (const refused of [
-    cart.add(ann.id, chosen(ann, hidden, 'READY')),
-    purchases.buy(ann.id, chosen(ann, hidden, 'DONE')),
+    cart.add(ann.id, chosenTrackBody(ann, hidden, 'READY')),
+    purchases.buy(ann.id, chosenTrackBody(ann, hidden, 'DONE')),
     purchases.buyAll(ann.id, [shown.id, hidden.id]),
   ])
     await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -42,13 +42,13 @@ test('a hidden track is missing in carts and cannot be added or bought', async (
 })
 
 test('owners and the artist of a hidden track still get it free of charge', async () => {
-  const [hidden] = tracks as [Shown, Shown]
+  const [hidden] = tracks as [TestTrack, TestTrack]
   const { cart, purchases, credits } = t.services
   await setHidden(hidden, false)
   const bob = await addMember(t, 'bob')
-  await purchases.buy(bob.id, chosen(bob, hidden, 'DONE'))
+  await purchases.buy(bob.id, chosenTrackBody(bob, hidden, 'DONE'))
   await setHidden(hidden, true)
-  await purchases.buy(bob.id, chosen(bob, hidden, 'DONE'))
+  await purchases.buy(bob.id, chosenTrackBody(bob, hidden, 'DONE'))
   expect(await purchases.buyAll(bob.id, [hidden.id])).toEqual([hidden.filePath])
   expect(await purchases.buyAll(artist.id, [hidden.id])).toEqual([hidden.filePath])
   expect([

@@ -4,13 +4,18 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { chosen, type Shown } from '../../../testing/test-purchases.ts'
-import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import { chosenTrackBody, type TestTrack } from '../../../testing/test-purchases.ts'
+import {
+  killAtEveryCall,
+  killServers,
+  startServer,
+  untilReady,
+} from '../../../testing/test-server.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
-let track: Shown
+let track: TestTrack
 beforeAll(async () => {
   t = await createTestApp()
   const artist = await addMember(t, 'artist')
@@ -44,14 +49,14 @@ const after = { cart: 0, owned: 1, credits: 2, original: 200, receipts: 1 }
 
 test('kill -9 at each call of a purchase leaves all or nothing, charged once', async () => {
   const member = await addMember(t, 'member', { credits: 5 })
-  await t.services.cart.add(member.id, chosen(member, track, 'READY'))
+  await t.services.cart.add(member.id, chosenTrackBody(member, track, 'READY'))
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
-  const body = JSON.stringify(chosen(member, track, 'DONE'))
+  const body = JSON.stringify(chosenTrackBody(member, track, 'DONE'))
   const buy = (url: string) =>
     fetch(`${url}/api/cart/transaction`, { method: 'POST', headers, body })
 
   const points = await killAtEveryCall('purchase', env(), async (server) => {
-    const url = await ready(server)
+    const url = await untilReady(server)
     // The killed purchases before this one have changed nothing.
     expect([await seen(url, member), await findBreaches(t.db)]).toEqual([before, []])
     await expect(buy(url)).rejects.toThrow()
@@ -68,7 +73,7 @@ test('kill -9 at each call of a purchase leaves all or nothing, charged once', a
     'commit',
     'return',
   ])
-  const url = await ready(startServer(env()))
+  const url = await untilReady(startServer(env()))
   expect([await seen(url, member), await findBreaches(t.db)]).toEqual([after, []])
   for (let times = 0; times < 2; times++) expect((await buy(url)).status).toBe(200)
   expect([await seen(url, member), await findBreaches(t.db)]).toEqual([after, []])

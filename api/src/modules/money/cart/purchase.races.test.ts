@@ -5,12 +5,12 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { buyConcurrently } from '../../../testing/parallel-purchases.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
 let artist: Member
-let tracks: Shown[]
+let tracks: TestTrack[]
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
@@ -48,7 +48,7 @@ test('ten of a hundred concurrent purchases succeed with credits for ten', async
 
 test('twenty concurrent purchases of one track are charged and counted once', async () => {
   const { buy, buyAll, balance } = await shopper(t, await addMember(t, 'double', { credits: 9 }))
-  const [track] = tracks.slice(-1) as [Shown]
+  const [track] = tracks.slice(-1) as [TestTrack]
   const before = await downloadsOf(track.id)
   const responses = await Promise.all(
     times(20, (at) => (at % 2 === 0 ? buy(track) : buyAll([track.id]))),

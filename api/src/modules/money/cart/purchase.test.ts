@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { chosen, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { chosenTrackBody, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -13,11 +13,11 @@ const PAID = { message: '결제가 완료되었습니다. 다운로드를 시작
 
 let t: TestApp
 let artist: Member
-let tracks: [Shown, Shown, Shown, Shown]
+let tracks: [TestTrack, TestTrack, TestTrack, TestTrack]
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
-  const track = async (title: string): Promise<Shown> => ({
+  const track = async (title: string): Promise<TestTrack> => ({
     ...(await addTrack(t, artist, title)),
     title,
     artist,
@@ -34,7 +34,7 @@ const newcomer = async (credits: number) => {
 }
 const idsOf = (response: { json<T>(): T }) =>
   response.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
-const downloads = async ({ id }: Shown) => {
+const downloads = async ({ id }: TestTrack) => {
   const counter = t.db.selectFrom('track_counters').select('downloads').where('track_id', '=', id)
   return (await counter.executeTakeFirstOrThrow()).downloads
 }
@@ -137,7 +137,7 @@ describe('POST /api/cart/transaction', () => {
       method: 'POST',
       url: '/api/cart/transaction',
       headers: { authorization, 'accept-language': 'en' },
-      payload: chosen(member, one, 'DONE'),
+      payload: chosenTrackBody(member, one, 'DONE'),
     })
     expect(response.json()).toEqual({
       message: 'The payment is complete. The download starts now.',
@@ -147,7 +147,7 @@ describe('POST /api/cart/transaction', () => {
 })
 
 describe('POST /api/cart/transaction/{userId}', () => {
-  const paths = (...some: Shown[]) => some.map(({ filePath }) => filePath)
+  const paths = (...some: TestTrack[]) => some.map(({ filePath }) => filePath)
 
   test('buys several tracks and returns the files in the order of the list', async () => {
     const [one, two, three, four] = tracks

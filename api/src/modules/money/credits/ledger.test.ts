@@ -33,10 +33,10 @@ describe('GET /api/me/ledger', () => {
     const [track] = await addTracks(t, artist, 1)
     if (!track) throw new Error('a track was added')
     await (await shopper(t, ann)).buy(track)
-    const { confirmation } = await t.paid(ann)
+    const { confirmation } = await t.makePayment(ann)
     await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 50)
     await t.sandbox.refund(confirmation.paymentKey)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     const nothing = { title: null, nickname: null, orderName: null, reason: null }
     const { dtoList, ...paging } = await ledger(ann)
     expect(dtoList).toEqual(
@@ -146,12 +146,12 @@ describe('an administrator', () => {
 
   test('reads the payments of any member, newest first, with masked keys', async () => {
     const dan = await addMember(t, 'dan', { credits: 0 })
-    const made = [await t.paid(dan), await t.paid(dan), await t.paid(dan)].map(
+    const made = [await t.makePayment(dan), await t.makePayment(dan), await t.makePayment(dan)].map(
       ({ confirmation }) => confirmation,
     )
     await t.sandbox.refund(made[0]?.paymentKey ?? '')
     await t.sandbox.refund(made[1]?.paymentKey ?? '', 3_300)
-    for (const { orderId } of made) await t.check(orderId)
+    for (const { orderId } of made) await t.checkOrder(orderId)
     const own = (await t.call(dan, 'GET', `/api/payment/transaction/${dan.id}`)).json.dtoList
     expect(
       own.map(({ status, refunded, creditAmount }) => [status, refunded, creditAmount]),

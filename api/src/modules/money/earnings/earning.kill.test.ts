@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addCredits, addMember } from '../../../testing/test-members.ts'
-import { addTracks, type Shown } from '../../../testing/test-purchases.ts'
-import { killAtEveryCall, killServers, ready } from '../../../testing/test-server.ts'
+import { addTracks, type TestTrack } from '../../../testing/test-purchases.ts'
+import { killAtEveryCall, killServers, untilReady } from '../../../testing/test-server.ts'
 import { CartRepository } from '../cart/cart.repository.ts'
 import { PurchaseService } from '../cart/purchase.service.ts'
 
 let t: TestApp
-let tracks: Shown[]
+let tracks: TestTrack[]
 beforeAll(async () => {
   t = await createTestApp()
   tracks = await addTracks(t, await addMember(t, 'artist'), 2)
@@ -61,7 +61,7 @@ test('kill -9 at each call of the job enters all sales to a buyer once, or no sa
   // A server runs the job when it starts, so the sales are made before.
   let [first, second] = await two()
   const points = await killAtEveryCall('earnings', env(), async (server, at) => {
-    await Promise.race([ready(server), server.ended]).catch(() => undefined)
+    await Promise.race([untilReady(server), server.ended]).catch(() => undefined)
     await t.jobs.send('enter-earnings', {})
     await server.ended
     const entered = [210, 70]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addCredits, addMember } from '../../../testing/test-members.ts'
-import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { CartRepository } from '../cart/cart.repository.ts'
 import { PurchaseService } from '../cart/purchase.service.ts'
@@ -12,11 +12,11 @@ import { EarningService } from './earning.service.ts'
 
 let t: TestApp
 let artist: Member
-let tracks: [Shown, Shown, Shown]
+let tracks: [TestTrack, TestTrack, TestTrack]
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
-  tracks = (await addTracks(t, artist, 3)) as [Shown, Shown, Shown]
+  tracks = (await addTracks(t, artist, 3)) as [TestTrack, TestTrack, TestTrack]
 })
 afterAll(() => t.close())
 const invariants = async () => [
@@ -64,7 +64,7 @@ const salesBy = (earnings: Pick<EarningService, 'enterSalesTo'>) =>
     now: () => new Date(),
   })
 /** Releases before 0.2 enter no earnings. */
-const byEarlierRelease = (memberId: number, ...some: Shown[]) =>
+const byEarlierRelease = (memberId: number, ...some: TestTrack[]) =>
   salesBy({ enterSalesTo: async () => undefined }).buyAll(
     memberId,
     some.map(({ id }) => id),

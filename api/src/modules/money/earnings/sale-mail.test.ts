@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const trackOf = async (by: Member, title: string): Promise<Shown> => ({
+const trackOf = async (by: Member, title: string): Promise<TestTrack> => ({
   ...(await addTrack(t, by, title)),
   title,
   artist: by,
 })
 let buyers = 0
-const sell = async (track: Shown) => {
+const sell = async (track: TestTrack) => {
   const buyer = await addMember(t, `buyer${++buyers}`, { credits: 10 })
   expect((await (await shopper(t, buyer)).buy(track)).statusCode).toBe(200)
 }

@@ -11,7 +11,7 @@ import {
 } from '@jest/globals'
 import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   t = await openShop()
   ann = await addMember(t, 'ann')
 })
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 afterEach(async () => {
   await t.sandbox.clearFaults()
   expect(await findBreaches(t.db)).toEqual([])
@@ -54,7 +54,7 @@ const confirm = (confirmation: PaymentConfirmation) => t.call(ann, 'POST', '/con
 const providerOf = async (orderId: string) =>
   (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)
 
-describe('an order, while the provider', () => {
+describe('an order', () => {
   test.each([
     ['answers late', 'slow'],
     ['is silent before charging', 'hang-before'],
@@ -66,9 +66,9 @@ describe('an order, while the provider', () => {
     ['answers half a JSON after charging', 'malformed-after'],
     ['reports the payment as already processed', 'already-processed'],
     ['is too busy', 'TOO_MANY_REQUESTS'],
-  ])('%s, is paid once', async (_name, fault) => {
+  ])('is paid once when the provider %s', async (_name, fault) => {
     const before = await credits()
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault(fault)
     const response = await confirm(confirmation)
     expect([200, 202]).toContain(response.status)
@@ -76,7 +76,7 @@ describe('an order, while the provider', () => {
       expect(response.json.code).toBe('PAYMENT_PENDING')
       // A slow provider may still be working.
       await wait(fault === 'slow' ? 1_600 : 0)
-      await t.check(confirmation.orderId)
+      await t.checkOrder(confirmation.orderId)
     }
     expect(await confirm(confirmation)).toMatchObject({
       status: 200,
@@ -85,9 +85,9 @@ describe('an order, while the provider', () => {
     expect(await credits()).toBe(before + 30)
   })
 
-  test('charges another amount, is paid back', async () => {
+  test('is paid back when the provider charges another amount', async () => {
     const before = await credits()
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('wrong-amount')
     expect(await confirm(confirmation)).toMatchObject({
       status: 400,
@@ -105,9 +105,9 @@ describe('an order, while the provider', () => {
     expect(await credits()).toBe(before)
   })
 
-  test('offers a bank transfer instead, grants nothing, and the account is closed', async () => {
+  test('grants nothing when the provider offers a bank transfer, and closes it', async () => {
     const before = await credits()
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('deposit')
     expect(await confirm(confirmation)).toMatchObject({
       status: 400,
@@ -122,26 +122,26 @@ describe('an order, while the provider', () => {
     expect(await credits()).toBe(before)
   })
 
-  test('fails, is pending, and completes after the recovery', async () => {
+  test('is pending while the provider fails, and completes after its recovery', async () => {
     const before = await credits()
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('down', 1_000)
     for (let times = 0; times < 2; times++)
       expect(await confirm(confirmation)).toMatchObject({ status: 202 })
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await confirm(confirmation)).toMatchObject({ status: 202 })
     await t.sandbox.clearFaults()
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await confirm(confirmation)).toMatchObject({ status: 200 })
     expect(await credits()).toBe(before + 30)
   })
 
-  test('forgets the confirmation until it expires, fails without a charge', async () => {
-    const { confirmation } = await t.approved(ann)
+  test('fails without a charge when the provider receives no confirmation in time', async () => {
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('hang-before')
     expect(await confirm(confirmation)).toMatchObject({ status: 202 })
     await t.sandbox.advance(601)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await confirm(confirmation)).toMatchObject({
       status: 400,
       json: { code: 'PAYMENT_REFUSED', params: { reason: 'EXPIRED' } },
@@ -149,23 +149,23 @@ describe('an order, while the provider', () => {
     expect(await providerOf(confirmation.orderId)).toMatchObject({ charges: 0 })
   })
 
-  test('charges after a refusal, grants the paid credits', async () => {
+  test('grants the paid credits when the provider charges after a refusal', async () => {
     const before = await credits()
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('PROVIDER_ERROR')
     expect(await confirm(confirmation)).toMatchObject({
       status: 400,
       json: { code: 'PAYMENT_REFUSED', params: { reason: 'PROVIDER_ERROR' } },
     })
     await t.sandbox.charge(confirmation)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await confirm(confirmation)).toMatchObject({ status: 200 })
     expect(await credits()).toBe(before + 30)
   })
 })
 
 test('a payment whose credits exceed the maximum is returned', async () => {
-  const { confirmation } = await t.approved(ann)
+  const { confirmation } = await t.approvePayment(ann)
   const { id } = ann
   const room = 1_000_000 - (await credits()) - 29
   await t.db.transaction().execute((tx) =>
@@ -199,7 +199,7 @@ test.each([
   'an order completes later when the database %s while its payment is recorded',
   async (_name, trouble) => {
     const before = await credits()
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await sql
       .raw(`
     CREATE OR REPLACE FUNCTION pg_raise(state text) RETURNS void LANGUAGE plpgsql
@@ -217,7 +217,7 @@ test.each([
       1,
     ])
     await sql.raw('DROP TRIGGER trouble ON payments').execute(t.db)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await confirm(confirmation)).toMatchObject({ status: 200 })
     expect(await credits()).toBe(before + 30)
   },
@@ -227,7 +227,7 @@ describe('an order settled after a newer one was paid', () => {
   const plan = async () => (await t.call(ann, 'GET', '/api/me/subscription')).json.dto
   const vip = { amount: 39_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 }
   const leftOpen = async () => {
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('down', 1_000)
     expect(await confirm(confirmation)).toMatchObject({ status: 202 })
     await t.sandbox.clearFaults()
@@ -237,12 +237,12 @@ describe('an order settled after a newer one was paid', () => {
   test('grants its credits and keeps the newer plan, also after a refund', async () => {
     const before = await credits()
     const late = await leftOpen()
-    await t.paid(ann, vip)
-    await t.check(late.orderId)
+    await t.makePayment(ann, vip)
+    await t.checkOrder(late.orderId)
     expect(await confirm(late)).toMatchObject({ status: 200 })
     expect([await credits(), (await plan()).subscriptionName]).toEqual([before + 230, 'vip'])
     await t.sandbox.refund(late.paymentKey)
-    await t.check(late.orderId)
+    await t.checkOrder(late.orderId)
     expect([await credits(), (await plan()).subscriptionName]).toEqual([before + 200, 'vip'])
   })
 
@@ -251,7 +251,7 @@ describe('an order settled after a newer one was paid', () => {
       'is refunded',
       async ({ paymentKey, orderId }: PaymentConfirmation) => {
         await t.sandbox.refund(paymentKey)
-        await t.check(orderId)
+        await t.checkOrder(orderId)
       },
     ],
     [
@@ -266,8 +266,8 @@ describe('an order settled after a newer one was paid', () => {
     ],
   ])('starts its plan when the newer one %s', async (_name, end) => {
     const late = await leftOpen()
-    await end((await t.paid(ann, vip)).confirmation)
-    await t.check(late.orderId)
+    await end((await t.makePayment(ann, vip)).confirmation)
+    await t.checkOrder(late.orderId)
     expect(await plan()).toMatchObject({ subscriptionName: 'basic' })
   })
 })
@@ -291,12 +291,12 @@ describe('a refund at the provider', () => {
 
   test('takes the credits and ends the plan, once for concurrent checks', async () => {
     const before = await credits()
-    const { confirmation } = await t.paid(ann)
+    const { confirmation } = await t.makePayment(ann)
     await t.sandbox.refund(confirmation.paymentKey)
     await Promise.all([
-      t.check(confirmation.orderId),
-      t.check(confirmation.orderId),
-      t.check(confirmation.orderId),
+      t.checkOrder(confirmation.orderId),
+      t.checkOrder(confirmation.orderId),
+      t.checkOrder(confirmation.orderId),
     ])
     expect(await credits()).toBe(before)
     expect(await paidRow(confirmation.orderId)).toEqual({
@@ -318,10 +318,10 @@ describe('a refund at the provider', () => {
   })
 
   test('takes the unspent credits and records the shortfall', async () => {
-    const { confirmation } = await t.paid(ann)
+    const { confirmation } = await t.makePayment(ann)
     await spend((await credits()) - 10)
     await t.sandbox.refund(confirmation.paymentKey)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await credits()).toBe(0)
     expect(await paidRow(confirmation.orderId)).toEqual({
       refunded: 9_900,
@@ -332,13 +332,13 @@ describe('a refund at the provider', () => {
 
   test('takes only credits of the refunded payment, after the oldest are spent', async () => {
     expect(await credits()).toBe(0)
-    const first = await t.paid(ann)
+    const first = await t.makePayment(ann)
     await spend(12)
-    const second = await t.paid(ann)
+    const second = await t.makePayment(ann)
     await t.sandbox.refund(second.confirmation.paymentKey)
-    await t.check(second.confirmation.orderId)
+    await t.checkOrder(second.confirmation.orderId)
     await t.sandbox.refund(first.confirmation.paymentKey)
-    await t.check(first.confirmation.orderId)
+    await t.checkOrder(first.confirmation.orderId)
     expect([
       await paidRow(first.confirmation.orderId),
       await paidRow(second.confirmation.orderId),
@@ -347,44 +347,44 @@ describe('a refund at the provider', () => {
       { refunded: 9_900, revoked: 30, shortfall: 0 },
     ])
     expect(await credits()).toBe(0)
-    const third = await t.paid(ann)
-    await t.check(first.confirmation.orderId)
+    const third = await t.makePayment(ann)
+    await t.checkOrder(first.confirmation.orderId)
     expect(await credits()).toBe(30)
     await t.sandbox.refund(third.confirmation.paymentKey)
-    await t.check(third.confirmation.orderId)
+    await t.checkOrder(third.confirmation.orderId)
   })
 
   test('takes a proportional share, and ends the plan after a full refund only', async () => {
-    const { confirmation } = await t.paid(ann)
+    const { confirmation } = await t.makePayment(ann)
     const before = await credits()
     await t.sandbox.refund(confirmation.paymentKey, 3_300)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await credits()).toBe(before - 10)
     expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto).not.toBeNull()
     await t.sandbox.refund(confirmation.paymentKey)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await credits()).toBe(before - 30)
     expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto).toBeNull()
   })
 
   test('keeps the plan bought after the refunded one', async () => {
-    const earlier = await t.paid(ann)
-    await t.paid(ann, {
+    const earlier = await t.makePayment(ann)
+    await t.makePayment(ann, {
       amount: 19_900,
       orderName: 'premium 플랜 구독',
       creditAmount: 80,
       subscriptionId: 3,
     })
     await t.sandbox.refund(earlier.confirmation.paymentKey)
-    await t.check(earlier.confirmation.orderId)
+    await t.checkOrder(earlier.confirmation.orderId)
     expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe(
       'premium',
     )
   })
 
-  test('before the payment is recorded grants nothing', async () => {
+  test('grants nothing when it arrives before the payment is recorded', async () => {
     const before = await credits()
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.charge(confirmation)
     await t.sandbox.refund(confirmation.paymentKey)
     expect((await confirm(confirmation)).json.code).toBe('PAYMENT_RETURNED')
@@ -397,7 +397,7 @@ describe('POST /confirm while the provider hangs', () => {
     const shop = await openShop({ PAYMENT_TIMEOUT_MS: '60000' })
     try {
       const buyer = await addMember(shop, 'buyer')
-      const { confirmation } = await shop.approved(buyer)
+      const { confirmation } = await shop.approvePayment(buyer)
       const resume = shop.sandbox.pause()
       // The provider answers only after `resume`, later than this test may take.
       const response = await shop.call(buyer, 'POST', '/confirm', confirmation)

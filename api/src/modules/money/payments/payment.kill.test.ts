@@ -6,7 +6,12 @@ import { TEST_SECRET } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
-import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import {
+  killAtEveryCall,
+  killServers,
+  startServer,
+  untilReady,
+} from '../../../testing/test-server.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -65,8 +70,8 @@ test('kill -9 at each call of a confirmation charges and grants once', async () 
     { ...env(), ROLES: 'web' },
     async (server, at) => {
       const member = await addMember(t, `payer${at}`, { credits: 5 })
-      const paying = { member, confirmation: (await t.approved(member)).confirmation }
-      const url = await ready(server)
+      const paying = { member, confirmation: (await t.approvePayment(member)).confirmation }
+      const url = await untilReady(server)
       await expect(confirm(url, paying)).rejects.toThrow()
       await server.ended
       expect(await findBreaches(t.db)).toEqual([])
@@ -92,7 +97,7 @@ test('kill -9 at each call of a confirmation charges and grants once', async () 
 
   await t.sandbox.clearFaults()
   await ageOrders()
-  const url = await ready(startServer(env()))
+  const url = await untilReady(startServer(env()))
   // A draft is paid only when the buyer confirms again.
   const isRetried = (_: Paying, at: number) => at <= points.indexOf('commit') || at % 2 === 0
   const retried = killed.filter(isRetried)
@@ -130,8 +135,8 @@ test("kill -9 at each call of a refund's webhook takes the credits once", async 
       ...(await killAtEveryCall(operation, env(), async (server, at) => {
         await delayJobs()
         const member = await addMember(t, `${operation}${at}`, { credits: 5 })
-        const paying = { member, confirmation: (await t.paid(member)).confirmation }
-        await Promise.race([ready(server), server.ended]).catch(() => undefined)
+        const paying = { member, confirmation: (await t.makePayment(member)).confirmation }
+        await Promise.race([untilReady(server), server.ended]).catch(() => undefined)
         await t.sandbox.refund(paying.confirmation.paymentKey)
         await server.ended
         expect(await findBreaches(t.db)).toEqual([])
@@ -156,7 +161,7 @@ test("kill -9 at each call of a refund's webhook takes the credits once", async 
   await sql`
     UPDATE pgboss.job SET start_after = now()
     WHERE name = 'check-payment' AND state = 'retry'`.execute(t.db)
-  await ready(startServer(env()))
+  await untilReady(startServer(env()))
   // The provider waits up to hours between retries of a webhook.
   await t.sandbox.advance(7 * 86_400)
   await t.sandbox.flushWebhooks()

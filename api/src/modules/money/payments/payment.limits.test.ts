@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { productMetrics } from '../../../metrics/product-metrics.ts'
 import { findBreaches } from '../../../operations/audit.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import {
   draftOf,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   bob = await addMember(t, 'bob')
 })
 beforeEach(async () => {
-  await forgetLimits(t)
+  await resetLimits(t)
   await sql`DELETE FROM pgboss.job`.execute(t.db)
 })
 afterEach(async () => {
@@ -41,7 +41,7 @@ const chargesOf = async ({ orderId }: PaymentConfirmation) =>
 
 /** Returns an order whose confirmation the provider has not answered. */
 async function undecided(): Promise<PaymentConfirmation> {
-  const { confirmation } = await t.approved(ann)
+  const { confirmation } = await t.approvePayment(ann)
   await t.sandbox.fault('down', 1_000)
   expect(await confirm(confirmation)).toMatchObject({ status: 202 })
   return confirmation
@@ -76,12 +76,12 @@ describe('POST /api/payment/draft', () => {
 describe('POST /confirm', () => {
   it('answers 429 to a member after 30 payments in an hour, and keeps the draft', async () => {
     for (let times = 0; times < 30; times++) {
-      const { orderId } = await t.draft(ann)
+      const { orderId } = await t.storeDraft(ann)
       expect(
         await confirm({ orderId, paymentKey: `made-up-${times}`, amount: 9_900 }),
       ).toMatchObject({ status: 400 })
     }
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     expect(await confirm(confirmation)).toMatchObject({
       status: 429,
       json: { code: 'TOO_MANY_REQUESTS' },
@@ -90,14 +90,14 @@ describe('POST /confirm', () => {
       'READY',
       0,
     ])
-    const other = await t.approved(bob)
+    const other = await t.approvePayment(bob)
     expect(await confirm(other.confirmation, bob)).toMatchObject({ status: 200 })
-    await forgetLimits(t)
+    await resetLimits(t)
     expect(await confirm(confirmation)).toMatchObject({ status: 200 })
   })
 
   it('shows the receipt of a paid order however often the page is loaded', async () => {
-    const { confirmation } = await t.paid(ann)
+    const { confirmation } = await t.makePayment(ann)
     for (let times = 0; times < 40; times++) expect((await confirm(confirmation)).status).toBe(200)
   })
 
@@ -110,19 +110,19 @@ describe('POST /confirm', () => {
       json: { code: 'PAYMENT_PENDING' },
     })
     expect(await chargesOf(confirmation)).toBe(0)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await confirm(confirmation)).toMatchObject({ status: 200 })
   })
 
   it('repeats the refusal of a payment key without calls to the provider', async () => {
-    const first = await t.approved(ann)
+    const first = await t.approvePayment(ann)
     await t.sandbox.fault('REJECT_CARD_PAYMENT')
     const refusal = {
       status: 400,
       json: { code: 'PAYMENT_REFUSED', params: { reason: 'REJECT_CARD_PAYMENT' } },
     }
     expect(await confirm(first.confirmation)).toMatchObject(refusal)
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('down', 1_000)
     expect(
       await confirm({ ...confirmation, paymentKey: first.confirmation.paymentKey }),
@@ -132,8 +132,8 @@ describe('POST /confirm', () => {
   })
 
   it('queries the provider for a payment key that another member failed with', async () => {
-    const { confirmation } = await t.approved(ann)
-    const { orderId } = await t.draft(bob)
+    const { confirmation } = await t.approvePayment(ann)
+    const { orderId } = await t.storeDraft(bob)
     expect(await confirm({ ...confirmation, orderId }, bob)).toMatchObject({ status: 400 })
     expect(await confirm(confirmation)).toMatchObject({ status: 200 })
   })
@@ -154,7 +154,7 @@ describe('the reconciler', () => {
     const first = await reconciled()
     expect(first).toHaveLength(500)
     for (let at = 0; at < first.length; at += 25)
-      await Promise.all(first.slice(at, at + 25).map((id) => t.check(id)))
+      await Promise.all(first.slice(at, at + 25).map((id) => t.checkOrder(id)))
     expect(await reconciled()).toContain(confirmation.orderId)
   }, 300_000)
 
@@ -164,7 +164,7 @@ describe('the reconciler', () => {
     for (let times = 0; times < 8; times++) {
       await makeDue(orderId)
       expect(await reconciled()).toEqual([orderId])
-      for (let notices = 0; notices < 3; notices++) await t.check(orderId)
+      for (let notices = 0; notices < 3; notices++) await t.checkOrder(orderId)
       expect(await reconciled()).toEqual([])
       const { next_check_at } = (await orderOf(orderId)) ?? {}
       pauses.push(Math.ceil((Number(next_check_at) - Date.now()) / 60_000))
@@ -176,13 +176,13 @@ describe('the reconciler', () => {
     const confirmation = await undecided()
     for (let times = 0; times < 50; times++) {
       await makeDue(confirmation.orderId)
-      await t.check(confirmation.orderId)
+      await t.checkOrder(confirmation.orderId)
     }
     await makeDue(confirmation.orderId)
     expect(await reconciled()).toEqual([])
     expect(await paymentMetrics()).toEqual({ sori_payments_given_up: 1, sori_payments_unknown: 0 })
     await t.sandbox.clearFaults()
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await confirm(confirmation)).toMatchObject({ status: 200 })
     expect(await paymentMetrics()).toEqual({ sori_payments_given_up: 0, sori_payments_unknown: 0 })
   })
@@ -190,13 +190,13 @@ describe('the reconciler', () => {
 
 describe('the sweep of orders', () => {
   it('deletes refused orders after 30 days, and keeps paid and returned ones', async () => {
-    const refused = await t.approved(ann)
+    const refused = await t.approvePayment(ann)
     await t.sandbox.fault('REJECT_CARD_PAYMENT')
     await confirm(refused.confirmation)
-    const returned = await t.approved(ann)
+    const returned = await t.approvePayment(ann)
     await t.sandbox.fault('wrong-amount')
     await confirm(returned.confirmation)
-    const paid = await t.paid(ann)
+    const paid = await t.makePayment(ann)
     const age = (days: number) =>
       sql`UPDATE orders SET state_since = now() - make_interval(days => ${days})`.execute(t.db)
     const left = async () => {

@@ -105,7 +105,7 @@ test('a draft with any untrue field is refused, and nothing is written', async (
 })
 
 test('a confirmation with any untrue field neither charges nor grants', async () => {
-  const { confirmation } = await t.approved(ann)
+  const { confirmation } = await t.approvePayment(ann)
   const forged = fc.record(
     {
       amount: fc.oneof(number, nonsense),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { findBreaches } from '../../../operations/audit.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { draftOf, openShop, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ann = await addMember(t, 'ann')
   bob = await addMember(t, 'bob')
 })
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 afterAll(async () => {
   expect(await findBreaches(t.db)).toEqual([])
   expect((await t.sandbox.payments()).filter(({ charges }) => charges > 1)).toEqual([])
@@ -66,7 +66,7 @@ describe('a draft', () => {
     t.call(who, 'GET', `/api/payment/verification/${of.id}/READY`)
 
   test('contains the values of the server, and is shown to its member only', async () => {
-    const draft = await t.draft(ann, {
+    const draft = await t.storeDraft(ann, {
       amount: 34_900,
       orderName: 'vip 플랜 구독',
       creditAmount: 200,
@@ -83,8 +83,8 @@ describe('a draft', () => {
   })
 
   test('replaces the earlier draft, and stays the same when repeated', async () => {
-    await t.draft(ann)
-    const second = await t.draft(ann)
+    await t.storeDraft(ann)
+    const second = await t.storeDraft(ann)
     const orders = () =>
       t.db.selectFrom('orders').selectAll().where('member_id', '=', ann.id).execute()
     const before = await orders()
@@ -108,7 +108,7 @@ describe('a draft', () => {
   })
 
   test('can be deleted by its member only, and a repeated deletion succeeds', async () => {
-    await t.draft(ann)
+    await t.storeDraft(ann)
     const path = `/api/payment/draft/${ann.id}/READY`
     expect(refusalOf(await t.call(bob, 'DELETE', path))).toEqual([403, 'FORBIDDEN'])
     expect((await verification(ann)).json.dto).not.toBeNull()
@@ -149,8 +149,8 @@ describe('a draft', () => {
       403,
       'FORBIDDEN',
     ])
-    const { orderId } = await t.draft(ann)
-    const before = await t.draft(bob)
+    const { orderId } = await t.storeDraft(ann)
+    const before = await t.storeDraft(bob)
     expect(
       refusalOf(await t.call(bob, 'POST', '/api/payment/draft', draftOf(bob, { orderId }))),
     ).toEqual([400, 'VALIDATION', 'orderId TAKEN'])
@@ -169,7 +169,7 @@ describe('a draft', () => {
 describe('a confirmation', () => {
   test('grants credits and plan once, and returns the same receipt after a reload', async () => {
     const before = await credits(ann)
-    const { order, confirmation } = await t.approved(ann)
+    const { order, confirmation } = await t.approvePayment(ann)
     const first = await t.call(ann, 'POST', '/confirm', confirmation)
     expect(first.json.dto).toEqual({
       orderId: order.orderId,
@@ -220,7 +220,7 @@ describe('a confirmation', () => {
     const eve = await addMember(t, 'eve')
     const history = async () =>
       (await t.call(eve, 'GET', `/api/payment/transaction/${eve.id}`)).json
-    const { order, confirmation } = await t.approved(eve)
+    const { order, confirmation } = await t.approvePayment(eve)
     expect(await history()).toEqual({ dtoList: [], pending: [] })
     await t.db
       .updateTable('orders')
@@ -238,7 +238,7 @@ describe('a confirmation', () => {
         },
       ],
     })
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await history()).toMatchObject({
       dtoList: [{ orderId: order.orderId, status: 'DONE' }],
       pending: [],
@@ -247,7 +247,7 @@ describe('a confirmation', () => {
 
   test('charges and grants once for ten concurrent requests', async () => {
     const before = await credits(bob)
-    const { confirmation } = await t.approved(bob)
+    const { confirmation } = await t.approvePayment(bob)
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => t.call(bob, 'POST', '/confirm', confirmation)),
     )
@@ -261,7 +261,7 @@ describe('a confirmation', () => {
 
   test('with the coupon charges 5,000 less for the same credits', async () => {
     const before = await credits(bob)
-    await t.paid(bob, {
+    await t.makePayment(bob, {
       amount: 14_900,
       orderName: 'premium 플랜 구독',
       creditAmount: 80,
@@ -274,7 +274,7 @@ describe('a confirmation', () => {
   })
 
   test('with another amount, key, order or member changes nothing', async () => {
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     const before = [await credits(ann), await credits(bob)]
     const confirm = (who: Member, changes: object) =>
       t.call(who, 'POST', '/confirm', { ...confirmation, ...changes })
@@ -304,7 +304,7 @@ describe('a confirmation', () => {
   })
 
   test('with an unknown key fails permanently and charges nothing', async () => {
-    const { orderId, amount } = await t.draft(ann)
+    const { orderId, amount } = await t.storeDraft(ann)
     const response = await t.call(ann, 'POST', '/confirm', {
       orderId,
       amount,
@@ -320,8 +320,8 @@ describe('a confirmation', () => {
   })
 
   test("with another order's key is refused, and that order stays payable", async () => {
-    const hers = await t.approved(ann)
-    const { orderId, amount } = await t.draft(bob)
+    const hers = await t.approvePayment(ann)
+    const { orderId, amount } = await t.storeDraft(bob)
     const stolen = await t.call(bob, 'POST', '/confirm', {
       orderId,
       amount,
@@ -332,7 +332,7 @@ describe('a confirmation', () => {
   })
 
   test('finds no deleted draft and charges nothing', async () => {
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.call(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
     expect(refusalOf(await t.call(ann, 'POST', '/confirm', confirmation))).toEqual([
       404,
@@ -344,7 +344,7 @@ describe('a confirmation', () => {
   })
 
   test('refused by the card company returns its message, also after a reload', async () => {
-    const { confirmation } = await t.approved(ann)
+    const { confirmation } = await t.approvePayment(ann)
     await t.sandbox.fault('REJECT_CARD_PAYMENT')
     for (let times = 0; times < 2; times++)
       expect((await t.call(ann, 'POST', '/confirm', confirmation)).json).toMatchObject({
@@ -357,7 +357,7 @@ describe('a confirmation', () => {
 
 describe('the two acknowledgements of a payment', () => {
   test('succeed for the payer after the payment and change nothing', async () => {
-    const { order, confirmation } = await t.approved(ann)
+    const { order, confirmation } = await t.approvePayment(ann)
     const record = { ...order, username: 'ann@example.test', nickname: 'ann' }
     const transaction = { ...order, paymentKey: confirmation.paymentKey }
     const patch = (who: Member, body: object) =>
@@ -405,7 +405,7 @@ describe("the sandbox on the site's own origin", () => {
       200,
       'text/javascript; charset=utf-8',
     ])
-    const order = await t.draft(ann)
+    const order = await t.storeDraft(ann)
     const response = await t.app.inject({
       method: 'POST',
       url: '/__toss/payments',

@@ -4,7 +4,7 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { TEST_SECRET } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
-import { killAtEveryCall, killServers, ready } from '../../../testing/test-server.ts'
+import { killAtEveryCall, killServers, untilReady } from '../../../testing/test-server.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -29,7 +29,7 @@ let payers = 0
 /** Returns the buyer and the id of a request that waits for a decision. */
 async function requested() {
   const member = await addMember(t, `payer${++payers}`, { credits: 5 })
-  const { orderId } = (await t.paid(member)).confirmation
+  const { orderId } = (await t.makePayment(member)).confirmation
   await t.services.refunds.request(member.id, orderId)
   const request = t.db.selectFrom('refund_requests').select('id')
   const { id } = await request.where('order_id', '=', orderId).executeTakeFirstOrThrow()
@@ -72,7 +72,7 @@ test('kill -9 at each call of an approval takes back credits and plan, or neithe
   const body = JSON.stringify({ decision: 'approve', answer: '확인했습니다.' })
   const points = await killAtEveryCall('refund', { ...env(), ROLES: 'web' }, async (server) => {
     const request = await requested()
-    const url = await ready(server)
+    const url = await untilReady(server)
     const path = `/api/admin/refunds/${request.id}`
     await expect(fetch(url + path, { method: 'PATCH', headers, body })).rejects.toThrow()
     const isDecided = (await seen(request)).decision !== null
@@ -104,7 +104,7 @@ test('kill -9 at each call of the job returns the money once', async () => {
     const request = await requested()
     await removeJobs()
     await t.services.refunds.decide(admin.id, request.id, decision)
-    await Promise.race([ready(server), server.ended]).catch(() => undefined)
+    await Promise.race([untilReady(server), server.ended]).catch(() => undefined)
     await server.ended
     await removeJobs()
     await t.services.refunds.returnMoney(request.orderId)

@@ -3,10 +3,10 @@ import type { Notification, NotificationsAnswer } from '@sori/contract/notificat
 import type { PaymentHistoryItem, RefundRequest } from '@sori/contract/payment'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { findBreaches } from '../../../operations/audit.ts'
-import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
+import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { openShop, type Shop } from '../../../testing/test-payments.ts'
-import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const DAY_MS = 86_400_000
@@ -15,13 +15,13 @@ const faults = ['cancel-reset-before', 'cancel-reset-after', 'cancel-hang-after'
 
 let t: Shop
 let admin: Member
-let track: Shown
+let track: TestTrack
 beforeAll(async () => {
   t = await openShop()
   admin = await addMember(t, 'admin', { roleId: 3 })
-  track = (await addTracks(t, await addMember(t, 'artist'), 1))[0] as Shown
+  track = (await addTracks(t, await addMember(t, 'artist'), 1))[0] as TestTrack
 })
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 afterAll(async () => {
   expect(await findBreaches(t.db)).toEqual([])
   const payments = await t.sandbox.payments()
@@ -32,7 +32,7 @@ afterAll(async () => {
 let payers = 0
 async function payer() {
   const member = await addMember(t, `payer${++payers}`, { credits: 5 })
-  const { orderId } = (await t.paid(member)).confirmation
+  const { orderId } = (await t.makePayment(member)).confirmation
   const payment = async () => (await t.sandbox.payments()).find((each) => each.orderId === orderId)
   return { member, orderId, payment }
 }
@@ -118,7 +118,7 @@ describe('RefundService', () => {
     expect(await stateOf(ann)).toBe('returned')
     expect(await requestOf(ann)).toMatchObject({ decision: 'approve', decidedBy: 'admin' })
     // A late notice of the provider changes nothing more.
-    await t.check(ann.orderId)
+    await t.checkOrder(ann.orderId)
     expect(await creditsOf(ann)).toBe(5)
     const [mail] = await mailsTo(t, ann.member.email)
     expect(mail?.subject).toContain('환불')

@@ -14,9 +14,9 @@ beforeAll(async () => {
   t = await openShop()
   await writeFile(join(t.config.shellDir, 'index.html'), '<!doctype html><title>shell</title>')
   const ann = await addMember(t, 'ann')
-  await t.paid(ann)
+  await t.makePayment(ann)
   await t.listen()
-  const order = await t.draft(ann)
+  const order = await t.storeDraft(ann)
   const urls = { successUrl: 'http://shop.test/success', failUrl: 'http://shop.test/fail' }
   const payload = { ...order, ...urls, clientKey: t.config.payment.clientKey }
   const opened = await t.app.inject({ method: 'POST', url: '/__toss/payments', payload })

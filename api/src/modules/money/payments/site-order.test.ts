@@ -14,13 +14,13 @@ beforeAll(async () => {
   admin = await addMember(t, 'admin', { roleId: 3 })
   ann = await addMember(t, 'ann', { nickname: 'Ann가수' })
   bob = await addMember(t, 'bob')
-  await t.paid(ann)
-  const { order, confirmation } = await t.paid(bob)
+  await t.makePayment(ann)
+  const { order, confirmation } = await t.makePayment(bob)
   refunded = order.orderId
   await t.sandbox.refund(confirmation.paymentKey, 3_000)
-  await t.check(refunded)
-  await t.draft(bob)
-  const failed = await t.approved(ann)
+  await t.checkOrder(refunded)
+  await t.storeDraft(bob)
+  const failed = await t.approvePayment(ann)
   await t.db
     .updateTable('orders')
     .set({ state: 'FAILED', payment_key: 'key', failure_reason: '=1+1', failure_says: 'no' })

@@ -31,7 +31,7 @@ async function until(done: () => Promise<boolean>): Promise<void> {
 
 /** Leaves an order like a server that was killed before or during its request to the provider. */
 async function leftConfirming(): Promise<PaymentConfirmation> {
-  const { confirmation } = await t.approved(ann)
+  const { confirmation } = await t.approvePayment(ann)
   await t.db
     .updateTable('orders')
     .set({
@@ -70,7 +70,7 @@ test.each([
 ])('notices %s revoke credits once', async (_name, fault) => {
   const creditsBefore = await credits()
   await t.sandbox.fault(fault)
-  const { confirmation } = await t.paid(ann)
+  const { confirmation } = await t.makePayment(ann)
   await t.sandbox.refund(confirmation.paymentKey, 3_300)
   await t.sandbox.fault(fault)
   await t.sandbox.refund(confirmation.paymentKey)
@@ -84,13 +84,13 @@ test.each([
 
 test('a forged notice grants nothing, and one of an unknown order is ignored', async () => {
   const creditsBefore = await credits()
-  const { confirmation } = await t.approved(ann)
+  const { confirmation } = await t.approvePayment(ann)
   const forged = {
     eventType: 'PAYMENT_STATUS_CHANGED',
     data: { ...confirmation, status: 'DONE', totalAmount: 9_900 },
   }
   expect((await notify(forged)).statusCode).toBe(200)
-  await t.check(confirmation.orderId)
+  await t.checkOrder(confirmation.orderId)
   expect(await orderOf(confirmation.orderId)).toEqual({ state: 'READY' })
   expect(
     (await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: 'A'.repeat(20) } }))
@@ -115,7 +115,7 @@ describe('a flood of notices', () => {
     })
 
   test('about one order is checked ten times a minute, and once more afterwards', async () => {
-    const { orderId } = await quiet.draft(await addMember(quiet, 'cho'))
+    const { orderId } = await quiet.storeDraft(await addMember(quiet, 'cho'))
     const queued: object[] = []
     for (let times = 0; times < 14; times++) {
       expect((await noticeOf(orderId, '10.0.0.1')).statusCode).toBe(200)

@@ -6,11 +6,16 @@ import type { ManagedPayout, ManagedPayoutsAnswer, PayoutStep } from '@sori/cont
 import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
+import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../../testing/test-members.ts'
-import { earn, PAYOUT_ENV, payee, SALE } from '../../../testing/test-payouts.ts'
+import {
+  PAYOUT_ENV,
+  payoutCallsOf,
+  sellTracks,
+  WON_PER_SALE,
+} from '../../../testing/test-payouts.ts'
 
-type Payee = Awaited<ReturnType<typeof payee>>
+type Payee = Awaited<ReturnType<typeof payoutCallsOf>>
 
 const DAY_MS = 86_400_000
 
@@ -21,11 +26,11 @@ let two: Payee
 beforeAll(async () => {
   const now = () => new Date(Date.now() + 1_000 + (days - 3) * DAY_MS)
   t = await createTestApp({ env: { ...PAYOUT_ENV, PAYOUT_ACCOUNT_DAYS: '3' }, now })
-  one = await payee(t, await addMember(t, 'one', { roleId: 3, nickname: '김관리' }))
-  two = await payee(t, await addMember(t, 'two', { roleId: 3 }))
+  one = await payoutCallsOf(t, await addMember(t, 'one', { roleId: 3, nickname: '김관리' }))
+  two = await payoutCallsOf(t, await addMember(t, 'two', { roleId: 3 }))
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 /** Payments are not part of these tests, so their grants are the only breaches. */
 afterEach(async () =>
   expect((await findBreaches(t.db)).filter(({ invariant }) => invariant !== 'I5')).toEqual([]),
@@ -34,12 +39,12 @@ afterEach(async () =>
 /** Returns an artist with a request of 30,000 won to an account that may be paid. */
 async function requester(name: string) {
   const member = await addMember(t, name)
-  await earn(t, member)
-  const artist = await payee(t, member)
+  await sellTracks(t, member)
+  const artist = await payoutCallsOf(t, member)
   days = 0
   await artist.setAccount()
   days = 3
-  const { data } = (await artist.request(SALE)).json<{ data: { payoutId: number } }>()
+  const { data } = (await artist.request(WON_PER_SALE)).json<{ data: { payoutId: number } }>()
   return { ...artist, member, payoutId: data.payoutId }
 }
 type Requester = Awaited<ReturnType<typeof requester>>
@@ -79,7 +84,7 @@ describe('PATCH /api/admin/payouts', () => {
     await bring(artist, ...steps)
     expect(await rowOf(artist)).toMatchObject({ state, decidedBy: '김관리' })
     expect(await wonOf(artist)).toEqual(won)
-    expect(await balanceOf(artist)).toBe(SALE + (won.earnings ?? 0))
+    expect(await balanceOf(artist)).toBe(WON_PER_SALE + (won.earnings ?? 0))
     const [mail] = await mailsTo(t, artist.member.email)
     expect(mail?.subject).toBe(`[소리장터] ${subject}`)
     expect(mail?.text).toContain('실지급액: 29,010원')
@@ -100,7 +105,7 @@ describe('PATCH /api/admin/payouts', () => {
   test('lets the artist request again after a refusal, with the same won', async () => {
     const artist = await requester('again')
     await bring(artist, 'refused')
-    expect((await artist.request(SALE)).status).toBe(200)
+    expect((await artist.request(WON_PER_SALE)).status).toBe(200)
   })
 
   test('moves no request when one of several is refused', async () => {
@@ -143,10 +148,10 @@ describe('PATCH /api/admin/payouts', () => {
 
   test('refuses to approve a payout to an account that is younger than three days', async () => {
     const member = await addMember(t, 'young')
-    await earn(t, member)
-    const artist = await payee(t, member)
+    await sellTracks(t, member)
+    const artist = await payoutCallsOf(t, member)
     await artist.setAccount()
-    const { data } = (await artist.request(SALE)).json<{ data: { payoutId: number } }>()
+    const { data } = (await artist.request(WON_PER_SALE)).json<{ data: { payoutId: number } }>()
     const approve = () => decide(one, [data.payoutId], 'approved')
     expect((await approve()).json()).toMatchObject({
       code: 'PAYOUT_TOO_EARLY',
@@ -161,7 +166,7 @@ describe('PATCH /api/admin/payouts', () => {
     const artist = await requester('promoted')
     expect((await decide(artist, [artist.payoutId], 'approved')).status).toBe(403)
     await sql`UPDATE members SET role_id = 3 WHERE id = ${artist.member.id}`.execute(t.db)
-    const promoted = await payee(t, { ...artist.member, role_id: 3 })
+    const promoted = await payoutCallsOf(t, { ...artist.member, role_id: 3 })
     expect((await decide(promoted, [artist.payoutId], 'approved')).json()).toMatchObject({
       code: 'OWN_ACCOUNT',
     })
@@ -211,7 +216,7 @@ describe('POST /api/admin/payouts/{payoutId}/retry', () => {
     const [retried, before] = await rows()
     expect(before).toMatchObject({ payoutId, isRetriable: false, account: { number: '****7890' } })
     const account = { holder: '김*벽', bank: '004', number: '****3210' }
-    expect(retried).toMatchObject({ state: 'requested', gross: SALE, account })
+    expect(retried).toMatchObject({ state: 'requested', gross: WON_PER_SALE, account })
     days = 6
     for (const state of ['approved', 'sent'])
       expect((await decide(one, [retried?.payoutId], state)).status).toBe(200)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { ACCOUNT, earn, PAYOUT_ENV, SALE } from '../../../testing/test-payouts.ts'
+import { ACCOUNT, PAYOUT_ENV, sellTracks, WON_PER_SALE } from '../../../testing/test-payouts.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -16,10 +16,10 @@ beforeAll(async () => {
   artist = await addMember(t, 'artist')
   other = await addMember(t, 'other')
   const { id: adminId } = await addMember(t, 'admin', { roleId: 3 })
-  await earn(t, artist)
+  await sellTracks(t, artist)
   const { payouts, payoutDesk } = t.services
   await payouts.setAccount(artist.id, ACCOUNT)
-  payoutId = await payouts.request(artist.id, SALE)
+  payoutId = await payouts.request(artist.id, WON_PER_SALE)
   for (const state of ['approved', 'sent'] as const)
     await payoutDesk.decide(adminId, { payoutIds: [payoutId], state, reason: '' })
 })

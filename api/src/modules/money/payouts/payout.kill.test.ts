@@ -5,8 +5,13 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import { ACCOUNT, earn, PAYOUT_ENV, SALE } from '../../../testing/test-payouts.ts'
-import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import { ACCOUNT, PAYOUT_ENV, sellTracks, WON_PER_SALE } from '../../../testing/test-payouts.ts'
+import {
+  killAtEveryCall,
+  killServers,
+  startServer,
+  untilReady,
+} from '../../../testing/test-server.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -16,7 +21,7 @@ beforeAll(async () => {
   t = await createTestApp({ env: PAYOUT_ENV })
   admin = await addMember(t, 'admin', { roleId: 3 })
   artist = await addMember(t, 'artist')
-  await earn(t, artist)
+  await sellTracks(t, artist)
   await t.services.payouts.setAccount(artist.id, ACCOUNT)
 })
 afterAll(() => t.close())
@@ -49,10 +54,11 @@ async function seen(url: string) {
 }
 
 test('kill -9 at each call of a request leaves all or nothing', async () => {
-  const request = (url: string) => send(url, artist, 'POST', '/api/me/payouts', { gross: SALE })
-  const before = { balance: SALE, states: [], mails: 1, changes: 0, breaches: [] }
+  const request = (url: string) =>
+    send(url, artist, 'POST', '/api/me/payouts', { gross: WON_PER_SALE })
+  const before = { balance: WON_PER_SALE, states: [], mails: 1, changes: 0, breaches: [] }
   const points = await killAtEveryCall('payout', env(), async (server) => {
-    const url = await ready(server)
+    const url = await untilReady(server)
     expect(await seen(url)).toEqual(before)
     await expect(request(url)).rejects.toThrow()
   })
@@ -64,7 +70,7 @@ test('kill -9 at each call of a request leaves all or nothing', async () => {
     'commit',
     'return',
   ])
-  const url = await ready(startServer(env()))
+  const url = await untilReady(startServer(env()))
   const after = { ...before, balance: 0, states: ['requested'], mails: 2 }
   expect(await seen(url)).toEqual(after)
   expect((await request(url)).status).toBe(409)
@@ -81,7 +87,7 @@ test('kill -9 at each call of a decision leaves all or nothing', async () => {
     })
   const before = { balance: 0, states: ['requested'], mails: 2, changes: 0, breaches: [] }
   const points = await killAtEveryCall('decision', env(), async (server) => {
-    const url = await ready(server)
+    const url = await untilReady(server)
     expect(await seen(url)).toEqual(before)
     await expect(refuse(url)).rejects.toThrow()
   })
@@ -95,8 +101,8 @@ test('kill -9 at each call of a decision leaves all or nothing', async () => {
     'commit',
     'return',
   ])
-  const url = await ready(startServer(env()))
-  const after = { balance: SALE, states: ['refused'], mails: 3, changes: 1, breaches: [] }
+  const url = await untilReady(startServer(env()))
+  const after = { balance: WON_PER_SALE, states: ['refused'], mails: 3, changes: 1, breaches: [] }
   expect(await seen(url)).toEqual(after)
   expect((await refuse(url)).status).toBe(409)
   expect(await seen(url)).toEqual(after)
@@ -125,7 +131,7 @@ test('kill -9 at each call of a retry requests the payout to another account, or
   }
   const before = { accounts: 1, changes: 2, breaches: [] }
   const points = await killAtEveryCall('retry', env(), async (server) => {
-    const url = await ready(server)
+    const url = await untilReady(server)
     expect([await newest(), await state()]).toEqual([{ ...failed, state: 'refused' }, before])
     await expect(retry(url)).rejects.toThrow()
   })
@@ -139,7 +145,7 @@ test('kill -9 at each call of a retry requests the payout to another account, or
     'commit',
     'return',
   ])
-  const url = await ready(startServer(env()))
+  const url = await untilReady(startServer(env()))
   expect((await retry(url)).status).toBe(409)
   expect((await newest()).state).toBe('requested')
   expect(await state()).toEqual({ accounts: 2, changes: 3, breaches: [] })

@@ -9,9 +9,15 @@ import { Seal } from '../../../lib/secrets/seal.ts'
 import { findBreaches } from '../../../operations/audit.ts'
 import { buildServices } from '../../../services.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
-import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
+import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import { ACCOUNT, earn, PAYOUT_ENV, payee, SALE } from '../../../testing/test-payouts.ts'
+import {
+  ACCOUNT,
+  PAYOUT_ENV,
+  payoutCallsOf,
+  sellTracks,
+  WON_PER_SALE,
+} from '../../../testing/test-payouts.ts'
 import { MediaWorkers } from '../../files/media/index.ts'
 
 const DAY_MS = 86_400_000
@@ -23,7 +29,7 @@ beforeAll(async () => {
   t = await createTestApp({ env: { ...PAYOUT_ENV, PAYOUT_ACCOUNT_DAYS: '3' }, now })
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 /** Payments are not part of these tests, so their grants are the only breaches. */
 afterEach(async () =>
   expect((await findBreaches(t.db)).filter(({ invariant }) => invariant !== 'I5')).toEqual([]),
@@ -31,8 +37,8 @@ afterEach(async () =>
 
 const artist = async (name: string, sales = 1) => {
   const member = await addMember(t, name)
-  if (sales > 0) await earn(t, member, sales)
-  return { member, ...(await payee(t, member)) }
+  if (sales > 0) await sellTracks(t, member, sales)
+  return { member, ...(await payoutCallsOf(t, member)) }
 }
 type Payee = Awaited<ReturnType<typeof artist>>
 const listOf = async (who: Payee) => (await who.list()).json<PayoutsAnswer>()
@@ -73,7 +79,10 @@ describe('PUT /api/me/payout-account', () => {
     [{ ...ACCOUNT, number: 'abcdefghij' }, 'number', 'PATTERN'],
     [{ holder: '홍길동', bank: '088' }, 'number', 'REQUIRED'],
   ])('refuses %j at its field', async (body, field, code) => {
-    const who = await payee(t, await addMember(t, `wrong${field}${JSON.stringify(body).length}`))
+    const who = await payoutCallsOf(
+      t,
+      await addMember(t, `wrong${field}${JSON.stringify(body).length}`),
+    )
     expect((await who.setAccount(body)).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [{ field, code }],
@@ -81,7 +90,7 @@ describe('PUT /api/me/payout-account', () => {
   })
 
   test('allows five changes a day', async () => {
-    const who = await payee(t, await addMember(t, 'restless'))
+    const who = await payoutCallsOf(t, await addMember(t, 'restless'))
     for (let times = 0; times < 5; times++) expect((await who.setAccount()).status).toBe(200)
     expect((await who.setAccount()).status).toBe(429)
   })
@@ -101,20 +110,20 @@ describe('leaving the service', () => {
     expect((await leave(who)).json()).toMatchObject({ code: 'PAYOUT_ACCOUNT_MISSING' })
     await who.setAccount()
     expect((await leave(who)).json()).toMatchObject({ code: 'ACCOUNT_LEFT' })
-    expect(await entriesOf(who)).toEqual({ earnings: -SALE, payouts: SALE })
+    expect(await entriesOf(who)).toEqual({ earnings: -WON_PER_SALE, payouts: WON_PER_SALE })
   })
 
   test('waits for an open request when a second payout is due', async () => {
     const who = await artist('hasty', 2)
     await who.setAccount()
-    await who.request(SALE)
+    await who.request(WON_PER_SALE)
     expect((await leave(who)).json()).toMatchObject({ code: 'PAYOUT_OPEN' })
   })
 
   test('leaves a balance below the minimum in the ledger, and no account', async () => {
     const who = await artist('modest')
     await who.setAccount()
-    await who.request(SALE - 9_999)
+    await who.request(WON_PER_SALE - 9_999)
     expect((await leave(who)).json()).toMatchObject({ code: 'ACCOUNT_LEFT' })
     const other = await artist('without', 0)
     await other.setAccount()
@@ -136,7 +145,7 @@ describe('the hourly sweep of accounts', () => {
       .orderBy('id')
       .execute()
 
-  test('seals them with the new secret, so that the old one can be removed', async () => {
+  test('encrypts them with the new secret, so that the old one can be removed', async () => {
     const who = await artist('rotated')
     await who.setAccount()
     const services = (old: string[]) =>
@@ -159,7 +168,7 @@ describe('the hourly sweep of accounts', () => {
   test('empties an account out of use five years after its last payout', async () => {
     const who = await artist('former')
     await who.setAccount()
-    await who.request(SALE)
+    await who.request(WON_PER_SALE)
     await who.setAccount({ ...ACCOUNT, number: '9999999999' })
     const decided = (years: string) =>
       sql`
@@ -189,7 +198,7 @@ describe('POST /api/me/payouts', () => {
       { state: 'requested', gross: 33_333, incomeTax: 990, localTax: 90, net: 32_253 },
     ])
     expect(await entriesOf(ann)).toEqual({ earnings: -33_333, payouts: 33_333 })
-    const left = 2 * SALE - 33_333
+    const left = 2 * WON_PER_SALE - 33_333
     expect(await earningsOf(ann)).toMatchObject({ balance: left, available: left })
     const [mail] = await mailsTo(t, 'ann@example.test')
     expect(mail?.text).toContain(
@@ -208,7 +217,7 @@ describe('POST /api/me/payouts', () => {
 
   test.each([
     [9_999, 'NUMBER_TOO_SMALL'],
-    [SALE + 1, 'NUMBER_TOO_BIG'],
+    [WON_PER_SALE + 1, 'NUMBER_TOO_BIG'],
     [100_000_001, 'NUMBER_TOO_BIG'],
     [10_000.5, 'NOT_WHOLE'],
     ['10000', 'NOT_A_NUMBER'],
@@ -243,16 +252,16 @@ describe('POST /api/me/payouts', () => {
   test('pays once for 100 concurrent requests', async () => {
     const kim = await artist('kim')
     await kim.setAccount()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => kim.request(SALE)))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => kim.request(WON_PER_SALE)))
     const codes = answers.map(({ json }) => json<{ code: string }>().code)
     expect(codes.filter((code) => code === 'PAYOUT_REQUESTED')).toHaveLength(1)
     expect(codes.filter((code) => code === 'PAYOUT_OPEN')).toHaveLength(99)
-    expect(await entriesOf(kim)).toEqual({ earnings: -SALE, payouts: SALE })
+    expect(await entriesOf(kim)).toEqual({ earnings: -WON_PER_SALE, payouts: WON_PER_SALE })
     expect(await earningsOf(kim)).toMatchObject({ balance: 0, available: 0 })
   })
 
   test('refuses administrators and visitors', async () => {
-    const admin = await payee(t, await addMember(t, 'boss', { roleId: 3 }))
+    const admin = await payoutCallsOf(t, await addMember(t, 'boss', { roleId: 3 }))
     expect((await admin.request(10_000)).status).toBe(403)
     expect((await t.app.inject({ url: '/api/me/payouts' })).statusCode).toBe(401)
   })

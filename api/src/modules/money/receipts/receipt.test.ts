@@ -19,7 +19,7 @@ const receipts = async ({ email }: Member) => (await mailsTo(t, email)).reverse(
 describe('the receipt of a payment', () => {
   test('contains the order, the refund policy and the operator, and arrives once', async () => {
     const payer = await addMember(t, 'payer')
-    const { order, confirmation } = await t.approved(payer)
+    const { order, confirmation } = await t.approvePayment(payer)
     const confirm = () => t.call(payer, 'POST', '/confirm', confirmation)
     await Promise.all([confirm(), confirm()])
     await confirm()
@@ -40,7 +40,7 @@ describe('the receipt of a payment', () => {
 
   test('does not arrive for a refused payment', async () => {
     const payer = await addMember(t, 'refused')
-    const { confirmation } = await t.approved(payer)
+    const { confirmation } = await t.approvePayment(payer)
     await t.call(payer, 'POST', '/confirm', { ...confirmation, amount: 1 })
     expect(await receipts(payer)).toEqual([])
   })

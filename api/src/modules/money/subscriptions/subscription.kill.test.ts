@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import { killAtEveryCall, killServers, ready } from '../../../testing/test-server.ts'
+import { killAtEveryCall, killServers, untilReady } from '../../../testing/test-server.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('kill -9 at each call of a reminder leaves both mark and mail, or neither',
   }
   const points = await killAtEveryCall('reminder', env(), async (server, at) => {
     await startOver()
-    await Promise.race([ready(server), server.ended]).catch(() => undefined)
+    await Promise.race([untilReady(server), server.ended]).catch(() => undefined)
     await t.jobs.send('remind-subscribers', {})
     await server.ended
     expect(await reminded()).toEqual(at < COMMITTED ? [[false], 0] : [[true], 1])

@@ -26,7 +26,7 @@ describe('a plan', () => {
   test('lasts a month in Seoul, from 31 January to the last day of February', async () => {
     // 16:00 in London is the next day in Seoul.
     t.setNow('2027-01-30T16:00:00Z')
-    await t.paid(ann)
+    await t.makePayment(ann)
     expect(await current()).toEqual({
       subscriptionId: 2,
       subscriptionName: 'basic',
@@ -49,10 +49,10 @@ describe('a plan', () => {
 
   test('restarts with its credits when paid again, and replaces the former plan', async () => {
     t.setNow('2027-03-01T00:00:00Z')
-    await t.paid(ann)
+    await t.makePayment(ann)
     const before = (await t.call(ann, 'GET', '/api/me')).json.dto.creditBalance
     t.setNow('2027-03-10T00:00:00Z')
-    await t.paid(ann, {
+    await t.makePayment(ann, {
       amount: 39_900,
       orderName: 'vip 플랜 구독',
       creditAmount: 200,
@@ -86,7 +86,7 @@ describe('cancelling a plan', () => {
   })
 
   test('ends with the next payment', async () => {
-    await t.paid(ann)
+    await t.makePayment(ann)
     expect(await current()).toMatchObject({ subscriptionName: 'basic', canceled: false })
   })
 })
@@ -97,7 +97,7 @@ describe("the reminder of a plan's end", () => {
   test('arrives once, three days before the end, also by concurrent jobs', async () => {
     const bob = await addMember(t, 'bob')
     t.setNow('2027-05-01T03:00:00Z')
-    await t.paid(bob)
+    await t.makePayment(bob)
     t.setNow('2027-05-28T14:00:00Z')
     await remind()
     expect(await reminders(bob)).toEqual([])
@@ -116,11 +116,11 @@ describe("the reminder of a plan's end", () => {
   test('arrives later when the job missed the day, and again for the next month', async () => {
     const carl = await addMember(t, 'carl')
     t.setNow('2027-07-01T03:00:00Z')
-    await t.paid(carl)
+    await t.makePayment(carl)
     t.setNow('2027-08-01T01:00:00Z')
     await remind()
     expect(await reminders(carl)).toHaveLength(1)
-    await t.paid(carl)
+    await t.makePayment(carl)
     t.setNow('2027-08-30T01:00:00Z')
     await remind()
     expect(await reminders(carl)).toHaveLength(2)
@@ -129,8 +129,8 @@ describe("the reminder of a plan's end", () => {
   test('does not reach members who cancelled, nor anyone after the end', async () => {
     const [dan, eve] = [await addMember(t, 'dan'), await addMember(t, 'eve')]
     t.setNow('2027-10-01T03:00:00Z')
-    await t.paid(dan)
-    await t.paid(eve)
+    await t.makePayment(dan)
+    await t.makePayment(eve)
     await cancel(dan)
     t.setNow('2027-10-30T01:00:00Z')
     await t.db

@@ -4,7 +4,7 @@ import type { UsersAnswer } from '@sori/contract/administration'
 import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await addMember(t, 'admin', { roleId: 3 })
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => resetLimits(t))
 
 const logIn = (name: string, password = PASSWORD, language = 'ko') =>
   t.app.inject({

@@ -3,7 +3,12 @@ import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import {
+  killAtEveryCall,
+  killServers,
+  startServer,
+  untilReady,
+} from '../../../testing/test-server.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -35,7 +40,7 @@ test('kill -9 at each call of an edit leaves credits and record, or neither', as
     ]
   }
   const points = await killAtEveryCall('credit', env(), async (mortal) => {
-    const url = await ready(mortal)
+    const url = await untilReady(mortal)
     expect(await state()).toEqual([5, [], []])
     await expect(setCredit(url)).rejects.toThrow()
   })
@@ -49,6 +54,6 @@ test('kill -9 at each call of an edit leaves credits and record, or neither', as
     'return',
   ])
   expect(await state()).toEqual([9, [9], []])
-  expect((await setCredit(await ready(startServer(env())))).status).toBe(200)
+  expect((await setCredit(await untilReady(startServer(env())))).status).toBe(200)
   expect(await state()).toEqual([9, [9], []])
 }, 600_000)

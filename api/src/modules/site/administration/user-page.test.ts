@@ -6,7 +6,7 @@ import type { Problem } from '@sori/contract/envelope'
 import type { ManagedTracksAnswer } from '@sori/contract/management'
 import type { ReportsAnswer } from '@sori/contract/reports'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
+import { mailsTo, resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTracks, shopper } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await forgetLimits(t)
+  await resetLimits(t)
   artist = await addMember(t, `artist${++members}`)
   member = await addMember(t, `member${members}`)
 })

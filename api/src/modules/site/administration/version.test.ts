@@ -5,13 +5,13 @@ import { findBreaches } from '../../../operations/audit.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import type { Shop } from '../../../testing/test-payments.ts'
 import { openShop } from '../../../testing/test-payments.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
+import type { TestTrack } from '../../../testing/test-purchases.ts'
 import { addTracks, shopper } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
 let admins: [Member, Member]
-let track: Shown
+let track: TestTrack
 let members = 0
 let ann: Member
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     await addMember(t, 'admin1', { roleId: 3 }),
     await addMember(t, 'admin2', { roleId: 3 }),
   ]
-  ;[track] = (await addTracks(t, await addMember(t, 'artist'), 1)) as [Shown]
+  ;[track] = (await addTracks(t, await addMember(t, 'artist'), 1)) as [TestTrack]
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -112,10 +112,10 @@ describe('an edit with an outdated version', () => {
     const moved: number[] = [await version()]
     await (await shopper(t, ann)).buy(track)
     moved.push(await version())
-    const { confirmation } = await t.paid(ann)
+    const { confirmation } = await t.makePayment(ann)
     moved.push(await version())
     await t.sandbox.refund(confirmation.paymentKey)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     const now = await version()
     for (const seen of moved)
       expect(await edit('credit', '9', seen)).toMatchObject(changed(37, 9, now))
@@ -123,11 +123,11 @@ describe('an edit with an outdated version', () => {
   })
 
   test('fails after a refund that ended the plan and took no credits', async () => {
-    const { confirmation } = await t.paid(ann)
+    const { confirmation } = await t.makePayment(ann)
     await edit('credit', '0')
     const seen = await version()
     await t.sandbox.refund(confirmation.paymentKey)
-    await t.check(confirmation.orderId)
+    await t.checkOrder(confirmation.orderId)
     expect(await edit('payment', 'false', seen)).toMatchObject(
       changed('none', 'false', await version()),
     )
@@ -161,7 +161,7 @@ test('an edit without a version succeeds, and one whose version is no number fai
 
 describe('DELETE /api/admin/users/{userId}/subscription', () => {
   test('ends the plan today, takes no credits, and lets the member subscribe again', async () => {
-    await t.paid(ann)
+    await t.makePayment(ann)
     const { creditBalance } = (await row()).userDTO
     expect(await edit('subscription', undefined, await version())).toMatchObject({
       status: 200,
@@ -175,7 +175,7 @@ describe('DELETE /api/admin/users/{userId}/subscription', () => {
     expect(
       (await t.call(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList,
     ).toHaveLength(1)
-    await t.paid(ann)
+    await t.makePayment(ann)
     expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({
       subscriptionId: 2,
     })

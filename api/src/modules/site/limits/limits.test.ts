@@ -80,14 +80,14 @@ describe('a limit', () => {
     expect(await takes(1)).toEqual([true])
   })
 
-  test('keeps earlier calls when many more are added and released', async () => {
+  test('keeps earlier calls when many more are counted and uncounted', async () => {
     await takes(2)
     await Promise.all(Array.from({ length: 20 }, () => limits.countAnyway([three, 'a'])))
     for (let i = 0; i < 20; i++) await limits.uncount([three, 'a'])
     expect(await limits.countAnyway([three, 'a'])).toBe(3)
   })
 
-  test('throws TOO_MANY_REQUESTS with the seconds when demanded', async () => {
+  test('throws TOO_MANY_REQUESTS with the seconds to wait when it is full', async () => {
     await takes(3)
     const refusal = await limits.countOrThrow([three, 'a']).catch((error: AppError) => error)
     expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -109,7 +109,7 @@ describe('a limit', () => {
     await expect(limits.countOrThrow([three, 'flood'])).resolves.toBeUndefined()
   })
 
-  test('leaves all counts unchanged when one of several is full', async () => {
+  test('counts nothing when one of several limits is full', async () => {
     await takes(3, 'full')
     const both = limits.countOrThrow([three, 'first'], [three, 'full'])
     await expect(both).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { answerForgotten, forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits, runFindPasswordJobs } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import type { Mail } from './mail.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
@@ -73,7 +73,7 @@ afterEach(async () => {
   await down()
   await mailServer()
   arrived = []
-  await forgetLimits(t)
+  await resetLimits(t)
 })
 
 const register = (name: string) =>
@@ -160,7 +160,7 @@ test('queued mails and logged failures contain neither code nor address', async 
     url: '/api/help/find-password',
     payload: { email: 'hidden@example.test', name: 'Some One' },
   })
-  await answerForgotten(t)
+  await runFindPasswordJobs(t)
   await until(() => t.logged.some(({ msg }) => msg === 'a job failed'))
   const { rows } = await sql<{ text: string }>`
     SELECT j::text AS text FROM pgboss.job j

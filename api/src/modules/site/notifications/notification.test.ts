@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { type Shown, shopper } from '../../../testing/test-purchases.ts'
+import { shopper, type TestTrack } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -48,11 +48,11 @@ const choose = (who: Member, choice: object) =>
   call(who, 'PUT', '/api/me/notifications/choices', choice)
 
 let tracks = 0
-const newTrack = async (): Promise<Shown> => {
+const newTrack = async (): Promise<TestTrack> => {
   const title = `TRACK ${++tracks}`
   return { ...(await addTrack(t, artist, title)), title, artist }
 }
-const buy = async (who: Member, track: Shown) => {
+const buy = async (who: Member, track: TestTrack) => {
   expect((await (await shopper(t, who)).buy(track)).statusCode).toBe(200)
   return track
 }

@@ -7,7 +7,7 @@ import type { Canary, Registry } from '@sori/contract/registry'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import { addVersion, pointTo, put } from '../../../testing/test-site.ts'
+import { addVersion, movePointer, writeSiteFile } from '../../../testing/test-site.ts'
 
 const TOKEN = 'only for tests: 0123456789abcdef0123'
 const HOUR_MS = 3_600_000
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { port } = receiver.address() as AddressInfo
   const env = { RELEASES_URL: `http://127.0.0.1:${port}`, RELEASES_TOKEN: TOKEN }
   t = await createTestApp({ env })
-  await put(t, '../shell/index.html', '<!--sori:registry-->')
+  await writeSiteFile(t, '../shell/index.html', '<!--sori:registry-->')
 })
 afterAll(async () => {
   receiver.closeAllConnections()
@@ -41,7 +41,7 @@ afterAll(async () => {
 async function start(change: Partial<Canary> = {}): Promise<void> {
   const startedAt = new Date(Date.now() - HOUR_MS).toISOString()
   const canary = { version: '2', percent: 50, startedAt, ...change }
-  await pointTo(t, 'browse', { current: '1', history: [], revoked: [], canary })
+  await movePointer(t, 'browse', { current: '1', history: [], revoked: [], canary })
 }
 
 beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('the registry of a site with a canary', () => {
   })
 
   test('shows the live version to all visitors while the candidate cannot be read', async () => {
-    await put(t, 'remotes/browse/2/release.json', '{')
+    await writeSiteFile(t, 'remotes/browse/2/release.json', '{')
     await start({ percent: 100 })
     expect(await versionFor('sori-ticket=7')).toBe('1')
   })
@@ -127,7 +127,7 @@ describe('a page of a site with a canary', () => {
   })
 
   test('sets no cookie without a canary', async () => {
-    await pointTo(t, 'browse', { current: '1', history: [], revoked: [] })
+    await movePointer(t, 'browse', { current: '1', history: [], revoked: [] })
     expect((await open()).headers['set-cookie']).toBeUndefined()
   })
 })
@@ -182,7 +182,7 @@ describe('the judge of canaries', () => {
     expect(calls).toEqual([])
   })
 
-  test('repeats a refused move at the next look', async () => {
+  test('tries a refused move again at the next judgement', async () => {
     await start()
     await add('1', 'mount', 1_000)
     await add('2', 'load', 20)

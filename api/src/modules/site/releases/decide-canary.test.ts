@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { runCanary, seededRandom } from '../../../testing/canary-runs.ts'
+import { seededRandom, simulateCanary } from '../../../testing/canary-runs.ts'
 import { decideCanary, type VersionVisits } from './decide-canary.ts'
 
 const decide = (candidate: VersionVisits, live: VersionVisits, minutes = 60) =>
@@ -37,7 +37,7 @@ describe('decideCanary', () => {
     const random = seededRandom(35)
     const partOf = (verdict: string, candidate: number, live: number) => {
       const runs = Array.from({ length: 1_000 }, () =>
-        runCanary({ live, candidate, part: 0.05 }, random),
+        simulateCanary({ live, candidate, candidateShare: 0.05 }, random),
       )
       return runs.filter((run) => run.verdict === verdict).length / runs.length
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Registry } from '@sori/contract/registry'
 import { previewText } from '@sori/contract/registry'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addVersion, pointTo, put } from '../../../testing/test-site.ts'
+import { addVersion, movePointer, writeSiteFile } from '../../../testing/test-site.ts'
 
 const TOKEN = 'only for tests: 0123456789abcdef0123'
 const HOUR = 3_600
@@ -12,9 +12,9 @@ const HOUR = 3_600
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp({ env: { RELEASES_TOKEN: TOKEN } })
-  await put(t, '../shell/index.html', '<html><body><!--sori:registry--></body></html>')
+  await writeSiteFile(t, '../shell/index.html', '<html><body><!--sori:registry--></body></html>')
   for (const version of ['1', '2']) await addVersion(t, 'browse', version)
-  await pointTo(t, 'browse', { current: '1', history: [], revoked: ['2'] })
+  await movePointer(t, 'browse', { current: '1', history: [], revoked: ['2'] })
 })
 afterAll(() => t.close())
 

@@ -4,9 +4,9 @@ import type { RemotesAnswer } from '@sori/contract/administration'
 import type { Registry } from '@sori/contract/registry'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import { addVersion, pointTo, put } from '../../../testing/test-site.ts'
+import { addVersion, movePointer, writeSiteFile } from '../../../testing/test-site.ts'
 import { FRESH_MS } from '../site/registry.service.ts'
 import { GOOD_MOUNTS } from './signal.repository.ts'
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const point = (name: string, current: string, history: string[], revoked: string[] = []) =>
-  pointTo(t, name, { current, history, revoked })
+  movePointer(t, name, { current, history, revoked })
 
 beforeEach(async () => {
-  await forgetLimits(t)
+  await resetLimits(t)
   await t.services.signals.write()
   await sql`DELETE FROM remote_signals`.execute(t.db)
   await t.services.goodVersions.refresh()
@@ -147,7 +147,9 @@ describe('the registry', () => {
 describe('GET /api/admin/remotes', () => {
   test('lists versions with team, state, size and signals of the period', async () => {
     const headers = await bearer(t, await addMember(t, 'admin', { roleId: 3 }))
-    await put(t, 'teams.json', [{ name: 'finders', remotes: ['browse'], paths: [], tokens: [] }])
+    await writeSiteFile(t, 'teams.json', [
+      { name: 'finders', remotes: ['browse'], paths: [], tokens: [] },
+    ])
     await point('browse', '3', ['2'], ['1'])
     await add('3', 'mount', GOOD_MOUNTS)
     await add('3', 'lcpGood', 7)
@@ -204,7 +206,11 @@ describe('GET /api/admin/remotes', () => {
       })
     const lines = Array.from({ length: 31 }, (_, at) => entry(at + 1, { name: 'browse' }))
     const withdrawal = { what: 'withdraw', name: 'browse', why: 'it hangs', composition: {} }
-    await put(t, 'ledger.jsonl', [...lines, entry(32, withdrawal), '{"id":33,'].join('\n'))
+    await writeSiteFile(
+      t,
+      'ledger.jsonl',
+      [...lines, entry(32, withdrawal), '{"id":33,'].join('\n'),
+    )
     const response = await t.app.inject({ url: '/api/admin/remotes', headers })
     const { ledger } = response.json<RemotesAnswer>()
     const line = { at: '2026-11-28T00:00:00.000Z', name: 'browse', by: 'ann', skipped: [] }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { forgetLimits } from '../../../testing/test-mails.ts'
+import { resetLimits } from '../../../testing/test-mails.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.logged.length = 0
-  await forgetLimits(t)
+  await resetLimits(t)
 })
 
 const send = (payload: object | string, type = 'application/csp-report') =>
@@ -92,7 +92,7 @@ test('thirty reports a minute are accepted per address, and the log is limited',
   )
   expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   for (let round = 0; round < 10; round++) {
-    await forgetLimits(t)
+    await resetLimits(t)
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => send(old(`https://b${round}-${at}.test/`))),
     )

@@ -318,7 +318,7 @@ describe('pages', () => {
     })
   })
 
-  test('answer unowned paths with an uncached 404 and the same document', async () => {
+  test('answer 404, uncached, with the same document to paths that no remote owns', async () => {
     await registry()
     for (const path of [
       '/.git/config',

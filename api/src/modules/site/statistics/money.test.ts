@@ -27,8 +27,8 @@ test("today's grants are compared with today's payments, by the day in Seoul", a
     payments: { count: 0, won: 0, credits: 0 },
     differs: false,
   })
-  await t.paid(ann)
-  const { order, confirmation } = await t.approved(ann, {
+  await t.makePayment(ann)
+  const { order, confirmation } = await t.approvePayment(ann, {
     amount: 34_900,
     orderName: 'vip 플랜 구독',
     creditAmount: 200,
@@ -38,7 +38,7 @@ test("today's grants are compared with today's payments, by the day in Seoul", a
   // These credits and refunds are neither a grant nor a payment.
   await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 900)
   await t.sandbox.refund(confirmation.paymentKey, 3_000)
-  await t.check(order.orderId)
+  await t.checkOrder(order.orderId)
   const { dto } = await money()
   expect(dto).toEqual({
     day: new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10),

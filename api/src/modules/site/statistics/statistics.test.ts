@@ -5,8 +5,8 @@ import { findBreaches } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { chosen } from '../../../testing/test-purchases.ts'
+import type { TestTrack } from '../../../testing/test-purchases.ts'
+import { chosenTrackBody } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -15,7 +15,7 @@ let now = new Date('2027-05-31T14:59:59Z')
 let admin: Member
 let ann: Member
 let buyers: Member[]
-let tracks: Shown[]
+let tracks: TestTrack[]
 
 const seoul = (clock: string) => new Date(`${clock}+09:00`)
 
@@ -60,12 +60,12 @@ beforeAll(async () => {
   ] as const
   for (const [buyer, track, at] of sales) {
     now = seoul(at)
-    const [who, what] = [buyers[buyer] as Member, tracks[track] as Shown]
-    await t.services.purchases.buy(who.id, chosen(who, what, 'DONE'))
+    const [who, what] = [buyers[buyer] as Member, tracks[track] as TestTrack]
+    await t.services.purchases.buy(who.id, chosenTrackBody(who, what, 'DONE'))
   }
   now = seoul('2027-05-31T12:00:00')
   // The artist's own copy is free: a download without a sale.
-  await t.services.purchases.buyAll(ann.id, [(tracks[3] as Shown).id])
+  await t.services.purchases.buyAll(ann.id, [(tracks[3] as TestTrack).id])
 })
 afterAll(() => t.close())
 afterEach(async () => expect(await findBreaches(t.db)).toEqual([]))
@@ -336,7 +336,7 @@ describe("the site's statistics", () => {
   })
 })
 
-test('folding the counts changes no statistics, also during new purchases', async () => {
+test('adding pending changes to the counts alters no statistics', async () => {
   now = seoul('2027-05-31T23:59:59')
   const all = () =>
     Promise.all([
@@ -353,7 +353,7 @@ test('folding the counts changes no statistics, also during new purchases', asyn
   const bob = buyers[1] as Member
   await Promise.all([
     t.services.foldCounts(),
-    t.services.purchases.buyAll(bob.id, [(tracks[1] as Shown).id]),
+    t.services.purchases.buyAll(bob.id, [(tracks[1] as TestTrack).id]),
   ])
   expect(await statistic('sounds/stats/me', ann)).toMatchObject({
     downloadsDay: 5,
@@ -361,7 +361,7 @@ test('folding the counts changes no statistics, also during new purchases', asyn
   })
 })
 
-test('a removed track takes its counts with it, except what its buyers own', async () => {
+test('removing a track removes its counts, except those of its buyers', async () => {
   const { id } = await addTrack(t, ann, 'GONE', {
     album: 'Second',
     createdAt: seoul('2027-05-31T10:00:00'),
