@@ -20,7 +20,7 @@ export interface AlbumWithTracks extends Album {
 
 export const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Returns an album, or null if there is none. The URL has both names twice (product.md §7). */
+    /** Returns an album, or null if it is missing. The URL has both names twice (product.md §7). */
     getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({
       query: (names) => {
         const nickname = encodeURIComponent(names.nickname)

@@ -66,8 +66,8 @@ async function open(start?: Start) {
 
 afterEach(() => sessionStorage.clear())
 
-describe('the dialog that keeps tracks', () => {
-  it('makes a collection by its name and Enter', async () => {
+describe('CollectDialog', () => {
+  it('creates a collection when the member types a name and presses Enter', async () => {
     const { bodies, texts } = await open()
     await userEvent.type(await screen.findByLabelText('새 컬렉션 이름'), '드라이브{Enter}')
     await waitFor(() => expect(texts()).toEqual(["'드라이브' 컬렉션을 만들었습니다."]))
@@ -75,14 +75,14 @@ describe('the dialog that keeps tracks', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('puts the track into an existing collection', async () => {
+  it('adds the track to an existing collection', async () => {
     const { bodies, texts } = await open()
     await userEvent.click(await screen.findByRole('button', { name: /밤 산책/ }))
     await waitFor(() => expect(texts()).toEqual(["'밤 산책' 컬렉션에 담았습니다."]))
     expect(bodies).toEqual([{ musicIds: [2] }])
   })
 
-  it('keeps the reason of a refusal beside the collection', async () => {
+  it('shows beside the collection why the server refused the track', async () => {
     await open({
       extend: () => problem(400, 'COLLECTION_FULL', { params: { max: 200 } }),
     })
@@ -90,13 +90,13 @@ describe('the dialog that keeps tracks', () => {
     expect(await screen.findByText('한 컬렉션에는 200곡까지 담을 수 있습니다.')).toBeVisible()
   })
 
-  it('requires a name', async () => {
+  it('refuses a new collection without a name', async () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: '만들기' }))
     expect(await screen.findByText(/필수 입력 항목입니다/)).toBeVisible()
   })
 
-  it('sends a visitor to the login, and opens again afterwards', async () => {
+  it('opens the login for a visitor, and the dialog again afterwards', async () => {
     const { host, unmount } = await open({ user: null })
     await waitFor(() => expect(host.visited.at(-1)).toBe('/login'))
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -21,7 +21,7 @@ export interface Collection {
   readonly artPath: string | null
 }
 
-/** A collection with its tracks, for its owner or a person who has its link. */
+/** A collection with its tracks, for its owner or for people with its link. */
 export interface OpenCollection extends Collection {
   readonly nickname: string
   readonly isOwn: boolean

@@ -70,8 +70,8 @@ async function open({ saved = [], save, ...start }: Answers & TestHostStart = {}
 
 afterEach(() => sessionStorage.clear())
 
-describe('the heart of a row', () => {
-  it('shows which rows are saved, by one call for the page', async () => {
+describe('HeartButton in a row', () => {
+  it('shows which tracks are saved, after one request for all rows', async () => {
     const { heart, flagCalls } = await open({ saved: [2] })
     await waitFor(() => expect(heart(2)).toBePressed())
     expect([1, 3].map((id) => heart(id).getAttribute('aria-pressed'))).toEqual(['false', 'false'])
@@ -89,7 +89,7 @@ describe('the heart of a row', () => {
     expect(heart(2)).not.toBePressed()
   })
 
-  it('fills before the server answers, and empties again after a failure', async () => {
+  it('fills at the press, and empties again when the server refuses', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const { heart, press, texts, flagCalls } = await open({ save: () => promise })
     await waitFor(() => expect(flagCalls()).toHaveLength(1))
@@ -100,7 +100,7 @@ describe('the heart of a row', () => {
     expect(texts()).toEqual(['트랙을 5,000곡까지 저장할 수 있습니다.'])
   })
 
-  it('follows a change in another tab', async () => {
+  it('fills when the member saves the track in another tab', async () => {
     const { heart, host, kept, flagCalls } = await open()
     await waitFor(() => expect(flagCalls()).toHaveLength(1))
     kept.add(2)
@@ -109,7 +109,7 @@ describe('the heart of a row', () => {
     expect(flagCalls().at(-1)).toBe('GET /api/me/favourites/saved?ids=2')
   })
 
-  it('sends a visitor to the login, and saves the track afterwards', async () => {
+  it('opens the login for a visitor, and saves the track afterwards', async () => {
     const visitor = await open({ user: null })
     await visitor.press(2)
     await waitFor(() => expect(visitor.host.visited.at(-1)).toBe('/login'))
@@ -122,7 +122,7 @@ describe('the heart of a row', () => {
     expect([1, 3].map((id) => heart(id).getAttribute('aria-pressed'))).toEqual(['false', 'false'])
   })
 
-  it('keeps the focus while its code is loading', async () => {
+  it('keeps the focus while the code of favourites is loading', async () => {
     const { heart, flagCalls } = await open()
     heart(1).focus()
     await waitFor(() => expect(flagCalls()).toHaveLength(1))
@@ -147,7 +147,7 @@ describe('the page of saved tracks', () => {
       },
     )
 
-  it('lists them, and keeps a removed one until the next visit', async () => {
+  it('lists saved tracks, and keeps a removed track until the next visit', async () => {
     const { host } = openList()
     expect(await screen.findByRole('heading', { name: '저장한 트랙' })).toBeVisible()
     expect(await screen.findByText('트랙 2곡')).toBeVisible()
@@ -158,7 +158,7 @@ describe('the page of saved tracks', () => {
     expect(screen.getByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
-  it('explains the heart when it is empty', async () => {
+  it('explains the heart to a member without saved tracks', async () => {
     openList([])
     expect(await screen.findByText('트랙의 하트를 누르면 여기에 모입니다.')).toBeVisible()
     expect(screen.getByRole('link', { name: '트랙 둘러보기' })).toHaveAttribute(

@@ -126,7 +126,7 @@ describe('Player after a track fails', () => {
     expect([title(), audio.requested.length, phase()]).toEqual(['TRACK 2', 3, 'playing'])
   })
 
-  it('plays a track that was chosen before the reason arrived', async () => {
+  it('plays a track that the user chose before the reason of a failure arrived', async () => {
     const { audio, player, phase, title } = setUp()
     previewsRespond(gone)
     player.play(first, list)
@@ -152,7 +152,7 @@ describe('Player on a failed track that the user chose', () => {
         player.previous()
       },
     ],
-  ])('never skips the track when chosen %s', async (_, choose) => {
+  ])('never skips the track when it was chosen %s', async (_, choose) => {
     const set = setUp()
     previewsRespond(gone)
     choose(set)

@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('Player while the next page is loading', () => {
-  it('keeps a track that is picked in the queue', async () => {
+  it('keeps playing a track that the user picks in the queue', async () => {
     const { player, later, answer, title } = setUp()
     player.play(track(3), { ...list, later })
     player.next()
@@ -41,7 +41,7 @@ describe('Player while the next page is loading', () => {
     expect(title()).toBe('TRACK 1')
   })
 
-  it('stays paused after a pause', async () => {
+  it('stays paused when the user pauses before the page arrives', async () => {
     const { player, later, finish, answer, title, phase } = setUp()
     player.play(track(3), { ...list, later })
     finish()
@@ -50,7 +50,7 @@ describe('Player while the next page is loading', () => {
     expect([title(), phase()]).toEqual(['TRACK 3', 'paused'])
   })
 
-  it('keeps playing another list that is chosen', async () => {
+  it('keeps playing another list that the user chooses', async () => {
     const { audio, player, later, finish, answer, title, phase } = setUp()
     player.play(track(3), { ...list, later })
     finish()

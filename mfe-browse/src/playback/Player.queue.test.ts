@@ -34,7 +34,7 @@ describe('the order of playback', () => {
     expect(player.state.getSnapshot().repeat).toBe('off')
   })
 
-  it('moves on from a repeated track after "next"', () => {
+  it('plays the next track when "next" is pressed while one track repeats', () => {
     const { player, title } = setUp()
     player.play(track(1), list)
     player.cycleRepeat()
@@ -43,7 +43,7 @@ describe('the order of playback', () => {
     expect([player.state.getSnapshot().repeat, title()]).toEqual(['one', 'TRACK 2'])
   })
 
-  it('contains each track once after shuffling, the current one first, and can be restored', () => {
+  it('contains each track once after shuffling, and returns to the order of the list', () => {
     const { player, audio, ids } = setUp()
     player.play(track(5), long)
     player.toggleShuffle()
@@ -67,7 +67,7 @@ describe('the order of playback', () => {
     expect(player.state.getSnapshot().track).toBe(before[2])
   })
 
-  it('stays shuffled when the same list is played again, and ends with another list', () => {
+  it('stays shuffled when the same list is played again, until another list is chosen', () => {
     const { audio, player } = setUp()
     player.play(track(1), long)
     audio.start()
@@ -158,7 +158,7 @@ describe('the queue', () => {
     expect(heard).toEqual(['TRACK 9', 'TRACK 2', 'TRACK 3'])
   })
 
-  it('moves a track that is already in the queue', () => {
+  it('moves a track of the queue when "play next" adds it again', () => {
     const { player, ids } = setUp()
     player.play(track(1), list)
     player.playNext(track(3))
@@ -192,7 +192,7 @@ describe('the queue', () => {
     expect(title()).toBe('TRACK 3')
   })
 
-  it('plays in the order the user chose, also after shuffling on and off', () => {
+  it('plays in the order that the user made, also after shuffling and back', () => {
     const { player, ids } = setUp()
     player.play(track(1), list)
     player.moveInQueue(3, 0)

@@ -104,7 +104,7 @@ describe('Player', () => {
     ])
   })
 
-  it('follows pauses and resumes by the operating system', () => {
+  it('shows pause and play when the operating system pauses and resumes', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.start()
@@ -184,7 +184,7 @@ describe('Player', () => {
 })
 
 describe('the duration of a track', () => {
-  it('equals the stored one until the element reports a duration', () => {
+  it('equals the stored duration until the audio element reports one', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 120 })
@@ -193,7 +193,7 @@ describe('the duration of a track', () => {
   })
 
   it.each(['loadedmetadata', 'playing'])(
-    'ignores the 0 that some browsers report first, and is read again at `%s`',
+    'ignores the first 0 of some browsers, and is read again at the event `%s`',
     (moment) => {
       const { audio, player } = setUp()
       player.play(first, list)
@@ -208,7 +208,7 @@ describe('the duration of a track', () => {
     },
   )
 
-  it('equals that of the element when the track has no stored duration', () => {
+  it("equals the audio element's duration when the track has no stored duration", () => {
     const { audio, player } = setUp()
     const unmeasured = aTrack({ id: 1, duration: null })
     player.play(unmeasured, { tracks: [unmeasured] })
@@ -258,7 +258,7 @@ describe('the volume', () => {
     expect(player.state.getSnapshot()).toMatchObject({ volume: 35, muted: true })
   })
 
-  it('stays the same for the next track, whatever the element reports', () => {
+  it('stays the same for the next track, whatever the audio element reports', () => {
     const { audio, player } = setUp()
     player.setVolume(35)
     player.play(first, list)
@@ -270,7 +270,7 @@ describe('the volume', () => {
     expect([audio.volume, audio.muted]).toEqual([0.35, false])
   })
 
-  it('returns to its value after muting, and to half after 0', () => {
+  it('returns after unmuting, and becomes 50 when it was 0', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     player.setVolume(30)

@@ -132,7 +132,7 @@ export class Player {
 
   cycleRepeat = () => this.#queue.cycleRepeat()
 
-  /** Puts `track` after the current track. Plays it now if there is no current track. */
+  /** Puts `track` after the current track. Without a current track, plays it immediately. */
   playNext = (track: Track) => {
     if (this.#state.getSnapshot().track) this.#queue.insert(track)
     else this.play(track, { tracks: [track] })

@@ -96,7 +96,7 @@ describe('Player on a track whose data does not arrive', () => {
     expect([title(), audio.requested.length, phase()]).toEqual(['TRACK 1', 3, 'failed'])
   })
 
-  it('skips the track after another one ended, at most three times in a row', async () => {
+  it('skips the track if the user did not choose it, at most three in a row', async () => {
     const { audio, phase, title, goOn } = setUp()
     previewsRespond(broken)
     goOn()
@@ -250,7 +250,7 @@ describe('Player without a connection', () => {
     expect([audio.currentTime, audio.requested.length, phase()]).toEqual([40, 2, 'playing'])
   })
 
-  it('waits for a stalled track too', async () => {
+  it('waits for the network when a playing track stalls', async () => {
     const { audio, player, phase, title } = setUp()
     player.play(first, list)
     audio.start()

@@ -114,7 +114,7 @@ describe('connectBrowser', () => {
     ])
   })
 
-  it('stores the position and releases the browser when it ends', () => {
+  it('stores the position and clears the lock screen when it disconnects', () => {
     const { keys, player, audio, join } = setUp()
     const end = join()
     audio.moveTo(42)
@@ -133,7 +133,7 @@ describe('connectBrowser', () => {
     expect(readRemembered()?.time.position).toBe(42)
   })
 
-  it('works again after it ended', () => {
+  it('works again after it was disconnected', () => {
     const { keys, join } = setUp()
     join()()
     join()

@@ -69,7 +69,7 @@ describe('countPlays', () => {
     expect(reports).toHaveLength(2)
   })
 
-  it('drops the report without a connection', async () => {
+  it('drops the report without a network', async () => {
     const { reports, listen, start } = open({ token: () => Promise.reject(new TypeError('down')) })
     start(0, 20)
     await listen(12)

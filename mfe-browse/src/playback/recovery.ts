@@ -17,15 +17,15 @@ export interface Failures {
 }
 
 const RETRY_DELAYS_MS = [500, 2000] as const
-/** The number of failed tracks in a row after which the player stops and skips no more. */
+/** The number of failed tracks in a row after which the player stops. */
 const FAILURES_IN_A_ROW_MAX = 3
-/** Milliseconds between retries without a network. The `online` event usually comes earlier. */
+/** Milliseconds between retries without a network. The `online` event is usually earlier. */
 const OFFLINE_CHECK_MS = 5000
 const PENDING_RETRIES_MAX = 20
 
 /**
  * Returns the reaction to a failure. Does not skip a track that the user has chosen. Skips nothing
- * while there is no network.
+ * without a network.
  */
 export function recoveryFrom(
   reason: FailureReason,

@@ -44,7 +44,7 @@ describe('a shortcut', () => {
     expect(player.state.getSnapshot().phase).toBe('playing')
   })
 
-  it('toggles once while held down, but keeps seeking', () => {
+  it('toggles play once while the key is held, but seeks repeatedly', () => {
     const { press, player, audio } = setUp()
     for (const code of ['Space', 'KeyK', 'KeyM']) expect(press(code, { repeat: true })).toBe(true)
     expect([player.state.getSnapshot().phase, audio.muted]).toEqual(['playing', false])

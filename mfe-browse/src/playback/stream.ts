@@ -11,7 +11,7 @@ export function streamUrl({ filePath, previewPath }: Track): string {
 
 /**
  * The reason why the audio element cannot play. `pending`: the server prepares the preview. `gone`:
- * there is no file. `unplayable`: the browser cannot decode the file.
+ * the file is missing. `unplayable`: the browser cannot decode the file.
  */
 export type FailureReason =
   | { kind: 'pending'; seconds: number }

@@ -108,7 +108,7 @@ describe('the action that a visitor started', () => {
     ])
   })
 
-  it('ends when the member declines, or owns the track', async () => {
+  it('ends when the member answers no, or already owns the track', async () => {
     await visitor(/장바구니에 담기/)
     const { bodies, unmount } = await open({}, { confirm: () => false })
     await act(async () => {})
@@ -140,7 +140,7 @@ describe('the cart button of a row', () => {
     expect(host.visited).toEqual([paths.tracks()])
   })
 
-  it('links to the cart for a track in it, and removes it by the menu', async () => {
+  it('links to the cart when the track is in it, with a menu item that removes it', async () => {
     const { press, host, texts } = await open(
       { inCart: true },
       { tracks: () => wirePage([wireTrack(aTrack({ inCart: true }))]) },
@@ -231,14 +231,14 @@ describe('the download button of a row', () => {
     expect([host.visited.at(-1), host.questions, bodies]).toEqual(['/login', [], []])
   })
 
-  it('buys nothing when the question is declined', async () => {
+  it('buys nothing when the member answers no', async () => {
     const { press, bodies, saved } = await open({}, { confirm: () => false })
     await press(buy)
     await act(async () => {})
     expect([bodies, saved]).toEqual([[], []])
   })
 
-  it('adds the download to the task tray, where it can be cancelled', async () => {
+  it('shows the download in the task tray with a button that cancels', async () => {
     const { press, host, saved } = await open(
       { owned: true },
       { file: () => new Promise(() => {}) },
@@ -309,7 +309,7 @@ describe('the download button of a row', () => {
     ])
   })
 
-  it('refers to the purchases when the purchase times out', async () => {
+  it('points to the page of purchases when the purchase times out', async () => {
     const { press, host, saved, texts, bodies } = await open(
       {},
       { purchase: () => new Promise(() => {}) },
@@ -348,7 +348,7 @@ describe('the download button of a row', () => {
 describe('a member without enough credits', () => {
   const short = () => problem(400, 'INSUFFICIENT_CREDIT', { params: { needed: 3, held: 1 } })
 
-  it('reaches the plans when the server refuses the purchase', async () => {
+  it('sees an offer of the plans when the server refuses the purchase', async () => {
     const { press, host, saved, texts } = await open({}, { purchase: short })
     await press(buy)
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -356,7 +356,7 @@ describe('a member without enough credits', () => {
     expect([saved, texts()]).toEqual([[], []])
   })
 
-  it('stays on the page when declining the plans', async () => {
+  it('stays on the page when the member declines the plans', async () => {
     const { press, host } = await open(
       {},
       { purchase: short, confirm: ({ title }) => !title.includes('부족') },
@@ -367,7 +367,7 @@ describe('a member without enough credits', () => {
     expect(host.visited).toEqual([paths.tracks()])
   })
 
-  it('reaches the plans without a request when the page knows the balance', async () => {
+  it('sees an offer of the plans without a request when the page knows the balance', async () => {
     const { press, host, bodies } = await open({}, { me: withCredits(2) })
     await press(buy)
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -392,7 +392,7 @@ describe('a purchase that a payment interrupted', () => {
   it.each([
     ['page', { me: withCredits(2) }],
     ['server', { purchase: short }],
-  ])('asks for confirmation again when the %s had refused the track', async (_, start) => {
+  ])('asks for confirmation again when the %s had refused the purchase', async (_, start) => {
     await interrupt(start)
     const { host, saved } = await open({}, { me: withCredits(30) })
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
@@ -401,7 +401,7 @@ describe('a purchase that a payment interrupted', () => {
     ])
   })
 
-  it('asks for no confirmation when the track was bought meanwhile', async () => {
+  it('asks for no confirmation when the member has bought the track meanwhile', async () => {
     await interrupt({ me: withCredits(2) })
     const { host } = await open({ owned: true }, { me: withCredits(30) })
     await act(async () => {})

@@ -27,7 +27,7 @@ async function open(search = '') {
 }
 
 describe('CatalogueRow', () => {
-  it('plays in the click, becomes current, and pauses', async () => {
+  it('plays at a click, is marked as current, and pauses at the next click', async () => {
     const { row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     act(() => button.click())
@@ -42,7 +42,7 @@ describe('CatalogueRow', () => {
     expect(audio?.paused).toBe(true)
   })
 
-  it('pauses by a key before it is drawn as current', async () => {
+  it('pauses at a key press before the row is marked as current', async () => {
     const { user, row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     await user.click(button)
@@ -106,7 +106,7 @@ describe('CatalogueRow', () => {
     expect(copied[0]).toContain('/sounds/tracks/one?nickname=')
   })
 
-  it('toggles a tag of the filters', async () => {
+  it('adds and removes a tag filter when a tag is pressed', async () => {
     const { user, row, place } = await open('?more%5Bmood%5D=calm')
     await user.click(row.getByRole('button', { name: 'piano 필터 추가' }))
     expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=piano&more%5Bmood%5D=calm')
@@ -136,7 +136,7 @@ describe('CatalogueRow', () => {
     ).toEqual(['TRACK 1', 'TRACK 3', 'TRACK 2'])
   })
 
-  it('names a kind without tags', async () => {
+  it('shows a default word for a kind without tags', async () => {
     const { row } = await open()
     expect(row.getByText('기타')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 /**
- * The attribute `sizes` of a cover. The real width is up to 320 px; with 240 px, sharp screens load
- * the picture of 480 px, which has a fifth of the bytes of 960 px.
+ * The attribute `sizes` of a cover, less than its real width of up to 320 px. Sharp screens then
+ * load the picture of 480 px, with a fifth of the bytes of 960 px.
  */
 export const COVER_SIZES = '240px'

@@ -82,7 +82,7 @@ describe('createServices', () => {
     expect(toasts.current.getSnapshot()).toBeNull()
   })
 
-  it('forgets the requested page when the user leaves the login page', async () => {
+  it('drops the requested page when the user leaves the login page', async () => {
     window.history.replaceState(null, '', '/me/info')
     const { session, history, hostOf } = await servicesSample()
     expect(history.getSnapshot().location.pathname).toBe('/login')

@@ -2,7 +2,7 @@ import { memoryStorage } from '../testing/sessionSamples.ts'
 import { createSafeStorage } from './safeStorage.ts'
 
 describe('createSafeStorage', () => {
-  it('keeps refused values in memory and reports it once', () => {
+  it('keeps refused values in memory, and reports the first refusal', () => {
     let refused = 0
     const storage = createSafeStorage(
       () => {

@@ -13,7 +13,7 @@ describe('tasks', () => {
     expect(tasks.list.getSnapshot().map(({ title }) => title)).toEqual(['first, half', 'second'])
   })
 
-  it('removes a task 5 s after it is done, unless it restarted', () => {
+  it('removes a task 5 s after it is done, unless the task starts again', () => {
     const tasks = createTasks()
     const browse = tasks.ofRemote('browse')
     browse.put({ id: 'a', title: 'a', state: 'done' })

@@ -72,7 +72,7 @@ describe('Toasts', () => {
   const showError = (toasts: ReturnType<typeof createToasts>, text: string) =>
     act(() => toasts.show({ kind: 'error', text }))
 
-  it('replaces an error by the toast that follows the next press', () => {
+  it('replaces an error by the next toast after the user presses something', () => {
     const { toasts, show, pass } = setUp()
     showError(toasts, '이름이 없습니다.')
     showError(toasts, '파일이 없습니다.')
@@ -97,7 +97,7 @@ describe('Toasts', () => {
   })
 
   describe('when the user leaves the page', () => {
-    it('removes its errors, also queued ones, and keeps other toasts', () => {
+    it('removes the errors of that page, also queued errors, and keeps other toasts', () => {
       const { toasts, show, pass } = setUp()
       showError(toasts, '실패')
       showError(toasts, '또 실패')
@@ -113,7 +113,7 @@ describe('Toasts', () => {
       expect(screen.queryByText('또 실패')).toBeNull()
     })
 
-    it('keeps an error that redirects to the next page', () => {
+    it('keeps an error that was shown by the navigation itself', () => {
       const { toasts, pass } = setUp()
       fireEvent.pointerDown(document.body)
       showError(toasts, '권한이 없습니다.')

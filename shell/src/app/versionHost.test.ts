@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('resources of a mount', () => {
-  it('end with it: unsaved work, loading indicators, listeners', async () => {
+  it('end with the mount: unsaved work, loading indicators, listeners', async () => {
     const { hostOf, unsaved, requests, events, history } = await servicesSample()
     const host = hostOf('demo', '1').host
     const listener = jest.fn()
@@ -25,14 +25,14 @@ describe('resources of a mount', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('cannot be acquired after its end', async () => {
+  it('cannot be acquired after the mount has ended', async () => {
     const { hostOf, unsaved } = await servicesSample()
     hostOf('demo', '1').startMount()()
     hostOf('demo', '1').host.holdUnsaved()
     expect(unsaved.count.getSnapshot()).toBe(0)
   })
 
-  it('belong to the page while it exists, also when the dock is mounted later', async () => {
+  it('belong to the page while the page is mounted, also when the dock mounts later', async () => {
     const { hostOf, unsaved } = await servicesSample()
     const endPage = hostOf('demo', '1').startMount()
     hostOf('demo', '1').startMount('dock')
@@ -95,7 +95,7 @@ describe('a replaced version', () => {
     expect(hostOf('demo', '1').host).not.toBe(host)
   })
 
-  it('keeps its resources when it is mounted again before that', async () => {
+  it('keeps its resources when it is mounted again before its last unmount', async () => {
     const { hostOf } = await servicesSample()
     const host = hostOf('demo', '1').host
     const end = hostOf('demo', '1').startMount()
@@ -107,7 +107,7 @@ describe('a replaced version', () => {
 })
 
 describe('an error that a remote throws in a callback', () => {
-  it('appears under the remote’s name and does not stop others', async () => {
+  it('appears under the remote’s name, and other callbacks still run', async () => {
     const { hostOf, history, events } = await servicesSample()
     const listener = jest.fn()
     const host = hostOf('demo', '1').host

@@ -65,7 +65,7 @@ describe('ConfirmArea', () => {
     },
   )
 
-  it('ignores a double click after a refusal too', async () => {
+  it('ignores the second click of a double click on "cancel"', async () => {
     const { answers, click, pass } = await setUp('하나', '둘')
     await click('취소')
     expect(title()).toBe('하나')

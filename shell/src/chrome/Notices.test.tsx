@@ -58,7 +58,7 @@ describe('Notices', () => {
     expect(screen.queryByText(OFFER)).toBeNull()
   })
 
-  it('offers no reload during unsaved work', async () => {
+  it('offers no reload while work is unsaved', async () => {
     const { services, pass } = await setUp({ shell: 'b' })
     let release = () => {}
     act(() => {

@@ -45,7 +45,7 @@ describe('Sidebar', () => {
     document.documentElement.dataset.sidebar = ''
   })
 
-  it('collapses after a click outside', async () => {
+  it('closes after a click outside', async () => {
     await show()
     press('menu')
     expect(rail()).toHaveAttribute('data-open', 'true')
@@ -66,7 +66,7 @@ describe('Sidebar', () => {
     expect(entry('/admin/users')).not.toHaveAttribute('data-count')
   })
 
-  it('collapses after navigation', async () => {
+  it('closes after navigation', async () => {
     const { history } = await show()
     press('menu')
     act(() => history.navigator.push('/subscription'))

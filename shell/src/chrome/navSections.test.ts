@@ -76,7 +76,7 @@ describe('navSections', () => {
     })
   })
 
-  it('places entries of an earlier manifest version', () => {
+  it('returns entries of an earlier manifest, whose audiences have other names', () => {
     const earlier = withNav(
       'earlier',
       [],

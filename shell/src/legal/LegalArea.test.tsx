@@ -40,7 +40,7 @@ const inServices = async (ui: React.ReactNode) => {
 }
 
 describe('LegalArea', () => {
-  it('appears among six links in the footer', async () => {
+  it('appears in the footer beside the links to five other pages', async () => {
     await inServices(<Footer />)
     expect(
       screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
@@ -54,7 +54,7 @@ describe('LegalArea', () => {
     ])
   })
 
-  it('follows the language', async () => {
+  it('changes its text with the language', async () => {
     const { locale } = await inServices(<LegalArea page="refund" />)
     expect(
       await screen.findByText('구독 결제와 크레딧, 음원 구매의 환불 기준입니다.'),
@@ -66,7 +66,7 @@ describe('LegalArea', () => {
     ).toBeVisible()
   })
 
-  it('agrees with the rules of the code', async () => {
+  it('names the same limits as the code', async () => {
     const [terms, refund] = [await legalContents.terms(), await legalContents.refund()]
     expect(JSON.stringify(terms.ko)).toContain(`음원 한 곡은 ${TRACK_CREDITS}크레딧입니다`)
     expect(JSON.stringify(terms.en)).toContain(`A track costs ${TRACK_CREDITS} credits`)
@@ -81,7 +81,7 @@ describe('LegalArea', () => {
     expect(screen.getAllByText('입력 전')).toHaveLength(5)
   })
 
-  it('names the rules of money by the settings of the server', async () => {
+  it('names prices and shares from the settings of the server', async () => {
     await inServices(<LegalArea page="artists" />)
     expect(await screen.findByText(/100원으로 계산하고, 그중 65.5%가/)).toBeVisible()
     expect(screen.getByText(/30일이 지나면 정산할 수 있고, 10,000원부터/)).toBeVisible()

@@ -43,7 +43,7 @@ describe('closeOnBack', () => {
     expect([sheet.open, layers()]).toEqual([true, 1])
   })
 
-  it('needs no Back after a dialog closed otherwise or was removed', async () => {
+  it('leaves the page at Back after a dialog was closed otherwise or removed', async () => {
     const { sheet, question, layers } = setUp()
     sheet.showModal()
     question.showModal()
@@ -55,7 +55,7 @@ describe('closeOnBack', () => {
     expect(layers()).toBe(0)
   })
 
-  it('needs no Back after a dialog was removed before it closed', async () => {
+  it('leaves the page at Back after a dialog was removed without closing', async () => {
     const { sheet, layers } = setUp()
     sheet.showModal()
     await settled()

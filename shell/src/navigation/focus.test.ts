@@ -92,7 +92,7 @@ describe('moveFocus', () => {
     expect(focused()).toBe('h1')
   })
 
-  it('waits on main when a page below a dialog loads slowly', async () => {
+  it('focuses main when a page loads slowly after a dialog', async () => {
     const { push, show } = start('/a')
     const close = open(find('#menu'))
     push('/b')
@@ -103,7 +103,7 @@ describe('moveFocus', () => {
     expect(focused()).toBe('h1')
   })
 
-  it('leaves the old page although a dialog returns the focus to it', async () => {
+  it('moves to the new page although a dialog returns the focus to the old page', async () => {
     const { push, show } = start('/a')
     const close = open(find('#row'))
     push('/b')
@@ -130,7 +130,7 @@ describe('moveFocus', () => {
     },
   )
 
-  it('does not take the focus back from another control', async () => {
+  it('does not take the focus from a control that the user has focused', async () => {
     const { push, show } = start('/a')
     push('/b')
     find('#menu').focus()

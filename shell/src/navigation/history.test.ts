@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('ShellHistory', () => {
-  it('notifies push, replace, back and forward with state and key', async () => {
+  it('notifies listeners of push, replace, Back and Forward, with state and key', async () => {
     const { history, seen, go } = start('/a')
     go.push('/b?x=1', { from: 'a' })
     const key = history.getSnapshot().location.key
@@ -131,7 +131,7 @@ describe('ShellHistory', () => {
   })
 
   describe('a layer above the page', () => {
-    it('closes with Back, and the next Back leaves the page', async () => {
+    it('closes after Back, and the next Back leaves the page', async () => {
       const { history, seen, go } = start('/a')
       go.push('/b')
       const onBack = jest.fn()
@@ -154,7 +154,7 @@ describe('ShellHistory', () => {
       expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
     })
 
-    it('leaves its history entry to the page that its link opens', async () => {
+    it('passes its history entry to the page that its link opens', async () => {
       const { history, seen, go } = start('/a')
       const close = history.onNextBack(jest.fn())
       go.push('/b')
@@ -187,7 +187,7 @@ describe('ShellHistory', () => {
       expect(at()).toBe('/b')
     })
 
-    it('can be the question about leaving; agreeing completes Back', async () => {
+    it('may be the question about leaving: a yes completes Back', async () => {
       let agree = (_: boolean) => {}
       const ask = () =>
         new Promise<boolean>((resolve) => {

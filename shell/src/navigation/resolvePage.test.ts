@@ -95,7 +95,7 @@ describe('followRedirects', () => {
     })
   })
 
-  it('ends at a guarded page when no remote owns the login', () => {
+  it('redirects a guarded page to the home page when no remote owns the login', () => {
     const dead = { remotes: registry.remotes.filter(({ name }) => name === 'commerce') }
     expect(followRedirects(dead, '/me/cart', guest).page.kind).toBe('missing')
   })

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 describe('keepTitle', () => {
-  it('names the playing track, and the page during a pause', async () => {
+  it('shows the playing track in the title, and the page while paused', async () => {
     const { hostOf, locale } = await servicesSample()
     hostOf('demo', '1.0.0').startMount()
     const host = hostOf('demo', '1.0.0').host

@@ -95,7 +95,7 @@ describe('NotificationBell', () => {
     expect(hide).toHaveBeenCalled()
   })
 
-  it('keeps the marks and shows an error when the server refuses', async () => {
+  it('keeps notifications unread and shows an error when the server refuses', async () => {
     const { services } = await open({ readStatus: 503 })
     await screen.findByText(/달빛 산책로/)
     fireEvent.click(screen.getByText('모두 읽음'))

@@ -63,18 +63,15 @@ describe('PhotoDialog', () => {
   it.each([
     ['too large', 'large.png', 15 * MB + 1, '이미지 크기는 15MB를 초과할 수 없습니다.'],
     ['of another kind', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
-  ])(
-    'repeats why a file that is %s was refused when uploading',
-    async (_what, name, size, text) => {
-      const { choose, messages } = await open()
-      choose(picture(name, size))
-      fireEvent.click(screen.getByRole('button', { name: '업로드' }))
-      await waitFor(() => expect(messages).toEqual([text, text]))
-      expect(screen.getByRole('alert')).toHaveTextContent(text)
-      choose(picture('me.png'))
-      expect(screen.queryByRole('alert')).toBeNull()
-    },
-  )
+  ])('repeats at the upload why a file that is %s was refused', async (_what, name, size, text) => {
+    const { choose, messages } = await open()
+    choose(picture(name, size))
+    fireEvent.click(screen.getByRole('button', { name: '업로드' }))
+    await waitFor(() => expect(messages).toEqual([text, text]))
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    choose(picture('me.png'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 
   it('shows a photo for cropping and refuses other files', async () => {
     const { choose } = await open()

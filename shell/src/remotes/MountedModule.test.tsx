@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('MountedModule', () => {
-  it('bootstraps a module once and mounts it under another name at each visit', async () => {
+  it('bootstraps a module once, and mounts it at each visit under another name', async () => {
     const { lifecycles, log, mounts } = moduleOf('here')
     const { show, pass } = await setUp(lifecycles)
     await pass()

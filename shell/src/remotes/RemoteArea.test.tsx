@@ -58,7 +58,7 @@ describe('RemoteArea', () => {
     jest.restoreAllMocks()
   })
 
-  it('replaces a revoked version in an open tab, but no unsaved work', async () => {
+  it('replaces a revoked version in an open tab, but not while work is unsaved', async () => {
     jest.useFakeTimers()
     const live = remoteOf('browse', [['/sounds/tracks', 'public']])
     const before = { ...versionOf('browse', '0'), revoked: ['1'] }

@@ -40,7 +40,7 @@ describe('createFirstData', () => {
     expect(requests[0]?.headers.get('accept-language')).toBe('ko')
   })
 
-  it('returns a response once, in any order of the parameters', async () => {
+  it('returns a response once, whatever the order of the parameters', async () => {
     const { data } = setUp()
     data.start(tracks, '?sort=oldest&more[mood]=%EB%B0%A4')
     const response = data.take('/api/sounds/tracks?more%5Bmood%5D=밤&sort=oldest')
@@ -86,7 +86,7 @@ describe('createFirstData', () => {
     ).toBeDefined()
   })
 
-  it('fills the number of the member into a call, and requests nothing for a visitor', () => {
+  it("fills the member's id into a call, and requests nothing for a visitor", () => {
     const cart = { firstData: ['/api/cart/{userId}?page=1'] }
     const member = setUp('t', '7')
     member.data.start(cart, '')
@@ -96,7 +96,7 @@ describe('createFirstData', () => {
     expect(visitor.requests).toEqual([])
   })
 
-  it('requests nothing for a list of the member with a query', () => {
+  it("requests nothing for a member's list whose page has a query", () => {
     const { requests, data } = setUp('t', '7')
     data.start({ firstData: ['/api/cart/{userId}?page=1'] }, '?page=2')
     expect(requests).toEqual([])
@@ -137,7 +137,7 @@ describe('createFirstData', () => {
     expect(data.take('/api/sounds/tracks?keyword=비')).toBeDefined()
   })
 
-  it('requests nothing with a query when the remote declares no parameters', () => {
+  it('requests nothing for a page with a query when the remote declares no parameters', () => {
     const { requests, data } = setUp()
     data.start({ firstData: tracks.firstData }, '?page=2')
     expect(requests).toEqual([])
@@ -163,7 +163,7 @@ describe('createFirstData', () => {
     expect(data.take('/api/sounds/tracks')).toBeUndefined()
   })
 
-  it.each([undefined, '8'])('never returns a member’s response to the next user (%s)', (next) => {
+  it.each([undefined, '8'])("never returns a member's response to another user (%s)", (next) => {
     const { user, data } = setUp('t')
     data.start(tracks, '')
     user.userId = next

@@ -79,7 +79,7 @@ describe('createRegistryStore', () => {
     ])
   })
 
-  it('keeps the version that the tab started with until the remote is adopted', async () => {
+  it('keeps the version that the tab started with until it adopts the newest one', async () => {
     const next = {
       remotes: registry.remotes.map((remote) =>
         remote.name === 'browse' ? { ...remote, version: '2', revoked: ['1'] } : remote,

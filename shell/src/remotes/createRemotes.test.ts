@@ -97,7 +97,7 @@ describe('createRemotes', () => {
     expect(at()).toEqual(['0', '0'])
   })
 
-  it('moves the page to a version in which the dock loads, too', async () => {
+  it('moves the page to a version in which page and dock load', async () => {
     const { page, dock, broken, at, pass } = await setUp()
     page.ensure()
     await pass()
@@ -165,7 +165,7 @@ describe('createRemotes', () => {
     expect(at()).toEqual(['0', '0'])
   })
 
-  it('leaves a version for good when one of its modules cannot be mounted', async () => {
+  it('never uses a version again when one of its modules cannot be mounted', async () => {
     const { page, dock, at, pass } = await setUp()
     page.ensure()
     await pass()

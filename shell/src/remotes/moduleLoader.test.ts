@@ -123,7 +123,7 @@ describe('ModuleLoader', () => {
     expect(signals).toEqual(['0 recovery', '1 failover', '0 mount'])
   })
 
-  it('tries a version last that has frozen a tab', async () => {
+  it('tries the versions that froze a tab last', async () => {
     window.soriSignals = {
       count: () => {},
       enter: () => () => {},
@@ -195,7 +195,7 @@ describe('ModuleLoader', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('shows nothing of a quiet retry until it succeeds', async () => {
+  it('keeps the shown state during a quiet retry until it succeeds', async () => {
     const { loader, behave, seen, pass } = setUp({ 1: 'fail' }, { previous: false })
     loader.ensure()
     await pass(0)
@@ -236,7 +236,7 @@ describe('ModuleLoader', () => {
     stop()
   })
 
-  it('aborts a hanging request only when the server answers others', async () => {
+  it('aborts a hanging request only when the server answers other requests', async () => {
     const { loader, behave, now, setReachable, aborted, pass } = setUp(
       { 1: 'hang' },
       { previous: false },
@@ -288,7 +288,7 @@ describe('ModuleLoader', () => {
     stop()
   })
 
-  it('stops retrying when the area is left during a retry', async () => {
+  it('stops retrying when the user leaves the area during a retry', async () => {
     const { loader, requested, pass } = setUp({ 1: 'fail' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()
@@ -304,7 +304,7 @@ describe('ModuleLoader', () => {
     expect(requested).toHaveLength(1)
   })
 
-  it('mounts the previous version after a failed mount, then fails', async () => {
+  it('mounts the previous version after a failed mount, and fails after another', async () => {
     const { loader, now, pass } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
     await pass(0)
@@ -337,7 +337,7 @@ describe('ModuleLoader', () => {
     expect(reports).toHaveLength(1)
   })
 
-  it('keeps a version that has shown a screen or has no previous one', async () => {
+  it('keeps a version that has shown a screen, or has no previous version', async () => {
     const shown = setUp({ 1: 'ok', 0: 'ok' })
     shown.loader.ensure()
     await shown.pass(0)
@@ -367,7 +367,7 @@ describe('ModuleLoader', () => {
     stop()
   })
 
-  it('stops retrying when the screen is shown after all', async () => {
+  it('stops retrying when the screen is shown', async () => {
     const { loader, refreshes, pass } = setUp({ 1: 'ok' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()

@@ -45,7 +45,7 @@ describe('createCartCount', () => {
     expect([count.getSnapshot(), urls]).toEqual([null, []])
   })
 
-  it('counts the cart of a member, once for simultaneous events', async () => {
+  it("counts a member's cart with one request for simultaneous events", async () => {
     const { count, emitAll, setCart, urls } = setUp(member('7'))
     await settled()
     expect(count.getSnapshot()).toBe(2)

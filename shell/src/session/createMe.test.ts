@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('createMe', () => {
-  it('requests the member once for simultaneous events', async () => {
+  it('sends one request for simultaneous events', async () => {
     const { me, events, pass, requests } = await setUp()
     events.emit('purchase.completed', { musicIds: [1] })
     events.emit('credit.changed', {})
@@ -42,7 +42,7 @@ describe('createMe', () => {
     expect(me.getSnapshot()?.creditBalance).toBe(2)
   })
 
-  it('refetches the open work of an administrator after a decision of a report', async () => {
+  it("requests an administrator's open tasks again after a report is decided", async () => {
     const { events, pass, requests } = await setUp()
     events.emit('report.decided', {})
     await pass()

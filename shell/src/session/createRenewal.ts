@@ -5,7 +5,7 @@ export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-/** The reason for the end of a session: the server refused the tokens, or there are no tokens. */
+/** The reason for the end of a session: the server refused the tokens, or they are missing. */
 export type SessionEnd = 'loginRequired' | 'noToken'
 
 export type Renewed = { token: string } | { ended: SessionEnd }

@@ -100,7 +100,7 @@ describe('createSession', () => {
   it.each([
     ['both tokens are', ['accessToken', 'refreshToken']],
     ['the refresh token is', ['refreshToken']],
-  ])('ends a session in use with its own message when %s missing', async (_, missing) => {
+  ])('ends a session in use, with a message, when %s missing', async (_, missing) => {
     const rejected = tokenOf()
     const { tab, storage, requests, notices } = browser({
       accessToken: rejected,
@@ -232,14 +232,14 @@ describe('createSession', () => {
     expect(storage.getItem('refreshToken')).toBeNull()
   })
 
-  it('does not revoke the refresh token of a login in another tab', () => {
+  it('keeps the refresh token of a login in another tab', () => {
     const { tab, storage } = browser()
     storage.setItem('refreshToken', 'r')
     expect(tab().getSnapshot()).toBeNull()
     expect(storage.getItem('refreshToken')).toBe('r')
   })
 
-  it('notifies an end although another tab has logged in', async () => {
+  it('reports the end of the session although another tab has logged in', async () => {
     const { storage, tab, notices, respondWith } = browser()
     const session = tab()
     const accessToken = tokenOf()

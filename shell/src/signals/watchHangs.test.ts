@@ -61,7 +61,7 @@ describe('watchHangs', () => {
     expect(visit().counted).toEqual([])
   })
 
-  it('blames the version whose code ran last', () => {
+  it('names the version whose code ran last', () => {
     const first = visit()
     first.enter(BASE)
     first.enter('/remotes/admin/7/')()

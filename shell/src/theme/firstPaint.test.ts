@@ -48,7 +48,7 @@ describe('firstPaint', () => {
     expect([...(window.soriFirstResponses?.keys() ?? [])]).toEqual(['undefined /api/sounds/tracks'])
   })
 
-  it('leaves a member’s first data to the shell, which knows the token', async () => {
+  it('requests no first data for a member, whose token only the shell knows', async () => {
     localStorage.setItem('refreshToken', 'kept')
     expect(await head('/sounds/tracks')).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('firstPaint', () => {
     expect(await head('/sounds/tracks', '{')).toEqual([])
   })
 
-  it('shows the frame of a Korean visitor, on catalogue pages with the scope', async () => {
+  it('shows a Korean visitor the frame, on catalogue pages with the scope', async () => {
     const frameAt = async (path: string) => {
       delete document.documentElement.dataset.frame
       await head(path)
@@ -105,7 +105,7 @@ describe('firstPaint', () => {
     expect(sheets()).toEqual([FONTS])
   })
 
-  it('defers the fonts of another build', async () => {
+  it('loads the fonts of another build later', async () => {
     localStorage.setItem('fonts', '/assets/fonts/fonts.before.css')
     await head('/sounds/tracks')
     expect(sheets()).toEqual([])

@@ -71,7 +71,7 @@ describe('AlbumPage', () => {
     ])
   })
 
-  it('tells the artist that the album is hidden and shows it again from there', async () => {
+  it('tells its artist that the album is hidden, with a button that publishes it again', async () => {
     let shown = false
     const hidden = { hidden: true, hiddenBy: 'artist' as const, hiddenReason: null }
     const answer: Answer = () => ({
@@ -88,7 +88,7 @@ describe('AlbumPage', () => {
     expect(screen.queryByText('숨긴 앨범입니다.')).not.toBeInTheDocument()
   })
 
-  it('tells a buyer that only bought tracks of the hidden album are listed', async () => {
+  it('tells a buyer that a hidden album lists only the bought tracks', async () => {
     const answer: Answer = () => ({
       dtoList: [
         { ...wireAlbum(night()), hidden: true, tracks: [wireTrack(aTrack({ owned: true }))] },
@@ -107,7 +107,7 @@ describe('AlbumPage', () => {
     expect(queue.map(({ title }) => title)).toEqual(['TRACK 1', 'TRACK 2'])
   })
 
-  it('continues with its own tracks after one was started from another list', async () => {
+  it('plays the rest of the album after a track was started in another list', async () => {
     const { user, host } = open()
     const all = await screen.findByRole('button', { name: '전체 재생' })
     const player = playerOf(host)
@@ -188,7 +188,7 @@ describe('AlbumPage', () => {
     expect(rows.queryByRole('link', { name: nickname })).toBeNull()
   })
 
-  it('copies its own address', async () => {
+  it('copies the address of the album', async () => {
     const { user, host } = open()
     await user.click(await screen.findByRole('button', { name: '앨범 공유' }))
     expect(await navigator.clipboard.readText()).toBe(`http://localhost${address}`)

@@ -101,7 +101,7 @@ it('downloads all files when all tracks are owned', async () => {
   expect(screen.queryByRole('button', { name: /앨범 전체 구매/ })).toBeNull()
 })
 
-it('lists the formats before the purchase when they differ', async () => {
+it('names the file formats in the question when the files differ', async () => {
   const { host } = open([false, false, false], {
     formats: ['wav', 'mp3', 'wav'],
     confirm: () => false,
@@ -112,7 +112,7 @@ it('lists the formats before the purchase when they differ', async () => {
   await waitFor(() => expect(host.questions[0]?.body).toContain(texts))
 })
 
-it('lists no formats when all files have the same', async () => {
+it('names no file formats when all files have the same format', async () => {
   open([false, false], { formats: ['wav', 'wav'] })
   await screen.findByRole('button', { name: /앨범 전체 구매/ })
   expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()

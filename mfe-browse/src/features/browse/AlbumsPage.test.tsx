@@ -170,7 +170,7 @@ describe('AlbumsPage', () => {
       expect(requestedAudio()).toEqual(['/api/stream/previews/2'])
     })
 
-    it('stays paused after a pause', async () => {
+    it('stays paused when the user pauses before the album arrives', async () => {
       const { press, answer, player } = await openSlow()
       act(() => player.play(aTrack({ id: 9 }), { tracks: tracks(9, 10) }))
       act(() => FakeAudio.created[0]?.start())
@@ -183,7 +183,7 @@ describe('AlbumsPage', () => {
       ])
     })
 
-    it('plays the album after the current track ended meanwhile', async () => {
+    it('plays the album when the current track ends before the album arrives', async () => {
       const { press, answer, player } = await openSlow()
       act(() => player.play(aTrack({ id: 9 }), { tracks: tracks(9, 10) }))
       act(() => FakeAudio.created[0]?.start())
@@ -203,7 +203,7 @@ describe('AlbumsPage', () => {
     })
   })
 
-  it('links from a page past the end to the first page', async () => {
+  it('offers the first page when the address has a page past the end', async () => {
     open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute(
       'href',
@@ -212,7 +212,7 @@ describe('AlbumsPage', () => {
     expect(screen.getByText('이 페이지에는 앨범이 없습니다.')).toBeVisible()
   })
 
-  it('shows that the list failed and loads it on a retry', async () => {
+  it('shows that the list could not be loaded, and loads it after a retry', async () => {
     let broken = true
     const { user } = open(
       '',

@@ -53,7 +53,7 @@ describe('CharacterFilter', () => {
     expect(place()).toBe('/sounds/tracks')
   })
 
-  it('completes an open range with the limits', async () => {
+  it('completes a range without a start or an end by the limits', async () => {
     const { user, dialog, place } = await open()
     const box = await dialog()
     await user.type(box.getByRole('textbox', { name: '최대 BPM' }), '80')
@@ -78,7 +78,7 @@ describe('CharacterFilter', () => {
     expect(place()).toBe('/sounds/tracks')
   })
 
-  it('drops invalid values of the address', async () => {
+  it('ignores invalid values in the address', async () => {
     const { host } = await open('?more%5Bbpm%5D=500-10&more%5Bkey%5D=H&more%5BsoundType%5D=x')
     await screen.findByRole('link', { name: 'TRACK 1' })
     expect(host.navigation.getSnapshot().location.search).toBe('')

@@ -39,7 +39,7 @@ async function open(search: string, mapped: object = { names, named }) {
 }
 
 describe('NamedTags', () => {
-  it('offers to replace words of the keyword by a filter', async () => {
+  it("offers to replace a tag's name in the keyword by a filter", async () => {
     await open('?keyword=calm piano&type=a&more%5Bmood%5D=dark')
     const section = within(await screen.findByRole('region', { name: '검색어에 있는 태그' }))
     expect(section.getByRole('link', { name: '잔잔한 태그 필터로 바꾸기' })).toHaveAttribute(
@@ -52,7 +52,7 @@ describe('NamedTags', () => {
     )
   })
 
-  it('shows nothing without a tag in the keyword, and of older servers', async () => {
+  it('shows nothing for a keyword without tags, or with an older server', async () => {
     await open('?keyword=moon&type=a', {})
     expect(screen.queryByRole('region', { name: '검색어에 있는 태그' })).toBeNull()
   })

@@ -31,7 +31,7 @@ describe('TagFilters', () => {
     expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=guitar&more%5Bgenre%5D=house')
   })
 
-  it('fades when it closes, opens again, and keeps showing chosen tags', async () => {
+  it('fades out, opens again, and always shows the chosen tags', async () => {
     const { user } = await open('?more%5Bmood%5D=calm')
     await user.click(screen.getByRole('button', { name: '필터 접기' }))
     expect(document.querySelector('[data-state="closing"]')).toBeInTheDocument()
@@ -66,7 +66,7 @@ describe('TagFilters', () => {
     expect(await screen.findByRole('button', { name: 'dark' })).toBeVisible()
   })
 
-  it('hides a kind without tags, unless one of it is chosen', async () => {
+  it('hides a kind without tags, unless a tag of the kind is chosen', async () => {
     await open('?more%5Bmood%5D=unknown', () => ({
       dto: { instrument: [], mood: [], genre: ['house'] },
     }))
@@ -75,7 +75,7 @@ describe('TagFilters', () => {
     expect(screen.queryByRole('group', { name: '악기' })).toBeNull()
   })
 
-  it('offers lengths that have results, with their counts', async () => {
+  it('offers only lengths with results, and shows the number of results', async () => {
     await open('', () => ({ dto: { ...someTags(), counts: {}, lengths: [3, 12, 1, 0, 0] } }))
     const lengths = () =>
       kind('길이')
@@ -90,7 +90,7 @@ describe('TagFilters', () => {
     )
   })
 
-  it('hides all lengths when they have no results', async () => {
+  it('hides the line of lengths when no length has results', async () => {
     await open('?keyword=x', () => ({
       dto: { ...someTags(), counts: {}, lengths: [0, 0, 0, 0, 0] },
     }))
@@ -107,7 +107,7 @@ describe('TagFilters', () => {
     expect(kind('분위기').getByRole('button', { name: 'calm' })).toHaveFocus()
   })
 
-  it('sorts tags by count, those in the user’s script first', async () => {
+  it('sorts tags by count, with Korean names first on a Korean page', async () => {
     const instrument = ['808', 'bass', 'piano', '가야금', '장구']
     await open('', () => ({
       dto: {
@@ -161,7 +161,7 @@ describe('TagFilters', () => {
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm')
   })
 
-  it('names a length that only a URL can contain', async () => {
+  it('describes a length of the address that no chip offers', async () => {
     const { user, place } = await open('?minSeconds=5&maxSeconds=90')
     expect(kind('길이').getByRole('button', { name: '5초~1분 30초' })).toBePressed()
     await user.click(screen.getByRole('button', { name: '필터 초기화' }))

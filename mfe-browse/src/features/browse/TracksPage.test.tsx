@@ -102,7 +102,7 @@ describe('TracksPage', () => {
     expect(calls).toContain('GET /api/sounds/tracks?more%5Bmood%5D=calm')
   })
 
-  it('narrows the list to the library of a member by chips', async () => {
+  it('shows only saved tracks, or tracks of followed artists, after a press of a chip', async () => {
     const { user, place, calls } = await open('', { user: aMember() })
     const chips = within(await screen.findByRole('list', { name: '내 목록' }))
     await user.click(chips.getByRole('button', { name: '저장한 트랙', pressed: false }))
@@ -138,7 +138,7 @@ describe('TracksPage', () => {
     expect(host.visited.at(-1)).toBe('/login')
   })
 
-  it('names every order in English on an English page', async () => {
+  it('shows the names of all sort orders in English', async () => {
     await open('', { locale: 'en' })
     const orders = within(await screen.findByRole('combobox', { name: 'Sort' }))
     const names = orders.getAllByRole('option').map(({ textContent }) => textContent)
@@ -157,7 +157,7 @@ describe('TracksPage', () => {
     expect(screen.getByRole('link', { name: '앨범 보기' })).toHaveAttribute('href', albums)
   })
 
-  it('pages by links, fades old rows while loading, and follows the browser’s Back', async () => {
+  it('turns pages by links and by Back, and fades the old rows while loading', async () => {
     const answer = Promise.withResolvers<void>()
     const { user, host, list, place } = await open('', {
       handlers: [
@@ -317,7 +317,7 @@ describe('TracksPage', () => {
     await waitFor(() => expect(host.title()).toBe('트랙'))
   })
 
-  it('adds several selected tracks to the cart, except owned ones', async () => {
+  it('adds the selected tracks to the cart, except tracks that the member owns', async () => {
     const added: unknown[] = []
     const list = [aTrack({ id: 1 }), aTrack({ id: 2, owned: true }), aTrack({ id: 3 })]
     const { user, host } = await open('', {
@@ -382,7 +382,7 @@ describe('TracksPage', () => {
     expect(added).toEqual([2, 40])
   })
 
-  it('links from a page past the end to the first page', async () => {
+  it('offers the first page when the address has a page past the end', async () => {
     await open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute(
       'href',
@@ -391,7 +391,7 @@ describe('TracksPage', () => {
     expect(screen.getByText('이 페이지에는 트랙이 없습니다.')).toBeVisible()
   })
 
-  it('shows that the list failed and loads it on a retry', async () => {
+  it('shows that the list could not be loaded, and loads it after a retry', async () => {
     let broken = true
     const { user, place } = await open('?keyword=night', {
       handlers: [
@@ -407,7 +407,7 @@ describe('TracksPage', () => {
     expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
-  it('keeps its rows when a refetch fails', async () => {
+  it('keeps its rows when requesting them again fails', async () => {
     let broken = false
     const { host, list, requests } = await open('', {
       handlers: [
@@ -431,7 +431,7 @@ describe('TracksPage', () => {
     expect(calls).toContain('GET /api/sounds/tracks')
   })
 
-  it('refetches after tags changed elsewhere', async () => {
+  it('requests its rows again when tags change in another remote', async () => {
     const { host, requests } = await open()
     await screen.findByRole('link', { name: 'TRACK 1' })
     act(() => host.events.emit('tags.changed', {}))
@@ -441,13 +441,13 @@ describe('TracksPage', () => {
     })
   })
 
-  it('uses the English text of the specification', async () => {
+  it('shows the English text that the specification prescribes', async () => {
     await open('', { locale: 'en', handlers: [market.listTracks([])] })
     expect(await screen.findByText('no search results')).toBeVisible()
   })
 })
 
-describe('playback from TracksPage', () => {
+describe('playing tracks of TracksPage', () => {
   const audio = () => FakeAudio.created[0] as FakeAudio
   const finish = () =>
     act(async () => {

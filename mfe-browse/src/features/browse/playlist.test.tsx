@@ -45,8 +45,8 @@ async function startsPlaying(id: number): Promise<void> {
 
 beforeEach(() => FakeAudio.install())
 
-describe('playlist pages', () => {
-  it('continue after the chosen track when it is chosen again', async () => {
+describe('the pages of a list in the queue', () => {
+  it('continue on the next page when the track is chosen a second time', async () => {
     const { user, next } = await open()
     next()
     await startsPlaying(21)
@@ -55,7 +55,7 @@ describe('playlist pages', () => {
     await startsPlaying(21)
   })
 
-  it('follow each other when "next" is pressed twice', async () => {
+  it('play track after track when "next" is pressed twice', async () => {
     const { player, next } = await open()
     act(() => {
       player.next()

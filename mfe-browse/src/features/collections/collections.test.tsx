@@ -45,8 +45,8 @@ function open(change: Partial<typeof page> = {}, { confirm = true, fails = false
   return { ...rendered, bodies, press }
 }
 
-describe('the page of an own collection', () => {
-  it('shares after a question, and copies the link', async () => {
+describe("the page of the member's own collection", () => {
+  it('asks, shares the collection and copies its link', async () => {
     const { press, host, bodies } = open()
     expect(await screen.findByText(/^나만 보기 · 3곡 · /)).toBeVisible()
     await press('공유')
@@ -89,7 +89,7 @@ describe('the page of an own collection', () => {
     expect(dialog.getByLabelText('이름')).toHaveValue('밤 산책 2')
   })
 
-  it('opens the list after the collection is deleted, without a request for it', async () => {
+  it('opens the list after deleting the collection, without requesting it again', async () => {
     const { press, host, calls } = open()
     await press('삭제')
     await waitFor(() => expect(host.visited.at(-1)).toBe(paths.collections()))
@@ -98,8 +98,8 @@ describe('the page of an own collection', () => {
   })
 })
 
-describe('the page of a collection of others', () => {
-  it('names its member, and offers no changes', async () => {
+describe("the page of another member's collection", () => {
+  it("shows the member's nickname, and no buttons that change the collection", async () => {
     open({ own: false, shared: true })
     expect(await screen.findByText(/^달빛의 컬렉션 · 3곡/)).toBeVisible()
     expect(screen.getByRole('button', { name: '전체 재생' })).toBeVisible()

@@ -52,7 +52,7 @@ describe('FollowingPage', () => {
     expect(screen.getByRole('link', { name: '팔로잉' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('keeps an unfollowed artist, who can be followed again', async () => {
+  it('keeps an unfollowed artist in the list with a button that follows again', async () => {
     const { sent, press, host } = open()
     await press('팔로잉: 달빛')
     await press('팔로우: 달빛')
@@ -61,14 +61,14 @@ describe('FollowingPage', () => {
     expect(host.emitted.map(({ type }) => type)).toEqual(['following.changed', 'following.changed'])
   })
 
-  it('still shows the artist as followed after a failure', async () => {
+  it('still shows the artist as followed when unfollowing fails', async () => {
     const { press, host } = open({ fails: true })
     await press('팔로잉: 새벽하늘')
     await waitFor(() => expect(host.toasts).toMatchObject([{ kind: 'error' }]))
     expect(screen.getByRole('button', { name: '팔로잉: 새벽하늘' })).toBePressed()
   })
 
-  it('adds an artist after another tab follows them', async () => {
+  it('lists an artist whom the member follows in another tab', async () => {
     const { listed, host } = open({ artists: [] })
     expect(await screen.findByText('팔로우한 아티스트가 없습니다.')).toBeVisible()
     listed.push(followed(902, '노을'))

@@ -83,7 +83,7 @@ describe('HomePage', () => {
     )
   })
 
-  it('searches everything', async () => {
+  it('opens a search of tracks, artists, albums and tags', async () => {
     const { host, user } = open()
     await user.type(await screen.findByRole('searchbox', { name: '음원 찾기' }), '피아노{Enter}')
     await waitFor(() =>
@@ -104,13 +104,13 @@ describe('HomePage', () => {
     expect(await screen.findByRole('button', { name: 'TRACK 12 일시정지' })).toBeVisible()
   })
 
-  it('omits picks that an older server does not send', async () => {
+  it('omits the picks with an older server', async () => {
     open('', null, () => ({ ...home, picks: undefined }))
     expect(await titlesIn('인기 차트')).toEqual(['TRACK 1', 'TRACK 2'])
     expect(screen.queryByRole('region', { name: '이번 주 추천' })).toBeNull()
   })
 
-  it('shows the chart of the week with places, and others by links', async () => {
+  it('shows the chart of the week with ranks, and links to other periods', async () => {
     const { user } = open()
     expect(await titlesIn('인기 차트')).toEqual(['TRACK 1', 'TRACK 2'])
     expect(screen.getByRole('button', { name: 'TRACK 2 재생' })).toHaveAttribute('data-number', '2')
@@ -135,7 +135,7 @@ describe('HomePage', () => {
     ).toHaveAttribute('href', `/artists/${encodeURIComponent('새벽하늘')}`)
   })
 
-  it('shows members new tracks of followed artists, and where they stopped', async () => {
+  it('shows members new tracks of followed artists, and their last track', async () => {
     const { host } = open('', aMember())
     expect(await titlesIn('팔로우한 아티스트의 새 트랙')).toEqual(['TRACK 5'])
     expect(screen.queryByRole('region', { name: '이어 듣기' })).toBeNull()

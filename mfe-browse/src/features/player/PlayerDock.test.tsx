@@ -93,7 +93,7 @@ describe('PlayerDock', () => {
     expect(container).toBeEmptyDOMElement()
   })
 
-  it('shows and shares the present title of a track that was renamed', async () => {
+  it('shows and shares the new title when the artist renames the track', async () => {
     const { host, startPlaying, user } = await play({
       tracks: [aTrack()],
       now: { title: 'RENAMED' },
@@ -145,7 +145,7 @@ describe('PlayerDock', () => {
     expect(player.state.getSnapshot().phase).toBe('paused')
   })
 
-  it('stores only its position for the next player', async () => {
+  it('stores the position when it closes, and nothing afterwards', async () => {
     const { startPlaying, audio, player, unmount } = await play()
     await startPlaying()
     act(() => audio.moveTo(42))
@@ -253,7 +253,7 @@ describe('PlayerDock', () => {
     expect(audio.plays).toBe(2)
   })
 
-  it('waits for the connection, can be paused meanwhile, then resumes', async () => {
+  it('waits for the network, can be paused meanwhile, and resumes', async () => {
     const { audio, startPlaying } = await play()
     await startPlaying()
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -340,7 +340,7 @@ describe('PlayerDock', () => {
   })
 
   // wavesurfer loads the source that the element has when the drawing is created.
-  it('draws a track after the audio element has its source', async () => {
+  it('draws a waveform after the audio element has the source of the track', async () => {
     const { startPlaying, player } = await play()
     await startPlaying()
     const made = drawings.length
@@ -349,7 +349,7 @@ describe('PlayerDock', () => {
     expect(drawings).toHaveLength(made)
   })
 
-  it('draws a track once across pauses', async () => {
+  it('does not draw the waveform again after a pause', async () => {
     const { startPlaying, user } = await play()
     await startPlaying()
     const made = drawings.length
@@ -427,7 +427,7 @@ describe('the queue', () => {
     ).toBeNull()
   })
 
-  it('offers the actions of the playing track by its present state', async () => {
+  it("offers the actions that fit the playing track's present state", async () => {
     const { startPlaying } = await play()
     await startPlaying()
     expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute(

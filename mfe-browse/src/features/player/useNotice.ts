@@ -5,7 +5,7 @@ const LOADING_NOTICE_MS = 4000
 
 const noticePhases = ['pending', 'failed', 'blocked', 'silent'] as const
 
-/** The notice that replaces the slider; undefined for none. */
+/** The notice that replaces the slider. Undefined shows the slider. */
 export type Notice = 'loading' | (typeof noticePhases)[number] | undefined
 
 /**

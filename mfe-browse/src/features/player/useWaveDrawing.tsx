@@ -7,8 +7,8 @@ import type { Notice } from './useNotice.ts'
 import { WaveSurferBars } from './WaveSurferBars.tsx'
 
 /**
- * Returns wavesurfer's drawing of the track. Returns undefined until wavesurfer is loaded and the
- * audio element has the track's source, because the drawing reads the source when created.
+ * Returns wavesurfer's drawing of the track, or undefined until wavesurfer has loaded. Waits until
+ * the audio element has the track's source, because a new drawing reads it.
  */
 export function useWaveDrawing({
   track,

@@ -212,7 +212,7 @@ describe('TrackPage', () => {
     }
     const notice = async () => within(await screen.findByRole('region', { name: '숨김 안내' }))
 
-    it('tells its artist and shows it again from there', async () => {
+    it('tells its artist that it is hidden, with a button that publishes it again', async () => {
       let shown = false
       const sent: unknown[] = []
       const { user, host } = openAs(
@@ -246,7 +246,7 @@ describe('TrackPage', () => {
       expect(calls.filter((call) => call.includes('similar'))).toEqual([])
     })
 
-    it('names the reason of an administrator, without a button to show it', async () => {
+    it("shows the administrator's reason, and no button that publishes it", async () => {
       const hiding = { hiddenBy: 'administrator', hiddenReason: '저작권 확인 중' }
       openAs('900', found(hiddenTrack(hiding)))
       expect((await notice()).getByText('사유: 저작권 확인 중')).toBeVisible()
@@ -278,7 +278,7 @@ describe('TrackPage', () => {
     await waitFor(() => expect(host.title()).toBe('트랙을 찾을 수 없습니다.'))
   })
 
-  it('names the network when the request fails', async () => {
+  it('shows the network as the reason when the request fails', async () => {
     open(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -288,7 +288,7 @@ describe('TrackPage', () => {
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
   })
 
-  it('leaves the offline message to the banner', async () => {
+  it('shows no message while the banner shows "offline"', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     open(() => {
       throw new TypeError('Failed to fetch')
@@ -300,7 +300,7 @@ describe('TrackPage', () => {
     expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument()
   })
 
-  it('shows that loading failed and loads it on a retry', async () => {
+  it('shows that loading failed, and loads the track after a retry', async () => {
     let broken = true
     const { user } = open((request) => (broken ? problem(500, 'INTERNAL') : found()(request)))
     const alert = within(await screen.findByRole('alert'))

@@ -23,7 +23,7 @@ describe('personName', () => {
     expect(taken(personName, text)).toBe(text)
   })
 
-  it('composes, trims and keeps one space between words', () => {
+  it('normalises Hangul, trims, and keeps one space between words', () => {
     expect(taken(personName, `  ${'홍'.normalize('NFD')}   길동 `)).toBe('홍 길동')
   })
 
@@ -74,7 +74,7 @@ describe('cleanNickname', () => {
     expect(cleanNickname(typed)).toBe(cleaned)
   })
 
-  it.each(['djkim', ' djkim ', 'a', '--', '-'.repeat(51)])('offers nothing for %j', (typed) => {
+  it.each(['djkim', ' djkim ', 'a', '--', '-'.repeat(51)])('returns undefined for %j', (typed) => {
     expect(cleanNickname(typed)).toBeUndefined()
   })
 })
@@ -189,7 +189,7 @@ describe('account fields', () => {
     ])
   })
 
-  it('validate hostile texts within two seconds', () => {
+  it('check very long hostile texts within two seconds', () => {
     const began = performance.now()
     for (const hostile of [
       'a.'.repeat(50_000),

@@ -34,7 +34,7 @@ describe('browseQuery (D7)', () => {
     ).toEqual(['drums', '피아노'])
   })
 
-  it('composes and trims the keyword (Unicode NFC)', () => {
+  it('normalises (Unicode NFC) and trims the keyword', () => {
     expect(browseQuery.parse({ keyword: ` ${'달빛'.normalize('NFD')} ` }).keyword).toBe('달빛')
   })
 
@@ -77,7 +77,7 @@ it('every length is in exactly one of lengthRanges', () => {
 })
 
 describe('type, tempo and key (D99)', () => {
-  it('browseQuery parses them', () => {
+  it('parse as parameters of browseQuery', () => {
     const query = { 'more[soundType]': 'LOOP', 'more[bpm]': '90-110', 'more[key]': 'C#m' }
     expect(browseQuery.parse(query)).toMatchObject(query)
   })
@@ -106,7 +106,7 @@ describe('type, tempo and key (D99)', () => {
   })
 })
 
-it('tagLabel returns the stored name where no other is known', () => {
+it('tagLabel returns the stored name of a tag without another name', () => {
   const names = { piano: { ko: '피아노' } }
   expect([
     tagLabel('piano', names, 'ko'),

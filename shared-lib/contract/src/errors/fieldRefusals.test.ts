@@ -38,7 +38,7 @@ describe('fieldRefusals', () => {
     ])
   })
 
-  it('counts the entries of a list, and has a name for the whole body', () => {
+  it("names the limit of a list's entries, and the body when the whole body is wrong", () => {
     const { errors, nameOf } = fieldMessages('ko')
     const list = object({ tags: array(string()).check(maxLength(2)) })
     const words = [
@@ -120,7 +120,7 @@ describe('fieldRefusals', () => {
     expect(refused(registration, person)).toEqual([])
   })
 
-  it("names a report's item and kind differently", () => {
+  it('uses different names for the item and the kind of a report', () => {
     const { errors, nameOf } = fieldMessages('ko')
     const words = refused(reportBody, {}).map(({ field, code, params }) =>
       errors[code](nameOf(field), params ?? {}),

@@ -209,7 +209,7 @@ export interface ScreenFailure {
 export interface HostParcel {
   shown(): void
   failed(failure: ScreenFailure): void
-  /** Mounts another version. Returns false if there is no other version. */
+  /** Mounts another version. Returns false without another version. */
   retry(): Promise<boolean>
 }
 

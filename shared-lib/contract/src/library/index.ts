@@ -64,7 +64,7 @@ export const addTracksBody = z.object({ musicIds: musicIds.check(z.minLength(1))
 export const collectionParams = z.object({ collectionId: idInput })
 export const collectionCodeParams = z.object({ code: z.string() })
 
-/** A collection as its owner sees it, or a person who has its link. */
+/** A collection as its owner and people with its link see it. */
 export const collectionAnswer = oneOf(
   z.extend(collectionDto, { nickname: z.string(), own: z.boolean(), items: z.array(trackItem) }),
 )

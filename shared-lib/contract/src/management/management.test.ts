@@ -49,7 +49,7 @@ describe('cleanTitle', () => {
     expect(cleanTitle(typed)).toBe(cleaned)
   })
 
-  it.each(['DONT', 'a', '***', 'a!'.repeat(51)])('offers nothing for %j', (typed) => {
+  it.each(['DONT', 'a', '***', 'a!'.repeat(51)])('returns undefined for %j', (typed) => {
     expect(cleanTitle(typed)).toBeUndefined()
   })
 })

@@ -77,7 +77,7 @@ describe('messages', () => {
     expect(errors.REQUIRED(nameOf('albumDTO.albumName'), {})).toBe('album name is required.')
   })
 
-  it('use the right particle in every sentence but the one quoted by the specification', () => {
+  it('use the right particle, except in the sentence that the specification quotes', () => {
     const { errors } = fieldMessages('ko')
     expect([errors.UNKNOWN_VALUE('정렬', {}), errors.UNKNOWN_VALUE('결제 상태', {})]).toEqual([
       '정렬이 올바르지 않습니다.',

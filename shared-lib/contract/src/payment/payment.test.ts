@@ -81,7 +81,7 @@ test.each(['a'.repeat(19), 'a'.repeat(21), `${'a'.repeat(19)}/`, `${'a'.repeat(1
   },
 )
 
-test('planForGap returns the cheapest sufficient plan, else the largest', () => {
+test('planForGap returns the cheapest plan that suffices, else the largest plan', () => {
   const plans = [
     { subscriptionId: 1, subscriptionName: 'free', subscriptionPrice: 0, creditPerMonth: 0 },
     { subscriptionId: 4, subscriptionName: 'vip', subscriptionPrice: 39_900, creditPerMonth: 200 },

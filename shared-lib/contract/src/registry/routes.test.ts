@@ -35,7 +35,7 @@ describe('ownerOf', () => {
     expect(ownerName('/sounds/tracks/')).toBe('browse')
   })
 
-  it('returns the remote that declares a parent with /*', () => {
+  it('returns the remote that declares a parent path with /*', () => {
     expect(ownerName('/me/sounds')).toBe('studio')
     expect(ownerName('/me/sounds/albums')).toBe('studio')
     expect(ownerName('/me/soundscape')).toBeUndefined()
@@ -58,13 +58,13 @@ describe('a path parameter', () => {
   const packs = remote('packs', '/packs/*', '/packs/:id', '/packs/new', '/packs/:id/tracks/:track')
   const routeAt = (path: string) => ownerOf({ remotes: [packs] }, path)?.route.path
 
-  it('covers one part of a path', () => {
+  it('matches one part of a path', () => {
     expect(routeAt('/packs/7')).toBe('/packs/:id')
     expect(routeAt('/packs/7/')).toBe('/packs/:id')
     expect(routeAt('/packs/7/tracks/2')).toBe('/packs/:id/tracks/:track')
   })
 
-  it('ranks below a plain part and above a wildcard', () => {
+  it('ranks below a fixed part of a path and above a wildcard', () => {
     expect(routeAt('/packs/new')).toBe('/packs/new')
     expect(routeAt('/packs')).toBe('/packs/*')
     expect(routeAt('/packs/7/else')).toBe('/packs/*')

@@ -47,8 +47,8 @@ function open(start: TestHostStart = {}, fails = false) {
   return { ...page, user: userEvent.setup(), mend: () => (failing = false) }
 }
 
-describe('account parts', () => {
-  it('report unsaved input until they navigate away', async () => {
+describe('the forms and lists of the own account', () => {
+  it('report unsaved input until the password is changed', async () => {
     const { user, host } = open()
     const push = jest.spyOn(host.navigation.navigator, 'push')
     const unsavedAtPush: number[] = []
@@ -60,7 +60,7 @@ describe('account parts', () => {
     expect(unsavedAtPush).toEqual([0])
   })
 
-  it('name an unknown device, without "log out others" for one device', async () => {
+  it('name an unknown device, and hide "log out others" for a single device', async () => {
     open()
     expect(await screen.findByText(/알 수 없는 기기/)).toBeVisible()
     expect(screen.queryByRole('button', { name: '다른 기기 모두 로그아웃' })).toBeNull()

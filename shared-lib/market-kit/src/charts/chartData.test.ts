@@ -1,6 +1,6 @@
 import { largest, shortenLabel, spacedLabels } from './chartData.ts'
 
-test('keeps the largest values of a ranking and sums up the rest', () => {
+test('keeps the largest values of a ranking and adds up the others', () => {
   const points = [4, 1, 9, 2].map((value) => ({ label: `t${value}`, value }))
   expect(largest(points, 2, '기타')).toEqual([
     { label: 't9', value: 9 },

@@ -43,8 +43,8 @@ interface Options<Name extends string> {
 }
 
 /**
- * Sends edits with a `version`. If another person has changed the item, repeats the edit when they
- * changed other fields, and reports a conflict when they changed the same fields.
+ * Sends edits with a `version`. Repeats an edit if another person has changed other fields of the
+ * item. Reports a conflict if another person has changed the same fields.
  */
 export function useVersionedEdit<Edit extends { version?: number }, Name extends string>(
   command: Command<Edit, CommandAnswer>,

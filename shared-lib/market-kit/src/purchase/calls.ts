@@ -24,7 +24,7 @@ export const purchaseCalls = {
     body,
     timeoutMs: TIMEOUT_MS,
   }),
-  /** Buys several tracks: all, or none if one is refused. */
+  /** Buys several tracks. If the server refuses one track, it refuses all. */
   buyAll: ({ userId, musicIds }: BatchBody & { userId: string }): ApiRequest => ({
     url: `/api/cart/transaction/${userId}`,
     method: 'POST',

@@ -27,7 +27,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.useRealTimers())
 
 describe('the interrupted purchase', () => {
-  it('belongs only to its member', () => {
+  it('returns only to the member who began it', () => {
     keepInterrupted(createTestHost({ user: aMember() }), track)
     expect(interruptedPurchase(createTestHost({ user: aMember() }))).toEqual(track)
     expect(interruptedPurchase(createTestHost({ user: null }))).toBeUndefined()
@@ -63,7 +63,7 @@ describe('the interrupted purchase', () => {
     expect(takeResumed(host, isTrack)).toBeUndefined()
   })
 
-  it('starts once on its page, when the page is ready', () => {
+  it('starts once, when its page is ready', () => {
     const host = createTestHost({ user: aMember() })
     keepInterrupted(host, track)
     resumeInterrupted(host)
@@ -103,14 +103,14 @@ describe('confirming a purchase', () => {
     expect(before).not.toHaveBeenCalled()
   })
 
-  it('buys when the balance was raised after the page loaded', async () => {
+  it('buys when a payment has raised the balance after the page loaded', async () => {
     const refreshMe = () => ({ creditBalance: 30 }) as Me
     const host = createTestHost({ user: aMember(), me: short, refreshMe })
     expect(await confirmPurchase(host, [buyable], () => {})).toBe(true)
     expect(host.questions).toMatchObject([{ title: "'비' 음원을 3크레딧으로 구매하시겠습니까?" }])
   })
 
-  it('names the formats when they differ', async () => {
+  it('names the file formats when the files differ', async () => {
     const host = createTestHost({ user: aMember(), me: { creditBalance: 30 } as Me })
     const file = (format: 'wav' | 'mp3') => ({
       format,

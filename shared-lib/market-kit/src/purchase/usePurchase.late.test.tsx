@@ -5,7 +5,7 @@ import { BuyingStory } from '../testing/gallery/GalleryBuying.tsx'
 import { createGalleryStore } from '../testing/gallery/galleryApi.ts'
 import { market, tracks } from '../testing/index.ts'
 
-it('saves purchased files when further code fails to load', async () => {
+it('saves the bought files when further code cannot be loaded', async () => {
   const saved: string[] = []
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
     this: HTMLAnchorElement,

@@ -100,7 +100,7 @@ describe('buying several tracks', () => {
     expect(bodies).toEqual([])
   })
 
-  it('asks once for several presses of its busy button', async () => {
+  it('asks once when the busy button is pressed several times', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { buy, host } = open({
       me: withCredits(5),
@@ -126,7 +126,7 @@ describe('buying several tracks', () => {
       () => Promise.reject(new TypeError('lost')),
       '결제 여부를 구매 음원에서 확인해주세요.',
     ],
-  ])('that %s shows a message beside the control and saves nothing', async (_, answer, text) => {
+  ])('that %s shows a message beside the button and saves nothing', async (_, answer, text) => {
     const { buy, saved, host, texts } = open({ answer })
     await buy()
     await refused()
@@ -147,7 +147,7 @@ describe('buying several tracks', () => {
     expect(host.emitted).toEqual(asksAnew)
   })
 
-  it('emits them once after reconnecting when the connection broke', async () => {
+  it('emits the events once when the network is back', async () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { buy, host } = open({ answer: () => Promise.reject(new TypeError('lost')) })
     await buy()

@@ -25,7 +25,7 @@ export interface Purchase {
   readonly busy: boolean
   /** The reason why the last purchase was refused. */
   readonly refusal: string | undefined
-  /** Asks, buys all tracks or none, and saves the files. Returns true after a purchase. */
+  /** Asks, buys all tracks together, and saves the files. Returns true after a purchase. */
   run(tracks: readonly Buyable[]): Promise<boolean>
 }
 

@@ -143,7 +143,7 @@ describe('SiteSearch', () => {
     expect(went).toEqual([])
   })
 
-  it('takes the focus on /, unless the user types or shortcuts are off', async () => {
+  it('takes the focus when / is pressed, unless the user types or shortcuts are off', async () => {
     const { user, box } = setUp()
     await user.keyboard('/')
     expect(box()).toHaveFocus()
@@ -185,7 +185,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('work by arrows, Enter and Esc while the field has the focus', async () => {
+  it('work with arrow keys, Enter and Esc while the field keeps the focus', async () => {
     const { user, box, went } = setUp()
     const links = followed()
     await user.type(box(), '달')
@@ -210,7 +210,7 @@ describe('suggestions', () => {
     expect([options(), (box() as HTMLInputElement).value]).toEqual([[], ''])
   })
 
-  it('follow a pause in typing and ignore late responses', async () => {
+  it('appear after a pause in typing, without late responses to earlier texts', async () => {
     let answerFirst = () => {}
     const aborted: string[] = []
     const { user, box, asked } = setUp({
@@ -266,7 +266,7 @@ describe('suggestions', () => {
 })
 
 describe('recent searches', () => {
-  it('appear in the empty field per member until they are cleared', async () => {
+  it('appear in the empty field, separately for each member, until they are cleared', async () => {
     const first = setUp({ at: '/', owner: '7' })
     for (const word of ['night', '달빛', 'night']) {
       await first.user.clear(first.box())

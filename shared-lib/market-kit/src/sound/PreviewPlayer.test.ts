@@ -46,7 +46,7 @@ afterEach(() => jest.restoreAllMocks())
 
 const phase = (player: PreviewPlayer) => player.state.getSnapshot()
 
-test('plays, pauses and resumes; another file replaces the first', async () => {
+test('plays, pauses and resumes a file until another file is played', async () => {
   const calls = installAudio()
   const player = new PreviewPlayer()
   await player.toggle('a', '/a')
@@ -87,7 +87,7 @@ test.each([
   await waitFor(() => expect(phase(player).phase).toBe(expected))
 })
 
-test('does not play a file whose URL arrives too late', async () => {
+test('does not play a file whose URL arrives after the user chose another file', async () => {
   const calls = installAudio()
   let finish = (_src: string) => {}
   const player = new PreviewPlayer()

@@ -3,7 +3,7 @@ import { Artwork } from './Artwork.tsx'
 
 const alt = '을지로 라이브 앨범 아트'
 
-test('requests the fitting width and reserves the space', () => {
+test('requests the picture of the fitting width, and reserves its space', () => {
   render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} priority />)
   const image = screen.getByRole('img', { name: alt })
   expect(image).toHaveAttribute(
@@ -42,7 +42,7 @@ test('draws a decorative picture for an album without one', () => {
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
-test('draws a picture when loading fails, and tries a new source', () => {
+test('draws the default picture when loading fails, and loads a new path', () => {
   const { rerender } = render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} />)
   fireEvent.error(screen.getByRole('img'))
   expect(screen.queryByRole('img')).not.toBeInTheDocument()

@@ -71,7 +71,7 @@ test('shows the filtered tag first, as a filter to remove', async () => {
   expect(onTag).toHaveBeenCalledWith('instrument', '첼로')
 })
 
-test('shows tags by their names, and filters by the stored ones', async () => {
+test('shows the names of tags, and filters by their stored names', async () => {
   const onTag = jest.fn()
   show({ onTag, tagName: (tag) => (tag === '어쿠스틱 기타' ? 'acoustic guitar' : tag) })
   await userEvent.click(screen.getByRole('button', { name: 'acoustic guitar 필터 추가' }))
@@ -192,7 +192,7 @@ test('links a track in the cart to the cart, and its menu removes it', async () 
   expect(onUncart).toHaveBeenCalledTimes(1)
 })
 
-test('ignores clicks on a busy action and shows the price', async () => {
+test('ignores clicks on a button while its action runs', async () => {
   const onDownload = jest.fn()
   show({ onDownload, busy: 'download' })
   await userEvent.click(screen.getByRole('button', { name: '다운로드 (3크레딧)' }))
@@ -302,7 +302,7 @@ describe('the elements of a row', () => {
     expect(container.querySelectorAll('li:first-of-type *').length).toBeLessThan(30)
   })
 
-  test('shrink to a single menu on a phone', async () => {
+  test('include names, length and a single menu on a phone', async () => {
     windowWidth(390)
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).toBeNull()
@@ -345,7 +345,7 @@ describe('the tags of a row', () => {
     expect(items.at(-1)).toHaveAttribute('title', '첼로, 블루스')
   })
 
-  test('omit the number when all are shown', () => {
+  test('omit the number when the row shows all tags', () => {
     show({}, { tags: { instrument: ['피아노'], mood: [], genre: [] } })
     expect(within(row()).queryByText(/^\+/)).not.toBeInTheDocument()
   })

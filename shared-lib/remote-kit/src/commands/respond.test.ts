@@ -33,7 +33,7 @@ describe('a successful command', () => {
 
 describe('a failed command', () => {
   it.each([400, 401, 404, 405, 409, 413, 415, 422, 429, 500, 503, 504])(
-    'shows the reason and opens the previous page after %i',
+    'shows the reason and opens the previous page after the status %i',
     (status) => {
       expect(respondToFailure(problem(status), 'why', undefined, unexpected)).toEqual({
         kind: 'error',
@@ -64,7 +64,7 @@ describe('a failed command', () => {
     },
   )
 
-  it('stays after a 403 that D57 exempts', () => {
+  it('stays on the page after a 403 that needs no login (D57)', () => {
     expect(
       respondToFailure(problem(403), 'why', { to: 'stay', forbidden: 'stay' }, unexpected).to,
     ).toBe('stay')
@@ -72,7 +72,7 @@ describe('a failed command', () => {
     expect(respondToFailure(hidden, 'why', { to: 'stay' }, unexpected).to).toBe('stay')
   })
 
-  it.each([418, 502, 600])('shows an unexpected error and stays after %i', (status) => {
+  it.each([418, 502, 600])('shows an unexpected error and stays after the status %i', (status) => {
     expect(
       respondToFailure(problem(status), 'why', { message: 'ours', to: 'back' }, unexpected),
     ).toEqual({

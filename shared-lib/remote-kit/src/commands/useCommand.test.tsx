@@ -109,7 +109,7 @@ describe('useCommand', () => {
     await waitFor(() => expect(place()).toBe('/sounds/tracks'))
   })
 
-  it('sends once for several presses and is busy meanwhile', async () => {
+  it('sends one request for several presses, and is busy until the response', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { press, calls } = open({ done: { to: 'stay' } }, () => answer.promise)
     await press()
@@ -204,7 +204,7 @@ describe('useCommand', () => {
     expect(place()).toBe('/page')
   })
 
-  it('stays successful, and reports the error, when a callback throws', async () => {
+  it('counts as successful, and reports the error, when a callback throws', async () => {
     const { press, toasts, host } = open({
       done: {
         message: '저장됨',

@@ -52,7 +52,7 @@ function open() {
 }
 
 describe('downloadQueue', () => {
-  it('saves files one by one under the server’s names and reports once', async () => {
+  it('saves files one by one under the server’s names, with one message at the end', async () => {
     const { queue, task } = open()
     queue.add([file('하나'), file('둘')])
     queue.add([file('셋')])

@@ -63,7 +63,7 @@ export function sendFile(
   }
 }
 
-/** Returns the form. The file comes last, because the server reads the other fields first. */
+/** Returns the form. The file is last, because the server reads the other fields first. */
 function formOf(file: File, fields: UploadTarget['fields'] = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

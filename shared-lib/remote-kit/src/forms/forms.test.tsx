@@ -183,7 +183,7 @@ describe('useContractForm', () => {
     await waitFor(() => expect(nick).toHaveAccessibleDescription('서버의 말 두 글자 이상'))
   })
 
-  it('shows errors of absent fields beside the button', async () => {
+  it('shows errors of fields that the page lacks beside the button', async () => {
     const { fill, save } = open(async () => refused('birth', 'REQUIRED'))
     await fill()
     await save()
@@ -206,7 +206,7 @@ describe('useContractForm', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('sends once for several presses and is busy meanwhile', async () => {
+  it('sends one request for several presses, and is busy until the response', async () => {
     const taken = Promise.withResolvers<undefined>()
     const { fill, user, sent } = open(() => taken.promise)
     await fill()

@@ -85,7 +85,7 @@ describe('hostBaseQuery', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('sends another bearer token without affecting the session', async () => {
+  it('sends another bearer token, and does not renew it after a 401', async () => {
     const calls = answering(refused('SESSION_ENDED'))
     await ask(hostWith({}), { url: '/api/help/reset-password', method: 'POST', bearer: 'one-time' })
     expect(calls.map(({ token }) => token)).toEqual(['Bearer one-time'])
@@ -133,7 +133,7 @@ describe('hostBaseQuery', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('returns OFFLINE without a response, and a problem for foreign responses', async () => {
+  it('returns OFFLINE without a response, and UNKNOWN for a response of a proxy', async () => {
     answering(new TypeError('Failed to fetch'), new Response('<html>', { status: 502 }))
     expect(await ask(hostWith({}), '/api/x')).toMatchObject({
       error: { status: 0, code: 'OFFLINE' },

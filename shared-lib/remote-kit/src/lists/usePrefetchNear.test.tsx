@@ -6,7 +6,7 @@ function Pager({ prefetch }: { prefetch: (page: number) => void }) {
 }
 
 describe('usePrefetchNear', () => {
-  it('prefetches the next page of the new list after a filter changed', () => {
+  it('prefetches the next page of the new list when a filter changes', () => {
     const [all, filtered] = [jest.fn(), jest.fn()]
     const { rerender } = render(<Pager prefetch={all} />)
     rerender(<Pager prefetch={filtered} />)

@@ -38,7 +38,7 @@ it('plays immediately when a player is registered, and reports it', () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-it('plays the last request when the player is registered, unless paused', () => {
+it('plays the last requested track when the player is registered, unless paused', () => {
   const playback = createPlayback()
   playback.play([track], 1)
   playback.serve(aPlayer())
@@ -50,7 +50,7 @@ it('plays the last request when the player is registered, unless paused', () => 
   expect(other.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
 })
 
-it('stops when the player is unregistered and follows the next one', () => {
+it('shows no track after the player is unregistered, until the next registers', () => {
   const playback = createPlayback()
   const leave = playback.serve(aPlayer())
   playback.play([track], 1)

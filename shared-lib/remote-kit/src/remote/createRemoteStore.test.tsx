@@ -61,7 +61,7 @@ async function open(answer: () => unknown = () => carriedOut('BOUGHT')) {
 const settled = () => act(() => new Promise<void>((done) => setTimeout(done, 200)))
 
 describe('createRemoteStore', () => {
-  it('refetches a query once after its own mutation, and emits an event to the others', async () => {
+  it('refetches a query once after a mutation, and emits its event to other remotes', async () => {
     const { press, calls, host } = await open()
     await press()
     expect(await screen.findByRole('button', { name: 'cart 2' })).toBeVisible()
@@ -70,7 +70,7 @@ describe('createRemoteStore', () => {
     expect(host.emitted.map(({ type }) => type)).toEqual(['purchase.completed', 'credit.changed'])
   })
 
-  it('refetches a query once after several events of one change elsewhere', async () => {
+  it('refetches a query once after several events of one change in another tab', async () => {
     const { calls, host } = await open()
     host.events.emit('purchase.completed', { musicIds: [1] })
     await new Promise((done) => setTimeout(done))

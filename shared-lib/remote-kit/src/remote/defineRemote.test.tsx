@@ -89,7 +89,7 @@ describe('defineRemote', () => {
     expect(domElement).toBeEmptyDOMElement()
   })
 
-  it('navigates on the host’s history and follows it', async () => {
+  it('navigates on the host’s history, and shows the page after Back', async () => {
     const { host } = renderRemote({ App: Pages, createStore }, { path: '/a' })
     await userEvent.click(screen.getByRole('link', { name: 'to b' }))
     expect(host.visited).toEqual(['/a', '/b?x=1'])
@@ -190,7 +190,7 @@ describe('defineRemote', () => {
     expect(await screen.findByText('answer 1')).toBeVisible()
   })
 
-  it('allows garbage collection after its version is removed', async () => {
+  it('lets the browser free the memory of a removed version', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const removed = jest.spyOn(window, 'removeEventListener')

@@ -47,7 +47,7 @@ const show = (rows: Sale[] | undefined, more: object = {}) =>
   )
 
 describe('DataTable', () => {
-  it('shows headings and marks the sorted one', () => {
+  it('shows headings, and marks the sorted column', () => {
     show(sales)
     const table = screen.getByRole('table', { name: '판매' })
     expect(
@@ -91,7 +91,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('cell', { name: 'DAY 삭제' })).not.toHaveAttribute('data-label')
   })
 
-  it('keeps its height and is busy while rows are loading', () => {
+  it('keeps its height, and is marked as busy, while rows are loading', () => {
     show(undefined)
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
     expect(screen.getAllByRole('row')).toHaveLength(1)

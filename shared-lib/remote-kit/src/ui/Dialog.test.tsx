@@ -33,7 +33,7 @@ async function openDialog(locked = false) {
   return screen.getByRole('dialog', { name: '태그 등록' })
 }
 
-test('uses its title as its name and focuses its first control', async () => {
+test('uses its title as accessible name, and focuses its first control', async () => {
   await openDialog()
   expect(screen.getByRole('textbox', { name: '태그명' })).toHaveFocus()
 })
@@ -91,7 +91,7 @@ test('closes after a press that begins and ends on the backdrop', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('ignores the second half of the double click that opened it', async () => {
+test('ignores the second click of the double click that opened it', async () => {
   const dialog = await openDialog()
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog, { detail: 2 })
@@ -120,7 +120,7 @@ test('ignores a slow double click', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('ignores the second half of a double tap', async () => {
+test('ignores the second tap of a double tap', async () => {
   const dialog = await openDialog()
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog, { detail: 1 })
@@ -130,7 +130,7 @@ test('ignores the second half of a double tap', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('focuses "cancel" in a confirmation, and answers once', async () => {
+test('focuses "cancel" in a confirmation, and passes one answer', async () => {
   const onConfirm = jest.fn()
   const onCancel = jest.fn()
   render(

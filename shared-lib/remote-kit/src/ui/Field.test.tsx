@@ -66,7 +66,7 @@ test('labels and describes a Select too', () => {
   )
 })
 
-test('names a group without renaming its boxes', () => {
+test('labels a group, and keeps the labels of its checkboxes', () => {
   render(
     <Field label="전화번호" group error="전화번호를 올바르게 입력해주세요.">
       <TextInput aria-label="앞자리" />

@@ -66,7 +66,7 @@ test('renders nothing for one page', () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('handles plain clicks and leaves new tabs to the browser', () => {
+test('handles plain clicks, and lets the browser open new tabs', () => {
   const onNavigate = jest.fn()
   show(1, 70, onNavigate)
   expect(fireEvent.click(link('2 / 4 페이지'))).toBe(false)

@@ -32,7 +32,7 @@ test('closes after 2 s', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('keeps its time when the page renders again', () => {
+test('closes after the same time when the page renders again', () => {
   const onDone = jest.fn()
   const ui = () => (
     <ToastRegion
@@ -48,14 +48,14 @@ test('keeps its time when the page renders again', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('closes after its time when it appears under a resting pointer', () => {
+test('closes in time when it appears under a resting pointer', () => {
   const { onDone } = show(message('ok'))
   fireEvent.pointerEnter(text())
   wait(TOAST_MS)
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('stays under the pointer and restarts its time afterwards', () => {
+test('stays while the pointer moves over it, and closes 2 s afterwards', () => {
   const { onDone } = show(message('ok'))
   wait(TOAST_MS - 500)
   fireEvent.pointerMove(text())
@@ -114,7 +114,7 @@ function showBesideDialog() {
   }
 }
 
-test('moves into an open dialog and survives its end', async () => {
+test('moves into an open dialog, and stays when the dialog closes', async () => {
   const { next } = showBesideDialog()
   const live = screen.getByRole('status')
   await next(true, null)

@@ -10,7 +10,7 @@ describe('importProblem', () => {
     expect(importProblem(source, name)).toBeUndefined()
   })
 
-  it('names the exports that the shell provides when another is imported', () => {
+  it('names the exports that the shell provides when a missing export is imported', () => {
     expect(importProblem('react-router-dom', 'BrowserRouter')).toBe(
       "the shell does not provide 'BrowserRouter' of 'react-router-dom'. It provides: " +
         'Link, NavigationType, Route, Router, Routes, useHref, useLocation, useNavigate, ' +
@@ -18,7 +18,7 @@ describe('importProblem', () => {
     )
   })
 
-  it('refuses the namespace of a partly shared package', () => {
+  it('refuses an import of the whole of a partly shared package', () => {
     expect(importProblem('@reduxjs/toolkit', null)).toContain(
       "does not provide the whole package of '@reduxjs/toolkit'",
     )

@@ -92,7 +92,7 @@ async function filesOfSite(): Promise<string[]> {
 }
 
 describe('the receiver', () => {
-  it('makes the version of a team live and restores the one before', async () => {
+  it("makes a team's version live, and restores the version before", async () => {
     const rooms = await signIn('rooms')
     const first = await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     expect(first).toEqual({ name: 'rooms', version: '1.0.0-a' })
@@ -233,7 +233,7 @@ describe('the receiver', () => {
     expect(await readPointer(site, 'rooms')).toBeNull()
   })
 
-  it('applies the rules of the command line', async () => {
+  it('refuses a version that the command line refuses', async () => {
     const rooms = await signIn('rooms')
     await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     const dropping = await built('rooms', '1.0.0-b', '/rooms/else')
@@ -295,7 +295,7 @@ describe('the receiver', () => {
     expect(await filesOfSite()).toEqual(['site/teams.json'])
   })
 
-  it('refuses one path twice and bytes after the last file', async () => {
+  it('refuses an upload with a path twice, or bytes after the last file', async () => {
     const { token } = await signIn('rooms')
     const release = await readFile(join(await built('rooms', '1.0.0-a'), 'release.json'))
     const first = { path: 'release.json', bytes: release.length }
@@ -373,7 +373,7 @@ describe('the receiver', () => {
 })
 
 describe('a receiver killed by SIGKILL', () => {
-  it('leaves a complete live version, and the next one continues', async () => {
+  it('leaves a complete live version, and the next receiver works', async () => {
     const to = await signIn('rooms')
     let live = (await publishTo(to, await built('rooms', '1.0.0-first'), note)).version
     for (let round = 0; round < 8; round += 1) {

@@ -64,7 +64,7 @@ describe('the requirements of a remote', () => {
     expect(await remote('1.0.0-p', packs)).toMatchObject({ current: '1.0.0-p' })
   })
 
-  it('refuse a name that the facade of the live shell lacks', async () => {
+  it('refuse an imported name that the live shell does not provide', async () => {
     await publish(
       site,
       await writeShellVersion(disk, '1.0.1-s', { names: { 'react-redux': ['useStore'] } }),
@@ -78,7 +78,7 @@ describe('the requirements of a remote', () => {
     )
   })
 
-  it('block a shell whose facade lacks a name that a live remote uses', async () => {
+  it('block a shell that does not provide a name that a live remote imports', async () => {
     await createTeam(site, 'catalogue')
     await giveProperty(site, 'catalogue', { remotes: ['browse'] })
     await remote('1.0.0-a', { uses: { 'react-redux': ['useStore'] } })
@@ -143,7 +143,7 @@ describe('requireAdmissible, with two remotes', () => {
     expect(await remote('1.0.0-b', fewer, { mayDrop: true })).toMatchObject({ current: '1.0.0-b' })
   })
 
-  it('accepts a wider path in place of a page', async () => {
+  it('accepts a wildcard path that still contains a live page', async () => {
     const wider = { manifest: { routes: routes('/sounds/tracks/*') } }
     expect(await remote('1.0.0-b', wider)).toMatchObject({ current: '1.0.0-b' })
   })
@@ -162,14 +162,14 @@ describe('requireAdmissible, with two remotes', () => {
     ['/:page', "the path /:page is the site's own (/api/*)"],
     ['/packs/v:id', 'the site does not support the pattern in /packs/v:id: use /packs/* instead'],
     ['/packs/*/one', 'the pattern in /packs/*/one: use /packs/* instead'],
-  ])('refuses a claim on %s', async (path, message) => {
+  ])('refuses a version that claims %s', async (path, message) => {
     await expect(
       remote('1.0.0-p', { manifest: { name: 'packs', routes: routes(path) } }),
     ).rejects.toThrow(message)
     expect(await readPointer(site, 'packs')).toBeNull()
   })
 
-  it('accepts similar paths, and new versions of the owner', async () => {
+  it("accepts similar paths, and new versions of the path's owner", async () => {
     expect(
       await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/packs/*') } }),
     ).toMatchObject({

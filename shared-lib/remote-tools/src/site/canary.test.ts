@@ -38,7 +38,7 @@ describe('publish with a canary', () => {
     ])
   })
 
-  it('revokes the candidate that it replaces', async () => {
+  it('revokes the earlier candidate', async () => {
     await start('2')
     await start('3')
     expect(await pointer()).toMatchObject({ revoked: ['2'], canary: { version: '3' } })
@@ -63,7 +63,7 @@ describe('promote', () => {
     expect(moved?.canary).toBeUndefined()
   })
 
-  it('refuses another version than the candidate, and one that has lost files', async () => {
+  it('refuses a version that is not the candidate, or has lost files', async () => {
     await expect(promote(site, 'browse', undefined)).rejects.toThrow('browse has no canary.')
     await start('2')
     await expect(promote(site, 'browse', '3')).rejects.toThrow('browse 3 is no canary: 2 is.')
@@ -85,7 +85,7 @@ describe('halt', () => {
 })
 
 describe('a canary', () => {
-  it('ends with every other move, which revokes its candidate', async () => {
+  it('ends with every move of another version, which revokes the candidate', async () => {
     await start('2')
     await publish(site, await writeRemoteVersion(disk, '3'))
     expect(await pointer()).toMatchObject({ current: '3', history: ['1'], revoked: ['2'] })

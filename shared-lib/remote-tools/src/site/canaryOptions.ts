@@ -22,5 +22,6 @@ export function readCanary({
 export function canaryText(aim: CanaryAim | undefined): string {
   if (!aim) return 'is live'
   const { percent, role } = aim
-  return `runs as a canary for ${percent} % of ${role ? `the members with ${role}` : 'the visitors'}`
+  const people = role ? `the members with ${role}` : 'the visitors'
+  return `runs as a canary for ${percent} % of ${people}`
 }

@@ -81,7 +81,7 @@ describe('the ledger', () => {
     expect(await readLedger(site)).toHaveLength(1)
   })
 
-  it('adds a composition that it does not know before the next move', async () => {
+  it('records unknown live versions before the next move', async () => {
     await remote('1.0.0-a')
     await rm(join(site, 'ledger.jsonl'))
     await remote('1.0.0-b')
@@ -98,7 +98,7 @@ describe('the ledger', () => {
     expect(await readLedger(site)).toMatchObject([{ id: 1 }, { id: 2, what: 'publish' }])
   })
 
-  it('leaves the pointer when its line cannot be written', async () => {
+  it('does not move the pointer when the line cannot be written', async () => {
     await remote('1.0.0-a')
     await rm(join(site, 'ledger.jsonl'))
     await mkdir(join(site, 'ledger.jsonl'))
@@ -149,7 +149,7 @@ describe('restore', () => {
     })
   })
 
-  it('can be undone by the entry before', async () => {
+  it('ends with a restore of the entry before', async () => {
     await restore(site, 2)
     await restore(site, 5)
     for (const [name, current] of [
@@ -186,7 +186,7 @@ describe('withdraw', () => {
     })
   })
 
-  it('ends with a rollback to the version', async () => {
+  it('ends when the version is rolled back to', async () => {
     await remote('1.0.0-a')
     await remote('1.0.0-b')
     await withdraw(site, 'browse')

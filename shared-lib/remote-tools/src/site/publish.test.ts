@@ -54,7 +54,7 @@ describe('publish', () => {
     )
   })
 
-  it('stores the previous version', async () => {
+  it('keeps the previous version in the history', async () => {
     await publish(site, await built('1.0.0-a'))
     await publish(site, await built('1.0.0-b'))
     expect(await readPointer(site, 'browse')).toMatchObject({
@@ -212,7 +212,7 @@ describe('publish', () => {
     expect((await readdir(site)).filter((name) => name.includes('lock'))).toEqual([])
   })
 
-  it('leaves only versions and the pointer behind', async () => {
+  it('leaves only versions and the pointer in the folder', async () => {
     await publish(site, await built('1.0.0-a'))
     const folder = await built('1.0.0-b')
     await rm(join(folder, 'entry.js'))
@@ -295,7 +295,7 @@ describe('rollback to a version', () => {
     })
   })
 
-  it('restores a version of which only the folder is left', async () => {
+  it('restores a version that is missing in the pointer, but has its folder', async () => {
     for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
     expect((await readPointer(site, 'browse'))?.history).not.toContain('1.0.0-a')
     expect(await rollback(site, 'browse', '1.0.0-a')).toMatchObject({

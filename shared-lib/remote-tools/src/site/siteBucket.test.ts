@@ -174,7 +174,7 @@ describe('pull', () => {
     publish(site, await writeRemoteVersion(disk, version, { manifest }), permissions)
   const currentOf = async (site: string, name: string) => (await readPointer(site, name))?.current
 
-  it('moves all remotes but one whose path belongs to another live remote', async () => {
+  it('moves all remotes, except one whose path belongs to another live remote', async () => {
     await publishAs(there, '1.0.0', owner('browse', [soundsRoute]))
     await publishAs(here, '2.0.0', owner('account', [soundsRoute]))
     await publishAs(here, '3.0.0', owner('studio'))
@@ -196,7 +196,7 @@ describe('pull', () => {
     expect(await currentOf(there, 'browse')).toBeUndefined()
   })
 
-  it('moves a path to another remote, in any order of the pointers', async () => {
+  it('moves a path from one remote to another, in any order of the pointers', async () => {
     await publishAs(here, '1.0.0', owner('browse', [soundsRoute]))
     await push(here, bucket)
     await pull(there, bucket)

@@ -78,7 +78,7 @@ describe('a team', () => {
     })
   })
 
-  it('gets no name of another team, and publishes nothing after its removal', async () => {
+  it("cannot get another team's name, and cannot publish after its removal", async () => {
     const folder = await built('rooms', '/rooms/*')
     await expect(publish(site, folder, { team: 'gone' })).rejects.toThrow(
       'the team gone was removed: ask an administrator',
@@ -88,7 +88,7 @@ describe('a team', () => {
     )
   })
 
-  it('gets no path that meets another team’s', async () => {
+  it('cannot get a path that overlaps a path of another team', async () => {
     await expect(giveProperty(site, 'rooms', { paths: ['/sounds/rooms/*'] })).rejects.toThrow(
       'The path /sounds/rooms/* belongs to the team listening (/sounds/*).',
     )
@@ -104,7 +104,7 @@ describe('a team', () => {
 })
 
 describe('a token', () => {
-  it('signs its team in until it expires', async () => {
+  it('authorises its team until it expires', async () => {
     const { text } = await token()
     expect((await teamOfToken(site, text, 'publish')).team).toBe('rooms')
     jest.useFakeTimers({ now: Date.now() + 30 * 86_400_000, doNotFake: ['nextTick'] })
@@ -116,7 +116,7 @@ describe('a token', () => {
     })
   })
 
-  it('ends when it is revoked, and no other token does', async () => {
+  it('becomes invalid after its revocation, while other tokens stay valid', async () => {
     const [revoked, kept] = [await token(), await token()]
     await revokeToken(site, revoked.id)
     await expect(teamOfToken(site, revoked.text, 'publish')).rejects.toThrow('was revoked on')
@@ -133,14 +133,14 @@ describe('a token', () => {
   })
 
   it.each(['', 'sori_', `sori_${'a'.repeat(43)}`, 'null'])(
-    'signs no team in when its text is %j',
+    'authorises no team when its text is %j',
     async (text) => {
       await token()
       await expect(teamOfToken(site, text, 'publish')).rejects.toThrow('The token is unknown')
     },
   )
 
-  it('appears in the site as a hash only', async () => {
+  it('appears in the site only as a hash', async () => {
     const { text } = await token()
     expect(await readFile(join(site, 'teams.json'), 'utf8')).not.toContain(text.slice(5))
   })

@@ -64,7 +64,7 @@ describe('isolateStyles', () => {
   })
 
   it.each(['@layer ui { .a {} }', '@layer reset, remote;', '@layer remote.other { .a {} }'])(
-    'refuses %s, which is another layer',
+    'refuses %s, which writes into another layer',
     async (css) => {
       await expect(isolated(css)).rejects.toThrow('may only write')
     },

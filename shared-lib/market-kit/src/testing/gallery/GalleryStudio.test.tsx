@@ -141,7 +141,7 @@ describe('an editable table', () => {
     await waitFor(() => expect(rows.queryByRole('textbox')).toBeNull())
   })
 
-  it('shows a delete button that only explains itself', async () => {
+  it('shows a delete button that only explains why deleting is impossible', async () => {
     const { user, host, table } = open(TableStory)
     const rows = await table()
     expect(rows.queryByRole('button', { name: /삭제/ })).toBeNull()
@@ -212,7 +212,7 @@ describe('TagPicker', () => {
     expect(dialog.getByText('일치하는 태그가 없습니다.')).toBeVisible()
   })
 
-  it('clears on reset and on close', async () => {
+  it('drops the choice on reset and on close', async () => {
     const { user, dialog } = await pick()
     await user.click(dialog.getByRole('button', { name: '초기화' }))
     expect(dialog.getByText('선택한 태그가 없습니다.')).toBeVisible()

@@ -66,7 +66,7 @@ describe('gallery', () => {
     expect(screen.getByText('0곡 선택')).toBeVisible()
   })
 
-  it('refuses unfit files before sending, and sends a fit one', async () => {
+  it('refuses a wrong file before sending, and sends a right one', async () => {
     const { user, calls } = open()
     const input = screen.getByLabelText('앨범 이미지')
     await user.upload(input, [png('a.png'), png('b.png')])
@@ -80,7 +80,7 @@ describe('gallery', () => {
     expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
   })
 
-  it('drops the previous file when the next is refused', async () => {
+  it('drops the chosen file when the next file is refused', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { user, calls } = open({ stored: () => answer.promise })
     const input = screen.getByLabelText('앨범 이미지')
