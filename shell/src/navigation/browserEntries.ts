@@ -8,8 +8,8 @@ interface EntryState {
 }
 
 /**
- * The reason for a step of the shell: to undo the user's step while a question is open, to repeat
- * that step after a yes, or to close a layer.
+ * The reason for a step of the shell. While a question is open, the shell undoes the user's step.
+ * It repeats the step after a yes. A step also closes a layer.
  */
 type Cause = 'undo' | 'repeat' | 'closeLayer'
 

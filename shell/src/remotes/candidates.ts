@@ -38,7 +38,7 @@ export type Candidates = ReturnType<typeof createCandidates>
 
 /**
  * Creates the list of versions to try: the live and the known good version, unless revoked or
- * unmountable. Versions that froze a tab come last.
+ * unmountable. Versions that froze a tab are last.
  */
 export function createCandidates({ name, choice, registryStore, fits }: CandidateOptions) {
   const permittedVersions = (remote: RegisteredRemote) =>

@@ -15,8 +15,8 @@ import { restoreSheets } from './sheets.ts'
 export type Federation = ReturnType<typeof createFederation>
 
 /**
- * An attempt to load a version. Each attempt has another runtime name and another URL, because a
- * browser would reuse a pending request or a failed script of the same URL.
+ * An attempt to load a version. Each attempt has another runtime name and another URL: browsers
+ * reuse a pending request or a failed script of the same URL.
  */
 interface Attempt {
   name: string
@@ -78,8 +78,8 @@ export function createFederation(firstPaint: Promise<void>) {
 }
 
 /**
- * Returns a plugin that checks the hash of an entry before running it, and delays the entry's
- * modules until the first paint.
+ * Returns a plugin that runs an entry only with the right hash. Delays the entry's modules until
+ * the first paint.
  */
 function entriesPlugin(
   attempts: Map<string, Attempt>,

@@ -12,7 +12,7 @@ interface Similar {
   placeInAlbum?: number
 }
 
-/** Handlers of the marketplace's API for tests, which convert screen models to responses. */
+/** Handlers of the marketplace's API for tests. They convert screen models to responses. */
 export const market = {
   listTracks: (list: readonly Track[], at?: PageAt): RequestHandler =>
     respond.to('GET /api/sounds/tracks', () => wirePage(list.map(wireTrack), at)),

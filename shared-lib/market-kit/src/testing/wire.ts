@@ -9,7 +9,7 @@ export interface PageAt {
   total?: number
 }
 
-/** Returns the response for a screen model; the inverse of `toTrack`. */
+/** Returns the response of the API for a track: the inverse of `toTrack`. */
 export function wireTrack(track: Track): TrackItem {
   const {
     id,

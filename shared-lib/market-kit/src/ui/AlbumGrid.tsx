@@ -10,7 +10,7 @@ interface AlbumGridProps {
   label: string
   /** The cards: `AlbumCard`s or an `AlbumCardSkeleton`. */
   children: ReactNode
-  /** Fades the albums while newer ones are loading. */
+  /** True fades the albums while newer albums are loading. */
   stale?: boolean
   /** True while the cards are skeletons. */
   loading?: boolean
@@ -40,11 +40,11 @@ interface AlbumCardProps {
   /** The label of the play button: `{앨범} 재생`. */
   playLabel?: string
   onPlay?(): void
-  /** Called when pointer or focus reaches the play button, to preload. */
+  /** Called when pointer or focus reaches the play button, so that the caller can preload. */
   onPreload?(): void
 }
 
-/** An album. Picture and name link to the album, the artist's name to the artist. */
+/** A card of an album. Picture and name link to the album, the artist's name to the artist. */
 export function AlbumCard({
   album,
   labels,
@@ -95,7 +95,7 @@ export function AlbumCard({
   )
 }
 
-/** `count` placeholders with the size of real cards, for `AlbumGrid loading`. */
+/** Renders `count` placeholders with the size of cards, for an `AlbumGrid` that is loading. */
 export function AlbumCardSkeleton({ count = 12 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike

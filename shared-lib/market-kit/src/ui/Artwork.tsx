@@ -13,25 +13,23 @@ interface ArtworkProps {
   alt: string
   /** The side in px, reserved before loading. */
   size: number
-  /**
-   * Fills the container. `size` is then only the ratio, and `sizes` the attribute of the picture.
-   */
+  /** True fills the container. Then set `sizes`, the attribute of the picture. */
   fluid?: boolean
   sizes?: string
-  /** Loads the picture with priority, for the first view. */
+  /** True loads the picture immediately, for the first view. */
   priority?: boolean
 }
 
 /**
- * A square picture with a fallback. Loads near the view, because native lazy loading starts a dozen
- * rows too early.
+ * A square picture, or a default picture if it is missing. Loads when it is near the view: the lazy
+ * loading of browsers starts a dozen rows too early.
  */
 export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failedPath, setFailedPath] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
-  const near = useNearView(image, priority)
+  const isNear = useNearView(image, priority)
   const box = fluid ? undefined : { width: size, height: size, minWidth: size }
-  if (!path || failed === path) return <DefaultPicture style={box} />
+  if (!path || failedPath === path) return <DefaultPicture style={box} />
   const isSized = path.endsWith('.webp')
   const src = isSized ? pathOfWidth(path, WIDTHS[1]) : path
   return (
@@ -39,9 +37,9 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
       ref={image}
       className={styles.picture}
       style={box}
-      src={near ? src : undefined}
+      src={isNear ? src : undefined}
       srcSet={
-        near && isSized
+        isNear && isSized
           ? WIDTHS.map((width) => `${pathOfWidth(path, width)} ${width}w`).join(', ')
           : undefined
       }
@@ -52,7 +50,7 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
-      onError={() => setFailed(path)}
+      onError={() => setFailedPath(path)}
     />
   )
 }

@@ -7,7 +7,7 @@ interface TrackListProps {
   label: string
   /** The rows: `TrackRow`s or `TrackRowSkeleton`s. */
   children: ReactNode
-  /** Fades the rows while newer ones are loading. */
+  /** True fades the rows while newer rows are loading. */
   stale?: boolean
   loading?: boolean
 }

@@ -11,12 +11,12 @@ import { useFollowedRow } from './useFollowedRow.ts'
 import { useRowLayout } from './useRowLayout.ts'
 import { Waveform } from './Waveform.tsx'
 
-/** Elements that handle a double click themselves. */
+/** Elements in which a double click must not play the track. */
 const CONTROLS = 'a, button, label, input, dialog, [data-seek]'
 
 /**
- * A track of a `TrackList`, whose width determines the layout (`useRowLayout`). A double click
- * plays.
+ * A row of a `TrackList`. The width of the list determines the layout (`useRowLayout`). A double
+ * click plays the track.
  */
 export function TrackRow(props: TrackRowProps) {
   const {

@@ -33,7 +33,7 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
         glyph="more"
         aria-haspopup="dialog"
         onClick={({ currentTarget: opener }) => {
-          // Shows no toast offline: the notice above the page has the reason.
+          // After a failure, a notice above the page already shows that the browser is offline.
           import('./TrackRowMenu.tsx').then(
             ({ TrackRowMenu: Menu }) => setMenu({ Menu, opener }),
             () => {},

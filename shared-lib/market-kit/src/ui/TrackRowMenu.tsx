@@ -5,7 +5,7 @@ import styles from './TrackRowActions.module.css'
 import { type TrackAction, trackActions } from './trackActions.ts'
 import type { TrackRowActionProps } from './trackRowTypes.ts'
 
-/** A menu with all actions of a row. On wide screens it opens at `opener`. */
+/** A menu with all actions of a row. On wide screens, the menu opens beside `opener`. */
 export function TrackRowMenu(props: TrackRowActionProps & { opener: HTMLElement; close(): void }) {
   const { track, labels, opener, close } = props
   const roving = useRoving<HTMLUListElement>('vertical')
@@ -53,12 +53,12 @@ function MenuItem({
       </Link>
     )
   }
-  const act = () => {
+  const closeAndRun = () => {
     close()
     run?.()
   }
   return (
-    <button type="button" className={className} onClick={act}>
+    <button type="button" className={className} onClick={closeAndRun}>
       {label}
     </button>
   )

@@ -3,10 +3,10 @@ import styles from './TrackRow.module.css'
 import own from './TrackRowSkeleton.module.css'
 import { useRowLayout } from './useRowLayout.ts'
 
-/** Widths of the placeholders for titles; different ones look like titles. */
-const TITLES = ['62%', '48%', '74%', '55%', '68%', '42%', '58%', '50%']
+/** Widths of the placeholders for titles. They differ, as the lengths of titles do. */
+const TITLE_WIDTHS = ['62%', '48%', '74%', '55%', '68%', '42%', '58%', '50%']
 
-/** `count` placeholders with the size of real rows, for `TrackList loading`. */
+/** Renders `count` placeholders with the size of rows, for a `TrackList` that is loading. */
 export function TrackRowSkeleton({
   count = 8,
   compact = false,
@@ -24,7 +24,7 @@ export function TrackRowSkeleton({
     >
       <Skeleton square width={compact ? 40 : 48} />
       <div className={own.names}>
-        <Skeleton width={TITLES[index % TITLES.length]} height={15} />
+        <Skeleton width={TITLE_WIDTHS[index % TITLE_WIDTHS.length]} height={15} />
         <Skeleton width="36%" height={12} />
         {layout !== 'wide' && <Skeleton width="44%" height={12} />}
       </div>

@@ -10,9 +10,11 @@ interface ShownTag {
   isFilter: boolean
 }
 
-/** Chips of a row: a tag of each kind, the filtered one first, and the number of the others. */
+/**
+ * The chips of a row: one tag of each kind, and the number of hidden tags. Prefers filtered tags.
+ */
 export function TrackRowTags(props: TrackRowProps) {
-  const { track, labels, onTag, tagName = asStored } = props
+  const { track, labels, onTag, tagName = storedName } = props
   const roving = useRoving<HTMLUListElement>()
   const { shownTags, hiddenTags } = splitTags(props)
   return (
@@ -52,7 +54,7 @@ export function TrackRowTags(props: TrackRowProps) {
 
 /** A line of text with the tags, for narrow rows. */
 export function TrackRowTagLine(props: TrackRowProps) {
-  const { labels, tagName = asStored } = props
+  const { labels, tagName = storedName } = props
   const { shownTags, hiddenTags } = splitTags(props)
   const texts = shownTags.map(({ kind, tag }) => (tag ? tagName(tag) : labels.noTag[kind]))
   const moreText = hiddenTags.length > 0 ? ` +${hiddenTags.length}` : ''
@@ -63,21 +65,23 @@ export function TrackRowTagLine(props: TrackRowProps) {
   )
 }
 
-const asStored = (tag: string) => tag
+const storedName = (tag: string) => tag
 
-/** Returns a tag of each kind, and the names of the others. */
+/** Returns the tag to show of each kind, and the names of all other tags. */
 function splitTags({
   track: { tags },
-  chosenTags: chosen = {},
-  tagName = asStored,
+  chosenTags: chosenByKind = {},
+  tagName = storedName,
 }: TrackRowProps): {
   shownTags: ShownTag[]
   hiddenTags: string[]
 } {
   const shownTags = tagKinds.map((kind) => {
-    const filter = tags[kind].find((tag) => chosen[kind]?.includes(tag))
+    const filter = tags[kind].find((tag) => chosenByKind[kind]?.includes(tag))
     return { kind, tag: filter ?? tags[kind][0], isFilter: filter !== undefined }
   })
-  const hiddenTags = shownTags.flatMap(({ kind, tag }) => tags[kind].filter((each) => each !== tag))
+  const hiddenTags = shownTags.flatMap(({ kind, tag }) =>
+    tags[kind].filter((other) => other !== tag),
+  )
   return { shownTags, hiddenTags: hiddenTags.map(tagName) }
 }

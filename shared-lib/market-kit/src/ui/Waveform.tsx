@@ -8,7 +8,7 @@ import { decodePeaks, wavePath } from './wavePath.ts'
 export type { WaveformSlider } from './sliderProps.ts'
 
 interface WaveformProps {
-  /** The waveform in base64. Null draws a flat line that still seeks. */
+  /** The waveform in base64. Null draws a flat line, in which the user can still seek. */
   peaks: string | null
   /** The played fraction, 0–1. */
   progress?: number
@@ -18,26 +18,35 @@ interface WaveformProps {
   onSeek?(fraction: number): void
   /** The slider's labels. Without them, the waveform is hidden from screen readers. */
   slider?: WaveformSlider
-  /** The length in seconds; with it, the time at the pointer is shown. */
+  /** The length in seconds. With it, the waveform shows the time at the pointer. */
   duration?: number | null
-  /** Shows a flat line with a shimmer. */
+  /** True shows a flat, shimmering line. */
   loading?: boolean
-  /** Replaces the bars, for example by a canvas, which reads `--progress` (0–1). */
+  /** A drawing in place of the bars. It can read the CSS variable `--progress` (0–1). */
   drawing?: ReactNode
 }
 
-/** A waveform with its played part. Dragging moves the mark, and releasing seeks. */
+/** A waveform with its played part. Dragging moves a mark, and releasing the pointer seeks. */
 export function Waveform(props: WaveformProps) {
   const { peaks, progress = 0, height = 32, onSeek, slider, loading = false, drawing } = props
   const ref = useRef<HTMLDivElement>(null)
-  // Undefined for distant rows, which draw nothing.
+  // The width is 0 until the element has a size. Nothing is drawn before.
   const width = useWidth(ref)
-  const { pointed, dragging, handlers } = useScrub(onSeek)
+  const { pointed: pointedFraction, dragging: isDragging, handlers } = useScrub(onSeek)
   const bytes = useMemo(() => decodePeaks(loading ? null : peaks), [peaks, loading])
   const path = useMemo(() => wavePath(bytes, width, height), [bytes, width, height])
-  const box = { className: styles.layer, width, height, viewBox: `0 0 ${width} ${height}` } as const
+  const svgProps = {
+    className: styles.layer,
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+  } as const
   const seconds = slider?.duration || props.duration || 0
-  const variables = { height, '--progress': progress, '--pointed': pointed ?? 0 } as CSSProperties
+  const variables = {
+    height,
+    '--progress': progress,
+    '--pointed': pointedFraction ?? 0,
+  } as CSSProperties
   return (
     <div
       ref={ref}
@@ -45,7 +54,7 @@ export function Waveform(props: WaveformProps) {
         styles.wave,
         onSeek && styles.seekable,
         loading && styles.loading,
-        dragging && styles.dragging,
+        isDragging && styles.dragging,
       )}
       style={variables}
       data-seek=""
@@ -55,25 +64,33 @@ export function Waveform(props: WaveformProps) {
       {drawing ??
         (width > 0 && (
           <>
-            <svg {...box} aria-hidden="true">
+            <svg {...svgProps} aria-hidden="true">
               <path className={styles.idle} d={path} />
             </svg>
-            {pointed !== undefined && (
-              <svg {...box} aria-hidden="true" className={classes(styles.layer, styles.pointed)}>
+            {pointedFraction !== undefined && (
+              <svg
+                {...svgProps}
+                aria-hidden="true"
+                className={classes(styles.layer, styles.pointed)}
+              >
                 <path d={path} />
               </svg>
             )}
             {progress > 0 && (
-              <svg {...box} aria-hidden="true" className={classes(styles.layer, styles.played)}>
+              <svg
+                {...svgProps}
+                aria-hidden="true"
+                className={classes(styles.layer, styles.played)}
+              >
                 <path d={path} />
               </svg>
             )}
           </>
         ))}
-      {pointed !== undefined && (
+      {pointedFraction !== undefined && (
         <span className={styles.mark} aria-hidden="true">
           {seconds > 0 && (
-            <span className={styles.moment}>{formatDuration(pointed * seconds)}</span>
+            <span className={styles.moment}>{formatDuration(pointedFraction * seconds)}</span>
           )}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Seconds; shorter tracks have shorter steps. */
+/** Seconds below which a track has shorter steps. */
 const SHORT_SECONDS = 30
 
 /** Returns the step of arrow keys in a track of `duration` seconds. */
@@ -25,21 +25,21 @@ export interface WaveformSlider {
   valueText(seconds: number): string
 }
 
-/** Returns the ARIA and keyboard props of the slider. */
+/** Returns the props that make an element a slider for screen readers and the keyboard. */
 export function sliderProps(
   { label, duration, valueText }: WaveformSlider,
   progress: number,
   onSeek: (fraction: number) => void,
 ) {
   const position = progress * duration
-  const [arrow, page] = [arrowSeconds(duration), pageSeconds(duration)]
+  const [arrowStep, pageStep] = [arrowSeconds(duration), pageSeconds(duration)]
   const targets: Record<string, number> = {
-    ArrowRight: position + arrow,
-    ArrowUp: position + arrow,
-    ArrowLeft: position - arrow,
-    ArrowDown: position - arrow,
-    PageUp: position + page,
-    PageDown: position - page,
+    ArrowRight: position + arrowStep,
+    ArrowUp: position + arrowStep,
+    ArrowLeft: position - arrowStep,
+    ArrowDown: position - arrowStep,
+    PageUp: position + pageStep,
+    PageDown: position - pageStep,
     Home: 0,
     End: duration,
   }

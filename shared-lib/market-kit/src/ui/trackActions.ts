@@ -2,7 +2,7 @@ import { paths } from '@sori/contract/paths'
 import type { Glyph } from '@sori/remote-kit/ui'
 import type { TrackRowActionProps } from './trackRowTypes.ts'
 
-/** An action with a track: `run`, or a link `to`. */
+/** An action with a track. It either calls `run` or links `to` a page. */
 export interface TrackAction {
   key: 'cart' | 'uncart' | 'download' | 'share' | 'next' | 'queue' | 'collect'
   label: string
@@ -13,7 +13,7 @@ export interface TrackAction {
   inMenuOnly?: boolean
 }
 
-/** Returns the actions for a track that is owned, in the cart, the member's own, or another. */
+/** Returns the actions of a row. They depend on whether the track is owned or in the cart. */
 export function trackActions(props: TrackRowActionProps): TrackAction[] {
   const { track, labels, isOwn, onCart, onUncart, onDownload, onShare } = props
   const { onPlayNext, onAddToQueue, onCollect } = props

@@ -32,7 +32,7 @@ export interface TrackRowLabels {
   close: string
 }
 
-/** Actions besides playing. A missing callback removes its button. */
+/** The actions of a row except playing. Without its callback, an action has no button. */
 export interface TrackRowActionProps {
   track: Track
   labels: TrackRowLabels
@@ -61,22 +61,24 @@ export interface TrackRowProps extends TrackRowActionProps {
   /** True while the player loads this track. */
   loading?: boolean
   progress?: number
-  /** Makes the row 56 px high instead of 64; on phones it always has 68. */
+  /** True makes the row 56 px high. Default: 64 px. On phones, rows are always 68 px high. */
   compact?: boolean
-  /** The position in an album, shown in place of picture and artist. */
+  /** The position in an album. It replaces picture and artist. */
   number?: number
-  /** Shows artist and album beside a number. */
+  /** True shows artist and album in a row with a number. */
   withArtist?: boolean
-  /** Active filters. The row shows such tags first, with a remove icon. */
+  /**
+   * The tags that filter the list. The row shows them first, with an icon that removes the filter.
+   */
   chosenTags?: Partial<TagSet>
   selected?: boolean
   /** Called when the row is selected or deselected. Without it, rows cannot be selected. */
   onSelect?(selected: boolean): void
-  /** The shown length; by default formatted like 3:42. */
+  /** The length as text. Default: the duration as 3:42. */
   length?: string
-  /** The type, and tempo with key, in two lines of wide lists. */
+  /** Two lines for wide lists: the type, and tempo with key. */
   character?: string
-  /** Returns the shown name of a tag, by default the stored one. */
+  /** Returns the name of a tag to show. Default: the stored name. */
   tagName?(tag: string): string
   priority?: boolean
   onToggle(): void

@@ -1,9 +1,9 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 
-/** Shared by the rows of one list: true if the last current row was visible until it changed. */
+/** A value that the rows of a list share: true if the previous current row was visible. */
 export const FollowedRowContext = createContext<RefObject<boolean>>({ current: false })
 
-/** Scrolls the next current row into view, unless the last one was out of sight. */
+/** Scrolls a row that becomes current into view, if the previous current row was visible. */
 export function useFollowedRow(current: boolean): RefObject<HTMLLIElement | null> {
   const ref = useRef<HTMLLIElement>(null)
   const wasVisibleRef = use(FollowedRowContext)

@@ -9,15 +9,15 @@ import {
 } from 'react'
 
 /**
- * The layouts. `narrow`: names, time and one menu. `middle`: also waveform and buttons. `wide`:
- * also chips.
+ * The layouts of a row. `narrow` has names, time and a menu. `middle` also has waveform and
+ * buttons. `wide` also has chips of tags.
  */
 type RowLayout = 'narrow' | 'middle' | 'wide'
 
-/** Breakpoints in px; keep them equal to those in the rows' style sheets. */
+/** Breakpoints in px. The style sheets of rows must have the same values. */
 const MIDDLE_WIDTH = 700
 const WIDE_WIDTH = 900
-/** Px of navigation and gutters beside a list. */
+/** Px of the navigation and the margins beside a list. */
 const BESIDE_WIDTH = 112
 
 /** The layout of the rows, by the width of their list. */
@@ -29,8 +29,8 @@ export function useRowLayout(): RowLayout {
 }
 
 /**
- * Measures the list at `ref` before the first paint. Before mounting, it estimates from the
- * window's width.
+ * Measures the list at `ref` before the first paint, and after each change of its width. The first
+ * render uses an estimate from the window's width.
  */
 export function useMeasuredLayout(): {
   ref: RefObject<HTMLUListElement | null>

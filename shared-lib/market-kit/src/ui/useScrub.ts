@@ -1,14 +1,14 @@
 import { type PointerEvent, useState } from 'react'
 
-/** Returns the pointer's position and whether it drags. Inactive without `onSeek`. */
+/** Returns the fraction under the pointer, and whether it drags. Does nothing without `onSeek`. */
 export function useScrub(onSeek: ((fraction: number) => void) | undefined) {
   const [pointed, setPointed] = useState<number>()
   const [dragging, setDragging] = useState(false)
   if (!onSeek) return { pointed: undefined, dragging: false, handlers: undefined }
-  const leave = () => setPointed(undefined)
+  const clearPointed = () => setPointed(undefined)
   const handlers = {
     onPointerMove: (event: PointerEvent) => setPointed(fractionAt(event)),
-    onPointerLeave: () => dragging || leave(),
+    onPointerLeave: () => dragging || clearPointed(),
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture?.(event.pointerId)
@@ -18,12 +18,12 @@ export function useScrub(onSeek: ((fraction: number) => void) | undefined) {
     onPointerUp: (event: PointerEvent) => {
       if (dragging) onSeek(fractionAt(event))
       setDragging(false)
-      if (event.pointerType !== 'mouse') leave()
+      if (event.pointerType !== 'mouse') clearPointed()
     },
-    // The touch has become a scroll.
+    // The browser cancels the pointer when a touch becomes a scroll.
     onPointerCancel: () => {
       setDragging(false)
-      leave()
+      clearPointed()
     },
   }
   return { pointed, dragging, handlers }

@@ -23,8 +23,8 @@ type Caller = Pick<Host, 'locale' | 'session' | 'takeFirstData'>
 export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
 
 /**
- * Calls the API with the session's token. Renews the token once after a 401. Returns a prefetched
- * response if there is one. Rejects only without a response.
+ * Calls the API with the session's token. Renews the token once after a 401. Prefers a prefetched
+ * response. Rejects only without a response.
  */
 export async function hostFetch(
   host: Caller,

@@ -1,6 +1,6 @@
 /**
- * Runs first in every remote's entry. Retries each failed chunk once, with a new URL, because a
- * browser would reuse a pending request or a failed script of the same URL.
+ * Runs first in every remote's entry. Retries each failed chunk once. A retry has a new URL:
+ * browsers reuse a pending request or a failed script of the same URL.
  */
 declare let __webpack_get_script_filename__: (chunkId: string) => string
 declare let __webpack_chunk_load__: (chunkId: string) => Promise<unknown>

@@ -1,6 +1,6 @@
 import type { Track } from '../../model/index.ts'
 
-/** Returns a realistic waveform: phrases, drums, a quiet start and end. */
+/** Returns the peaks of a realistic track: with phrases, drums, and a quiet start and end. */
 export function samplePeaks(seed: number, count = 400): string {
   let state = seed * 7919 + 17
   const random = () => {
@@ -8,11 +8,11 @@ export function samplePeaks(seed: number, count = 400): string {
     return state / 2147483647
   }
   const bytes = Array.from({ length: count }, (_, index) => {
-    const at = index / count
-    const phrase = 0.45 + 0.35 * Math.sin(at * Math.PI * (3 + (seed % 4)) + seed) ** 2
+    const position = index / count
+    const phrase = 0.45 + 0.35 * Math.sin(position * Math.PI * (3 + (seed % 4)) + seed) ** 2
     const beat = index % 8 === 0 ? 0.28 : 0
-    const edges = Math.min(1, at * 18, (1 - at) * 12)
-    const breakdown = at > 0.55 && at < 0.63 ? 0.35 : 1
+    const edges = Math.min(1, position * 18, (1 - position) * 12)
+    const breakdown = position > 0.55 && position < 0.63 ? 0.35 : 1
     return Math.round(
       255 * Math.min(1, (phrase * (0.55 + 0.45 * random()) + beat) * edges * breakdown),
     )
@@ -32,13 +32,13 @@ function sample(
   more: Partial<Track> = {},
 ): Track {
   const [instrument = '', mood = '', genre = ''] = tags
-  const listed = (names: string) => names.split(',').filter(Boolean)
+  const splitNames = (names: string) => names.split(',').filter(Boolean)
   return {
     id,
     title,
     artist: { nickname, userId: 1 },
     album: { id, name: albumName, artPath: `/media/art/${id % 6}.webp` },
-    tags: { instrument: listed(instrument), mood: listed(mood), genre: listed(genre) },
+    tags: { instrument: splitNames(instrument), mood: splitNames(mood), genre: splitNames(genre) },
     description: '',
     filePath: `f${id}`,
     duration,
@@ -52,9 +52,7 @@ function sample(
   }
 }
 
-/**
- * Tracks with short and long names; with missing tags and art; owned, in the cart, not measured.
- */
+/** Tracks with short and long names, without tags or pictures, owned, in the cart, unmeasured. */
 export const sampleTracks: Track[] = [
   sample(1, '새벽 세 시의 한강', '윤슬', '도시의 밤은 낮보다 길다', 222, [
     '어쿠스틱 기타,첼로',
