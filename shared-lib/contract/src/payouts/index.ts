@@ -86,7 +86,7 @@ export const payout = z.object({
 export type Payout = z.infer<typeof payout>
 
 export const payoutsQuery = pageQuery
-/** An artist's payouts. `open` is the one that is requested or approved. */
+/** An artist's payouts. `open` is the payout that is requested or approved. */
 export const payoutsAnswer = z.extend(pageOf(payout), {
   account: z.nullable(payoutAccount),
   open: z.nullable(id),
@@ -101,7 +101,7 @@ export const payoutForm = z.object({
 })
 export const payoutRequested = z.extend(commandAnswer, { data: z.object({ payoutId: id }) })
 
-/** Hints for an administrator's decision. They refuse nothing. */
+/** Hints for an administrator's decision. They never block a payout. */
 export const payoutChecks = ['new-account', 'other-holder', 'few-buyers', 'own-purchases'] as const
 export type PayoutCheck = (typeof payoutChecks)[number]
 
@@ -112,7 +112,7 @@ export const managedPayout = z.extend(payout, {
   /** Members whose purchases have earned won for the artist; null after the decision. */
   buyers: z.nullable(z.int()),
   decidedBy: z.nullable(z.string()),
-  /** True if the artist has left, so that an administrator may request the won again. */
+  /** True if the artist has left, so that an administrator may retry the payout. */
   isRetriable: z.boolean(),
 })
 export type ManagedPayout = z.infer<typeof managedPayout>

@@ -7,7 +7,7 @@ export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'> & {
   owner?: string
 }
 
-/** Returns the conflicts with live remotes, a sentence each. */
+/** Returns a sentence for each conflict with a live remote. */
 export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
   return [
     ...newcomer.routes.flatMap(({ path }) => unsupported(path) ?? foreign(path, others)),
@@ -41,7 +41,7 @@ function foreign(path: string, others: readonly Holder[]): string[] {
   })
 }
 
-/** Returns the navigation entries that link to no page of their own remote, a sentence each. */
+/** Returns a sentence for each navigation entry whose address its own remote does not serve. */
 function navigation({ nav, routes }: RemoteManifest): string[] {
   const stray = nav.filter(
     (entry) =>
@@ -55,7 +55,7 @@ function navigation({ nav, routes }: RemoteManifest): string[] {
   )
 }
 
-/** Returns the pages of `live` that `next` lacks, a sentence each. */
+/** Returns a sentence for each page of `live` that `next` lacks. */
 export function droppedRoutes(next: Holder, live: Holder & { version: string }): string[] {
   const dropped = live.routes.filter(
     ({ path }) => !next.routes.some((route) => patternMatches(route.path, placeOf(path))),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 
 /**
  * A text with fields: `{dto.title}` of the call's response, `{query.page}` of the page's address,
- * `{path.id}` of a route `/x/:id`. An empty field empties the whole text. `|duration`, `|won` and
- * `|list` format a field.
+ * `{path.id}` of a route `/x/:id`. If a field is empty, the whole text is empty. `|duration`,
+ * `|won` and `|list` format a field.
  */
 const template = z.string()
-/** A {@link template} whose fields are URL-encoded. A single field is a whole address. */
+/** A {@link template} whose fields are URL-encoded, unless a single field is the whole address. */
 const addressTemplate = z.string()
 
 /** HTML for readers without scripts. */
@@ -36,7 +36,7 @@ export const pageHead = z.object({
    * `{search}` is all parameters in the route's `params`, `{last}` the last part of the path.
    */
   call: z.optional(z.string().check(z.startsWith('/api/'))),
-  /** True: after a 404 of the call, the next head is used. */
+  /** True if the next head is used after a 404 of the call. */
   isOptional: z._default(z.boolean(), false),
   /** A list of the response. If it is empty, the page is a 404. */
   required: z.optional(z.string()),

@@ -80,7 +80,7 @@ export type Report = z.infer<typeof report>
 export const reportsQuery = z.extend(pageQuery, {
   state: z.optional(z.enum(reportStates)),
   keyword: z._default(keyword, ''),
-  /** A member: finds reports by the member and reports of the member's items. */
+  /** Limits the list to reports by this member, and of this member's items. */
   userId: z.optional(idInput),
 })
 export type ReportsQuery = z.infer<typeof reportsQuery>
