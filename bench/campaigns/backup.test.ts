@@ -7,9 +7,9 @@ import { createDatabase } from '../../api/src/lib/postgres/database.ts'
 import { urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { createFileStorage } from '../../api/src/modules/files/media/index.ts'
-import { audit } from '../../api/src/operations/audit.ts'
+import { findBreaches } from '../../api/src/operations/audit.ts'
 import { backUp } from '../../api/src/operations/backup/back-up.ts'
-import { restore } from '../../api/src/operations/backup/restore.ts'
+import { restoreFromBackup } from '../../api/src/operations/backup/restore.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { newBackupKey } from '../../api/src/testing/test-backup-key.ts'
 import { createEmptyDatabase } from '../../api/src/testing/test-database.ts'
@@ -57,7 +57,7 @@ async function backUpAndRestore(key?: { identity: string; recipient: string }): 
       target,
       recipient: key?.recipient,
     })
-    await restore({
+    await restoreFromBackup({
       owner: empty.connection,
       runtime: empty.runtime,
       storage,
@@ -72,7 +72,7 @@ async function backUpAndRestore(key?: { identity: string; recipient: string }): 
     })
     expect(contentsOf(again.manifest)).toEqual(contentsOf(manifest))
     const db = createDatabase(empty.runtime, log)
-    expect(await audit(db).finally(() => db.destroy())).toEqual([])
+    expect(await findBreaches(db).finally(() => db.destroy())).toEqual([])
     await expectServes(urlOf(empty.runtime), folder)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     print(`${rows} rows and ${manifest.files?.length} files are equal`)

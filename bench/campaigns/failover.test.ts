@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Figures, Shoppers } from '../../api/src/testing/shoppers.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember } from '../../api/src/testing/test-members.ts'
-import { addTracks, type Shown } from '../../api/src/testing/test-purchases.ts'
-import { killServers, ready } from '../../api/src/testing/test-server.ts'
+import { addTracks, type TestTrack } from '../../api/src/testing/test-purchases.ts'
+import { killServers, untilReady } from '../../api/src/testing/test-server.ts'
 import { median } from '../processes/figures.ts'
 import { Cluster } from './testing/cluster.ts'
 import type { ClusterNode } from './testing/cluster-node.ts'
@@ -57,13 +57,13 @@ const failovers: Failover[] = []
 let cluster: Cluster
 let t: TestApp
 let url: string
-let tracks: Shown[]
+let tracks: TestTrack[]
 
 beforeAll(async () => {
   cluster = await Cluster.start()
   process.env.SORI_TEST_POSTGRES = cluster.testServers
   t = await createTestApp()
-  url = await ready(startServerOn(t, { ROLES: 'web', LOG_LEVEL: 'error' }))
+  url = await untilReady(startServerOn(t, { ROLES: 'web', LOG_LEVEL: 'error' }))
   tracks = await addTracks(t, await addMember(t, 'artist'), TRACKS)
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import autocannon from 'autocannon'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember, PASSWORD } from '../../api/src/testing/test-members.ts'
-import { ready } from '../../api/src/testing/test-server.ts'
+import { untilReady } from '../../api/src/testing/test-server.ts'
 import { Times } from '../processes/figures.ts'
 import { print } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
@@ -31,7 +31,7 @@ let url: string
 beforeAll(async () => {
   t = await createTestApp()
   for (let person = 0; person < PEOPLE; person++) await addMember(t, `person${person}`)
-  url = await ready(startServerOn(t, { TRUST_PROXY: 'loopback' }))
+  url = await untilReady(startServerOn(t, { TRUST_PROXY: 'loopback' }))
 })
 afterAll(() => t.close())
 

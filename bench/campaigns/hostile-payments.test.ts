@@ -35,7 +35,7 @@ describe(`${ATTEMPTS} payments of one member with made-up payment keys`, () => {
 async function confirmMadeUpKeys(attacker: Member): Promise<number> {
   let refused = 0
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const order = await shop.draft(attacker).catch(() => undefined)
+    const order = await shop.storeDraft(attacker).catch(() => undefined)
     if (!order) continue
     const { orderId, amount } = order
     const confirmation = { orderId, paymentKey: `made-up-${attempt}`, amount }
@@ -48,7 +48,7 @@ async function confirmMadeUpKeys(attacker: Member): Promise<number> {
 async function purchase(buyer: Member): Promise<string> {
   const times = new Times()
   for (let count = 0; count < PURCHASES; count++) {
-    const { confirmation } = await shop.approved(buyer)
+    const { confirmation } = await shop.approvePayment(buyer)
     const confirm = () => shop.call(buyer, 'POST', '/confirm', confirmation)
     const { status } = await times.measure(confirm)
     expect(status).toBe(200)

@@ -6,7 +6,7 @@ import { FORM_TYPE, fileForm } from '../../api/src/modules/files/uploads/testing
 import { jpeg, wav } from '../../api/src/modules/files/uploads/testing/sample-files.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember, bearer } from '../../api/src/testing/test-members.ts'
-import { ready } from '../../api/src/testing/test-server.ts'
+import { untilReady } from '../../api/src/testing/test-server.ts'
 import { Times } from '../processes/figures.ts'
 import { print } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
@@ -23,7 +23,7 @@ let url: string
 
 beforeAll(async () => {
   t = await createTestApp()
-  url = await ready(startServerOn(t))
+  url = await untilReady(startServerOn(t))
 })
 afterAll(() => t.close())
 

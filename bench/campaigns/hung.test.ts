@@ -7,7 +7,7 @@ import tearDown from '../../api/src/testing/global-teardown.ts'
 import { pauseProcess } from '../../api/src/testing/paused-processes.ts'
 import { createTestApp, TEST_OUTBOX_TOKEN, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember, bearer } from '../../api/src/testing/test-members.ts'
-import { ready, type TestServer } from '../../api/src/testing/test-server.ts'
+import { type TestServer, untilReady } from '../../api/src/testing/test-server.ts'
 import { startSwift, type TestBucket } from '../../api/src/testing/test-swift.ts'
 import { print, roundsOrDefault } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     STORAGE_URL: `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`,
     OUTBOX_TOKEN: TEST_OUTBOX_TOKEN,
   })
-  url = await ready(server)
+  url = await untilReady(server)
   files = await uploadFiles()
 })
 afterEach(() => resume())

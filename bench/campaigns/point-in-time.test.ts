@@ -8,7 +8,7 @@ import type { SocketConnection } from '../../api/src/lib/postgres/connection.ts'
 import { createDatabase } from '../../api/src/lib/postgres/database.ts'
 import { urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../../api/src/lib/runtime/log.ts'
-import { audit } from '../../api/src/operations/audit.ts'
+import { findBreaches } from '../../api/src/operations/audit.ts'
 import { backUp } from '../../api/src/operations/backup/back-up.ts'
 import { prepareDatabase } from '../../api/src/process/open-database.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
@@ -64,7 +64,7 @@ describe('a shop whose tracks were dropped', () => {
     print(`recovered in ${((performance.now() - from) / 1_000).toFixed(1)} s`)
     expect(await rowsOf(connection, 'after')).toEqual(before)
     const db = createDatabase(connection, createLog('silent'))
-    expect(await audit(db).finally(() => db.destroy())).toEqual([])
+    expect(await findBreaches(db).finally(() => db.destroy())).toEqual([])
     await expectServes(urlOf({ ...connection, user: 'sori_app' }), t.config.dataDir)
   })
 })

@@ -3,7 +3,7 @@ import { wav } from '../../../api/src/modules/files/uploads/testing/sample-files
 import type { TestApp } from '../../../api/src/testing/test-app.ts'
 import { addMember } from '../../../api/src/testing/test-members.ts'
 import { addTracks, shopper } from '../../../api/src/testing/test-purchases.ts'
-import { ready, startServer } from '../../../api/src/testing/test-server.ts'
+import { startServer, untilReady } from '../../../api/src/testing/test-server.ts'
 
 const TRACKS = 10
 let names = 0
@@ -28,7 +28,7 @@ export async function expectServes(databaseUrl: string, folder: string): Promise
     JWT_SECRET: 'x'.repeat(40),
     LOG_LEVEL: 'warn',
   })
-  const response = await fetch(`${await ready(server)}/api/sounds/tracks`)
+  const response = await fetch(`${await untilReady(server)}/api/sounds/tracks`)
   const { total } = (await response.json()) as { total: number }
   expect(total).toBeGreaterThanOrEqual(TRACKS)
   server.child.kill('SIGTERM')

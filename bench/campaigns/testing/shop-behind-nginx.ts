@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApp, type TestApp } from '../../../api/src/testing/test-app.ts'
 import { addMember } from '../../../api/src/testing/test-members.ts'
-import { addTracks, type Shown } from '../../../api/src/testing/test-purchases.ts'
-import { ready, type TestServer } from '../../../api/src/testing/test-server.ts'
+import { addTracks, type TestTrack } from '../../../api/src/testing/test-purchases.ts'
+import { type TestServer, untilReady } from '../../../api/src/testing/test-server.ts'
 import { localSettings, renderNginx, startNginx } from '../../../scripts/product/nginx.ts'
 import { requireNginx } from '../../../scripts/testing/debian.ts'
 import { startServerOn } from './servers.ts'
@@ -19,7 +19,7 @@ type Options = {
 export type ShopBehindNginx = {
   t: TestApp
   url: string
-  tracks: readonly Shown[]
+  tracks: readonly TestTrack[]
   servers: TestServer[]
   /** Starts a process in place of the one at an index. */
   restart(index: number): Promise<void>
@@ -49,7 +49,7 @@ export async function withShopBehindNginx(
       for (const { child } of servers) child.kill('SIGTERM')
       await Promise.all(servers.map(({ ended }) => ended))
     })
-    await Promise.all(servers.map(ready))
+    await Promise.all(servers.map(untilReady))
     const api = apiPorts.map((port) => `127.0.0.1:${port}`)
     await renderNginx(folder, localSettings(`127.0.0.1:${frontPort}`, api))
     const front = await startNginx(folder, { quiet: true })
@@ -58,7 +58,7 @@ export async function withShopBehindNginx(
     const restart = async (index: number) => {
       const successor = start(apiPorts[index] as number)
       servers[index] = successor
-      await ready(successor)
+      await untilReady(successor)
     }
     await work({ t, url: `http://127.0.0.1:${frontPort}`, tracks, servers, restart })
   } finally {
