@@ -10,16 +10,16 @@ const EMAIL = 'mina@example.test'
 
 const activated = carriedOut('ACTIVATED', '인증이 완료되었습니다. 로그인해주세요.')
 
-async function open(
+async function openPage(
   activate: Answer = () => activated,
   isEmailFree: Answer = () => ({ available: true }),
 ) {
-  const sent: unknown[] = []
+  const sentBodies: unknown[] = []
   const note =
     (answer: Answer): Answer =>
-    (asked) => {
-      sent.push(asked.body)
-      return answer(asked)
+    (request) => {
+      sentBodies.push(request.body)
+      return answer(request)
     }
   const user = userEvent.setup()
   const page = renderRemote(
@@ -39,7 +39,7 @@ async function open(
   await screen.findByRole('heading', { name: '이메일 인증' })
   const code = screen.getByRole('textbox', { name: '인증 코드' })
   const again = within(screen.getByRole('form', { name: '인증 코드를 받지 못하셨습니까?' }))
-  return { ...page, user, sent, code, again, place: () => page.host.visited.at(-1) }
+  return { ...page, user, sentBodies, code, again, currentPath: () => page.host.visited.at(-1) }
 }
 
 afterEach(() => {
@@ -49,10 +49,10 @@ afterEach(() => {
 
 describe('ActivationPage', () => {
   it("accepts a typed code in the mail's format and navigates to the login", async () => {
-    const { user, code, sent, place, host } = await open()
+    const { user, code, sentBodies, currentPath, host } = await openPage()
     await user.type(code, ' ab2 x9k {Enter}')
-    await waitFor(() => expect(place()).toBe('/login'))
-    expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+    expect(sentBodies).toEqual([{ activationCode: 'AB2X9K' }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '인증이 완료되었습니다. 로그인해주세요.' }])
   })
 
@@ -61,15 +61,15 @@ describe('ActivationPage', () => {
     ['was registered in this tab', EMAIL, activated],
   ])('fills the login page with the email that %s', async (_source, email, answer) => {
     activationMail.keep({ email, sentAt: 0 })
-    const { user, code, place } = await open(() => answer)
+    const { user, code, currentPath } = await openPage(() => answer)
     await user.type(code, 'AB2X9K{Enter}')
-    await waitFor(() => expect(place()).toBe('/login'))
+    await waitFor(() => expect(currentPath()).toBe('/login'))
     expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
   })
 
   it('reports an active account after a code is entered or a mail is requested', async () => {
     activationMail.keep({ email: EMAIL, sentAt: 0 })
-    const { user, code, again, sent } = await open(
+    const { user, code, again, sentBodies } = await openPage(
       () => problem(400, 'ACTIVATION_REFUSED'),
       () => ({ available: false }),
     )
@@ -82,28 +82,28 @@ describe('ActivationPage', () => {
         `${text} 스팸 메일함도 확인해주세요.`,
       ),
     )
-    expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
+    expect(sentBodies).toEqual([{ activationCode: 'AB2X9K' }])
     await user.click(screen.getByRole('link', { name: '로그인' }))
     expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
   })
 
   it('submits a fully pasted code automatically, once', async () => {
-    const { user, code, sent, place } = await open()
+    const { user, code, sentBodies, currentPath } = await openPage()
     await user.click(code)
     await user.paste(' ab2 x9k ')
-    await waitFor(() => expect(place()).toBe('/login'))
-    expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+    expect(sentBodies).toEqual([{ activationCode: 'AB2X9K' }])
   })
 
   it('waits for the rest of a partly pasted code', async () => {
-    const { user, code, sent, host } = await open()
+    const { user, code, sentBodies, host } = await openPage()
     await user.click(code)
     await user.paste('ab2')
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect([sent, host.toasts]).toEqual([[], []])
+    expect([sentBodies, host.toasts]).toEqual([[], []])
     expect(code).toHaveValue('ab2')
     await user.paste('x9k')
-    await waitFor(() => expect(sent).toEqual([{ activationCode: 'AB2X9K' }]))
+    await waitFor(() => expect(sentBodies).toEqual([{ activationCode: 'AB2X9K' }]))
   })
 
   it.each([
@@ -123,27 +123,27 @@ describe('ActivationPage', () => {
       '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
     ],
   ])('shows the message for %s and keeps the input', async (_what, answer, text) => {
-    const { user, code, place } = await open(answer)
+    const { user, code, currentPath } = await openPage(answer)
     await user.type(code, 'AB2X9K{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(code).toHaveValue('AB2X9K')
     expect(code).toHaveFocus()
-    expect(place()).toBe('/activation')
+    expect(currentPath()).toBe('/activation')
   })
 
   it('requests another code, and no further one within a minute', async () => {
-    const { user, again, sent } = await open()
+    const { user, again, sentBodies } = await openPage()
     await user.type(again.getByLabelText('이메일'), EMAIL)
     await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
     expect(
       await again.findByRole('button', { name: /^(59|60)초 후에 다시 받을 수 있습니다\.$/ }),
     ).toBeDisabled()
-    expect(sent).toEqual([{ email: EMAIL }])
+    expect(sentBodies).toEqual([{ email: EMAIL }])
   })
 
   it('shows the remaining seconds and enables the button afterwards', async () => {
     activationMail.keep({ email: EMAIL, sentAt: Date.now() - 58_000 })
-    const { again } = await open()
+    const { again } = await openPage()
     expect(again.getByRole('button', { name: /^[12]초 후에/ })).toBeDisabled()
     await waitFor(
       () => expect(again.getByRole('button', { name: '인증 코드 다시 받기' })).toBeEnabled(),
@@ -153,7 +153,7 @@ describe('ActivationPage', () => {
 
   it('starts the countdown for a code that was just sent', async () => {
     activationMail.keep({ email: EMAIL, sentAt: Date.now() - 20_000 })
-    const { again, user } = await open()
+    const { again, user } = await openPage()
     expect(again.getByLabelText('이메일')).toHaveValue(EMAIL)
     expect(again.getByRole('button', { name: /^(39|40)초 후에/ })).toBeDisabled()
     await user.type(again.getByLabelText('이메일'), '.kr')

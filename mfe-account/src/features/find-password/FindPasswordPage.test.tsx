@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
-async function open(answer: Answer) {
-  const sent: unknown[] = []
+async function openPage(answer: Answer) {
+  const sentBodies: unknown[] = []
   const user = userEvent.setup()
-  const handler = respond.to('POST /api/help/find-password', (asked) => {
-    sent.push(asked.body)
-    return answer(asked)
+  const handler = respond.to('POST /api/help/find-password', (request) => {
+    sentBodies.push(request.body)
+    return answer(request)
   })
   const page = renderRemote(
     { App, createStore },
@@ -20,21 +20,23 @@ async function open(answer: Answer) {
     await user.type(screen.getByLabelText('이메일'), email)
     await user.type(screen.getByLabelText('이름'), `${name}{Enter}`)
   }
-  return { ...page, sent, fill, place: () => page.host.visited.at(-1) }
+  return { ...page, sentBodies, fill, currentPath: () => page.host.visited.at(-1) }
 }
 
 describe('FindPasswordPage', () => {
   it('requests the mail, shows one message for all, and opens the login', async () => {
     const text = '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.'
-    const { fill, sent, place, host } = await open(() => carriedOut('RESET_ASKED', text))
+    const { fill, sentBodies, currentPath, host } = await openPage(() =>
+      carriedOut('RESET_ASKED', text),
+    )
     await fill('mina@example.test', '홍길동')
-    await waitFor(() => expect(place()).toBe('/login'))
-    expect(sent).toEqual([{ email: 'mina@example.test', name: '홍길동' }])
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+    expect(sentBodies).toEqual([{ email: 'mina@example.test', name: '홍길동' }])
     expect(host.toasts).toEqual([{ kind: 'ok', text }])
   })
 
   it('refuses an invalid email and name at their fields', async () => {
-    const { fill, sent, host } = await open(() => carriedOut('RESET_ASKED'))
+    const { fill, sentBodies, host } = await openPage(() => carriedOut('RESET_ASKED'))
     await fill('mina', '1')
     expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription(
       '이메일 가 양식에 맞지 않습니다.',
@@ -45,16 +47,16 @@ describe('FindPasswordPage', () => {
     expect(host.toasts).toEqual([
       { kind: 'error', text: '입력값 오류: 이메일 가 양식에 맞지 않습니다.' },
     ])
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it('stays and keeps the input when the request fails', async () => {
-    const { fill, place } = await open(() => problem(503, 'UNAVAILABLE'))
+    const { fill, currentPath } = await openPage(() => problem(503, 'UNAVAILABLE'))
     await fill('mina@example.test', '홍길동')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
     )
     expect(screen.getByLabelText('이메일')).toHaveValue('mina@example.test')
-    expect(place()).toBe('/help/find-password')
+    expect(currentPath()).toBe('/help/find-password')
   })
 })

@@ -41,13 +41,13 @@ interface Server {
   plan?: object | null
 }
 
-async function open(server: Server = {}, start: TestHostStart = {}) {
-  const sent: unknown[] = []
+async function openPage(server: Server = {}, start: TestHostStart = {}) {
+  const sentBodies: unknown[] = []
   const note =
     (answer: Answer): Answer =>
-    (asked) => {
-      sent.push(asked.body || asked.url.pathname + asked.url.search)
-      return answer(asked)
+    (request) => {
+      sentBodies.push(request.body || request.url.pathname + request.url.search)
+      return answer(request)
     }
   const user = userEvent.setup()
   let sessions = server.sessions ?? [
@@ -63,7 +63,7 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
       handlers: [
         respond.to('GET /api/me/sessions', () => ({ dtoList: sessions })),
         respond.to('DELETE /api/me/sessions/:id', ({ params }) => {
-          sent.push(params.id)
+          sentBodies.push(params.id)
           sessions = sessions.filter(({ sessionId }) => sessionId !== params.id)
           return carriedOut('SESSION_CLOSED', '선택한 기기에서 로그아웃되었습니다.')
         }),
@@ -93,12 +93,20 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
   const edit = (label: string) => user.click(screen.getByRole('button', { name: `${label} 수정` }))
   const form = (label: string) => within(screen.getByRole('form', { name: label }))
   const save = (label: string) => user.click(form(label).getByRole('button', { name: '저장' }))
-  return { ...page, user, sent, edit, form, save, place: () => page.host.visited.at(-1) }
+  return {
+    ...page,
+    user,
+    sentBodies,
+    edit,
+    form,
+    save,
+    currentPath: () => page.host.visited.at(-1),
+  }
 }
 
 describe('InfoPage', () => {
   it('shows every detail, and that email and birth date cannot be changed', async () => {
-    await open()
+    await openPage()
     for (const text of ['member@sori.test', '홍길동', '소리여행', '010-1234-5678', '1990-01-31'])
       expect(screen.getByText(text)).toBeVisible()
     expect(screen.getAllByText('변경할 수 없는 항목입니다.')).toHaveLength(2)
@@ -106,7 +114,7 @@ describe('InfoPage', () => {
   })
 
   it('sends the edited field, emits the event and returns the focus', async () => {
-    const { user, edit, form, sent, host } = await open(
+    const { user, edit, form, sentBodies, host } = await openPage(
       {},
       { refreshMe: () => ({ ...me, name: '홍 길순' }) },
     )
@@ -116,7 +124,7 @@ describe('InfoPage', () => {
     await user.clear(name)
     await user.type(name, ' 홍  길순 {Enter}')
     await waitFor(() => expect(screen.getByText('홍 길순')).toBeVisible())
-    expect(sent).toEqual([{ userId: 7, name: '홍 길순' }])
+    expect(sentBodies).toEqual([{ userId: 7, name: '홍 길순' }])
     expect(host.emitted).toEqual([{ type: 'profile.changed', detail: {} }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '수정되었습니다.' }])
     expect(screen.getByRole('button', { name: '이름 수정' })).toHaveFocus()
@@ -124,7 +132,7 @@ describe('InfoPage', () => {
   })
 
   it('opens one field at a time, with a message at the other and in a toast', async () => {
-    const { edit, host, user, form } = await open()
+    const { edit, host, user, form } = await openPage()
     await edit('이름')
     await edit('전화번호')
     const text = '다른 항목을 수정 중입니다. 먼저 완료하거나 취소해주세요.'
@@ -137,7 +145,7 @@ describe('InfoPage', () => {
   })
 
   it('asks before leaving with unsaved input, and forgets the input after cancelling', async () => {
-    const { user, edit, form, host } = await open()
+    const { user, edit, form, host } = await openPage()
     await edit('이름')
     await user.type(form('이름').getByRole('textbox'), 'x')
     expect(host.unsaved()).toBe(1)
@@ -147,11 +155,11 @@ describe('InfoPage', () => {
   })
 
   it('sends nothing without a change', async () => {
-    const { edit, save, sent } = await open()
+    const { edit, save, sentBodies } = await openPage()
     await edit('전화번호')
     await save('전화번호')
     await waitFor(() => expect(screen.queryByRole('form', { name: '전화번호' })).toBeNull())
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it.each([
@@ -166,7 +174,7 @@ describe('InfoPage', () => {
   ] as const)(
     'refuses an incomplete phone number in %s',
     async (locale, button, label, text, hint) => {
-      const { user, edit, host, sent } = await open()
+      const { user, edit, host, sentBodies } = await openPage()
       await edit('전화번호')
       await user.type(screen.getByLabelText('전화번호 끝 4자리'), '{Backspace}')
       act(() => host.setLocale(locale))
@@ -175,7 +183,7 @@ describe('InfoPage', () => {
       expect(screen.getByRole('group', { name: label })).toHaveAccessibleDescription(
         `${text} ${hint}`,
       )
-      expect(sent).toEqual([])
+      expect(sentBodies).toEqual([])
     },
   )
 
@@ -187,7 +195,7 @@ describe('InfoPage', () => {
   ])(
     'marks and focuses the wrong part of a phone number when %s',
     async (_what, middle, last, wrong) => {
-      const { user, edit, save } = await open()
+      const { user, edit, save } = await openPage()
       await edit('전화번호')
       for (const [part, digits] of Object.entries({ 가운데: middle, 끝: last })) {
         const box = screen.getByLabelText(`전화번호 ${part} 4자리`)
@@ -208,7 +216,9 @@ describe('InfoPage', () => {
     ['ko', '저장', '닉네임 중복입니다. 다른 닉네임을 입력해주세요.'],
     ['en', 'Save', 'nickname duplicate, enter another'],
   ] as const)('refuses a taken nickname in %s', async (locale, button, text) => {
-    const { user, edit, form, host, sent } = await open({ nickname: () => ({ available: false }) })
+    const { user, edit, form, host, sentBodies } = await openPage({
+      nickname: () => ({ available: false }),
+    })
     await edit('닉네임')
     await user.type(form('닉네임').getByRole('textbox'), '2')
     await waitFor(() =>
@@ -219,7 +229,7 @@ describe('InfoPage', () => {
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: button }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it.each([
@@ -230,7 +240,7 @@ describe('InfoPage', () => {
       '2026-04-01 09:00부터 다시 변경할 수 있습니다.',
     ],
   ])('shows the limit of nickname changes before a change: %s', async (_state, changes, text) => {
-    const { edit } = await open(
+    const { edit } = await openPage(
       {},
       { me: { ...me, nicknameChanges: { max: 3, days: 30, ...changes } } },
     )
@@ -239,7 +249,7 @@ describe('InfoPage', () => {
   })
 
   it('offers a permitted nickname with one press', async () => {
-    const { user, edit, form, save, sent } = await open()
+    const { user, edit, form, save, sentBodies } = await openPage()
     await edit('닉네임')
     const nickname = form('닉네임').getByRole('textbox')
     await user.clear(nickname)
@@ -247,11 +257,11 @@ describe('InfoPage', () => {
     await user.click(form('닉네임').getByRole('button', { name: '“Dont” 사용하기' }))
     expect(nickname).toHaveValue('Dont')
     await save('닉네임')
-    await waitFor(() => expect(sent).toEqual([{ userId: 7, nickname: 'Dont' }]))
+    await waitFor(() => expect(sentBodies).toEqual([{ userId: 7, nickname: 'Dont' }]))
   })
 
   it('shows when the next nickname change is possible', async () => {
-    const { user, edit, form, save } = await open({
+    const { user, edit, form, save } = await openPage({
       change: () =>
         problem(429, 'NICKNAME_CHANGE_LIMIT', {
           params: { max: 3, days: 30, until: '2026-04-01 09:00', seconds: 9 },
@@ -266,7 +276,7 @@ describe('InfoPage', () => {
   })
 
   it('shows an error and keeps the input when a change fails', async () => {
-    const { user, edit, form, save } = await open({ change: () => problem(500, 'INTERNAL') })
+    const { user, edit, form, save } = await openPage({ change: () => problem(500, 'INTERNAL') })
     await edit('이름')
     await user.type(form('이름').getByRole('textbox'), '순')
     await save('이름')
@@ -277,14 +287,14 @@ describe('InfoPage', () => {
   })
 
   it("opens the shell's dialog for another photo", async () => {
-    const { user, host } = await open()
+    const { user, host } = await openPage()
     await user.click(screen.getByRole('button', { name: '프로필 사진 변경' }))
     expect(host.photoDialogs()).toBe(1)
   })
 
   it('shows an error and a retry when the details do not load', async () => {
     let answer: Me | undefined
-    const { user } = await open({}, { me: null, refreshMe: () => answer })
+    const { user } = await openPage({}, { me: null, refreshMe: () => answer })
     await screen.findByText('데이터를 불러오지 못했습니다.')
     answer = me
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
@@ -294,7 +304,7 @@ describe('InfoPage', () => {
 
 describe('the list of sessions', () => {
   it("shows device and last use in Seoul's time; no button for this session", async () => {
-    await open()
+    await openPage()
     const rows = (await screen.findAllByText(/마지막 사용 2026-03-02 12:04/)).map(
       (text) => text.closest('li') as HTMLElement,
     )
@@ -304,52 +314,52 @@ describe('the list of sessions', () => {
   })
 
   it('ends a single session', async () => {
-    const { user, sent, host } = await open()
+    const { user, sentBodies, host } = await openPage()
     await user.click(await screen.findByRole('button', { name: /^Safari 로그아웃/ }))
     await waitFor(() => expect(screen.queryByText('Safari')).toBeNull())
-    expect(sent).toEqual(['00000000-0000-4000-8000-000000000002'])
+    expect(sentBodies).toEqual(['00000000-0000-4000-8000-000000000002'])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '선택한 기기에서 로그아웃되었습니다.' }])
   })
 
   it('ends all but the current session', async () => {
-    const { user, sent, place } = await open()
+    const { user, sentBodies, currentPath } = await openPage()
     await user.click(await screen.findByRole('button', { name: '다른 기기 모두 로그아웃' }))
-    await waitFor(() => expect(sent).toEqual(['/api/me/sessions']))
-    expect(place()).toBe('/me/info')
+    await waitFor(() => expect(sentBodies).toEqual(['/api/me/sessions']))
+    expect(currentPath()).toBe('/me/info')
   })
 
   it('ends all sessions after one question and navigates to the login', async () => {
-    const { user, sent, host, place } = await open()
+    const { user, sentBodies, host, currentPath } = await openPage()
     await user.click(await screen.findByRole('button', { name: '모든 기기에서 로그아웃' }))
-    await waitFor(() => expect(place()).toBe('/login'))
+    await waitFor(() => expect(currentPath()).toBe('/login'))
     expect(host.questions).toHaveLength(1)
-    expect(sent).toEqual(['/api/me/sessions?current=true'])
+    expect(sentBodies).toEqual(['/api/me/sessions?current=true'])
     expect(host.session.getSnapshot()).toBeNull()
   })
 })
 
 describe('leaving the service', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' }))
-  const leave = async ({ user }: Awaited<ReturnType<typeof open>>, password: string) => {
+  const leave = async ({ user }: Awaited<ReturnType<typeof openPage>>, password: string) => {
     await user.click(screen.getByRole('button', { name: '탈퇴하기' }))
     await user.type(dialog().getByLabelText('비밀번호'), password)
     await user.click(dialog().getByRole('button', { name: '탈퇴하기' }))
   }
 
   it('shows the losses, requires the password, and ends the session', async () => {
-    const page = await open({ plan: { subscriptionName: 'vip' } })
+    const page = await openPage({ plan: { subscriptionName: 'vip' } })
     await page.user.click(screen.getByRole('button', { name: '탈퇴하기' }))
     expect(await dialog().findByText('이용 중인 구독이 종료됩니다.')).toBeVisible()
     expect(dialog().getByText('남은 크레딧 1,204개가 사라집니다.')).toBeVisible()
     await page.user.type(dialog().getByLabelText('비밀번호'), 'Member123!{Enter}')
-    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
-    expect(page.sent).toEqual([{ password: 'Member123!' }])
+    await waitFor(() => expect(page.currentPath()).toBe('/sounds/tracks'))
+    expect(page.sentBodies).toEqual([{ password: 'Member123!' }])
     expect(page.host.session.getSnapshot()).toBeNull()
     expect(page.host.toasts).toEqual([{ kind: 'ok', text: '탈퇴가 완료되었습니다.' }])
   })
 
   it('rejects a wrong password at its field', async () => {
-    const page = await open({
+    const page = await openPage({
       leave: () =>
         problem(400, 'VALIDATION', {
           errors: [{ field: 'password', code: 'WRONG_PASSWORD', message: '' }],
@@ -365,12 +375,12 @@ describe('leaving the service', () => {
   })
 
   it('fails with a message during a payment', async () => {
-    const page = await open({ leave: () => problem(409, 'PAYMENT_IN_PROGRESS') })
+    const page = await openPage({ leave: () => problem(409, 'PAYMENT_IN_PROGRESS') })
     await leave(page, 'Member123!')
     expect(await dialog().findByRole('alert')).toHaveTextContent(
       '진행 중인 결제가 있습니다. 결제 결과가 확인된 후 다시 시도해주세요.',
     )
-    expect(page.place()).toBe('/me/info')
+    expect(page.currentPath()).toBe('/me/info')
   })
 })
 
@@ -383,7 +393,7 @@ it('InfoPage saves the personal data as a file', async () => {
   ) {
     saved.push(this.download)
   })
-  const { user } = await open()
+  const { user } = await openPage()
   await user.click(screen.getByRole('button', { name: '내 데이터 다운로드' }))
   await waitFor(() =>
     expect(saved).toEqual([expect.stringMatching(/^sorijangteo-\d{4}-\d{2}-\d{2}\.json$/)]),

@@ -14,7 +14,7 @@ import { createStore } from '../../store.ts'
 const granted = { accessToken: 'access', refreshToken: 'refresh', redirectUrl: '/sounds/tracks' }
 const member = aMember()
 
-function open(answer: Answer = () => granted, start: TestHostStart = {}) {
+function openPage(answer: Answer = () => granted, start: TestHostStart = {}) {
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
@@ -26,51 +26,51 @@ function open(answer: Answer = () => granted, start: TestHostStart = {}) {
     await user.type(email, name)
     await user.type(password, `${secret}{Enter}`)
   }
-  return { ...page, user, email, password, logIn, place: () => page.host.visited.at(-1) }
+  return { ...page, user, email, password, logIn, currentPath: () => page.host.visited.at(-1) }
 }
 
 afterEach(() => sessionStorage.clear())
 
 describe('LoginPage', () => {
   it("stores the tokens and opens the server's destination", async () => {
-    const asked: unknown[] = []
-    const { logIn, host, place } = open(({ body, headers }) => {
-      asked.push(body, headers.get('authorization'))
+    const sentBodies: unknown[] = []
+    const { logIn, host, currentPath } = openPage(({ body, headers }) => {
+      sentBodies.push(body, headers.get('authorization'))
       return granted
     })
     const token = jest.spyOn(host.session, 'token')
     await logIn(' member@sori.test ')
-    await waitFor(() => expect(place()).toBe('/sounds/tracks'))
+    await waitFor(() => expect(currentPath()).toBe('/sounds/tracks'))
     expect(host.logins).toEqual([{ accessToken: 'access', refreshToken: 'refresh' }])
     expect(token).not.toHaveBeenCalled()
-    expect(asked).toEqual([{ username: 'member@sori.test', password: 'Member123!' }, null])
+    expect(sentBodies).toEqual([{ username: 'member@sori.test', password: 'Member123!' }, null])
   })
 
   it('returns to the page that required the login', async () => {
-    const { logIn, place } = open(undefined, { returnPath: '/me/cart?x=1' })
+    const { logIn, currentPath } = openPage(undefined, { returnPath: '/me/cart?x=1' })
     await logIn()
-    await waitFor(() => expect(place()).toBe('/me/cart?x=1'))
+    await waitFor(() => expect(currentPath()).toBe('/me/cart?x=1'))
   })
 
   it('shows why an action requires the login', () => {
-    const { host } = open()
+    const { host } = openPage()
     expect(screen.queryByText('트랙을 저장하려면 로그인해주세요.')).toBeNull()
     act(() => host.session.requireLogin('트랙을 저장하려면 로그인해주세요.'))
     expect(screen.getByText('트랙을 저장하려면 로그인해주세요.')).toBeVisible()
   })
 
   it('never navigates to another site', async () => {
-    const { logIn, host, place } = open(() => ({
+    const { logIn, host, currentPath } = openPage(() => ({
       ...granted,
       redirectUrl: 'https://evil.example/',
     }))
     await logIn()
     await waitFor(() => expect(host.logins).toHaveLength(1))
-    expect(place()).toBe('/')
+    expect(currentPath()).toBe('/')
   })
 
   it('reports missing fields in place and in a toast, and sends nothing', async () => {
-    const { user, email, password, calls, host } = open()
+    const { user, email, password, calls, host } = openPage()
     await user.click(screen.getByRole('button', { name: '로그인' }))
     expect(email).toHaveAccessibleDescription('이메일은 필수 입력 항목입니다.')
     expect(password).toHaveAccessibleDescription('비밀번호는 필수 입력 항목입니다.')
@@ -84,7 +84,7 @@ describe('LoginPage', () => {
   })
 
   it('shows wrong credentials at the form and in a toast, and focuses the password', async () => {
-    const { logIn, host, email, password } = open(() => problem(401, 'BAD_CREDENTIALS'))
+    const { logIn, host, email, password } = openPage(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
     const text = '이메일 또는 비밀번호가 올바르지 않습니다.'
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
@@ -95,10 +95,10 @@ describe('LoginPage', () => {
   })
 
   it('requires the code of a second factor after the password, and keeps a wrong one', async () => {
-    const sent: (string | null)[] = []
-    const { user, logIn, host, place } = open(({ headers }) => {
+    const sentCodes: (string | null)[] = []
+    const { user, logIn, host, currentPath } = openPage(({ headers }) => {
       const code = headers.get('x-second-factor')
-      sent.push(code)
+      sentCodes.push(code)
       if (code === null) return problem(401, 'SECOND_FACTOR_REQUIRED')
       return code === '123456' ? granted : problem(401, 'SECOND_FACTOR_REFUSED')
     })
@@ -114,12 +114,12 @@ describe('LoginPage', () => {
     expect(code).toHaveValue('000 000')
     await user.clear(code)
     await user.type(code, '123456{Enter}')
-    await waitFor(() => expect(place()).toBe('/sounds/tracks'))
-    expect(sent).toEqual([null, '000000', '123456'])
+    await waitFor(() => expect(currentPath()).toBe('/sounds/tracks'))
+    expect(sentCodes).toEqual([null, '000000', '123456'])
   })
 
   it('returns from the code to the login with another account', async () => {
-    const { user, logIn } = open(() => problem(401, 'SECOND_FACTOR_REQUIRED'))
+    const { user, logIn } = openPage(() => problem(401, 'SECOND_FACTOR_REQUIRED'))
     await logIn()
     await user.click(await screen.findByRole('button', { name: '다른 계정으로 로그인' }))
     expect(screen.getByRole('textbox', { name: '이메일' })).toBeVisible()
@@ -132,14 +132,14 @@ describe('LoginPage', () => {
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     ],
   ])('treats an answer with %s as a failure', async (_what, answer) => {
-    const { logIn, host } = open(answer)
+    const { logIn, host } = openPage(answer)
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('로그인에 실패했습니다.')
     expect(host.logins).toEqual([])
   })
 
   it('shows the message in the chosen language', async () => {
-    const { logIn, host } = open(() => problem(401, 'BAD_CREDENTIALS'))
+    const { logIn, host } = openPage(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
     act(() => host.setLocale('en'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -148,7 +148,7 @@ describe('LoginPage', () => {
   })
 
   it('shows the remaining time of a locked account', async () => {
-    const { logIn } = open(() => problem(429, 'LOGIN_LOCKED', { params: { seconds: 840 } }))
+    const { logIn } = openPage(() => problem(429, 'LOGIN_LOCKED', { params: { seconds: 840 } }))
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요. 약 14분 후에 다시 시도할 수 있습니다.',
@@ -156,7 +156,7 @@ describe('LoginPage', () => {
   })
 
   it('shows that the network is missing', async () => {
-    const { logIn } = open(() => {
+    const { logIn } = openPage(() => {
       throw new TypeError('Failed to fetch')
     })
     await logIn()
@@ -164,32 +164,32 @@ describe('LoginPage', () => {
   })
 
   it("shows the server's message for an unknown code", async () => {
-    const { logIn } = open(() => problem(400, 'NEW_RULE', { message: '새로운 규칙입니다.' }))
+    const { logIn } = openPage(() => problem(400, 'NEW_RULE', { message: '새로운 규칙입니다.' }))
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('새로운 규칙입니다.')
   })
 
   it('shows a general failure when the server sends no message', async () => {
-    const { logIn } = open(() => new Response('<html>', { status: 502 }))
+    const { logIn } = openPage(() => new Response('<html>', { status: 502 }))
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('로그인에 실패했습니다.')
   })
 
   it('opens the activation for an account that is not activated', async () => {
-    const { logIn, host, place } = open(() => problem(403, 'NOT_ACTIVATED'))
+    const { logIn, host, currentPath } = openPage(() => problem(403, 'NOT_ACTIVATED'))
     await logIn()
-    await waitFor(() => expect(place()).toBe('/activation'))
+    await waitFor(() => expect(currentPath()).toBe('/activation'))
     expect(host.toasts[0]?.text).toBe(
       '이메일 인증이 필요합니다. 메일로 받은 인증 코드를 입력해주세요.',
     )
   })
 
   it('opens the password reset with its token after a temporary password', async () => {
-    const { logIn, place, host } = open(() =>
+    const { logIn, currentPath, host } = openPage(() =>
       problem(400, 'PASSWORD_RESET_STARTED', { resetToken: 'once' }),
     )
     await logIn()
-    await waitFor(() => expect(place()).toBe('/help/reset-password'))
+    await waitFor(() => expect(currentPath()).toBe('/help/reset-password'))
     expect(sessionStorage.getItem('resetToken')).toBe('once')
     expect(host.toasts[0]?.text).toBe(
       '비밀번호 재설정이 시작되었습니다. 새 비밀번호를 설정해주세요.',
@@ -198,7 +198,7 @@ describe('LoginPage', () => {
 
   it('sends the form once after repeated presses', async () => {
     const answer = Promise.withResolvers<unknown>()
-    const { logIn, user, calls, place } = open(() => answer.promise)
+    const { logIn, user, calls, currentPath } = openPage(() => answer.promise)
     await logIn()
     const button = screen.getByRole('button', { name: /로그인/ })
     expect(button).toHaveAttribute('aria-busy', 'true')
@@ -206,7 +206,7 @@ describe('LoginPage', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(calls).toHaveLength(1))
     answer.resolve(granted)
-    await waitFor(() => expect(place()).toBe('/sounds/tracks'))
+    await waitFor(() => expect(currentPath()).toBe('/sounds/tracks'))
     expect(calls).toHaveLength(1)
   })
 
@@ -216,7 +216,7 @@ describe('LoginPage', () => {
     ['refused', () => problem(401, 'BAD_CREDENTIALS')],
   ])('stays on the page opened meanwhile when the login is %s late', async (_, late) => {
     const answer = Promise.withResolvers<unknown>()
-    const { logIn, host } = open(() => answer.promise)
+    const { logIn, host } = openPage(() => answer.promise)
     await logIn()
     act(() => host.navigation.navigator.push('/subscription'))
     await act(async () => answer.resolve(late()))
@@ -225,18 +225,18 @@ describe('LoginPage', () => {
   })
 
   it('redirects a logged-in member', async () => {
-    const { place } = open(undefined, { user: member, returnPath: '/me/info' })
-    await waitFor(() => expect(place()).toBe('/me/info'))
+    const { currentPath } = openPage(undefined, { user: member, returnPath: '/me/info' })
+    await waitFor(() => expect(currentPath()).toBe('/me/info'))
   })
 
   it('continues after a login in another tab', async () => {
-    const { host, place } = open()
+    const { host, currentPath } = openPage()
     act(() => host.setUser({ ...member, roles: ['ROLE_ADMIN'] }))
-    await waitFor(() => expect(place()).toBe('/admin/statistic'))
+    await waitFor(() => expect(currentPath()).toBe('/admin/statistic'))
   })
 
   it('links to the forgotten password and to the registration', () => {
-    open()
+    openPage()
     expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute(
       'href',
       '/help/find-password',

@@ -23,8 +23,8 @@ const dismissed: Notification = {
   isRead: true,
 }
 
-function open({ rows = [sale, dismissed], refusesChoice = false, consents = false } = {}) {
-  const sent: unknown[] = []
+function openPage({ rows = [sale, dismissed], refusesChoice = false, consents = false } = {}) {
+  const sentBodies: unknown[] = []
   const choices: StoredChoice[] = [
     { kind: 'sale', site: true, mail: true, chosenDate: null },
     { kind: 'report', site: true, mail: false, chosenDate: null },
@@ -47,12 +47,12 @@ function open({ rows = [sale, dismissed], refusesChoice = false, consents = fals
           next: false,
         })),
         respond.to('PATCH /api/me/notifications', ({ body }) => {
-          sent.push(body)
+          sentBodies.push(body)
           return carriedOut('NOTIFICATIONS_READ', '알림을 읽음으로 표시했습니다.')
         }),
         respond.to('GET /api/me/notifications/choices', () => ({ dtoList: choices })),
         respond.to('PUT /api/me/notifications/choices', ({ body }) => {
-          sent.push(body)
+          sentBodies.push(body)
           if (refusesChoice)
             return problem(503, 'UNAVAILABLE', { message: '잠시 후 다시 시도해주세요.' })
           const chosen = choices.find(({ kind }) => kind === (body as StoredChoice).kind)
@@ -62,13 +62,13 @@ function open({ rows = [sale, dismissed], refusesChoice = false, consents = fals
       ],
     },
   )
-  return { ...page, sent, user: userEvent.setup() }
+  return { ...page, sentBodies, user: userEvent.setup() }
 }
 
 const rows = async () => within(await screen.findByRole('list', { name: '알림' }))
 
 it('shows new notifications with a mark and a link, and marks them as read once', async () => {
-  const { sent } = open()
+  const { sentBodies } = openPage()
   const [first, second] = (await rows()).getAllByRole('listitem') as [HTMLElement, HTMLElement]
   expect(within(first).getByRole('img', { name: '새 알림' })).toBeVisible()
   expect(within(first).getByRole('link')).toHaveAttribute('href', '/me/statistic?section=sales')
@@ -76,7 +76,7 @@ it('shows new notifications with a mark and a link, and marks them as read once'
   expect(within(second).queryByRole('img')).toBeNull()
   expect(within(second).queryByRole('link')).toBeNull()
   expect(second).toHaveTextContent('그대로 유지됩니다: 새벽')
-  await waitFor(() => expect(sent).toEqual([{ readTo: 12 }]))
+  await waitFor(() => expect(sentBodies).toEqual([{ readTo: 12 }]))
 })
 
 it.each<[Partial<Notification>, string, string]>([
@@ -91,44 +91,44 @@ it.each<[Partial<Notification>, string, string]>([
     '/me/subscription',
   ],
 ])('shows decisions about money with a link to the page: %o', async (facts, text, href) => {
-  open({ rows: [{ ...dismissed, ...facts } as Notification] })
+  openPage({ rows: [{ ...dismissed, ...facts } as Notification] })
   expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', href)
 })
 
 it('sends nothing when everything was read', async () => {
-  const { sent } = open({ rows: [dismissed] })
+  const { sentBodies } = openPage({ rows: [dismissed] })
   await rows()
-  expect(sent).toEqual([])
+  expect(sentBodies).toEqual([])
 })
 
 it('explains the page to a member without notifications', async () => {
-  open({ rows: [] })
+  openPage({ rows: [] })
   expect(await screen.findByText('아직 알림이 없습니다.')).toBeVisible()
 })
 
 it('saves the choice of one box', async () => {
-  const { sent, user } = open({ rows: [dismissed] })
+  const { sentBodies, user } = openPage({ rows: [dismissed] })
   const box = await screen.findByRole('checkbox', { name: '신고 결과: 메일' })
   expect(box).not.toBeChecked()
   await user.click(box)
   expect(box).toBeChecked()
-  expect(sent).toMatchObject([{ kind: 'report', site: true, mail: true }])
+  expect(sentBodies).toMatchObject([{ kind: 'report', site: true, mail: true }])
 })
 
 it('offers advertising by mail only, off at first, and shows the day of the consent', async () => {
-  open({ rows: [dismissed] })
+  openPage({ rows: [dismissed] })
   const name = '이벤트와 혜택 (광고성 메일): 메일'
   expect(await screen.findByRole('checkbox', { name })).not.toBeChecked()
   expect(screen.queryByRole('checkbox', { name: /광고성.+사이트/ })).toBeNull()
   expect(screen.queryByText(/동의하셨습니다/)).toBeNull()
   cleanup()
-  open({ rows: [dismissed], consents: true })
+  openPage({ rows: [dismissed], consents: true })
   expect(await screen.findByRole('checkbox', { name })).toBeChecked()
   expect(screen.getByText('2026-03-02에 수신에 동의하셨습니다.')).toBeVisible()
 })
 
 it('reverts a choice that the server refuses', async () => {
-  const { user, host } = open({ rows: [dismissed], refusesChoice: true })
+  const { user, host } = openPage({ rows: [dismissed], refusesChoice: true })
   const box = await screen.findByRole('checkbox', { name: '내 트랙 판매: 메일' })
   await user.click(box)
   await waitFor(() => expect(host.toasts).toMatchObject([{ kind: 'error' }]))

@@ -30,8 +30,8 @@ interface Server {
   register?: Answer
 }
 
-async function open(server: Server = {}, start: TestHostStart = {}) {
-  const sent: unknown[] = []
+async function openPage(server: Server = {}, start: TestHostStart = {}) {
+  const sentBodies: unknown[] = []
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
@@ -40,11 +40,11 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
       handlers: [
         respond.to('POST /api/verification/email', server.email ?? free),
         respond.to('POST /api/verification/nickname', server.nickname ?? free),
-        respond.to('POST /api/users', (asked) => {
-          sent.push(asked.body)
+        respond.to('POST /api/users', (request) => {
+          sentBodies.push(request.body)
           return (
             server.register ?? (() => carriedOut('REGISTERED', '회원가입이 완료되었습니다.'))
-          )(asked)
+          )(request)
         }),
       ],
       ...start,
@@ -55,32 +55,32 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
   const consent = () =>
     screen.getByRole('checkbox', { name: '이용약관과 개인정보처리방침에 동의합니다. (필수)' })
   const fill = async (change: Partial<typeof person> = {}) => {
-    const given = { ...person, ...change }
+    const typedPerson = { ...person, ...change }
     const texts: [string, string][] = [
-      ['이메일', given.email],
-      ['이름', given.name],
-      ['닉네임', given.nickname],
-      ['비밀번호', given.password],
-      ['비밀번호 확인', given['password-check']],
-      ['생년월일', given.birth],
+      ['이메일', typedPerson.email],
+      ['이름', typedPerson.name],
+      ['닉네임', typedPerson.nickname],
+      ['비밀번호', typedPerson.password],
+      ['비밀번호 확인', typedPerson['password-check']],
+      ['생년월일', typedPerson.birth],
     ]
     for (const [name, text] of texts) {
       await user.click(field(name))
       await user.paste(text)
     }
-    await user.type(field('전화번호 가운데 4자리'), given.phoneNumber.slice(3))
+    await user.type(field('전화번호 가운데 4자리'), typedPerson.phoneNumber.slice(3))
     await user.click(consent())
   }
   const submit = () => user.click(screen.getByRole('button', { name: '가입하기' }))
   return {
     ...page,
     user,
-    sent,
+    sentBodies,
     field,
     consent,
     fill,
     submit,
-    place: () => page.host.visited.at(-1),
+    currentPath: () => page.host.visited.at(-1),
   }
 }
 
@@ -91,12 +91,12 @@ afterEach(() => {
 
 describe('RegisterPage', () => {
   it('sends the normalised fields and opens the activation with the email', async () => {
-    const { fill, submit, sent, place, host, field } = await open()
+    const { fill, submit, sentBodies, currentPath, host, field } = await openPage()
     await fill({ birth: '19900131', name: ' 홍길동 ' })
     expect(field('전화번호 끝 4자리')).toHaveValue('5678')
     await submit()
-    await waitFor(() => expect(place()).toBe('/activation'))
-    expect(sent).toEqual([person])
+    await waitFor(() => expect(currentPath()).toBe('/activation'))
+    expect(sentBodies).toEqual([person])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '회원가입이 완료되었습니다.' }])
     expect(host.unsaved()).toBe(0)
     const again = await screen.findByRole('form', { name: '인증 코드를 받지 못하셨습니까?' })
@@ -104,7 +104,7 @@ describe('RegisterPage', () => {
   })
 
   it('reports every missing field, focuses the first and sends nothing', async () => {
-    const { submit, field, host, sent } = await open()
+    const { submit, field, host, sentBodies } = await openPage()
     await submit()
     expect(field('이메일')).toHaveAccessibleDescription('이메일은 필수 입력 항목입니다.')
     expect(field('비밀번호 확인')).toHaveAccessibleDescription(
@@ -122,14 +122,14 @@ describe('RegisterPage', () => {
     expect(host.toasts).toEqual([
       { kind: 'error', text: '입력값 오류: 이메일은 필수 입력 항목입니다.' },
     ])
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it.each([
     ['ko', '전화번호를 올바르게 입력해주세요.'],
     ['en', 'enter phone correctly'],
   ] as const)('reports an incomplete phone number in %s and focuses it', async (locale, text) => {
-    const { fill, user, field, host } = await open()
+    const { fill, user, field, host } = await openPage()
     await fill({ phoneNumber: '0101234567' })
     act(() => host.setLocale(locale))
     await user.click(
@@ -143,7 +143,7 @@ describe('RegisterPage', () => {
     ['ko', '비밀번호를 다시 확인해주세요.'],
     ['en', 're-check your password'],
   ] as const)('reports different passwords in %s', async (locale, text) => {
-    const { fill, user, host } = await open()
+    const { fill, user, host } = await openPage()
     await fill({ 'password-check': 'Sesame2!' })
     act(() => host.setLocale(locale))
     await user.click(
@@ -153,7 +153,7 @@ describe('RegisterPage', () => {
   })
 
   it('shows the rules of name and nickname, and offers a permitted nickname', async () => {
-    const { field, user } = await open()
+    const { field, user } = await openPage()
     expect(field('이름')).toHaveAccessibleDescription('한글 또는 영문으로 2~37자를 입력해주세요.')
     await user.type(field('닉네임'), 'DJ 소리!')
     await user.click(screen.getByRole('button', { name: '“DJ소리” 사용하기' }))
@@ -162,7 +162,7 @@ describe('RegisterPage', () => {
   })
 
   it('requires the consent and links to both texts in new tabs', async () => {
-    const { fill, user, submit, consent, host, sent, place } = await open()
+    const { fill, user, submit, consent, host, sentBodies, currentPath } = await openPage()
     await fill()
     await user.click(consent())
     await submit()
@@ -170,7 +170,7 @@ describe('RegisterPage', () => {
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
     expect(consent()).toHaveFocus()
     expect(consent()).toHaveAccessibleDescription(text)
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
     const links = ['이용약관 보기', '개인정보처리방침 보기'].map((name) =>
       screen.getByRole('link', { name }),
     )
@@ -181,12 +181,12 @@ describe('RegisterPage', () => {
     await user.click(consent())
     expect(consent()).toBeValid()
     await submit()
-    await waitFor(() => expect(place()).toBe('/activation'))
-    expect(sent).toEqual([person])
+    await waitFor(() => expect(currentPath()).toBe('/activation'))
+    expect(sentBodies).toEqual([person])
   })
 
   it('shows the minimum age before submitting and the legal reason after', async () => {
-    const { fill, submit, field, sent } = await open()
+    const { fill, submit, field, sentBodies } = await openPage()
     expect(field('생년월일')).toHaveAccessibleDescription(
       '예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.',
     )
@@ -196,11 +196,11 @@ describe('RegisterPage', () => {
       '만 14세 미만은 법정대리인의 동의가 필요하여 가입할 수 없습니다. 예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.',
     )
     expect(field('생년월일')).toHaveFocus()
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it('focuses a taken email above other errors', async () => {
-    const { user, submit, field, host } = await open({ email: () => ({ available: false }) })
+    const { user, submit, field, host } = await openPage({ email: () => ({ available: false }) })
     await user.type(field('이메일'), person.email)
     await waitFor(() => expect(field('이메일')).toHaveAccessibleDescription('이미 사용 중입니다.'))
     await submit()
@@ -214,7 +214,7 @@ describe('RegisterPage', () => {
   })
 
   it('opens the calendar thirty years ago without a date', async () => {
-    const { field, user } = await open()
+    const { field, user } = await openPage()
     const calendar = document.querySelector<HTMLInputElement>('input[type="date"]')
     expect(calendar?.value.slice(0, 4)).toBe(String(new Date().getFullYear() - 30))
     await user.type(field('생년월일'), '1990-01-31')
@@ -225,16 +225,16 @@ describe('RegisterPage', () => {
     ['ko', '가입하기', '이메일 중복입니다. 다른 이메일을 입력해주세요.'],
     ['en', 'Register', 'email duplicate, enter another'],
   ] as const)('refuses to submit a taken email in %s', async (locale, button, text) => {
-    const { fill, user, host, sent } = await open({ email: () => ({ available: false }) })
+    const { fill, user, host, sentBodies } = await openPage({ email: () => ({ available: false }) })
     await fill()
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: button }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text }]))
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it('refuses to submit a nickname that was not checked', async () => {
-    const { fill, submit, field, sent } = await open({
+    const { fill, submit, field, sentBodies } = await openPage({
       nickname: () => problem(503, 'UNAVAILABLE'),
     })
     await fill()
@@ -244,12 +244,12 @@ describe('RegisterPage', () => {
         '확인하지 못했습니다. 다시 시도해주세요.',
       ),
     )
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
     expect(field('닉네임')).toHaveValue('달빛')
   })
 
   it("shows the server's refusal at the field and keeps the input", async () => {
-    const { fill, submit, field, place, host } = await open({
+    const { fill, submit, field, currentPath, host } = await openPage({
       register: () =>
         problem(400, 'VALIDATION', {
           errors: [{ field: 'nickname', code: 'NICKNAME_RESERVED', message: '' }],
@@ -264,7 +264,7 @@ describe('RegisterPage', () => {
     )
     expect(field('닉네임')).toHaveFocus()
     expect(field('비밀번호')).toHaveValue('Sesame1!')
-    expect([place(), host.unsaved()]).toEqual(['/register', 1])
+    expect([currentPath(), host.unsaved()]).toEqual(['/register', 1])
   })
 
   it.each([
@@ -274,28 +274,30 @@ describe('RegisterPage', () => {
     ],
     ['en', 'service error, try again later; contact us if it persists'],
   ] as const)('shows in %s a failure of the server and stays', async (locale, text) => {
-    const { fill, user, host, place } = await open({ register: () => problem(500, 'INTERNAL') })
+    const { fill, user, host, currentPath } = await openPage({
+      register: () => problem(500, 'INTERNAL'),
+    })
     await fill()
     act(() => host.setLocale(locale))
     await user.click(
       screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
     )
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(place()).toBe('/register')
+    expect(currentPath()).toBe('/register')
   })
 
   it('follows a changed limit of the contract, like the API', async () => {
     const giveBack = setMaxLength(nickname, 3)
-    const { fill, submit, field, sent } = await open()
+    const { fill, submit, field, sentBodies } = await openPage()
     await fill({ nickname: '소리여행' })
     await submit()
     giveBack()
     expect(field('닉네임')).toHaveAccessibleDescription('닉네임은 3자를 초과할 수 없습니다.')
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it('names its fields for password managers', async () => {
-    const { field } = await open()
+    const { field } = await openPage()
     const tokens = [
       '이메일',
       '이름',
@@ -321,7 +323,7 @@ describe('the availability indicator', () => {
   const note = (name: string) => screen.getByLabelText(name)
 
   it('changes from grey over orange to green', async () => {
-    const { user } = await open()
+    const { user } = await openPage()
     expect(note('닉네임')).toHaveAccessibleDescription(
       '글자와 숫자만 띄어쓰기 없이 2~50자로 입력하면 사용 가능 여부를 확인합니다.',
     )
@@ -339,7 +341,7 @@ describe('the availability indicator', () => {
       '확인하지 못했습니다. 다시 시도해주세요.',
     ],
   ])('turns red when the value is %s', async (_what, answer, text) => {
-    const { user } = await open({ email: answer })
+    const { user } = await openPage({ email: answer })
     await user.type(note('이메일'), 'mina@example.test')
     await waitFor(() => expect(note('이메일')).toHaveAccessibleDescription(text))
     expect(note('이메일')).toHaveAttribute('data-tone', 'bad')
@@ -351,7 +353,7 @@ describe('the availability indicator', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     const late = new Map<string, () => void>()
-    const { calls } = await open({
+    const { calls } = await openPage({
       nickname: ({ body }) => {
         const { nickname } = body as { nickname: string }
         return new Promise((resolve) =>
@@ -360,16 +362,16 @@ describe('the availability indicator', () => {
       },
     })
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-    const asked = async (nickname: string) => {
+    const waitForCheck = async (nickname: string) => {
       for (let turn = 0; turn < 100 && !late.has(nickname); turn += 1) await pass(50)
       expect(late.has(nickname)).toBe(true)
     }
     await user.type(note('닉네임'), '달빛')
     await pass(400)
     expect(calls).toEqual([])
-    await asked('달빛')
+    await waitForCheck('달빛')
     await user.type(note('닉네임'), '소리')
-    await asked('달빛소리')
+    await waitForCheck('달빛소리')
     act(() => late.get('달빛')?.())
     for (let turn = 0; turn < 10; turn += 1) await pass(50)
     expect(note('닉네임')).toHaveAccessibleDescription('확인 중입니다…')
@@ -383,7 +385,7 @@ describe('the phone number', () => {
   it.each(['010-1234-5678', '01012345678', '+82 10-1234-5678', '1234 5678'])(
     'accepts %s pasted into any box',
     async (pasted) => {
-      const { user, field } = await open()
+      const { user, field } = await openPage()
       await user.click(field('전화번호 끝 4자리'))
       await user.paste(pasted)
       expect(field('전화번호 가운데 4자리')).toHaveValue('1234')
@@ -392,14 +394,14 @@ describe('the phone number', () => {
   )
 
   it('moves to the previous box when backspace finds it empty', async () => {
-    const { user, field } = await open()
+    const { user, field } = await openPage()
     await user.type(field('전화번호 가운데 4자리'), '12345{Backspace}{Backspace}{Backspace}')
     expect(field('전화번호 가운데 4자리')).toHaveValue('123')
     expect(field('전화번호 가운데 4자리')).toHaveFocus()
   })
 
   it('accepts only digits, four per box', async () => {
-    const { user, field } = await open()
+    const { user, field } = await openPage()
     await user.type(field('전화번호 가운데 4자리'), 'a1b2')
     expect(field('전화번호 가운데 4자리')).toHaveValue('12')
     await user.type(field('전화번호 끝 4자리'), '123456')
@@ -409,7 +411,7 @@ describe('the phone number', () => {
 
 describe('the password rule', () => {
   it('checks off each part during typing', async () => {
-    const { user, field } = await open()
+    const { user, field } = await openPage()
     const parts = () =>
       ['8자 이상', '숫자', '특수문자', '대문자'].map(
         (part) =>
@@ -436,7 +438,7 @@ describe('the password rule', () => {
   })
 
   it('appears beside the match of both passwords, in colour and in words', async () => {
-    const { user, field } = await open()
+    const { user, field } = await openPage()
     await user.type(field('비밀번호'), 'Sesame1!')
     await user.type(field('비밀번호 확인'), 'Sesame1')
     expect(field('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.')

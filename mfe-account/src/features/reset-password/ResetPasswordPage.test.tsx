@@ -23,7 +23,7 @@ const redeemed: Answer = () =>
     resetToken: 'for the mail',
   })
 
-function open(
+function openPage(
   server: { reset?: Answer; notMe?: Answer; logIn?: Answer } = {},
   start: TestHostStart = {},
 ) {
@@ -35,18 +35,18 @@ function open(
     {
       path: '/help/reset-password',
       handlers: [
-        respond.to('POST /api/help/reset-password', (asked) => {
-          bearers.push(asked.headers.get('authorization'))
-          bodies.push(asked.body)
-          return (server.reset ?? changed)(asked)
+        respond.to('POST /api/help/reset-password', (request) => {
+          bearers.push(request.headers.get('authorization'))
+          bodies.push(request.body)
+          return (server.reset ?? changed)(request)
         }),
-        respond.to('POST /generateToken', (asked) => {
-          bodies.push(asked.body)
-          return (server.logIn ?? redeemed)(asked)
+        respond.to('POST /generateToken', (request) => {
+          bodies.push(request.body)
+          return (server.logIn ?? redeemed)(request)
         }),
-        respond.to('POST /api/help/not-me', (asked) => {
-          bodies.push(asked.body)
-          return (server.notMe ?? started)(asked)
+        respond.to('POST /api/help/not-me', (request) => {
+          bodies.push(request.body)
+          return (server.notMe ?? started)(request)
         }),
       ],
       ...start,
@@ -56,7 +56,7 @@ function open(
     await user.type(await screen.findByLabelText('새 비밀번호'), password)
     await user.type(screen.getByLabelText('새 비밀번호 확인'), `${check}{Enter}`)
   }
-  return { ...page, user, bearers, bodies, fill, place: () => page.host.visited.at(-1) }
+  return { ...page, user, bearers, bodies, fill, currentPath: () => page.host.visited.at(-1) }
 }
 
 beforeEach(() => resetToken.keep('once'))
@@ -64,9 +64,9 @@ afterEach(() => resetToken.forget())
 
 describe('ResetPasswordPage', () => {
   it('sends the reset token instead of a session and navigates to the login', async () => {
-    const { fill, bearers, bodies, place, host } = open()
+    const { fill, bearers, bodies, currentPath, host } = openPage()
     await fill()
-    await waitFor(() => expect(place()).toBe('/login'))
+    await waitFor(() => expect(currentPath()).toBe('/login'))
     expect(bearers).toEqual(['Bearer once'])
     expect(bodies).toEqual([{ password: 'Sesame1!', 'password-check': 'Sesame1!' }])
     expect(host.toasts).toEqual([
@@ -76,7 +76,7 @@ describe('ResetPasswordPage', () => {
   })
 
   it('requires the same password twice', async () => {
-    const { fill, host, bodies } = open()
+    const { fill, host, bodies } = openPage()
     await fill('Sesame1!', 'Sesame2!')
     expect(host.toasts).toEqual([{ kind: 'error', text: '비밀번호를 다시 확인해주세요.' }])
     expect(bodies).toEqual([])
@@ -89,8 +89,8 @@ describe('ResetPasswordPage', () => {
     'shows in %s that access is denied without a token, and navigates to the login',
     async (locale, text) => {
       resetToken.forget()
-      const { host, place } = open({}, { locale })
-      await waitFor(() => expect(place()).toBe('/login'))
+      const { host, currentPath } = openPage({}, { locale })
+      await waitFor(() => expect(currentPath()).toBe('/login'))
       expect(host.toasts[0]).toEqual({ kind: 'error', text })
     },
   )
@@ -107,14 +107,14 @@ describe('ResetPasswordPage', () => {
       '오류가 발생했습니다. 고객센터로 문의해주세요.',
     ],
   ])('shows the message for %s and navigates to the login', async (_what, reset, text) => {
-    const { fill, host, place } = open({ reset })
+    const { fill, host, currentPath } = openPage({ reset })
     await fill()
-    await waitFor(() => expect(place()).toBe('/login'))
+    await waitFor(() => expect(currentPath()).toBe('/login'))
     expect(host.toasts.at(-1)?.text).toBe(text)
   })
 
   it('stays and keeps the input without a connection', async () => {
-    const { fill, place } = open({
+    const { fill, currentPath } = openPage({
       reset: () => {
         throw new TypeError('Failed to fetch')
       },
@@ -122,7 +122,7 @@ describe('ResetPasswordPage', () => {
     await fill()
     expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
     expect(screen.getByLabelText('새 비밀번호')).toHaveValue('Sesame1!')
-    expect(place()).toBe('/help/reset-password')
+    expect(currentPath()).toBe('/help/reset-password')
   })
 })
 
@@ -131,7 +131,7 @@ describe('the link in the mail about a changed password', () => {
   const path = '/help/reset-password#not-me=abc-DEF_1'
 
   it('ends the session, disappears from the address and opens the reset', async () => {
-    const { fill, bearers, bodies, host } = open({}, { path, user: aMember() })
+    const { fill, bearers, bodies, host } = openPage({}, { path, user: aMember() })
     await fill()
     await waitFor(() => expect(bearers).toEqual(['Bearer for the link']))
     expect(bodies[0]).toEqual({ token: 'abc-DEF_1' })
@@ -142,31 +142,31 @@ describe('the link in the mail about a changed password', () => {
 
   it('stays in the address and can be retried without a connection', async () => {
     let isOnline = false
-    const { user, fill, bearers, place } = open(
-      { notMe: (asked) => (isOnline ? started(asked) : Response.error()) },
+    const { user, fill, bearers, currentPath } = openPage(
+      { notMe: (request) => (isOnline ? started(request) : Response.error()) },
       { path },
     )
     expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
-    expect(place()).toBe(path)
+    expect(currentPath()).toBe(path)
     isOnline = true
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
     await fill()
     await waitFor(() => expect(bearers).toEqual(['Bearer for the link']))
-    expect(place()).toBe('/login')
+    expect(currentPath()).toBe('/login')
   })
 
   it('keeps the focus on the retry button during the retry', async () => {
     const later = Promise.withResolvers<void>()
-    let asked = 0
+    let requestCount = 0
     const notMe: Answer = async (request) => {
-      if (++asked === 1) return Response.error()
+      if (++requestCount === 1) return Response.error()
       await later.promise
       return started(request)
     }
-    const { user } = open({ notMe }, { path })
+    const { user } = openPage({ notMe }, { path })
     const retry = await screen.findByRole('button', { name: '다시 시도' })
     await user.click(retry)
-    await waitFor(() => expect(asked).toBe(2))
+    await waitFor(() => expect(requestCount).toBe(2))
     expect(retry).toHaveFocus()
     expect(retry).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
@@ -176,7 +176,10 @@ describe('the link in the mail about a changed password', () => {
   })
 
   it('shows the same refusal when it is truncated inside a character', async () => {
-    open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path: '/help/reset-password#not-me=%' })
+    openPage(
+      { notMe: () => problem(400, 'LINK_REFUSED') },
+      { path: '/help/reset-password#not-me=%' },
+    )
     expect(
       await screen.findByText(
         '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
@@ -185,7 +188,7 @@ describe('the link in the mail about a changed password', () => {
   })
 
   it('shows that it was used already and links to a new mail', async () => {
-    const { place } = open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path })
+    const { currentPath } = openPage({ notMe: () => problem(400, 'LINK_REFUSED') }, { path })
     expect(
       await screen.findByText(
         '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
@@ -195,7 +198,7 @@ describe('the link in the mail about a changed password', () => {
       'href',
       '/help/find-password',
     )
-    expect(place()).toBe('/help/reset-password')
+    expect(currentPath()).toBe('/help/reset-password')
   })
 })
 
@@ -204,17 +207,17 @@ describe('the link in the mail with a temporary password', () => {
   const path = '/help/reset-password#email=mina%2Bsori%40example.test&temporary=ABCDEF23456789'
 
   it('opens the reset without a login and disappears from the address', async () => {
-    const { fill, bearers, bodies, host, place } = open({}, { path })
+    const { fill, bearers, bodies, host, currentPath } = openPage({}, { path })
     await fill()
     await waitFor(() => expect(bearers).toEqual(['Bearer for the mail']))
     expect(bodies[0]).toEqual({ username: 'mina+sori@example.test', password: 'ABCDEF23456789' })
     expect(host.visited).toContain('/help/reset-password')
     expect(host.toasts[0]?.text).toBe('재설정이 시작되었습니다.')
-    expect(place()).toBe('/login')
+    expect(currentPath()).toBe('/login')
   })
 
   it('reports a used or expired link and links to a new mail', async () => {
-    const { place } = open({ logIn: () => problem(401, 'BAD_CREDENTIALS') }, { path })
+    const { currentPath } = openPage({ logIn: () => problem(401, 'BAD_CREDENTIALS') }, { path })
     expect(
       await screen.findByText(
         '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
@@ -224,13 +227,13 @@ describe('the link in the mail with a temporary password', () => {
       'href',
       '/help/find-password',
     )
-    expect(place()).toBe('/help/reset-password')
+    expect(currentPath()).toBe('/help/reset-password')
   })
 
   it('offers a retry without a connection', async () => {
     let isOnline = false
-    const { user, fill, bearers } = open(
-      { logIn: (asked) => (isOnline ? redeemed(asked) : Response.error()) },
+    const { user, fill, bearers } = openPage(
+      { logIn: (request) => (isOnline ? redeemed(request) : Response.error()) },
       { path },
     )
     expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')

@@ -6,30 +6,33 @@ import { createStore } from '../../store.ts'
 
 const done: Answer = () => carriedOut('UNSUBSCRIBED', '메일 수신을 거부했습니다.')
 
-function open(answer = done) {
-  const sent: (string | null)[][] = []
+function openPage(answer = done) {
+  const sentRequests: (string | null)[][] = []
   const page = renderRemote(
     { App, createStore },
     {
       path: '/unsubscribe#token=k.a%2Bb%3D',
       handlers: [
         respond.to('POST /api/unsubscribe', (request) => {
-          sent.push([request.url.searchParams.get('token'), request.headers.get('authorization')])
+          sentRequests.push([
+            request.url.searchParams.get('token'),
+            request.headers.get('authorization'),
+          ])
           return answer(request)
         }),
       ],
     },
   )
-  return { ...page, sent, user: userEvent.setup() }
+  return { ...page, sentRequests, user: userEvent.setup() }
 }
 
 it('unsubscribes by one press, without a login', async () => {
-  const { user, sent } = open()
+  const { user, sentRequests } = openPage()
   const button = await screen.findByRole('button', { name: '수신 거부' })
-  expect(sent).toEqual([])
+  expect(sentRequests).toEqual([])
   await user.click(button)
   expect(await screen.findByText(/^수신을 거부했습니다/)).toBeVisible()
-  expect(sent).toEqual([['k.a+b=', null]])
+  expect(sentRequests).toEqual([['k.a+b=', null]])
   expect(screen.queryByRole('button', { name: '수신 거부' })).toBeNull()
   expect(screen.getByRole('link', { name: '알림 설정' })).toHaveAttribute(
     'href',
@@ -38,7 +41,7 @@ it('unsubscribes by one press, without a login', async () => {
 })
 
 it('links to the settings when the link is invalid', async () => {
-  const { user, host } = open(() => problem(404, 'NOT_FOUND'))
+  const { user, host } = openPage(() => problem(404, 'NOT_FOUND'))
   await user.click(await screen.findByRole('button', { name: '수신 거부' }))
   await waitFor(() =>
     expect(host.toasts).toMatchObject([
