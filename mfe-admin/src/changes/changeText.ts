@@ -12,8 +12,8 @@ export function changeText(
   locale: Locale,
 ): string {
   const hasFrom = !ONE_VALUE.includes(field)
-  const after = valueText(field, field === 'remove' ? from : to, t, locale)
-  const change = hasFrom ? t.changes.fromTo(valueText(field, from, t, locale), after) : after
+  const newText = valueText(field, field === 'remove' ? from : to, t, locale)
+  const change = hasFrom ? t.changes.fromTo(valueText(field, from, t, locale), newText) : newText
   return `${t.changes.fields[field]} ${change}`
 }
 

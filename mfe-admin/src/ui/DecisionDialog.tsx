@@ -69,8 +69,8 @@ export function DecisionDialog<Values extends Fields>({
 }
 
 /**
- * Returns a `redirect` for a command. It closes the dialog when `code` says that the decision came
- * too late.
+ * Returns the `redirect` option of a command. The option closes the dialog after a refusal with
+ * `code`, which means that another administrator has already decided.
  */
 export function closeOn(code: string, close: () => void) {
   return (problem: { code: string }) => {

@@ -20,7 +20,7 @@ interface PagedTableProps<Row> {
   onPage(page: number): void
 }
 
-/** A paged table in a dialog, whose page is not part of the URL. */
+/** A paged table in a dialog. The URL does not contain the page number. */
 export function PagedTable<Row>({
   label,
   columns,

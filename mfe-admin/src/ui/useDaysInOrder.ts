@@ -6,14 +6,14 @@ interface Days {
   to?: string | undefined
 }
 
-/** The part of a list's state that its days need. */
+/** The two days of a list, and the function that changes them in the URL. */
 export interface DaysList {
   params: Days
   go(days: Days): void
   href(days: Days): string
 }
 
-/** Returns false while it swaps two days in the wrong order in the URL. */
+/** Swaps the days in the URL if the first is after the last. Returns false before the swap. */
 export function useDaysInOrder(list: DaysList): boolean {
   const navigate = useNavigate()
   const { from, to } = list.params

@@ -13,8 +13,8 @@ const session = (change: Partial<Session> = {}): Session => ({
   ...change,
 })
 
-function open() {
-  const sent: unknown[] = []
+function openPage() {
+  const sentBodies: unknown[] = []
   let sessions = [
     session(),
     session({
@@ -35,32 +35,32 @@ function open() {
         return carriedOut('SESSION_CLOSED', '선택한 기기에서 로그아웃되었습니다.')
       }),
       respond.to('PUT /api/me/password', ({ body }) => {
-        sent.push(body)
+        sentBodies.push(body)
         return carriedOut('PASSWORD_CHANGED', '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
       }),
     ],
   })
-  return { ...page, sent, user: userEvent.setup() }
+  return { ...page, sentBodies, user: userEvent.setup() }
 }
 
 describe('AccountPage', () => {
   it("changes the password by the members' rules and navigates to the login", async () => {
-    const { user, host, sent } = open()
+    const { user, host, sentBodies } = openPage()
     const password = await screen.findByLabelText('새 비밀번호')
     const check = screen.getByLabelText('새 비밀번호 확인')
     await user.type(password, 'Admin456!')
     await user.type(check, 'Admin457!')
     await user.keyboard('{Enter}')
     expect(check).toHaveAccessibleDescription(/비밀번호를 다시 확인해주세요/)
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
     await user.clear(check)
     await user.type(check, 'Admin456!{Enter}')
     await waitFor(() => expect(host.visited.at(-1)).toBe('/login'))
-    expect(sent).toEqual(['password=Admin456%21&password-check=Admin456%21'])
+    expect(sentBodies).toEqual(['password=Admin456%21&password-check=Admin456%21'])
   })
 
   it('lists the sessions and ends another one', async () => {
-    const { user } = open()
+    const { user } = openPage()
     const other = (await screen.findByText(/Safari/)).closest('li') as HTMLElement
     await user.click(within(other).getByRole('button'))
     await waitFor(() => expect(screen.queryByText(/Safari/)).toBeNull())

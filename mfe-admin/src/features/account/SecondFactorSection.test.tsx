@@ -15,27 +15,27 @@ const wrongCode: Answer = () =>
   })
 
 /** Opens the section; the server accepts the code 123456. */
-async function open(state: SecondFactorState) {
-  const sent: unknown[] = []
-  let present = state
+async function openSection(state: SecondFactorState) {
+  const sentBodies: unknown[] = []
+  let currentState = state
   const checked =
     (answer: Answer): Answer =>
     (request) => {
-      sent.push(request.body)
+      sentBodies.push(request.body)
       const { secondFactor } = request.body as { secondFactor: string }
       return secondFactor === '123456' ? answer(request) : wrongCode(request)
     }
   const handlers = [
     respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
-    respond.to('GET /api/me/second-factor', () => ({ dto: present })),
+    respond.to('GET /api/me/second-factor', () => ({ dto: currentState })),
     respond.to('POST /api/me/second-factor', ({ body }) => {
-      sent.push(body)
+      sentBodies.push(body)
       return { dto: { secret, uri } }
     }),
     respond.to(
       'PUT /api/me/second-factor',
       checked(() => {
-        present = { since: '2026-11-28T00:00:00.000Z', recoveryCodesLeft: 10 }
+        currentState = { since: '2026-11-28T00:00:00.000Z', recoveryCodesLeft: 10 }
         return { recoveryCodes }
       }),
     ),
@@ -46,7 +46,7 @@ async function open(state: SecondFactorState) {
     respond.to(
       'DELETE /api/me/second-factor',
       checked(() => {
-        present = { since: null, recoveryCodesLeft: 0 }
+        currentState = { since: null, recoveryCodesLeft: 0 }
         return carriedOut('SECOND_FACTOR_ENDED', '2단계 인증을 해제했습니다.')
       }),
     ),
@@ -56,7 +56,7 @@ async function open(state: SecondFactorState) {
     { path: '/admin/account', user: anAdmin, handlers },
   )
   await screen.findByRole('heading', { name: '내 계정' })
-  return { ...page, sent, user: userEvent.setup() }
+  return { ...page, sentBodies, user: userEvent.setup() }
 }
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
 const off: SecondFactorState = { since: null, recoveryCodesLeft: 0 }
@@ -64,7 +64,7 @@ const on: SecondFactorState = { since: '2026-11-01T00:00:00.000Z', recoveryCodes
 
 describe('SecondFactorSection', () => {
   it('shows the key and its QR code after the password, then the recovery codes', async () => {
-    const { user, sent } = await open(off)
+    const { user, sentBodies } = await openSection(off)
     const name = '2단계 인증 사용'
     await user.click(await screen.findByRole('button', { name }))
     await user.type(dialog(name).getByLabelText('비밀번호'), 'Admin123!{Enter}')
@@ -85,7 +85,7 @@ describe('SecondFactorSection', () => {
     ).toEqual(recoveryCodes)
     await user.click(dialog(name).getByRole('button', { name: '보관했습니다' }))
     expect(await screen.findByText(/사용 중입니다. 남은 복구 코드는 10개입니다./)).toBeVisible()
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       { password: 'Admin123!' },
       { secondFactor: '000000' },
       { secondFactor: '123456' },
@@ -93,7 +93,7 @@ describe('SecondFactorSection', () => {
   })
 
   it('copies new recovery codes', async () => {
-    const { user, host } = await open(on)
+    const { user, host } = await openSection(on)
     const name = '복구 코드 다시 만들기'
     await user.click(await screen.findByRole('button', { name }))
     await user.type(dialog(name).getByLabelText('2단계 인증 코드'), '123456{Enter}')
@@ -105,7 +105,7 @@ describe('SecondFactorSection', () => {
   })
 
   it('ends with a code', async () => {
-    const { user, host } = await open(on)
+    const { user, host } = await openSection(on)
     const name = '2단계 인증 해제'
     await user.click(await screen.findByRole('button', { name }))
     await user.type(dialog(name).getByLabelText('2단계 인증 코드'), '123456{Enter}')

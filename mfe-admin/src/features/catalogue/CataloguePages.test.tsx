@@ -20,7 +20,7 @@ interface World {
   start?: TestHostStart
 }
 
-async function open(
+async function openPage(
   path: string,
   {
     albums = [anAlbum()],
@@ -29,9 +29,9 @@ async function open(
     start,
   }: World = {},
 ) {
-  const sent: { call: string; body: unknown }[] = []
+  const sentRequests: { call: string; body: unknown }[] = []
   const recorded: Answer = (request) => {
-    sent.push({ call: request.url.pathname, body: request.body })
+    sentRequests.push({ call: request.url.pathname, body: request.body })
     return change(request)
   }
   const page = renderAdmin({
@@ -47,7 +47,7 @@ async function open(
     ...start,
   })
   if (albums.length + tracks.length > 0) await screen.findAllByRole('cell')
-  return { ...page, sent, user: userEvent.setup() }
+  return { ...page, sentRequests, user: userEvent.setup() }
 }
 /** Shows the tracks that `list` returns. */
 function renderTracks(search: string, list: Answer) {
@@ -66,7 +66,7 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 
 describe('the list of all albums', () => {
   it("shows the specification's columns below the administrators' sections", async () => {
-    await open('/admin/albums')
+    await openPage('/admin/albums')
     expect(heads()).toEqual([
       '앨범 아트',
       'ID',
@@ -87,14 +87,14 @@ describe('the list of all albums', () => {
   })
 
   it("edits by the artists' own endpoint and emits the event", async () => {
-    const { user, host, sent } = await open('/admin/albums')
+    const { user, host, sentRequests } = await openPage('/admin/albums')
     await user.click(button('ALBUM 1 수정'))
     await user.clear(screen.getByRole('textbox', { name: '제목' }))
     await user.type(screen.getByRole('textbox', { name: '제목' }), 'new night')
     await user.type(screen.getByRole('textbox', { name: '설명' }), '설명')
     await user.click(button('ALBUM 1 적용'))
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sentRequests).toEqual([
         { call: '/api/me/albums/1', body: { albumName: 'NEW NIGHT', description: '설명' } },
       ]),
     )
@@ -108,7 +108,7 @@ describe('the list of all albums', () => {
   ] as const)(
     'shows in %s the errors of fields and of the server',
     async (locale, wrong, failed) => {
-      const { user, host, sent } = await open('/admin/albums', {
+      const { user, host, sentRequests } = await openPage('/admin/albums', {
         change: () => problem(500, 'INTERNAL'),
         start: { locale },
       })
@@ -116,7 +116,7 @@ describe('the list of all albums', () => {
       const apply = screen.getByRole('button', { name: /^ALBUM 1 (적용|Apply)$/ })
       await user.click(apply)
       expect(host.toasts.at(-1)?.text).toBe(wrong)
-      expect(sent).toEqual([])
+      expect(sentRequests).toEqual([])
       await user.type(screen.getByRole('textbox', { name: /설명|Description/ }), '설명')
       await user.click(apply)
       await waitFor(() => expect(host.toasts.at(-1)?.text).toBe(failed))
@@ -124,7 +124,7 @@ describe('the list of all albums', () => {
   )
 
   it("opens an album's tracks, which can be played and edited", async () => {
-    const { user, sent } = await open('/admin/albums')
+    const { user, sentRequests } = await openPage('/admin/albums')
     await user.click(button('ALBUM 1 수록곡 보기'))
     const dialog = await screen.findByRole('dialog', { name: "'ALBUM 1' 수록곡" })
     expect(await within(dialog).findByRole('button', { name: 'TRACK 2 재생' })).toBeVisible()
@@ -133,22 +133,22 @@ describe('the list of all albums', () => {
     await user.type(within(dialog).getByRole('textbox', { name: '사유 (선택)' }), ' 오타 수정 ')
     await user.click(within(dialog).getByRole('button', { name: 'TRACK 1 적용' }))
     const body = { description: '설명', reason: '오타 수정' }
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/me/tracks/1', body }]))
+    await waitFor(() => expect(sentRequests).toEqual([{ call: '/api/me/tracks/1', body }]))
   })
 
   it('offers a delete button in the edited row that only shows a message', async () => {
-    const { user, host, sent } = await open('/admin/albums')
+    const { user, host, sentRequests } = await openPage('/admin/albums')
     expect(screen.queryByRole('button', { name: 'ALBUM 1 삭제' })).toBeNull()
     await user.click(button('ALBUM 1 수정'))
     await user.click(button('ALBUM 1 삭제'))
     expect(host.toasts).toEqual([{ kind: 'info', text: '삭제 기능은 준비 중입니다.' }])
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 })
 
 describe('the list of all tracks', () => {
   it("shows the specification's columns and sorts by the address", async () => {
-    const { user, host } = await open('/admin/tracks')
+    const { user, host } = await openPage('/admin/tracks')
     expect(heads()).toEqual([
       '앨범 아트',
       'ID',
@@ -164,7 +164,7 @@ describe('the list of all tracks', () => {
   })
 
   it("plays a row in the site's player with the visible list", async () => {
-    const { user, host } = await open('/admin/tracks')
+    const { user, host } = await openPage('/admin/tracks')
     const play = jest.fn()
     host.playback.serve({
       getSnapshot: host.playback.getSnapshot,
@@ -180,19 +180,19 @@ describe('the list of all tracks', () => {
   })
 
   it('edits one row at a time', async () => {
-    const { user, host } = await open('/admin/tracks')
+    const { user, host } = await openPage('/admin/tracks')
     await user.click(button('TRACK 1 수정'))
     await user.click(button('TRACK 2 수정'))
     expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
   })
 
   it('keeps a renamed track that the search has ceased to match, until the next search', async () => {
-    const asked: string[] = []
+    const requestedSearches: string[] = []
     const [row] = wirePage([aTrack()].map(wireTrack)).dtoList
     const { user } = renderTracks('?keyword=track', ({ url }) => {
-      asked.push(url.search)
+      requestedSearches.push(url.search)
       const isKept = url.searchParams.get('keep') === '1'
-      return wirePage(row ? [{ ...row, unmatched: isKept && asked.length > 2 }] : [])
+      return wirePage(row ? [{ ...row, unmatched: isKept && requestedSearches.length > 2 }] : [])
     })
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 수정' }))
     await user.clear(screen.getByRole('textbox', { name: '제목' }))
@@ -200,13 +200,13 @@ describe('the list of all tracks', () => {
     await user.type(screen.getByRole('textbox', { name: '설명' }), '설명')
     await user.click(button('TRACK 1 적용'))
     expect(await screen.findByText('조건과 맞지 않음')).toBeVisible()
-    expect(asked.at(-1)).toBe('?keyword=track&keep=1')
+    expect(requestedSearches.at(-1)).toBe('?keyword=track&keep=1')
     await user.type(screen.getByRole('searchbox'), 's{Enter}')
-    await waitFor(() => expect(asked.at(-1)).toBe('?keyword=tracks'))
+    await waitFor(() => expect(requestedSearches.at(-1)).toBe('?keyword=tracks'))
   })
 
   it('filters hidden and public ones by the address', async () => {
-    const { user, host } = await open('/admin/tracks')
+    const { user, host } = await openPage('/admin/tracks')
     const filter = screen.getByRole('navigation', { name: '공개 상태' })
     await user.click(within(filter).getByRole('link', { name: '숨김' }))
     expect(host.visited.at(-1)).toBe('/admin/tracks?visibility=hidden')
@@ -215,7 +215,7 @@ describe('the list of all tracks', () => {
   })
 
   it('searches, and shows a message without a match', async () => {
-    const { user, host } = await open('/admin/tracks?keyword=x', { tracks: [], albums: [] })
+    const { user, host } = await openPage('/admin/tracks?keyword=x', { tracks: [], albums: [] })
     const nothing = (await screen.findByText('검색 결과가 없습니다.')).closest(
       '[role="status"]',
     ) as HTMLElement

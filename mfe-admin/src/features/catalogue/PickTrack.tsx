@@ -4,7 +4,7 @@ import type { ManagedTrack } from '@sori/market-kit/management'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
-import { useListPicksQuery, useSetPicks, writtenPicks } from './picksApi.ts'
+import { toPicksBody, useListPicksQuery, useSetPicks } from './picksApi.ts'
 
 /** A button that adds a track to the picks of the week, or removes it. */
 export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track: ManagedTrack }) {
@@ -19,8 +19,8 @@ export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track
   const isFull = otherPicks.length >= PICKS_MAX
   if (!isPicked && (hidden || albumHidden)) return null
   const newPicks = isPicked
-    ? writtenPicks(otherPicks)
-    : [...writtenPicks(picks), { musicId: id, sentence: '' }]
+    ? toPicksBody(otherPicks)
+    : [...toPicksBody(picks), { musicId: id, sentence: '' }]
   return (
     <Button
       size={32}

@@ -21,7 +21,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import styles from './PicksPage.module.css'
-import { type Picks, useListPicksQuery, useSetPicks, writtenPicks } from './picksApi.ts'
+import { type Picks, toPicksBody, useListPicksQuery, useSetPicks } from './picksApi.ts'
 
 type PickedTrack = Picks['picks'][number]
 
@@ -53,7 +53,7 @@ function PickList({ version, picks }: Picks) {
   const { picks: t } = useTexts()
   const common = commonTexts(useLocale())
   const [draft, setDraft] = useState(picks)
-  const isChanged = JSON.stringify(writtenPicks(draft)) !== JSON.stringify(writtenPicks(picks))
+  const isChanged = JSON.stringify(toPicksBody(draft)) !== JSON.stringify(toPicksBody(picks))
   const markSaved = useUnsaved(isChanged)
   const { run, busy } = useSetPicks(markSaved)
   const list = useRef<HTMLOListElement>(null)
@@ -93,7 +93,7 @@ function PickList({ version, picks }: Picks) {
         busy={busy}
         busyLabel={common.processing}
         disabled={!isChanged}
-        onClick={() => void run({ version, picks: writtenPicks(draft) })}
+        onClick={() => void run({ version, picks: toPicksBody(draft) })}
       >
         {common.save}
       </Button>

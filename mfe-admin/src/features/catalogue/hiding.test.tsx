@@ -8,10 +8,10 @@ import { renderAdmin } from '../../testing/renderAdmin.tsx'
 const hidden: Answer = () =>
   carriedOut('SOUND_HIDDEN', '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.')
 
-async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: Answer = hidden) {
-  const sent: { call: string; body: unknown }[] = []
+async function openPage(path: string, hiding: Partial<ManagedTrack> = {}, answer: Answer = hidden) {
+  const sentRequests: { call: string; body: unknown }[] = []
   const recorded: Answer = (request) => {
-    sent.push({ call: request.url.pathname, body: request.body })
+    sentRequests.push({ call: request.url.pathname, body: request.body })
     return answer(request)
   }
   const page = renderAdmin({
@@ -27,13 +27,13 @@ async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: An
     ],
   })
   await screen.findAllByRole('cell')
-  return { ...page, sent, user: userEvent.setup() }
+  return { ...page, sentRequests, user: userEvent.setup() }
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('hiding', () => {
   it('a track requires a reason for its artist and emits the event', async () => {
-    const { user, host, sent } = await open('/admin/tracks')
+    const { user, host, sentRequests } = await openPage('/admin/tracks')
     await user.click(button('TRACK 1 숨기기'))
     const dialog = screen.getByRole('dialog', { name: "'TRACK 1' 숨기기" })
     await user.click(within(dialog).getByRole('button', { name: '숨기기' }))
@@ -41,11 +41,11 @@ describe('hiding', () => {
     expect(reason).toHaveAccessibleDescription(
       '사유는 필수 입력 항목입니다. 아티스트에게 보이는 사유입니다.',
     )
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
     await user.type(reason, ' 저작권 신고 ')
     await user.click(within(dialog).getByRole('button', { name: '숨기기' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([
+    expect(sentRequests).toEqual([
       { call: '/api/admin/tracks/1', body: { hidden: true, reason: '저작권 신고' } },
     ])
     expect(host.toasts.at(-1)).toEqual({
@@ -56,12 +56,12 @@ describe('hiding', () => {
   })
 
   it('an album shows its name in the question', async () => {
-    const { user, host, sent } = await open('/admin/albums')
+    const { user, host, sentRequests } = await openPage('/admin/albums')
     await user.click(button('ALBUM 1 숨기기'))
     await user.type(screen.getByRole('textbox', { name: '사유' }), '중복 등록')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '숨기기' }))
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sentRequests).toEqual([
         { call: '/api/admin/albums/1', body: { hidden: true, reason: '중복 등록' } },
       ]),
     )
@@ -69,7 +69,7 @@ describe('hiding', () => {
   })
 
   it('keeps the typed reason when the server fails', async () => {
-    const { user } = await open('/admin/tracks', {}, () => problem(500, 'INTERNAL'))
+    const { user } = await openPage('/admin/tracks', {}, () => problem(500, 'INTERNAL'))
     await user.click(button('TRACK 1 숨기기'))
     const reason = screen.getByRole('textbox', { name: '사유' })
     await user.type(reason, '중복 등록')
@@ -83,26 +83,26 @@ describe('taking down', () => {
   const takenDown: Answer = () => carriedOut('SOUND_TAKEN_DOWN', '게시를 중단했습니다.')
 
   it('requires a choice for the buyers and a reason', async () => {
-    const { user, host, sent } = await open('/admin/albums', {}, takenDown)
+    const { user, host, sentRequests } = await openPage('/admin/albums', {}, takenDown)
     await user.click(button('ALBUM 1 게시 중단'))
     const dialog = within(screen.getByRole('dialog', { name: "'ALBUM 1' 게시 중단" }))
     await user.click(dialog.getByRole('button', { name: '게시 중단' }))
     const buyers = dialog.getByRole('combobox', { name: '구매한 회원의 파일' })
     expect(buyers).toHaveAccessibleDescription('구매한 회원의 파일은 필수 입력 항목입니다.')
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
     await user.selectOptions(buyers, '회수: 더 이상 내려받을 수 없습니다')
     await user.type(dialog.getByRole('textbox', { name: '사유' }), '저작권자의 요청')
     await user.click(dialog.getByRole('button', { name: '게시 중단' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const body = { kind: 'album', id: 1, buyers: 'lose', reason: '저작권자의 요청' }
-    expect(sent).toEqual([{ call: '/api/admin/takedowns', body }])
+    expect(sentRequests).toEqual([{ call: '/api/admin/takedowns', body }])
     expect(host.emitted).toEqual([{ type: 'album.changed', detail: { albumIds: [1] } }])
     expect(host.toasts.at(-1)).toEqual({ kind: 'ok', text: '게시를 중단했습니다.' })
   })
 
   it('shows the reason of a taken down track and lifts it', async () => {
     const hiding = { hidden: true, takenDown: true, hiddenReason: '저작권자의 요청' }
-    const { user, host, sent } = await open('/admin/tracks', hiding, () =>
+    const { user, host, sentRequests } = await openPage('/admin/tracks', hiding, () =>
       carriedOut('TAKEDOWN_LIFTED', '게시 중단을 해제했습니다.'),
     )
     expect(screen.getByText('게시 중단: 저작권자의 요청')).toBeVisible()
@@ -112,7 +112,9 @@ describe('taking down', () => {
     expect(host.questions.map(({ title }) => title)).toEqual([
       "'TRACK 1' 게시 중단을 해제하시겠습니까?",
     ])
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/takedowns/track/1', body: '' }]))
+    await waitFor(() =>
+      expect(sentRequests).toEqual([{ call: '/api/admin/takedowns/track/1', body: '' }]),
+    )
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })
 })
@@ -126,18 +128,18 @@ describe('a hidden item', () => {
   } as const
 
   it('shows who hid it and why, and still plays', async () => {
-    await open('/admin/tracks', byAdmin)
+    await openPage('/admin/tracks', byAdmin)
     expect(screen.getByText(/관리자.*저작권 신고/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'TRACK 1 재생' })).toBeVisible()
   })
 
   it('becomes public immediately when it is shown again', async () => {
-    const { user, host, sent } = await open('/admin/tracks', byAdmin, () =>
+    const { user, host, sentRequests } = await openPage('/admin/tracks', byAdmin, () =>
       carriedOut('SOUND_SHOWN', '다시 표시합니다.'),
     )
     await user.click(button('TRACK 1 다시 공개'))
     await waitFor(() =>
-      expect(sent).toEqual([{ call: '/api/admin/tracks/1', body: { hidden: false } }]),
+      expect(sentRequests).toEqual([{ call: '/api/admin/tracks/1', body: { hidden: false } }]),
     )
     expect(host.toasts).toEqual([{ kind: 'ok', text: '다시 표시합니다.' }])
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])

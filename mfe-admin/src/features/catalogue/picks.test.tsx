@@ -15,12 +15,12 @@ const pickOf = (musicId: number, change: Partial<PickDto> = {}): PickDto => ({
   ...change,
 })
 
-function open(path: string, given: PickDto[], answer?: Answer) {
-  const sent: unknown[] = []
-  let picks = given
+function openPage(path: string, initialPicks: PickDto[], answer?: Answer) {
+  const sentBodies: unknown[] = []
+  let picks = initialPicks
   let version = 7
   const set: Answer = (request) => {
-    sent.push(request.body)
+    sentBodies.push(request.body)
     if (answer) return answer(request)
     const body = request.body as { picks: { musicId: number; sentence: string }[] }
     picks = body.picks.map(({ musicId, sentence }) => pickOf(musicId, { sentence }))
@@ -36,7 +36,7 @@ function open(path: string, given: PickDto[], answer?: Answer) {
       respond.to('GET /api/admin/tracks', () => wirePage(tracks.map(wireTrack))),
     ],
   })
-  return { ...page, sent, user: userEvent.setup() }
+  return { ...page, sentBodies, user: userEvent.setup() }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -45,7 +45,7 @@ const titles = () => rows().map((row) => within(row).getByRole('link').textConte
 
 describe('PickTrack', () => {
   it('adds a track at the end of the picks, and removes it again', async () => {
-    const { user, sent, host } = open('/admin/tracks', [pickOf(1, { sentence: '밤에' })])
+    const { user, sentBodies, host } = openPage('/admin/tracks', [pickOf(1, { sentence: '밤에' })])
     const first = await screen.findByRole('button', { name: 'TRACK 1 추천' })
     expect(first).toHaveAttribute('aria-pressed', 'true')
     await user.click(button('TRACK 2 추천'))
@@ -53,7 +53,7 @@ describe('PickTrack', () => {
     expect(host.emitted.at(-1)).toEqual({ type: 'track.changed', detail: { musicIds: [1, 2] } })
     await user.click(button('TRACK 1 추천'))
     await waitFor(() => expect(button('TRACK 1 추천')).toHaveAttribute('aria-pressed', 'false'))
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       {
         version: 7,
         picks: [
@@ -66,7 +66,7 @@ describe('PickTrack', () => {
   })
 
   it('explains why no other track can be added to twelve picks', async () => {
-    open(
+    openPage(
       '/admin/tracks',
       Array.from({ length: 12 }, (_, at) => pickOf(at + 2)),
     )
@@ -78,7 +78,7 @@ describe('PickTrack', () => {
 
 describe('PicksPage', () => {
   it('saves order, sentences and removals together', async () => {
-    const { user, sent, host } = open(
+    const { user, sentBodies, host } = openPage(
       '/admin/picks',
       [1, 2, 3].map((id) => pickOf(id)),
     )
@@ -92,7 +92,7 @@ describe('PicksPage', () => {
     await user.click(button('TRACK 2 추천에서 빼기'))
     await user.click(button('저장'))
     await waitFor(() => expect(button('저장')).toBeDisabled())
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       {
         version: 7,
         picks: [
@@ -106,7 +106,7 @@ describe('PicksPage', () => {
   })
 
   it('keeps unsaved changes when another tab saves', async () => {
-    const { user, host, calls } = open('/admin/picks', [pickOf(1), pickOf(2)])
+    const { user, host, calls } = openPage('/admin/picks', [pickOf(1), pickOf(2)])
     await user.click(await screen.findByRole('button', { name: 'TRACK 2 추천에서 빼기' }))
     const before = calls.length
     act(() => host.events.emit('track.changed', { musicIds: [1] }))
@@ -119,7 +119,11 @@ describe('PicksPage', () => {
   it('names the change of another administrator, and marks hidden tracks', async () => {
     const refusal = () =>
       problem(409, 'CHANGED_MEANWHILE', { params: { current: '', given: '', version: 9 } })
-    const { user, host } = open('/admin/picks', [pickOf(1, { hidden: true }), pickOf(2)], refusal)
+    const { user, host } = openPage(
+      '/admin/picks',
+      [pickOf(1, { hidden: true }), pickOf(2)],
+      refusal,
+    )
     expect(await screen.findByText('새벽하늘 · 숨김')).toBeVisible()
     await user.click(button('TRACK 2 추천에서 빼기'))
     await user.click(button('저장'))
@@ -129,7 +133,7 @@ describe('PicksPage', () => {
   })
 
   it('links to the tracks while nothing is picked', async () => {
-    open('/admin/picks', [])
+    openPage('/admin/picks', [])
     expect(await screen.findByText('추천한 트랙이 없습니다.')).toBeVisible()
     expect(screen.getByRole('link', { name: '트랙 관리로 이동' })).toHaveAttribute(
       'href',

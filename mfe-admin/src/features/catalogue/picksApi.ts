@@ -36,6 +36,6 @@ export function useSetPicks(onDone?: () => void) {
 }
 
 /** Returns the list in the form of the request. */
-export function writtenPicks(picks: Picks['picks']): PicksBody['picks'] {
+export function toPicksBody(picks: Picks['picks']): PicksBody['picks'] {
   return picks.map(({ musicId, sentence }) => ({ musicId, sentence }))
 }

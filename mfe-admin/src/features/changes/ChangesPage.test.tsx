@@ -7,7 +7,7 @@ import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 import { aChange, anAdmin } from '../../testing/fixtures.ts'
 
-async function open(changes: AdminChange[], path = '/admin/changes') {
+async function openPage(changes: AdminChange[], path = '/admin/changes') {
   const page = renderRemote(
     { App, createStore },
     {
@@ -17,7 +17,7 @@ async function open(changes: AdminChange[], path = '/admin/changes') {
     },
   )
   if (changes.length > 0) await screen.findAllByRole('cell')
-  return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
+  return { ...page, user: userEvent.setup(), currentPath: () => page.host.visited.at(-1) }
 }
 
 describe('ChangesPage', () => {
@@ -32,12 +32,12 @@ describe('ChangesPage', () => {
     [{ subject: 'track', field: 'description', from: '', to: '새 설명' }, '설명 없음 → 새 설명'],
     [{ subject: 'report', field: 'decision', from: null, to: 'hide' }, '처리 숨김'],
   ])('shows %j as %s', async (change, texts) => {
-    await open([aChange(change)])
+    await openPage([aChange(change)])
     expect(screen.getByRole('cell', { name: texts })).toBeVisible()
   })
 
   it('shows time, administrator, member, item, values and reason, and no edit button', async () => {
-    await open([aChange({ reason: '이벤트 당첨' })])
+    await openPage([aChange({ reason: '이벤트 당첨' })])
     const [, row] = within(screen.getByRole('table', { name: '변경 기록' })).getAllByRole('row')
     const cells = within(row as HTMLElement).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent)).toEqual([
@@ -54,56 +54,56 @@ describe('ChangesPage', () => {
   })
 
   it('filters by keyword, field, administrator and member', async () => {
-    const { user, place } = await open([aChange()])
+    const { user, currentPath } = await openPage([aChange()])
     const search = screen.getByRole('searchbox', { name: '변경 기록 검색' })
     // The top bar has another search.
     expect(search).toHaveAttribute('placeholder', '변경 기록 검색')
     await user.type(search, '회원{Enter}')
-    expect(place()).toBe(`/admin/changes?keyword=${encodeURIComponent('회원')}`)
+    expect(currentPath()).toBe(`/admin/changes?keyword=${encodeURIComponent('회원')}`)
     await user.selectOptions(screen.getByRole('combobox', { name: '변경 항목' }), '크레딧')
-    expect(place()).toMatch(/&field=credit$/)
+    expect(currentPath()).toMatch(/&field=credit$/)
     await user.click(await screen.findByRole('link', { name: '관리자' }))
-    expect(place()).toMatch(/&adminId=1&field=credit$/)
+    expect(currentPath()).toMatch(/&adminId=1&field=credit$/)
     await user.click(await screen.findByRole('link', { name: '회원7' }))
-    expect(place()).toMatch(/&userId=7&adminId=1&field=credit$/)
+    expect(currentPath()).toMatch(/&userId=7&adminId=1&field=credit$/)
     await user.click(await screen.findByRole('button', { name: '관리자 관리자 조건 해제' }))
-    expect(place()).toMatch(/&userId=7&field=credit$/)
+    expect(currentPath()).toMatch(/&userId=7&field=credit$/)
   })
 
   it('filters by days after a complete date', async () => {
-    const { calls, place } = await open([aChange()])
+    const { calls, currentPath } = await openPage([aChange()])
     const from = screen.getByLabelText('시작일')
     fireEvent.change(from, { target: { value: '2026-03-01' } })
-    expect(place()).toBe('/admin/changes')
+    expect(currentPath()).toBe('/admin/changes')
     fireEvent.blur(from)
-    expect(place()).toBe('/admin/changes?from=2026-03-01')
+    expect(currentPath()).toBe('/admin/changes?from=2026-03-01')
     await waitFor(() => expect(calls.at(-1)).toBe('GET /api/admin/changes?from=2026-03-01'))
     const to = await screen.findByLabelText('종료일')
     fireEvent.change(to, { target: { value: '2026-03-31' } })
     fireEvent.keyDown(to, { key: 'Enter' })
-    expect(place()).toBe('/admin/changes?from=2026-03-01&to=2026-03-31')
+    expect(currentPath()).toBe('/admin/changes?from=2026-03-01&to=2026-03-31')
   })
 
   it('offers no last day before the first and no first day after the last', async () => {
-    await open([aChange()], '/admin/changes?from=2026-03-01&to=2026-03-31')
+    await openPage([aChange()], '/admin/changes?from=2026-03-01&to=2026-03-31')
     expect(screen.getByLabelText('종료일')).toHaveAttribute('min', '2026-03-01')
     expect(screen.getByLabelText('시작일')).toHaveAttribute('max', '2026-03-31')
   })
 
   it('swaps days in the wrong order in its address', async () => {
-    const { calls, place } = await open(
+    const { calls, currentPath } = await openPage(
       [aChange()],
       '/admin/changes?field=credit&from=2026-03-31&to=2026-03-01',
     )
-    expect(place()).toBe('/admin/changes?field=credit&from=2026-03-01&to=2026-03-31')
+    expect(currentPath()).toBe('/admin/changes?field=credit&from=2026-03-01&to=2026-03-31')
     expect(calls).toEqual(['GET /api/admin/changes?field=credit&from=2026-03-01&to=2026-03-31'])
     expect(screen.getByLabelText('시작일')).toHaveValue('2026-03-01')
   })
 
   it('shows that no change matches and how to see all', async () => {
-    const { user, place } = await open([], '/admin/changes?field=merge')
+    const { user, currentPath } = await openPage([], '/admin/changes?field=merge')
     expect(await screen.findByText('변경 기록이 없습니다.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: '조건 초기화' }))
-    expect(place()).toBe('/admin/changes')
+    expect(currentPath()).toBe('/admin/changes')
   })
 })

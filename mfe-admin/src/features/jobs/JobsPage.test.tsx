@@ -17,19 +17,19 @@ const job = (change: Partial<SiteJob> = {}): SiteJob => ({
   ...change,
 })
 
-async function open(
+async function openPage(
   jobs: SiteJob[],
   retried = () => carriedOut('JOB_RETRIED', '다시 시도합니다.'),
   search = '',
 ) {
-  let present = jobs
+  let currentJobs = jobs
   const page = renderAdmin({
     path: `/admin/jobs${search}`,
     handlers: [
-      respond.to('GET /api/admin/jobs', () => wirePage(present)),
+      respond.to('GET /api/admin/jobs', () => wirePage(currentJobs)),
       respond.to('GET /api/admin/jobs.csv', () => new Response('jobs')),
       respond.to('POST /api/admin/jobs/:jobId/retry', () => {
-        present = []
+        currentJobs = []
         return retried()
       }),
     ],
@@ -41,7 +41,7 @@ async function open(
 describe('JobsPage', () => {
   it('lists failed jobs with their error, and mails with their recipient', async () => {
     const mail = { to: 'mina@example.test', subject: '[소리장터] 안내' }
-    await open([
+    await openPage([
       job(),
       job({ jobId: 'b', queue: 'send-mail', state: 'running', mail, error: null }),
     ])
@@ -54,20 +54,20 @@ describe('JobsPage', () => {
   it('saves the filtered jobs as CSV', async () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     URL.createObjectURL = () => 'blob:x'
-    const { user, calls } = await open([job()], undefined, '?state=failed')
+    const { user, calls } = await openPage([job()], undefined, '?state=failed')
     await user.click(screen.getByRole('button', { name: 'CSV로 저장' }))
     await waitFor(() => expect(calls).toContain('GET /api/admin/jobs.csv?state=failed'))
   })
 
   it('tries a failed job again and refetches the list', async () => {
-    const { user, host } = await open([job()])
+    const { user, host } = await openPage([job()])
     await user.click(await screen.findByRole('button', { name: 'check-payment 지금 시도' }))
     expect(await screen.findByText('대기 중이거나 실패한 작업이 없습니다.')).toBeVisible()
     expect(host.toasts).toEqual([{ kind: 'ok', text: '다시 시도합니다.' }])
   })
 
   it('refetches the list when the job has ended meanwhile', async () => {
-    const { user } = await open([job()], () => problem(404, 'NOT_FOUND') as never)
+    const { user } = await openPage([job()], () => problem(404, 'NOT_FOUND') as never)
     await user.click(await screen.findByRole('button', { name: 'check-payment 지금 시도' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /지금 시도/ })).toBeNull())
   })

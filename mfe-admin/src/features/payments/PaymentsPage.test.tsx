@@ -20,7 +20,7 @@ const order = (change: Partial<SiteOrder> = {}): SiteOrder => ({
   ...change,
 })
 
-async function open(orders: SiteOrder[], path = '/admin/payments') {
+async function openPage(orders: SiteOrder[], path = '/admin/payments') {
   const page = renderAdmin({
     path,
     handlers: [
@@ -34,12 +34,12 @@ async function open(orders: SiteOrder[], path = '/admin/payments') {
     ],
   })
   await screen.findByRole('heading', { name: '결제 내역' })
-  return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
+  return { ...page, user: userEvent.setup(), currentPath: () => page.host.visited.at(-1) }
 }
 
 describe('PaymentsPage', () => {
   it('lists orders with refunds and reasons of failures', async () => {
-    await open([
+    await openPage([
       order({ state: 'PARTIAL_CANCELED', refunded: 3_000 }),
       order({ orderId: 'b', state: 'FAILED', method: null, reason: 'REJECT_CARD_COMPANY' }),
     ])
@@ -48,9 +48,9 @@ describe('PaymentsPage', () => {
   })
 
   it('shows revenue by week after a choice, and keeps the filters of the list', async () => {
-    const { user, calls, place } = await open([order()], '/admin/payments?state=DONE')
+    const { user, calls, currentPath } = await openPage([order()], '/admin/payments?state=DONE')
     await user.click(await screen.findByRole('link', { name: '주별' }))
-    expect(place()).toBe('/admin/payments?state=DONE&span=week')
+    expect(currentPath()).toBe('/admin/payments?state=DONE&span=week')
     await waitFor(() => expect(calls).toContain('GET /api/admin/revenue?span=week'))
     expect(calls.filter((call) => call.startsWith('GET /api/admin/orders'))).toEqual([
       'GET /api/admin/orders?state=DONE',
@@ -58,7 +58,7 @@ describe('PaymentsPage', () => {
   })
 
   it('puts its own heading above the headings of the charts', async () => {
-    await open([])
+    await openPage([])
     const names = screen
       .getAllByRole('heading')
       .map(({ tagName, textContent }) => [tagName, textContent])
@@ -70,11 +70,11 @@ describe('PaymentsPage', () => {
   })
 
   it('filters by keyword and state, and offers to reset them', async () => {
-    const { user, place } = await open([])
+    const { user, currentPath } = await openPage([])
     await user.type(screen.getByRole('searchbox', { name: /닉네임, 이메일/ }), '회원{Enter}')
     await user.selectOptions(screen.getByRole('combobox', { name: '상태' }), '실패')
-    expect(place()).toBe(`/admin/payments?keyword=${encodeURIComponent('회원')}&state=FAILED`)
+    expect(currentPath()).toBe(`/admin/payments?keyword=${encodeURIComponent('회원')}&state=FAILED`)
     await user.click(await screen.findByRole('link', { name: '조건 초기화' }))
-    expect(place()).toBe('/admin/payments')
+    expect(currentPath()).toBe('/admin/payments')
   })
 })

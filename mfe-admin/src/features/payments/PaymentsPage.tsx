@@ -14,7 +14,7 @@ import { SiteSections } from '../../ui/SiteSections.tsx'
 import { useDaysInOrder } from '../../ui/useDaysInOrder.ts'
 import { orderColumns } from './orderColumns.tsx'
 import styles from './PaymentsPage.module.css'
-import { useListOrdersQuery, usePrefetch, withoutSpan } from './paymentsApi.ts'
+import { useListOrdersQuery, usePrefetch, withDefaultSpan } from './paymentsApi.ts'
 import { RevenueCharts } from './RevenueCharts.tsx'
 
 const NO_FILTERS = { keyword: '', state: undefined, from: undefined, to: undefined }
@@ -28,7 +28,9 @@ export function PaymentsPage() {
 function Payments({ list }: { list: ListState<SiteOrdersParams> }) {
   const { sitePayments: t } = useTexts()
   const locale = useLocale()
-  const query = useListOrdersQuery(withoutSpan(list.params), { refetchOnMountOrArgChange: true })
+  const query = useListOrdersQuery(withDefaultSpan(list.params), {
+    refetchOnMountOrArgChange: true,
+  })
   const isFiltered = Object.keys(NO_FILTERS).some(
     (name) => list.params[name as keyof typeof NO_FILTERS],
   )
@@ -55,7 +57,7 @@ function Filters({ list }: { list: ListState<SiteOrdersParams> }) {
   const host = useHost()
   const { keyword, state } = list.params
   const save = () => {
-    const params = { ...withoutSpan(list.params), page: 1 }
+    const params = { ...withDefaultSpan(list.params), page: 1 }
     const path = `/api/admin/orders.csv${writeParams(siteOrdersParams, params)}`
     downloadQueueOf(host).add([{ path, name: 'orders.csv' }])
   }

@@ -9,8 +9,8 @@ import {
 import { type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 
-/** Returns the filters without the span, which belongs to the chart. */
-export const withoutSpan = (params: SiteOrdersParams): SiteOrdersParams => ({
+/** Returns the filters with the default span, because only the chart uses the span. */
+export const withDefaultSpan = (params: SiteOrdersParams): SiteOrdersParams => ({
   ...params,
   span: siteOrdersParams.span.fallback,
 })
@@ -18,7 +18,8 @@ export const withoutSpan = (params: SiteOrdersParams): SiteOrdersParams => ({
 export const { useListOrdersQuery, useRevenueQuery, usePrefetch } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listOrders: build.query<Page<SiteOrder>, SiteOrdersParams>({
-      query: (params) => `/api/admin/orders${writeParams(siteOrdersParams, withoutSpan(params))}`,
+      query: (params) =>
+        `/api/admin/orders${writeParams(siteOrdersParams, withDefaultSpan(params))}`,
       transformResponse: (answer: SiteOrdersAnswer) => toPage(answer, (order) => order),
       providesTags: ['Statistics'],
     }),

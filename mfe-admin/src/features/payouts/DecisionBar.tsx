@@ -20,8 +20,8 @@ export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
   const { payouts: t } = useTexts()
   const host = useHost()
   const locale = useLocale()
-  const [decided, setDecided] = useState<readonly ManagedPayout[]>()
-  const [retried, setRetried] = useState<ManagedPayout>()
+  const [decidedRequests, setDecided] = useState<readonly ManagedPayout[]>()
+  const [retriedRequest, setRetried] = useState<ManagedPayout>()
   const sum = payouts.reduce((total, { net }) => total + net, 0)
   const steps = stepsOf(payouts)
   const open = () => {
@@ -54,8 +54,8 @@ export function DecisionBar({ payouts, onDone }: DecisionBarProps) {
           {t.retry}
         </Button>
       )}
-      {decided && <DecideDialog payouts={decided} steps={steps} {...outcomes} />}
-      {retried && <RetryDialog payout={retried} {...outcomes} />}
+      {decidedRequests && <DecideDialog payouts={decidedRequests} steps={steps} {...outcomes} />}
+      {retriedRequest && <RetryDialog payout={retriedRequest} {...outcomes} />}
     </div>
   )
 }

@@ -8,21 +8,21 @@ import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const other = aPayout({ payoutId: 2, nickname: '소리여행', net: 9_670 })
 
-async function open(
+async function openPage(
   payouts: ManagedPayout[],
   decide: Answer = () => carriedOut('PAYOUTS_DECIDED', '처리되었습니다.'),
 ) {
-  const sent: unknown[] = []
+  const sentBodies: unknown[] = []
   const page = renderAdmin({
     path: '/admin/payouts',
     handlers: [
       respond.to('GET /api/admin/payouts', () => wirePage(payouts)),
       respond.to('PATCH /api/admin/payouts', (request) => {
-        sent.push(request.body)
+        sentBodies.push(request.body)
         return decide(request)
       }),
       respond.to('POST /api/admin/payouts/1/retry', (request) => {
-        sent.push(request.body)
+        sentBodies.push(request.body)
         return decide(request)
       }),
       respond.to('GET /api/admin/payouts/transfers.csv', () => 'csv'),
@@ -33,12 +33,12 @@ async function open(
   const user = userEvent.setup()
   const select = (name: RegExp | string) => user.click(screen.getByRole('checkbox', { name }))
   const change = () => user.click(screen.getByRole('button', { name: '상태 변경하기' }))
-  return { ...page, user, sent, select, change }
+  return { ...page, user, sentBodies, select, change }
 }
 
 /** Selects all payouts and opens the dialog. */
-async function openDialog(...args: Parameters<typeof open>) {
-  const page = await open(...args)
+async function openDialog(...args: Parameters<typeof openPage>) {
+  const page = await openPage(...args)
   await page.select('모두 선택')
   await page.change()
   const dialog = within(screen.getByRole('dialog'))
@@ -50,7 +50,7 @@ async function openDialog(...args: Parameters<typeof open>) {
 
 describe('PayoutsPage', () => {
   it('shows amounts, masked account, checks and state of each request', async () => {
-    await open([
+    await openPage([
       aPayout({ checks: ['new-account', 'few-buyers'], buyers: 2 }),
       aPayout({
         payoutId: 2,
@@ -76,12 +76,12 @@ describe('PayoutsPage', () => {
 
   it('shows from when a request to a new account can be approved', async () => {
     const account = { ...aPayout().account, payableDate: '2999-01-01T00:00:00.000Z' }
-    await open([aPayout({ account })])
+    await openPage([aPayout({ account })])
     expect(screen.getByText('2999-01-01 09:00:00부터 승인 가능')).toBeVisible()
   })
 
   it('moves the selected requests together', async () => {
-    const { user, dialog, state, send, sent, host } = await openDialog([aPayout(), other])
+    const { user, dialog, state, send, sentBodies, host } = await openDialog([aPayout(), other])
     expect(screen.getByText('2건 선택, 실지급액 38,680원')).toBeVisible()
     expect(dialog.getByText('소리여행 · 9,670원')).toBeVisible()
     const options = within(state).getAllByRole('option', { hidden: true })
@@ -93,20 +93,20 @@ describe('PayoutsPage', () => {
     await user.selectOptions(state, 'approved')
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([{ payoutIds: [1, 2], state: 'approved', reason: '' }])
+    expect(sentBodies).toEqual([{ payoutIds: [1, 2], state: 'approved', reason: '' }])
     expect(host.toasts).toMatchObject([{ text: '처리되었습니다.' }])
     expect(screen.getByText('0건 선택, 실지급액 0원')).toBeVisible()
   })
 
   it('requires a reason to refuse', async () => {
-    const { user, state, reason, send, sent } = await openDialog([aPayout()])
+    const { user, state, reason, send, sentBodies } = await openDialog([aPayout()])
     await user.selectOptions(state, 'refused')
     await send()
     expect(reason).toHaveAccessibleDescription(/사유는 필수 입력 항목입니다/)
     await user.type(reason, '본인 확인 필요')
     await send()
     await waitFor(() =>
-      expect(sent).toEqual([{ payoutIds: [1], state: 'refused', reason: '본인 확인 필요' }]),
+      expect(sentBodies).toEqual([{ payoutIds: [1], state: 'refused', reason: '본인 확인 필요' }]),
     )
   })
 
@@ -121,7 +121,7 @@ describe('PayoutsPage', () => {
   })
 
   it('explains why a selection cannot be changed', async () => {
-    const { change, select, host } = await open([
+    const { change, select, host } = await openPage([
       aPayout(),
       aPayout({ payoutId: 2, nickname: '소리여행', state: 'returned', buyers: null }),
     ])
@@ -140,7 +140,7 @@ describe('PayoutsPage', () => {
 
   it('requests the payout of a former artist again, to another account', async () => {
     const left = aPayout({ state: 'failed', buyers: null, isRetriable: true })
-    const { user, select, sent, host } = await open([left, other], () =>
+    const { user, select, sentBodies, host } = await openPage([left, other], () =>
       carriedOut('PAYOUT_RETRIED', '새 계좌로 정산을 다시 요청했습니다.'),
     )
     const retry = () => screen.queryByRole('button', { name: '새 계좌로 다시 요청하기' })
@@ -162,12 +162,12 @@ describe('PayoutsPage', () => {
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const account = { holder: '김새벽', bank: '004', number: '9876543210' }
-    expect(sent).toEqual([{ ...account, reason: '신분증 확인' }])
+    expect(sentBodies).toEqual([{ ...account, reason: '신분증 확인' }])
     expect(host.toasts.at(-1)).toMatchObject({ text: '새 계좌로 정산을 다시 요청했습니다.' })
   })
 
   it('saves the tables of transfers and taxes', async () => {
-    const { user, calls } = await open([aPayout()])
+    const { user, calls } = await openPage([aPayout()])
     await user.click(screen.getByRole('button', { name: '이체 목록 CSV' }))
     await waitFor(() => expect(calls).toContain('GET /api/admin/payouts/transfers.csv'))
     const month = screen.getByRole('combobox', { name: '원천징수 월' }) as HTMLSelectElement
@@ -179,7 +179,7 @@ describe('PayoutsPage', () => {
   })
 
   it('shows that no requests exist', async () => {
-    await open([])
+    await openPage([])
     expect(await screen.findByText('정산 요청이 없습니다.')).toBeVisible()
   })
 })

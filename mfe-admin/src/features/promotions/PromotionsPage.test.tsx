@@ -21,7 +21,7 @@ const written = {
   englishBody: 'Free credits.',
 }
 
-function open({ promotions = [sending, sent], recipients = 1_500, agrees = true } = {}) {
+function openPage({ promotions = [sending, sent], recipients = 1_500, agrees = true } = {}) {
   const calls: unknown[] = []
   const record = (name: string, body: unknown) => calls.push([name, body])
   const page = renderAdmin({
@@ -47,8 +47,8 @@ function open({ promotions = [sending, sent], recipients = 1_500, agrees = true 
   return { ...page, calls, user: userEvent.setup() }
 }
 
-async function write(...args: Parameters<typeof open>) {
-  const page = open(...args)
+async function write(...args: Parameters<typeof openPage>) {
+  const page = openPage(...args)
   await page.user.click(await screen.findByRole('button', { name: '새 광고 메일' }))
   const dialog = within(screen.getByRole('dialog', { name: '새 광고 메일' }))
   const type = (name: string, text: string) =>
@@ -64,7 +64,7 @@ async function write(...args: Parameters<typeof open>) {
 
 describe('PromotionsPage', () => {
   it('lists who sent what, when and to how many', async () => {
-    open()
+    openPage()
     expect(await screen.findByRole('cell', { name: '보내는 중' })).toBeVisible()
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
     expect(rows[2]).toBe('2026-03-02 09:00:00봄맞이 이벤트관리자1,200완료')

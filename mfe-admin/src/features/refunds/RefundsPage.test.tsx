@@ -30,26 +30,26 @@ const approved: RefundRequest = {
   decidedDate: '2026-03-03T00:00:00.000Z',
 }
 
-async function open(
+async function openPage(
   refunds: RefundRequest[],
   decide: Answer = () => carriedOut('REFUND_DECIDED', '처리되었습니다.'),
 ) {
-  const sent: unknown[] = []
+  const sentBodies: unknown[] = []
   const page = renderAdmin({
     path: '/admin/refunds',
     handlers: [
       respond.to('GET /api/admin/refunds', () => wirePage(refunds)),
       respond.to('PATCH /api/admin/refunds/:refundId', (request) => {
-        sent.push([request.url.pathname, request.body])
+        sentBodies.push([request.url.pathname, request.body])
         return decide(request)
       }),
     ],
   })
-  return { ...page, user: userEvent.setup(), sent }
+  return { ...page, user: userEvent.setup(), sentBodies }
 }
 
-async function approve(...args: Parameters<typeof open>) {
-  const page = await open(...args)
+async function approve(...args: Parameters<typeof openPage>) {
+  const page = await openPage(...args)
   await page.user.click(await screen.findByRole('button', { name: '새벽하늘 처리' }))
   const dialog = within(screen.getByRole('dialog', { name: '새벽하늘님의 환불 처리' }))
   expect(dialog.getByText(/크레딧을 회수하고 구독을 종료한 뒤/)).toBeVisible()
@@ -62,7 +62,7 @@ async function approve(...args: Parameters<typeof open>) {
 describe('RefundsPage', () => {
   it('shows buyer, order, amount, days and result', async () => {
     const returned = { ...approved, refundId: 1, returnedDate: '2026-03-03T00:00:05.000Z' }
-    await open([refund, approved, returned])
+    await openPage([refund, approved, returned])
     expect(await screen.findByRole('cell', { name: '처리 대기' })).toBeVisible()
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
     expect(rows[1]).toBe(
@@ -73,10 +73,10 @@ describe('RefundsPage', () => {
   })
 
   it('sends decision and answer, and reports changed credits and plan', async () => {
-    const { sent, host } = await approve([refund])
+    const { sentBodies, host } = await approve([refund])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const body = { decision: 'approve', answer: '확인했습니다.' }
-    expect(sent).toEqual([['/api/admin/refunds/3', body]])
+    expect(sentBodies).toEqual([['/api/admin/refunds/3', body]])
     expect(host.emitted.map(({ type }) => type)).toEqual(['credit.changed', 'subscription.changed'])
   })
 
@@ -94,7 +94,7 @@ describe('RefundsPage', () => {
   })
 
   it('shows a message when the queue is empty', async () => {
-    await open([])
+    await openPage([])
     expect(await screen.findByText('환불 요청이 없습니다.')).toBeVisible()
   })
 })

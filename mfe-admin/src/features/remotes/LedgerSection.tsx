@@ -7,7 +7,8 @@ import { MoveDialog } from './MoveDialog.tsx'
 import styles from './RemotesPage.module.css'
 
 /**
- * A section with the last moves of the site, each with the command that restores its composition.
+ * A section with the last version changes of the site. Each row shows the command that restores the
+ * versions after that change.
  */
 export function LedgerSection({ lines }: { lines: readonly LedgerLine[] }) {
   const { remotes: t } = useTexts()

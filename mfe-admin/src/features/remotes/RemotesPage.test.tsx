@@ -36,7 +36,7 @@ const line: LedgerLine = {
   skipped: ['boot check'],
 }
 
-function open(
+function openPage(
   answer: Answer = () => ({ dtoList: [browse], ledger: [line] }),
   move: Answer = () => carriedOut('REMOTE_MOVED', '처리되었습니다.'),
 ) {
@@ -73,7 +73,7 @@ const rows = async () =>
 
 describe('RemotesPage', () => {
   it('shows the versions of a remote with visits, failures, vitals and size', async () => {
-    open()
+    openPage()
     expect(await rows()).toEqual([
       ['0.2.0-b사용 중', '90090%', '14로드 12, 멈춤 2', '75%', '-', '-', '124 kB'],
       ['0.2.0-a장애 시 대체안정', '10010%', '0', '-', '-', '-', '124 kB'],
@@ -85,13 +85,13 @@ describe('RemotesPage', () => {
 
   it('warns when more than 2 % of the visits of the live version fail', async () => {
     const live = version({ visits: { mount: 900, render: 19 } })
-    open(() => ({ dtoList: [{ ...browse, team: null, versions: [live] }], ledger: [] }))
+    openPage(() => ({ dtoList: [{ ...browse, team: null, versions: [live] }], ledger: [] }))
     expect(await screen.findByRole('alert')).toHaveTextContent('0.2.0-b에서 오류가 많습니다')
     expect(screen.getByText('담당 팀 없음')).toBeVisible()
   })
 
   it('shows the commands that restore a version', async () => {
-    const { user } = open()
+    const { user } = openPage()
     await user.click(await screen.findByRole('button', { name: '0.2.0-a 버전으로 되돌리기' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByText('npm run release -- rollback browse 0.2.0-a')).toBeVisible()
@@ -101,13 +101,13 @@ describe('RemotesPage', () => {
   })
 
   it('offers no rollback to the live version or to one without files', async () => {
-    open()
+    openPage()
     await rows()
     expect(screen.getAllByRole('button', { name: /버전으로 되돌리기$/ })).toHaveLength(1)
   })
 
   it('shows the ledger and the command that restores a composition', async () => {
-    const { user } = open()
+    const { user } = openPage()
     const table = within(await screen.findByRole('table', { name: '게시 원장' }))
     expect(table.getAllByRole('row')[1]).toHaveTextContent(
       /7.*게시browse0\.2\.0-bfinders검색 개선건너뛴 검사: boot check/,
@@ -119,7 +119,7 @@ describe('RemotesPage', () => {
   })
 
   it('withdraws a remote for a reason', async () => {
-    const { user, moved } = open()
+    const { user, moved } = openPage()
     await user.click(await screen.findByRole('button', { name: 'browse 내리기' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByText('npm run release -- withdraw browse')).toBeVisible()
@@ -132,7 +132,7 @@ describe('RemotesPage', () => {
   })
 
   it('rolls back to a version and shows the new state', async () => {
-    const { user, moved, requested } = open()
+    const { user, moved, requested } = openPage()
     await user.click(await screen.findByRole('button', { name: '0.2.0-a 버전으로 되돌리기' }))
     const dialog = within(screen.getByRole('dialog', { name: /browse: 0\.2\.0-a/ }))
     await user.type(dialog.getByRole('textbox', { name: '사유' }), '느림')
@@ -142,7 +142,7 @@ describe('RemotesPage', () => {
   })
 
   it('keeps the dialog with the reason why the site refuses a move', async () => {
-    const { user } = open(undefined, () =>
+    const { user } = openPage(undefined, () =>
       problem(409, 'MOVE_REFUSED', { params: { reason: 'browse has no canary.' } }),
     )
     await user.click(await screen.findByRole('button', { name: 'browse 내리기' }))
@@ -162,7 +162,10 @@ describe('RemotesPage', () => {
     const canary = { version: '0.3.0', percent: 5, startedAt, role: 'ROLE_USER' as const }
     const candidate = version({ version: '0.3.0', state: 'canary' })
     const versions = [...browse.versions, candidate]
-    const { user, moved } = open(() => ({ dtoList: [{ ...browse, canary, versions }], ledger: [] }))
+    const { user, moved } = openPage(() => ({
+      dtoList: [{ ...browse, canary, versions }],
+      ledger: [],
+    }))
     expect(
       await screen.findByText('카나리: 0.3.0 버전을 회원의 5%에게 보여주고 있습니다.'),
     ).toBeVisible()
@@ -175,7 +178,7 @@ describe('RemotesPage', () => {
   })
 
   it('requests the chosen period', async () => {
-    const { user, requested } = open()
+    const { user, requested } = openPage()
     await user.click(await screen.findByRole('link', { name: '30일' }))
     await rows()
     expect(requested).toEqual(['', '?days=30'])
@@ -183,7 +186,9 @@ describe('RemotesPage', () => {
 
   it('retries after a failure, and shows a site without remotes', async () => {
     let isDown = true
-    const { user } = open(() => (isDown ? problem(500, 'INTERNAL') : { dtoList: [], ledger: [] }))
+    const { user } = openPage(() =>
+      isDown ? problem(500, 'INTERNAL') : { dtoList: [], ledger: [] },
+    )
     expect(await screen.findByText('데이터를 불러오지 못했습니다.')).toBeVisible()
     isDown = false
     await user.click(screen.getByRole('button', { name: '다시 시도' }))

@@ -12,8 +12,8 @@ const PERIODS = ['1', '7', '30'] as const
 const REFRESH_MS = 30_000
 
 /**
- * Renders `/admin/remotes`: the versions of the shell and the remotes, and the share of visits in
- * which each works.
+ * Renders `/admin/remotes`: the versions of the shell and the remotes, with the visits and failures
+ * of each version.
  */
 export function RemotesPage() {
   const { remotes: t } = useTexts()

@@ -3,7 +3,7 @@ import type { Locale } from '@sori/contract/messages'
 import type { DataColumn } from '@sori/remote-kit/lists'
 import { Button, formatDateTime } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
-import { failuresOf, goodPart, spreadOf } from './figures.ts'
+import { failuresOf, goodShare, shareOfVisits } from './figures.ts'
 import type { Moved } from './MoveDialog.tsx'
 import styles from './RemotesPage.module.css'
 
@@ -19,12 +19,12 @@ export function versionColumns(
   const format = (value: number) => value.toLocaleString(locale)
   const percent = (part: number) =>
     part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const good = (vital: 'lcp' | 'inp' | 'cls') => ({
+  const vitalColumn = (vital: 'lcp' | 'inp' | 'cls') => ({
     key: vital,
     head: t.columns[vital],
     align: 'end' as const,
     cell: ({ visits }: RemoteVersionReport) => {
-      const part = goodPart(visits, vital)
+      const part = goodShare(visits, vital)
       return part === undefined ? MISSING : percent(part)
     },
   })
@@ -42,7 +42,7 @@ export function versionColumns(
       cell: (version) => (
         <span className={styles.stack}>
           {format(version.visits.mount ?? 0)}
-          <span className={styles.note}>{percent(spreadOf(version, remote))}</span>
+          <span className={styles.note}>{percent(shareOfVisits(version, remote))}</span>
         </span>
       ),
     },
@@ -52,9 +52,9 @@ export function versionColumns(
       align: 'end',
       cell: ({ visits }) => <Failures visits={visits} t={t} format={format} />,
     },
-    good('lcp'),
-    good('inp'),
-    good('cls'),
+    vitalColumn('lcp'),
+    vitalColumn('inp'),
+    vitalColumn('cls'),
     {
       key: 'bytes',
       head: t.columns.bytes,

@@ -56,7 +56,7 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
 function OtherReports({ report: { openReports, others } }: { report: Report }) {
   const { reports: t } = useTexts()
   const locale = useLocale()
-  const rest = openReports - 1 - others.length
+  const unlistedCount = openReports - 1 - others.length
   return (
     <section className={cells.stack} aria-label={t.others}>
       <b>{t.together(openReports)}</b>
@@ -67,7 +67,7 @@ function OtherReports({ report: { openReports, others } }: { report: Report }) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <span className={cells.note}>{t.more(rest)}</span>}
+      {unlistedCount > 0 && <span className={cells.note}>{t.more(unlistedCount)}</span>}
     </section>
   )
 }

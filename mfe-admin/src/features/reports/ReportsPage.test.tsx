@@ -16,14 +16,14 @@ const hiddenTrack = { ...wireTrack(aTrack()), hidden: true, previewPath: '/api/s
 
 const isListCall = (call: string) => call.startsWith('GET /api/admin/reports')
 
-async function open(
+async function openPage(
   reports: Report[],
   decide: Answer = () => carriedOut('REPORT_DECIDED', '처리되었습니다.'),
   start: TestHostStart = {},
 ) {
-  const sent: { call: string; body: unknown }[] = []
+  const sentRequests: { call: string; body: unknown }[] = []
   const recorded: Answer = (request) => {
-    sent.push({ call: request.url.pathname, body: request.body })
+    sentRequests.push({ call: request.url.pathname, body: request.body })
     return decide(request)
   }
   const page = renderAdmin({
@@ -37,11 +37,11 @@ async function open(
     ...start,
   })
   if (reports.length > 0) await screen.findAllByRole('cell')
-  return { ...page, user: userEvent.setup(), sent, reports }
+  return { ...page, user: userEvent.setup(), sentRequests, reports }
 }
 
-async function openDecision(...args: Parameters<typeof open>) {
-  const page = await open(...args)
+async function openDecision(...args: Parameters<typeof openPage>) {
+  const page = await openPage(...args)
   await page.user.click(screen.getByRole('button', { name: 'NIGHT RAIN 처리' }))
   const dialog = screen.getByRole('dialog', { name: "'NIGHT RAIN' 신고 처리" })
   const decision = within(dialog).getByRole('combobox', { name: '처리 방법' })
@@ -52,7 +52,7 @@ async function openDecision(...args: Parameters<typeof open>) {
 
 describe('ReportsPage', () => {
   it('shows time, item, artist, reporter, reason and result', async () => {
-    await open([
+    await openPage([
       aReport(),
       aReport({
         reportId: 2,
@@ -95,13 +95,13 @@ describe('ReportsPage', () => {
   })
 
   it('marks an item that is taken down', async () => {
-    await open([aReport({ hidden: true, takenDown: true })])
+    await openPage([aReport({ hidden: true, takenDown: true })])
     expect(screen.getByText('게시 중단')).toBeVisible()
     expect(screen.queryByText('숨김')).toBeNull()
   })
 
   it('filters open reports and searches', async () => {
-    const { user, host } = await open([aReport()])
+    const { user, host } = await openPage([aReport()])
     await user.click(screen.getByRole('link', { name: '처리 대기' }))
     expect(host.visited.at(-1)).toBe('/admin/reports?state=open')
     await user.type(screen.getByRole('searchbox'), 'night{Enter}')
@@ -109,19 +109,21 @@ describe('ReportsPage', () => {
   })
 
   it('shows a message without reports', async () => {
-    await open([])
+    await openPage([])
     expect(await screen.findByText('신고가 없습니다.')).toBeVisible()
   })
 })
 
 describe('deciding a report', () => {
   it('hides the track with an answer, emits the event and reloads the reports once', async () => {
-    const { user, host, sent, calls, decision, answer, send } = await openDecision([aReport()])
+    const { user, host, sentRequests, calls, decision, answer, send } = await openDecision([
+      aReport(),
+    ])
     await user.selectOptions(decision, '숨김: 목록과 검색, 미리듣기에서 내립니다')
     await user.type(answer, '저작권자를 확인했습니다.')
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([
+    expect(sentRequests).toEqual([
       {
         call: '/api/admin/reports/1',
         body: { decision: 'hide', answer: '저작권자를 확인했습니다.' },
@@ -139,12 +141,15 @@ describe('deciding a report', () => {
   })
 
   it('takes the track down with a choice for its buyers', async () => {
-    const { user, sent, decision, answer, send } = await openDecision([aReport()])
+    const { user, sentRequests, decision, answer, send } = await openDecision([aReport()])
     await user.selectOptions(decision, '게시 중단: 구매한 회원도 내려받을 수 없습니다')
     await user.type(answer, '저작권 침해입니다.')
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent[0]?.body).toEqual({ decision: 'takedown-lose', answer: '저작권 침해입니다.' })
+    expect(sentRequests[0]?.body).toEqual({
+      decision: 'takedown-lose',
+      answer: '저작권 침해입니다.',
+    })
   })
 
   it('shows the other open reports of the item, which are decided together', async () => {
@@ -196,7 +201,7 @@ describe('deciding a report', () => {
       ],
     ],
   ] as const)('requires a decision and an answer, in %s', async (locale, texts) => {
-    const { user } = await open([aReport()], undefined, { locale })
+    const { user } = await openPage([aReport()], undefined, { locale })
     await user.click(screen.getByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
     const dialog = screen.getByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: /^(처리|Decide)$/ }))

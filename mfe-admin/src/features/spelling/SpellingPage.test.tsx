@@ -18,7 +18,7 @@ const taken = (kind: string) => () =>
     errors: [{ field: kind, code: 'TAG_EXISTS', message: '이미 있는 태그입니다.' }],
   })
 
-async function open(
+async function openPage(
   change: {
     answers?: Answer[]
     create?: Answer
@@ -36,11 +36,11 @@ async function open(
     genre: ['house'],
   }
   let { requests = [], merges = [] } = change
-  const sent: { call: string; body: unknown }[] = []
+  const sentRequests: { call: string; body: unknown }[] = []
   const recorded =
     (answer: Answer): Answer =>
     (request) => {
-      sent.push({
+      sentRequests.push({
         call: decodeURIComponent(request.url.pathname) + request.url.search,
         body: request.body,
       })
@@ -87,7 +87,7 @@ async function open(
   const undone = () => {
     merges = merges.slice(1).map((merge) => ({ ...merge, undoable: true }))
   }
-  return { ...page, user: userEvent.setup(), sent, tags, decided, undone }
+  return { ...page, user: userEvent.setup(), sentRequests, tags, decided, undone }
 }
 const button = (name: string) => screen.getByRole('button', { name })
 const lines = (kind: string) =>
@@ -105,7 +105,7 @@ async function rename(user: ReturnType<typeof userEvent.setup>, from: string, to
 
 describe('SpellingPage', () => {
   it('lists every tag by kind with its number of tracks, most used first', async () => {
-    await open()
+    await openPage()
     expect(lines('악기')).toEqual(['piano트랙 1,204곡언어별 이름이름 변경'])
     expect(lines('분위기')).toEqual([
       'quiet트랙 34곡언어별 이름이름 변경',
@@ -117,7 +117,7 @@ describe('SpellingPage', () => {
   })
 
   it('filters during typing, also by initial consonants', async () => {
-    const { user } = await open()
+    const { user } = await openPage()
     await user.type(screen.getByRole('searchbox', { name: '태그 검색' }), 'ㅈㅈㅎ')
     expect(lines('분위기')).toEqual(['잔잔한트랙 0곡언어별 이름삭제이름 변경'])
     expect(screen.getByRole('region', { name: /^악기/ })).toHaveTextContent(
@@ -126,7 +126,7 @@ describe('SpellingPage', () => {
   })
 
   it('keeps a renamed tag that the search has ceased to match, until the next search', async () => {
-    const { user, tags } = await open()
+    const { user, tags } = await openPage()
     const search = screen.getByRole('searchbox', { name: '태그 검색' })
     await user.type(search, 'calm')
     tags.mood = ['serene', 'quiet', '잔잔한']
@@ -140,11 +140,11 @@ describe('SpellingPage', () => {
   })
 
   it('renames a tag in its normalised form and emits the event', async () => {
-    const { user, host, sent, tags } = await open()
+    const { user, host, sentRequests, tags } = await openPage()
     tags.mood = ['calm', 'very quiet', '잔잔한']
     await rename(user, 'quiet', ' Very  Quiet ')
     expect(await screen.findByText('very quiet')).toBeVisible()
-    expect(sent).toEqual([
+    expect(sentRequests).toEqual([
       { call: '/api/admin/tags/instruments/quiet', body: { mood: ['very quiet'] } },
     ])
     expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
@@ -152,7 +152,7 @@ describe('SpellingPage', () => {
   })
 
   it('opens and closes a tag by double clicks whose second half presses nothing', async () => {
-    const { user } = await open()
+    const { user } = await openPage()
     await user.click(button('quiet 이름 변경'))
     fireEvent.click(button('quiet 취소'), { detail: 2 })
     await user.click(button('quiet 취소'))
@@ -161,10 +161,10 @@ describe('SpellingPage', () => {
   })
 
   it('sends nothing for an unchanged name', async () => {
-    const { user, sent } = await open()
+    const { user, sentRequests } = await openPage()
     await rename(user, 'quiet', 'Quiet')
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it.each([
@@ -174,32 +174,32 @@ describe('SpellingPage', () => {
   ])(
     'refuses the name "%s" with a reason at the field and the specification\'s toast',
     async (name, why) => {
-      const { user, host, sent } = await open()
+      const { user, host, sentRequests } = await openPage()
       const field = await rename(user, 'quiet', name)
       expect(host.toasts).toEqual([{ kind: 'error', text: '잘못된 입력입니다!' }])
       expect(field).toHaveAccessibleDescription(why)
-      expect(sent).toEqual([])
+      expect(sentRequests).toEqual([])
     },
   )
 
   it('shows "wrong!" in English', async () => {
-    const { user, host } = await open({ start: { locale: 'en' } })
+    const { user, host } = await openPage({ start: { locale: 'en' } })
     await user.click(button('quiet Rename'))
     await user.type(screen.getByRole('textbox'), '*{Enter}')
     expect(host.toasts).toEqual([{ kind: 'error', text: 'wrong!' }])
   })
 
   it('merges two tags of a kind after a question with the number of tracks', async () => {
-    const { user, host, sent } = await open({
+    const { user, host, sentRequests } = await openPage({
       answers: [taken('mood'), () => carriedOut('TAG_MERGED', '두 태그를 하나로 합쳤습니다.')],
     })
     await rename(user, 'quiet', 'calm')
-    await waitFor(() => expect(sent).toHaveLength(2))
+    await waitFor(() => expect(sentRequests).toHaveLength(2))
     expect(host.questions[0]).toMatchObject({
       title: "'quiet' 태그를 'calm' 태그와 합치시겠습니까?",
       body: "트랙 34곡의 태그가 바뀌고 'quiet' 태그는 사라집니다. 하루 동안 되돌릴 수 있습니다.",
     })
-    expect(sent[1]).toEqual({
+    expect(sentRequests[1]).toEqual({
       call: '/api/admin/tags/instruments/quiet?merge=true',
       body: { mood: ['calm'] },
     })
@@ -209,19 +209,19 @@ describe('SpellingPage', () => {
   })
 
   it('merges nothing and keeps the input when the question is declined', async () => {
-    const { user, host, sent } = await open({
+    const { user, host, sentRequests } = await openPage({
       answers: [taken('mood')],
       start: { confirm: () => false },
     })
     const field = await rename(user, 'quiet', 'calm')
     await waitFor(() => expect(host.questions).toHaveLength(1))
-    expect(sent).toHaveLength(1)
+    expect(sentRequests).toHaveLength(1)
     expect(field).toHaveValue('calm')
     expect(host.toasts).toEqual([])
   })
 
   it('refuses a name that a tag of another kind has', async () => {
-    const { user, host } = await open({ answers: [taken('mood')] })
+    const { user, host } = await openPage({ answers: [taken('mood')] })
     const field = await rename(user, 'quiet', 'house')
     await waitFor(() => expect(field).toHaveAccessibleDescription('이미 있는 태그입니다: calm'))
     expect(host.questions).toEqual([])
@@ -230,8 +230,8 @@ describe('SpellingPage', () => {
 })
 
 describe('a new tag', () => {
-  async function dialog(change: Parameters<typeof open>[0] = {}) {
-    const page = await open(change)
+  async function dialog(change: Parameters<typeof openPage>[0] = {}) {
+    const page = await openPage(change)
     await page.user.click(button('새 태그 등록'))
     const box = screen.getByRole('dialog', { name: '새 태그 등록' })
     return {
@@ -243,7 +243,7 @@ describe('a new tag', () => {
   }
 
   it('needs a name and a kind', async () => {
-    const { user, host, sent, name, kind, create } = await dialog()
+    const { user, host, sentRequests, name, kind, create } = await dialog()
     expect(
       within(kind)
         .getAllByRole('option')
@@ -254,7 +254,7 @@ describe('a new tag', () => {
     await user.selectOptions(kind, '장르')
     await user.click(create)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([{ call: '/api/admin/tags', body: { genre: ['lo-fi'] } }])
+    expect(sentRequests).toEqual([{ call: '/api/admin/tags', body: { genre: ['lo-fi'] } }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '태그가 등록되었습니다.' }])
     expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
   })
@@ -264,17 +264,17 @@ describe('a new tag', () => {
     ['lo-fi', '', '올바르지 않은 태그 유형입니다.'],
     ['lo*fi', '장르', '태그를 생성하는 중 문제가 발생했습니다.'],
   ])('named "%s" of kind "%s" is refused: %s', async (typed, chosen, texts) => {
-    const { user, host, sent, name, kind, create } = await dialog()
+    const { user, host, sentRequests, name, kind, create } = await dialog()
     await user.type(name, typed)
     if (chosen) await user.selectOptions(kind, chosen)
     await user.click(create)
     expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
     expect(name).toHaveValue(typed)
   })
 
   it('reports a missing name and kind together, each until it is corrected', async () => {
-    const { user, host, sent, name, kind, create } = await dialog()
+    const { user, host, sentRequests, name, kind, create } = await dialog()
     await user.click(create)
     expect(name).toHaveAccessibleDescription(/태그명을 입력해주세요\./)
     expect(kind).toHaveAccessibleDescription('올바르지 않은 태그 유형입니다.')
@@ -284,7 +284,7 @@ describe('a new tag', () => {
     expect(kind).toBeValid()
     expect(name).not.toHaveFocus()
     expect(name).toHaveAccessibleDescription(/태그명을 입력해주세요\./)
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it('focuses the kind when it is missing', async () => {
@@ -295,7 +295,7 @@ describe('a new tag', () => {
   })
 
   it('shows the limit for a name that is too long and keeps the input', async () => {
-    const { user, sent, name, kind, create } = await dialog()
+    const { user, sentRequests, name, kind, create } = await dialog()
     await user.click(name)
     await user.paste('a'.repeat(60))
     await user.selectOptions(kind, '장르')
@@ -305,7 +305,7 @@ describe('a new tag', () => {
       '태그명은 50자를 초과할 수 없습니다. 한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.',
     )
     expect(name).toHaveFocus()
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it('shows a refusal at its name and keeps the input when it exists', async () => {
@@ -340,7 +340,7 @@ describe('the names of a tag', () => {
 
   async function dialog(answer: Answer = () => carriedOut('TAG_NAMES_CHANGED', '저장했습니다.')) {
     const bodies: unknown[] = []
-    const page = await open({
+    const page = await openPage({
       tags: { instrument: [], mood: ['quiet'], genre: [], names: { quiet: { ko: '조용한' } } },
       handlers: [
         respond.to('GET /api/admin/tags/names', () => ({ dtoList: [quiet] })),
@@ -357,7 +357,7 @@ describe('the names of a tag', () => {
   }
 
   it('appear beside the stored name, and the keyword finds them', async () => {
-    const { user } = await open({
+    const { user } = await openPage({
       tags: { instrument: [], mood: ['quiet'], genre: [], names: { quiet: { ko: '조용한' } } },
     })
     expect(lines('분위기')).toEqual(['quiet조용한트랙 34곡언어별 이름이름 변경'])
@@ -415,12 +415,12 @@ describe('the requests of missing tags', () => {
   } as const
 
   it('show nothing while nobody requests a tag', async () => {
-    await open()
+    await openPage()
     expect(screen.queryByRole('heading', { name: /태그 요청/ })).toBeNull()
   })
 
   it('appear in a list, where one press creates or dismisses the tag', async () => {
-    const { user, sent, host, decided } = await open({
+    const { user, sentRequests, host, decided } = await openPage({
       requests: [hazy, other],
       answers: [() => carriedOut('TAGS_CREATED', '태그가 등록되었습니다.')],
     })
@@ -431,7 +431,7 @@ describe('the requests of missing tags', () => {
     await waitFor(() => expect(screen.queryByText('hazy')).toBeNull())
     expect(section).toHaveFocus()
     await user.click(button('해금 반려'))
-    expect(sent).toEqual([
+    expect(sentRequests).toEqual([
       { call: '/api/admin/tags/requests/7', body: { decision: 'accept' } },
       { call: '/api/admin/tags/requests/9', body: { decision: 'dismiss' } },
     ])
@@ -440,7 +440,7 @@ describe('the requests of missing tags', () => {
   })
 
   it('show why a request could not be decided', async () => {
-    const { user } = await open({ requests: [hazy], answers: [taken('tagName')] })
+    const { user } = await openPage({ requests: [hazy], answers: [taken('tagName')] })
     await user.click(await screen.findByRole('button', { name: 'hazy 등록' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 있는 태그입니다: calm')
   })
@@ -460,12 +460,12 @@ describe('the merges of the last day', () => {
   const earlier = { ...later, mergeId: 7, from: 'still', into: 'soft', undoable: false }
 
   it('show nothing without a merge', async () => {
-    await open()
+    await openPage()
     expect(screen.queryByRole('heading', { name: /합친 태그/ })).toBeNull()
   })
 
   it('can be undone by one press each, the latest first', async () => {
-    const { user, sent, host, undone } = await open({
+    const { user, sentRequests, host, undone } = await openPage({
       merges: [later, earlier],
       answers: [() => carriedOut('TAG_MERGE_UNDONE', '합친 태그를 되돌렸습니다.')],
     })
@@ -476,13 +476,13 @@ describe('the merges of the last day', () => {
     await user.click(button('soft → quiet 되돌리기'))
     await waitFor(() => expect(screen.queryByText('soft → quiet')).toBeNull())
     expect(button('still → soft 되돌리기')).toBeVisible()
-    expect(sent).toEqual([{ call: '/api/admin/tags/merges/9/undo', body: '' }])
+    expect(sentRequests).toEqual([{ call: '/api/admin/tags/merges/9/undo', body: '' }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '합친 태그를 되돌렸습니다.' }])
     expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
   })
 
   it('show which name keeps a merge from being undone', async () => {
-    const { user } = await open({ merges: [later], answers: [taken('tagName')] })
+    const { user } = await openPage({ merges: [later], answers: [taken('tagName')] })
     await user.click(await screen.findByRole('button', { name: 'soft → quiet 되돌리기' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 있는 태그입니다: calm')
   })
@@ -491,7 +491,7 @@ describe('the merges of the last day', () => {
 describe('the removal of an unused tag', () => {
   it('asks first, and is offered for tags without tracks only', async () => {
     const removed: string[] = []
-    const { user, host } = await open({
+    const { user, host } = await openPage({
       handlers: [
         respond.to('DELETE /api/admin/tags/instruments/:tagName', ({ params }) => {
           removed.push(String(params.tagName))

@@ -26,7 +26,7 @@ const rule: Texts = {
 }
 const internal = refusals.internal.texts
 
-async function open(locale: Locale, answer: Answer = () => ({})) {
+async function openPage(locale: Locale, answer: Answer = () => ({})) {
   const { host, calls } = renderAdmin({
     path: '/admin/tags/spelling',
     locale,
@@ -79,7 +79,7 @@ describe.each(locales)('SpellingPage in %s', (locale) => {
       { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tag name must not exceed 50 characters.' },
     ],
   ])('refuses to rename a tag to %s without a request', async (_what, name, texts) => {
-    const { host, sent } = await open(locale)
+    const { host, sent } = await openPage(locale)
     const control = await rename(name)
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }]))
     expect(control).toHaveAccessibleDescription(texts[locale])
@@ -87,7 +87,7 @@ describe.each(locales)('SpellingPage in %s', (locale) => {
   })
 
   test('shows at its field that the name belongs to a tag of another kind', async () => {
-    const { host } = await open(locale, exists('mood'))
+    const { host } = await openPage(locale, exists('mood'))
     const control = await rename('house')
     await waitFor(() =>
       expect(control).toHaveAccessibleDescription(
@@ -99,7 +99,7 @@ describe.each(locales)('SpellingPage in %s', (locale) => {
 
   test('shows a message when a merge fails', async () => {
     const answers = [exists('mood'), () => problem(500, 'INTERNAL')]
-    const { host, sent } = await open(locale, () => (answers.shift() ?? exists('mood'))())
+    const { host, sent } = await openPage(locale, () => (answers.shift() ?? exists('mood'))())
     await rename('calm')
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }]))
     expect(await screen.findByText(internal[locale])).toBeVisible()
@@ -122,7 +122,7 @@ describe.each(locales)('SpellingPage in %s', (locale) => {
       { ko: '올바르지 않은 태그 유형입니다.', en: 'invalid tag type' },
     ],
   ])('refuses a new tag %s without a request', async (_what, name, kind, field, texts) => {
-    const { host, sent } = await open(locale)
+    const { host, sent } = await openPage(locale)
     const controls = create(name, kind)
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }]))
     expect(controls[field]).toHaveAccessibleDescription(new RegExp(texts[locale]))
@@ -130,7 +130,7 @@ describe.each(locales)('SpellingPage in %s', (locale) => {
   })
 
   test('refuses a new tag with forbidden characters without a request', async () => {
-    const { host, sent } = await open(locale)
+    const { host, sent } = await openPage(locale)
     const { name } = create('dreamy*', 'mood')
     await waitFor(() =>
       expect(host.toasts).toEqual([{ kind: 'error', text: createFailed[locale] }]),
@@ -148,7 +148,7 @@ describe.each(locales)('SpellingPage in %s', (locale) => {
     ],
     ['that causes a server error', () => problem(500, 'INTERNAL'), internal],
   ])('shows the refusal of a new tag %s at its name', async (_what, answer, texts) => {
-    const { host } = await open(locale, answer)
+    const { host } = await openPage(locale, answer)
     const { name } = create('calm', 'mood')
     await waitFor(() =>
       expect(name).toHaveAccessibleDescription(`${texts[locale]} ${rule[locale]}`),

@@ -4,19 +4,22 @@ import { type Outcome, problemText } from '@sori/remote-kit/data'
 import type { FieldProblem } from '@sori/remote-kit/forms'
 import type { Texts } from '../../messages/ko.ts'
 
-/** Returns this page's text for an invalid tag name, or undefined for the text of the code. */
+/** Returns this page's text for an invalid tag name; undefined keeps the contract's text. */
 export function tagNameText(t: Texts['spelling'], { code }: FieldProblem): string | undefined {
   if (code === 'REQUIRED') return t.nameRequired
   return code === 'TOO_LONG' || !isValidatorCode(code) ? undefined : t.rule
 }
 
-/** Returns the refusal at the name; the server reports it at the tag's kind. */
+/**
+ * Returns the outcome with its refusal at the field `tagName`. The server reports the refusal at the
+ * field of the tag's kind, which the form does not have.
+ */
 export function refusalAtName(
   outcome: Outcome<unknown> | undefined,
   locale: Locale,
 ): Outcome<unknown> | undefined {
   if (!outcome || outcome.ok) return outcome
-  // No code of the contract, so that the form shows `message`.
+  // The contract has no text for TAG_NAME, so the form shows `message`.
   const error = {
     field: 'tagName',
     code: 'TAG_NAME',

@@ -25,28 +25,29 @@ export function useRenameTag(
     events: () => [['tags.changed', {}]],
   })
 
-  async function apply(
-    name: string,
-    { tagName: typed }: NameDraft,
-  ): Promise<Outcome<unknown> | undefined> {
-    const tag = tags.find((each) => each.name === name)
-    const to = tagText(typed)
-    if (!tag || to === name) return { ok: true, answer: undefined }
-    const change = { kind: tag.kind, from: name, to }
+  async function apply(name: string, draft: NameDraft): Promise<Outcome<unknown> | undefined> {
+    const tag = tags.find((candidate) => candidate.name === name)
+    const newName = tagText(draft.tagName)
+    if (!tag || newName === name) return { ok: true, answer: undefined }
+    const change = { kind: tag.kind, from: name, to: newName }
     const outcome = refusalAtName(await command.attempt(change), locale)
-    if (outcome?.ok) onRenamed(to)
-    const exists = outcome && !outcome.ok && outcome.problem.code === 'TAG_EXISTS'
-    if (!exists || !tags.some((other) => other.kind === tag.kind && other.name === to))
-      return outcome
-    const isConfirmed = await host.confirm({
-      title: t.mergeTitle(name, to),
-      body: t.mergeBody(tag.count.toLocaleString(locale), name),
+    if (outcome?.ok) onRenamed(newName)
+    if (!outcome || outcome.ok || outcome.problem.code !== 'TAG_EXISTS') return outcome
+    const isNameInKind = tags.some(
+      (candidate) => candidate.kind === tag.kind && candidate.name === newName,
+    )
+    if (!isNameInKind) return outcome
+    if (!(await confirmMerge(tag, newName))) return { ...outcome, handled: true }
+    return refusalAtName(await command.attempt({ ...change, merge: true }), locale)
+  }
+
+  function confirmMerge({ name, count }: CountedTag, newName: string): Promise<boolean> {
+    return host.confirm({
+      title: t.mergeTitle(name, newName),
+      body: t.mergeBody(count.toLocaleString(locale), name),
       confirm: t.merge,
       tone: 'danger',
     })
-    return isConfirmed
-      ? refusalAtName(await command.attempt({ ...change, merge: true }), locale)
-      : { ...outcome, handled: true }
   }
 
   return useRowEditor<string, NameDraft>({

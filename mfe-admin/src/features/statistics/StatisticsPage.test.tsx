@@ -13,7 +13,7 @@ const money: MoneyStatistics = {
   differs: false,
 }
 
-function open(change: { money?: MoneyStatistics; users?: Answer } = {}) {
+function openPage(change: { money?: MoneyStatistics; users?: Answer } = {}) {
   const users: Answer = () => ({
     dto: {
       totalUsers: 1200,
@@ -81,7 +81,7 @@ async function tableOf(user: ReturnType<typeof userEvent.setup>, title: string) 
 
 describe('StatisticsPage', () => {
   it('links to albums, users and reports with the number of open ones', async () => {
-    open()
+    openPage()
     const shortcuts = await screen.findByRole('navigation', { name: '바로가기' })
     expect(
       within(shortcuts)
@@ -112,24 +112,24 @@ describe('StatisticsPage', () => {
       ],
     ],
   ])('shows %s, also as a table', async (title, rows) => {
-    const { user } = open()
+    const { user } = openPage()
     expect(await tableOf(user, title)).toEqual(rows)
   })
 
   it('shows the ten most used tags and combines the rest', async () => {
-    const { user } = open()
+    const { user } = openPage()
     const rows = await tableOf(user, '악기 태그 사용')
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([11, 'tag 1 20', '기타 19'])
   })
 
   it('shows a message for each chart without data', async () => {
-    open()
+    openPage()
     const chart = within(await screen.findByRole('region', { name: '장르 태그 사용' }))
     expect(await chart.findByText('아직 통계 데이터가 없습니다.')).toBeVisible()
   })
 
   it("draws the users' pie with a note that its six groups overlap", async () => {
-    const { user } = open()
+    const { user } = openPage()
     const group = await screen.findByRole('region', { name: '유저' })
     expect(await within(group).findByText('1,200')).toBeVisible()
     const pie = within(await within(group).findByRole('region', { name: '유저 구성' }))
@@ -154,7 +154,7 @@ describe('StatisticsPage', () => {
               verifiedUsers: 7,
             },
           }
-    const { user } = open({ users: answer })
+    const { user } = openPage({ users: answer })
     expect(await screen.findByText('데이터를 불러오지 못했습니다.')).toBeVisible()
     expect(await screen.findByRole('region', { name: '판매 상위 트랙' })).toBeVisible()
     isDown = false
@@ -165,7 +165,7 @@ describe('StatisticsPage', () => {
 
 describe("today's money", () => {
   it('shows the ledger and the payments, which agree', async () => {
-    open()
+    openPage()
     const table = await screen.findByRole('table', { name: '오늘의 정산 2026-03-01' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual(['크레딧 원장2110-', '결제211029,800원'])
@@ -174,7 +174,7 @@ describe("today's money", () => {
   })
 
   it('warns when the two differ', async () => {
-    open({ money: { ...money, ledger: { grants: 3, credits: 140 }, differs: true } })
+    openPage({ money: { ...money, ledger: { grants: 3, credits: 140 }, differs: true } })
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '크레딧 원장과 결제가 일치하지 않습니다. 확인이 필요합니다.',
     )

@@ -32,7 +32,7 @@ export function ReasonDialog({ question, edit, onClose }: ReasonDialogProps) {
   async function run(): Promise<void> {
     const reason = text.trim()
     const outcome = await edit.run({ ...question.edit, ...(reason && { reason }) })
-    // Closes unless refused; a conflict (`handled`) opens its own dialog.
+    // The dialog stays open after a refusal. A conflict (`handled`) opens its own dialog.
     if (outcome?.ok || outcome?.handled) onClose()
   }
 

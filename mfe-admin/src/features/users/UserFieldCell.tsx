@@ -21,8 +21,8 @@ interface UserFieldCellProps {
 }
 
 /**
- * A cell of an editable field: its text; in an open row, a button that selects the field; or the
- * input.
+ * A cell of an editable field. In a closed row, the cell shows the value. In the open row, the cell
+ * shows a button that chooses the field, and the input after the choice.
  */
 export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps) {
   const t = useTexts().users
@@ -35,7 +35,7 @@ export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps
       size={32}
       icon={<Pencil aria-hidden="true" />}
       aria-label={t.editField(user.nickname, t.columns[field], value)}
-      onClick={() => editor.choose(field)}
+      onClick={() => editor.chooseField(field)}
       ref={field === userFields[0] ? focusElement : undefined}
     >
       {value}
@@ -60,7 +60,7 @@ function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
     'aria-invalid': refusal ? (true as const) : undefined,
     'aria-describedby': refusal ? noteId : undefined,
     value: draft?.[field] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => editor.type(target.value),
+    onChange: ({ target }: { target: { value: string } }) => editor.changeValue(target.value),
     onKeyDown,
     ref: focusElement,
   }

@@ -22,10 +22,10 @@ const aPurchase = {
 }
 
 /** Opens a member's page; `row` is the member. */
-function open(search = '?userId=7', row = aUserRow(), start: TestHostStart = {}) {
-  const sent: string[] = []
+function openPage(search = '?userId=7', row = aUserRow(), start: TestHostStart = {}) {
+  const sentRequests: string[] = []
   const record = (code: string) => (request: { url: URL }) => {
-    sent.push(request.url.pathname + request.url.search)
+    sentRequests.push(request.url.pathname + request.url.search)
     return carriedOut(code, '처리')
   }
   const page = renderAdmin({
@@ -51,12 +51,12 @@ function open(search = '?userId=7', row = aUserRow(), start: TestHostStart = {})
     ],
     ...start,
   })
-  return { ...page, user: userEvent.setup(), sent }
+  return { ...page, user: userEvent.setup(), sentRequests }
 }
 
 describe('UserPage', () => {
   it('shows the profile and the actions of the account', async () => {
-    open()
+    openPage()
     expect(await screen.findByRole('heading', { level: 1, name: '회원7' })).toBeVisible()
     for (const text of ['member7@sori.test', '010-1234-5678', '인증 완료'])
       expect(screen.getByText(text)).toBeVisible()
@@ -81,7 +81,7 @@ describe('UserPage', () => {
     ['sessions', '로그인한 기기', 'Firefox · Windows'],
     ['changes', '변경 기록', '오류'],
   ])('opens the section %s by its address', async (section, table, text) => {
-    open(`?userId=7&section=${section}`)
+    openPage(`?userId=7&section=${section}`)
     expect(
       within(await screen.findByRole('table', { name: table })).queryByText(text) ??
         (await screen.findByText(text)),
@@ -89,19 +89,19 @@ describe('UserPage', () => {
   })
 
   it('opens a section by its tab and keeps it in the address', async () => {
-    const { user, host } = open()
+    const { user, host } = openPage()
     await user.click(await screen.findByRole('tab', { name: '구매 내역' }))
     expect(await screen.findByRole('link', { name: 'NIGHT' })).toBeVisible()
     expect(host.visited.at(-1)).toBe('/admin/users/one?userId=7&section=purchases')
   })
 
   it('ends one session, and all after a question', async () => {
-    const { user, sent, host } = open('?userId=7&section=sessions')
+    const { user, sentRequests, host } = openPage('?userId=7&section=sessions')
     await user.click(await screen.findByRole('button', { name: 'Firefox · Windows 로그아웃' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(sentRequests).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: '모든 기기에서 로그아웃' }))
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sentRequests).toEqual([
         `/api/admin/users/7/sessions/${aSession.sessionId}`,
         '/api/admin/users/7/sessions',
       ]),
@@ -110,13 +110,13 @@ describe('UserPage', () => {
   })
 
   it('sends the activation mail of a pending account again', async () => {
-    const { user, sent } = open('?userId=7', aUserRow({ emailVerified: false }))
+    const { user, sentRequests } = openPage('?userId=7', aUserRow({ emailVerified: false }))
     await user.click(await screen.findByRole('button', { name: '인증 메일 다시 보내기' }))
-    await waitFor(() => expect(sent).toEqual(['/api/admin/users/7/activation']))
+    await waitFor(() => expect(sentRequests).toEqual(['/api/admin/users/7/activation']))
   })
 
   it.each(['?userId=999', ''])('shows that "%s" is no user', async (search) => {
-    open(search)
+    openPage(search)
     const texts = await screen.findAllByText('유저 정보가 없거나 찾을 수 없습니다.')
     expect(texts[0]).toBeVisible()
   })

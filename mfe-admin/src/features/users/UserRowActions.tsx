@@ -23,7 +23,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
         ref={editButton}
         aria-label={label}
         title={title}
-        onClick={firstClick(() => editor.select(user))}
+        onClick={firstClick(() => editor.openRow(user))}
       >
         {t.edit}
       </Button>
@@ -60,7 +60,7 @@ function Reason({ editor, nickname }: { editor: UserEditor; nickname: string }) 
   const { reason } = editor.draft ?? {}
   if (reason === undefined)
     return (
-      <Button size={32} variant="ghost" onClick={() => editor.typeReason('')}>
+      <Button size={32} variant="ghost" onClick={() => editor.changeReason('')}>
         {t.addReason}
       </Button>
     )
@@ -71,7 +71,7 @@ function Reason({ editor, nickname }: { editor: UserEditor; nickname: string }) 
       maxLength={EDIT_REASON_MAX}
       readOnly={editor.edit.busy}
       value={reason}
-      onChange={({ target }) => editor.typeReason(target.value)}
+      onChange={({ target }) => editor.changeReason(target.value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') void editor.apply()

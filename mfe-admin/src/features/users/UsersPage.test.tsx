@@ -15,10 +15,10 @@ import { renderAdmin } from '../../testing/renderAdmin.tsx'
 const edited: Answer = () => carriedOut('USER_EDITED', '수정되었습니다.')
 
 /** Opens the list with `rows`. The server answers every edit with `put`. */
-async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart = {}) {
-  const sent: { call: string; body: unknown }[] = []
+async function openPage(rows: UserRow[], put: Answer = edited, start: TestHostStart = {}) {
+  const sentRequests: { call: string; body: unknown }[] = []
   const edit: Answer = (request) => {
-    sent.push({ call: request.url.pathname + request.url.search, body: request.body })
+    sentRequests.push({ call: request.url.pathname + request.url.search, body: request.body })
     return put(request)
   }
   const page = renderAdmin({
@@ -48,7 +48,7 @@ async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart 
     ...start,
   })
   if (rows.length > 0) await screen.findAllByRole('cell')
-  return { ...page, user: userEvent.setup(), sent, rows }
+  return { ...page, user: userEvent.setup(), sentRequests, rows }
 }
 const row = (name = '회원7') => screen.getByRole('row', { name: new RegExp(name) })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -59,7 +59,7 @@ const cells = (name?: string) =>
 
 describe('UsersPage', () => {
   it('shows nine columns of each member, with the join time in seconds', async () => {
-    await open([aUserRow()])
+    await openPage([aUserRow()])
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '유저 ID',
       '이름',
@@ -87,7 +87,7 @@ describe('UsersPage', () => {
   })
 
   it('shows N/A for missing values', async () => {
-    await open([aUserRow({ createDate: null as never, name: '' }, null)])
+    await openPage([aUserRow({ createDate: null as never, name: '' }, null)])
     expect(cells()).toEqual([
       '7',
       'N/A',
@@ -102,12 +102,12 @@ describe('UsersPage', () => {
   })
 
   it("shows the specification's message for an empty list", async () => {
-    await open([])
+    await openPage([])
     expect(await screen.findByText('유저 정보가 없거나 찾을 수 없습니다.')).toBeVisible()
   })
 
   it('searches nicknames and refuses a blank keyword', async () => {
-    const { user, host } = await open([aUserRow()])
+    const { user, host } = await openPage([aUserRow()])
     const search = screen.getByRole('search', { name: '유저 검색' })
     expect(within(search).getByText('닉네임')).toBeVisible()
     expect(within(search).queryByRole('combobox')).toBeNull()
@@ -118,7 +118,7 @@ describe('UsersPage', () => {
   })
 
   it('sorts by its headings in both directions', async () => {
-    const { user, host } = await open([aUserRow()])
+    const { user, host } = await openPage([aUserRow()])
     await user.click(screen.getByRole('link', { name: '크레딧' }))
     expect(host.visited.at(-1)).toBe('/admin/users?more%5BcreditBalance%5D=asc')
     await user.click(await screen.findByRole('link', { name: '크레딧' }))
@@ -142,7 +142,7 @@ function renderDown(answer: Answer) {
 
 describe('editing a row', () => {
   it("sends a field's new value with the row's version", async () => {
-    const { user, host, sent, rows } = await open([aUserRow()])
+    const { user, host, sentRequests, rows } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     expect(screen.getByText('수정할 항목을 선택해주세요.')).toBeVisible()
     expect(screen.queryByRole('button', { name: '적용' })).toBeNull()
@@ -155,7 +155,7 @@ describe('editing a row', () => {
     await user.click(button('적용'))
     await waitFor(() => expect(button('회원7 수정')).toHaveFocus())
     expect(await screen.findByRole('cell', { name: '500' })).toBeVisible()
-    expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 500 }])
+    expect(sentRequests).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 500 }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '수정되었습니다.' }])
     expect(host.emitted).toEqual([{ type: 'credit.changed', detail: {} }])
     expect(host.unsaved()).toBe(0)
@@ -165,7 +165,7 @@ describe('editing a row', () => {
     ['was applied', edited],
     ['was refused', () => problem(500, 'INTERNAL')],
   ] as [string, Answer][])('reloads the members once after an edit that %s', async (_, put) => {
-    const { user, calls, host } = await open([aUserRow()], put)
+    const { user, calls, host } = await openPage([aUserRow()], put)
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0{Enter}')
@@ -177,7 +177,7 @@ describe('editing a row', () => {
   })
 
   it('sends an optional reason with the value', async () => {
-    const { user, sent } = await open([aUserRow()])
+    const { user, sentRequests } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     await user.click(button('사유 추가'))
@@ -185,14 +185,14 @@ describe('editing a row', () => {
     expect(reason).toHaveFocus()
     await user.type(reason, ' bonus {Enter}')
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sentRequests).toEqual([
         { call: '/api/admin/users/7/credit?version=5&reason=bonus', body: 100 },
       ]),
     )
   })
 
   it("offers basic(1), premium(2) and vip(3) and sends the plan's real id", async () => {
-    const { user, sent } = await open([aUserRow()])
+    const { user, sentRequests } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 구독 .+ 수정$/))
     const plans = screen.getByRole('combobox', { name: '회원7 구독' })
@@ -205,12 +205,14 @@ describe('editing a row', () => {
     await user.selectOptions(plans, 'vip(3)')
     await user.click(button('적용'))
     await waitFor(() =>
-      expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: 4 }]),
+      expect(sentRequests).toEqual([
+        { call: '/api/admin/users/7/subscription?version=5', body: 4 },
+      ]),
     )
   })
 
   it('sends the payment status as true or false', async () => {
-    const { user, sent } = await open([aUserRow()])
+    const { user, sentRequests } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 결제 상태 .+ 수정$/))
     await user.selectOptions(
@@ -219,24 +221,24 @@ describe('editing a row', () => {
     )
     await user.keyboard('{Enter}')
     await waitFor(() =>
-      expect(sent).toEqual([{ call: '/api/admin/users/7/payment?version=5', body: false }]),
+      expect(sentRequests).toEqual([{ call: '/api/admin/users/7/payment?version=5', body: false }]),
     )
   })
 
   it("offers no payment status without a plan and requires a plan's choice", async () => {
-    const { user, host, sent } = await open([aUserRow({}, null)])
+    const { user, host, sentRequests } = await openPage([aUserRow({}, null)])
     await user.click(button('회원7 수정'))
     expect(screen.queryByRole('button', { name: /^회원7 결제 상태 .+ 수정$/ })).toBeNull()
     await user.click(button(/^회원7 구독 .+ 수정$/))
     await user.click(button('적용'))
     expect(host.toasts.at(-1)).toEqual({ kind: 'error', text: '플랜 선택' })
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it.each(['', '   ', '백', '1,00', ',100'])(
     'refuses "%s" as credits at the field and in a toast, and sends nothing',
     async (text) => {
-      const { user, host, sent } = await open([aUserRow()])
+      const { user, host, sentRequests } = await openPage([aUserRow()])
       await user.click(button('회원7 수정'))
       await user.click(button(/^회원7 크레딧 .+ 수정$/))
       const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
@@ -246,19 +248,19 @@ describe('editing a row', () => {
       const texts = '크레딧은 숫자여야 하며 공백일 수 없습니다.'
       expect(field).toHaveAccessibleDescription(texts)
       expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
-      expect(sent).toEqual([])
+      expect(sentRequests).toEqual([])
     },
   )
 
   it('accepts credits with thousands separators', async () => {
-    const { user, sent } = await open([aUserRow()])
+    const { user, sentRequests } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
     await user.clear(field)
     await user.type(field, '1,000{Enter}')
     await waitFor(() =>
-      expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]),
+      expect(sentRequests).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]),
     )
   })
 
@@ -266,18 +268,18 @@ describe('editing a row', () => {
     ['-1', '크레딧은 0 이상이어야 합니다.'],
     ['1000001', '크레딧은 1,000,000을 초과할 수 없습니다.'],
   ])('refuses %s as credits: %s', async (text, texts) => {
-    const { user, sent } = await open([aUserRow()])
+    const { user, sentRequests } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
     await user.clear(field)
     await user.type(field, `${text}{Enter}`)
     expect(field).toHaveAccessibleDescription(texts)
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it('discards by Escape and by cancel, and asks before discarding a change', async () => {
-    const { user, host, sent } = await open([aUserRow()])
+    const { user, host, sentRequests } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0')
@@ -288,11 +290,11 @@ describe('editing a row', () => {
     await user.click(button('회원7 수정'))
     await user.click(button('취소'))
     expect(cells()[4]).toBe('100')
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it('opens and closes by double clicks whose second half presses nothing', async () => {
-    const { user } = await open([aUserRow()])
+    const { user } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     fireEvent.click(button('취소'), { detail: 2 })
     await user.click(button('취소'))
@@ -301,7 +303,7 @@ describe('editing a row', () => {
   })
 
   it('edits one row at a time', async () => {
-    const { user, host } = await open([aUserRow(), aUserRow({ userId: 8 })])
+    const { user, host } = await openPage([aUserRow(), aUserRow({ userId: 8 })])
     await user.click(button('회원7 수정'))
     await user.click(button('회원8 수정'))
     expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
@@ -312,7 +314,7 @@ describe('editing a row', () => {
     ['ko', '수정에 실패하였습니다.'],
     ['en', 'The change failed.'],
   ] as const)('shows a failure once in %s and keeps the input', async (locale, texts) => {
-    const { user, host } = await open([aUserRow()], () => problem(500, 'INTERNAL'), { locale })
+    const { user, host } = await openPage([aUserRow()], () => problem(500, 'INTERNAL'), { locale })
     await user.click(button(locale === 'ko' ? '회원7 수정' : '회원7 Edit'))
     await user.click(
       button(locale === 'ko' ? '회원7 크레딧 100 수정' : 'Edit credits of 회원7: 100'),
@@ -327,7 +329,7 @@ describe('editing a row', () => {
 
   it('keeps the field during the request, so that a refusal appears beside it', async () => {
     const answer = Promise.withResolvers<Response>()
-    const { user } = await open([aUserRow()], () => answer.promise)
+    const { user } = await openPage([aUserRow()], () => answer.promise)
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
@@ -340,13 +342,13 @@ describe('editing a row', () => {
   })
 
   it('marks administrators', async () => {
-    await open([{ ...aUserRow(), userRoleDTO: { roleId: 3 } }, aUserRow({ userId: 8 })])
+    await openPage([{ ...aUserRow(), userRoleDTO: { roleId: 3 } }, aUserRow({ userId: 8 })])
     expect(within(row('회원7')).getByText('관리자')).toBeVisible()
     expect(within(row('회원8')).queryByText('관리자')).toBeNull()
   })
 
   it('skips members who left, and marks disabled ones', async () => {
-    await open([
+    await openPage([
       aUserRow({ left: true, nickname: '탈퇴회원' }),
       aUserRow({ userId: 8, disabled: true }),
     ])
@@ -360,7 +362,7 @@ describe('two administrators editing the same row', () => {
     problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } })
 
   async function second(answers: Answer[]) {
-    const page = await open([aUserRow()], (request) => (answers.shift() ?? edited)(request))
+    const page = await openPage([aUserRow()], (request) => (answers.shift() ?? edited)(request))
     await page.user.click(button('회원7 수정'))
     await page.user.click(button(/^회원7 크레딧 .+ 수정$/))
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
@@ -380,10 +382,10 @@ describe('two administrators editing the same row', () => {
   })
 
   it('overwrites with the present version and closes the row', async () => {
-    const { user, dialog, sent } = await second([changed])
+    const { user, dialog, sentRequests } = await second([changed])
     await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent.map(({ call }) => call)).toEqual([
+    expect(sentRequests.map(({ call }) => call)).toEqual([
       '/api/admin/users/7/credit?version=5',
       '/api/admin/users/7/credit?version=9',
     ])
@@ -391,10 +393,10 @@ describe('two administrators editing the same row', () => {
   })
 
   it('keeps the stored value without a request', async () => {
-    const { user, dialog, sent } = await second([changed])
+    const { user, dialog, sentRequests } = await second([changed])
     await user.click(within(dialog).getByRole('button', { name: '현재 값 유지' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toHaveLength(1)
+    expect(sentRequests).toHaveLength(1)
     expect(button('회원7 수정')).toBeVisible()
   })
 
@@ -409,7 +411,7 @@ describe('two administrators editing the same row', () => {
   })
 
   it('sends the version from the opening of the row after a reload of the list', async () => {
-    const { user, host, sent, rows } = await open([aUserRow()])
+    const { user, host, sentRequests, rows } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     rows[0] = aUserRow({ name: '새이름' }, 3, 9)
@@ -417,14 +419,14 @@ describe('two administrators editing the same row', () => {
     await screen.findByText('새이름')
     await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0{Enter}')
     await waitFor(() =>
-      expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]),
+      expect(sentRequests).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]),
     )
   })
 })
 
 describe("a member's dialogs", () => {
   it('show the details', async () => {
-    const { user } = await open([aUserRow({ emailVerified: false })])
+    const { user } = await openPage([aUserRow({ emailVerified: false })])
     await user.click(button('회원7 유저 상세 정보'))
     const dialog = screen.getByRole('dialog', { name: '유저 상세 정보' })
     for (const text of ['미인증', '010-1234-5678', '1990-01-02', '회원', '사용 중'])
@@ -432,7 +434,7 @@ describe("a member's dialogs", () => {
   })
 
   it("show the ledger, the payments and the administrators' changes", async () => {
-    const { user, calls } = await open([aUserRow()])
+    const { user, calls } = await openPage([aUserRow()])
     await user.click(button('회원7 유저 상세 정보'))
     await user.click(screen.getByRole('tab', { name: '크레딧 내역' }))
     const ledger = await screen.findByRole('table', { name: '크레딧 내역' })
@@ -452,7 +454,7 @@ describe("a member's dialogs", () => {
   })
 
   it('show the plan and end it after a question', async () => {
-    const { user, sent } = await open([aUserRow()])
+    const { user, sentRequests } = await openPage([aUserRow()])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     const dialog = screen.getByRole('dialog', { name: '구독 정보' })
     for (const text of ['프리미엄', '2026-10-01', '2026-11-01', '결제됨'])
@@ -462,14 +464,14 @@ describe("a member's dialogs", () => {
     await user.type(within(question).getByRole('textbox', { name: '사유 (선택)' }), 'refund')
     await user.click(within(question).getByRole('button', { name: '구독 종료' }))
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sentRequests).toEqual([
         { call: '/api/admin/users/7/subscription?version=5&reason=refund', body: '' },
       ]),
     )
   })
 
   it('show that the member has no plan', async () => {
-    const { user } = await open([aUserRow({}, null)])
+    const { user } = await openPage([aUserRow({}, null)])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     expect(screen.getByRole('dialog', { name: '구독 정보 없음' })).toHaveTextContent(
       '미구독 회원입니다.',
@@ -477,7 +479,7 @@ describe("a member's dialogs", () => {
   })
 
   it('disable an account with a reason after a question, and enable it again', async () => {
-    const { user, sent, rows } = await open([aUserRow()])
+    const { user, sentRequests, rows } = await openPage([aUserRow()])
     await user.click(button('회원7 유저 상세 정보'))
     await user.click(button('사용 중지'))
     const question = screen.getByRole('dialog', { name: "'회원7' 계정을 사용 중지하시겠습니까?" })
@@ -493,7 +495,7 @@ describe("a member's dialogs", () => {
       }),
     )
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sentRequests).toEqual([
         {
           call: `/api/admin/users/7/disabled?version=5&reason=${encodeURIComponent('도용 신고').replaceAll('%20', '+')}`,
           body: { disabled: true },
@@ -504,7 +506,7 @@ describe("a member's dialogs", () => {
   })
 
   it('make an administrator, and a member again', async () => {
-    const { user, sent, rows } = await open([aUserRow()])
+    const { user, sentRequests, rows } = await openPage([aUserRow()])
     await user.click(button('회원7 유저 상세 정보'))
     await user.click(button('관리자로 지정'))
     const question = screen.getByRole('dialog', {
@@ -519,7 +521,7 @@ describe("a member's dialogs", () => {
       }),
     )
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sentRequests).toEqual([
         { call: '/api/admin/users/7/administrator?version=5', body: { administrator: true } },
         { call: '/api/admin/users/7/administrator?version=6', body: { administrator: false } },
       ]),
@@ -530,14 +532,14 @@ describe("a member's dialogs", () => {
     ['disabled', aUserRow({ disabled: true })],
     ['not activated', aUserRow({ emailVerified: false })],
   ])('offer no administration to an account that is %s', async (_state, row) => {
-    const { user } = await open([row])
+    const { user } = await openPage([row])
     await user.click(button('회원7 유저 상세 정보'))
     expect(screen.getByRole('button', { name: /사용 중지/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: '관리자로 지정' })).toBeNull()
   })
 
   it("cannot disable the administrator's own account", async () => {
-    const { user } = await open([aUserRow({ userId: 1, nickname: '관리자' })])
+    const { user } = await openPage([aUserRow({ userId: 1, nickname: '관리자' })])
     await user.click(button('관리자 유저 상세 정보'))
     expect(screen.getByText('자신의 계정은 사용 중지할 수 없습니다.')).toBeVisible()
     expect(screen.queryByRole('button', { name: '사용 중지' })).toBeNull()

@@ -37,10 +37,10 @@ const serverErrors: [code: string, answer: Answer, texts: Texts][] = [
   ],
 ]
 
-async function open(locale: Locale, answer: Answer = () => ({}), row = aUserRow()) {
-  const sent: string[] = []
+async function openPage(locale: Locale, answer: Answer = () => ({}), row = aUserRow()) {
+  const sentRequests: string[] = []
   const recorded: Answer = (request) => {
-    sent.push(request.url.pathname)
+    sentRequests.push(request.url.pathname)
     return answer(request)
   }
   const { host } = renderAdmin({
@@ -54,7 +54,7 @@ async function open(locale: Locale, answer: Answer = () => ({}), row = aUserRow(
     ],
   })
   await screen.findByText('회원7')
-  return { host, sent }
+  return { host, sentRequests }
 }
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -97,29 +97,29 @@ describe.each(locales)('UsersPage in %s', (locale) => {
     ],
     ['1.5', { ko: '크레딧은 정수여야 합니다.', en: 'must be a whole number' }],
   ])('refuses "%s" as a balance without a request', async (text, texts) => {
-    const { host, sent } = await open(locale)
+    const { host, sentRequests } = await openPage(locale)
     const control = apply('credit', text)
     expect(control).toHaveAccessibleDescription(texts[locale])
     expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }])
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   test('refuses a missing plan without a request', async () => {
-    const { host, sent } = await open(locale, undefined, aUserRow({}, null))
+    const { host, sentRequests } = await openPage(locale, undefined, aUserRow({}, null))
     press(/^회원7 (수정|Edit)$/)
     press(fields.subscription.choose)
     press(/^(적용|Apply)$/)
     expect(host.toasts).toEqual([
       { kind: 'error', text: { ko: '플랜 선택', en: 'Choose a plan' }[locale] },
     ])
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   describe.each(['credit', 'subscription', 'payment'] as const)('editing %s', (field) => {
     test.each(serverErrors)(
       "shows the server's %s at the field and in a toast",
       async (_code, answer, texts) => {
-        const { host } = await open(locale, answer)
+        const { host } = await openPage(locale, answer)
         const control = apply(field)
         expect(await screen.findByRole('alert')).toHaveTextContent(texts[locale])
         expect(control).toHaveAccessibleDescription(texts[locale])
@@ -130,7 +130,7 @@ describe.each(locales)('UsersPage in %s', (locale) => {
   })
 
   test('shows both values when another administrator was faster', async () => {
-    await open(locale, () =>
+    await openPage(locale, () =>
       problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } }),
     )
     apply('credit')
@@ -156,7 +156,7 @@ describe.each(locales)('UsersPage in %s', (locale) => {
   ])(
     'shows the refusal %s to disable an account and keeps the reason',
     async (_code, answer, texts) => {
-      const { host } = await open(locale, answer)
+      const { host } = await openPage(locale, answer)
       press(/유저 상세 정보$|^Details of/)
       press(/^(사용 중지|Disable the account)$/)
       const dialog = screen.getAllByRole('dialog').at(-1) as HTMLElement
@@ -171,7 +171,7 @@ describe.each(locales)('UsersPage in %s', (locale) => {
   )
 
   test('shows a message when the server does not end a plan', async () => {
-    const { host } = await open(locale, () => problem(500, 'INTERNAL'))
+    const { host } = await openPage(locale, () => problem(500, 'INTERNAL'))
     press(/구독 정보$|^Subscription of/)
     press(/^(구독 종료|End the subscription)$/)
     const question = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)

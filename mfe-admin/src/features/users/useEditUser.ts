@@ -3,7 +3,7 @@ import { type CommandEvent, useCommand } from '@sori/remote-kit/data'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type UserEdit, useEditUserMutation } from './usersApi.ts'
 
-/** Codes whose texts say more than the general text of a failure. */
+/** Codes that show their own text instead of the general text of a failure. */
 const EXPLAINED_CODES = [
   'CREDIT_LIMIT',
   'OWN_ACCOUNT',
@@ -15,8 +15,8 @@ const EXPLAINED_CODES = [
 export type EditUser = VersionedEdit<UserEdit, 'value'>
 
 /**
- * Returns a function that edits a member. Calls `onSettled` after an edit, and after a conflict
- * that keeps the value.
+ * Returns a command that edits a member. Calls `onSettled` after a saved edit, and after a conflict
+ * in which the administrator keeps the stored value.
  */
 export function useEditUser(onSettled?: () => void): EditUser {
   const t = useTexts().users
@@ -36,7 +36,8 @@ export function useEditUser(onSettled?: () => void): EditUser {
 }
 
 /**
- * The events of each edit: administrators may edit themselves, and the shell shows their balance.
+ * The events after each edit. The shell shows the balance of the logged-in administrator, who may
+ * have edited their own account.
  */
 const eventsOf: Record<UserEdit['field'], readonly CommandEvent[]> = {
   credit: [['credit.changed', {}]],

@@ -7,22 +7,27 @@ import { useEditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
 
 /**
- * A draft with the version that was read when editing started, so that a later change is a
- * conflict.
+ * The typed values of the open row. `version` is the member's version when the row was opened: the
+ * server reports a conflict if somebody else has changed the member since.
  */
 type UserDraft = Record<UserField, string> & { version: number; reason?: string }
 
+type FieldValues = Partial<Record<UserField, UserEdit['value']>>
+
 export type UserEditor = ReturnType<typeof useUserEditor>
 
-/** Edits a single field of a single row of the user list at a time. */
+/**
+ * Returns the state and the actions of the user list's editor. The administrator opens one row,
+ * chooses one of its fields, and applies or cancels the change.
+ */
 export function useUserEditor() {
   const t = useTexts().users
   const [field, setField] = useState<UserField>()
   const [isRefused, setRefused] = useState(false)
   const edit = useEditUser(() => cancel())
-  const rows = useRowEditor<number, UserDraft, Partial<Record<UserField, UserEdit['value']>>>({
+  const rowEditor = useRowEditor<number, UserDraft, FieldValues>({
     schema: userEditForms[field ?? 'credit'],
-    apply: send,
+    apply: sendEdit,
     otherIsOpen: t.otherIsOpen,
     refusalText: (text) => text,
     fieldText: (problem) => {
@@ -30,48 +35,54 @@ export function useUserEditor() {
       return ['REQUIRED', 'NOT_A_NUMBER'].includes(problem.code) ? t.creditInvalid : undefined
     },
   })
-  const { draft, openId } = rows
+  const { draft, openId } = rowEditor
 
-  async function send(userId: number, values: Partial<Record<UserField, UserEdit['value']>>) {
+  async function sendEdit(userId: number, values: FieldValues) {
     if (!field || !draft) return undefined
-    const { version } = draft
     const reason = draft.reason?.trim()
-    const change = { userId, version, field, value: values[field], ...(reason && { reason }) }
+    const change = {
+      userId,
+      version: draft.version,
+      field,
+      value: values[field],
+      ...(reason && { reason }),
+    }
     const outcome = await edit.run(change as UserEdit)
-    setRefused(outcome?.ok === false)
-    // Handled, because `edit` has already shown the toast.
-    return outcome && !outcome.ok ? { ...outcome, handled: true } : outcome
+    if (!outcome) return undefined
+    setRefused(!outcome.ok)
+    // `handled` prevents a second toast: `edit` has already shown one.
+    return outcome.ok ? outcome : { ...outcome, handled: true }
   }
 
   function cancel(): void {
     setField(undefined)
     setRefused(false)
-    rows.cancel()
+    rowEditor.cancel()
   }
 
   return {
     openId,
     field,
     draft,
-    refusal: field && (rows.errorOf(field) ?? (isRefused ? edit.refusal : undefined)),
+    refusal: field && (rowEditor.errorOf(field) ?? (isRefused ? edit.refusal : undefined)),
     edit,
     /** Opens a row, or shows a toast while another row is open. */
-    select: (user: User) => {
+    openRow: (user: User) => {
       if (openId === undefined) setField(undefined)
-      rows.open(user.id, draftOf(user))
+      rowEditor.open(user.id, draftOf(user))
     },
-    choose: setField,
-    type: (text: string) => {
-      if (field) rows.change({ [field]: text })
+    chooseField: setField,
+    changeValue: (text: string) => {
+      if (field) rowEditor.change({ [field]: text })
     },
-    /** Sets the reason. An empty text opens its input. */
-    typeReason: (reason: string) => rows.change({ reason }),
+    /** Sets the reason of the edit. An empty text shows the empty input for the reason. */
+    changeReason: (reason: string) => rowEditor.change({ reason }),
     apply: async () => {
       setRefused(false)
-      await rows.apply()
+      await rowEditor.apply()
     },
     cancel: () => {
-      if (!rows.busy) cancel()
+      if (!rowEditor.busy) cancel()
     },
   }
 }

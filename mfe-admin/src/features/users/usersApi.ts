@@ -12,7 +12,8 @@ import { adminApi } from '../../api/adminApi.ts'
 import { toUser, type User } from '../../model/user.ts'
 
 /**
- * An edit of the `version` that the administrator has read. A null `subscription` ends the plan.
+ * An edit of a member. `version` is the member's version that the administrator saw. A null
+ * `subscription` ends the plan.
  */
 export type UserEdit = { userId: number; version: number; reason?: string } & (
   | { field: 'credit'; value: number }
@@ -67,7 +68,7 @@ export const {
   usePrefetch,
 } = usersApi
 
-/** Returns the query with version and reason: the specification fixes the body. */
+/** Returns the query with version and reason. The specification allows neither in the body. */
 function queryOf({ version, reason }: UserEdit): string {
   return `?${new URLSearchParams({ version: String(version), ...(reason && { reason }) })}`
 }
