@@ -78,14 +78,14 @@ function Art({
       </div>
     )
   }
-  const missing = isMissing ? fieldMessages(locale).errors.IMAGE_REQUIRED('', {}) : undefined
+  const missingText = isMissing ? fieldMessages(locale).errors.IMAGE_REQUIRED('', {}) : undefined
   return (
     <FileZone
       label={t.image}
       invitation={t.drop}
       hint={t.imageHint}
       extensions={fileRules.albumArt.extensions}
-      error={namedRefusal(locale, art) ?? missing}
+      error={namedRefusal(locale, art) ?? missingText}
       icon={<ImageIcon />}
       onFiles={(files) => onChange({ type: 'choose', files })}
     />

@@ -70,17 +70,18 @@ function OrderRow({ track, position, last, onMove }: OrderRowProps) {
   const { order: t } = useTexts()
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id: track.id })
-  const up = useRef<HTMLButtonElement>(null)
+  const upButton = useRef<HTMLButtonElement>(null)
   const downButton = useRef<HTMLButtonElement>(null)
-  const pressed = useRef<'up' | 'down'>(undefined)
+  const pressedDirection = useRef<'up' | 'down'>(undefined)
   // React moves the row in the document, which takes its focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the place
   useEffect(() => {
-    if (pressed.current) (pressed.current === 'up' ? up : downButton).current?.focus()
-    pressed.current = undefined
+    if (pressedDirection.current)
+      (pressedDirection.current === 'up' ? upButton : downButton).current?.focus()
+    pressedDirection.current = undefined
   }, [position])
   const press = (direction: 'up' | 'down') => {
-    pressed.current = direction
+    pressedDirection.current = direction
     onMove(direction === 'up' ? -1 : 1)
   }
   const style: CSSProperties = {
@@ -107,7 +108,7 @@ function OrderRow({ track, position, last, onMove }: OrderRowProps) {
       <span className={styles.title}>{track.title}</span>
       <span className={styles.length}>{formatDuration(track.duration)}</span>
       <IconButton
-        ref={up}
+        ref={upButton}
         label={t.up(track.title)}
         unavailable={position === 1}
         onClick={() => press('up')}

@@ -42,7 +42,7 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
     if (audio.phase === 'sent') void replace.run({ id: track.id, filePath: audio.path })
     else setMissing(true)
   }
-  const missing = isMissing ? fieldMessages(locale).errors.TRACK_REQUIRED('', {}) : undefined
+  const missingText = isMissing ? fieldMessages(locale).errors.TRACK_REQUIRED('', {}) : undefined
   return (
     <UploadDialog
       title={t.title(track.title)}
@@ -63,7 +63,7 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
             invitation={upload.drop}
             hint={upload.trackHint}
             extensions={fileRules.track.extensions}
-            error={fileRefusal(locale, audio) ?? missing}
+            error={fileRefusal(locale, audio) ?? missingText}
             icon={<Music />}
             onFiles={(files) => changeFile({ type: 'choose', files })}
           />

@@ -19,7 +19,7 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
   const { saved } = managementTexts(useLocale())
   const host = useHost()
   const tags = useListTagsQuery()
-  const [missing, setMissing] = useState<string>()
+  const [missingTagsText, setMissingTagsText] = useState<string>()
   const retag = useCommand(useRetagTrackMutation(), {
     done: { message: saved, to: paths.myItems('tracks') },
     failed: { to: 'stay', forbidden: 'stay' },
@@ -28,7 +28,7 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
   const save = (chosenTags: TagSet) => {
     const issues = trackTagsChange.safeParse(chosenTags).error?.issues
     const kind = tagKinds.find((each) => issues?.some(({ path }) => path[0] === each))
-    setMissing(kind && texts.needed[kind])
+    setMissingTagsText(kind && texts.needed[kind])
     if (kind) host.toast({ kind: 'error', text: texts.needed[kind] })
     else void retag.run({ id: track.id, ...chosenTags })
   }
@@ -44,7 +44,7 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
       subject={track.title}
       onRequest={useRequestTag()}
       busy={retag.busy}
-      refusal={missing ?? retag.refusal}
+      refusal={missingTagsText ?? retag.refusal}
       onConfirm={save}
       onClose={onClose}
     />

@@ -17,7 +17,7 @@ import { RetagDialog } from './RetagDialog.tsx'
 export function TagsPage() {
   const { tags: texts } = useTexts()
   const list = useListParams(managedTracksParams)
-  const [tagged, setTagged] = useState<Track>()
+  const [taggedTrack, setTaggedTrack] = useState<Track>()
   const columns: DataColumn<Track>[] = [
     {
       key: 'track',
@@ -39,7 +39,11 @@ export function TagsPage() {
       head: texts.cols.actions,
       align: 'end',
       cell: (track) => (
-        <Button size={32} aria-label={texts.chooseOf(track.title)} onClick={() => setTagged(track)}>
+        <Button
+          size={32}
+          aria-label={texts.chooseOf(track.title)}
+          onClick={() => setTaggedTrack(track)}
+        >
           {texts.choose}
         </Button>
       ),
@@ -52,7 +56,7 @@ export function TagsPage() {
       rows={rows}
       rowId={({ id }) => id}
       list={list}
-      openId={tagged?.id}
+      openId={taggedTrack?.id}
       stale={stale}
     />
   )
@@ -65,7 +69,7 @@ export function TagsPage() {
       call={management.tracks}
       table={table}
     >
-      {tagged && <RetagDialog track={tagged} onClose={() => setTagged(undefined)} />}
+      {taggedTrack && <RetagDialog track={taggedTrack} onClose={() => setTaggedTrack(undefined)} />}
     </ManagedList>
   )
 }

@@ -15,7 +15,7 @@ import { ReplaceFileDialog } from './ReplaceFileDialog.tsx'
 export function TracksPage() {
   const { replace: t, character } = useTexts()
   const [replacedTrack, setReplacedTrack] = useState<ManagedTrack>()
-  const [corrected, setCorrected] = useState<ManagedTrack>()
+  const [correctedTrack, setCorrectedTrack] = useState<ManagedTrack>()
   return (
     <ManagedTracks
       frame={studioFrame}
@@ -29,7 +29,7 @@ export function TracksPage() {
               <FileAudio aria-hidden="true" />
             </IconButton>
           )}
-          <IconButton label={character.open(track.title)} onClick={() => setCorrected(track)}>
+          <IconButton label={character.open(track.title)} onClick={() => setCorrectedTrack(track)}>
             <SlidersHorizontal aria-hidden="true" />
           </IconButton>
           <HideTrack track={track} />
@@ -39,7 +39,9 @@ export function TracksPage() {
       {replacedTrack && (
         <ReplaceFileDialog track={replacedTrack} onClose={() => setReplacedTrack(undefined)} />
       )}
-      {corrected && <CharacterDialog track={corrected} onClose={() => setCorrected(undefined)} />}
+      {correctedTrack && (
+        <CharacterDialog track={correctedTrack} onClose={() => setCorrectedTrack(undefined)} />
+      )}
     </ManagedTracks>
   )
 }

@@ -21,10 +21,10 @@ const changed =
     problem(409, 'CHANGED_MEANWHILE', { params: { current, given, version } })
 
 /** Opens the artist's tracks or albums. `answers` are the responses to the edits, in order. */
-async function open(path: '/me/sounds/tracks' | '/me/sounds/albums', answers: Answer[]) {
-  const sent: unknown[] = []
+async function openPage(path: '/me/sounds/tracks' | '/me/sounds/albums', answers: Answer[]) {
+  const sentBodies: unknown[] = []
   const edit: Answer = (request) => {
-    sent.push(request.body)
+    sentBodies.push(request.body)
     return (answers.shift() ?? saved)(request)
   }
   const track = { ...wireTrack(aTrack({ title: TITLE, description: DESCRIPTION })), version: 4 }
@@ -50,33 +50,33 @@ async function open(path: '/me/sounds/tracks' | '/me/sounds/albums', answers: An
     await user.type(field, text)
   }
   const apply = () => user.click(screen.getByRole('button', { name: `${TITLE} 적용` }))
-  return { ...page, user, sent, type, apply }
+  return { ...page, user, sentBodies, type, apply }
 }
 const conflict = () => screen.findByRole('dialog', { name: '그 사이에 정보가 변경되었습니다' })
 
 describe('editing a track that somebody else edits too', () => {
   it('sends only the changed field with the version of the opened row', async () => {
-    const { sent, type, apply, host } = await open('/me/sounds/tracks', [])
+    const { sentBodies, type, apply, host } = await openPage('/me/sounds/tracks', [])
     await type('설명', '새 설명')
     await apply()
     await waitFor(() => expect(host.toasts).toHaveLength(1))
-    expect(sent).toEqual([{ version: 4, description: '새 설명' }])
+    expect(sentBodies).toEqual([{ version: 4, description: '새 설명' }])
   })
 
   it('sends nothing when no text is changed', async () => {
-    const { sent, apply } = await open('/me/sounds/tracks', [])
+    const { sentBodies, apply } = await openPage('/me/sounds/tracks', [])
     await apply()
     expect(await screen.findByRole('button', { name: `${TITLE} 수정` })).toBeVisible()
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it('saves without a question when the other person has changed another field', async () => {
     const answers = [changed(DESCRIPTION, '새 설명', 5)]
-    const { sent, type, apply, host } = await open('/me/sounds/tracks', answers)
+    const { sentBodies, type, apply, host } = await openPage('/me/sounds/tracks', answers)
     await type('설명', '새 설명')
     await apply()
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }]))
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       { version: 4, description: '새 설명' },
       { version: 5, description: '새 설명' },
     ])
@@ -85,7 +85,7 @@ describe('editing a track that somebody else edits too', () => {
 
   it('shows both values of each field and saves the chosen ones', async () => {
     const answers = [changed('DAWN\n첫째 줄\n둘째 줄', 'DUSK\n내 설명', 5)]
-    const { user, sent, type, apply, host } = await open('/me/sounds/tracks', answers)
+    const { user, sentBodies, type, apply, host } = await openPage('/me/sounds/tracks', answers)
     await type('제목', 'DUSK')
     await type('설명', '내 설명')
     await apply()
@@ -98,24 +98,24 @@ describe('editing a track that somebody else edits too', () => {
     await user.click(within(title).getByRole('radio', { name: /현재 값/ }))
     await user.click(dialog.getByRole('button', { name: '선택한 값으로 저장' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent.at(-1)).toEqual({ version: 5, description: '내 설명' })
+    expect(sentBodies.at(-1)).toEqual({ version: 5, description: '내 설명' })
     expect(screen.getByRole('button', { name: `${TITLE} 수정` })).toBeVisible()
   })
 
   it('keeps the present value without a request, and closes the row', async () => {
     const answers = [changed('DAWN', 'DUSK', 5)]
-    const { user, sent, type, apply, host } = await open('/me/sounds/tracks', answers)
+    const { user, sentBodies, type, apply, host } = await openPage('/me/sounds/tracks', answers)
     await type('제목', 'DUSK')
     await apply()
     await user.click(within(await conflict()).getByRole('button', { name: '현재 값 유지' }))
     expect(await screen.findByRole('button', { name: `${TITLE} 수정` })).toBeVisible()
-    expect(sent).toHaveLength(1)
+    expect(sentBodies).toHaveLength(1)
     expect(host.unsaved()).toBe(0)
   })
 
   it('keeps the typed texts when the dialog is closed', async () => {
     const answers = [changed('DAWN', 'DUSK', 5)]
-    const { user, type, apply } = await open('/me/sounds/tracks', answers)
+    const { user, type, apply } = await openPage('/me/sounds/tracks', answers)
     await type('제목', 'DUSK')
     await apply()
     await user.click(within(await conflict()).getByRole('button', { name: '닫기' }))
@@ -125,7 +125,7 @@ describe('editing a track that somebody else edits too', () => {
   it('shows a refusal of the chosen value in a toast', async () => {
     const taken: Answer = () =>
       problem(400, 'VALIDATION', { errors: [{ field: 'title', code: 'TAKEN', message: '' }] })
-    const { user, type, apply, host } = await open('/me/sounds/tracks', [
+    const { user, type, apply, host } = await openPage('/me/sounds/tracks', [
       changed('DAWN', 'DUSK', 5),
       taken,
     ])
@@ -138,14 +138,16 @@ describe('editing a track that somebody else edits too', () => {
 })
 
 it('shows both names of an album', async () => {
-  const { user, sent, type, apply } = await open('/me/sounds/albums', [changed('DAWN', 'DUSK', 5)])
+  const { user, sentBodies, type, apply } = await openPage('/me/sounds/albums', [
+    changed('DAWN', 'DUSK', 5),
+  ])
   await type('제목', 'DUSK')
   await apply()
   const dialog = within(await conflict())
   expect(dialog.getByRole('group', { name: '제목' })).toHaveTextContent('DAWN입력한 값DUSK')
   await user.click(dialog.getByRole('button', { name: '입력한 값으로 수정' }))
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       { version: 4, albumName: 'DUSK' },
       { version: 5, albumName: 'DUSK' },
     ]),
@@ -153,7 +155,7 @@ it('shows both names of an album', async () => {
 })
 
 it('shows both characters of a track, and keeps the present one', async () => {
-  const { user, sent } = await open('/me/sounds/tracks', [
+  const { user, sentBodies } = await openPage('/me/sounds/tracks', [
     changed('LOOP, 90 BPM, Am', 'ONESHOT, 120 BPM', 5),
   ])
   await user.click(screen.getByRole('button', { name: `${TITLE} 취소` }))
@@ -165,5 +167,5 @@ it('shows both characters of a track, and keeps the present one', async () => {
   )
   await user.click(dialog.getByRole('button', { name: '현재 값 유지' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toHaveLength(1)
+  expect(sentBodies).toHaveLength(1)
 })

@@ -19,15 +19,15 @@ const described = <Item extends { description: string }>(items: readonly Item[])
   items.map((item) => ({ ...item, description: '설명' }))
 const pageOf = (url: URL) => Number(url.searchParams.get('page') ?? 1)
 
-function open(
+function openPage(
   path: string,
   { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {},
 ) {
   const user = userEvent.setup()
-  const sent: [string, unknown][] = []
+  const sentRequests: [string, unknown][] = []
   const note = (call: Parameters<typeof respond.to>[0], code: string) =>
     respond.to(call, ({ url, body }) => {
-      sent.push([url.pathname, body])
+      sentRequests.push([url.pathname, body])
       return carriedOut(code, '저장')
     })
   const page = renderRemote(
@@ -64,7 +64,7 @@ function open(
       ...start,
     },
   )
-  return { ...page, user, sent, place: () => page.host.visited.at(-1) }
+  return { ...page, user, sentRequests, currentPath: () => page.host.visited.at(-1) }
 }
 /** Returns the table after its rows have loaded. */
 const table = async (name: string) => {
@@ -74,7 +74,7 @@ const table = async (name: string) => {
 
 describe('the albums of an artist', () => {
   it('appear in pages of twenty in a sortable table with all columns', async () => {
-    const { user, place, calls } = open('/me/sounds/albums')
+    const { user, currentPath, calls } = openPage('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await rows.findByRole('cell', { name: '20' })
     expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -92,7 +92,7 @@ describe('the albums of an artist', () => {
     expect(rows.getAllByRole('row')).toHaveLength(21)
     expect(screen.getByText('앨범 10,000개')).toBeVisible()
     await user.click(rows.getByRole('link', { name: 'ID' }))
-    expect(place()).toBe('/me/sounds/albums?more%5BalbumId%5D=asc')
+    expect(currentPath()).toBe('/me/sounds/albums?more%5BalbumId%5D=asc')
     await waitFor(() =>
       expect(rows.getByRole('columnheader', { name: 'ID' })).toHaveAttribute(
         'aria-sort',
@@ -100,7 +100,7 @@ describe('the albums of an artist', () => {
       ),
     )
     await user.click(rows.getByRole('link', { name: '등록일' }))
-    expect(place()).toBe('/me/sounds/albums?more%5BcreateDate%5D=asc')
+    expect(currentPath()).toBe('/me/sounds/albums?more%5BcreateDate%5D=asc')
     await user.click(screen.getByRole('link', { name: '다음 페이지' }))
     expect(calls).toContain('GET /api/me/albums?more%5BcreateDate%5D=asc&page=2')
     expect(await rows.findByRole('cell', { name: '21' })).toBeVisible()
@@ -108,26 +108,26 @@ describe('the albums of an artist', () => {
   })
 
   it('can be searched by name', async () => {
-    const { user, calls, place } = open('/me/sounds/albums?page=3')
+    const { user, calls, currentPath } = openPage('/me/sounds/albums?page=3')
     await user.type(screen.getByRole('searchbox'), '밤{Enter}')
-    expect(place()).toBe('/me/sounds/albums?keyword=%EB%B0%A4')
+    expect(currentPath()).toBe('/me/sounds/albums?keyword=%EB%B0%A4')
     await waitFor(() => expect(calls).toContain('GET /api/me/albums?keyword=%EB%B0%A4'))
   })
 
   it('change in their row, which emits the event', async () => {
-    const { user, host, sent } = open('/me/sounds/albums')
+    const { user, host, sentRequests } = openPage('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await user.click(await rows.findByRole('button', { name: 'ALBUM 3 수정' }))
     await user.type(rows.getByRole('textbox', { name: '제목' }), ' 밤하늘')
     await user.click(rows.getByRole('button', { name: 'ALBUM 3 적용' }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }]))
-    expect(sent).toEqual([['/api/me/albums/3', { albumName: 'ALBUM 3 밤하늘' }]])
+    expect(sentRequests).toEqual([['/api/me/albums/3', { albumName: 'ALBUM 3 밤하늘' }]])
     expect(host.emitted).toContainEqual({ type: 'album.changed', detail: { albumIds: [3] } })
     expect(host.visited).toHaveLength(1)
   })
 
   it('open a dialog with their tracks, whose titles can be edited', async () => {
-    const { user, sent } = open('/me/sounds/albums')
+    const { user, sentRequests } = openPage('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await user.click((await rows.findAllByText('설명'))[0] as HTMLElement)
     const dialog = within(screen.getByRole('dialog', { name: "'ALBUM 1' 수록곡" }))
@@ -135,11 +135,11 @@ describe('the albums of an artist', () => {
     const title = dialog.getByRole('textbox', { name: '제목' })
     await user.clear(title)
     await user.type(title, '새 제목{Enter}')
-    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/2', { title: '새 제목' }]]))
+    await waitFor(() => expect(sentRequests).toEqual([['/api/me/tracks/2', { title: '새 제목' }]]))
   })
 
   it('ask before closing a dialog with a changed row', async () => {
-    const { user, host } = open('/me/sounds/albums', { confirm: () => false })
+    const { user, host } = openPage('/me/sounds/albums', { confirm: () => false })
     const rows = await table('앨범 목록')
     await user.click(await rows.findByRole('button', { name: 'ALBUM 1 수록곡 보기' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -159,7 +159,7 @@ describe('the albums of an artist', () => {
 
   it('show different messages for an empty list and for a search without results', async () => {
     const none = [respond.to('GET /api/me/albums', () => wirePage([], { total: 0 }))]
-    const { unmount } = open('/me/sounds/albums', { handlers: none })
+    const { unmount } = openPage('/me/sounds/albums', { handlers: none })
     expect(await screen.findByText('등록한 앨범이 없습니다.')).toBeVisible()
     expect(
       within(screen.getByText('등록한 앨범이 없습니다.').parentElement as HTMLElement).getByRole(
@@ -167,10 +167,10 @@ describe('the albums of an artist', () => {
       ),
     ).toHaveAttribute('href', '/me/sounds/upload')
     unmount()
-    const { user, place } = open('/me/sounds/albums?keyword=x', { handlers: none })
+    const { user, currentPath } = openPage('/me/sounds/albums?keyword=x', { handlers: none })
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
     await user.click(screen.getAllByRole('button', { name: '검색어 지우기' }).at(-1) as HTMLElement)
-    expect(place()).toBe('/me/sounds/albums')
+    expect(currentPath()).toBe('/me/sounds/albums')
   })
 })
 
@@ -185,7 +185,7 @@ test('an album name of one long word wraps before it widens the table', async ()
     .replace(/^@layer ui \{/, '')
     .replace(/\}\s*$/, '')
   document.head.append(sheet)
-  open('/me/sounds/albums', { handlers })
+  openPage('/me/sounds/albums', { handlers })
   const control = await screen.findByRole('button', { name: `${name} 수록곡 보기` })
   const cell = getComputedStyle(control.parentElement as HTMLElement)
   expect(cell.getPropertyValue('overflow-wrap')).toBe('anywhere')
@@ -210,7 +210,7 @@ function sheetOfTheTables(): string {
 
 describe('the tracks of an artist', () => {
   it('appear in a table that sorts by id and date', async () => {
-    const { user, place } = open('/me/sounds/tracks')
+    const { user, currentPath } = openPage('/me/sounds/tracks')
     const rows = await table('트랙 목록')
     await rows.findByRole('link', { name: 'TRACK 1' })
     expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -228,7 +228,7 @@ describe('the tracks of an artist', () => {
       '관리',
     ])
     await user.click(rows.getByRole('link', { name: 'ID' }))
-    expect(place()).toBe('/me/sounds/tracks?more%5BmusicId%5D=asc')
+    expect(currentPath()).toBe('/me/sounds/tracks?more%5BmusicId%5D=asc')
   })
 
   it.each([
@@ -237,18 +237,18 @@ describe('the tracks of an artist', () => {
   ] as const)(
     'refuse a title that is too short, in %s',
     async (locale, text, edit, apply, label) => {
-      const { user, host, sent } = open('/me/sounds/tracks', { locale })
+      const { user, host, sentRequests } = openPage('/me/sounds/tracks', { locale })
       await user.click(await screen.findByRole('button', { name: `TRACK 1 ${edit}` }))
       await user.clear(screen.getByRole('textbox', { name: label }))
       await user.type(screen.getByRole('textbox', { name: label }), 'a')
       await user.click(screen.getByRole('button', { name: `TRACK 1 ${apply}` }))
       expect(host.toasts).toEqual([{ kind: 'error', text }])
-      expect(sent).toEqual([])
+      expect(sentRequests).toEqual([])
     },
   )
 
   it('show the rules of their fields and offer a permitted title with one press', async () => {
-    const { user, sent } = open('/me/sounds/tracks')
+    const { user, sentRequests } = openPage('/me/sounds/tracks')
     const rows = await table('트랙 목록')
     await user.click(await rows.findByRole('button', { name: 'TRACK 1 수정' }))
     const title = rows.getByRole('textbox', { name: '제목' })
@@ -262,12 +262,14 @@ describe('the tracks of an artist', () => {
     expect(title).toHaveValue('DONT STOP')
     expect(rows.queryByRole('button', { name: /사용하기/ })).toBeNull()
     await user.click(rows.getByRole('button', { name: 'TRACK 1 적용' }))
-    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1', { title: 'DONT STOP' }]]))
+    await waitFor(() =>
+      expect(sentRequests).toEqual([['/api/me/tracks/1', { title: 'DONT STOP' }]]),
+    )
   })
 
   it('stay in edit mode with a message when the server refuses the change', async () => {
     const handlers = [respond.to('PATCH /api/me/tracks/:id', () => problem(500, 'INTERNAL'))]
-    const { user, host } = open('/me/sounds/tracks', { handlers })
+    const { user, host } = openPage('/me/sounds/tracks', { handlers })
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 수정' }))
     await user.type(screen.getByRole('textbox', { name: '제목' }), '2')
     await user.click(screen.getByRole('button', { name: 'TRACK 1 적용' }))
@@ -280,7 +282,7 @@ describe('the tracks of an artist', () => {
 })
 
 test("a track plays from its row in the site's player", async () => {
-  const { user, host } = open('/me/sounds/tracks')
+  const { user, host } = openPage('/me/sounds/tracks')
   const player = {
     play: jest.fn(),
     pause: jest.fn(),
@@ -300,7 +302,7 @@ describe('hidden items', () => {
   const hidden = { hidden: true, hiddenBy: 'artist', hiddenReason: null }
   const byAdmin = { hidden: true, hiddenBy: 'administrator', hiddenReason: '권리 침해 신고' }
   const [first, second, third] = described(tracks(1, 3)).map(wireTrack)
-  const some = [
+  const hiddenTracks = [
     respond.to('GET /api/me/tracks', () =>
       wirePage([
         { ...first, ...hidden, previewPath: '/api/stream/f1?sign=x' },
@@ -311,15 +313,15 @@ describe('hidden items', () => {
   ]
 
   it('carry a mark; only those hidden by their artist offer to show them again', async () => {
-    const { user, sent, host } = open('/me/sounds/tracks', { handlers: some })
+    const { user, sentRequests, host } = openPage('/me/sounds/tracks', { handlers: hiddenTracks })
     const rows = await table('트랙 목록')
     expect(rows.getByText('숨김')).toBeVisible()
     expect(rows.getByText('관리자가 숨김: 권리 침해 신고')).toBeVisible()
     expect(rows.queryByRole('button', { name: 'TRACK 2 다시 공개' })).toBeNull()
     await user.click(rows.getByRole('button', { name: 'TRACK 1 다시 공개' }))
-    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1', { hidden: false }]]))
+    await waitFor(() => expect(sentRequests).toEqual([['/api/me/tracks/1', { hidden: false }]]))
     await user.click(rows.getByRole('button', { name: 'TRACK 3 숨기기' }))
-    await waitFor(() => expect(sent.at(-1)).toEqual(['/api/me/tracks/3', { hidden: true }]))
+    await waitFor(() => expect(sentRequests.at(-1)).toEqual(['/api/me/tracks/3', { hidden: true }]))
     await waitFor(() =>
       expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [3] } }),
     )
@@ -327,7 +329,7 @@ describe('hidden items', () => {
   })
 
   it('play for their artist at a separate address', async () => {
-    const { user, host } = open('/me/sounds/tracks', { handlers: some })
+    const { user, host } = openPage('/me/sounds/tracks', { handlers: hiddenTracks })
     const player = {
       play: jest.fn(),
       pause: jest.fn(),
@@ -344,7 +346,7 @@ test("an album's picture can be replaced", async () => {
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
   const handlers = [respond.to('POST /api/files/albums', () => ({ path: '/media/new.webp' }))]
-  const { user, host, sent } = open('/me/sounds/albums', { handlers })
+  const { user, host, sentRequests } = openPage('/me/sounds/albums', { handlers })
   await user.click(await screen.findByRole('button', { name: 'ALBUM 2 사진 변경' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: '저장' }))
@@ -358,26 +360,26 @@ test("an album's picture can be replaced", async () => {
   await dialog.findByText('올렸습니다.')
   await user.click(dialog.getByRole('button', { name: '저장' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toEqual([['/api/me/albums/2', { albumArtPath: '/media/new.webp' }]])
+  expect(sentRequests).toEqual([['/api/me/albums/2', { albumArtPath: '/media/new.webp' }]])
   expect(host.emitted).toContainEqual({ type: 'album.changed', detail: { albumIds: [2] } })
 })
 
 describe("the tags of an artist's tracks", () => {
-  const pick = async (start: Parameters<typeof open>[1] = {}) => {
-    const page = open('/me/sounds/tags', start)
+  const pick = async (start: Parameters<typeof openPage>[1] = {}) => {
+    const page = openPage('/me/sounds/tags', start)
     await page.user.click(await screen.findByRole('button', { name: 'TRACK 2 태그 선택' }))
     return { ...page, dialog: within(screen.getByRole('dialog', { name: '태그 선택 · TRACK 2' })) }
   }
 
   it('appear by kind, and as `-` when missing', async () => {
-    open('/me/sounds/tags')
+    openPage('/me/sounds/tags')
     const rows = await table('태그 표')
     await rows.findByRole('link', { name: 'TRACK 1' })
     expect(rows.getAllByRole('row')[1]?.textContent).toBe('TRACK 1pianocalm-태그 선택')
   })
 
   it('must include every kind', async () => {
-    const { user, host, dialog, sent } = await pick()
+    const { user, host, dialog, sentRequests } = await pick()
     await user.click(dialog.getByRole('button', { name: '확인' }))
     expect(dialog.getByRole('alert')).toHaveTextContent(
       '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.',
@@ -385,16 +387,16 @@ describe("the tags of an artist's tracks", () => {
     expect(host.toasts).toEqual([
       { kind: 'error', text: '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.' },
     ])
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it('return to the list of tracks after saving', async () => {
-    const { user, host, dialog, sent, place } = await pick()
+    const { user, host, dialog, sentRequests, currentPath } = await pick()
     await user.click(dialog.getByRole('tab', { name: /장르/ }))
     await user.click(await dialog.findByRole('button', { name: '재즈' }))
     await user.click(dialog.getByRole('button', { name: '확인' }))
-    await waitFor(() => expect(place()).toBe('/me/sounds/tracks'))
-    expect(sent).toEqual([
+    await waitFor(() => expect(currentPath()).toBe('/me/sounds/tracks'))
+    expect(sentRequests).toEqual([
       ['/api/me/tracks/2/tags', { instrument: ['piano'], mood: ['calm'], genre: ['재즈'] }],
     ])
     expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [2] } })
@@ -416,7 +418,7 @@ describe("the tags of an artist's tracks", () => {
 })
 
 test("the management's own path redirects to the albums", async () => {
-  const { place } = open('/me/sounds/elsewhere')
-  await waitFor(() => expect(place()).toBe('/me/sounds/albums'))
+  const { currentPath } = openPage('/me/sounds/elsewhere')
+  await waitFor(() => expect(currentPath()).toBe('/me/sounds/albums'))
   await screen.findByRole('table', { name: '앨범 목록' })
 })

@@ -19,12 +19,12 @@ const result = (musicId: number, message: string | null = null) => ({
   message,
 })
 
-function open(path: string, handlers: Handler[] = [], confirm = () => true) {
+function openPage(path: string, handlers: Handler[] = [], confirm = () => true) {
   const user = userEvent.setup()
-  const sent: [string, unknown][] = []
+  const sentRequests: [string, unknown][] = []
   const note = (call: Parameters<typeof respond.to>[0], extra: object = {}) =>
     respond.to(call, ({ url, body }) => {
-      sent.push([url.pathname, body])
+      sentRequests.push([url.pathname, body])
       return { ...carriedOut('TRACKS_CHANGED', '저장'), ...extra }
     })
   const page = renderRemote(
@@ -49,20 +49,20 @@ function open(path: string, handlers: Handler[] = [], confirm = () => true) {
       ],
     },
   )
-  return { ...page, user, sent }
+  return { ...page, user, sentRequests }
 }
 const box = (title: string) => screen.findByRole('checkbox', { name: `${title} 선택` })
 const press = (name: string) => screen.getByRole('button', { name })
 
 describe('several selected tracks', () => {
   it('hide together, emit the event and lose their selection', async () => {
-    const { user, sent, host } = open('/me/sounds/tracks')
+    const { user, sentRequests, host } = openPage('/me/sounds/tracks')
     await user.click(await box('TRACK 1'))
     await user.click(await box('TRACK 2'))
     expect(screen.getByText('2곡 선택')).toBeVisible()
     await user.click(press('숨기기'))
     await waitFor(() =>
-      expect(sent).toEqual([['/api/me/tracks', { musicIds: [1, 2], hidden: true }]]),
+      expect(sentRequests).toEqual([['/api/me/tracks', { musicIds: [1, 2], hidden: true }]]),
     )
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 변경했습니다.' }]))
     expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [1, 2] } })
@@ -70,24 +70,24 @@ describe('several selected tracks', () => {
   })
 
   it('receive tags together', async () => {
-    const { user, sent } = open('/me/sounds/tracks')
+    const { user, sentRequests } = openPage('/me/sounds/tracks')
     await box('TRACK 1')
     await user.click(screen.getByRole('checkbox', { name: '모두 선택' }))
     await user.click(press('태그 추가'))
     const dialog = within(screen.getByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: '확인' }))
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
     await user.click(await dialog.findByRole('button', { name: 'piano' }))
     await user.click(dialog.getByRole('button', { name: '확인' }))
     const addTags = { instrument: ['piano'], mood: [], genre: [] }
     await waitFor(() =>
-      expect(sent).toEqual([['/api/me/tracks', { musicIds: [1, 2, 3], addTags }]]),
+      expect(sentRequests).toEqual([['/api/me/tracks', { musicIds: [1, 2, 3], addTags }]]),
     )
   })
 
   it('stay selected with the reason of each refused track', async () => {
     const reason = '관리자가 숨긴 트랙입니다.'
-    const { user } = open('/me/sounds/tracks', [
+    const { user } = openPage('/me/sounds/tracks', [
       respond.to('PATCH /api/me/tracks', () => ({
         ...carriedOut('TRACKS_CHANGED', '저장'),
         dtoList: [result(1), result(2, reason)],
@@ -101,17 +101,17 @@ describe('several selected tracks', () => {
   })
 
   it('show a message when no track is selected', async () => {
-    const { user, host, sent } = open('/me/sounds/tracks')
+    const { user, host, sentRequests } = openPage('/me/sounds/tracks')
     await box('TRACK 1')
     await user.click(press('숨기기'))
     expect(host.toasts).toEqual([{ kind: 'error', text: '트랙을 선택해주세요.' }])
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 })
 
 describe('a row of own tracks', () => {
   it('shows album, tags, length, downloads and credits, and links to its sales', async () => {
-    open('/me/sounds/tracks')
+    openPage('/me/sounds/tracks')
     await box('TRACK 3')
     const row = within(screen.getByRole('link', { name: 'TRACK 3' }).closest('tr') as HTMLElement)
     expect(row.getByRole('cell', { name: '6' })).toBeVisible()
@@ -125,14 +125,14 @@ describe('a row of own tracks', () => {
   })
 
   it('looks hidden when it is hidden', async () => {
-    open('/me/sounds/tracks')
+    openPage('/me/sounds/tracks')
     const rowOf = async (title: string) => (await box(title)).closest('tr')
     expect(await rowOf('TRACK 2')).toHaveAttribute('data-muted')
     expect(await rowOf('TRACK 1')).not.toHaveAttribute('data-muted')
   })
 
   it('offers another file only while no member has bought the track', async () => {
-    const { user, sent, host } = open('/me/sounds/tracks', [
+    const { user, sentRequests, host } = openPage('/me/sounds/tracks', [
       respond.to('POST /api/files/tracks', () => ({ path: 'newfile' })),
       respond.to('GET /api/me/uploads', () => ({ dtoList: [{ musicId: 1, state: 'ready' }] })),
     ])
@@ -145,7 +145,9 @@ describe('a row of own tracks', () => {
     await user.upload(dialog.getByLabelText('새 트랙 파일'), new File(['a'], 'new.mp3'))
     expect(await dialog.findByText('올렸습니다.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: '파일 교체' }))
-    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1/file', { filePath: 'newfile' }]]))
+    await waitFor(() =>
+      expect(sentRequests).toEqual([['/api/me/tracks/1/file', { filePath: 'newfile' }]]),
+    )
     expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [1] } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     // The list loads again after the new file was measured.
@@ -156,7 +158,7 @@ describe('a row of own tracks', () => {
   })
 
   it('shows in its dialog that another member has bought the track', async () => {
-    const { user } = open('/me/sounds/tracks', [
+    const { user } = openPage('/me/sounds/tracks', [
       respond.to('POST /api/files/tracks', () => ({ path: 'newfile' })),
       respond.to('PUT /api/me/tracks/:id/file', () => problem(409, 'TRACK_BOUGHT')),
     ])
@@ -177,16 +179,16 @@ describe('the order of the tracks of an album', () => {
       .map(({ textContent }) => textContent?.match(/TRACK \d/)?.[0])
       .filter(Boolean)
   const openOrder = async (
-    ...args: Parameters<typeof open> extends [string, ...infer R] ? R : []
+    ...args: Parameters<typeof openPage> extends [string, ...infer R] ? R : []
   ) => {
-    const page = open('/me/sounds/albums', ...args)
+    const page = openPage('/me/sounds/albums', ...args)
     await page.user.click(await screen.findByRole('button', { name: 'ALBUM 1 순서 변경' }))
     await screen.findByText('TRACK 1')
     return page
   }
 
   it('changes by buttons, which keep the focus, and is saved as a whole', async () => {
-    const { user, sent, host } = await openOrder()
+    const { user, sentRequests, host } = await openOrder()
     expect(names()).toEqual(['TRACK 1', 'TRACK 2', 'TRACK 3'])
     await user.click(press('TRACK 1 아래로'))
     expect(names()).toEqual(['TRACK 2', 'TRACK 1', 'TRACK 3'])
@@ -196,7 +198,9 @@ describe('the order of the tracks of an album', () => {
     await user.keyboard('{Enter}')
     expect(names()).toEqual(['TRACK 2', 'TRACK 3', 'TRACK 1'])
     await user.click(press('저장'))
-    await waitFor(() => expect(sent).toEqual([['/api/me/albums/1/order', { musicIds: [2, 3, 1] }]]))
+    await waitFor(() =>
+      expect(sentRequests).toEqual([['/api/me/albums/1/order', { musicIds: [2, 3, 1] }]]),
+    )
     expect(host.emitted).toContainEqual({ type: 'album.changed', detail: { albumIds: [1] } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

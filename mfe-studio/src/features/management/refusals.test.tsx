@@ -29,9 +29,9 @@ async function edit(
   value: string,
   answer?: () => Response,
 ) {
-  const sent: string[] = []
+  const sentRequests: string[] = []
   const patch = () => {
-    sent.push(section)
+    sentRequests.push(section)
     return answer?.() ?? {}
   }
   const { host } = renderRemote(
@@ -61,7 +61,7 @@ async function edit(
   apply.focus()
   fireEvent.click(apply)
   await waitFor(() => expect(host.toasts).toHaveLength(1))
-  return { host, control, sent }
+  return { host, control, sentRequests }
 }
 
 const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, string, Texts][] = [
@@ -158,12 +158,12 @@ describe.each(locales)('an edit, in %s,', (locale) => {
   test.each(beforeSending)(
     'with an error is not sent: %s, %s, %s',
     async (section, field, _what, value, texts) => {
-      const { host, control, sent } = await edit(section, locale, field, value)
+      const { host, control, sentRequests } = await edit(section, locale, field, value)
       expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + texts[locale] }])
       await waitFor(() => expect(control).toHaveFocus())
       expect(control).toHaveAccessibleDescription(texts[locale])
       expect(control).toHaveValue(value)
-      expect(sent).toEqual([])
+      expect(sentRequests).toEqual([])
     },
   )
 

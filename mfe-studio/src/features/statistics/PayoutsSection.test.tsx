@@ -41,11 +41,11 @@ interface Start {
   answer?: Answer
 }
 
-function open(start: Start = {}) {
+function openSection(start: Start = {}) {
   const { available = 33_333, payouts = [] } = start
-  const sent: unknown[] = []
+  const sentBodies: unknown[] = []
   const answer: Answer = (request) => {
-    sent.push(request.body)
+    sentBodies.push(request.body)
     return (start.answer ?? (() => carriedOut('PAYOUT_REQUESTED', '정산을 요청했습니다.')))(request)
   }
   const page = renderRemote(
@@ -78,12 +78,12 @@ function open(start: Start = {}) {
       ],
     },
   )
-  return { ...page, user: userEvent.setup(), sent }
+  return { ...page, user: userEvent.setup(), sentBodies }
 }
 
 describe('PayoutsSection', () => {
   it('shows the masked account, and amounts and state of each request', async () => {
-    open({ payouts: [payout] })
+    openSection({ payouts: [payout] })
     const row = (await screen.findByText('없는 계좌입니다.')).closest('tr')
     expect(row).toHaveTextContent(
       '2026-03-01 09:00:0033,3331,08032,253****7890송금 실패2026-03-02 09:00:00없는 계좌입니다.',
@@ -94,7 +94,7 @@ describe('PayoutsSection', () => {
   })
 
   it('computes both taxes while the amount is typed, and sends the amount', async () => {
-    const { user, sent, host } = open()
+    const { user, sentBodies, host } = openSection()
     const form = await screen.findByRole('form', { name: '새 정산 요청' })
     const amount = within(form).getByRole('textbox', { name: '요청 금액(원)' })
     expect(amount).toHaveValue('33333')
@@ -104,12 +104,12 @@ describe('PayoutsSection', () => {
     await user.type(amount, '10,000')
     expect(form).toHaveTextContent('소득세 3%(원)300지방소득세 0.3%(원)30실지급액(원)9,670')
     await user.click(within(form).getByRole('button', { name: '정산 요청하기' }))
-    await waitFor(() => expect(sent).toEqual([{ gross: 10_000 }]))
+    await waitFor(() => expect(sentBodies).toEqual([{ gross: 10_000 }]))
     expect(host.toasts).toMatchObject([{ text: '정산을 요청했습니다.' }])
   })
 
   it('refuses less than 10,000 won, and shows the refusal of the server', async () => {
-    const { user, sent } = open({ answer: () => problem(409, 'PAYOUT_OPEN') })
+    const { user, sentBodies } = openSection({ answer: () => problem(409, 'PAYOUT_OPEN') })
     const form = await screen.findByRole('form', { name: '새 정산 요청' })
     const amount = within(form).getByRole('textbox', { name: '요청 금액(원)' })
     const send = () => user.click(within(form).getByRole('button', { name: '정산 요청하기' }))
@@ -117,7 +117,7 @@ describe('PayoutsSection', () => {
     await user.type(amount, '9999')
     await send()
     expect(amount).toHaveAccessibleDescription(/요청 금액은 10,000 이상이어야 합니다/)
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
     await user.type(amount, '9')
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 진행 중인 정산 요청')
@@ -128,14 +128,14 @@ describe('PayoutsSection', () => {
     [{ open: 1 }, /진행 중인 정산 요청이 있습니다/],
     [{ available: 9_999 }, /10,000원 이상이면 요청할 수 있습니다/],
   ])('explains why no request is possible: %j', async (start, text) => {
-    open(start)
+    openSection(start)
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.queryByRole('form', { name: '새 정산 요청' })).toBeNull()
   })
 
   it('changes the account in a dialog, and shows the delay of a new one', async () => {
     const payableDate = '2999-01-01T00:00:00.000Z'
-    const { user, sent } = open({ account: { ...account, payableDate } })
+    const { user, sentBodies } = openSection({ account: { ...account, payableDate } })
     expect(
       await screen.findByText('새 계좌로는 2999-01-01 09:00:00부터 지급할 수 있습니다.'),
     ).toBeVisible()
@@ -146,6 +146,6 @@ describe('PayoutsSection', () => {
     await user.type(dialog.getByRole('textbox', { name: '계좌번호' }), '333-01 2345678')
     await user.click(dialog.getByRole('button', { name: '저장하기' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([{ holder: '홍길동', bank: '090', number: '333012345678' }])
+    expect(sentBodies).toEqual([{ holder: '홍길동', bank: '090', number: '333012345678' }])
   })
 })

@@ -68,7 +68,7 @@ type Start = TestHostStart & {
   handlers?: ReturnType<typeof respond.to>[]
 }
 
-function open(search = '', { handlers = [], ...start }: Start = {}) {
+function openPage(search = '', { handlers = [], ...start }: Start = {}) {
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
@@ -113,7 +113,7 @@ function open(search = '', { handlers = [], ...start }: Start = {}) {
 
 describe('StatisticsPage', () => {
   it('shows totals first and other periods by links', async () => {
-    const { user, tile, host } = open()
+    const { user, tile, host } = openPage()
     await waitFor(() => expect(tile('총 트랙')).toBe('1,204'))
     expect(['총 앨범', '전체 재생', '전체 다운로드', '전체 획득 크레딧'].map(tile)).toEqual([
       '3',
@@ -130,7 +130,7 @@ describe('StatisticsPage', () => {
   })
 
   it('shows each chart also as a table with the same numbers', async () => {
-    const { rowsOf } = open('?period=month')
+    const { rowsOf } = openPage('?period=month')
     expect(await rowsOf('재생 수')).toEqual(['2025-1270', '2026-0169', '2026-0268'])
     expect(await rowsOf('다운로드 수')).toEqual(['2025-125', '2026-014', '2026-023'])
     expect(await rowsOf('획득 크레딧')).toEqual(['2025-1215', '2026-0112', '2026-029'])
@@ -149,7 +149,7 @@ describe('StatisticsPage', () => {
     ['total', ['20255', '20264'], '2025-01-01 ~ 2026-11-24 · 연도별'],
   ])('names the range and the years of the columns by %s', async (period, rows, range) => {
     jest.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), doNotFake: ['setTimeout'] })
-    const { rowsOf } = open(`?period=${period}`)
+    const { rowsOf } = openPage(`?period=${period}`)
     expect(await rowsOf('다운로드 수')).toEqual(rows)
     const chart = within(screen.getByRole('region', { name: '다운로드 수' }))
     expect(chart.getByText(range)).toBeVisible()
@@ -158,7 +158,7 @@ describe('StatisticsPage', () => {
 
   it('offers an upload instead of empty charts to somebody without a track', async () => {
     const none = { ...numbers, musicCountTotal: 0, totalDownloads: 0 }
-    open('', { answer: () => ({ dto: none }) })
+    openPage('', { answer: () => ({ dto: none }) })
     expect(await screen.findByText('아직 등록한 트랙이 없습니다.')).toBeVisible()
     expect(screen.getByRole('link', { name: '음원 업로드' })).toHaveAttribute(
       'href',
@@ -170,7 +170,7 @@ describe('StatisticsPage', () => {
   it('lists each sale with its day, of all tracks or of one', async () => {
     const soldAt = '2026-03-01T15:00:00.000Z'
     const sale = { musicId: 7, title: '새벽', soldAt, credits: 3, won: 210 }
-    const { user, calls, host } = open('?section=sales', {
+    const { user, calls, host } = openPage('?section=sales', {
       handlers: [
         respond.to('GET /api/me/sales', ({ url }) => ({
           dtoList: url.searchParams.has('musicId')
@@ -195,7 +195,7 @@ describe('StatisticsPage', () => {
   })
 
   it('shows the balance in won above the sales, and the won of one sale', async () => {
-    const { tile } = open('?section=sales', {
+    const { tile } = openPage('?section=sales', {
       handlers: [respond.to('GET /api/me/sales', () => ({ dtoList: [], ...pagingOf(1, 20, 0) }))],
     })
     await waitFor(() => expect(tile('수익 잔액(원)')).toBe('12,600'))
@@ -208,7 +208,7 @@ describe('StatisticsPage', () => {
   })
 
   it('shows the sales when the earnings cannot be loaded', async () => {
-    open('?section=sales', {
+    openPage('?section=sales', {
       handlers: [
         respond.to('GET /api/me/earnings', () => problem(500, 'INTERNAL')),
         respond.to('GET /api/me/sales', () => ({ dtoList: [], ...pagingOf(1, 20, 0) })),
@@ -219,7 +219,7 @@ describe('StatisticsPage', () => {
   })
 
   it('shows the value of earned credits in won below the tiles', async () => {
-    open()
+    openPage()
     expect(await screen.findByText(/한 곡이 팔리면 210원이 적립되며/)).toHaveTextContent(
       '지금까지 적립된 수익은 12,600원입니다.',
     )
@@ -236,7 +236,7 @@ describe('StatisticsPage', () => {
       albums: [{ albumId: 1, albumName: '밤', ...sums }],
     })
     const openStatement = (sales?: number) =>
-      open('?section=statement', {
+      openPage('?section=statement', {
         handlers: [
           respond.to('GET /api/me/earnings/statement', ({ url }) => ({
             dto: statement(url.searchParams.get('month') ?? '2026-03', sales),
@@ -283,7 +283,7 @@ describe('StatisticsPage', () => {
   })
 
   it('links a top track to its page', async () => {
-    const { rowsOf } = open()
+    const { rowsOf } = openPage()
     await rowsOf('다운로드 상위 트랙')
     expect(screen.getByRole('link', { name: '새벽' })).toHaveAttribute(
       'href',
@@ -292,7 +292,7 @@ describe('StatisticsPage', () => {
   })
 
   it('shows the ten most used tags and combines the rest', async () => {
-    const { rowsOf } = open('?section=tags')
+    const { rowsOf } = openPage('?section=tags')
     const rows = await rowsOf('악기 태그 사용')
     expect(rows).toHaveLength(11)
     expect(rows.at(-1)).toBe('기타3')
@@ -304,7 +304,7 @@ describe('StatisticsPage', () => {
   })
 
   it('links to the editable sections', () => {
-    open('?section=edit')
+    openPage('?section=edit')
     const links = within(screen.getByRole('navigation', { name: '바로가기' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/me/sounds/upload',
@@ -316,7 +316,7 @@ describe('StatisticsPage', () => {
 
   it('offers a retry when it does not load', async () => {
     let fails = true
-    const { user, tile } = open('', {
+    const { user, tile } = openPage('', {
       answer: () => (fails ? problem(503, 'UNAVAILABLE') : { dto: numbers }),
     })
     expect(await screen.findByText('통계를 불러오지 못했습니다.')).toBeVisible()
@@ -327,7 +327,7 @@ describe('StatisticsPage', () => {
 
   it('updates after a purchase by a member', async () => {
     let downloads = 90
-    const { host, tile } = open('', {
+    const { host, tile } = openPage('', {
       answer: () => ({ dto: { ...numbers, totalDownloads: downloads } }),
     })
     await waitFor(() => expect(tile('전체 다운로드')).toBe('90'))

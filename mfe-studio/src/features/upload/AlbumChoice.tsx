@@ -26,8 +26,8 @@ const TYPING_PAUSE_MS = 300
 export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartProps) {
   const { upload: t } = useTexts()
   const locale = useLocale()
-  const [typed, setTyped] = useState('')
-  const albums = useFindMyAlbumsQuery(useDebouncedValue(typed.trim(), TYPING_PAUSE_MS))
+  const [typedName, setTypedName] = useState('')
+  const albums = useFindMyAlbumsQuery(useDebouncedValue(typedName.trim(), TYPING_PAUSE_MS))
   const refusal = sentenceAt(locale, album.problems, fields.albumName)
   return (
     <div className={styles.choice}>
@@ -37,9 +37,9 @@ export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartPro
         aria-invalid={refusal && albums.data?.length === 0 ? true : undefined}
         placeholder={t.findAlbum}
         autoComplete="off"
-        value={typed}
+        value={typedName}
         before={<Search aria-hidden="true" />}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setTypedName(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {albums.isError && !albums.data && <Failed query={albums} />}

@@ -115,7 +115,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
   useTransfer('/api/files/tracks', state, change)
   const file = fileOf(state)
   useFileTags(file, (tagged, tags) =>
-    dispatch({ type: 'fileTags', key, file: tagged, found: tags }),
+    dispatch({ type: 'fileTags', key, file: tagged, foundTags: tags }),
   )
   const problem = sentenceAt(locale, problems, fields.file)
   const isKept = !file && state.phase === 'sent' && !problem

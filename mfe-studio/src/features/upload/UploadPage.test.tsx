@@ -25,7 +25,7 @@ jest.mock('./readFileTags.ts', () => ({
 const MB = 1_048_576
 const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 
-async function open(
+async function openPage(
   start: TestHostStart & {
     refuses?: (body: PublicationBody) => Response | undefined
     stored?: (kind: string) => unknown
@@ -33,7 +33,7 @@ async function open(
   } = {},
 ) {
   const user = userEvent.setup({ applyAccept: false })
-  const sent: PublicationBody[] = []
+  const sentBodies: PublicationBody[] = []
   let files = 0
   const store = (kind: string) => () => start.stored?.(kind) ?? { path: `${kind}/${++files}` }
   const page = renderRemote(
@@ -59,11 +59,11 @@ async function open(
         respond.to('GET /api/me/uploads', () => ({ dtoList: [] })),
         respond.to('GET /api/me/earnings', () => ({ dto: { perSale: 210 } })),
         respond.to('POST /api/me/sounds', async ({ body }) => {
-          sent.push(body as PublicationBody)
+          sentBodies.push(body as PublicationBody)
           await start.published?.()
           return (
             start.refuses?.(body as PublicationBody) ??
-            carriedOut('SOUND_PUBLISHED', '등록', { musicId: 70 + sent.length })
+            carriedOut('SOUND_PUBLISHED', '등록', { musicId: 70 + sentBodies.length })
           )
         }),
       ],
@@ -72,9 +72,9 @@ async function open(
   )
   await screen.findByRole('form')
   const sound = (number: number) => within(screen.getByRole('group', { name: `트랙 ${number}` }))
-  return { ...page, user, sent, sound, place: () => page.host.visited.at(-1) }
+  return { ...page, user, sentBodies, sound, currentPath: () => page.host.visited.at(-1) }
 }
-type Page = Awaited<ReturnType<typeof open>>
+type Page = Awaited<ReturnType<typeof openPage>>
 
 async function fillAlbum({ user }: Page) {
   await user.upload(screen.getByLabelText('앨범 이미지'), fileOf('cover.png'))
@@ -122,19 +122,19 @@ beforeEach(() => {
 
 describe('UploadPage', () => {
   it('offers only the group type "single"', async () => {
-    await open()
+    await openPage()
     const types = within(screen.getByRole('combobox', { name: '구성 유형' })).getAllByRole('option')
     expect(types.map(({ textContent }) => textContent)).toEqual(['싱글'])
     expect(types[0]).toHaveValue('single')
   })
 
   it('names the earnings of a sale', async () => {
-    await open()
+    await openPage()
     expect(await screen.findByText(/한 곡이 팔리면 210원이 적립됩니다/)).toBeVisible()
   })
 
   it('shows the rules of its fields and suggests a permitted title', async () => {
-    const { user, sound } = await open()
+    const { user, sound } = await openPage()
     const title = sound(1).getByRole('textbox', { name: '트랙 제목' })
     expect(title).toHaveAccessibleDescription('글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.')
     expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription(
@@ -150,7 +150,7 @@ describe('UploadPage', () => {
   })
 
   it('sends a new album, opens the list and shows the upload in the tray', async () => {
-    const page = await open()
+    const page = await openPage()
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('01_새벽-하늘.wav'))
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('새벽 하늘')
     await fillAlbum(page)
@@ -158,8 +158,8 @@ describe('UploadPage', () => {
     expect(page.host.unsaved()).toBe(1)
     await agree(page)
     await send(page)
-    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
-    expect(page.sent).toEqual([
+    await waitFor(() => expect(page.currentPath()).toBe('/sounds/tracks'))
+    expect(page.sentBodies).toEqual([
       {
         albumDTO: { albumName: '밤의 소리', albumArtPath: 'art/2', description: '앨범입니다' },
         musicDTO: { title: '새벽 하늘', filePath: 'sound/1', description: '트랙입니다' },
@@ -173,7 +173,7 @@ describe('UploadPage', () => {
   }, 60_000)
 
   it('shows everything that is missing in toasts and at its field, and sends nothing', async () => {
-    const page = await open()
+    const page = await openPage()
     await send(page)
     expect(page.host.toasts.map(({ text }) => text)).toEqual([
       '입력 오류: 이미지를 업로드해주세요. 앨범명은 필수 입력 항목입니다. 앨범 설명은 필수 입력 항목입니다. ' +
@@ -206,11 +206,11 @@ describe('UploadPage', () => {
       /악기를 선택해주세요/,
     )
     expect(screen.getByText('배포 권리를 확인해주세요.')).toBeVisible()
-    expect(page.sent).toEqual([])
+    expect(page.sentBodies).toEqual([])
   })
 
   it('shows the messages of the specification in English', async () => {
-    const page = await open({ locale: 'en' })
+    const page = await openPage({ locale: 'en' })
     await page.user.click(screen.getByRole('button', { name: 'Upload' }))
     expect(page.host.toasts[0]?.text).toMatch(
       /^input error: please upload an image album name is required\. /,
@@ -245,7 +245,7 @@ describe('UploadPage', () => {
     ],
     ['a file of another type', [fileOf('a.ogg')], 'a.ogg: 허용된 파일 형식은 mp3, wav 입니다.'],
   ])('refuses %s dropped on a track', async (_what, files, text) => {
-    const page = await open()
+    const page = await openPage()
     const zone = screen.getByLabelText('트랙 파일 1')
     fireEvent.drop(zone, { dataTransfer: { files } })
     await waitFor(() => expect(zone).toHaveAccessibleDescription(text))
@@ -256,7 +256,7 @@ describe('UploadPage', () => {
   })
 
   it('adds a track for each further file dropped on a track', async () => {
-    const page = await open()
+    const page = await openPage()
     await page.user.type(page.sound(1).getByRole('textbox', { name: '트랙 제목' }), '밤')
     fireEvent.drop(screen.getByLabelText('트랙 파일 1'), {
       dataTransfer: { files: [fileOf('a.mp3'), fileOf('여름.wav'), fileOf('b.ogg')] },
@@ -275,7 +275,7 @@ describe('UploadPage', () => {
   })
 
   it('keeps a typed title when the file is refused', async () => {
-    const page = await open()
+    const page = await openPage()
     await page.user.type(page.sound(1).getByRole('textbox', { name: '트랙 제목' }), '밤')
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('a.ogg'))
     expect(screen.getByLabelText('트랙 파일 1')).toHaveAccessibleDescription(
@@ -288,7 +288,7 @@ describe('UploadPage', () => {
     let stored: unknown = problem(400, 'VALIDATION', {
       errors: [{ field: 'file', code: 'TRACK_NOT_AUDIO', message: 'no sound' }],
     })
-    const page = await open({ stored: () => stored })
+    const page = await openPage({ stored: () => stored })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('fake.mp3'))
     expect(
       await screen.findByText(
@@ -304,7 +304,7 @@ describe('UploadPage', () => {
   })
 
   it('warns of a silent file and still publishes it', async () => {
-    const page = await open({ stored: () => ({ path: 'f/1', warning: 'silent' }) })
+    const page = await openPage({ stored: () => ({ path: 'f/1', warning: 'silent' }) })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('quiet.mp3'))
     expect(await screen.findByText(/소리가 거의 들리지 않는 파일입니다/)).toBeVisible()
     expect(page.sound(1).getByText('올렸습니다.')).toBeVisible()
@@ -318,7 +318,7 @@ describe('UploadPage', () => {
     'moves the focus from the input 「%s」 to the buttons of the chosen file, and back',
     async (label, name) => {
       const arrival = Promise.withResolvers<unknown>()
-      const { user } = await open({ stored: () => arrival.promise })
+      const { user } = await openPage({ stored: () => arrival.promise })
       await user.upload(screen.getByLabelText(label), fileOf(name))
       expect(await screen.findByRole('button', { name: '취소' })).toHaveFocus()
       arrival.resolve({ path: 'stored' })
@@ -331,7 +331,7 @@ describe('UploadPage', () => {
 
   it('leaves the focus outside after the user moved it during the upload', async () => {
     const arrival = Promise.withResolvers<unknown>()
-    const { user } = await open({ stored: () => arrival.promise })
+    const { user } = await openPage({ stored: () => arrival.promise })
     await user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('night.wav'))
     await user.click(screen.getByRole('heading', { level: 1 }))
     expect(document.body).toHaveFocus()
@@ -342,7 +342,7 @@ describe('UploadPage', () => {
 
   it('offers a retry after a server error, and keeps the title', async () => {
     let stored: unknown = problem(500, 'INTERNAL')
-    const page = await open({ stored: () => stored })
+    const page = await openPage({ stored: () => stored })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('real.mp3'))
     const again = await screen.findByRole('button', { name: '다시 시도' })
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('REAL')
@@ -352,7 +352,7 @@ describe('UploadPage', () => {
   })
 
   it('adds a track for each dropped file, and takes a pasted picture as cover', async () => {
-    const page = await open()
+    const page = await openPage()
     fireEvent.drop(document.body, {
       dataTransfer: { files: [fileOf('one.mp3'), fileOf('둘.wav')] },
     })
@@ -367,7 +367,7 @@ describe('UploadPage', () => {
   })
 
   it('publishes several tracks in one album and keeps a refused one', async () => {
-    const page = await open({
+    const page = await openPage({
       refuses: ({ musicDTO }) =>
         musicDTO.title === 'TWO'
           ? problem(400, 'VALIDATION', {
@@ -390,14 +390,14 @@ describe('UploadPage', () => {
         text: '1곡을 등록했습니다. 1곡은 내용을 확인해주세요.',
       }),
     )
-    expect(page.sent.map(({ musicDTO }) => musicDTO.title)).toEqual(['ONE', 'TWO'])
+    expect(page.sentBodies.map(({ musicDTO }) => musicDTO.title)).toEqual(['ONE', 'TWO'])
     expect(screen.queryByRole('group', { name: '트랙 2' })).toBeNull()
     const title = page.sound(1).getByRole('textbox', { name: '트랙 제목' })
     expect(title).toHaveValue('TWO')
     expect(title).toHaveAccessibleDescription(
       '트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요. 글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.',
     )
-    expect(page.place()).toBe('/me/sounds/upload')
+    expect(page.currentPath()).toBe('/me/sounds/upload')
     const name = screen.getByRole('textbox', { name: '앨범명' })
     expect(
       [name, screen.getByRole('tab', { name: '기존 앨범' })].map((control) =>
@@ -411,7 +411,7 @@ describe('UploadPage', () => {
   }, 60_000)
 
   it('publishes the good tracks and keeps bad ones with their reasons', async () => {
-    const page = await open()
+    const page = await openPage()
     fireEvent.drop(document.body, {
       dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3'), fileOf('three.ogg')] },
     })
@@ -429,18 +429,18 @@ describe('UploadPage', () => {
         text: '1곡을 등록했습니다. 1곡은 내용을 확인해주세요.',
       }),
     )
-    expect(page.sent.map(({ musicDTO }) => musicDTO.title)).toEqual(['ONE'])
+    expect(page.sentBodies.map(({ musicDTO }) => musicDTO.title)).toEqual(['ONE'])
     const title = page.sound(1).getByRole('textbox', { name: '트랙 제목' })
     expect(title).toHaveValue('One')
     expect(title).toHaveAccessibleDescription(/^트랙 제목 중복입니다\./)
     expect(title).toHaveFocus()
     expect(screen.getByText(/three\.ogg.*허용된 파일 형식은 mp3, wav 입니다\./)).toBeVisible()
-    expect(page.place()).toBe('/me/sounds/upload')
+    expect(page.currentPath()).toBe('/me/sounds/upload')
     expect(screen.getByRole('textbox', { name: '앨범명' })).toBeDisabled()
   }, 60_000)
 
   it("copies the album's description and tags to its unchanged tracks", async () => {
-    const page = await open()
+    const page = await openPage()
     fireEvent.drop(document.body, {
       dataTransfer: { files: ['one.mp3', 'two.mp3', 'three.mp3'].map((name) => fileOf(name)) },
     })
@@ -461,9 +461,11 @@ describe('UploadPage', () => {
     await page.user.click(page.sound(3).getByRole('button', { name: '앨범과 같게: 트랙 3' }))
     await agree(page)
     await send(page)
-    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
+    await waitFor(() => expect(page.currentPath()).toBe('/sounds/tracks'))
     const tagsDTO = { instrument: ['piano'], mood: ['calm'], genre: ['house'] }
-    expect(page.sent.map(({ musicDTO, tagsDTO: tags }) => [musicDTO.description, tags])).toEqual([
+    expect(
+      page.sentBodies.map(({ musicDTO, tagsDTO: tags }) => [musicDTO.description, tags]),
+    ).toEqual([
       ['앨범입니다', tagsDTO],
       ['앨범입니다!', tagsDTO],
       ['앨범입니다', tagsDTO],
@@ -476,7 +478,7 @@ describe('UploadPage', () => {
       albumName: '비의 시간',
       cover: fileOf('01.jpg'),
     })
-    const page = await open()
+    const page = await openPage()
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('01.mp3'))
     expect(await screen.findByAltText('01.jpg 미리보기')).toBeVisible()
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('새벽 비')
@@ -491,7 +493,7 @@ describe('UploadPage', () => {
     [600, 400, ['정사각형이 아닌'], ['작아서']],
     [300, 300, [], ['작아서', '정사각형이 아닌']],
   ])('describes a picture of %i×%i px', async (width, height, shown, hidden) => {
-    const page = await open()
+    const page = await openPage()
     await page.user.upload(screen.getByLabelText('앨범 이미지'), fileOf('cover.png'))
     const picture = await screen.findByAltText('cover.png 미리보기')
     Object.defineProperties(picture, {
@@ -507,14 +509,14 @@ describe('UploadPage', () => {
 
   it('refuses a large picture that the browser cannot shrink', async () => {
     window.createImageBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))
-    const page = await open()
+    const page = await openPage()
     await page.user.upload(screen.getByLabelText('앨범 이미지'), fileOf('a.png', 2 * MB + 1))
     expect(await screen.findByText('허용된 파일 형식은 jpg, jpeg, png 입니다.')).toBeVisible()
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
   })
 
   it('adds a track to an existing album, found by its name, without a picture', async () => {
-    const page = await open()
+    const page = await openPage()
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     await page.user.type(screen.getByRole('searchbox', { name: '앨범 검색' }), 'old')
     await page.user.click(await screen.findByRole('radio', { name: 'OLD ALBUM' }))
@@ -522,8 +524,8 @@ describe('UploadPage', () => {
     await fillSound(page, 1)
     await agree(page)
     await send(page)
-    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
-    expect(page.sent[0]?.albumDTO).toEqual({
+    await waitFor(() => expect(page.currentPath()).toBe('/sounds/tracks'))
+    expect(page.sentBodies[0]?.albumDTO).toEqual({
       albumName: 'OLD ALBUM',
       albumArtPath: null,
       description: '오래된 설명',
@@ -531,7 +533,7 @@ describe('UploadPage', () => {
   }, 60_000)
 
   it('reports a missing album in a toast and at the list, which it focuses', async () => {
-    const page = await open()
+    const page = await openPage()
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     const radio = await screen.findByRole('radio', { name: 'OLD ALBUM' })
     await send(page)
@@ -543,7 +545,7 @@ describe('UploadPage', () => {
   })
 
   it('focuses the album search when it found nothing', async () => {
-    const page = await open()
+    const page = await openPage()
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     const search = screen.getByRole('searchbox', { name: '앨범 검색' })
     await page.user.type(search, 'nowhere')
@@ -553,7 +555,7 @@ describe('UploadPage', () => {
   })
 
   it('counts the letters of the album name and refuses a longer one', async () => {
-    const page = await open()
+    const page = await openPage()
     const name = screen.getByRole('textbox', { name: '앨범명' })
     await page.user.click(name)
     await page.user.paste('가'.repeat(300))
@@ -567,7 +569,7 @@ describe('UploadPage', () => {
 
   it('asks before removing a track with input, and focuses the add button', async () => {
     const answers = [false, true]
-    const page = await open({ confirm: () => answers.shift() ?? false })
+    const page = await openPage({ confirm: () => answers.shift() ?? false })
     const add = screen.getByRole('button', { name: '트랙 추가' })
     for (const title of ['첫째', '둘째']) {
       await page.user.click(add)
@@ -591,16 +593,18 @@ describe('UploadPage', () => {
 
   it('publishes after the upload of the file', async () => {
     const arrival = Promise.withResolvers<unknown>()
-    const page = await open({ stored: (kind) => (kind === 'sound' ? arrival.promise : undefined) })
+    const page = await openPage({
+      stored: (kind) => (kind === 'sound' ? arrival.promise : undefined),
+    })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('one.mp3'))
     await fillAlbum(page)
     await fillSound(page, 1)
     await agree(page)
     await send(page)
     expect(page.host.toasts).toEqual([])
-    expect(page.sent).toEqual([])
+    expect(page.sentBodies).toEqual([])
     arrival.resolve({ path: 'sound/late' })
-    await waitFor(() => expect(page.sent[0]?.musicDTO.filePath).toBe('sound/late'))
+    await waitFor(() => expect(page.sentBodies[0]?.musicDTO.filePath).toBe('sound/late'))
   }, 60_000)
 })
 
@@ -618,14 +622,14 @@ describe('the draft of an upload', () => {
 
   /** Simulates a reload of the page, which does not clean up its effects. */
   async function reload(start: TestHostStart = {}) {
-    const kept = sessionStorage.getItem('upload-draft') ?? ''
+    const storedDraft = sessionStorage.getItem('upload-draft') ?? ''
     cleanup()
-    sessionStorage.setItem('upload-draft', kept)
-    return open(start)
+    sessionStorage.setItem('upload-draft', storedDraft)
+    return openPage(start)
   }
 
   it('survives a reload, with a notice to choose missing files again', async () => {
-    await type(await open())
+    await type(await openPage())
     expect(screen.queryByText(text)).toBeNull()
     const page = await reload()
     expect(screen.getByText(text)).toBeVisible()
@@ -642,7 +646,7 @@ describe('the draft of an upload', () => {
   }, 60_000)
 
   it('restores the uploaded files and publishes them', async () => {
-    const before = await open()
+    const before = await openPage()
     await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
     await type(before)
     await waitFor(() => expect(sessionStorage.getItem('upload-draft')).toMatch(/art\/.*sound\//))
@@ -650,15 +654,15 @@ describe('the draft of an upload', () => {
     expect(page.sound(1).getByText('밤바다.wav · 올렸습니다.')).toBeVisible()
     await agree(page)
     await send(page)
-    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
-    expect(page.sent).toMatchObject([
+    await waitFor(() => expect(page.currentPath()).toBe('/sounds/tracks'))
+    expect(page.sentBodies).toMatchObject([
       { albumDTO: { albumArtPath: 'art/2' }, musicDTO: { filePath: 'sound/1' } },
     ])
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
   }, 60_000)
 
   it('restores the warning of a silent file', async () => {
-    const before = await open({ stored: () => ({ path: 'sound/1', warning: 'silent' }) })
+    const before = await openPage({ stored: () => ({ path: 'sound/1', warning: 'silent' }) })
     await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
     await waitFor(() => expect(sessionStorage.getItem('upload-draft')).toContain('sound/1'))
     const page = await reload()
@@ -666,7 +670,7 @@ describe('the draft of an upload', () => {
   }, 60_000)
 
   it('restores files, which can still be removed and replaced', async () => {
-    const before = await open()
+    const before = await openPage()
     await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
     await type(before)
     await waitFor(() => expect(sessionStorage.getItem('upload-draft')).toMatch(/art\/.*sound\//))
@@ -683,61 +687,61 @@ describe('the draft of an upload', () => {
   }, 60_000)
 
   it('survives the end of the session when the same member logs in again', async () => {
-    const page = await open()
+    const page = await openPage()
     await type(page)
     act(() => page.host.setUser(null))
     page.unmount()
-    await open()
+    await openPage()
     expect(name()).toHaveValue('밤의 소리')
   }, 60_000)
 
   it('disappears at a logout', async () => {
-    const page = await open()
+    const page = await openPage()
     await type(page)
     act(() => page.host.session.logout())
-    await waitFor(() => expect(page.place()).toBe('/login'))
+    await waitFor(() => expect(page.currentPath()).toBe('/login'))
     page.unmount()
     expect(sessionStorage.getItem('upload-draft')).toBeNull()
-    await open()
+    await openPage()
     expect(name()).toHaveValue('')
     expect(screen.queryByText(text)).toBeNull()
   }, 60_000)
 
   it('stays hidden from another member', async () => {
-    await type(await open())
+    await type(await openPage())
     await reload({ user: aMember({ userId: '99', nickname: '다른이' }) })
     expect(name()).toHaveValue('')
     expect(screen.queryByText(text)).toBeNull()
   }, 60_000)
 
   it('belongs to the next member after another login on the open page', async () => {
-    const page = await open()
+    const page = await openPage()
     await type(page)
-    const next = aMember({ userId: '99', nickname: '다른이' })
-    act(() => page.host.setUser(next))
+    const nextMember = aMember({ userId: '99', nickname: '다른이' })
+    act(() => page.host.setUser(nextMember))
     expect(name()).toHaveValue('')
     await page.user.type(name(), '다른 앨범')
-    await reload({ user: next })
+    await reload({ user: nextMember })
     expect(name()).toHaveValue('다른 앨범')
   }, 60_000)
 
   it('disappears after leaving the page and after publishing', async () => {
-    const page = await open()
+    const page = await openPage()
     await type(page)
     page.unmount()
     expect(sessionStorage.getItem('upload-draft')).toBeNull()
-    const again = await open()
+    const again = await openPage()
     await type(again)
     await again.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤.wav'))
     await agree(again)
     await send(again)
-    await waitFor(() => expect(again.place()).toBe('/sounds/tracks'))
+    await waitFor(() => expect(again.currentPath()).toBe('/sounds/tracks'))
     await waitFor(() => expect(sessionStorage.getItem('upload-draft')).toBeNull())
   }, 60_000)
 })
 
 it('UploadPage stops publishing and shows the login after the session ended', async () => {
-  const page = await open({ refuses: () => problem(401, 'LOGIN_REQUIRED') })
+  const page = await openPage({ refuses: () => problem(401, 'LOGIN_REQUIRED') })
   fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
   await screen.findByRole('group', { name: '트랙 2' })
   await fillAlbum(page)
@@ -748,12 +752,12 @@ it('UploadPage stops publishing and shows the login after the session ended', as
   await waitFor(() =>
     expect(page.host.toasts.at(-1)).toEqual({ kind: 'error', text: '로그인이 필요합니다.' }),
   )
-  expect(page.sent).toHaveLength(1)
+  expect(page.sentBodies).toHaveLength(1)
 }, 60_000)
 
 it('UploadPage stops publishing after another member has logged in', async () => {
   let carryOut = (_answer: unknown) => {}
-  const page = await open({ published: () => new Promise((resolve) => (carryOut = resolve)) })
+  const page = await openPage({ published: () => new Promise((resolve) => (carryOut = resolve)) })
   fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
   await screen.findByRole('group', { name: '트랙 2' })
   await fillAlbum(page)
@@ -761,12 +765,12 @@ it('UploadPage stops publishing after another member has logged in', async () =>
   await fillSound(page, 2)
   await agree(page)
   await send(page)
-  await waitFor(() => expect(page.sent).toHaveLength(1))
+  await waitFor(() => expect(page.sentBodies).toHaveLength(1))
   act(() => page.host.setUser(aMember({ userId: '99', nickname: '다른이' })))
   await act(async () => carryOut(undefined))
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(page.sent).toHaveLength(1)
-  expect([page.host.toasts, page.place(), page.host.taskList()]).toEqual([
+  expect(page.sentBodies).toHaveLength(1)
+  expect([page.host.toasts, page.currentPath(), page.host.taskList()]).toEqual([
     [],
     '/me/sounds/upload',
     [],

@@ -57,8 +57,8 @@ describe('checkUpload', () => {
 
   it('reports the missing description of an existing album at the track', () => {
     const existing = { id: 3, name: 'OLD ALBUM', description: '' }
-    const chosen = { ...NEW_UPLOAD.album, kind: 'existing' as const, existing }
-    const { tracks } = checkUpload(chosen, [{ ...track, description: undefined }])
+    const chosenAlbum = { ...NEW_UPLOAD.album, kind: 'existing' as const, existing }
+    const { tracks } = checkUpload(chosenAlbum, [{ ...track, description: undefined }])
     expect(codes(tracks[0])).toEqual(['musicDTO.description REQUIRED'])
   })
 
@@ -74,8 +74,8 @@ describe('checkUpload', () => {
 
   it('needs no picture for an existing album', () => {
     const existing = { id: 3, name: 'OLD ALBUM', description: '설명' }
-    const chosen = { ...NEW_UPLOAD.album, kind: 'existing' as const, existing }
-    expect(checkUpload(chosen, [track]).album).toEqual([])
+    const chosenAlbum = { ...NEW_UPLOAD.album, kind: 'existing' as const, existing }
+    expect(checkUpload(chosenAlbum, [track]).album).toEqual([])
   })
 
   it('reports only the missing choice of an existing album', () => {

@@ -50,12 +50,12 @@ export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): U
 }
 
 /**
- * Returns false for problems that the album's fields show: the album's own, and those of copied
- * values.
+ * Returns true for problems that the track's fields show. The album's fields show the problems of
+ * values that the track copies from the album.
  */
 function isOfTrack(album: AlbumDraft, track: TrackDraft, problem: FieldProblem): boolean {
   if (isOfAlbum(problem) || (isOfTags(problem) && !track.tags)) return false
-  // The album's description is copied unless the album exists: then no field shows it.
+  // The page shows the description of a new album, but not of an existing one.
   const isCopied = track.description === undefined && album.kind === 'new'
   return problem.field !== fields.description || !isCopied
 }
@@ -66,8 +66,8 @@ export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
 }
 
 /**
- * Returns the problems of the album. Without a chosen album only this one, because its fields are
- * not shown.
+ * Returns the problems of the album. When the choice of an existing album is missing, returns only
+ * that problem, because the album's other fields are hidden.
  */
 function albumProblems(
   album: AlbumDraft,

@@ -28,7 +28,7 @@ function coverOf({ common }: IAudioMetadata, { name }: File): File | undefined {
 }
 
 /**
- * Returns the text, decoded as EUC-KR if needed: old Korean programs wrote it where ID3 says
+ * Returns the text, decoded as EUC-KR if needed: old Korean programs wrote EUC-KR and declared it as
  * Latin-1.
  */
 function readable(text: string): string {

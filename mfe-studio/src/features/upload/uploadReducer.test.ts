@@ -120,8 +120,8 @@ describe('uploadReducer', () => {
   it('proposes title, album name and cover of a file, but keeps typed texts and a picture', () => {
     const file = fileOf('01 track.mp3')
     const cover = fileOf('01 track.jpg')
-    const found = { title: "Don't stop", albumName: 'NIGHTS', cover }
-    const proposing: UploadAction = { type: 'fileTags', key: 1, file, found }
+    const foundTags = { title: "Don't stop", albumName: 'NIGHTS', cover }
+    const proposing: UploadAction = { type: 'fileTags', key: 1, file, foundTags }
     const { album, tracks } = reduce(NEW_UPLOAD, choose(1, file), proposing)
     expect([tracks[0]?.title, album.name, album.art.phase]).toEqual([
       'DONT STOP',

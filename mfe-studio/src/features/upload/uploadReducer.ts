@@ -27,8 +27,10 @@ import {
  * is checked.
  */
 export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
-  const next = afterAction(state, action)
-  return next.phase === 'submitted' && !hasFilesUnderWay(next) ? checkState(next) : next
+  const nextUpload = afterAction(state, action)
+  return nextUpload.phase === 'submitted' && !hasFilesUnderWay(nextUpload)
+    ? checkState(nextUpload)
+    : nextUpload
 }
 
 function afterAction(state: UploadState, action: UploadAction): UploadState {
@@ -95,7 +97,8 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
 }
 
 /**
- * Removes problems of copied values: a chosen album has a description for tracks without their own.
+ * Removes the problems of tracks that use the album's description, because an existing album has
+ * one.
  */
 function withoutCopiedProblems(track: TrackDraft): TrackDraft {
   if (track.description !== undefined) return track
@@ -118,27 +121,27 @@ function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
   const isChoice = action.type === 'choose'
   const firstOnly = isChoice ? { ...action, files: action.files.slice(0, 1) } : action
   const file = audioReducer(track.file, firstOnly)
-  const next = { ...track, file, problems: without(track.problems, trackFields, { file }) }
-  if (track.title && track.title !== track.suggestedTitle) return next
+  const nextTrack = { ...track, file, problems: without(track.problems, trackFields, { file }) }
+  if (track.title && track.title !== track.suggestedTitle) return nextTrack
   if (file.phase === 'refused' || (file.phase === 'failed' && !canRetry(file)))
-    return { ...next, title: '' }
-  if (!isChoice || file.phase !== 'sending') return next
+    return { ...nextTrack, title: '' }
+  if (!isChoice || file.phase !== 'sending') return nextTrack
   const title = titleOf(file.file.name)
-  return { ...next, title, suggestedTitle: title }
+  return { ...nextTrack, title, suggestedTitle: title }
 }
 
 type FileTagsAction = Extract<UploadAction, { type: 'fileTags' }>
 
 /** Proposes title, album name and cover for fields that the user has not changed. */
-function withFileTags(state: UploadState, { key, file, found }: FileTagsAction): UploadState {
+function withFileTags(state: UploadState, { key, file, foundTags }: FileTagsAction): UploadState {
   const track = state.tracks.find((each) => each.key === key)
   if (!track || fileOf(track.file) !== file) return state
-  const title = titleFrom(found.title ?? '')
+  const title = titleFrom(foundTags.title ?? '')
   const isTitleFree = title !== '' && (!track.title || track.title === track.suggestedTitle)
   const proposed = isTitleFree
     ? changeTrack(state, key, (each) => ({ ...each, title, suggestedTitle: title }))
     : state
-  return { ...proposed, album: withProposals(state, found) }
+  return { ...proposed, album: withProposals(state, foundTags) }
 }
 
 function withProposals(state: UploadState, { albumName, cover }: FileTags): AlbumDraft {
@@ -207,7 +210,7 @@ function checkState(state: UploadState): UploadState {
   const problems = checkUpload(album, tracks)
   const isFine =
     hasRights && problems.album.length === 0 && problems.tracks.some(({ length }) => length === 0)
-  const next = {
+  const checkedUpload = {
     ...state,
     album: { ...album, problems: problems.album },
     tracks: tracks.map((track, index) => ({
@@ -217,8 +220,8 @@ function checkState(state: UploadState): UploadState {
     })),
     isRightsMissing: !hasRights,
   }
-  if (!isFine) return { ...next, phase: 'editing', refused: { by: 'check' } }
-  return { ...next, phase: hasFilesUnderWay(state) ? 'submitted' : 'publishing' }
+  if (!isFine) return { ...checkedUpload, phase: 'editing', refused: { by: 'check' } }
+  return { ...checkedUpload, phase: hasFilesUnderWay(state) ? 'submitted' : 'publishing' }
 }
 
 const hasFilesUnderWay = ({ album, tracks }: UploadState) =>

@@ -77,7 +77,7 @@ export type UploadAction =
       change: Partial<Pick<TrackDraft, 'title' | 'description' | 'tags'>>
     }
   | { type: 'trackFile'; key: number; action: FileAction }
-  | { type: 'fileTags'; key: number; file: File; found: FileTags }
+  | { type: 'fileTags'; key: number; file: File; foundTags: FileTags }
   | { type: 'drop'; files: readonly File[] }
   | { type: 'addTrack' | 'forgetRefused' }
   | { type: 'removeTrack'; key: number }

@@ -4,7 +4,7 @@ import type { FileTags } from './uploadState.ts'
 /** Calls `onFound` with the tags of a chosen file. Loads the parser with the first file. */
 export function useFileTags(
   file: File | undefined,
-  onFound: (file: File, found: FileTags) => void,
+  onFound: (file: File, foundTags: FileTags) => void,
 ): void {
   const report = useEffectEvent(onFound)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFileTags(
       .then(({ readFileTags }) => readFileTags(file))
       // Ignored, because the proposals are optional.
       .then(
-        (found) => isOld || report(file, found),
+        (foundTags) => isOld || report(file, foundTags),
         () => undefined,
       )
     return () => {

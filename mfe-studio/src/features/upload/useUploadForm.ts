@@ -66,7 +66,7 @@ function useAlerts(): (upload: UploadState) => void {
 function focusFirstProblem(form: HTMLFormElement | null): void {
   const problems =
     form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem="true"]') ?? []
-  // Not the fields of a new album, which stay hidden in the page while an existing one is chosen.
+  // The fields of a new album are in the page but hidden while an existing album is chosen.
   const firstProblem = [...problems].find((control) => !control.closest('[hidden]'))
   firstProblem?.focus()
 }
