@@ -5,25 +5,25 @@ const ENDED_KEY = 'sori.ended-order'
 
 /** Records that this tab opened the payment window for `orderId`. */
 export function noteStarted(orderId: string): void {
-  write(STARTED_KEY, orderId)
+  writeOrderId(STARTED_KEY, orderId)
 }
 
 /** Returns true for the order whose payment window this tab opened last. */
 export function hasStarted(orderId: string): boolean {
-  return read(STARTED_KEY) === orderId
+  return readOrderId(STARTED_KEY) === orderId
 }
 
 /** Records that the payment of `orderId` was cancelled or refused in this tab. */
 export function noteEnded(orderId: string): void {
-  write(ENDED_KEY, orderId)
+  writeOrderId(ENDED_KEY, orderId)
 }
 
 /** Returns true for the order that was cancelled or refused last in this tab. */
 export function hasEnded(orderId: string): boolean {
-  return read(ENDED_KEY) === orderId
+  return readOrderId(ENDED_KEY) === orderId
 }
 
-const read = (key: string) => tryStorage(() => sessionStorage.getItem(key))
+const readOrderId = (key: string) => tryStorage(() => sessionStorage.getItem(key))
 
-const write = (key: string, orderId: string) =>
+const writeOrderId = (key: string, orderId: string) =>
   tryStorage(() => sessionStorage.setItem(key, orderId))

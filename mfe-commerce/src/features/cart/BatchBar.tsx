@@ -32,9 +32,9 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
   const common = commonTexts(locale)
   const balance = useMe()?.creditBalance
   const neededCredits = count * TRACK_CREDITS
-  const missing = balance === undefined ? 0 : neededCredits - balance
-  const { data: plans = [] } = useListPlansQuery(undefined, { skip: missing <= 0 })
-  const gapSentence = missing > 0 ? gapText(locale, plans, missing) : undefined
+  const missingCredits = balance === undefined ? 0 : neededCredits - balance
+  const { data: plans = [] } = useListPlansQuery(undefined, { skip: missingCredits <= 0 })
+  const gapSentence = missingCredits > 0 ? gapText(locale, plans, missingCredits) : undefined
   const formats = formatMix(locale, tracks)
   const keepPurchase = () =>
     keepInterrupted(host, { kind: 'cart', musicIds: tracks.map(({ id }) => id) })
@@ -46,7 +46,7 @@ export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarP
         <dl className={styles.facts} aria-live="polite">
           <Fact name={t.cart.needed} value={formatNumber(neededCredits)} />
           {balance !== undefined && <Fact name={t.cart.balance} value={formatNumber(balance)} />}
-          {balance !== undefined && missing <= 0 && (
+          {balance !== undefined && missingCredits <= 0 && (
             <Fact name={t.cart.balanceAfter} value={formatNumber(balance - neededCredits)} />
           )}
         </dl>

@@ -45,7 +45,7 @@ interface Answers {
 /** The button after the rows are loaded: before, it has no tracks to buy. */
 const BUY = /선택한 음원 구매 \([1-9]/
 
-function open({
+function openPage({
   items = [item(1), item(2), item(3)],
   purchase,
   file,
@@ -122,7 +122,7 @@ beforeEach(() => jest.restoreAllMocks())
 
 describe('CartPage', () => {
   it('shows each track with artist and date, the refund rule and the licence', async () => {
-    const { titles } = open()
+    const { titles } = openPage()
     const table = await screen.findByRole('table', { name: '장바구니 목록' })
     await within(table).findByRole('link', { name: 'TRACK 1' })
     expect(titles()).toEqual(['TRACK 1', 'TRACK 2', 'TRACK 3'])
@@ -136,7 +136,7 @@ describe('CartPage', () => {
   })
 
   it('shows that it is empty and links to the tracks', async () => {
-    open({ items: [] })
+    openPage({ items: [] })
     expect(await screen.findByText('장바구니가 비어 있습니다.')).toBeVisible()
     expect(screen.getByRole('link', { name: '트랙 둘러보기' })).toHaveAttribute(
       'href',
@@ -146,7 +146,7 @@ describe('CartPage', () => {
   })
 
   it('plays a track and continues along the cart', async () => {
-    const { host, press } = open()
+    const { host, press } = openPage()
     const play = jest.fn()
     const silence = { trackId: null, isPlaying: false }
     host.playback.serve({
@@ -165,7 +165,9 @@ describe('CartPage', () => {
 
 describe('a row of the cart', () => {
   it('shows length, format and price', async () => {
-    const { ready } = open({ items: [item(1), { ...item(2), format: undefined, duration: null }] })
+    const { ready } = openPage({
+      items: [item(1), { ...item(2), format: undefined, duration: null }],
+    })
     await ready()
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows[0]).toHaveTextContent('TRACK 1새벽하늘0:10WAV3크레딧2026-03-02')
@@ -180,14 +182,14 @@ describe('the selection of the cart', () => {
       .map((box) => (box as HTMLInputElement).checked)
 
   it('contains every row when the cart opens', async () => {
-    const { ready } = open()
+    const { ready } = openPage()
     await ready()
     expect(boxes()).toEqual([true, true, true, true])
     expect(screen.getByRole('button', { name: '선택한 음원 구매 (3곡 · 9크레딧)' })).toBeEnabled()
   })
 
   it('keeps a row cleared while other rows leave and return', async () => {
-    const { ready, tick, press, titles } = open()
+    const { ready, tick, press, titles } = openPage()
     await ready()
     await tick('TRACK 3 선택')
     await press('TRACK 2 삭제')
@@ -203,14 +205,14 @@ describe('the formats of the selected tracks', () => {
   const text = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
 
   it('appear above the button and in the question when they differ', async () => {
-    const { press, host } = open({ items: mixed, confirm: () => false })
+    const { press, host } = openPage({ items: mixed, confirm: () => false })
     expect(await screen.findByText(text)).toBeVisible()
     await press(BUY)
     await waitFor(() => expect(host.questions[0]?.body).toContain(text))
   })
 
   it('stay hidden when they are the same', async () => {
-    const { tick } = open({ items: mixed })
+    const { tick } = openPage({ items: mixed })
     await tick('TRACK 2 선택')
     expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()
   })
@@ -221,7 +223,7 @@ describe('the cart after a purchase', () => {
     ['one track', 'TRACK 1 결제', 1],
     ['all tracks', /선택한 음원 구매/, 3],
   ])('links to the purchases when the member bought %s', async (_, button, count) => {
-    const { press, ready, saved } = open()
+    const { press, ready, saved } = openPage()
     await ready()
     expect(screen.queryByRole('link', { name: '구매 음원 보기' })).toBeNull()
     await press(button)
@@ -239,21 +241,21 @@ describe('a member returning to the cart after a payment', () => {
   beforeEach(() => sessionStorage.clear())
 
   it.each([
-    ['button', async ({ press }: ReturnType<typeof open>) => press(BUY)],
+    ['button', async ({ press }: ReturnType<typeof openPage>) => press(BUY)],
     [
       'link',
-      async ({ user }: ReturnType<typeof open>) =>
+      async ({ user }: ReturnType<typeof openPage>) =>
         user.click(await screen.findByRole('link', { name: '구독 플랜 보기' })),
     ],
   ])('is asked to confirm the same tracks when the %s has opened the plans', async (_, leave) => {
-    const before = open(short)
-    await before.tick('TRACK 2 선택')
-    await leave(before)
-    await waitFor(() => expect(before.host.visited.at(-1)).toBe('/subscription'))
-    expect(interruptedPurchase(before.host)).toEqual({ kind: 'cart', musicIds: [1, 3] })
-    resumeInterrupted(before.host)
-    before.unmount()
-    const { bought, host, saved } = open()
+    const firstVisit = openPage(short)
+    await firstVisit.tick('TRACK 2 선택')
+    await leave(firstVisit)
+    await waitFor(() => expect(firstVisit.host.visited.at(-1)).toBe('/subscription'))
+    expect(interruptedPurchase(firstVisit.host)).toEqual({ kind: 'cart', musicIds: [1, 3] })
+    resumeInterrupted(firstVisit.host)
+    firstVisit.unmount()
+    const { bought, host, saved } = openPage()
     await waitFor(() => expect(bought).toEqual([[1, 3]]))
     await waitFor(() => expect(saved).toHaveLength(2))
     expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
@@ -262,7 +264,7 @@ describe('a member returning to the cart after a payment', () => {
 
 describe('buying one track', () => {
   it('asks, buys, removes the track from the cart and saves its file', async () => {
-    const { host, press, titles, bought, saved, texts } = open()
+    const { host, press, titles, bought, saved, texts } = openPage()
     await press('TRACK 1 결제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 2', 'TRACK 3']))
     expect(bought).toEqual([[1]])
@@ -282,7 +284,7 @@ describe('buying one track', () => {
     ['one of several', [item(1), item(2)], 'TRACK 2'],
     ['the last one', [item(1)], '장바구니가 비어 있습니다.'],
   ])('keeps the focus near the removed row: %s', async (_which, items, left) => {
-    const { press, titles } = open({ items })
+    const { press, titles } = openPage({ items })
     await press('TRACK 1 결제')
     await waitFor(() => expect(titles()).not.toContain('TRACK 1'))
     await waitFor(() => expect(document.body).not.toHaveFocus())
@@ -290,7 +292,7 @@ describe('buying one track', () => {
   })
 
   it('shows a failure beside the button and keeps the track in the cart', async () => {
-    const { press, titles, texts, saved } = open({ purchase: () => problem(500, 'INTERNAL') })
+    const { press, titles, texts, saved } = openPage({ purchase: () => problem(500, 'INTERNAL') })
     await press('TRACK 1 결제')
     expect(await screen.findByRole('alert')).toHaveTextContent('결제에 실패했습니다.')
     expect([titles().length, texts(), saved]).toEqual([3, ['결제에 실패했습니다.'], []])
@@ -299,7 +301,7 @@ describe('buying one track', () => {
 
 describe('buying the selected tracks', () => {
   it('shows number, price and balance, buys all together and saves file after file', async () => {
-    const { press, tick, titles, bought, saved, host } = open()
+    const { press, tick, titles, bought, saved, host } = openPage()
     await tick('TRACK 2 선택')
     const facts = screen.getByRole('region', { name: '선택한 음원' })
     expect(facts).toHaveTextContent('필요 크레딧6')
@@ -316,7 +318,7 @@ describe('buying the selected tracks', () => {
   })
 
   it('spends exactly enough credits', async () => {
-    const { ready } = open({ me: { creditBalance: 9 } as Me })
+    const { ready } = openPage({ me: { creditBalance: 9 } as Me })
     await ready()
     expect(screen.getByRole('region', { name: '선택한 음원' })).toHaveTextContent(
       '구매 후 남는 크레딧0',
@@ -325,7 +327,7 @@ describe('buying the selected tracks', () => {
 
   it('lists the files that could not be saved and retries them', async () => {
     let broken = true
-    const { press, saved, host } = open({
+    const { press, saved, host } = openPage({
       file: ({ params }) =>
         broken && params.name === '2.wav' ? problem(503, 'UNAVAILABLE') : new Response('sound'),
     })
@@ -345,7 +347,7 @@ describe('buying the selected tracks', () => {
   })
 
   it('saves all tracks in one archive on request', async () => {
-    const { press, ready, user, saved, titles } = open()
+    const { press, ready, user, saved, titles } = openPage()
     await ready()
     await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
     await press(BUY)
@@ -356,7 +358,7 @@ describe('buying the selected tracks', () => {
   })
 
   it('explains a missing archive and links to the files', async () => {
-    const { press, tick, user } = open({
+    const { press, tick, user } = openPage({
       archive: () => problem(429, 'ARCHIVE_BUSY', { params: { seconds: 9 } }),
     })
     await tick('TRACK 3 선택')
@@ -368,7 +370,7 @@ describe('buying the selected tracks', () => {
   })
 
   it('explains its disabled button when nothing is selected', async () => {
-    const { press, tick, bought, texts } = open()
+    const { press, tick, bought, texts } = openPage()
     await tick('전체 선택')
     const button = screen.getByRole('button', { name: '선택한 음원 구매 (0곡 · 0크레딧)' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -379,7 +381,10 @@ describe('buying the selected tracks', () => {
   })
 
   it('shows the missing credits and the plan that covers them', async () => {
-    const { press, bought, host } = open({ me: { creditBalance: 5 } as Me, confirm: () => false })
+    const { press, bought, host } = openPage({
+      me: { creditBalance: 5 } as Me,
+      confirm: () => false,
+    })
     expect(
       await screen.findByText(
         /4크레딧이 더 필요합니다\. 베이직 플랜\(1개월 9,900원\)을 구독하면 30크레딧을 받습니다\./,
@@ -397,7 +402,7 @@ describe('buying the selected tracks', () => {
   })
 
   it('buys nothing and shows a message when a track is off sale', async () => {
-    const { press, titles, saved } = open({ purchase: () => problem(404, 'NOT_FOUND') })
+    const { press, titles, saved } = openPage({ purchase: () => problem(404, 'NOT_FOUND') })
     await press(BUY)
     expect(await screen.findByRole('alert')).toHaveTextContent('요청한 정보를 찾을 수 없습니다.')
     expect([titles().length, saved]).toEqual([3, []])
@@ -406,7 +411,7 @@ describe('buying the selected tracks', () => {
 
 describe('removing a track', () => {
   it('takes effect immediately and is undone by the focused button', async () => {
-    const { press, titles, user, texts } = open()
+    const { press, titles, user, texts } = openPage()
     await press('TRACK 2 삭제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 1', 'TRACK 3']))
     expect(screen.getByRole('button', { name: /선택한 음원 구매 \(2곡 · 6크레딧\)/ })).toBeVisible()
@@ -424,7 +429,7 @@ describe('removing a track', () => {
     const first = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const { press, titles, texts, calls } = open({
+    const { press, titles, texts, calls } = openPage({
       removal: ({ params }) => (params.id === '1' ? first.then(() => undefined) : undefined),
     })
     await press('TRACK 1 삭제')
@@ -446,7 +451,7 @@ describe('removing a track', () => {
   })
 
   it('restores the row with a message after a refusal', async () => {
-    const { press, titles } = open({ removal: () => problem(500, 'INTERNAL') })
+    const { press, titles } = openPage({ removal: () => problem(500, 'INTERNAL') })
     await press('TRACK 2 삭제')
     expect(await screen.findByRole('alert')).toHaveTextContent('삭제에 실패했습니다.')
     expect(titles()).toEqual(['TRACK 1', 'TRACK 2', 'TRACK 3'])

@@ -20,13 +20,13 @@ function App() {
   )
 }
 
-function open() {
+function openBar() {
   onExpire.mockClear()
   renderRemote({ App, createStore })
 }
 
 it('UndoBar offers to undo for ten seconds', () => {
-  open()
+  openBar()
   act(() => screen.getByRole('button', { name: '되돌리기' }).blur())
   act(() => jest.advanceTimersByTime(9_900))
   expect(onExpire).not.toHaveBeenCalled()
@@ -35,7 +35,7 @@ it('UndoBar offers to undo for ten seconds', () => {
 })
 
 it('UndoBar stays while it has keyboard focus, and disappears soon after', () => {
-  open()
+  openBar()
   const undo = screen.getByRole('button', { name: '되돌리기' })
   expect(undo).toHaveFocus()
   // Simulated, because jsdom has no :focus-visible.

@@ -7,7 +7,7 @@ import { useRemoveFromCartMutation, useRestoreToCartMutation } from './cartApi.t
 
 /**
  * Returns functions that remove tracks from the cart, one request at a time, and restore the last
- * one.
+ * removed track.
  */
 export function useCartDeletion(userId: string) {
   const t = useTexts().cart

@@ -6,10 +6,10 @@ interface CartSelection extends Selection<number> {
   choose(ids: readonly number[]): void
 }
 
-/** Returns the selection: every row, also rows added later, until the member clears its box. */
+/** Returns the selection. Every row is selected until the member clears its checkbox. */
 export function useCartSelection(rows: readonly number[]): CartSelection {
-  const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
-  const ids = new Set(rows.filter((id) => !cleared.has(id)))
+  const [clearedIds, setCleared] = useState<ReadonlySet<number>>(new Set())
+  const ids = new Set(rows.filter((id) => !clearedIds.has(id)))
   const choose = (selected: readonly number[]) =>
     setCleared(new Set(rows.filter((id) => !selected.includes(id))))
   const remove = (removedIds: readonly number[]) =>

@@ -26,7 +26,7 @@ const own: OwnCertificate = {
 }
 const { orderNumber, ...seen } = { ...own, buyer: '김**', valid: true }
 
-function open(
+function openPage(
   path: string,
   answers: { own?: Answer; seen?: Answer } = {},
   start: TestHostStart = {},
@@ -49,7 +49,7 @@ describe('the certificate of a purchase', () => {
   it('shows track, artist, buyer, day, order, licence and verification, and prints', async () => {
     const print = jest.fn()
     window.print = print
-    const { calls } = open(paths.myCertificate(12))
+    const { calls } = openPage(paths.myCertificate(12))
     expect(await screen.findByRole('heading', { level: 1, name: '사용 확인서' })).toBeVisible()
     const sheet = screen.getByRole('article')
     for (const text of [
@@ -76,7 +76,7 @@ describe('the certificate of a purchase', () => {
     ['for a track that was not bought', paths.myCertificate(12)],
     ['without a track', paths.myCertificate()],
   ])('does not exist %s', async (_, path) => {
-    open(path, { own: () => problem(404, 'NOT_FOUND') })
+    openPage(path, { own: () => problem(404, 'NOT_FOUND') })
     expect(
       await screen.findByRole('heading', { name: '사용 확인서를 찾을 수 없습니다.' }),
     ).toBeVisible()
@@ -85,7 +85,7 @@ describe('the certificate of a purchase', () => {
 
 describe('the public page of certificates', () => {
   it('shows a visitor the purchase behind a code', async () => {
-    open(paths.certificate(code), {}, { user: null })
+    openPage(paths.certificate(code), {}, { user: null })
     expect(await screen.findByText('유효한 사용 확인서입니다.')).toBeVisible()
     expect(screen.getByRole('article')).toHaveTextContent('김**')
     expect(orderNumber).toBe('P-12')
@@ -93,7 +93,7 @@ describe('the public page of certificates', () => {
   })
 
   it('accepts a code in any spelling', async () => {
-    const { host } = open(paths.certificate(), {}, { user: null })
+    const { host } = openPage(paths.certificate(), {}, { user: null })
     await userEvent.type(
       await screen.findByRole('textbox', { name: '확인 코드' }),
       ' 7q2m9dokh3txvb4l {Enter}',
@@ -103,14 +103,14 @@ describe('the public page of certificates', () => {
   })
 
   it('refuses an invalid code at its field without a request', async () => {
-    const { calls } = open(paths.certificate('abc'), {}, { user: null })
+    const { calls } = openPage(paths.certificate('abc'), {}, { user: null })
     expect(await screen.findByText('확인 코드 형식이 올바르지 않습니다.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: '확인 코드' })).toHaveValue('abc')
     expect(calls).toEqual([])
   })
 
   it('focuses the field of an invalid code and keeps its help beside the error', async () => {
-    open(paths.certificate(), {}, { user: null })
+    openPage(paths.certificate(), {}, { user: null })
     const field = await screen.findByRole('textbox', { name: '확인 코드' })
     await userEvent.type(field, 'abc')
     await userEvent.click(screen.getByRole('button', { name: '확인' }))
@@ -121,7 +121,7 @@ describe('the public page of certificates', () => {
   })
 
   it('focuses the field of an unknown code after each attempt', async () => {
-    open(paths.certificate(), { seen: () => problem(404, 'NOT_FOUND') }, { user: null })
+    openPage(paths.certificate(), { seen: () => problem(404, 'NOT_FOUND') }, { user: null })
     await userEvent.type(await screen.findByRole('textbox', { name: '확인 코드' }), code)
     for (const _time of ['first', 'again']) {
       await userEvent.click(screen.getByRole('button', { name: '확인' }))
@@ -151,7 +151,7 @@ describe('the public page of certificates', () => {
       '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
     ],
   ])('shows the message for %s', async (_, answer, text) => {
-    open(paths.certificate(code), { seen: answer }, { user: null })
+    openPage(paths.certificate(code), { seen: answer }, { user: null })
     expect(await screen.findByText(text)).toBeVisible()
   })
 })

@@ -74,7 +74,7 @@ function provide({
   return { amounts, orders, drawn: () => drawn }
 }
 
-function open({
+function openPage({
   state = { subscriptionId: 2 },
   ready = null,
   current = null,
@@ -128,14 +128,14 @@ afterEach(() => {
 })
 
 it('CheckoutPage without a plan shows one message and links to the plans', async () => {
-  const { host } = open({ state: null })
+  const { host } = openPage({ state: null })
   await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
   expect(host.toasts).toEqual([{ kind: 'error', text: '플랜이 없습니다.' }])
 })
 
 it('CheckoutPage shows the order, and the coupon takes 5,000 off page and widget', async () => {
   const { amounts } = provide()
-  const { isReady } = open()
+  const { isReady } = openPage()
   await isReady('9,900')
   const coupon = screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })
   expect(coupon).not.toBeChecked()
@@ -149,7 +149,7 @@ it('CheckoutPage shows the order, and the coupon takes 5,000 off page and widget
 
 it('CheckoutPage keeps the coupon when the member leaves and returns', async () => {
   provide()
-  const { host, isReady } = open()
+  const { host, isReady } = openPage()
   await isReady('9,900')
   await userEvent.click(screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' }))
   await isReady('4,900')
@@ -162,7 +162,7 @@ it('CheckoutPage keeps the coupon when the member leaves and returns', async () 
 
 it('CheckoutPage shows the plan that the new one replaces, with an unbroken date', async () => {
   provide()
-  open({ current: { subscriptionId: 3, nextBillingDate: '2026-12-23' } })
+  openPage({ current: { subscriptionId: 3, nextBillingDate: '2026-12-23' } })
   const day = await screen.findByText('2026-12-23')
   expect(day.tagName).toBe('TIME')
   expect(day.parentElement).toHaveTextContent('2026-12-23까지인 현재 플랜을 대신합니다.')
@@ -170,7 +170,7 @@ it('CheckoutPage shows the plan that the new one replaces, with an unbroken date
 
 it('CheckoutPage stores one draft and opens one window after repeated presses', async () => {
   const { orders } = provide()
-  const { isReady, payButton, bodies, calls } = open()
+  const { isReady, payButton, bodies, calls } = openPage()
   await isReady('9,900')
   await userEvent.dblClick(await payButton('9,900'))
   await waitFor(() => expect(orders).toHaveLength(1))
@@ -203,7 +203,7 @@ it.each([
   ['SOMETHING_ELSE', '제공자의 말'],
 ])('CheckoutPage shows %s beside the button and can be retried', async (code, text) => {
   provide({ request: () => Promise.reject(Object.assign(new Error('제공자의 말'), { code })) })
-  const { isReady, payButton, host } = open()
+  const { isReady, payButton, host } = openPage()
   await isReady('9,900')
   await userEvent.click(await payButton('9,900'))
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
@@ -216,7 +216,7 @@ it('CheckoutPage focuses missing terms and keeps the message until they are acce
     request: () =>
       Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })),
   })
-  const { isReady, payButton, host } = open()
+  const { isReady, payButton, host } = openPage()
   await isReady('9,900')
   const box = screen.getByRole('checkbox', { name: '[필수] 약관' })
   for (const _time of ['once', 'and again']) {
@@ -239,7 +239,7 @@ it("CheckoutPage focuses the provider's frame when the terms are inside it", asy
     request: () =>
       Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })),
   })
-  const { isReady, payButton } = open()
+  const { isReady, payButton } = openPage()
   await isReady('9,900')
   const frame = Object.assign(document.createElement('iframe'), { title: '약관' })
   document.getElementById('agreement')?.replaceChildren(frame)
@@ -250,7 +250,7 @@ it("CheckoutPage focuses the provider's frame when the terms are inside it", asy
 
 it('CheckoutPage explains a refused draft and opens no window', async () => {
   const { orders } = provide()
-  const { isReady, payButton } = open({ keepDraft: () => problem(400, 'CREDIT_LIMIT') })
+  const { isReady, payButton } = openPage({ keepDraft: () => problem(400, 'CREDIT_LIMIT') })
   await isReady('9,900')
   await userEvent.click(await payButton('9,900'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -264,7 +264,7 @@ it("CheckoutPage disables payment and retries while the provider's script is blo
     setTimeout(() => script.dispatchEvent(new Event('error')))
     return script
   })
-  const { payButton, isReady } = open()
+  const { payButton, isReady } = openPage()
   expect(
     await screen.findByText('결제 수단을 불러오지 못했습니다. 새로고침해주세요.'),
   ).toBeVisible()
@@ -281,7 +281,7 @@ it("CheckoutPage disables payment and retries while the provider's script is blo
 describe('an earlier pending payment', () => {
   it('continues with its plan and coupon on request', async () => {
     const { amounts } = provide()
-    const { host, isReady } = open({ ready: draft })
+    const { host, isReady } = openPage({ ready: draft })
     await isReady('14,900')
     expect(host.questions).toMatchObject([
       {
@@ -301,7 +301,7 @@ describe('an earlier pending payment', () => {
 
   it('continues without a question after "try again"', async () => {
     provide()
-    const { host, isReady } = open({
+    const { host, isReady } = openPage({
       ready: draft,
       state: { subscriptionId: 3, continuesDraft: true },
     })
@@ -312,7 +312,7 @@ describe('an earlier pending payment', () => {
 
   it('appears once when the same plan was chosen again', async () => {
     provide()
-    const { host, isReady } = open({
+    const { host, isReady } = openPage({
       ready: { ...draft, amount: 9_900, orderName: 'basic 플랜 구독', subscriptionId: 2 },
     })
     await isReady('9,900')
@@ -326,12 +326,12 @@ describe('an earlier pending payment', () => {
     const { orders } = provide({
       request: () => Promise.reject(Object.assign(new Error('x'), { code: 'USER_CANCEL' })),
     })
-    const first = open()
+    const first = openPage()
     await first.isReady('9,900')
     await userEvent.click(await first.payButton('9,900'))
     await screen.findByRole('alert')
     first.unmount()
-    const { host } = open({
+    const { host } = openPage({
       ready: { ...draft, orderId: (orders[0] as { orderId: string }).orderId },
     })
     await waitFor(() => expect(host.questions).toHaveLength(1))
@@ -343,7 +343,7 @@ describe('an earlier pending payment', () => {
 
   it('stays after closing the question or starting again, until another one is paid', async () => {
     const { orders } = provide()
-    const { calls, host, isReady, payButton } = open({ ready: draft, confirm: () => false })
+    const { calls, host, isReady, payButton } = openPage({ ready: draft, confirm: () => false })
     await isReady('9,900')
     await waitFor(() => expect(host.questions).toHaveLength(1))
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
@@ -356,7 +356,7 @@ describe('an earlier pending payment', () => {
 
   it('disappears when the new one is paid', async () => {
     const { orders } = provide()
-    const { calls, isReady, payButton } = open({ ready: draft })
+    const { calls, isReady, payButton } = openPage({ ready: draft })
     await isReady('14,900')
     await userEvent.click(await payButton('14,900'))
     await waitFor(() => expect(orders).toHaveLength(1))

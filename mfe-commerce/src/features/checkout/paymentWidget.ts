@@ -13,7 +13,7 @@ export interface PaymentWidget {
   onAgreed(listener: () => void): void
 }
 
-/** Resolves when the previous widget is removed: a page can contain only one. */
+/** Resolves when the previous widget is removed: a page can contain only one widget. */
 let previous: Promise<unknown> = Promise.resolve()
 
 /** Draws the widget until `signal` aborts. Rejects when the provider's script fails or is slow. */

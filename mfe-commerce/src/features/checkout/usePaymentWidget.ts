@@ -7,7 +7,7 @@ export interface WidgetState {
   retry(): void
 }
 
-/** The result of an attempt. Without a widget, the attempt has failed. */
+/** The result of an attempt to draw the widget. `widget` is undefined after a failed attempt. */
 interface Drawn {
   readonly customerKey: string
   readonly attempt: number

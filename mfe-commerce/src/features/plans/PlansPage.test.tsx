@@ -15,7 +15,7 @@ const subscribed = (subscriptionId: number) =>
     paymentStatus: true,
   }) as Subscription
 
-function open({
+function openPage({
   subscription = null,
   ...start
 }: TestHostStart & { subscription?: Subscription | null } = {}) {
@@ -38,7 +38,7 @@ const card = async (name: string) =>
   (await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement
 
 it("PlansPage shows each plan's price and credits and the resulting price of a track", async () => {
-  open({ user: null })
+  openPage({ user: null })
   expect(await card('베이직')).toHaveTextContent(
     '9,900원1개월 이용권 · 자동 결제 없음30크레딧트랙 1곡당 약 990원 · 최대 10곡',
   )
@@ -53,14 +53,14 @@ it("PlansPage shows each plan's price and credits and the resulting price of a t
 })
 
 it('PlansPage highlights the VIP plan alone', async () => {
-  open({ user: null })
+  openPage({ user: null })
   expect(await card('VIP')).toHaveAttribute('data-vip', 'true')
   expect(within(await card('VIP')).getByText('가장 많은 크레딧')).toBeVisible()
   expect(document.querySelectorAll('[data-vip]')).toHaveLength(1)
 })
 
 it('PlansPage asks a visitor to log in and return', async () => {
-  const { host, calls } = open({ user: null })
+  const { host, calls } = openPage({ user: null })
   await userEvent.click(await screen.findByRole('button', { name: '베이직 구독하기' }))
   expect(host.visited.at(-1)).toBe('/login')
   expect(host.session.takeReturnPath()).toBe('/subscription')
@@ -68,7 +68,7 @@ it('PlansPage asks a visitor to log in and return', async () => {
 })
 
 it('PlansPage opens the checkout with the plan as navigation state', async () => {
-  const { host } = open()
+  const { host } = openPage()
   await userEvent.click(await screen.findByRole('button', { name: '프리미엄 구독하기' }))
   expect(host.navigation.getSnapshot().location).toMatchObject({
     pathname: '/checkout',
@@ -77,7 +77,7 @@ it('PlansPage opens the checkout with the plan as navigation state', async () =>
 })
 
 it('PlansPage marks the present plan and explains a change to another', async () => {
-  open({ subscription: subscribed(3) })
+  openPage({ subscription: subscribed(3) })
   expect(
     await within(await card('프리미엄')).findByRole('button', { name: '이용 중' }),
   ).toBeDisabled()
@@ -86,7 +86,7 @@ it('PlansPage marks the present plan and explains a change to another', async ()
 })
 
 it('PlansPage sells the present plan again, which restarts it', async () => {
-  const { host } = open({ subscription: subscribed(3) })
+  const { host } = openPage({ subscription: subscribed(3) })
   await userEvent.click(
     await within(await card('프리미엄')).findByRole('button', { name: '프리미엄 다시 구독하기' }),
   )
@@ -97,7 +97,7 @@ it('PlansPage sells the present plan again, which restarts it', async () => {
 })
 
 it('PlansPage marks the free plan of a member without another', async () => {
-  open()
+  openPage()
   expect(await within(await card('무료')).findByRole('button', { name: '이용 중' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: /다시 구독하기/ })).toBeNull()
 })

@@ -20,7 +20,7 @@ const paid = (musicId: number): OwnedTrackDto => ({
   peaks: null,
 })
 
-function open(
+function openPage(
   path: string = paths.purchases(),
   answer: Answer = () => wirePage([paid(1), paid(2)], { total: 45 }),
 ) {
@@ -51,7 +51,7 @@ function open(
 beforeEach(() => jest.restoreAllMocks())
 
 it('PurchasesPage shows the purchases with their day in Seoul, by pages', async () => {
-  const { calls } = open()
+  const { calls } = openPage()
   await screen.findByRole('link', { name: 'TRACK 1' })
   const table = screen.getByRole('table', { name: '구매 음원 목록' })
   const heads = within(table).getAllByRole('columnheader')
@@ -71,7 +71,7 @@ it('PurchasesPage shows the purchases with their day in Seoul, by pages', async 
 })
 
 it('PurchasesPage labels only the header checkbox "select all"', async () => {
-  open()
+  openPage()
   const box = await screen.findByRole('checkbox', { name: 'TRACK 1 선택' })
   // In cards a cell's label precedes its content.
   expect(box.closest('td')).not.toHaveAttribute('data-label')
@@ -79,7 +79,7 @@ it('PurchasesPage labels only the header checkbox "select all"', async () => {
 })
 
 it('PurchasesPage searches and sorts by its address', async () => {
-  const { calls, user, host } = open()
+  const { calls, user, host } = openPage()
   await screen.findByRole('link', { name: 'TRACK 1' })
   await user.click(screen.getByRole('link', { name: '아티스트' }))
   await waitFor(() =>
@@ -92,14 +92,14 @@ it('PurchasesPage searches and sorts by its address', async () => {
 })
 
 it('PurchasesPage saves a file again without a question or charge', async () => {
-  const { user, saved, host, calls } = open()
+  const { user, saved, host, calls } = openPage()
   await user.click(await screen.findByRole('button', { name: 'TRACK 2 다운로드' }))
   await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 2']))
   expect([host.questions, calls.filter((call) => !call.startsWith('GET'))]).toEqual([[], []])
 })
 
 it('PurchasesPage saves the selected files in one archive on request', async () => {
-  const { user, saved } = open()
+  const { user, saved } = openPage()
   await screen.findByRole('link', { name: 'TRACK 1' })
   await user.click(screen.getByRole('checkbox', { name: '전체 선택' }))
   await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
@@ -108,7 +108,7 @@ it('PurchasesPage saves the selected files in one archive on request', async () 
 })
 
 it('PurchasesPage links to the certificate of each purchase', async () => {
-  open()
+  openPage()
   expect(await screen.findByRole('link', { name: 'TRACK 1 사용 확인서' })).toHaveAttribute(
     'href',
     paths.myCertificate(1),
@@ -116,7 +116,7 @@ it('PurchasesPage links to the certificate of each purchase', async () => {
 })
 
 it("PurchasesPage offers no certificate for the member's own track", async () => {
-  open(paths.purchases(), () =>
+  openPage(paths.purchases(), () =>
     wirePage([
       { ...paid(1), bought: false },
       { ...paid(2), bought: true },
@@ -128,7 +128,7 @@ it("PurchasesPage offers no certificate for the member's own track", async () =>
 })
 
 it('PurchasesPage marks a track that a takedown has taken from its buyers', async () => {
-  const { user } = open(paths.purchases(), () =>
+  const { user } = openPage(paths.purchases(), () =>
     wirePage([{ ...paid(1), takenDown: true }, paid(2)]),
   )
   expect(await screen.findByText('게시 중단으로 다운로드 불가')).toBeVisible()
@@ -149,7 +149,7 @@ it.each([
 ])(
   'PurchasesPage %s shows a message and a link when it is empty',
   async (path, text, action, href) => {
-    open(path, () => wirePage([]))
+    openPage(path, () => wirePage([]))
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href)
   },

@@ -16,7 +16,7 @@ const DOCS_URL = 'https://docs.tosspayments.com/guides/v2/payment-widget/integra
 const CHAT_URL = 'https://techchat.tosspayments.com'
 /** The provider's code for a payment window that the member has closed. */
 const CANCELLED = 'PAY_PROCESS_CANCELED'
-/** The most characters of code and message: anybody can forge the URL. */
+/** The maximum length of code and message in the URL, which anybody can forge. */
 const QUERY_TEXT_MAX = 200
 const UNKNOWN = 'unknown_error'
 
@@ -101,7 +101,7 @@ function clip(text: string | null): string {
   return [...(text ?? '').trim()].slice(0, QUERY_TEXT_MAX).join('')
 }
 
-/** Returns the id of the draft in the address. A draft was never confirmed, so it is unpaid. */
+/** Returns the order id of the unpaid draft, unless the URL names another order. */
 function unpaidOrder(
   draft: PendingPayment | null | undefined,
   orderId: string | null,
@@ -109,7 +109,7 @@ function unpaidOrder(
   return draft && (!orderId || orderId === draft.orderId) ? draft.orderId : undefined
 }
 
-/** Returns whether the draft is for the plan whose payment failed; true if that plan is unknown. */
+/** Returns true if the draft is for the plan whose payment failed, or if that plan is unknown. */
 function isDraftOf(draft: PendingPayment | null | undefined, planId: number | undefined): boolean {
   return Boolean(draft) && (planId === undefined || planId === draft?.subscriptionId)
 }

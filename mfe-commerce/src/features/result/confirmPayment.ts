@@ -6,7 +6,7 @@ import type { PaymentReturn } from './resultApi.ts'
 export interface PaymentCalls {
   getDraft(): Promise<PendingPayment | null>
   /** Returns true when the order was paid or is being confirmed. */
-  isKnown(orderId: string): Promise<boolean>
+  isPaidOrPending(orderId: string): Promise<boolean>
   /** Returns true when this tab opened the payment window of the order. */
   isOfThisTab(orderId: string): boolean
   /** Confirms a payment. Returns undefined while the outcome is unknown. */
@@ -14,7 +14,7 @@ export interface PaymentCalls {
   acknowledge(draft: PendingPayment, paymentKey: string): Promise<void>
 }
 
-/** The outcome of a confirmation. An `unknown` one is requested again. */
+/** The outcome of a confirmation. After `unknown`, the page confirms again. */
 export type Confirmation =
   | { readonly phase: 'paid'; readonly payment: Payment }
   | { readonly phase: 'unknown' }
@@ -31,12 +31,12 @@ export type Confirmation =
 
 /** Codes of refusals after which the order can never be paid. */
 const FINAL_CODES: readonly string[] = ['PAYMENT_REFUSED', 'NOT_FOUND', 'VALIDATION']
-/** The code when page or server detects that amount or order differ from the draft. */
+/** The code of a payment whose amount or order differs from the draft. */
 const MISMATCH = 'verification_error'
 /** HTTP statuses after which a repeated confirmation may succeed. */
 const RETRIED_STATUSES: readonly number[] = [408, 409, 429]
 
-/** Verifies, confirms and records a payment. */
+/** Compares a payment with its draft, confirms the payment and records it. */
 export async function confirmPayment(
   calls: PaymentCalls,
   returned: PaymentReturn,
@@ -44,26 +44,31 @@ export async function confirmPayment(
   let draft: PendingPayment | null
   try {
     draft = await calls.getDraft()
-    if (draft && draft.orderId !== returned.orderId && !(await calls.isKnown(returned.orderId)))
+    if (
+      draft &&
+      draft.orderId !== returned.orderId &&
+      !(await calls.isPaidOrPending(returned.orderId))
+    )
       return mismatch(draft, calls.isOfThisTab(returned.orderId))
   } catch (error) {
     return refusedOrUnknown(error as RequestProblem)
   }
-  const isOurs = draft?.orderId === returned.orderId
-  // The draft is READY, so this order was never confirmed.
-  if (draft && isOurs && String(draft.amount) !== returned.amount) return mismatch(draft)
+  const isDraftOfOrder = draft?.orderId === returned.orderId
+  // An order with a draft was never confirmed, so nothing was charged.
+  if (draft && isDraftOfOrder && String(draft.amount) !== returned.amount) return mismatch(draft)
   try {
     const payment = await calls.confirm(returned)
     if (!payment) return { phase: 'unknown' }
     // The acknowledgement may fail, because the payment is valid without it.
-    if (draft && isOurs) await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
+    if (draft && isDraftOfOrder)
+      await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
     return { phase: 'paid', payment }
   } catch (error) {
     const problem = error as RequestProblem
     // The server removes the draft of this tab when another tab starts a payment.
     if (problem.code === 'NOT_FOUND' && calls.isOfThisTab(returned.orderId))
       return mismatch(null, true)
-    return refusedOrUnknown(problem, isOurs ? draft?.subscriptionId : undefined)
+    return refusedOrUnknown(problem, isDraftOfOrder ? draft?.subscriptionId : undefined)
   }
 }
 
@@ -81,7 +86,13 @@ function refusedOrUnknown(problem: RequestProblem, planId?: number): Confirmatio
   const { status, code, params } = problem
   if (status === 0 || status >= 500 || RETRIED_STATUSES.includes(status))
     return { phase: 'unknown' }
-  const shown =
+  const shownCode =
     code === 'PAYMENT_MISMATCH' ? MISMATCH : String(params?.reason || code || 'unknown_error')
-  return { phase: 'refused', code: shown, problem, uncharged: FINAL_CODES.includes(code), planId }
+  return {
+    phase: 'refused',
+    code: shownCode,
+    problem,
+    uncharged: FINAL_CODES.includes(code),
+    planId,
+  }
 }

@@ -61,7 +61,7 @@ interface OpenOptions extends Omit<TestHostStart, 'confirm'> {
   handlers?: Handler[]
 }
 
-function open(
+function openPage(
   path: string,
   {
     ready = draft as unknown,
@@ -112,7 +112,7 @@ afterEach(() => sessionStorage.clear())
 describe('/success', () => {
   it('verifies, confirms and records, refreshes the token and shows the receipt', async () => {
     const renew = jest.fn(async () => 'newer')
-    const { commands, bodies, host } = open(success)
+    const { commands, bodies, host } = openPage(success)
     host.session.renew = renew
     expect(
       await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' }),
@@ -143,7 +143,7 @@ describe('/success', () => {
   })
 
   it('shows the receipt again after a reload without a draft', async () => {
-    const { commands } = open(success, { ready: null })
+    const { commands } = openPage(success, { ready: null })
     expect(
       await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' }),
     ).toBeVisible()
@@ -156,7 +156,7 @@ describe('/success', () => {
   ])(
     'confirms nothing and shows that nothing was charged when the %s differs from the draft',
     async (_, path, ready) => {
-      const { commands, failed } = open(path, { ready })
+      const { commands, failed } = openPage(path, { ready })
       expect(await screen.findByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
       expect([failed().pathname, failed().searchParams.get('code')]).toEqual([
         '/fail',
@@ -168,7 +168,7 @@ describe('/success', () => {
   )
 
   it("shows an earlier paid order's receipt although another order is pending", async () => {
-    open(success, {
+    openPage(success, {
       ready: { ...draft, orderId: 'B'.repeat(20) },
       history: { dtoList: [{ orderId }], pending: [] },
     })
@@ -179,7 +179,7 @@ describe('/success', () => {
 
   it('shows an unknown result, then the receipt automatically', async () => {
     let attempts = 0
-    open(success, { confirm: () => (++attempts === 1 ? pending() : { dto: payment }) })
+    openPage(success, { confirm: () => (++attempts === 1 ? pending() : { dto: payment }) })
     expect(
       await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' }),
     ).toBeVisible()
@@ -197,7 +197,7 @@ describe('/success', () => {
     ['the connection is lost', () => Promise.reject(new TypeError('lost'))],
     ['the server fails', () => problem(500, 'INTERNAL')],
   ])('does not report a failure when %s during the confirmation', async (_, confirm) => {
-    const { host } = open(success, { confirm })
+    const { host } = openPage(success, { confirm })
     expect(
       await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' }),
     ).toBeVisible()
@@ -211,7 +211,7 @@ describe('/success', () => {
         says: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.',
       },
     }
-    const { host, failed } = open(success, {
+    const { host, failed } = openPage(success, {
       confirm: () => problem(400, 'PAYMENT_REFUSED', refused),
     })
     expect(await screen.findByText('한도초과 혹은 잔액부족으로 결제에 실패했습니다.')).toBeVisible()
@@ -225,14 +225,14 @@ describe('/success', () => {
   })
 
   it('shows the same code for a mismatch that the server detects', async () => {
-    const { failed } = open(success, { confirm: () => problem(400, 'PAYMENT_MISMATCH') })
+    const { failed } = openPage(success, { confirm: () => problem(400, 'PAYMENT_MISMATCH') })
     expect(await screen.findByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
     expect(failed().searchParams.get('code')).toBe('verification_error')
     expect(screen.getByText('verification_error')).toBeVisible()
   })
 
   it('shows a refund instead of "nothing was charged"', async () => {
-    open(success, { confirm: () => problem(400, 'PAYMENT_RETURNED') })
+    openPage(success, { confirm: () => problem(400, 'PAYMENT_RETURNED') })
     expect(
       await screen.findByText('결제를 완료하지 못하여 결제 금액을 환불하였습니다.'),
     ).toBeVisible()
@@ -250,7 +250,7 @@ describe('the summary of /success', () => {
   const toTracks = () => screen.findByRole('link', { name: '트랙 둘러보기' })
 
   it('shows the plan, the granted credits and the new balance', async () => {
-    open(success, {
+    openPage(success, {
       me: { creditBalance: 12 } as Me,
       refreshMe: () => ({ creditBalance: 42 }) as Me,
     })
@@ -268,7 +268,7 @@ describe('the summary of /success', () => {
 
   it('links back to the track that was too expensive, under its present name', async () => {
     interrupted({ kind: 'track', musicId: 3, title: '예전 이름' })
-    const { host } = open(success, { handlers: [aTrackOf()] })
+    const { host } = openPage(success, { handlers: [aTrackOf()] })
     await userEvent.click(await screen.findByRole('link', { name: "'비' 구매로 돌아가기" }))
     expect(host.visited.at(-1)).toBe(paths.track({ nickname: '새벽하늘', title: '비' }))
     expect(sessionStorage.getItem('sori.interrupted-purchase')).toContain('"isResumed":true')
@@ -276,7 +276,7 @@ describe('the summary of /success', () => {
 
   it('links back to the album', async () => {
     interrupted({ kind: 'album', nickname: '새벽하늘', albumName: 'ALBUM 1' })
-    open(success, { handlers: [market.getAlbum(anAlbum(), [aTrack()])] })
+    openPage(success, { handlers: [market.getAlbum(anAlbum(), [aTrack()])] })
     const link = await screen.findByRole('link', { name: "'ALBUM 1' 앨범 구매로 돌아가기" })
     expect(link).toHaveAttribute(
       'href',
@@ -286,7 +286,7 @@ describe('the summary of /success', () => {
 
   it('links back to the cart', async () => {
     interrupted({ kind: 'cart', musicIds: [3] })
-    open(success, { handlers: [respond.to('GET /api/cart/7', () => ({ dtoList: [{}] }))] })
+    openPage(success, { handlers: [respond.to('GET /api/cart/7', () => ({ dtoList: [{}] }))] })
     const link = await screen.findByRole('link', { name: '장바구니 구매로 돌아가기' })
     expect(link).toHaveAttribute('href', '/me/cart')
   })
@@ -310,13 +310,13 @@ describe('the summary of /success', () => {
     ],
   ])('links to the tracks when the %s', async (_, purchase, handler) => {
     interrupted(purchase)
-    open(success, { handlers: [handler()] })
+    openPage(success, { handlers: [handler()] })
     expect(await toTracks()).toHaveAttribute('href', '/sounds/tracks')
     expect(screen.queryByRole('link', { name: /돌아가기/ })).toBeNull()
   })
 
   it('links to the tracks without an interrupted purchase', async () => {
-    open(success)
+    openPage(success)
     expect(await toTracks()).toBeVisible()
   })
 })
@@ -330,7 +330,7 @@ describe('a payment that another tab has replaced', () => {
     ['is paid', { ready: null, confirm: () => problem(404, 'NOT_FOUND') }],
   ])('explains the other payment and the next step while that one %s', async (_, options) => {
     noteStarted(orderId)
-    const { failed } = open(success, options)
+    const { failed } = openPage(success, options)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('결제 정보가 일치하지 않습니다.')
     expect(alert).toHaveTextContent(why)
@@ -342,7 +342,7 @@ describe('a payment that another tab has replaced', () => {
   })
 
   it('shows only the mismatch for an order that this tab never started', async () => {
-    open(success, { ready: other })
+    openPage(success, { ready: other })
     expect(await screen.findByRole('alert')).toHaveTextContent('결제 정보가 일치하지 않습니다.')
     expect(screen.queryByText(why)).toBeNull()
   })
@@ -352,7 +352,7 @@ describe('/fail', () => {
   const cancelled = `${paths.paymentFail()}?code=PAY_PROCESS_CANCELED&message=x`
 
   it('shows the reason, the code, that nothing was charged, and where to find help', async () => {
-    open(
+    openPage(
       `${paths.paymentFail()}?code=REJECT_CARD_COMPANY&orderId=${orderId}` +
         `&message=${encodeURIComponent('카드사가 거절했습니다.')}`,
     )
@@ -381,7 +381,9 @@ describe('/fail', () => {
     ['with another member’s order', '&orderId=another-order-of-somebody'],
   ])("shows message and code of an address %s as the provider's own words", async (_, order) => {
     const text = '<b>010-0000-0000</b>으로 전화해주세요.'
-    open(`${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(text)}${order}`)
+    openPage(
+      `${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(text)}${order}`,
+    )
     const label = await screen.findByText('결제사가 보낸 메시지')
     expect(label.nextElementSibling).toHaveTextContent(text)
     expect(screen.getByText('오류 코드').nextElementSibling).toHaveTextContent('call this number')
@@ -391,13 +393,13 @@ describe('/fail', () => {
 
   it('shows at most 200 characters of message and code', async () => {
     const long = '가🎵'.repeat(101)
-    open(`${paths.paymentFail()}?code=${'A'.repeat(201)}&message=${encodeURIComponent(long)}`)
+    openPage(`${paths.paymentFail()}?code=${'A'.repeat(201)}&message=${encodeURIComponent(long)}`)
     expect(await screen.findByText('가🎵'.repeat(100))).toBeVisible()
     expect(screen.getByText('A'.repeat(200))).toBeVisible()
   })
 
   it("offers a retry, the plans and customer service above the provider's two links", async () => {
-    open(cancelled)
+    openPage(cancelled)
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
     expect(screen.getByRole('link', { name: '구독 플랜으로 돌아가기' })).toHaveAttribute(
       'href',
@@ -415,7 +417,7 @@ describe('/fail', () => {
   })
 
   it("shows the provider's code when no message exists for it", async () => {
-    open(`${paths.paymentFail()}?code=EXCEED_MAX_AMOUNT`)
+    openPage(`${paths.paymentFail()}?code=EXCEED_MAX_AMOUNT`)
     expect(await screen.findByText('알 수 없는 오류가 발생했습니다.')).toBeVisible()
     expect(screen.getByText('EXCEED_MAX_AMOUNT')).toBeVisible()
   })
@@ -429,13 +431,13 @@ describe('/fail', () => {
       false,
     ],
   ])('stores for the checkout whether the open order %s', async (_, path, kept) => {
-    open(path)
+    openPage(path)
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
     expect(hasEnded(orderId)).toBe(kept)
   })
 
   it('continues the stored draft after "try again"', async () => {
-    const { host } = open(cancelled)
+    const { host } = openPage(cancelled)
     expect(await screen.findByText('결제가 취소되었습니다.')).toBeVisible()
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
     // The checkout replaces its own address after it opened, so only the first push counts.
@@ -447,7 +449,7 @@ describe('/fail', () => {
   })
 
   it('mentions no charge when the result is unknown', async () => {
-    open(cancelled, { ready: null })
+    openPage(cancelled, { ready: null })
     expect(await screen.findByText(/결제 여부를 결제 내역에서 확인해주세요/)).toBeVisible()
     expect(screen.queryByText('결제 금액은 청구되지 않았습니다.')).toBeNull()
     expect(screen.getByRole('link', { name: '다시 결제하기' })).toHaveAttribute(
@@ -458,7 +460,7 @@ describe('/fail', () => {
   })
 
   it('shows a default message and code for an address without parameters', async () => {
-    open(paths.paymentFail())
+    openPage(paths.paymentFail())
     expect(await screen.findByText('알 수 없는 오류가 발생했습니다.')).toBeVisible()
     expect(screen.getByText('unknown_error')).toBeVisible()
   })

@@ -63,7 +63,7 @@ function usePaymentCalls(userId: string): PaymentCalls {
   const uncached = { forceRefetch: true, subscribe: false } as const
   return {
     getDraft: () => dispatch(draftApi.endpoints.getDraft.initiate(userId, uncached)).unwrap(),
-    isKnown: async (orderId) => {
+    isPaidOrPending: async (orderId) => {
       const history = await dispatch(
         subscriptionApi.endpoints.listPayments.initiate(userId, uncached),
       ).unwrap()
@@ -92,12 +92,12 @@ function useFail() {
   }: Extract<Confirmation, { phase: 'refused' }>) => {
     const message = problem ? problemText(host.locale.getSnapshot(), problem) : t.mismatch
     const search = new URLSearchParams({ code, message })
-    const isOurs = problem?.code !== 'PAYMENT_REFUSED'
+    const isOwnMessage = problem?.code !== 'PAYMENT_REFUSED'
     const state: FailState = {
       uncharged,
       isReplaced,
       subscriptionId: planId,
-      ...(isOurs && { message }),
+      ...(isOwnMessage && { message }),
     }
     void navigate(`${paths.paymentFail()}?${search}`, { replace: true, state })
   }

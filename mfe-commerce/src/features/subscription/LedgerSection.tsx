@@ -47,7 +47,7 @@ export function LedgerSection() {
   )
 }
 
-/** Focuses the heading after the rows have loaded, because they move it. */
+/** Focuses the heading after the rows have loaded, because the rows move the heading. */
 function useFocusOnHash(isLoaded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()

@@ -46,7 +46,7 @@ const entry = (change: Partial<LedgerEntry>): LedgerEntry => ({
 
 afterEach(() => jest.useRealTimers())
 
-function open({
+function openPage({
   subscription = premium,
   history = { dtoList: [paid], pending: [] },
   refund = () => undefined,
@@ -85,7 +85,7 @@ function open({
 }
 
 it('MySubscriptionPage shows price, credits, last day and a card marked as a sample', async () => {
-  open()
+  openPage()
   const panel = await screen.findByRole('region', { name: '프리미엄' })
   expect(panel).toHaveTextContent('플랜프리미엄금액19,900원제공 크레딧80이용 종료일2026-12-22')
   expect(within(panel).getByRole('link', { name: '플랜 변경' })).toHaveAttribute(
@@ -98,7 +98,7 @@ it('MySubscriptionPage shows price, credits, last day and a card marked as a sam
 })
 
 it('MySubscriptionPage asks before cancelling and then opens the plans', async () => {
-  const { host } = open()
+  const { host } = openPage()
   await userEvent.click(await screen.findByRole('button', { name: '구독 취소' }))
   await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
   expect(host.questions).toMatchObject([{ title: '구독을 취소하시겠습니까?', tone: 'danger' }])
@@ -109,7 +109,7 @@ it('MySubscriptionPage asks before cancelling and then opens the plans', async (
 })
 
 it('MySubscriptionPage shows a cancelled plan without a cancel button', async () => {
-  open({ subscription: { ...premium, canceled: true } })
+  openPage({ subscription: { ...premium, canceled: true } })
   expect(await screen.findByText(/구독이 취소되었습니다\./)).toHaveTextContent('2026-12-22까지')
   expect(screen.getByRole('region', { name: '프리미엄' })).toHaveTextContent(
     '이용 종료일2026-12-22',
@@ -118,7 +118,7 @@ it('MySubscriptionPage shows a cancelled plan without a cancel button', async ()
 })
 
 it('MySubscriptionPage shows that no plan exists and links to the plans', async () => {
-  open({ subscription: null })
+  openPage({ subscription: null })
   expect(await screen.findByText('이용 중인 구독이 없습니다.')).toBeVisible()
   expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute(
     'href',
@@ -127,7 +127,7 @@ it('MySubscriptionPage shows that no plan exists and links to the plans', async 
 })
 
 it('MySubscriptionPage lists payments with day and receipt, pending ones first', async () => {
-  open({
+  openPage({
     history: {
       dtoList: [paid],
       pending: [
@@ -162,7 +162,7 @@ it.each([
   ['returning', '처리 중'],
   ['returned', '완료'],
 ] as const)('MySubscriptionPage shows the state of a refund: %s', async (refundState, text) => {
-  open({ history: { dtoList: [{ ...paid, refundState }], pending: [] } })
+  openPage({ history: { dtoList: [{ ...paid, refundState }], pending: [] } })
   expect(await screen.findByRole('cell', { name: text })).toBeVisible()
   expect(screen.queryByRole('button', { name: /환불 요청/ })).toBeNull()
 })
@@ -173,14 +173,14 @@ it('MySubscriptionPage shows the answer to a refused refund beside the button', 
     refundState: 'possible' as const,
     refundAnswer: '기간을 확인해주세요.',
   }
-  open({ history: { dtoList: [refused], pending: [] } })
+  openPage({ history: { dtoList: [refused], pending: [] } })
   expect(await screen.findByText('요청이 거절되었습니다: 기간을 확인해주세요.')).toBeVisible()
   expect(screen.getByRole('button', { name: /환불 요청/ })).toBeVisible()
 })
 
 it('MySubscriptionPage asks before it requests a refund, and shows the request', async () => {
   let refundState: 'possible' | 'requested' = 'possible'
-  const { host } = open({
+  const { host } = openPage({
     history: () => ({ dtoList: [{ ...paid, refundState }], pending: [] }),
     refund: (body) => {
       expect(body).toEqual({ orderId: paid.orderId })
@@ -198,7 +198,7 @@ it('MySubscriptionPage asks before it requests a refund, and shows the request',
 
 it('MySubscriptionPage says why a refund is refused, and shows its state', async () => {
   let refundState: 'possible' | 'spent' = 'possible'
-  const { host } = open({
+  const { host } = openPage({
     history: () => ({ dtoList: [{ ...paid, refundState }], pending: [] }),
     refund: () => {
       refundState = 'spent'
@@ -216,7 +216,7 @@ it('MySubscriptionPage refreshes plan and balance after a confirmed payment', as
   jest.useFakeTimers({ advanceTimers: true })
   let isPaid = false
   const { orderId, orderName, amount, createDate } = paid
-  const { host } = open({
+  const { host } = openPage({
     subscription: () => (isPaid ? premium : null),
     history: () =>
       isPaid
@@ -236,12 +236,12 @@ it('MySubscriptionPage refreshes plan and balance after a confirmed payment', as
 })
 
 it('MySubscriptionPage shows a message without payments', async () => {
-  open({ history: { dtoList: [], pending: [] } })
+  openPage({ history: { dtoList: [], pending: [] } })
   expect(await screen.findByText('결제 내역이 없습니다.')).toBeVisible()
 })
 
 it('MySubscriptionPage shows the ledger by pages', async () => {
-  open()
+  openPage()
   await screen.findByText('음원 구매: 비 (새벽하늘)')
   const table = screen.getByRole('table', { name: '크레딧 내역' })
   const rows = within(table)
@@ -259,7 +259,7 @@ it('MySubscriptionPage shows the ledger by pages', async () => {
 })
 
 it('MySubscriptionPage links only purchases of the ledger to their tracks', async () => {
-  open()
+  openPage()
   const link = await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
   expect(link).toHaveAttribute('href', paths.track({ nickname: '새벽하늘', title: '비' }))
   expect(within(screen.getByRole('table', { name: '크레딧 내역' })).getAllByRole('link')).toEqual([
@@ -268,17 +268,17 @@ it('MySubscriptionPage links only purchases of the ledger to their tracks', asyn
 })
 
 it('MySubscriptionPage focuses the ledger only for an address with #ledger', async () => {
-  const { unmount } = open({ path: paths.ledger() })
+  const { unmount } = openPage({ path: paths.ledger() })
   await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
   expect(screen.getByRole('heading', { name: '크레딧 내역' })).toHaveFocus()
   unmount()
-  open()
+  openPage()
   await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
   expect(screen.getByRole('heading', { name: '크레딧 내역' })).not.toHaveFocus()
 })
 
 it('MySubscriptionPage shows that the plan does not renew', async () => {
-  open()
+  openPage()
   await screen.findByRole('region', { name: '프리미엄' })
   expect(screen.getByText(/자동으로 결제되지 않습니다/)).toBeVisible()
   expect(document.body).not.toHaveTextContent(/다음 결제일|매월/)
