@@ -125,7 +125,7 @@ describe('SpellingPage', () => {
     )
   })
 
-  it('keeps a renamed tag that the search has ceased to match, until the next search', async () => {
+  it('keeps showing a renamed tag until the next search, even if its name does not match', async () => {
     const { user, tags } = await openPage()
     const search = screen.getByRole('searchbox', { name: '태그 검색' })
     await user.type(search, 'calm')
@@ -151,7 +151,7 @@ describe('SpellingPage', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }])
   })
 
-  it('opens and closes a tag by double clicks whose second half presses nothing', async () => {
+  it('ignores the second click of a double click on "edit" and "cancel"', async () => {
     const { user } = await openPage()
     await user.click(button('quiet 이름 변경'))
     fireEvent.click(button('quiet 취소'), { detail: 2 })
@@ -273,7 +273,7 @@ describe('a new tag', () => {
     expect(name).toHaveValue(typed)
   })
 
-  it('reports a missing name and kind together, each until it is corrected', async () => {
+  it('shows errors at a missing name and a missing kind until each is corrected', async () => {
     const { user, host, sentRequests, name, kind, create } = await dialog()
     await user.click(create)
     expect(name).toHaveAccessibleDescription(/태그명을 입력해주세요\./)
@@ -365,7 +365,7 @@ describe('the names of a tag', () => {
     expect(lines('분위기')).toHaveLength(1)
   })
 
-  it('change together with synonyms, by the version that was read', async () => {
+  it('are saved together with synonyms and the version that was read', async () => {
     const { user, bodies, field, host } = await dialog()
     expect(field('동의어')).toHaveValue('고요한')
     await user.clear(field('한국어 이름'))
@@ -389,7 +389,7 @@ describe('the names of a tag', () => {
     expect(bodies).toEqual([])
   })
 
-  it('keep the input when another administrator was first', async () => {
+  it('stay typed after another administrator has saved first', async () => {
     const { user, field } = await dialog(changed)
     await user.type(field('동의어'), ', calm')
     await user.click(button('저장'))
@@ -464,7 +464,7 @@ describe('the merges of the last day', () => {
     expect(screen.queryByRole('heading', { name: /합친 태그/ })).toBeNull()
   })
 
-  it('can be undone by one press each, the latest first', async () => {
+  it('are listed, and the latest one is undone by one press', async () => {
     const { user, sentRequests, host, undone } = await openPage({
       merges: [later, earlier],
       answers: [() => carriedOut('TAG_MERGE_UNDONE', '합친 태그를 되돌렸습니다.')],
@@ -481,7 +481,7 @@ describe('the merges of the last day', () => {
     expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
   })
 
-  it('show which name keeps a merge from being undone', async () => {
+  it('show the name that prevents undoing a merge', async () => {
     const { user } = await openPage({ merges: [later], answers: [taken('tagName')] })
     await user.click(await screen.findByRole('button', { name: 'soft → quiet 되돌리기' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('이미 있는 태그입니다: calm')
@@ -489,7 +489,7 @@ describe('the merges of the last day', () => {
 })
 
 describe('the removal of an unused tag', () => {
-  it('asks first, and is offered for tags without tracks only', async () => {
+  it('is offered only for tags without tracks, and asks before it removes the tag', async () => {
     const removed: string[] = []
     const { user, host } = await openPage({
       handlers: [

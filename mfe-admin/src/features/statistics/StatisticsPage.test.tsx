@@ -164,7 +164,7 @@ describe('StatisticsPage', () => {
 })
 
 describe("today's money", () => {
-  it('shows the ledger and the payments, which agree', async () => {
+  it('shows the sums of ledger and payments without a warning when they agree', async () => {
     openPage()
     const table = await screen.findByRole('table', { name: '오늘의 정산 2026-03-01' })
     const rows = within(table).getAllByRole('row').slice(1)
@@ -173,7 +173,7 @@ describe("today's money", () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('warns when the two differ', async () => {
+  it('warns when ledger and payments differ', async () => {
     openPage({ money: { ...money, ledger: { grants: 3, credits: 140 }, differs: true } })
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '크레딧 원장과 결제가 일치하지 않습니다. 확인이 필요합니다.',

@@ -278,7 +278,7 @@ describe('editing a row', () => {
     expect(sentRequests).toEqual([])
   })
 
-  it('discards by Escape and by cancel, and asks before discarding a change', async () => {
+  it('closes by Escape and by cancel, and asks before it discards a change', async () => {
     const { user, host, sentRequests } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
@@ -293,7 +293,7 @@ describe('editing a row', () => {
     expect(sentRequests).toEqual([])
   })
 
-  it('opens and closes by double clicks whose second half presses nothing', async () => {
+  it('ignores the second click of a double click on "edit" and "cancel"', async () => {
     const { user } = await openPage([aUserRow()])
     await user.click(button('회원7 수정'))
     fireEvent.click(button('취소'), { detail: 2 })
@@ -327,7 +327,7 @@ describe('editing a row', () => {
     expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
   })
 
-  it('keeps the field during the request, so that a refusal appears beside it', async () => {
+  it('stays open during the request and shows a refusal beside the field', async () => {
     const answer = Promise.withResolvers<Response>()
     const { user } = await openPage([aUserRow()], () => answer.promise)
     await user.click(button('회원7 수정'))
@@ -347,7 +347,7 @@ describe('editing a row', () => {
     expect(within(row('회원8')).queryByText('관리자')).toBeNull()
   })
 
-  it('skips members who left, and marks disabled ones', async () => {
+  it('marks members who left and disabled ones, and offers no edit of members who left', async () => {
     await openPage([
       aUserRow({ left: true, nickname: '탈퇴회원' }),
       aUserRow({ userId: 8, disabled: true }),
@@ -361,7 +361,7 @@ describe('two administrators editing the same row', () => {
   const changed = () =>
     problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } })
 
-  async function second(answers: Answer[]) {
+  async function openConflict(answers: Answer[]) {
     const page = await openPage([aUserRow()], (request) => (answers.shift() ?? edited)(request))
     await page.user.click(button('회원7 수정'))
     await page.user.click(button(/^회원7 크레딧 .+ 수정$/))
@@ -375,14 +375,14 @@ describe('two administrators editing the same row', () => {
   }
   const credits = (dialog: HTMLElement) => within(dialog).getByRole('group', { name: '크레딧' })
 
-  it('shows both values to the second, without an error', async () => {
-    const { dialog, host } = await second([changed])
+  it('shows the stored and the typed value in a dialog without an error', async () => {
+    const { dialog, host } = await openConflict([changed])
     expect(credits(dialog)).toHaveTextContent('현재 값150입력한 값500')
     expect(host.toasts).toEqual([])
   })
 
-  it('overwrites with the present version and closes the row', async () => {
-    const { user, dialog, sentRequests } = await second([changed])
+  it('saves the typed value with the new version on request, and closes the row', async () => {
+    const { user, dialog, sentRequests } = await openConflict([changed])
     await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentRequests.map(({ call }) => call)).toEqual([
@@ -392,8 +392,8 @@ describe('two administrators editing the same row', () => {
     expect(button('회원7 수정')).toBeVisible()
   })
 
-  it('keeps the stored value without a request', async () => {
-    const { user, dialog, sentRequests } = await second([changed])
+  it('keeps the stored value on request, and sends nothing', async () => {
+    const { user, dialog, sentRequests } = await openConflict([changed])
     await user.click(within(dialog).getByRole('button', { name: '현재 값 유지' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentRequests).toHaveLength(1)
@@ -403,7 +403,7 @@ describe('two administrators editing the same row', () => {
   it("shows a third administrator's even newer value", async () => {
     const later = () =>
       problem(409, 'CHANGED_MEANWHILE', { params: { current: 160, given: 500, version: 10 } })
-    const { user, dialog } = await second([changed, later])
+    const { user, dialog } = await openConflict([changed, later])
     await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
     await waitFor(() =>
       expect(credits(screen.getByRole('dialog'))).toHaveTextContent('현재 값160입력한 값500'),
