@@ -181,14 +181,14 @@ describe('the selection of the cart', () => {
       .getAllByRole('checkbox', { name: /선택$/ })
       .map((box) => (box as HTMLInputElement).checked)
 
-  it('contains every row when the cart opens', async () => {
+  it('includes every track when the cart opens', async () => {
     const { ready } = openPage()
     await ready()
     expect(boxes()).toEqual([true, true, true, true])
     expect(screen.getByRole('button', { name: '선택한 음원 구매 (3곡 · 9크레딧)' })).toBeEnabled()
   })
 
-  it('keeps a row cleared while other rows leave and return', async () => {
+  it('keeps a track deselected while other tracks are removed and restored', async () => {
     const { ready, tick, press, titles } = openPage()
     await ready()
     await tick('TRACK 3 선택')
@@ -317,7 +317,7 @@ describe('buying the selected tracks', () => {
     ])
   })
 
-  it('spends exactly enough credits', async () => {
+  it('is possible with exactly enough credits', async () => {
     const { ready } = openPage({ me: { creditBalance: 9 } as Me })
     await ready()
     expect(screen.getByRole('region', { name: '선택한 음원' })).toHaveTextContent(
@@ -410,7 +410,7 @@ describe('buying the selected tracks', () => {
 })
 
 describe('removing a track', () => {
-  it('takes effect immediately and is undone by the focused button', async () => {
+  it('removes the row immediately and focuses a button that restores it', async () => {
     const { press, titles, user, texts } = openPage()
     await press('TRACK 2 삭제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 1', 'TRACK 3']))

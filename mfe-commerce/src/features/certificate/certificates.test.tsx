@@ -92,7 +92,7 @@ describe('the public page of certificates', () => {
     expect(screen.getByRole('article')).not.toHaveTextContent('P-12')
   })
 
-  it('accepts a code in any spelling', async () => {
+  it('accepts a code in lower case with the letters o and l for 0 and 1', async () => {
     const { host } = openPage(paths.certificate(), {}, { user: null })
     await userEvent.type(
       await screen.findByRole('textbox', { name: '확인 코드' }),

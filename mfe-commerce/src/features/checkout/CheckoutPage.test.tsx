@@ -168,7 +168,7 @@ it('CheckoutPage shows the plan that the new one replaces, with an unbroken date
   expect(day.parentElement).toHaveTextContent('2026-12-23까지인 현재 플랜을 대신합니다.')
 })
 
-it('CheckoutPage stores one draft and opens one window after repeated presses', async () => {
+it('CheckoutPage stores one draft and opens one payment window after repeated presses', async () => {
   const { orders } = provide()
   const { isReady, payButton, bodies, calls } = openPage()
   await isReady('9,900')
@@ -310,7 +310,7 @@ describe('an earlier pending payment', () => {
     expect(host.questions).toEqual([])
   })
 
-  it('appears once when the same plan was chosen again', async () => {
+  it('appears once in the question when the member chose the same plan again', async () => {
     provide()
     const { host, isReady } = openPage({
       ready: { ...draft, amount: 9_900, orderName: 'basic 플랜 구독', subscriptionId: 2 },
@@ -341,7 +341,7 @@ describe('an earlier pending payment', () => {
     )
   })
 
-  it('stays after closing the question or starting again, until another one is paid', async () => {
+  it('is kept when the member declines to continue, until another payment starts', async () => {
     const { orders } = provide()
     const { calls, host, isReady, payButton } = openPage({ ready: draft, confirm: () => false })
     await isReady('9,900')
@@ -354,7 +354,7 @@ describe('an earlier pending payment', () => {
     expect(commands()).toEqual(['DELETE /api/payment/draft/7/READY', 'POST /api/payment/draft'])
   })
 
-  it('disappears when the new one is paid', async () => {
+  it('is removed when the member starts another payment', async () => {
     const { orders } = provide()
     const { calls, isReady, payButton } = openPage({ ready: draft })
     await isReady('14,900')
