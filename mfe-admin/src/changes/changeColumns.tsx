@@ -21,7 +21,7 @@ export function changeColumns(
 ): DataColumn<AdminChange>[] {
   const { columns, subjects } = t.changes
   const wrapTexts = (content: ReactNode) => <span className={styles.texts}>{content}</span>
-  const person = (nickname: string, to: string | undefined) =>
+  const nameCell = (nickname: string, to: string | undefined) =>
     wrapTexts(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
   return [
     {
@@ -32,13 +32,13 @@ export function changeColumns(
     {
       key: 'admin',
       head: columns.admin,
-      cell: ({ adminId, adminNickname }) => person(adminNickname, links?.admin(adminId)),
+      cell: ({ adminId, adminNickname }) => nameCell(adminNickname, links?.admin(adminId)),
     },
     {
       key: 'user',
       head: columns.user,
       cell: ({ userId, userNickname }) =>
-        userId === null ? '-' : person(userNickname ?? `#${userId}`, links?.user(userId)),
+        userId === null ? '-' : nameCell(userNickname ?? `#${userId}`, links?.user(userId)),
     },
     {
       key: 'subject',

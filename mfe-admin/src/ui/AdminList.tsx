@@ -55,7 +55,7 @@ export function AdminList<Row, Id extends string | number, Params extends { page
 }: AdminListProps<Row, Id, Params>) {
   const locale = useLocale()
   const total = hasFailed(query) ? undefined : query.data?.paging.total
-  const tableOf = (rows: readonly Row[] | undefined, stale = false) => (
+  const renderTable = (rows: readonly Row[] | undefined, stale = false) => (
     <DataTable {...table} label={texts.list} list={list} rows={rows} stale={stale} />
   )
   return (
@@ -70,10 +70,10 @@ export function AdminList<Row, Id extends string | number, Params extends { page
         query={query}
         prefetch={prefetch}
         texts={texts}
-        skeleton={tableOf(undefined)}
+        skeleton={renderTable(undefined)}
         empty={<EmptyState icon={icon} title={texts.empty} action={emptyAction} />}
       >
-        {tableOf}
+        {renderTable}
       </ListView>
     </AdminPage>
   )

@@ -36,8 +36,8 @@ type DayFieldProps = {
 
 /** A field for a day. Applies a complete date on blur and on Enter. */
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {
-  const commit = (typed: string) => {
-    if ((typed || undefined) !== day) onDay(typed || undefined)
+  const applyDay = (typedDay: string) => {
+    if ((typedDay || undefined) !== day) onDay(typedDay || undefined)
   }
   return (
     <Field label={label}>
@@ -46,8 +46,8 @@ function DayField({ label, day, min, max, onDay }: DayFieldProps) {
         defaultValue={day ?? ''}
         min={min}
         max={max}
-        onBlur={({ target }) => commit(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
+        onBlur={({ target }) => applyDay(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && applyDay(currentTarget.value)}
       />
     </Field>
   )

@@ -72,7 +72,7 @@ export function DecisionDialog<Values extends Fields>({
  * Returns the `redirect` option of a command. The option closes the dialog after a refusal with
  * `code`, which means that another administrator has already decided.
  */
-export function closeOn(code: string, close: () => void) {
+export function closeOnProblem(code: string, close: () => void) {
   return (problem: { code: string }) => {
     if (problem.code !== code) return undefined
     close()

@@ -186,7 +186,7 @@ describe('the list of all tracks', () => {
     expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
   })
 
-  it('keeps showing a renamed track until the next search, even if it does not match', async () => {
+  it('keeps a renamed track that does not match, until the next search', async () => {
     const requestedSearches: string[] = []
     const [row] = wirePage([aTrack()].map(wireTrack)).dtoList
     const { user } = renderTracks('?keyword=track', ({ url }) => {

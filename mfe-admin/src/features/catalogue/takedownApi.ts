@@ -20,7 +20,7 @@ const { useTakeDownMutation, useLiftTakedownMutation } = adminApi.injectEndpoint
   }),
 })
 
-const eventsOf = (_answer: unknown, { kind, id }: Item): CommandEvent[] => [
+const itemChanged = (_answer: unknown, { kind, id }: Item): CommandEvent[] => [
   kind === 'track' ? ['track.changed', { musicIds: [id] }] : ['album.changed', { albumIds: [id] }],
 ]
 
@@ -28,7 +28,7 @@ export function useTakeDown(onDone: () => void) {
   return useCommand(useTakeDownMutation(), {
     done: { run: onDone, to: 'stay' },
     failed: { to: 'stay' },
-    events: eventsOf,
+    events: itemChanged,
   })
 }
 
@@ -36,6 +36,6 @@ export function useLiftTakedown() {
   return useCommand(useLiftTakedownMutation(), {
     done: { to: 'stay' },
     failed: { to: 'stay' },
-    events: eventsOf,
+    events: itemChanged,
   })
 }

@@ -7,7 +7,7 @@ import cells from '../../ui/Cells.module.css'
 
 export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColumn<SiteOrder>[] {
   const { columns } = t
-  const won = (amount: number) => t.amount(amount.toLocaleString(locale))
+  const formatWon = (amount: number) => t.amount(amount.toLocaleString(locale))
   return [
     {
       key: 'date',
@@ -32,8 +32,8 @@ export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColu
       align: 'end',
       cell: ({ amount, refunded }) => (
         <span className={cells.amounts}>
-          <span>{won(amount)}</span>
-          {refunded > 0 && <span className={cells.note}>{t.refunded(won(refunded))}</span>}
+          <span>{formatWon(amount)}</span>
+          {refunded > 0 && <span className={cells.note}>{t.refunded(formatWon(refunded))}</span>}
         </span>
       ),
     },

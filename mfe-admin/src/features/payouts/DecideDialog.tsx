@@ -8,7 +8,7 @@ import { useCommand } from '@sori/remote-kit/data'
 import { useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { useTexts } from '../../messages/useTexts.ts'
-import { closeOn, DecisionDialog } from '../../ui/DecisionDialog.tsx'
+import { closeOnProblem, DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import styles from './PayoutsPage.module.css'
 import { useDecidePayoutsMutation } from './payoutsApi.ts'
 
@@ -52,7 +52,7 @@ export function DecideDialog({ payouts, steps, onClose, onDone }: DecideDialogPr
 function useDecision({ payouts, onClose, onDone }: Omit<DecideDialogProps, 'steps'>) {
   const command = useCommand(useDecidePayoutsMutation(), {
     done: { run: onDone, to: 'stay' },
-    redirect: closeOn('PAYOUT_CHANGED', onClose),
+    redirect: closeOnProblem('PAYOUT_CHANGED', onClose),
   })
   const payoutIds = payouts.map(({ payoutId }) => payoutId)
   return useContractForm({

@@ -7,7 +7,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, TextArea } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import cells from '../../ui/Cells.module.css'
-import { closeOn } from '../../ui/DecisionDialog.tsx'
+import { closeOnProblem } from '../../ui/DecisionDialog.tsx'
 import { useRetryPayoutMutation } from './payoutsApi.ts'
 
 interface RetryDialogProps {
@@ -22,7 +22,7 @@ export function RetryDialog({ payout: { payoutId, nickname }, onClose, onDone }:
   const locale = useLocale()
   const command = useCommand(useRetryPayoutMutation(), {
     done: { run: onDone, to: 'stay' },
-    redirect: closeOn('PAYOUT_CHANGED', onClose),
+    redirect: closeOnProblem('PAYOUT_CHANGED', onClose),
   })
   const form = useContractForm({
     schema: payoutRetryBody,

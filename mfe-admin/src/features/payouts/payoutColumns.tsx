@@ -7,7 +7,7 @@ import cells from '../../ui/Cells.module.css'
 
 export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<ManagedPayout>[] {
   const { columns } = t
-  const won = (amount: number) => amount.toLocaleString(locale)
+  const formatWon = (amount: number) => amount.toLocaleString(locale)
   return [
     {
       key: 'date',
@@ -21,8 +21,10 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
       align: 'end',
       cell: ({ gross, incomeTax, localTax, net }) => (
         <span className={cells.amounts}>
-          <b>{t.net(won(net))}</b>
-          <span className={cells.note}>{t.amounts(won(gross), won(incomeTax + localTax))}</span>
+          <b>{t.net(formatWon(net))}</b>
+          <span className={cells.note}>
+            {t.amounts(formatWon(gross), formatWon(incomeTax + localTax))}
+          </span>
         </span>
       ),
     },
@@ -40,7 +42,7 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
       key: 'checks',
       head: columns.checks,
       card: 'wide',
-      cell: (payout) => <Checks payout={payout} t={t} />,
+      cell: (payout) => <PayoutChecks payout={payout} t={t} />,
     },
     {
       key: 'state',
@@ -59,7 +61,7 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
   ]
 }
 
-function Checks({
+function PayoutChecks({
   payout: { state, checks, buyers, account, isRetriable },
   t,
 }: {

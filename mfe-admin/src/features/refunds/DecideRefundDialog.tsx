@@ -11,7 +11,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { formatDateTime } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import cells from '../../ui/Cells.module.css'
-import { closeOn, DecisionDialog } from '../../ui/DecisionDialog.tsx'
+import { closeOnProblem, DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { useDecideRefundMutation } from './refundsApi.ts'
 
@@ -55,7 +55,7 @@ export function DecideRefundDialog({ refund, onClose }: DecideRefundDialogProps)
 function useDecision({ refundId }: RefundRequest, close: () => void) {
   const command = useCommand(useDecideRefundMutation(), {
     done: { run: close, to: 'stay' },
-    redirect: closeOn('ALREADY_DECIDED', close),
+    redirect: closeOnProblem('ALREADY_DECIDED', close),
     events: () => [
       ['credit.changed', {}],
       ['subscription.changed', {}],

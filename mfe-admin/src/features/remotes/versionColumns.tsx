@@ -16,8 +16,8 @@ export function versionColumns(
   remote: RemoteReport,
   onChoose: (move: Moved) => void,
 ): DataColumn<RemoteVersionReport>[] {
-  const format = (value: number) => value.toLocaleString(locale)
-  const percent = (part: number) =>
+  const formatNumber = (value: number) => value.toLocaleString(locale)
+  const formatPercent = (part: number) =>
     part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
   const vitalColumn = (vital: 'lcp' | 'inp' | 'cls') => ({
     key: vital,
@@ -25,7 +25,7 @@ export function versionColumns(
     align: 'end' as const,
     cell: ({ visits }: RemoteVersionReport) => {
       const part = goodShare(visits, vital)
-      return part === undefined ? MISSING : percent(part)
+      return part === undefined ? MISSING : formatPercent(part)
     },
   })
   return [
@@ -33,7 +33,7 @@ export function versionColumns(
       key: 'version',
       head: t.columns.version,
       card: 'wide',
-      cell: (version) => <Version version={version} t={t} />,
+      cell: (version) => <VersionName version={version} t={t} />,
     },
     {
       key: 'visits',
@@ -41,8 +41,8 @@ export function versionColumns(
       align: 'end',
       cell: (version) => (
         <span className={styles.stack}>
-          {format(version.visits.mount ?? 0)}
-          <span className={styles.note}>{percent(shareOfVisits(version, remote))}</span>
+          {formatNumber(version.visits.mount ?? 0)}
+          <span className={styles.note}>{formatPercent(shareOfVisits(version, remote))}</span>
         </span>
       ),
     },
@@ -50,7 +50,7 @@ export function versionColumns(
       key: 'failures',
       head: t.columns.failures,
       align: 'end',
-      cell: ({ visits }) => <Failures visits={visits} t={t} format={format} />,
+      cell: ({ visits }) => <FailureCounts visits={visits} t={t} formatNumber={formatNumber} />,
     },
     vitalColumn('lcp'),
     vitalColumn('inp'),
@@ -59,7 +59,8 @@ export function versionColumns(
       key: 'bytes',
       head: t.columns.bytes,
       align: 'end',
-      cell: ({ bytes }) => (bytes === null ? MISSING : `${format(Math.ceil(bytes / KILOBYTE))} kB`),
+      cell: ({ bytes }) =>
+        bytes === null ? MISSING : `${formatNumber(Math.ceil(bytes / KILOBYTE))} kB`,
     },
     {
       key: 'movedAt',
@@ -72,19 +73,19 @@ export function versionColumns(
       head: t.columns.actions,
       card: 'bare',
       align: 'end',
-      cell: (version) => <Moves version={version} t={t} onChoose={onChoose} />,
+      cell: (version) => <VersionActions version={version} t={t} onChoose={onChoose} />,
     },
   ]
 }
 
-interface MovesProps {
+interface VersionActionsProps {
   version: RemoteVersionReport
   t: Texts['remotes']
   onChoose(move: Moved): void
 }
 
-/** The moves of a version; a version without files cannot move. */
-function Moves({ version: { version, state, bytes }, t, onChoose }: MovesProps) {
+/** Buttons that promote, halt or restore a version. A version without files has no buttons. */
+function VersionActions({ version: { version, state, bytes }, t, onChoose }: VersionActionsProps) {
   if (state === 'live' || bytes === null) return null
   const moves = state === 'canary' ? (['promote', 'halt'] as const) : (['rollback'] as const)
   return (
@@ -103,7 +104,7 @@ function Moves({ version: { version, state, bytes }, t, onChoose }: MovesProps) 
   )
 }
 
-function Version({ version, t }: { version: RemoteVersionReport; t: Texts['remotes'] }) {
+function VersionName({ version, t }: { version: RemoteVersionReport; t: Texts['remotes'] }) {
   const { version: name, state, knownGood } = version
   return (
     <span className={styles.version}>
@@ -122,22 +123,24 @@ function Version({ version, t }: { version: RemoteVersionReport; t: Texts['remot
   )
 }
 
-interface FailuresProps {
+interface FailureCountsProps {
   visits: RemoteVersionReport['visits']
   t: Texts['remotes']
-  format(value: number): string
+  formatNumber(value: number): string
 }
 
-function Failures({ visits, t, format }: FailuresProps) {
+function FailureCounts({ visits, t, formatNumber }: FailureCountsProps) {
   const kinds = (['load', 'render', 'event', 'hang', 'failover'] as const).filter(
     (signal) => visits[signal],
   )
   return (
     <span className={styles.stack}>
-      {format(failuresOf(visits))}
+      {formatNumber(failuresOf(visits))}
       {kinds.length > 0 && (
         <span className={styles.note}>
-          {kinds.map((signal) => `${t.signals[signal]} ${format(visits[signal] ?? 0)}`).join(', ')}
+          {kinds
+            .map((signal) => `${t.signals[signal]} ${formatNumber(visits[signal] ?? 0)}`)
+            .join(', ')}
         </span>
       )}
     </span>

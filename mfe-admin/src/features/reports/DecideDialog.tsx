@@ -10,7 +10,7 @@ import { useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { useTexts } from '../../messages/useTexts.ts'
 import cells from '../../ui/Cells.module.css'
-import { closeOn, DecisionDialog } from '../../ui/DecisionDialog.tsx'
+import { closeOnProblem, DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { ReportedItemPlay } from './ReportedItemPlay.tsx'
 import styles from './ReportsPage.module.css'
@@ -75,7 +75,7 @@ function OtherReports({ report: { openReports, others } }: { report: Report }) {
 function useDecision(report: Report, close: () => void) {
   const command = useCommand(useDecideReportMutation(), {
     done: { run: close, to: 'stay' },
-    redirect: closeOn('ALREADY_DECIDED', close),
+    redirect: closeOnProblem('ALREADY_DECIDED', close),
     events: () => [
       report.kind === 'track'
         ? ['track.changed', { musicIds: [report.id] }]

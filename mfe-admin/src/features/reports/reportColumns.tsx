@@ -23,7 +23,7 @@ export function reportColumns(
       key: 'subject',
       head: columns.subject,
       card: 'wide',
-      cell: (report) => <Subject report={report} t={t} />,
+      cell: (report) => <ReportedItem report={report} t={t} />,
     },
     { key: 'artist', head: columns.artist, cell: ({ nickname }) => nickname },
     { key: 'reporter', head: columns.reporter, cell: ({ reporter }) => reporter },
@@ -38,7 +38,11 @@ export function reportColumns(
         </span>
       ),
     },
-    { key: 'state', head: columns.state, cell: (report) => <State report={report} t={t} /> },
+    {
+      key: 'state',
+      head: columns.state,
+      cell: (report) => <DecisionOfReport report={report} t={t} />,
+    },
     {
       key: 'actions',
       card: 'bare',
@@ -64,7 +68,7 @@ export function nameOf({ title, albumName }: Report): string {
   return title ?? albumName
 }
 
-function Subject({ report, t }: { report: Report; t: Texts }) {
+function ReportedItem({ report, t }: { report: Report; t: Texts }) {
   const { kind, nickname, title, albumName, hidden, takenDown } = report
   // No link for a hidden item, which has no page.
   const to =
@@ -82,7 +86,7 @@ function Subject({ report, t }: { report: Report; t: Texts }) {
   )
 }
 
-function State({ report, t }: { report: Report; t: Texts }) {
+function DecisionOfReport({ report, t }: { report: Report; t: Texts }) {
   const { state, decision, decidedBy, decidedDate, answer, openReports } = report
   if (state === 'open' || !decision)
     return (

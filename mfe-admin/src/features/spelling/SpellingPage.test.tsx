@@ -125,7 +125,7 @@ describe('SpellingPage', () => {
     )
   })
 
-  it('keeps showing a renamed tag until the next search, even if its name does not match', async () => {
+  it('keeps a renamed tag that does not match, until the next search', async () => {
     const { user, tags } = await openPage()
     const search = screen.getByRole('searchbox', { name: '태그 검색' })
     await user.type(search, 'calm')
@@ -365,7 +365,7 @@ describe('the names of a tag', () => {
     expect(lines('분위기')).toHaveLength(1)
   })
 
-  it('are saved together with synonyms and the version that was read', async () => {
+  it('save together with synonyms and the version that was read', async () => {
     const { user, bodies, field, host } = await dialog()
     expect(field('동의어')).toHaveValue('고요한')
     await user.clear(field('한국어 이름'))
@@ -464,7 +464,7 @@ describe('the merges of the last day', () => {
     expect(screen.queryByRole('heading', { name: /합친 태그/ })).toBeNull()
   })
 
-  it('are listed, and the latest one is undone by one press', async () => {
+  it('appear in a list, where one press undoes the latest', async () => {
     const { user, sentRequests, host, undone } = await openPage({
       merges: [later, earlier],
       answers: [() => carriedOut('TAG_MERGE_UNDONE', '합친 태그를 되돌렸습니다.')],
@@ -489,7 +489,7 @@ describe('the merges of the last day', () => {
 })
 
 describe('the removal of an unused tag', () => {
-  it('is offered only for tags without tracks, and asks before it removes the tag', async () => {
+  it('appears only at tags without tracks, and asks first', async () => {
     const removed: string[] = []
     const { user, host } = await openPage({
       handlers: [

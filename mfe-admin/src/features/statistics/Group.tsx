@@ -11,14 +11,14 @@ interface GroupProps {
 /** A part of the dashboard, with one failure and one retry for all its queries. */
 export function Group({ title, queries, children }: GroupProps) {
   const headId = useId()
-  const failed = queries.filter(hasFailed)
+  const failedQueries = queries.filter(hasFailed)
   return (
     <section className={styles.group} aria-labelledby={headId}>
       <h2 id={headId} className={styles.head}>
         {title}
       </h2>
-      {failed.length > 0 ? (
-        <Failed query={{ refetch: () => failed.forEach((query) => void query.refetch()) }} />
+      {failedQueries.length > 0 ? (
+        <Failed query={{ refetch: () => failedQueries.forEach((query) => void query.refetch()) }} />
       ) : (
         children
       )}

@@ -15,12 +15,12 @@ export function TodaysMoney() {
   const query = useTodaysMoneyQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <Group title={t.money.title} queries={[query]}>
-      {query.data ? <Accounts money={query.data} /> : <Skeleton height={150} />}
+      {query.data ? <MoneyTable money={query.data} /> : <Skeleton height={150} />}
     </Group>
   )
 }
 
-function Accounts({ money: { day, ledger, payments, differs } }: { money: MoneyStatistics }) {
+function MoneyTable({ money: { day, ledger, payments, differs } }: { money: MoneyStatistics }) {
   const { statistics: t } = useTexts()
   const locale = useLocale()
   const formatNumber = (value: number) => value.toLocaleString(locale)

@@ -21,7 +21,7 @@ export function UserGroup() {
     { label: t.users.verified, value: numbers?.verifiedUsers },
   ]
   const points = numbers && groups.map(({ label, value = 0 }) => ({ label, value }))
-  const split = (part: number, partName: string, restName: string) =>
+  const partAndRest = (part: number, partName: string, restName: string) =>
     numbers && [
       { label: partName, value: part },
       { label: restName, value: numbers.totalUsers - part },
@@ -42,13 +42,17 @@ export function UserGroup() {
         <Chart
           title={t.users.bySubscription}
           kind="shares"
-          points={split(numbers?.subscribedUsers ?? 0, t.users.subscribed, t.users.unsubscribed)}
+          points={partAndRest(
+            numbers?.subscribedUsers ?? 0,
+            t.users.subscribed,
+            t.users.unsubscribed,
+          )}
           {...names}
         />
         <Chart
           title={t.users.byVerification}
           kind="shares"
-          points={split(numbers?.verifiedUsers ?? 0, t.users.verified, t.users.unverified)}
+          points={partAndRest(numbers?.verifiedUsers ?? 0, t.users.verified, t.users.unverified)}
           {...names}
         />
         <Chart

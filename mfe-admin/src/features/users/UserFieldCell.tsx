@@ -27,7 +27,7 @@ interface UserFieldCellProps {
 export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps) {
   const t = useTexts().users
   if (editor.openId !== user.id) return value
-  if (editor.field === field) return <Control editor={editor} user={user} field={field} />
+  if (editor.field === field) return <FieldInput editor={editor} user={user} field={field} />
   // A member without a plan has no payment status.
   if (editor.field || (field === 'payment' && !user.subscription)) return value
   return (
@@ -43,7 +43,7 @@ export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps
   )
 }
 
-function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
+function FieldInput({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
   const t = useTexts().users
   const noteId = useId()
   const { draft, refusal } = editor

@@ -31,7 +31,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
   }
   return (
     <span className={styles.actions}>
-      {editor.field && <Reason editor={editor} nickname={user.nickname} />}
+      {editor.field && <ReasonInput editor={editor} nickname={user.nickname} />}
       {editor.field ? (
         <Button
           size={32}
@@ -55,7 +55,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
 }
 
 /** A field for the reason. It is behind a button, because most edits need no reason. */
-function Reason({ editor, nickname }: { editor: UserEditor; nickname: string }) {
+function ReasonInput({ editor, nickname }: { editor: UserEditor; nickname: string }) {
   const { user: t } = useTexts()
   const { reason } = editor.draft ?? {}
   if (reason === undefined)

@@ -347,7 +347,7 @@ describe('editing a row', () => {
     expect(within(row('회원8')).queryByText('관리자')).toBeNull()
   })
 
-  it('marks members who left and disabled ones, and offers no edit of members who left', async () => {
+  it('marks disabled members, and offers no edit of members who left', async () => {
     await openPage([
       aUserRow({ left: true, nickname: '탈퇴회원' }),
       aUserRow({ userId: 8, disabled: true }),

@@ -23,7 +23,7 @@ export function userColumns({
   openPlan,
 }: UserColumnsOptions): DataColumn<User>[] {
   const { columns, openUser: userLabel, openPlan: planLabel } = t.users
-  const field = (user: User, name: UserField, value: string) => (
+  const editableCell = (user: User, name: UserField, value: string) => (
     <UserFieldCell editor={editor} user={user} field={name} value={value} />
   )
   return [
@@ -42,7 +42,7 @@ export function userColumns({
           <OpenButton label={userLabel(user.nickname)} onClick={() => openUser(user)}>
             {user.nickname}
           </OpenButton>
-          <Marks user={user} t={t} />
+          <UserBadges user={user} t={t} />
         </span>
       ),
     },
@@ -52,14 +52,14 @@ export function userColumns({
       head: columns.credit,
       sortKey: 'creditBalance',
       align: 'end',
-      cell: (user) => field(user, 'credit', user.credits.toLocaleString(locale)),
+      cell: (user) => editableCell(user, 'credit', user.credits.toLocaleString(locale)),
     },
     {
       key: 'subscription',
       head: columns.subscription,
       cell: (user) => {
         const plan = planName(locale, { subscriptionId: user.planId })
-        if (editor.openId === user.id) return field(user, 'subscription', plan)
+        if (editor.openId === user.id) return editableCell(user, 'subscription', plan)
         return (
           <OpenButton label={planLabel(user.nickname, plan)} onClick={() => openPlan(user)}>
             {plan}
@@ -72,7 +72,7 @@ export function userColumns({
       head: columns.payment,
       cell: (user) => {
         const { isPaid } = user.subscription ?? {}
-        return field(user, 'payment', t.payment[String(isPaid)] ?? t.missing)
+        return editableCell(user, 'payment', t.payment[String(isPaid)] ?? t.missing)
       },
     },
     {
@@ -100,7 +100,7 @@ function OpenButton(props: { label: string; onClick(): void; children: string })
   )
 }
 
-function Marks({ user: { roleId, hasLeft, isDisabled }, t }: { user: User; t: Texts }) {
+function UserBadges({ user: { roleId, hasLeft, isDisabled }, t }: { user: User; t: Texts }) {
   return (
     <>
       {roleId === ADMINISTRATOR && (
