@@ -35,7 +35,7 @@ export function BulkBar({ tracks, onClear }: { tracks: readonly ManagedTrack[]; 
       },
       run: (rows) => {
         setTagging(false)
-        setRefusedTracks(refusedOf(rows, tracks))
+        setRefusedTracks(refusedTracksOf(rows, tracks))
         if (changedIds(rows).length === rows.length) onClear()
       },
       to: 'stay',
@@ -115,7 +115,7 @@ function AddTags(props: {
 const changedIds = (rows: readonly ChangedRow[]) =>
   rows.filter(({ refusal }) => refusal === null).map(({ id }) => id)
 
-function refusedOf(
+function refusedTracksOf(
   rows: readonly ChangedRow[],
   tracks: readonly ManagedTrack[],
 ): readonly Refused[] {

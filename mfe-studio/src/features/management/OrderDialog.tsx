@@ -21,15 +21,15 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
   const host = useHost()
   const common = commonTexts(locale)
   const query = management.albumTracks.useQuery(album.id)
-  const [ids, setIds] = useState<readonly number[]>()
-  const tracks = inOrder(query.currentData ?? [], ids)
+  const [chosenOrder, setChosenOrder] = useState<readonly number[]>()
+  const tracks = sortByIds(query.currentData ?? [], chosenOrder)
   const save = useCommand(useOrderTracksMutation(), {
     done: { run: onClose, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
     events: () => [['album.changed', { albumIds: [album.id] }]],
   })
   const close = async () => {
-    if (!ids || (await host.confirm(unsavedQuestion(locale)))) onClose()
+    if (!chosenOrder || (await host.confirm(unsavedQuestion(locale)))) onClose()
   }
   return (
     <Dialog
@@ -44,8 +44,8 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
           variant="primary"
           busy={save.busy}
           busyLabel={common.processing}
-          disabled={!ids}
-          onClick={() => void save.run({ albumId: album.id, musicIds: [...(ids ?? [])] })}
+          disabled={!chosenOrder}
+          onClick={() => void save.run({ albumId: album.id, musicIds: [...(chosenOrder ?? [])] })}
         >
           {common.save}
         </Button>
@@ -55,7 +55,7 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
       {hasFailed(query) && <Failed query={query} />}
       {!query.currentData && !hasFailed(query) && <Skeleton height={240} />}
       {query.currentData && (
-        <OrderList tracks={tracks} onChange={(next) => setIds(next.map(({ id }) => id))} />
+        <OrderList tracks={tracks} onChange={(next) => setChosenOrder(next.map(({ id }) => id))} />
       )}
       <Refusal>{save.refusal}</Refusal>
     </Dialog>
@@ -63,13 +63,13 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
 }
 
 /** Returns the tracks in the chosen order. A track that was published later follows. */
-function inOrder(
+function sortByIds(
   tracks: readonly ManagedTrack[],
-  ids: readonly number[] = [],
+  chosenOrder: readonly number[] = [],
 ): readonly ManagedTrack[] {
-  const placeOf = ({ id }: ManagedTrack) => {
-    const index = ids.indexOf(id)
-    return index === -1 ? ids.length : index
+  const positionOf = ({ id }: ManagedTrack) => {
+    const index = chosenOrder.indexOf(id)
+    return index === -1 ? chosenOrder.length : index
   }
-  return tracks.toSorted((first, second) => placeOf(first) - placeOf(second))
+  return tracks.toSorted((first, second) => positionOf(first) - positionOf(second))
 }

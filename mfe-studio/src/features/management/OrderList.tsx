@@ -30,13 +30,15 @@ export function OrderList({ tracks, onChange }: OrderListProps) {
     setAnnouncement(t.moved(track.title, to + 1, tracks.length))
     onChange(arrayMove([...tracks], from, to))
   }
-  const placeOf = (id: unknown) => tracks.findIndex((track) => track.id === id)
+  const indexOfTrack = (id: unknown) => tracks.findIndex((track) => track.id === id)
   return (
     <>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        onDragEnd={({ active, over }) => over && move(placeOf(active.id), placeOf(over.id))}
+        onDragEnd={({ active, over }) =>
+          over && move(indexOfTrack(active.id), indexOfTrack(over.id))
+        }
       >
         <SortableContext items={tracks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol className={styles.list} aria-label={t.list}>
