@@ -317,7 +317,7 @@ describe('buying the selected tracks', () => {
     ])
   })
 
-  it('is possible with exactly enough credits', async () => {
+  it('shows 0 remaining credits when the balance is exactly enough', async () => {
     const { ready } = openPage({ me: { creditBalance: 9 } as Me })
     await ready()
     expect(screen.getByRole('region', { name: '선택한 음원' })).toHaveTextContent(

@@ -50,10 +50,10 @@ function Cart({ userId }: { userId: string }) {
     <Page title={t.title} count={rows && t.count(rows.length.toLocaleString(locale))}>
       <div {...focusKept} className={styles.area}>
         {purchase.bought > 0 && <BoughtBar count={purchase.bought} />}
-        {deletion.last && (
+        {deletion.lastRemoved && (
           <UndoBar
-            key={deletion.last.id}
-            track={deletion.last}
+            key={deletion.lastRemoved.id}
+            track={deletion.lastRemoved}
             busy={deletion.undoing}
             onUndo={() => void deletion.undo()}
             onExpire={deletion.endUndo}

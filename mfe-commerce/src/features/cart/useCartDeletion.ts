@@ -11,7 +11,7 @@ import { useRemoveFromCartMutation, useRestoreToCartMutation } from './cartApi.t
  */
 export function useCartDeletion(userId: string) {
   const t = useTexts().cart
-  const [last, setLast] = useState<MemberTrack>()
+  const [lastRemoved, setLastRemoved] = useState<MemberTrack>()
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set())
   const queue = useRef<Promise<void>>(Promise.resolve())
   const removal = useCommand(useRemoveFromCartMutation(), {
@@ -33,27 +33,27 @@ export function useCartDeletion(userId: string) {
     queue.current = queue.current
       .then(() => removal.run({ userId, musicId: track.id }))
       .then((outcome) => {
-        if (outcome?.ok) setLast(track)
+        if (outcome?.ok) setLastRemoved(track)
       })
       .finally(() => setRemoving((ids) => new Set([...ids].filter((id) => id !== track.id))))
     return queue.current
   }
 
   async function undo(): Promise<void> {
-    if (!last) return
-    const outcome = await restoration.run({ ...chosenTrack(userId, last), status: 'READY' })
-    if (outcome?.ok) setLast(undefined)
+    if (!lastRemoved) return
+    const outcome = await restoration.run({ ...chosenTrack(userId, lastRemoved), status: 'READY' })
+    if (outcome?.ok) setLastRemoved(undefined)
   }
 
   return {
     /** The last removed track, while the removal can be undone. */
-    last,
+    lastRemoved,
     undoing: restoration.busy,
     /** The ids of the tracks whose removal is running or queued. */
     removing,
     refusal: removal.refusal ?? restoration.refusal,
     remove,
     undo,
-    endUndo: () => setLast(undefined),
+    endUndo: () => setLastRemoved(undefined),
   }
 }

@@ -341,7 +341,7 @@ describe('an earlier pending payment', () => {
     )
   })
 
-  it('is kept when the member declines to continue, until another payment starts', async () => {
+  it('stays when the member declines to continue, until another payment starts', async () => {
     const { orders } = provide()
     const { calls, host, isReady, payButton } = openPage({ ready: draft, confirm: () => false })
     await isReady('9,900')
@@ -354,7 +354,7 @@ describe('an earlier pending payment', () => {
     expect(commands()).toEqual(['DELETE /api/payment/draft/7/READY', 'POST /api/payment/draft'])
   })
 
-  it('is removed when the member starts another payment', async () => {
+  it('disappears when the member starts another payment', async () => {
     const { orders } = provide()
     const { calls, isReady, payButton } = openPage({ ready: draft })
     await isReady('14,900')

@@ -21,7 +21,7 @@ interface PayArgs {
 export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   const host = useHost()
   const t = useTexts().checkout
-  const running = useRef(false)
+  const isRunning = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [missingTerms, setMissingTerms] = useState<string>()
@@ -30,7 +30,7 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   const draft = useCommand(useKeepDraftMutation(), quiet)
 
   function release(): void {
-    running.current = false
+    isRunning.current = false
     setBusy(false)
   }
 
@@ -45,8 +45,8 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   useEffect(() => widget?.onAgreed(() => setMissingTerms(undefined)), [widget])
 
   async function pay({ plan, coupon, hasDraft }: PayArgs): Promise<void> {
-    if (running.current || !me || !widget) return
-    running.current = true
+    if (isRunning.current || !me || !widget) return
+    isRunning.current = true
     setBusy(true)
     setRefusal(undefined)
     setMissingTerms(undefined)

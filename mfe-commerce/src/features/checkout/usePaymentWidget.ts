@@ -8,7 +8,7 @@ export interface WidgetState {
 }
 
 /** The result of an attempt to draw the widget. `widget` is undefined after a failed attempt. */
-interface Drawn {
+interface Attempt {
   readonly customerKey: string
   readonly attempt: number
   readonly widget: PaymentWidget | undefined
@@ -17,26 +17,26 @@ interface Drawn {
 /** Draws the provider's widget with the amount, after `customerKey` has loaded. */
 export function usePaymentWidget(customerKey: string | undefined, won: number): WidgetState {
   const [attempt, setAttempt] = useState(0)
-  const [drawn, setDrawn] = useState<Drawn>()
+  const [lastAttempt, setLastAttempt] = useState<Attempt>()
   const latestWon = useEffectEvent(() => won)
 
   useEffect(() => {
     if (!customerKey) return
     const abort = new AbortController()
-    const show = (widget: PaymentWidget | undefined) =>
-      abort.signal.aborted || setDrawn({ customerKey, attempt, widget })
+    const storeWidget = (widget: PaymentWidget | undefined) =>
+      abort.signal.aborted || setLastAttempt({ customerKey, attempt, widget })
     import('./paymentWidget.ts')
       .then(({ drawPaymentWidget }) => drawPaymentWidget(customerKey, latestWon(), abort.signal))
-      .then(show, () => show(undefined))
+      .then(storeWidget, () => storeWidget(undefined))
     return () => abort.abort()
   }, [customerKey, attempt])
 
-  const isCurrent = drawn?.customerKey === customerKey && drawn?.attempt === attempt
-  const widget = isCurrent ? drawn?.widget : undefined
+  const isCurrent = lastAttempt?.customerKey === customerKey && lastAttempt?.attempt === attempt
+  const widget = isCurrent ? lastAttempt?.widget : undefined
   useEffect(() => {
     widget
       ?.setAmount(won)
-      .catch(() => setDrawn((current) => current && { ...current, widget: undefined }))
+      .catch(() => setLastAttempt((current) => current && { ...current, widget: undefined }))
   }, [widget, won])
 
   const phase = isCurrent ? 'failed' : 'loading'

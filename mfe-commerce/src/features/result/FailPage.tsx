@@ -30,8 +30,8 @@ function Failure({ userId }: { userId: string }) {
   const t = useTexts().fail
   const { search, state } = useLocation()
   const params = new URLSearchParams(search)
-  const code = clip(params.get('code')) || UNKNOWN
-  const providerMessage = clip(params.get('message'))
+  const code = shorten(params.get('code')) || UNKNOWN
+  const providerMessage = shorten(params.get('message'))
   const { uncharged, isReplaced, subscriptionId, message: stateMessage } = failStateOf(state)
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
     refetchOnMountOrArgChange: true,
@@ -42,7 +42,7 @@ function Failure({ userId }: { userId: string }) {
     (providerMessage ? undefined : t.unknown)
   const isCancelled = code === CANCELLED
   usePageTitle(isCancelled ? message : t.title)
-  const unpaidOrderId = isFetching ? undefined : unpaidOrder(draft, params.get('orderId'))
+  const unpaidOrderId = isFetching ? undefined : findUnpaidOrderId(draft, params.get('orderId'))
   const isUncharged = uncharged ?? unpaidOrderId !== undefined
   // The provider sends no order id when the member closed its window.
   const endedOrderId = isCancelled || params.has('orderId') ? unpaidOrderId : undefined
@@ -97,12 +97,12 @@ function Failure({ userId }: { userId: string }) {
 }
 
 /** Shortens a text without splitting a surrogate pair. */
-function clip(text: string | null): string {
+function shorten(text: string | null): string {
   return [...(text ?? '').trim()].slice(0, QUERY_TEXT_MAX).join('')
 }
 
 /** Returns the order id of the unpaid draft, unless the URL names another order. */
-function unpaidOrder(
+function findUnpaidOrderId(
   draft: PendingPayment | null | undefined,
   orderId: string | null,
 ): string | undefined {

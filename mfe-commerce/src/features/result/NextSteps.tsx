@@ -29,12 +29,12 @@ export function NextSteps() {
 function BackToPurchase(args: { purchase: InterruptedPurchase; userId: string }) {
   const t = useTexts().success
   const host = useHost()
-  const { data: place, isLoading } = useGetReturnPlaceQuery(args)
+  const { data: returnPlace, isLoading } = useGetReturnPlaceQuery(args)
   if (isLoading) return <Skeleton width={220} height={40} />
-  if (!place) return <ToTracks />
+  if (!returnPlace) return <ToTracks />
   return (
-    <ButtonLink variant="primary" to={place.path} onClick={() => resumeInterrupted(host)}>
-      {t.backTo[place.kind](place.name)}
+    <ButtonLink variant="primary" to={returnPlace.path} onClick={() => resumeInterrupted(host)}>
+      {t.backTo[returnPlace.kind](returnPlace.name)}
     </ButtonLink>
   )
 }
