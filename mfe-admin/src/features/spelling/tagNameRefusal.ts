@@ -11,8 +11,8 @@ export function tagNameText(t: Texts['spelling'], { code }: FieldProblem): strin
 }
 
 /**
- * Returns the outcome with its refusal at the field `tagName`. The server reports the refusal at the
- * field of the tag's kind, which the form does not have.
+ * Returns the outcome with its refusal at the field `tagName`. The server reports the refusal at
+ * the field of the tag's kind, which the form does not have.
  */
 export function refusalAtName(
   outcome: Outcome<unknown> | undefined,

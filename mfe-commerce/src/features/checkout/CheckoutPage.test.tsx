@@ -168,7 +168,7 @@ it('CheckoutPage shows the plan that the new one replaces, with an unbroken date
   expect(day.parentElement).toHaveTextContent('2026-12-23까지인 현재 플랜을 대신합니다.')
 })
 
-it('CheckoutPage stores one draft and opens one payment window after repeated presses', async () => {
+it('CheckoutPage stores one draft and opens one payment window for repeated presses', async () => {
   const { orders } = provide()
   const { isReady, payButton, bodies, calls } = openPage()
   await isReady('9,900')

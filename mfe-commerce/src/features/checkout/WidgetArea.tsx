@@ -47,8 +47,8 @@ export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetArea
 }
 
 /**
- * Focuses the frame with the terms, and describes the frame by the element `noteId`. The page cannot
- * focus a checkbox inside the provider's frame.
+ * Focuses the frame with the terms, and describes the frame by the element `noteId`. The page
+ * cannot focus a checkbox inside the provider's frame.
  */
 function useMarkedTerms(missingTerms: string | undefined, noteId: string) {
   const container = useRef<HTMLDivElement>(null)

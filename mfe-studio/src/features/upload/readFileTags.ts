@@ -28,8 +28,8 @@ function coverOf({ common }: IAudioMetadata, { name }: File): File | undefined {
 }
 
 /**
- * Returns the text, decoded as EUC-KR if needed: old Korean programs wrote EUC-KR and declared it as
- * Latin-1.
+ * Returns the text, decoded as EUC-KR if needed: old Korean programs wrote EUC-KR and declared it
+ * as Latin-1.
  */
 function readable(text: string): string {
   const bytes = Uint8Array.from(text, (char) => Math.min(char.charCodeAt(0), 0xff))
