@@ -5,7 +5,7 @@ import { run } from '../product/run.ts'
 
 /** The name of Chromium without windows, whose new contexts cost a quarter of the CPU time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
-const names = [
+const programNames = [
   HEADLESS_SHELL,
   'chromium',
   'chromium-browser',
@@ -26,8 +26,8 @@ const PROBLEM =
 
 /**
  * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one of Playwright's. As
- * root on Debian, installs the headless shell and Korean fonts. Otherwise returns advice as
- * `problem`.
+ * root on Debian, installs a missing Chromium and missing Korean fonts first. Without a Chromium,
+ * returns the advice to install one as `problem`.
  */
 export async function findChromium(): Promise<{ path: string } | { problem: string }> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installMissing()
@@ -39,27 +39,31 @@ async function installMissing(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = (name: string) =>
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
-  const found = installedChromium()
-  const needsFonts = !(await hasKorean())
-  if (!found || needsFonts) await run('apt-get', ['update', '-q'], { env })
+  const chromiumPath = installedChromium()
+  const needsFonts = !(await hasKoreanFonts())
+  if (!chromiumPath || needsFonts) await run('apt-get', ['update', '-q'], { env })
   if (needsFonts) await install('fonts-noto-cjk')
-  if (!process.env.CHROMIUM_PATH && !found?.endsWith(HEADLESS_SHELL)) await install(HEADLESS_SHELL)
+  if (!process.env.CHROMIUM_PATH && !chromiumPath?.endsWith(HEADLESS_SHELL))
+    await install(HEADLESS_SHELL)
   if (!installedChromium()) await install('chromium')
 }
 
 /** Returns the path of a Chromium on this machine. */
 export function installedChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
-  const places = [...PATH.split(delimiter), ...folders].filter(Boolean)
-  const fetched = join(homedir(), '.cache/ms-playwright/chromium-[0-9]*/chrome-linux*/chrome')
+  const searchedFolders = [...PATH.split(delimiter), ...folders].filter(Boolean)
+  const playwrightPattern = join(
+    homedir(),
+    '.cache/ms-playwright/chromium-[0-9]*/chrome-linux*/chrome',
+  )
   return [
     ...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []),
-    ...places.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...globSync(fetched),
+    ...searchedFolders.flatMap((folder) => programNames.map((name) => join(folder, name))),
+    ...globSync(playwrightPattern),
   ].find((path) => existsSync(path))
 }
 
-async function hasKorean(): Promise<boolean> {
+async function hasKoreanFonts(): Promise<boolean> {
   const { stdout } = await run('fc-list', [':lang=ko'])
   return stdout.trim() !== ''
 }

@@ -63,7 +63,7 @@ async function startUpstream(): Promise<Upstream> {
 }
 
 /** Replaces `before` in a rendered file; throws when it is missing. */
-export function edit(file: string, before: string, after: string): void {
+export function replaceInFile(file: string, before: string, after: string): void {
   const text = readFileSync(file, 'utf8')
   if (!text.includes(before)) throw new Error(`${file} lacks ${before}`)
   writeFileSync(file, text.replaceAll(before, after))

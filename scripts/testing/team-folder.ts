@@ -3,18 +3,20 @@ import { delimiter, join } from 'node:path'
 import { type CommandResult, run } from '../product/run.ts'
 import { root, sharedPackages } from '../product/workspaces.ts'
 
-/** Milliseconds; ten times an ordinary install. */
+/** Milliseconds: ten times as long as an ordinary install. */
 const INSTALL_MS = 150_000
+/** The exit code of a command that a signal ended, as `run` does after the timeout. */
 const KILLED = 130
 
+/** Packs the shared packages into `disk`. Returns the first failure, or any result. */
 export async function packSharedPackages(disk: string): Promise<CommandResult> {
-  const packed = sharedPackages.map((name) =>
+  const packCommands = sharedPackages.map((name) =>
     run('npm', ['pack', '--silent', '--pack-destination', disk], {
       cwd: join(root, 'shared-lib', name),
     }),
   )
-  const ended = await Promise.all(packed)
-  return ended.find(({ code }) => code !== 0) ?? (ended[0] as CommandResult)
+  const results = await Promise.all(packCommands)
+  return results.find(({ code }) => code !== 0) ?? (results[0] as CommandResult)
 }
 
 export function tarballOf(disk: string, name: string): string {
@@ -27,8 +29,8 @@ export function tarballOf(disk: string, name: string): string {
 /** Installs packages, and repeats an install that hangs, as npm 11.19 sometimes does. */
 export async function installPackages(cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const ended = await run('npm', args, { cwd, env, timeoutMs: INSTALL_MS })
-  if (ended.code !== KILLED) return ended
+  const firstResult = await run('npm', args, { cwd, env, timeoutMs: INSTALL_MS })
+  if (firstResult.code !== KILLED) return firstResult
   rmSync(join(cwd, 'node_modules'), { recursive: true, force: true })
   return run('npm', args, { cwd, env })
 }

@@ -71,7 +71,9 @@ function source(name: string, imports: Readonly<Record<string, string>> = {}): s
 }
 
 /** Files with a forbidden import, by the rule of .dependency-cruiser.mjs. */
-const imports: Readonly<Record<string, readonly [from: string, to: string, kind?: 'type'][]>> = {
+const forbiddenImports: Readonly<
+  Record<string, readonly [from: string, to: string, kind?: 'type'][]>
+> = {
   'no-unresolved': [
     ['mfe-one/src/importsMissing.ts', './nowhere.ts'],
     ['shell/src/noEntryPoint.ts', '@sori/remote-kit/dist/ui/index.js'],
@@ -155,15 +157,17 @@ const imports: Readonly<Record<string, readonly [from: string, to: string, kind?
   ],
 }
 
-export const breaches = Object.entries(imports).flatMap(([rule, files]) =>
+export const breaches = Object.entries(forbiddenImports).flatMap(([rule, files]) =>
   files.map(([from, to, kind]) => ({ rule, from, to, isType: kind === 'type' })),
 )
 
+/** Files that a breach needs beside its own file, by rule. */
 const furtherFiles: Readonly<Record<string, Record<string, string>>> = {
   'no-cycle': { 'shell/src/cycleTwo.ts': source('cycleTwo', { mine: './cycleOne.ts' }) },
   'api-lib-by-subject': { 'api/src/lib/loose.ts': source('loose') },
 }
 
+/** Returns the files that breach the rule, by path. Without `to`, no file imports the file. */
 export function breachFiles({ rule, from, to, isType }: (typeof breaches)[number]) {
   if (to === '') return { [from]: source('alone') }
   const code = isType

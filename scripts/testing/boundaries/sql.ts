@@ -1,5 +1,5 @@
 /** The tables in the SQL of a file, written as text or by Kysely. */
-export interface Touched {
+export interface TouchedTables {
   reads: string[]
   writes: string[]
 }
@@ -15,14 +15,19 @@ const READS = new RegExp(
   'g',
 )
 
-/** Returns the tables in `code`. Written ones are not listed as read. */
-export function tablesIn(code: string, tables: ReadonlySet<string>): Touched {
+/** Returns the tables in `code`. A table that `code` writes and reads is only in `writes`. */
+export function tablesIn(code: string, tables: ReadonlySet<string>): TouchedTables {
   const text = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-  const found = (pattern: RegExp) =>
-    [...text.matchAll(pattern)].flatMap(([, ...names]) =>
-      names.filter((name) => name && tables.has(name)),
-    )
-  const writes = new Set(found(WRITES))
-  const reads = new Set(found(READS).filter((table) => !writes.has(table)))
-  return { reads: [...reads].sort(), writes: [...writes].sort() }
+  const writes = tablesMatching(WRITES, text, tables)
+  const reads = tablesMatching(READS, text, tables).filter((table) => !writes.includes(table))
+  return { reads: reads.sort(), writes: writes.sort() }
+}
+
+/** Returns each table that a group of `pattern` matches in `text`, once. */
+function tablesMatching(pattern: RegExp, text: string, tables: ReadonlySet<string>): string[] {
+  const names = new Set<string>()
+  for (const [, ...groups] of text.matchAll(pattern)) {
+    for (const name of groups) if (tables.has(name)) names.add(name)
+  }
+  return [...names]
 }

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { mapConcurrently } from '../../checks/check.ts'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
-import { edit, forgetRequests, settingsFor, startUpstreams } from '../../testing/nginx-stand-in.ts'
+import {
+  forgetRequests,
+  replaceInFile,
+  settingsFor,
+  startUpstreams,
+} from '../../testing/nginx-stand-in.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8183
@@ -30,7 +35,7 @@ beforeAll(async () => {
   const clients = 'set_real_ip_from 127.0.0.1; real_ip_header X-Client;\n'
   appendFileSync(join(home, 'conf/http.conf'), clients)
   // A low rate, so that a busy machine exceeds the burst too.
-  edit(join(home, 'conf/limits.conf'), 'rate=1000r/s', 'rate=10r/s')
+  replaceInFile(join(home, 'conf/limits.conf'), 'rate=1000r/s', 'rate=10r/s')
   front = await startNginx(home, { quiet: true })
 })
 afterAll(() => front.end())

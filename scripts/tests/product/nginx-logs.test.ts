@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
 import {
-  edit,
+  replaceInFile,
   respondAll,
   respondOk,
   settingsFor,
@@ -61,8 +61,8 @@ const responses: { status: number; requestId: string | null }[] = []
 
 beforeAll(async () => {
   await renderNginx(home, settingsFor(PORT, upstreams))
-  edit(join(home, 'nginx.conf'), 'error_log stderr', 'error_log run/error.log')
-  edit(join(home, 'conf/http.conf'), 'error_log stderr', 'error_log run/error.log')
+  replaceInFile(join(home, 'nginx.conf'), 'error_log stderr', 'error_log run/error.log')
+  replaceInFile(join(home, 'conf/http.conf'), 'error_log stderr', 'error_log run/error.log')
   respondAll(upstreams, (request, response) => {
     if (request.url?.startsWith('/api/broken')) return void request.socket.destroy()
     if (request.url?.startsWith('/api/stream'))

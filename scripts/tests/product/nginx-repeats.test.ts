@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import {
-  edit,
   forgetRequests,
+  replaceInFile,
   respondAll,
   settingsFor,
   startUpstreams,
@@ -30,9 +30,9 @@ function withNginx(name: string, list: () => readonly Upstream[], seconds: numbe
   beforeAll(async () => {
     const home = join(folder, name)
     await renderNginx(home, settingsFor(PORT, list()))
-    edit(join(home, 'run/site.conf'), 'max_fails=3 fail_timeout=2s', 'max_fails=0')
+    replaceInFile(join(home, 'run/site.conf'), 'max_fails=3 fail_timeout=2s', 'max_fails=0')
     const limit = `proxy_read_timeout ${seconds}s`
-    edit(join(home, 'conf/upstream.conf'), 'proxy_read_timeout 60s', limit)
+    replaceInFile(join(home, 'conf/upstream.conf'), 'proxy_read_timeout 60s', limit)
     front = await startNginx(home, { quiet: true })
   })
   afterAll(() => front?.end())
