@@ -63,7 +63,12 @@ async function measure(name: string): Promise<number> {
     await writes.measure(() => writeTo(1 + ((round * 7_919) % FOLLOWERS)))
     await wait(PAUSE_MS)
   }
-  const figures = [receipts.at(0.5), receipts.at(0.95), writes.at(0.5), writes.at(0.95)]
+  const figures = [
+    receipts.quantile(0.5),
+    receipts.quantile(0.95),
+    writes.quantile(0.5),
+    writes.quantile(0.95),
+  ]
   printRow(name, ...figures, await notified(), bulkMails)
   return quantileOf(receipts.all, 0.95)
 }

@@ -50,7 +50,7 @@ async function fill(dataDir: string): Promise<void> {
       printOnce(event, server.output().includes(event))
     await wait(PAUSE_MS)
   }
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((quantile) => times.at(quantile))
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((quantile) => times.quantile(quantile))
   console.info(`first page meanwhile: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`)
   server.child.kill('SIGTERM')
   await server.ended

@@ -33,7 +33,7 @@ try {
   ): Promise<void> {
     const times = new Times()
     for (const [round, caller] of callers.entries()) await times.measure(() => work(caller, round))
-    printRow(name, times.at(0.5), times.at(0.95))
+    printRow(name, times.quantile(0.5), times.quantile(0.95))
   }
 } finally {
   await remove()

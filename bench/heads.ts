@@ -110,9 +110,9 @@ async function measure(
 ): Promise<void> {
   const times = { 'no call': [] as number[], call: [] as number[], page: [] as number[] }
   for (const [index, page] of pages.entries()) {
-    times['no call'].push(await timeOf(`${origin}/legal/terms`))
-    times.call.push(await timeOf(origin + calls[index]))
-    times.page.push(await timeOf(origin + page))
+    times['no call'].push(await measureRequest(`${origin}/legal/terms`))
+    times.call.push(await measureRequest(origin + calls[index]))
+    times.page.push(await measureRequest(origin + page))
   }
   const base = quantileOf(times['no call'], 0.95)
   for (const [request, all] of Object.entries(times)) {
@@ -121,7 +121,7 @@ async function measure(
   }
 }
 
-async function timeOf(url: string): Promise<number> {
+async function measureRequest(url: string): Promise<number> {
   const accept = url.includes('/api/') ? 'application/json' : 'text/html'
   const from = performance.now()
   const response = await fetch(url, { headers: { accept } })

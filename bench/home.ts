@@ -31,7 +31,7 @@ try {
   )
   await measure('count a play', (round) => countPlay(round))
   await measureWhileRanking('count a play while ranking')
-  printRow('rank three charts', ranking.at(0.5), ranking.at(0.95))
+  printRow('rank three charts', ranking.quantile(0.5), ranking.quantile(0.95))
 
   async function measureWhileRanking(name: string): Promise<void> {
     let isRanking = true
@@ -39,7 +39,7 @@ try {
     const times = new Times()
     for (let round = ROUNDS; isRanking; round++) await times.measure(() => countPlay(round))
     await work
-    printRow(name, times.at(0.5), times.at(0.95))
+    printRow(name, times.quantile(0.5), times.quantile(0.95))
   }
 } finally {
   await remove()
@@ -48,7 +48,7 @@ try {
 async function measure(name: string, work: (round: number) => Promise<unknown>): Promise<void> {
   const times = new Times()
   for (let round = 0; round < ROUNDS; round++) await times.measure(() => work(round))
-  printRow(name, times.at(0.5), times.at(0.95))
+  printRow(name, times.quantile(0.5), times.quantile(0.95))
 }
 
 function countPlay(round: number): Promise<unknown> {

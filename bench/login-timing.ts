@@ -58,7 +58,7 @@ async function compareAccounts(
   const unknown = quantileOf(times.get('unknown')?.all ?? [], 0.5)
   for (const [name, series] of times) {
     const ratio = quantileOf(series.all, 0.5) / unknown
-    printRow(name, series.at(0.5), series.at(0.95), ratio.toFixed(3))
+    printRow(name, series.quantile(0.5), series.quantile(0.95), ratio.toFixed(3))
   }
 }
 
@@ -78,8 +78,14 @@ async function browseBesideLogins(url: string, devices: readonly string[]): Prom
   if (result.non2xx > 0) throw new Error(`${result.non2xx} logins were refused`)
   const rate = Math.round(result['2xx'] / result.duration)
   printHead('browsing', 'lists', 'p50 ms', 'p95', 'logins/s')
-  printRow('alone', alone.all.length, alone.at(0.5), alone.at(0.95), '–')
-  printRow(`beside ${DEVICES} logins`, beside.all.length, beside.at(0.5), beside.at(0.95), rate)
+  printRow('alone', alone.all.length, alone.quantile(0.5), alone.quantile(0.95), '–')
+  printRow(
+    `beside ${DEVICES} logins`,
+    beside.all.length,
+    beside.quantile(0.5),
+    beside.quantile(0.95),
+    rate,
+  )
 }
 
 async function browse(url: string, seconds: number): Promise<Times> {

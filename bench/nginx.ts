@@ -20,12 +20,12 @@ import {
 } from '../scripts/product/nginx.ts'
 import { startProgram } from '../scripts/product/program.ts'
 import {
-  inFreshProfile,
   launch,
   slow4G,
   unthrottled,
   type Visit,
   visitTracks,
+  withFreshProfile,
 } from './processes/browser.ts'
 import { median, medians, printHead, printRow, Times } from './processes/figures.ts'
 import { API_SERVER, type MeasuredProcess, startMeasured } from './processes/measured-process.ts'
@@ -197,7 +197,7 @@ async function comparePages(): Promise<void> {
       for (let round = 0; round < ROUNDS; round++)
         for (const { origin, visits } of cases)
           visits.push(
-            await inFreshProfile(browser, (context) => visitTracks(context, origin, conditions)),
+            await withFreshProfile(browser, (context) => visitTracks(context, origin, conditions)),
           )
       for (const { name, visits } of cases) {
         const { paintMs, kB } = medians(visits)

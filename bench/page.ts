@@ -10,13 +10,13 @@ import { gzipSync } from 'node:zlib'
 import { serveBareReact } from './bare-react/serve.ts'
 import {
   type Conditions,
-  inFreshProfile,
   launch,
   openList,
   slow4G,
   unthrottled,
   type Visit,
   visitTracks,
+  withFreshProfile,
 } from './processes/browser.ts'
 import { startBundledProduct } from './processes/bundled-product.ts'
 import { medians, printHead } from './processes/figures.ts'
@@ -81,7 +81,7 @@ async function compareVisits(conditions: Conditions): Promise<void> {
   const visits = new Map<string, Visit[]>()
   for (let round = 0; round < ROUNDS; round++)
     for (const [build, origin] of builds)
-      await inFreshProfile(browser, async (context) => {
+      await withFreshProfile(browser, async (context) => {
         for (const kind of ['cold', 'warm']) {
           const key = `${build} | ${kind}`
           const visit = await visitTracks(context, origin, conditions)
@@ -97,7 +97,7 @@ async function compareVisits(conditions: Conditions): Promise<void> {
 }
 
 async function scriptsOf(origin: string): Promise<Script[]> {
-  return inFreshProfile(browser, async (context) => {
+  return withFreshProfile(browser, async (context) => {
     const page = await context.newPage()
     const scripts = new Map<string, Promise<Script>>()
     page.on('response', (response) => {

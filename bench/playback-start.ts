@@ -7,10 +7,10 @@ import startProduct from '../e2e/product.ts'
 import {
   type Conditions,
   fast4G,
-  inFreshProfile,
   launch,
   openTab,
   unthrottled,
+  withFreshProfile,
 } from './processes/browser.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
 
@@ -44,8 +44,9 @@ async function compare(conditions: Conditions): Promise<void> {
     bare.all.push(times[0])
     ours.all.push(times[1])
   }
-  const medianAndRange = (times: Times) => `${times.at(0.5)} (${times.at(0)} to ${times.at(1)})`
-  const ratio = Number(ours.at(0.5)) / Number(bare.at(0.5))
+  const medianAndRange = (times: Times) =>
+    `${times.quantile(0.5)} (${times.quantile(0)} to ${times.quantile(1)})`
+  const ratio = Number(ours.quantile(0.5)) / Number(bare.quantile(0.5))
   printRow(conditions.name, medianAndRange(bare), medianAndRange(ours), ratio.toFixed(2))
 }
 
@@ -53,7 +54,7 @@ async function play(
   conditions: Conditions,
   open: (page: Page) => Promise<ReturnType<Page['getByRole']>>,
 ): Promise<number> {
-  return inFreshProfile(browser, async (context) => {
+  return withFreshProfile(browser, async (context) => {
     const { page } = await openTab(context, conditions)
     await page.addInitScript(watchPlayback)
     const button = await open(page)

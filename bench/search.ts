@@ -28,7 +28,9 @@ async function measure(tracks: number): Promise<void> {
     const { times, stop } = startPublisher(db, services)
     await measureSearches(db, tracks).finally(stop)
     await measureSuggestions(db, services)
-    console.info(`\nA publication took ${times.at(0.5)} ms (p50), ${times.at(0.95)} ms (p95).`)
+    console.info(
+      `\nA publication took ${times.quantile(0.5)} ms (p50), ${times.quantile(0.95)} ms (p95).`,
+    )
   } finally {
     await remove()
   }
@@ -53,7 +55,7 @@ async function measureSearches(db: Database, tracks: number): Promise<void> {
     for (const { query, warm } of rows) await warm.measure(() => runQuery(warmIndex, query))
   printHead('query', 'hits', 'cold p50 ms', 'p95', 'warm p50 ms', 'p95')
   for (const { query, hits, cold, warm } of rows) {
-    const times = [cold, warm].flatMap((series) => [series.at(0.5), series.at(0.95)])
+    const times = [cold, warm].flatMap((series) => [series.quantile(0.5), series.quantile(0.95)])
     printRow(query.name, hits ?? '', ...times)
   }
 }

@@ -39,7 +39,7 @@ try {
 async function measure(name: string, rounds: number, work: () => Promise<unknown>): Promise<void> {
   const times = new Times()
   for (let round = 0; round < rounds; round++) await times.measure(work)
-  printRow(name, times.at(0.5), times.at(0.95))
+  printRow(name, times.quantile(0.5), times.quantile(0.95))
 }
 
 async function fillDownloads(): Promise<void> {

@@ -10,17 +10,19 @@ export async function fillCatalogue(connection: Connection, tracks: number): Pro
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(SETTINGS)
-    await client.query(DRAW)
-    const indexes = await client.query<{ name: string; definition: string }>(INDEXES, [FILLED])
+    await client.query(REPLICA_SETTINGS)
+    await client.query(RANDOM_FUNCTIONS)
+    const indexes = await client.query<{ name: string; definition: string }>(SELECT_INDEXES, [
+      FILLED_TABLES,
+    ])
     for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
     await fillNames(client, tracks)
     await fillTracks(client, tracks)
-    await client.query(SEARCH)
-    await client.query(EVERYTHING)
+    await client.query(FILL_SEARCH_TABLES)
+    await client.query(FILL_EVERYTHING_SEARCH)
     await client.query('BEGIN; SELECT suggest_all(); COMMIT')
     for (const { definition } of indexes.rows) await client.query(definition)
-    await client.query(SEQUENCES)
+    await client.query(SET_SEQUENCES)
     await client.query('VACUUM ANALYZE')
   } finally {
     await client.end()
@@ -28,10 +30,10 @@ export async function fillCatalogue(connection: Connection, tracks: number): Pro
 }
 
 /** The settings of a replica, which checks no foreign keys and logs no changes. */
-const SETTINGS = `SET session_replication_role = replica;
+const REPLICA_SETTINGS = `SET session_replication_role = replica;
   SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`
 
-const FILLED = [
+const FILLED_TABLES = [
   'members',
   'files',
   'albums',
@@ -48,7 +50,7 @@ const FILLED = [
   'word_slips',
 ]
 
-const INDEXES = `
+const SELECT_INDEXES = `
   SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
   WHERE c.relname = ANY ($1) AND c.relnamespace = 'public'::regnamespace AND NOT i.indisunique`
@@ -56,7 +58,7 @@ const INDEXES = `
 /**
  * SQL functions. `draw` returns a reproducible number in [0, 1); `pick` prefers the first words.
  */
-const DRAW = `
+const RANDOM_FUNCTIONS = `
   CREATE FUNCTION pg_temp.draw(n bigint, salt int) RETURNS float8 LANGUAGE sql IMMUTABLE AS
     'SELECT (hashint8extended(n, salt) & 1073741823) / 1073741824.0::float8';
   CREATE FUNCTION pg_temp.pick(words text[], n bigint, salt int)
@@ -117,7 +119,7 @@ async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
   await client.query(`
     INSERT INTO files (id, path, owner_id, mime, bytes, original_key) OVERRIDING SYSTEM VALUE
     SELECT id, 'bench-' || id, member_id, 'audio/mpeg', 1, 'bench' FROM tracks ORDER BY id`)
-  await client.query(CHARACTERS)
+  await client.query(SET_CHARACTERS)
   await client.query(`
     INSERT INTO track_counters (track_id, downloads)
     SELECT id, floor(5000 * power(pg_temp.draw(id, 4), 6)) FROM tracks ORDER BY id`)
@@ -134,7 +136,7 @@ async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
  * SQL of type, tempo and key. One-shots have no tempo, other tempos are near 120, and a third of
  * the tracks have no key.
  */
-const CHARACTERS = `
+const SET_CHARACTERS = `
   UPDATE tracks SET
     sound_type = (ARRAY['ONESHOT', 'LOOP', 'LOOP', 'TRACK'])[1 + floor(4 * pg_temp.draw(id, 30))],
     bpm = CASE WHEN pg_temp.draw(id, 30) >= 0.25
@@ -144,7 +146,7 @@ const CHARACTERS = `
       'Em', 'Fm', 'F#m', 'Gm', 'G#m', 'Am', 'A#m', 'Bm'])[1 + floor(36 * pg_temp.draw(id, 33))],
     character_source = 'MEASURED'`
 
-const SEARCH = `
+const FILL_SEARCH_TABLES = `
   INSERT INTO album_counters
   SELECT album_id, sum(downloads) FROM tracks JOIN track_counters ON track_id = id
   GROUP BY album_id ORDER BY album_id;
@@ -159,14 +161,14 @@ const SEARCH = `
     ON g.track_id = t.id
   ORDER BY t.id`
 
-const EVERYTHING = `
+const FILL_EVERYTHING_SEARCH = `
   INSERT INTO everything_search (track_id, album_id, created_at, tag_ids, key)
   SELECT s.track_id, s.album_id, s.created_at, s.tag_ids,
     everything_key(s.title_key, s.nickname_key, a.name_key, t.description)
   FROM track_search s JOIN tracks t ON t.id = s.track_id JOIN albums a ON a.id = s.album_id
   ORDER BY s.track_id`
 
-const SEQUENCES = ['members', 'files', 'albums', 'tracks']
+const SET_SEQUENCES = ['members', 'files', 'albums', 'tracks']
   .map((table) => {
     const sequence = `pg_get_serial_sequence('${table}', 'id')`
     return `SELECT setval(${sequence}, (SELECT max(id) FROM ${table}))`

@@ -50,7 +50,7 @@ export async function openTab(context: BrowserContext, { network, slowdown }: Co
   return { page, protocol }
 }
 
-export async function inFreshProfile<T>(
+export async function withFreshProfile<T>(
   browser: Browser,
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {

@@ -8,13 +8,13 @@ export class Times {
     return result
   }
 
-  /** Returns a quantile in milliseconds. */
-  at(quantile: number): string {
-    return quantileOf(this.all, quantile).toFixed(1)
+  /** Returns the milliseconds below which the share `share` of the times is. */
+  quantile(share: number): string {
+    return quantileOf(this.all, share).toFixed(1)
   }
 
   summary(): string {
-    return `median ${this.at(0.5)} ms, longest ${this.at(1)} ms`
+    return `median ${this.quantile(0.5)} ms, longest ${this.quantile(1)} ms`
   }
 }
 

@@ -36,6 +36,6 @@ export async function measureSuggestions(db: Database, { suggestions }: Services
     const times = new Times()
     for (const text of names.flatMap(typed))
       if (text) await times.measure(() => suggestions.suggest(text))
-    printRow(way, times.all.length, times.at(0.5), times.at(0.95))
+    printRow(way, times.all.length, times.quantile(0.5), times.quantile(0.95))
   }
 }
