@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { approve, expectSuccess, openCheckout, openPaymentWindow } from './checkout.ts'
 import { startSession } from './session.ts'
-import { buyByApi, newShopper, type Shopper } from './shopper.ts'
+import { buyTrack, newShopper, type Shopper } from './shopper.ts'
 import { publishTracks } from './studio.ts'
 
 /** Returns a member with 30 paid credits. */
@@ -25,6 +25,6 @@ export async function sellingArtist(page: Page, sales: number): Promise<Shopper>
   const artist = await newShopper(request)
   const titles = Array.from({ length: sales }, (_, index) => `SOLD ${index} ${artist.nickname}`)
   const ids = await publishTracks(request, artist, `Album ${artist.nickname}`, titles)
-  for (const id of ids) await buyByApi(request, buyer, id)
+  for (const id of ids) await buyTrack(request, buyer, id)
   return artist
 }

@@ -146,6 +146,7 @@ export const oneTrack = async (request: APIRequestContext, query?: Record<string
 export const trackPath = ({ title, nickname }: Pick<Track, 'title' | 'nickname'>) =>
   `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
 
+/** Puts tracks into the cart by the API. */
 export async function fillCart(
   request: APIRequestContext,
   { token, userId }: Shopper,
@@ -158,18 +159,7 @@ export async function fillCart(
   }
 }
 
-export async function buy(
-  request: APIRequestContext,
-  { token, userId }: Shopper,
-  { musicId }: Track,
-): Promise<void> {
-  const response = await request.post(`/api/cart/transaction/${userId}`, {
-    headers: bearer(token),
-    data: { musicIds: [musicId] },
-  })
-  expect(response.ok()).toBe(true)
-}
-
+/** Expects that the downloaded file is the uploaded one, named after artist and title. */
 export async function expectOriginal(
   request: APIRequestContext,
   { token }: Shopper,
@@ -191,8 +181,8 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 export const savedBytes = async (download: Download) => readFile(await download.path())
 
-/** Buys a track for credits. */
-export async function buyByApi(
+/** Buys a track for credits, by the API. */
+export async function buyTrack(
   request: APIRequestContext,
   { token, userId }: Shopper,
   musicId: number,

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, horizontalScroll, main, newPage, test, watch } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
 import { accounts, type Credentials, openAs } from '../session.ts'
-import { buyByApi, newAdministrator, newShopper, trackPath } from '../shopper.ts'
+import { buyTrack, newAdministrator, newShopper, trackPath } from '../shopper.ts'
 import { publishTracks } from '../studio.ts'
 
 const texts = {
@@ -96,7 +96,7 @@ for (const [language, width] of [
     const listener = await newShopper(request)
     const title = `도용 ${artist.nickname}`.toUpperCase()
     const [musicId = 0] = await publishTracks(request, artist, `앨범 ${artist.nickname}`, [title])
-    await buyByApi(request, buyer, musicId)
+    await buyTrack(request, buyer, musicId)
     await waitForPreview(request, musicId)
     const open = async (account: Credentials, path: string): Promise<Page> => {
       const tab = await newPage(browser, { viewport: { width, height: 900 } })

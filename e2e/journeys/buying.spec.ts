@@ -3,7 +3,7 @@ import { closeByEscape, expect, main, rows, test } from '../journey.ts'
 import { openAs, startSession } from '../session.ts'
 import {
   balance,
-  buy,
+  buyTrack,
   creditsOf,
   expectOriginal,
   fillCart,
@@ -135,7 +135,7 @@ test('exactly enough credits buy the missing tracks of an album and save every f
   const { path, tracks } = await someAlbum(request)
   const [owned, ...missing] = tracks
   const shopper = await newShopper(request, tracks.length * 3)
-  if (owned) await buy(request, shopper, owned)
+  if (owned) await buyTrack(request, shopper, owned.musicId)
   await openAs(page, shopper, path)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))

@@ -4,7 +4,7 @@ import { expectVisibleStops, skipLink } from '../focus.ts'
 import { expect, expectSettled, main, test } from '../journey.ts'
 import { expectAccessible, phone, setView, wide, zoomed } from '../looks.ts'
 import { bearer, startSession } from '../session.ts'
-import { buy, fillCart, newShopper, twoTracks } from '../shopper.ts'
+import { buyTrack, fillCart, newShopper, twoTracks } from '../shopper.ts'
 
 /** Pages of a member with one track in the cart and one purchase, whose id replaces `BOUGHT`. */
 const places = {
@@ -50,7 +50,7 @@ async function shopperWithBoth(page: Page, request: APIRequestContext) {
   const [bought, inCart] = await twoTracks(request)
   const tracks = [bought, inCart]
   await fillCart(request, shopper, tracks)
-  await buy(request, shopper, bought)
+  await buyTrack(request, shopper, bought.musicId)
   const purchases = await request.get(`/api/cart/transaction/${shopper.userId}`, {
     headers: bearer(shopper.token),
   })

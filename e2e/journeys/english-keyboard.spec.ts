@@ -6,7 +6,7 @@ import { expectMessage, recordMessages } from '../messages.ts'
 import { newestMail } from '../outbox.ts'
 import { setPicks } from '../picks.ts'
 import { accounts, openAs } from '../session.ts'
-import { buyByApi, newShopper, oneTrack } from '../shopper.ts'
+import { buyTrack, newShopper, oneTrack } from '../shopper.ts'
 
 const ARTIST = '달빛작업실'
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
@@ -87,7 +87,7 @@ for (const size of [wide, phone]) {
 
     test('notifications are opened, read and chosen by keyboard', async ({ page, request }) => {
       const { musicId, title } = await oneTrack(request, { keyword: ARTIST, type: 'n' })
-      await buyByApi(request, await newShopper(request, 3), musicId)
+      await buyTrack(request, await newShopper(request, 3), musicId)
       await openAs(page, accounts.artist, '/sounds/tracks')
       const bell = page
         .getByRole('banner')

@@ -4,7 +4,7 @@ import { expectAccessible, phone, wide } from '../looks.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
 import { change, publish } from '../publishing.ts'
 import { openAs } from '../session.ts'
-import { buy, newShopper, savedBytes, trackPath } from '../shopper.ts'
+import { buyTrack, newShopper, savedBytes, trackPath } from '../shopper.ts'
 
 const albumPath = (nickname: string, albumName: string) =>
   `/sounds/albums/one?${new URLSearchParams({ nickname, albumName })}`
@@ -51,7 +51,7 @@ for (const view of [wide, phone])
     const buyer = await newShopper(request, 3)
     const title = `숨긴 소리 ${view.width}`
     const track = await publish(request, artist, { title, album: '숨긴 앨범' })
-    await buy(request, buyer, track)
+    await buyTrack(request, buyer, track.musicId)
     await change(request, artist, `tracks/${track.musicId}`, { hidden: true })
     const path = trackPath(track)
     await page.goto(path)

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
-import { buyByApi, newShopper, someTracks, type Track } from '../shopper.ts'
+import { buyTrack, newShopper, someTracks, type Track } from '../shopper.ts'
 
 const ARTIST = '달빛작업실'
 /** Returns the place of an element in px. */
@@ -17,7 +17,7 @@ const notifications = (page: Page) =>
   main(page).getByRole('list', { name: '알림' }).getByRole('listitem')
 
 const sell = async (request: APIRequestContext, { musicId }: Track) =>
-  buyByApi(request, await newShopper(request, 3), musicId)
+  buyTrack(request, await newShopper(request, 3), musicId)
 
 test('the bell tells an artist of a sale until it is read, and the artist can end it', async ({
   page,

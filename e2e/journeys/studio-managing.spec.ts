@@ -10,7 +10,7 @@ import {
   test,
 } from '../journey.ts'
 import { accounts, bearer, openAs } from '../session.ts'
-import { buyByApi, newShopper } from '../shopper.ts'
+import { buyTrack, newShopper } from '../shopper.ts'
 import { publishTracks } from '../studio.ts'
 
 const texts = {
@@ -165,7 +165,7 @@ test('a file is replaced until a member buys the track, whose sale then has its 
   await page.reload()
   await expect(row.getByRole('cell', { name: /^0:03/ })).toBeVisible()
 
-  await buyByApi(page.request, await newShopper(page.request, 3), id)
+  await buyTrack(page.request, await newShopper(page.request, 3), id)
   await page.reload()
   await expect(row.getByRole('button', { name: `${title} 수정` })).toBeVisible()
   await expect(row.getByRole('button', { name: `${title} 파일 교체` })).toHaveCount(0)
