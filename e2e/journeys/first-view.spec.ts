@@ -98,7 +98,7 @@ for (const { path, viewport } of [
   }, async ({ page }) => {
     await page.setViewportSize(viewport)
     // Without the typeface, because its arrival changes widths.
-    await page.route('**/assets/fonts/**', () => {})
+    await page.route('**/assets/fonts/*.woff2', () => {})
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/vendor*.js', async (route) => {
       await scripts.promise
