@@ -100,8 +100,11 @@ test('a new member registers, logs in, changes every detail and logs out', async
     await submitPassword(page)
     await expectToast(page, '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
     await expect(page).toHaveURL('/login')
+    const savedFlags = page.waitForResponse('**/api/me/favourites/saved?*')
     await login(page, { ...person, password: 'Another2@' })
     await expect(page).toHaveURL('/sounds/tracks')
+    // The following logout would refuse this request.
+    await savedFlags
   })
 
   await test.step('logs out', async () => {
