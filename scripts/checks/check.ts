@@ -8,7 +8,7 @@ export interface Outcome {
   times?: readonly TestTime[]
   /** The failed tests, which are listed after the table. */
   failures?: readonly TestFailure[]
-  /** Runs the files of the failed tests. */
+  /** Runs the failed tests again. Only journeys can, because a slow browser may fail them. */
   runAgain?: () => Promise<Outcome>
 }
 
@@ -55,7 +55,7 @@ export async function mapConcurrently<T, R>(
 }
 
 /**
- * Runs the stages one after the other, the checks of a stage two at a time. Tests that failed run
+ * Runs the stages one after the other, the checks of a stage two at a time. Failed journeys run
  * once more at the end (D195). The last printed line is `N passed, N failed`. Returns the number of
  * failures.
  */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type CommandResult, run, runNode } from '../product/run.ts'
 import { remotes, root, sharedPackages } from '../product/workspaces.ts'
@@ -57,7 +57,7 @@ const PAGE_LINES = 30
 /** Runs the tests of `workspace`, or only those of `files`. */
 export function jest(workspace: string, files = ''): Check {
   const name = files ? `${workspace}/${files}` : workspace
-  return { name: `tests of ${name}`, run: () => runJest(workspace, files ? [files] : []) }
+  return { name: `tests of ${name}`, run: () => runJest(workspace, files) }
 }
 
 export const browserTests: readonly Check[] = [
@@ -71,22 +71,23 @@ export const journeys: Check = {
   run: () => runPlaywright([], { E2E_WORKERS: '2' }),
 }
 
-const BEHIND_NGINX = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions', '--project', 'wide']
+const BEHIND_NGINX = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions']
 
 export const journeysThroughNginx: Check = {
   name: 'journeys through nginx',
-  run: () => runPlaywright(BEHIND_NGINX, { E2E_NGINX: '1', E2E_PORT: '8192' }),
+  run: () =>
+    runPlaywright(BEHIND_NGINX, { E2E_NGINX: '1', E2E_PORT: '8192' }, ['--project', 'wide']),
 }
 
-async function runJest(workspace: string, files: readonly string[]): Promise<Outcome> {
-  const cwd = join(root, workspace)
+async function runJest(workspace: string, files: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-jest-'))
   const file = join(folder, 'report.json')
   // Tests of the product use both cores, so they run one file at a time.
-  const workers = files.some((path) => path.includes('product')) ? 1 : 2
-  const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, ...files]
+  const workers = files.includes('product') ? 1 : 2
+  const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, files]
   try {
-    const result = await run('npm', ['test', '--silent', '--', ...args], { cwd })
+    const command = ['test', '--silent', '--', ...args.filter(Boolean)]
+    const result = await run('npm', command, { cwd: join(root, workspace) })
     const report = read<JestReport>(file)
     if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
     // Skipped and unwritten tests, and files that do not load, count as failed.
@@ -105,23 +106,17 @@ async function runJest(workspace: string, files: readonly string[]): Promise<Out
           message ? failureOf(`${name.slice(root.length + 1)}: ${fullName}`, message) : [],
         ),
       ),
-      runAgain: () => runJest(workspace, failedFilesOf(report, cwd)),
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Returns the paths of the files with failed tests below `folder`. */
-function failedFilesOf({ testResults }: JestReport, folder: string): string[] {
-  return testResults
-    .filter(({ assertionResults }) =>
-      assertionResults.some(({ failureMessages }) => failureMessages.length > 0),
-    )
-    .map(({ name }) => relative(folder, name))
-}
-
-async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv): Promise<Outcome> {
+async function runPlaywright(
+  files: readonly string[],
+  more: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
+): Promise<Outcome> {
   const chromium = await findChromium()
   if ('problem' in chromium) return { passed: 0, failed: 1, output: chromium.problem }
   const cwd = join(root, 'e2e')
@@ -129,7 +124,7 @@ async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv):
   rmSync(file, { force: true })
   const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0', ...more }
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  const result = await runNode(cli, ['test', ...files], { cwd, env })
+  const result = await runNode(cli, ['test', ...files, ...options], { cwd, env })
   const report = read<PlaywrightReport>(file)
   if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -139,7 +134,7 @@ async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv):
     times: report.suites.flatMap(timesOf),
     failures: report.suites.flatMap(failuresOf),
     runAgain: () =>
-      runPlaywright(report.suites.flatMap(failedLinesOf), { ...more, E2E_WORKERS: '1' }),
+      runPlaywright(report.suites.flatMap(failedLinesOf), { ...more, E2E_WORKERS: '1' }, options),
   })
 }
 
