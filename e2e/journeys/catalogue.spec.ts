@@ -188,15 +188,9 @@ test('a purchase in one tab appears in another without a reload', async ({
   context,
   troubles,
 }, info) => {
-  await openAs(page, accounts.member, '/sounds/tracks')
-  // Other journeys of the same member buy tracks too.
+  await openAs(page, await newShopper(page.request, 3), '/sounds/tracks')
   const priced = rows(page).filter({ hasText: /\d크레딧/ })
-  const title =
-    (await priced
-      .nth(isPhone(info) ? 11 : 12)
-      .getByRole('link')
-      .first()
-      .textContent()) ?? ''
+  const title = (await priced.nth(11).getByRole('link').first().textContent()) ?? ''
   const there = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
   const other = await context.newPage()
   watch(other, troubles.seen)

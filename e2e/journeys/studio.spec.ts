@@ -4,6 +4,7 @@ import { closeByEscape, expect, heading, newPage, rows, test } from '../journey.
 import { expectMessage, recordMessages } from '../messages.ts'
 import { expectPaused, expectPlaying, recordMedia } from '../playback.ts'
 import { accounts, login, loginByForm, openAs } from '../session.ts'
+import { newShopper } from '../shopper.ts'
 
 const MB = 1_048_576
 
@@ -115,7 +116,7 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
   }
   const before = await figures()
   const buyer = await newPage(browser)
-  await openAs(buyer, accounts.member, '/sounds/tracks')
+  await openAs(buyer, await newShopper(buyer.request, 3), '/sounds/tracks')
   await rows(buyer).getByRole('link', { name: '저녁 시장', exact: true }).click()
   await expect(buyer.getByText(added, { exact: true }).first()).toBeVisible()
   await buyer.getByRole('button', { name: /^음원 받기/ }).click()

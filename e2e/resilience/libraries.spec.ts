@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
 import { newRemote, root } from './remoteCopy.ts'
-import { expectInRegistry, siteDir } from './site.ts'
+import { siteDir } from './site.ts'
 
 const EMOTION_PAGE = `
 import createCache from '@emotion/cache'
@@ -55,7 +55,9 @@ async function publishPage(
     })
   writeFileSync(join(dir, 'src/features/overview/OverviewPage.tsx'), page)
   run('publish')
-  await expectInRegistry(request, name)
+  await expect
+    .poll(async () => (await request.get('/registry')).text())
+    .toContain(`"name":"${name}"`)
   return () => {
     run('withdraw')
     rmSync(dir, { recursive: true, force: true })

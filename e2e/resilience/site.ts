@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, expect } from '@playwright/test'
 import type { Pointer, Release } from '@sori/contract/registry'
 
 export function siteDir(): string {
@@ -28,11 +27,6 @@ export function liveVersion(remote: string): string {
 
 export function liveRelease(remote: string): Release {
   return readRelease(folderOf(remote, liveVersion(remote)))
-}
-
-/** Waits until the server has read a published name or version, which it does at intervals. */
-export async function expectInRegistry(request: APIRequestContext, text: string): Promise<void> {
-  await expect.poll(async () => (await request.get('/registry')).text()).toContain(`"${text}"`)
 }
 
 /** Removes scripts and style sheets of all versions. Returns the function that restores them. */
