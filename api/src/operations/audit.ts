@@ -13,7 +13,7 @@ const ENTRIES_PER_RUN = 50_000
 const STATEMENT_MS = 600_000
 /** Invariants that only wait for the provider, a job or an administrator are not reported. */
 const UNFINISHED = ['I10', 'D126 missing', 'D163 waiting', 'D183 waiting']
-/** Breaches stored for the metrics; the log has all of them. */
+/** The number of breaches that are stored for the metrics. The log has all breaches. */
 const STORED_MAX = 1_000
 /** Younger entries are audited later. Transactions are shorter, so no older entry can appear. */
 const ENTRY_AGE_MIN = '10 minutes'

@@ -23,7 +23,7 @@ export function chosenTrackBody(
   return { ...payload, credit: 3 as const, status }
 }
 
-/** Returns the calls of a member who fills a cart and buys tracks. */
+/** Returns the calls by which a member fills a cart and buys tracks. */
 export async function shopper(t: TestApp, member: Member) {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
   const call = (

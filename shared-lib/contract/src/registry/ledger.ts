@@ -30,7 +30,7 @@ export const siteLedgerEntry = z.extend(moveNote, {
    */
   by: z.string(),
   checks: z.array(z.string()),
-  /** Checks that the publisher has skipped. */
+  /** The names of the checks that the publisher has skipped. */
   skipped: z.array(z.string()),
   /** The live versions, by the name of the shell or remote. */
   composition: z.record(z.string(), z.string()),

@@ -15,7 +15,7 @@ import {
   trackFacts,
 } from './card-facts.ts'
 
-/** Pictures of 60 kB that a process caches. nginx caches all pictures for longer. */
+/** The number of pictures, of about 60 kB each, that a process caches. nginx caches all of them. */
 const CARDS_MAX = 50
 /** Concurrent drawings; more of them would delay the pictures that members upload. */
 const CONCURRENT_MAX = 8

@@ -35,7 +35,7 @@ test('kill -9 at each call of a reminder leaves both mark and mail, or neither',
   const startOver = async () => {
     await t.db.updateTable('subscriptions').set({ reminded_at: null }).execute()
     await t.db.deleteFrom('outbox').execute()
-    // Retries of the killed servers' jobs would interfere.
+    // Otherwise pg-boss would also retry the jobs of the killed servers.
     await sql`DELETE FROM pgboss.job WHERE name = 'remind-subscribers'`.execute(t.db)
   }
   const points = await killAtEveryCall('reminder', env(), async (server, at) => {
