@@ -156,7 +156,7 @@ async function betweenPullAndPush<T>(move: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Pulls again and again until a signal. Logs a repeated problem once. */
+/** Pulls releases until a signal ends the process. Logs a repeated problem once. */
 async function follow(): Promise<string> {
   const bucket = await openBucket()
   const closing = endOfProcess()

@@ -34,7 +34,7 @@ interface Observed {
   replaced: string[]
 }
 
-/** Opens a page once. Returns its problems, a clause each. */
+/** Opens a page once. Returns a short phrase for each problem. */
 export async function visit(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage()
   const problems = new Set<string>()

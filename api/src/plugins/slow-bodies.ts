@@ -26,7 +26,7 @@ export function watchBody(
     if (response.writableEnded) socket.destroy()
     else refuse()
   }
-  // While received bytes wait in the buffer, the server is slow and not the client.
+  // Bytes that wait in the buffer show that the server is slow, not the client.
   const isServerSlow = () => request.readableLength > 0 || request.readableEnded
   request.setTimeout(idleMs, () => {
     const bytesBefore = socket.bytesRead

@@ -1,7 +1,7 @@
 import { fileRules } from '@sori/contract/files'
 import type { RequestProblem } from '@sori/remote-kit/data'
 
-/** Shrinks a picture to the size that the API accepts. Loads its code when needed. */
+/** Shrinks a picture to the size that the API accepts. Loads the code that shrinks when needed. */
 export async function prepareArt(file: File): Promise<File> {
   const { maxBytes } = fileRules.albumArt
   if (file.size <= maxBytes) return file

@@ -234,7 +234,7 @@ function anyOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'))
 }
 
-/** Returns the newest release that is stored for the test on the present schema. */
+/** Returns the newest stored release, which a test runs on the present schema. */
 function keptRelease(): string {
   const files = readdirSync(join(root, 'api/db/releases'))
   const versions = files.flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])

@@ -19,7 +19,7 @@ export function createMeasure() {
   return { through, result: (): Measured => ({ bytes, lines, sha256: hash.digest('hex') }) }
 }
 
-/** Reads a copy to its end. Throws a `StartError` if its measures differ from `expected`. */
+/** Reads a stored copy to its end. Throws a `StartError` if it is not as `expected`. */
 export async function verifyCopy(
   name: string,
   expected: Partial<Measured>,

@@ -378,7 +378,7 @@ describe("the tags of an artist's tracks", () => {
     expect(rows.getAllByRole('row')[1]?.textContent).toBe('TRACK 1pianocalm-태그 선택')
   })
 
-  it('must include every kind', async () => {
+  it('are refused with a message when the genre is missing', async () => {
     const { user, host, dialog, sentRequests } = await pick()
     await user.click(dialog.getByRole('button', { name: '확인' }))
     expect(dialog.getByRole('alert')).toHaveTextContent(

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/** Returns the fraction under the pointer, and whether it drags. Does nothing without `onSeek`. */
+/** Returns the fraction under the pointer, and whether the user drags it. */
 export function useScrub(onSeek: ((fraction: number) => void) | undefined) {
   const [pointed, setPointed] = useState<number>()
   const [dragging, setDragging] = useState(false)

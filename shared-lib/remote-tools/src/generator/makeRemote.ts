@@ -46,7 +46,7 @@ export function addPackedPackages(home: string, folder: string): void {
     for (const name of Object.keys(packageJson[kind] ?? {}))
       if (fileReferences[name])
         Object.assign(packageJson[kind] ?? {}, { [name]: fileReferences[name] })
-  // The packages require each other by version. `overrides` points them to the packed files too.
+  // The packed packages require each other by version, so `overrides` names their files too.
   packageJson.overrides = fileReferences
   writeFileSync(manifest, `${JSON.stringify(packageJson, null, 2)}\n`)
 }

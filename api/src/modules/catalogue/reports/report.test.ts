@@ -245,7 +245,7 @@ describe('GET /api/admin/reports', () => {
     for (const nothing of ['%', '_', '\0', 'nobody']) expect(await found(nothing)).toEqual([])
   })
 
-  test('serves administrators only, and refuses unknown states and pages', async () => {
+  test('lists reports for administrators only, and refuses unknown states and pages', async () => {
     expect(await call('GET', '/api/admin/reports', ann)).toMatchObject({
       status: 403,
       json: { code: 'FORBIDDEN' },

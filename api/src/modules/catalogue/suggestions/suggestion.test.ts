@@ -141,7 +141,7 @@ test('hidden tracks are not suggested, and renamed ones only by their new name',
   ])
 })
 
-test('the sweep removes words of unused names and keeps the words of other names', async () => {
+test('the sweep removes search words of names that nothing uses, and keeps all others', async () => {
   const countWords = async (table: 'suggested_words' | 'word_slips') =>
     (
       await sql<{

@@ -176,7 +176,7 @@ describe('PATCH /api/admin/tags/requests/{requestId}', () => {
     })
   })
 
-  test('refuses unknown decisions and requests, and members', async () => {
+  test('refuses unknown decisions, unknown requests, and callers who are not administrators', async () => {
     await request(ann, 'hazy')
     expect(await decide('hazy', 'maybe')).toMatchObject({
       status: 400,

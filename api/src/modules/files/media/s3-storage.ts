@@ -28,7 +28,7 @@ const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
 /** Short, so that requests fail within 5 s if the bucket does not respond. */
 const ANSWER_MS = 4_000
-/** Seconds. nginx uses the URL immediately, so this only has to cover wrong clocks. */
+/** How long a signed URL is valid, in seconds. nginx uses it immediately; clocks may differ. */
 const SIGNED_SECONDS = 60
 
 /**

@@ -45,7 +45,7 @@ describe('paidCreditsOf', () => {
   const buy = (track: number): LotEntry => ({ ...spend(3), reference: `1:${track}` })
   const paid = (...entries: LotEntry[]) => [...paidCreditsOf(entries).values()]
 
-  test('counts the credits of a purchase that payments granted before it', () => {
+  test('counts the credits of a purchase that came from earlier payments', () => {
     expect(paid(opening, buy(1), grant('a', 5), buy(2), buy(3))).toEqual([0, 3, 2])
   })
 

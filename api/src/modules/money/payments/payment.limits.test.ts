@@ -158,7 +158,7 @@ describe('the reconciler', () => {
     expect(await reconciled()).toContain(confirmation.orderId)
   }, 300_000)
 
-  it('doubles the pause after each check, and ignores notices in between', async () => {
+  it('doubles the wait after each check of an order, and ignores webhooks during the wait', async () => {
     const { orderId } = await undecided()
     const pauses: number[] = []
     for (let times = 0; times < 8; times++) {

@@ -22,7 +22,7 @@ const env = () => ({
 /** The number of the first kill after the commit. */
 const COMMITTED = 5
 
-test('kill -9 at each call of a reminder leaves both mark and mail, or neither', async () => {
+test('a reminder killed at any call is marked as sent and mailed, or neither', async () => {
   const { id } = await addMember(t, 'member')
   const today = seoulDay(new Date())
   const plan = { member_id: id, plan_id: 2, first_billing_date: today, next_billing_date: today }
