@@ -14,12 +14,12 @@ import { createTemporaryProduct } from './processes/temporary-product.ts'
 const FOLLOWERS = Number(process.argv[2] ?? 50_000)
 const RECEIPTS = Number(process.argv[3] ?? 100)
 /** Milliseconds that the mail server needs for a mail. */
-const SERVER_MS = 10
+const MAIL_SERVER_MS = 10
 const PAUSE_MS = 150
 
 const arrivals = new Map<string, () => void>()
 let bulkMails = 0
-const mailServer = await startPlainMailServer(SERVER_MS, (to) => {
+const mailServer = await startPlainMailServer(MAIL_SERVER_MS, (to) => {
   const arrive = arrivals.get(to)
   if (arrive) arrive()
   else bulkMails++
@@ -33,22 +33,22 @@ try {
   await product.start()
   await sendReceipt('warm up')
   printHead('', 'receipt p50 ms', 'receipt p95', 'write p50 ms', 'write p95', 'notified', 'mails')
-  const idle = await measure('idle')
+  const idleP95 = await measure('idle')
   await sql`
     INSERT INTO announcements (album_id, due_at)
     SELECT album_id, now() FROM tracks WHERE id = 1`.execute(db)
-  const from = performance.now()
+  const startedAt = performance.now()
   await product.jobs.send('announce-albums', {})
-  const busy = await measure('announcing')
-  while ((await notified()) < FOLLOWERS) await wait(200)
-  const seconds = ((performance.now() - from) / 1_000).toFixed(0)
-  const sending = await measure('sending the mails')
+  const announcingP95 = await measure('announcing')
+  while ((await countNotifications()) < FOLLOWERS) await wait(200)
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
+  const sendingP95 = await measure('sending the mails')
   console.info(`\n${FOLLOWERS} followers were notified in ${seconds} s. p95 of receipts: `)
   for (const [name, p95] of [
-    ['announcing', busy],
-    ['sending', sending],
+    ['announcing', announcingP95],
+    ['sending', sendingP95],
   ] as const)
-    console.info(`${name}: ${(p95 / idle).toFixed(2)} times that of the idle product`)
+    console.info(`${name}: ${(p95 / idleP95).toFixed(2)} times that of the idle product`)
 } finally {
   await product.remove()
   await mailServer.stop()
@@ -60,7 +60,7 @@ async function measure(name: string): Promise<number> {
   const writes = new Times()
   for (let round = 0; round < RECEIPTS; round++) {
     await receipts.measure(() => sendReceipt(`${name} ${round}`))
-    await writes.measure(() => writeTo(1 + ((round * 7_919) % FOLLOWERS)))
+    await writes.measure(() => updateMember(1 + ((round * 7_919) % FOLLOWERS)))
     await wait(PAUSE_MS)
   }
   const figures = [
@@ -69,7 +69,7 @@ async function measure(name: string): Promise<number> {
     writes.quantile(0.5),
     writes.quantile(0.95),
   ]
-  printRow(name, ...figures, await notified(), bulkMails)
+  printRow(name, ...figures, await countNotifications(), bulkMails)
   return quantileOf(receipts.all, 0.95)
 }
 
@@ -83,12 +83,12 @@ async function sendReceipt(name: string): Promise<void> {
   await promise
 }
 
-async function writeTo(follower: number): Promise<void> {
+async function updateMember(follower: number): Promise<void> {
   const nickname = `follower${follower}`
   await sql`UPDATE members SET locale = 'en' WHERE nickname_key = ${nickname}`.execute(db)
 }
 
-async function notified(): Promise<number> {
+async function countNotifications(): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM notifications`.execute(db)
   return rows[0]?.total ?? 0

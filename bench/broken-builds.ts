@@ -27,7 +27,8 @@ const isWanted = (name: string) =>
   requestedFaults.length === 0 || requestedFaults.some((beginning) => name.startsWith(beginning))
 const namesOf = (faults: object) => Object.keys(faults).filter(isWanted)
 
-class Passed extends Error {}
+/** Ends a publication whose checks have passed, before the live version changes. */
+class ChecksPassed extends Error {}
 
 /** Waits until the server has noticed a moved pointer. */
 const waitForPointer = () => new Promise((resolve) => setTimeout(resolve, 400))
@@ -37,29 +38,31 @@ const { disk, siteDir, browser, url, end } = await startTemporarySite('broken', 
 process.env.E2E_SITE = siteDir
 try {
   printHead('build', 'the gate', 'what people see without the boot check', 'recovery by rollback')
-  for (const name of namesOf(remoteFaults)) await showRemote(name)
-  for (const name of namesOf(shellFaults)) await showShell(name)
-  if (isWanted('two broken publishes in a row')) await showTwoBroken()
-  if (isWanted('first version broken')) await showWithdrawal()
-  await showReceivers()
+  for (const name of namesOf(remoteFaults)) await reportRemote(name)
+  for (const name of namesOf(shellFaults)) await reportShell(name)
+  if (isWanted('two broken publishes in a row')) await reportTwoBroken()
+  if (isWanted('first version broken')) await reportWithdrawal()
+  await reportReceivers()
 } finally {
   await end()
 }
 
-async function showRemote(name: string): Promise<void> {
+async function reportRemote(name: string): Promise<void> {
   const before = await liveVersion()
   const { version, folder } = await buildFaulty(siteDir, name, remoteFaults[name] ?? {})
-  const gate = await refusalOf(folder)
+  const gate = await gateResult(folder)
   const isLive = await goLive(folder)
-  const seen = isLive ? await observe(browser, before, version) : ['the version before', '—']
+  const seen = isLive
+    ? await rollBackAndObserve(browser, before, version)
+    : ['the version before', '—']
   printRow(name, gate, ...seen)
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function showShell(name: string): Promise<void> {
+async function reportShell(name: string): Promise<void> {
   const fault = shellFaults[name] ?? {}
   const { folder } = await buildFaultyShell(siteDir, name, fault, integrityOf)
-  const gate = await refusalOf(folder)
+  const gate = await gateResult(folder)
   if (!(await goLive(folder))) return printRow(name, gate, 'the shell before', '—')
   const page = await browser.newPage()
   await waitForPointer()
@@ -70,16 +73,21 @@ async function showShell(name: string): Promise<void> {
     () => false,
   )
   await rollback(siteDir, 'shell')
-  const from = Date.now()
+  const startedAt = Date.now()
   await waitForPointer()
   await page.goto(url + PAGE)
   await heading.waitFor()
-  printRow(name, gate, isShown ? 'the page' : 'a white page', `${Date.now() - from} ms, reloaded`)
+  printRow(
+    name,
+    gate,
+    isShown ? 'the page' : 'a white page',
+    `${Date.now() - startedAt} ms, reloaded`,
+  )
   await page.close()
 }
 
 /** Publishes a version that crashes, and then another that crashes too. */
-async function showTwoBroken(): Promise<void> {
+async function reportTwoBroken(): Promise<void> {
   const before = await liveVersion()
   const crash = remoteFaults['throws at first render'] ?? {}
   const first = await buildFaulty(siteDir, 'first of two', crash)
@@ -89,11 +97,11 @@ async function showTwoBroken(): Promise<void> {
     script: `${crash.script};`,
   })
   await goLive(second.folder)
-  const seen = await observe(browser, before, second.version)
+  const seen = await rollBackAndObserve(browser, before, second.version)
   printRow('two broken publishes in a row', 'as for one', ...seen)
 }
 
-async function showWithdrawal(): Promise<void> {
+async function reportWithdrawal(): Promise<void> {
   const before = await liveVersion()
   await withdraw(siteDir, REMOTE)
   await waitForPointer()
@@ -105,8 +113,8 @@ async function showWithdrawal(): Promise<void> {
   await visitor.close()
 }
 
-/** Shows publishers that collide, die and fill the disk. Visitors always get a complete version. */
-async function showReceivers(): Promise<void> {
+/** Reports publishers that collide, die or fill the disk, and the version that is live after. */
+async function reportReceivers(): Promise<void> {
   const stage = { siteDir, disk, remote: REMOTE }
   const faults: Record<string, (at: typeof stage) => Promise<string>> = {
     'three publishers × 30': publishFromThreeTeams,
@@ -121,8 +129,8 @@ async function showReceivers(): Promise<void> {
   }
 }
 
-/** Returns the content of a tab, and its recovery by a rollback. */
-async function observe(
+/** Returns what a visitor sees, and the time until a rollback repairs the page. */
+async function rollBackAndObserve(
   openIn: Browser,
   before: string,
   faulty: string,
@@ -135,20 +143,19 @@ async function observe(
   return [visitor.seen, recovery]
 }
 
-async function refusalOf(folder: string): Promise<string> {
-  const from = Date.now()
+/** Returns the first reason of the publication's refusal, or that all checks passed. */
+async function gateResult(folder: string): Promise<string> {
+  const startedAt = Date.now()
   try {
-    // The last check refuses everything that passes the others: the live version must not change
-    // here.
     await publish(siteDir, folder, {
-      bootCheck: async (site, built) => {
-        await bootCheck(site, built)
-        throw new Passed()
+      bootCheck: async (site, release) => {
+        await bootCheck(site, release)
+        throw new ChecksPassed()
       },
     })
   } catch (error) {
-    const seconds = ((Date.now() - from) / 1000).toFixed(1)
-    if (error instanceof Passed) return `passes it (${seconds} s)`
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    if (error instanceof ChecksPassed) return `passes it (${seconds} s)`
     const [first = '', second = first] = (error as Error).message.split('\n')
     return `${second.trim().replaceAll('|', '/')} (${seconds} s)`
   }

@@ -1,8 +1,8 @@
 // usage: npm run bench -- canary-tabs
 //
-// Ten tabs, five of them of a member, visit a page again and again. A canary for three of them
-// fails for members. Prints the time until the canary is halted and until all tabs run the live
-// version. Fails if a request has failed.
+// Ten tabs visit a page repeatedly; in five of them, a member is logged in. Three tabs run a canary
+// that fails for members. Prints the time until the canary is halted and until all tabs run the
+// live version. Fails if a request has failed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,16 +20,14 @@ import { launch } from './processes/browser.ts'
 import { printHead, printRow } from './processes/figures.ts'
 
 const TABS = 10
-/**
- * The number of tabs of a member, which are the first. Two of them and one visitor run the
- * candidate.
- */
-const MEMBERS = 5
-const CANDIDATES = [0, 1, 9]
+/** A member is logged in in the first tabs. */
+const MEMBER_TABS = 5
+/** The indexes of the tabs that run the canary: two of the member, one of a visitor. */
+const CANARY_TABS = [0, 1, 9]
 const PERCENT = 30
 const VISIT_MS = 4_000
 const HALT_MS = 180_000
-const BACK_MS = 10_000
+const RECOVERY_MS = 10_000
 const LOAD_PAUSE_MS = 20
 
 interface Tab {
@@ -44,7 +42,7 @@ const disk = mkdtempSync(join(tmpdir(), 'sori-canary-'))
 chmodSync(disk, 0o755)
 const siteDir = join(disk, 'site')
 process.env.E2E_SITE = siteDir
-const failed: string[] = []
+const failures: string[] = []
 let requests = 0
 
 await publishNew(siteDir, remotes)
@@ -54,41 +52,44 @@ const browser = await launch()
 try {
   if (!(await isReady(server, [port], 120_000))) throw new Error('the site did not start')
   console.info(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
-  await play()
+  await runScenario()
 } finally {
   await browser.close()
   await server.end()
   rmSync(disk, { recursive: true, force: true })
 }
 
-async function play(): Promise<void> {
-  const before = await liveVersion()
+async function runScenario(): Promise<void> {
+  const versionBefore = await liveVersion()
   const fault = remoteFaults['broken for members only'] ?? {}
   const { version, folder } = await buildFaulty(siteDir, 'canary', fault)
   const tabs = await openTabs(browser, version)
   const closing = new AbortController()
   const { signal } = closing
-  const running = [loadPages(signal), ...tabs.map((tab) => visitAgain(tab, signal))]
+  const loads = [requestRepeatedly(signal), ...tabs.map((tab) => visitRepeatedly(tab, signal))]
   await wait(VISIT_MS * 2)
-  const from = Date.now()
+  const startedAt = Date.now()
   await publish(siteDir, folder, { canary: { percent: PERCENT } })
-  while (await isRunning()) {
-    if (Date.now() > from + HALT_MS) throw new Error('the canary was not halted')
+  while (await isCanaryRunning()) {
+    if (Date.now() > startedAt + HALT_MS) throw new Error('the canary was not halted')
     await wait(100)
   }
-  const halted = Date.now() - from
+  const haltMs = Date.now() - startedAt
   closing.abort()
-  await Promise.all(running)
-  const back = await untilAllRun(tabs, before)
-  const last = (await readLedger(siteDir)).at(-1)
+  await Promise.all(loads)
+  const recovery = await waitUntilAllRun(tabs, versionBefore)
+  const entry = (await readLedger(siteDir)).at(-1)
   printHead('event', 'result')
-  printRow('halt after the publish', `${(halted / 1000).toFixed(1)} s`)
-  printRow('ledger', `${last?.what} ${last?.candidate === version}, by ${last?.by}: ${last?.why}`)
-  printRow('ten tabs on the live version', back)
-  printRow('requests', `${requests}, of which ${failed.length} failed`)
-  for (const failure of new Set(failed)) console.error(failure)
-  const isHalted = last?.what === 'halt' && (await liveVersion()) === before
-  if (failed.length > 0 || !isHalted || back === 'never') process.exitCode = 1
+  printRow('halt after the publish', `${(haltMs / 1000).toFixed(1)} s`)
+  printRow(
+    'ledger',
+    `${entry?.what} ${entry?.candidate === version}, by ${entry?.by}: ${entry?.why}`,
+  )
+  printRow('ten tabs on the live version', recovery)
+  printRow('requests', `${requests}, of which ${failures.length} failed`)
+  for (const failure of new Set(failures)) console.error(failure)
+  const isHalted = entry?.what === 'halt' && (await liveVersion()) === versionBefore
+  if (failures.length > 0 || !isHalted || recovery === 'never') process.exitCode = 1
 }
 
 async function openTabs(openIn: Browser, candidate: string): Promise<Tab[]> {
@@ -98,9 +99,9 @@ async function openTabs(openIn: Browser, candidate: string): Promise<Tab[]> {
   return Promise.all(
     Array.from({ length: TABS }, async (_, index) => {
       const context = await openIn.newContext()
-      const ticket = ticketFor(candidate, CANDIDATES.includes(index), index)
+      const ticket = ticketFor(candidate, CANARY_TABS.includes(index), index)
       await context.addCookies([{ name: 'sori-ticket', value: String(ticket), url }])
-      if (index < MEMBERS)
+      if (index < MEMBER_TABS)
         await context.addInitScript((stored) => {
           for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
         }, tokens)
@@ -112,29 +113,27 @@ async function openTabs(openIn: Browser, candidate: string): Promise<Tab[]> {
   )
 }
 
-/**
- * Returns a ticket that runs the candidate, or one that does not; a different one for each index.
- */
-function ticketFor(version: string, isCandidate: boolean, index: number): number {
+/** Returns a ticket for the canary or for the live version, different for each index. */
+function ticketFor(version: string, runsCanary: boolean, index: number): number {
   const canary = { version, percent: PERCENT, startedAt: '' }
-  const isRight = (ticket: number) => isAimedAt(REMOTE, canary, { ticket }) === isCandidate
-  const tickets = Array.from({ length: 1_000 }, (_, ticket) => ticket).filter(isRight)
+  const isSuitable = (ticket: number) => isAimedAt(REMOTE, canary, { ticket }) === runsCanary
+  const tickets = Array.from({ length: 1_000 }, (_, ticket) => ticket).filter(isSuitable)
   return tickets[index] ?? 0
 }
 
 function countRequests(page: Page): void {
   page.on('response', (response) => {
     requests += 1
-    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
     // Ignored, because a reload cancels requests in progress.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-      failed.push(`${request.failure()?.errorText} ${request.url()}`)
+      failures.push(`${request.failure()?.errorText} ${request.url()}`)
   })
 }
 
-async function visitAgain({ page }: Tab, signal: AbortSignal): Promise<void> {
+async function visitRepeatedly({ page }: Tab, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await visit(page)
     await wait(VISIT_MS, undefined, { signal }).catch(() => undefined)
@@ -147,7 +146,7 @@ async function visit(page: Page): Promise<void> {
 }
 
 /** Requests the page and the registry without a pause, as one client. */
-async function loadPages(signal: AbortSignal): Promise<void> {
+async function requestRepeatedly(signal: AbortSignal): Promise<void> {
   for (let ticket = 0; !signal.aborted; ticket += 1)
     for (const path of [PAGE, '/registry']) {
       const headers = { accept: 'text/html,*/*', cookie: `sori-ticket=${ticket % 10_000}` }
@@ -155,23 +154,23 @@ async function loadPages(signal: AbortSignal): Promise<void> {
         .then(async (response) => (await response.text()) && response.status)
         .catch(() => 0)
       requests += 1
-      if (status !== 200) failed.push(`${status} ${path}`)
+      if (status !== 200) failures.push(`${status} ${path}`)
       await wait(LOAD_PAUSE_MS)
     }
 }
 
-async function untilAllRun(tabs: readonly Tab[], version: string): Promise<string> {
-  const from = Date.now()
-  while (Date.now() < from + BACK_MS) {
+async function waitUntilAllRun(tabs: readonly Tab[], version: string): Promise<string> {
+  const startedAt = Date.now()
+  while (Date.now() < startedAt + RECOVERY_MS) {
     const versions = await Promise.all(tabs.map(({ page }) => lastVersion(page, REMOTE)))
     if (versions.every((shownVersion) => shownVersion === version))
-      return `${Date.now() - from} ms after the halt`
+      return `${Date.now() - startedAt} ms after the halt`
     await wait(100)
   }
   return 'never'
 }
 
-async function isRunning(): Promise<boolean> {
+async function isCanaryRunning(): Promise<boolean> {
   return (await readPointer(siteDir, REMOTE))?.canary !== undefined
 }
 

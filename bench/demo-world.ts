@@ -28,14 +28,14 @@ try {
 }
 
 async function fill(dataDir: string): Promise<void> {
-  const from = performance.now()
+  const startedAt = performance.now()
   const cache = join(folder, 'cache')
   const server = startServer({ DATA_DIR: dataDir, DEMO_DATA: 'on', DEMO_CACHE_DIR: cache })
   const reached = new Set<string>()
   const printOnce = (event: string, isReached: boolean) => {
     if (!isReached || reached.has(event)) return
     reached.add(event)
-    console.info(`${event.padEnd(34)} ${secondsSince(from)}`)
+    console.info(`${event.padEnd(34)} ${secondsSince(startedAt)}`)
   }
   const url = await untilReady(server)
   printOnce('ready', true)

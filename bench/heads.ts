@@ -123,17 +123,17 @@ async function measure(
 
 async function measureRequest(url: string): Promise<number> {
   const accept = url.includes('/api/') ? 'application/json' : 'text/html'
-  const from = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(url, { headers: { accept } })
   await response.text()
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return performance.now() - from
+  return performance.now() - startedAt
 }
 
 async function measureSitemap(origin: string): Promise<void> {
-  const from = performance.now()
+  const startedAt = performance.now()
   const index = await (await fetch(`${origin}/sitemap.xml`)).text()
-  const indexMs = performance.now() - from
+  const indexMs = performance.now() - startedAt
   const parts = [...index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]*)<\/loc>/g)].map(
     ([, path = '']) => path,
   )

@@ -1,10 +1,10 @@
 // usage: npm run bench -- page [rounds=5] [lighthouse] [federated] [busy] [name …]
 //
-// Measures pages by Lighthouse as a phone: every public page and six pages of members. Alternates
-// with the same source as one bundle (unless "federated" is given) and with a bare React page.
-// Names are those of e2e/pages.ts, or their beginnings. "busy" runs two endless loops meanwhile.
-// Then, unless "lighthouse" is given, compares /sounds/tracks with the bundle: scripts (gzip -9),
-// and medians of a cold and a warm visit in a new tab.
+// Measures every public page and six pages of members with Lighthouse, as on a phone. Compares the
+// product with a bare React page and, without "federated", with the same source as one bundle.
+// A name is a name of e2e/pages.ts, or its beginning. "busy" runs two endless loops meanwhile.
+// Without "lighthouse", also compares /sounds/tracks of the product and of the bundle: scripts
+// (gzip -9), and medians of a cold and a warm visit in a new tab.
 import { spawn } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import { serveBareReact } from './bare-react/serve.ts'
@@ -24,11 +24,11 @@ import { measurePhones } from './processes/phone-pages.ts'
 
 type Script = { path: string; gzip: number }
 
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 const options = ['lighthouse', 'federated', 'busy'] as const
-const has = (option: (typeof options)[number]) => words.includes(option)
-const ROUNDS = Number(words.find((word) => /^\d+$/.test(word)) ?? 5)
-const names = words.filter((word) => !/^\d+$/.test(word) && !options.some((each) => each === word))
+const has = (option: (typeof options)[number]) => args.includes(option)
+const ROUNDS = Number(args.find((word) => /^\d+$/.test(word)) ?? 5)
+const names = args.filter((word) => !/^\d+$/.test(word) && !options.some((each) => each === word))
 
 const product = await startBundledProduct()
 const builds = [
@@ -73,8 +73,10 @@ async function compareScripts(): Promise<void> {
     for (const { path, gzip } of scripts) console.info(`  ${kB(gzip).padStart(7)} ${path}`)
   }
   const [federated = 0, bundled = 0] = sums
-  const more = kB(federated - bundled)
-  console.info(`federated: ${kB(federated)} kB (aim ≤ 190), ${more} kB over the bundle (aim ≤ 45)`)
+  const overhead = kB(federated - bundled)
+  console.info(
+    `federated: ${kB(federated)} kB (aim ≤ 190), ${overhead} kB over the bundle (aim ≤ 45)`,
+  )
 }
 
 async function compareVisits(conditions: Conditions): Promise<void> {

@@ -10,42 +10,46 @@ export const REMOTE = 'commerce'
 export const PAGE = '/subscription'
 const HUGE_BYTES = 25_000_000
 
-type Changed<T> = (release: T) => Partial<T>
+type ReleaseChange<T> = (release: T) => Partial<T>
 
 /**
  * A fault of a remote: in the code of its entry, in its style sheets, in `release.json`, or in its
  * files.
  */
 export interface RemoteFault extends Change {
-  release?: Changed<Release>
+  release?: ReleaseChange<Release>
   damage?: (folder: string, release: Release) => void
 }
 
 /** A fault of the shell: in its page or in `release.json`. */
 export interface ShellFault {
   page?: (html: string) => string
-  release?: Changed<ShellRelease>
+  release?: ReleaseChange<ShellRelease>
 }
 
-/** Runs `code` in each mount of the remote. */
-const mounting = (code: string) => wrap(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
-const manifestWith =
-  (change: Partial<Release['manifest']>): Changed<Release> =>
+/** Returns a script that runs `code` in each mount of the remote. */
+const runInEachMount = (code: string) =>
+  wrap(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
+const changeManifest =
+  (change: Partial<Release['manifest']>): ReleaseChange<Release> =>
   ({ manifest }) => ({ manifest: { ...manifest, ...change } })
+/** The title of pages that the remote must not add. */
 const title = { ko: '남의 화면', en: 'Foreign page' }
 
 export const remoteFaults: Readonly<Record<string, RemoteFault>> = {
   'throws at import': { script: "throw new Error('planted at import')" },
   'throws at first render': { script: faults.crash },
   'throws after 10 s': {
-    script: mounting("setTimeout(() => { throw new Error('planted, late') }, 10_000)"),
+    script: runInEachMount("setTimeout(() => { throw new Error('planted, late') }, 10_000)"),
   },
   'throws in an event': {
-    script: mounting("addEventListener('click', () => { throw new Error('planted in a click') })"),
+    script: runInEachMount(
+      "addEventListener('click', () => { throw new Error('planted in a click') })",
+    ),
   },
-  'hangs the main thread': { script: mounting('for (;;) {}') },
+  'hangs the main thread': { script: runInEachMount('for (;;) {}') },
   'blocks the main thread for 3 s': {
-    script: mounting('for (const end = Date.now() + 3000; Date.now() < end; );'),
+    script: runInEachMount('for (const end = Date.now() + 3000; Date.now() < end; );'),
   },
   'never mounts': { script: faults.mountHang },
   'never unmounts': { script: wrap('() => ({ unmount: () => new Promise(() => {}) })') },
@@ -61,15 +65,17 @@ export const remoteFaults: Readonly<Record<string, RemoteFault>> = {
   'global CSS': { css: hostileCss },
   'overwritten globals': { script: 'window.fetch = () => new Promise(() => {})' },
   'leaks 5 MB in each mount': {
-    script: mounting('(window.leaked ??= []).push(new Uint8Array(5_000_000).fill(1))'),
+    script: runInEachMount('(window.leaked ??= []).push(new Uint8Array(5_000_000).fill(1))'),
   },
-  'logs an error': { script: mounting("console.error('planted')") },
-  'violates the content policy': { script: mounting("eval('1')") },
+  'logs an error': { script: runInEachMount("console.error('planted')") },
+  'violates the content policy': { script: runInEachMount("eval('1')") },
   'broken for members only': {
-    script: mounting("if (p.host.session.getSnapshot()) throw new Error('planted for members')"),
+    script: runInEachMount(
+      "if (p.host.session.getSnapshot()) throw new Error('planted for members')",
+    ),
   },
   'broken for phones only': {
-    script: mounting("if (innerWidth < 600) throw new Error('planted for phones')"),
+    script: runInEachMount("if (innerWidth < 600) throw new Error('planted for phones')"),
   },
   'foreign route': {
     release: ({ manifest }) => ({
@@ -103,12 +109,12 @@ export const remoteFaults: Readonly<Record<string, RemoteFault>> = {
     release: ({ manifest }) => ({ name: 'browse', manifest: { ...manifest, name: 'browse' } }),
   },
   'foreign navigation entry': {
-    release: manifestWith({
+    release: changeManifest({
       nav: [{ path: '/sounds/tracks', label: title, icon: 'music', audience: 'public', order: 1 }],
     }),
   },
-  'drops its pages': { release: manifestWith({ routes: [], nav: [] }) },
-  'a newer host contract': { release: manifestWith({ contract: '^9.0.0' }) },
+  'drops its pages': { release: changeManifest({ routes: [], nav: [] }) },
+  'a newer host contract': { release: changeManifest({ contract: '^9.0.0' }) },
   'React 18': { release: () => ({ requires: { react: '^18.3.0' } }) },
   'a name that the shell lacks': { release: () => ({ uses: { 'react-redux': ['connect'] } }) },
   '25 MB': {

@@ -23,10 +23,10 @@ export async function openVisitor(
   page.on('pageerror', () => {
     errors += 1
   })
-  const from = Date.now()
+  const startedAt = Date.now()
   await page.goto(url, { waitUntil: 'commit' })
   const shown = await firstShown(page)
-  const seconds = ((Date.now() - from) / 1000).toFixed(1)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   const isAlive = (await inTime(page.evaluate('1'))) !== undefined
   const loaded = isAlive ? await lastVersion(page, remote) : faulty
   const version = loaded === before ? 'the version before' : 'the new version'

@@ -80,11 +80,11 @@ describe('a Patroni cluster under purchases', () => {
     const closing = new AbortController()
     const shopping = buyers.shop(url, { signal: closing.signal, pauseMs: PAUSE_MS })
     await wait(BEFORE_MS)
-    const from = performance.now()
+    const startedAt = performance.now()
     fault.inject(primary)
-    const ledMs = await untilLed(primary, from)
+    const ledMs = await untilLed(primary, startedAt)
     // Ignores purchases that the old primary has acknowledged.
-    const wroteMs = await untilBought(buyers, from, ledMs)
+    const wroteMs = await untilBought(buyers, startedAt, ledMs)
     await wait(AFTER_MS)
     closing.abort()
     await shopping
@@ -96,18 +96,18 @@ describe('a Patroni cluster under purchases', () => {
   })
 })
 
-async function untilLed(before: ClusterNode, from: number): Promise<number> {
-  for (; performance.now() - from < TIMEOUT_MS; await wait(100)) {
+async function untilLed(before: ClusterNode, startedAt: number): Promise<number> {
+  for (; performance.now() - startedAt < TIMEOUT_MS; await wait(100)) {
     const leader = await cluster.leader()
-    if (leader && leader !== before) return performance.now() - from
+    if (leader && leader !== before) return performance.now() - startedAt
   }
   throw new Error('no other node has taken the lead')
 }
 
-async function untilBought(buyers: Shoppers, from: number, ledMs: number): Promise<number> {
-  for (; performance.now() - from < TIMEOUT_MS; await wait(50)) {
-    const boughtAt = buyers.firstPurchaseAfter(from + ledMs - 500)
-    if (boughtAt) return boughtAt - from
+async function untilBought(buyers: Shoppers, startedAt: number, ledMs: number): Promise<number> {
+  for (; performance.now() - startedAt < TIMEOUT_MS; await wait(50)) {
+    const boughtAt = buyers.firstPurchaseAfter(startedAt + ledMs - 500)
+    if (boughtAt) return boughtAt - startedAt
   }
   throw new Error('a node leads, and no purchase was acknowledged')
 }

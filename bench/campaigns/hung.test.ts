@@ -95,14 +95,14 @@ async function uploadFiles(): Promise<string[]> {
 type Timed = { path: string; status: number; ms: number }
 
 async function get(path: string, timeoutMs: number): Promise<Timed> {
-  const from = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(url + path, { signal: AbortSignal.timeout(timeoutMs) }).catch(
     (cause: unknown) => {
       throw new Error(`${path} has no response within ${timeoutMs} ms`, { cause })
     },
   )
   await response.arrayBuffer()
-  return { path, status: response.status, ms: Math.round(performance.now() - from) }
+  return { path, status: response.status, ms: Math.round(performance.now() - startedAt) }
 }
 
 function expectUnavailable(responses: readonly Timed[]): void {
@@ -113,10 +113,10 @@ const longest = (responses: readonly Timed[]) => Math.max(...responses.map(({ ms
 
 /** Returns the milliseconds until `path` answers 200. */
 async function untilOk(path: string): Promise<number> {
-  const from = performance.now()
+  const startedAt = performance.now()
   while ((await get(path, RECOVERY_MS)).status !== 200) {
-    if (performance.now() - from > RECOVERY_MS) throw new Error(`${path} does not recover`)
+    if (performance.now() - startedAt > RECOVERY_MS) throw new Error(`${path} does not recover`)
     await wait(50)
   }
-  return Math.round(performance.now() - from)
+  return Math.round(performance.now() - startedAt)
 }

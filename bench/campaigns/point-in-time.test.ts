@@ -59,9 +59,9 @@ describe('a shop whose tracks were dropped', () => {
     await onServer(t.ownerConnection, 'DROP TABLE tracks CASCADE')
     await archiveAll()
 
-    const from = performance.now()
+    const startedAt = performance.now()
     const connection = await recover(String(time?.now))
-    print(`recovered in ${((performance.now() - from) / 1_000).toFixed(1)} s`)
+    print(`recovered in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
     expect(await rowsOf(connection, 'after')).toEqual(before)
     const db = createDatabase(connection, createLog('silent'))
     expect(await findBreaches(db).finally(() => db.destroy())).toEqual([])

@@ -2,9 +2,9 @@ export class Times {
   readonly all: number[] = []
 
   async measure<T>(work: () => Promise<T>): Promise<T> {
-    const from = performance.now()
+    const startedAt = performance.now()
     const result = await work()
-    this.all.push(performance.now() - from)
+    this.all.push(performance.now() - startedAt)
     return result
   }
 

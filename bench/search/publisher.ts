@@ -6,14 +6,14 @@ import type { Services } from '../processes/temporary-product.ts'
 
 const INTERVAL_MS = 50
 
-/** Publishes twenty tracks a second until `stop` is called. `times` has the time of each. */
+/** Publishes twenty tracks a second until `stop` is called. `times` has all durations. */
 export function startPublisher(db: Database, services: Services) {
   const times = new Times()
   let isStopped = false
   const publishing = (async () => {
-    const from = performance.now()
+    const startedAt = performance.now()
     for (let count = 1; !isStopped; count++) {
-      await wait(Math.max(0, from + count * INTERVAL_MS - performance.now()))
+      await wait(Math.max(0, startedAt + count * INTERVAL_MS - performance.now()))
       await times.measure(() => publish(db, services, count))
     }
   })()

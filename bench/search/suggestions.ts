@@ -3,12 +3,12 @@ import type { Database } from '../../api/src/lib/postgres/database.ts'
 import { printHead, printRow, Times } from '../processes/figures.ts'
 import type { Services } from '../processes/temporary-product.ts'
 
-const NAMES = 60
+const NAME_COUNT = 60
 
 type Name = { key: string; initials: string }
 
-/** The texts that are sent while a name is typed, for each way of typing. */
-const ways: Readonly<Record<string, (name: Name) => string[]>> = {
+/** The texts that a person types while looking for a name, by the way of typing. */
+const typedTexts: Readonly<Record<string, (name: Name) => string[]>> = {
   'the first letter': ({ key }) => [key.slice(0, 1)],
   'two letters': ({ key }) => [key.slice(0, 2)],
   'three to eight letters': ({ key }) => prefixes(key, [3, 4, 5, 6, 7, 8]),
@@ -29,12 +29,12 @@ export async function measureSuggestions(db: Database, { suggestions }: Services
   const { rows: names } = await sql<Name>`
     SELECT key, name_initials(replace(key, ' ', '')) AS initials FROM suggested_starts
     WHERE kind = 'track' AND start = replace(key, ' ', '')
-    ORDER BY hashtext(key) LIMIT ${NAMES}`.execute(db)
+    ORDER BY hashtext(key) LIMIT ${NAME_COUNT}`.execute(db)
   for (const { key } of names) await suggestions.suggest(key.slice(0, 2))
   printHead('typed', 'requests', 'p50 ms', 'p95')
-  for (const [way, typed] of Object.entries(ways)) {
+  for (const [way, textsOf] of Object.entries(typedTexts)) {
     const times = new Times()
-    for (const text of names.flatMap(typed))
+    for (const text of names.flatMap(textsOf))
       if (text) await times.measure(() => suggestions.suggest(text))
     printRow(way, times.all.length, times.quantile(0.5), times.quantile(0.95))
   }

@@ -9,7 +9,7 @@ export const LOCALHOST = '127.0.0.1'
 export const SUPERUSER = { user: 'sori', password: 'only-for-the-rehearsal' } as const
 /** The ports of the first node; each further node adds one. */
 const ports = { etcd: 8400, peer: 8405, rest: 8420, postgres: 8430 }
-const NODES = [0, 1, 2]
+const NODE_INDEXES = [0, 1, 2]
 const user = postgresUser(null) ?? undefined
 
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
@@ -30,6 +30,7 @@ export function findPostgresPrograms(): string | undefined {
     .findLast((bin) => existsSync(join(bin, 'pg_rewind')))
 }
 
+/** A node with etcd, Patroni and PostgreSQL, configured by deploy/postgresql. */
 export class ClusterNode {
   readonly name: string
   readonly postgresPort: number
@@ -47,13 +48,13 @@ export class ClusterNode {
     this.restPort = ports.rest + index
   }
 
-  /** Starts etcd, which answers when most of its peers are reachable. */
+  /** Starts etcd, which responds after a majority of the nodes has started. */
   async startEtcd(): Promise<void> {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
     if (user) chownSync(this.#folder, user.uid, user.gid)
     const port = ports.etcd + this.#index
     const client = `http://${LOCALHOST}:${port}`
-    const peers = NODES.map((index) => `http://${LOCALHOST}:${ports.peer + index}`)
+    const peers = NODE_INDEXES.map((index) => `http://${LOCALHOST}:${ports.peer + index}`)
     const peer = peers[this.#index]
     const options = {
       name: this.name,
@@ -81,7 +82,7 @@ export class ClusterNode {
         NETWORK: `${LOCALHOST}/32`,
         REST_PORT: String(this.restPort),
         PORT: String(this.postgresPort),
-        ETCD_HOSTS: NODES.map((index) => `${LOCALHOST}:${ports.etcd + index}`).join(','),
+        ETCD_HOSTS: NODE_INDEXES.map((index) => `${LOCALHOST}:${ports.etcd + index}`).join(','),
         FOLDER: this.#folder,
         BIN: findPostgresPrograms() ?? '',
         SUPERUSER: SUPERUSER.user,
@@ -106,7 +107,7 @@ export class ClusterNode {
    * open connections.
    */
   signalAll(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
-    // Signalled separately, because PostgreSQL's processes have left Patroni's group.
+    // PostgreSQL's processes are outside Patroni's process group, so each gets its own signal.
     const postmaster = existsSync(this.#pidFile()) ? this.#postmaster() : 0
     const postgres = postmaster ? [postmaster, ...childrenOf(postmaster)] : []
     this.#patroni?.signal(signal)

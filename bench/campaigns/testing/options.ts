@@ -1,10 +1,11 @@
-/** The seed: `--seed`, or a number drawn by `npm run bench`. */
+/** The seed of the random cases: `--seed`, or a number chosen by `npm run bench`. */
 export const seed = Number(process.env.CAMPAIGN_SEED ?? 0)
 
-/** The path to a failure, `--path`, which fast-check prints. */
+/** The path of a failed case (`--path`), as fast-check has printed it. */
 export const path = process.env.CAMPAIGN_PATH
 
-export const roundsOrDefault = (own: number) => Number(process.env.CAMPAIGN_ROUNDS ?? own)
+export const roundsOrDefault = (defaultRounds: number) =>
+  Number(process.env.CAMPAIGN_ROUNDS ?? defaultRounds)
 
 /** Prints without the stack trace that jest adds to `console`. */
 export function print(text: string): void {

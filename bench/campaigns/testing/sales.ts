@@ -6,10 +6,10 @@ import { addTracks, shopper } from '../../../api/src/testing/test-purchases.ts'
 import { startServer, untilReady } from '../../../api/src/testing/test-server.ts'
 
 const TRACKS = 10
-let names = 0
-const newName = (kind: string) => `${kind}${names++}`
+let nameCount = 0
+const newName = (kind: string) => `${kind}${nameCount++}`
 
-/** Lets new members upload tracks, and buy ten tracks of a new artist. */
+/** Until the signal, new members buy the ten tracks of an artist and upload an audio file. */
 export async function sellUntil(signal: AbortSignal, t: TestApp): Promise<void> {
   const artist = await addMember(t, newName('artist'))
   const tracks = await addTracks(t, artist, TRACKS)

@@ -8,7 +8,7 @@ import type { Machine } from './machine.ts'
 type Unit = Readonly<Record<string, readonly string[]>>
 type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** The units of deploy/systemd on a machine without a running systemd. */
+/** A replacement of systemd, which runs the units of deploy/systemd as child processes. */
 export class Units {
   #machine: Machine
   #running = new Map<string, Running>()
@@ -24,7 +24,7 @@ export class Units {
       .map((name) => this.#machine.adapt(name))
     if (verb === 'daemon-reload' || verb === 'disable') return
     for (const name of names) {
-      if (name.endsWith('.timer')) this.#file(name)
+      if (name.endsWith('.timer')) this.#unitFile(name)
       else {
         if (verb === 'restart') await this.#stop(name)
         await this.start(name)
@@ -34,21 +34,21 @@ export class Units {
 
   /** Starts a oneshot service, which must end with 0. */
   async start(name: string): Promise<void> {
-    const unit = this.#read(name)
+    const unit = this.#readUnit(name)
     const { user } = this.#machine
-    const env = this.#environment(unit)
-    for (const command of unit.ExecStartPre ?? []) await this.#prepare(command, env)
+    const env = this.#environmentOf(unit)
+    for (const command of unit.ExecStartPre ?? []) await this.#runBeforeStart(command, env)
     await this.#makeStateDirectories(unit)
     const isService = unit.User !== undefined && user !== null
-    const child = spawn('sh', ['-c', `exec ${last(unit.ExecStart)}`], {
-      cwd: last(unit.WorkingDirectory) || this.#machine.home,
+    const child = spawn('sh', ['-c', `exec ${lastValue(unit.ExecStart)}`], {
+      cwd: lastValue(unit.WorkingDirectory) || this.#machine.home,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
       ...(isService && user),
     })
     const running = observe(child)
-    if (last(unit.Type) === 'oneshot') {
+    if (lastValue(unit.Type) === 'oneshot') {
       const code = await running.ended
       if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.output()}`)
     } else {
@@ -60,9 +60,9 @@ export class Units {
   async #stop(name: string): Promise<void> {
     const running = this.#running.get(name)
     if (!running) throw new Error(`${name} does not run`)
-    const unit = this.#read(name)
-    running.child.kill((last(unit.KillSignal) || 'SIGTERM') as NodeJS.Signals)
-    const seconds = Number(last(unit.TimeoutStopSec) || 90)
+    const unit = this.#readUnit(name)
+    running.child.kill((lastValue(unit.KillSignal) || 'SIGTERM') as NodeJS.Signals)
+    const seconds = Number(lastValue(unit.TimeoutStopSec) || 90)
     const code = await Promise.race([
       running.ended,
       wait(seconds * 1_000, 'timeout' as const, { ref: false }),
@@ -93,7 +93,7 @@ export class Units {
       if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }
 
-  #file(name: string): string {
+  #unitFile(name: string): string {
     const file = name.replace(/@[^.]+/, '@')
     const path = this.#machine.path(
       'etc/systemd/system',
@@ -103,18 +103,18 @@ export class Units {
     return path
   }
 
-  #read(name: string): Unit {
+  #readUnit(name: string): Unit {
     const [, instance = ''] = name.split('@')
     const text = this.#machine
-      .adapt(readFileSync(this.#file(name), 'utf8'))
+      .adapt(readFileSync(this.#unitFile(name), 'utf8'))
       .replaceAll('%i', instance)
-    const found: Record<string, string[]> = {}
+    const unit: Record<string, string[]> = {}
     for (const [, key = '', value = ''] of text.matchAll(/^(\w+)=(.*)$/gm))
-      found[key] = [...(found[key] ?? []), value]
-    return found
+      unit[key] = [...(unit[key] ?? []), value]
+    return unit
   }
 
-  #environment(unit: Unit): NodeJS.ProcessEnv {
+  #environmentOf(unit: Unit): NodeJS.ProcessEnv {
     const files = (unit.EnvironmentFile ?? []).map((path) => parseEnv(readFileSync(path, 'utf8')))
     const pairs = (unit.Environment ?? [])
       .flatMap((line) => line.split(' '))
@@ -126,8 +126,8 @@ export class Units {
     )
   }
 
-  /** Prepares a command. A `+` before it means root without a sandbox, like this process. */
-  async #prepare(command: string, env: NodeJS.ProcessEnv): Promise<void> {
+  /** Runs a command of `ExecStartPre`. Its `+` demands root rights, which this process has. */
+  async #runBeforeStart(command: string, env: NodeJS.ProcessEnv): Promise<void> {
     const { code, output } = await run('sh', ['-c', command.replace(/^\+/, '')], {
       cwd: this.#machine.home,
       env,
@@ -144,7 +144,8 @@ export class Units {
   }
 }
 
-const last = (values: readonly string[] | undefined) => values?.at(-1) ?? ''
+/** Returns the value that systemd uses of a repeated setting. */
+const lastValue = (values: readonly string[] | undefined) => values?.at(-1) ?? ''
 
 function observe(child: ChildProcess): Running {
   let text = ''
