@@ -84,6 +84,7 @@ export const editQuery = z.object({
 export const userSessionParams = z.extend(editedUserParams, { sessionId: z.uuid() })
 export const administratorBody = z.object({ administrator: z.boolean() })
 
+/** Returns a schema that reads a body without a name as `{ [name]: body }`. */
 function wrappedScalar<Name extends string, Value extends z.core.SomeType>(
   name: Name,
   value: Value,
@@ -111,7 +112,7 @@ export const userEditForms = {
 }
 
 export const creditBody = wrappedScalar('credit', credits)
-/** A plan to start today for a month, without credits. */
+/** The id of a paid plan, which starts today for a month and adds no credits. */
 export const subscriptionBody = wrappedScalar('subscriptionId', paidPlan)
 export const paymentStatusBody = wrappedScalar('paymentStatus', z.boolean())
 

@@ -3,7 +3,7 @@ import { composedText } from '../text/index.ts'
 
 export const id = z.int().check(z.positive())
 
-/** The schema of a number, or of a string of digits. */
+/** Returns the schema of an integer, or of a string that matches `digits`. */
 export const numberInput = (digits: RegExp) =>
   z.pipe(
     z.union([z.int(), z.string().check(z.regex(digits))]),
@@ -11,7 +11,7 @@ export const numberInput = (digits: RegExp) =>
   )
 export const idInput = numberInput(/^\d{1,15}$/)
 
-/** The schema of a text that may contain line breaks. */
+/** Returns the schema of a text that may contain line breaks. */
 export const freeText = (max: number) =>
   z
     .string()

@@ -31,7 +31,8 @@ export const title = z
   )
 
 /**
- * Returns a refused title without its forbidden signs ("Don't_stop" → "DONT STOP").
+ * Returns a refused title without its forbidden signs ("Don't_stop" → "DONT STOP"). Returns
+ * undefined for an allowed title, and for a title that cannot be repaired.
  */
 export function cleanTitle(text: string): string | undefined {
   if (title.safeParse(text).success) return undefined
@@ -59,7 +60,7 @@ export const albumName = z
 
 export const description = freeText(DESCRIPTION_MAX).check(z.minLength(1))
 
-/** A price. Specified, like `soundType` and `verify`, but no request uses them. */
+/** The specification has `price`, `soundType` and `verify`, but no request uses them. */
 export const price = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(PRICE_MAX), z.regex(/^\d+$/))

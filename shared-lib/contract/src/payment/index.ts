@@ -23,12 +23,12 @@ export * from './statement.ts'
 export const COUPON_WON = 5_000
 export const ORDER_ID_LENGTH = 20
 
-/** Returns the amount to pay in won. */
+/** Returns the price of a plan in won, with a coupon subtracted. */
 export function planAmount(
   { subscriptionPrice }: Pick<Plan, 'subscriptionPrice'>,
-  coupon: boolean,
+  hasCoupon: boolean,
 ): number {
-  return coupon && subscriptionPrice > COUPON_WON
+  return hasCoupon && subscriptionPrice > COUPON_WON
     ? subscriptionPrice - COUPON_WON
     : subscriptionPrice
 }
@@ -124,7 +124,7 @@ export const paymentHistoryItem = z.object({
   creditAmount: z.int(),
   /** The state of the refund. Only the payer receives it. */
   refundState: z.optional(z.enum(refundStates)),
-  /** The answer to a refused request, until the next request. */
+  /** The reason of the last refusal, until the member requests a refund again. */
   refundAnswer: z.optional(z.string()),
 })
 export type PaymentHistoryItem = z.infer<typeof paymentHistoryItem>
@@ -159,7 +159,7 @@ export const cancelAnswer = z.extend(commandAnswer, {
 })
 export type CancelAnswer = z.infer<typeof cancelAnswer>
 
-/** A notice of the provider. The server ignores its details and requests the payment. */
+/** A notice from the provider. The server trusts only its order id and requests the payment. */
 export const webhookBody = z.object({
   eventType: z.string().check(z.maxLength(100)),
   data: z.object({ orderId: z.optional(z.string().check(z.maxLength(100))) }),

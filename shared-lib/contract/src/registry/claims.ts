@@ -7,28 +7,27 @@ export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'> & {
   owner?: string
 }
 
-/** Returns a sentence for each conflict with a live remote. */
+/** Returns a sentence for each route, navigation entry or dock that the newcomer may not have. */
 export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
   return [
-    ...newcomer.routes.flatMap(({ path }) => unsupported(path) ?? foreign(path, others)),
-    ...navigation(newcomer),
-    ...dock(newcomer, others),
+    ...newcomer.routes.flatMap(({ path }) => pathProblems(path, others)),
+    ...navigationProblems(newcomer),
+    ...dockConflicts(newcomer, others),
   ]
 }
 
-/** A plain part of a path, or a parameter. */
+/** A part of a path that the site supports: plain text or a parameter such as `:id`. */
 const PATH_SEGMENT = /^(?:[^:*?#{}()[\]+.^$|\\]*|:[A-Za-z_]\w*)$/
 
-/** Returns undefined for a path that the site supports: `:name` parts, and `/*` at its end. */
-function unsupported(path: string): string[] | undefined {
+function pathProblems(path: string, others: readonly Holder[]): string[] {
   const parts = path.replace(/\/\*$/, '').split('/')
-  const wrong = parts.findIndex((part) => !PATH_SEGMENT.test(part))
-  if (wrong < 0) return undefined
-  const parent = parts.slice(0, wrong).join('/')
+  const unsupported = parts.findIndex((part) => !PATH_SEGMENT.test(part))
+  if (unsupported < 0) return pathConflicts(path, others)
+  const parent = parts.slice(0, unsupported).join('/')
   return [`the site does not support the pattern in ${path}: use ${parent}/* instead`]
 }
 
-function foreign(path: string, others: readonly Holder[]): string[] {
+function pathConflicts(path: string, others: readonly Holder[]): string[] {
   const reserved = ['/', ...[...serverPaths, 'assets', 'legal'].map((first) => `/${first}/*`)]
   const reservedPath = reserved.find((pattern) => patternsOverlap(path, pattern))
   if (reservedPath)
@@ -42,7 +41,7 @@ function foreign(path: string, others: readonly Holder[]): string[] {
 }
 
 /** Returns a sentence for each navigation entry whose address its own remote does not serve. */
-function navigation({ nav, routes }: RemoteManifest): string[] {
+function navigationProblems({ nav, routes }: RemoteManifest): string[] {
   const stray = nav.filter(
     (entry) =>
       entry.path.includes('/:') ||
@@ -67,7 +66,7 @@ export function droppedRoutes(next: Holder, live: Holder & { version: string }):
   )
 }
 
-function dock({ dock: wantsDock }: RemoteManifest, others: readonly Holder[]): string[] {
+function dockConflicts({ dock: wantsDock }: RemoteManifest, others: readonly Holder[]): string[] {
   const owner = wantsDock && others.find((other) => other.dock)
   return owner ? [`the dock belongs to ${labelOf(owner)}: remove it from the manifest`] : []
 }

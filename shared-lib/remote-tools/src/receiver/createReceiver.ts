@@ -86,8 +86,8 @@ class Receiver {
     // Runs one check at a time, because each check starts a database and a browser.
     this.#bootCheck =
       bootCheck &&
-      ((site, built) => {
-        const result = this.#lastCheck.then(() => bootCheck(site, built))
+      ((site, release) => {
+        const result = this.#lastCheck.then(() => bootCheck(site, release))
         this.#lastCheck = result.catch(() => undefined)
         return result
       })
@@ -126,7 +126,7 @@ class Receiver {
     const folder = join(incomingOf(this.#site), randomUUID())
     try {
       await mkdir(folder, { recursive: true })
-      const { built, upload } = await receiveFiles(request, folder, (release) =>
+      const { release, upload } = await receiveFiles(request, folder, (release) =>
         requireOwned(this.#site, release, team),
       )
       const { mayDrop, skipBootCheck, why, commit, canary, preview } = upload
@@ -138,10 +138,10 @@ class Receiver {
       const publication = { team, mayDrop, note, ...optional }
       const staged = await stage(this.#site, folder, publication)
       if (preview) {
-        const { name, version } = built
-        return { name, version, preview: previewPath(built, this.#apiToken) }
+        const { name, version } = release
+        return { name, version, preview: previewPath(release, this.#apiToken) }
       }
-      return await this.#move(built.name, note, () => goLive(this.#site, staged, publication))
+      return await this.#move(release.name, note, () => goLive(this.#site, staged, publication))
     } finally {
       this.#uploads -= 1
       await rm(folder, { recursive: true, force: true })

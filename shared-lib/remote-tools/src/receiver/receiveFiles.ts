@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ReleaseUpload, releaseUpload } from '@sori/contract/registry'
 import { PublishError } from '../site/publishError.ts'
-import { type AnyRelease, parseRelease, refuseSize, SIZE_MAX } from '../site/releaseFiles.ts'
+import { type AnyRelease, parseRelease, SIZE_MAX, sizeError } from '../site/releaseFiles.ts'
 import { UploadBody } from './uploadBody.ts'
 
 const LINE_MAX = 1_000_000
 
 export interface Received {
-  built: AnyRelease
+  release: AnyRelease
   upload: ReleaseUpload
 }
 
@@ -22,7 +22,7 @@ export interface Received {
 export async function receiveFiles(
   request: AsyncIterable<Buffer>,
   folder: string,
-  accept: (built: AnyRelease) => Promise<void>,
+  accept: (release: AnyRelease) => Promise<void>,
 ): Promise<Received> {
   const body = new UploadBody(request)
   const upload = headerOf(await body.line(LINE_MAX))
@@ -31,12 +31,12 @@ export async function receiveFiles(
     throw new PublishError('The first file of an upload is release.json.', 'BAD_REQUEST')
   const total = upload.files.reduce((sum, { bytes }) => sum + bytes, 0)
   await receive(body, folder, firstFile)
-  const built = parseRelease(await readFile(join(folder, firstFile.path), 'utf8'))
-  await accept(built)
-  if (total > SIZE_MAX) throw refuseSize(built, total)
+  const release = parseRelease(await readFile(join(folder, firstFile.path), 'utf8'))
+  await accept(release)
+  if (total > SIZE_MAX) throw sizeError(release, total)
   for (const file of files) await receive(body, folder, file)
   await body.requireEnd()
-  return { built, upload }
+  return { release, upload }
 }
 
 function headerOf(line: string): ReleaseUpload {

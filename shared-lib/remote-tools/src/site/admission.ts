@@ -26,19 +26,19 @@ export interface Permissions {
 }
 
 /**
- * Throws a {@link PublishError} if browsers cannot run `built`, another remote owns its path, or a
- * live page would disappear.
+ * Throws a {@link PublishError} if browsers cannot run `release`, if another remote owns its path,
+ * or if a live page would disappear.
  */
 export async function requireAdmissible(
   siteDir: string,
-  built: AnyRelease,
+  release: AnyRelease,
   { replaced = [], mayDrop = false, team }: Permissions = {},
 ): Promise<void> {
-  if (team !== undefined) await requireOwned(siteDir, built, team)
-  const reasons = isShell(built)
-    ? await brokenRemotes(siteDir, built, replaced)
-    : await remoteProblems(siteDir, built, mayDrop)
-  if (reasons.length > 0) throw new PublishError(refusalText(built, reasons))
+  if (team !== undefined) await requireOwned(siteDir, release, team)
+  const reasons = isShell(release)
+    ? await brokenRemotes(siteDir, release, replaced)
+    : await remoteProblems(siteDir, release, mayDrop)
+  if (reasons.length > 0) throw new PublishError(refusalText(release, reasons))
 }
 
 /** Throws a {@link PublishError} unless all remotes run on the shell and have different paths. */
@@ -58,14 +58,14 @@ export function requireAdmissibleComposition(releases: readonly AnyRelease[]): v
 }
 
 /** Throws a {@link PublishError} unless the team owns the release's name and paths. */
-export async function requireOwned(siteDir: string, built: AnyRelease, name: string) {
+export async function requireOwned(siteDir: string, release: AnyRelease, name: string) {
   const teams = await readTeams(siteDir)
   const ownTeam = teams.find((team) => team.name === name)
-  const routes = isShell(built) ? [] : built.manifest.routes
+  const routes = isShell(release) ? [] : release.manifest.routes
   const reasons = ownTeam
-    ? foreignClaims({ name: built.name, routes }, ownTeam, teams)
+    ? foreignClaims({ name: release.name, routes }, ownTeam, teams)
     : [`the team ${name} was removed: ask an administrator`]
-  if (reasons.length > 0) throw new PublishError(refusalText(built, reasons), 'NOT_YOURS')
+  if (reasons.length > 0) throw new PublishError(refusalText(release, reasons), 'NOT_YOURS')
 }
 
 /** Throws a {@link PublishError} unless the team owns the name of a remote. */
@@ -145,7 +145,8 @@ function unmetNeeds(shell: ShellRelease, remote: Release): string[] {
   }
   // Shells of earlier releases do not list the names that they provide.
   for (const [name, provided] of Object.entries(shell.names ?? {})) {
-    const missingNames = remote.uses?.[name]?.filter((release) => !provided.includes(release)) ?? []
+    const missingNames =
+      remote.uses?.[name]?.filter((usedName) => !provided.includes(usedName)) ?? []
     if (missingNames.length > 0)
       needs.push(`it uses ${missingNames.join(', ')} of ${name}, which ${label} does not provide`)
   }
@@ -169,9 +170,7 @@ async function liveRemotes(siteDir: string): Promise<Release[]> {
   )
 }
 
-/**
- * Returns the live release, or undefined if its files are unreadable: the site skips such a one.
- */
+/** Returns the live release. Returns undefined for unreadable files, which the site skips. */
 async function liveRelease(siteDir: string, name: string): Promise<AnyRelease | undefined> {
   try {
     const pointer = await readPointer(siteDir, name)

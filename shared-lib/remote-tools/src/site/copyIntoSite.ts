@@ -8,16 +8,16 @@ import { homeOf } from './siteFolders.ts'
 export async function copyIntoSite(
   siteDir: string,
   folder: string,
-  built: AnyRelease,
+  release: AnyRelease,
 ): Promise<boolean> {
-  const home = homeOf(siteDir, built.name)
-  const target = join(home, built.version)
+  const home = homeOf(siteDir, release.name)
+  const target = join(home, release.version)
   if (await isComplete(target)) return false
   await mkdir(home, { recursive: true })
   const temporary = join(home, `.arriving-${randomUUID()}`)
   try {
     await cp(folder, temporary, { recursive: true })
-    await requireListedFiles(temporary, built)
+    await requireListedFiles(temporary, release)
     await rm(target, { recursive: true, force: true })
     await rename(temporary, target)
   } finally {

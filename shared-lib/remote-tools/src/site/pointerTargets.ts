@@ -12,7 +12,7 @@ export function publishedTarget(version: string, before: Pointer | null): Pointe
 }
 
 /**
- * Returns the pointer after starting a canary of `built`. Throws a {@link PublishError} unless
+ * Returns the pointer after starting a canary of `release`. Throws a {@link PublishError} unless
  * another version is live.
  */
 export function canaryTarget(

@@ -7,11 +7,11 @@ import type { AnyRelease } from './releaseFiles.ts'
 const SHOWN_SECONDS = 20 * 3_600
 
 /** Returns the signed path of the first page. It shows the version to its holder for 20 hours. */
-export function previewPath(built: AnyRelease, key: string | undefined): string {
-  if (!('manifest' in built)) throw new PublishError(`The ${SHELL} has no preview.`)
+export function previewPath(release: AnyRelease, key: string | undefined): string {
+  if (!('manifest' in release)) throw new PublishError(`The ${SHELL} has no preview.`)
   if (key === undefined)
     throw new PublishError('This site has no previews: set RELEASES_TOKEN for it.')
-  const { name, version, manifest } = built
+  const { name, version, manifest } = release
   const preview: Preview = {
     name,
     version,

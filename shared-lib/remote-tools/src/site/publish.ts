@@ -24,7 +24,7 @@ import { folderOf, versionsInSite } from './siteFolders.ts'
 /**
  * Checks a version in a browser. Returns the checks for the ledger. Throws a {@link PublishError}.
  */
-export type BootCheck = (siteDir: string, built: AnyRelease) => Promise<Checked>
+export type BootCheck = (siteDir: string, release: AnyRelease) => Promise<Checked>
 
 export interface Checked {
   checks: readonly string[]
@@ -41,7 +41,7 @@ export interface Publication extends Permissions {
 
 /** A checked version. Its files are in the site, but it is not live yet. */
 export interface Staged extends Checked {
-  built: AnyRelease
+  release: AnyRelease
   folder: string
 }
 
@@ -60,27 +60,27 @@ export async function stage(
   folder: string,
   { bootCheck, ...permissions }: Publication = {},
 ): Promise<Staged> {
-  const built = await readRelease(folder)
-  await requireAllowedSize(folder, built)
-  await requireAdmissible(siteDir, built, permissions)
-  await copyIntoSite(siteDir, folder, built)
-  const { checks, skipped } = (await bootCheck?.(siteDir, built)) ?? { checks: [], skipped: [] }
-  return { built, folder, checks: ['gate', ...checks], skipped }
+  const release = await readRelease(folder)
+  await requireAllowedSize(folder, release)
+  await requireAdmissible(siteDir, release, permissions)
+  await copyIntoSite(siteDir, folder, release)
+  const { checks, skipped } = (await bootCheck?.(siteDir, release)) ?? { checks: [], skipped: [] }
+  return { release, folder, checks: ['gate', ...checks], skipped }
 }
 
 /** Moves the pointer to a staged version, or starts its canary. */
 export function goLive(
   siteDir: string,
-  { built, folder, checks, skipped }: Staged,
+  { release, folder, checks, skipped }: Staged,
   { note, canary, ...permissions }: Publication = {},
 ): Promise<Pointer> {
-  const { name, version } = built
+  const { name, version } = release
   const move = async (before: Pointer | null) => {
-    await requireAdmissible(siteDir, built, permissions)
+    await requireAdmissible(siteDir, release, permissions)
     // Another process may have removed the version since `stage`.
-    await copyIntoSite(siteDir, folder, built)
+    await copyIntoSite(siteDir, folder, release)
     if (!canary) return publishedTarget(version, before)
-    return canaryTarget(built, canary, before)
+    return canaryTarget(release, canary, before)
   }
   const allSkipped = [...(note?.skipped ?? []), ...skipped]
   const what = canary ? 'canary' : 'publish'

@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Release,
-  release,
+  release as remoteSchema,
   SHELL,
   type ShellRelease,
-  shellRelease,
+  shellRelease as shellSchema,
 } from '@sori/contract/registry'
 import { filesBelow, hasIntegrity } from '../integrity.ts'
 import { PublishError } from './publishError.ts'
@@ -23,17 +23,17 @@ export async function readRelease(folder: string): Promise<AnyRelease> {
 
 export function parseRelease(text: string): AnyRelease {
   const json = parsedObject(text)
-  const parsed = json.name === SHELL ? shellRelease.safeParse(json) : release.safeParse(json)
+  const parsed = json.name === SHELL ? shellSchema.safeParse(json) : remoteSchema.safeParse(json)
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join('.'))
     throw new PublishError(`release.json of ${String(json.name)}: wrong ${fields.join(', ')}`)
   }
-  const built = parsed.data
-  if ('manifest' in built && built.manifest.name !== built.name)
+  const { data } = parsed
+  if ('manifest' in data && data.manifest.name !== data.name)
     throw new PublishError(
-      `release.json names ${built.name}, but its manifest ${built.manifest.name}.`,
+      `release.json names ${data.name}, but its manifest ${data.manifest.name}.`,
     )
-  return built
+  return data
 }
 
 function parsedObject(text: string): { name?: unknown } {
@@ -44,15 +44,15 @@ function parsedObject(text: string): { name?: unknown } {
   }
 }
 
-/** Throws a {@link PublishError} if the files of a version are too large. */
-export async function requireAllowedSize(folder: string, built: AnyRelease): Promise<void> {
+/** Throws a {@link PublishError} if the files in `folder` are larger than `SIZE_MAX`. */
+export async function requireAllowedSize(folder: string, release: AnyRelease): Promise<void> {
   const sizes = await Promise.all(filesBelow(folder).map(async (file) => (await stat(file)).size))
   const size = sizes.reduce((sum, fileSize) => sum + fileSize, 0)
-  if (size > SIZE_MAX) throw refuseSize(built, size)
+  if (size > SIZE_MAX) throw sizeError(release, size)
 }
 
 /** Returns the error for a version that is larger than `SIZE_MAX`. */
-export function refuseSize({ name, version }: AnyRelease, size: number): PublishError {
+export function sizeError({ name, version }: AnyRelease, size: number): PublishError {
   return new PublishError(
     `${name} ${version} has ${Math.ceil(size / MEGABYTE)} MB of files, but at most ` +
       `${SIZE_MAX / MEGABYTE} MB may go live: load pictures and sounds from the site's storage.`,
@@ -61,8 +61,8 @@ export function refuseSize({ name, version }: AnyRelease, size: number): Publish
 }
 
 /** Throws a {@link PublishError} unless `folder` has exactly the listed files with their hashes. */
-export async function requireListedFiles(folder: string, built: AnyRelease): Promise<void> {
-  const { name, version, integrity } = built
+export async function requireListedFiles(folder: string, release: AnyRelease): Promise<void> {
+  const { name, version, integrity } = release
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name).slice(folder.length + 1)
   const files = entries.filter((entry) => entry.isFile()).map(pathOf)

@@ -40,23 +40,24 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
     const pointer = await readPointer(siteDir, name)
     if (pointer) localPointers[name] = pointer
   }
-  const before = await pointersOf(bucket)
-  const moved = Object.fromEntries(
+  const pointersBefore = await pointersOf(bucket)
+  const movedPointers = Object.fromEntries(
     Object.entries(localPointers).filter(
-      ([name, pointer]) => !includesLastMove(before[name], pointer),
+      ([name, pointer]) => !includesLastMove(pointersBefore[name], pointer),
     ),
   )
-  refuseMissedMoves(moved, before)
-  for (const [name, pointer] of Object.entries(moved))
+  refuseMissedMoves(movedPointers, pointersBefore)
+  for (const [name, pointer] of Object.entries(movedPointers))
     await pushVersions(siteDir, bucket, name, pointer)
-  const names = Object.keys(moved)
+  const names = Object.keys(movedPointers)
   for (let retry = 0; retry < RETRIES; retry++) {
     const bucketPointers = await pointersOf(bucket)
-    if (names.every((name) => isDeepStrictEqual(moved[name], bucketPointers[name]))) return names
-    refuseMissedMoves(moved, bucketPointers)
+    if (names.every((name) => isDeepStrictEqual(movedPointers[name], bucketPointers[name])))
+      return names
+    refuseMissedMoves(movedPointers, bucketPointers)
     await bucket.write(
       POINTERS,
-      Buffer.from(`${JSON.stringify({ ...bucketPointers, ...moved })}\n`),
+      Buffer.from(`${JSON.stringify({ ...bucketPointers, ...movedPointers })}\n`),
     )
   }
   throw new PublishError(`${names.join(', ')}: other machines kept pushing. Try again.`)
@@ -114,10 +115,10 @@ async function moveArrival(
   { name, before, next }: Arrival,
   waiting: readonly Arrival[],
 ): Promise<boolean> {
-  const built = await readRelease(folderOf(siteDir, name, next.current))
+  const release = await readRelease(folderOf(siteDir, name, next.current))
   const replaced = waiting.map((arrival) => arrival.name)
   return putPointer(siteDir, name, before, next, () =>
-    requireAdmissible(siteDir, built, { replaced, mayDrop: true }),
+    requireAdmissible(siteDir, release, { replaced, mayDrop: true }),
   )
 }
 
@@ -158,14 +159,16 @@ function refuseMissedMoves(localPointers: Pointers, bucketPointers: Pointers): v
 }
 
 /**
- * Returns whether the pointer contains the last move of another pointer. Compares only times if the
- * other pointer is of an earlier tool, without a list of moves.
+ * Returns whether the pointer contains the last move of another pointer. Pointers of
+ * earlier tools have no list of moves, so only the times are compared.
  */
 function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Pointer): boolean {
   if (!pointer) return false
-  const last = moves?.[0]
-  if (!last) return pointer.movedAt >= movedAt
-  return (pointer.moves ?? []).some(({ at, version }) => at === last.at && version === last.version)
+  const lastMove = moves?.[0]
+  if (!lastMove) return pointer.movedAt >= movedAt
+  return (pointer.moves ?? []).some(
+    ({ at, version }) => at === lastMove.at && version === lastMove.version,
+  )
 }
 
 /** Uploads versions. Uploads `release.json` last: its presence shows that a version is complete. */
@@ -199,11 +202,11 @@ async function pullVersion(
   const key = keyOf(name, version)
   const text = await bucket.read(`${key}/release.json`)
   if (!text) return false
-  const built = parseRelease(Buffer.from(text).toString())
-  if (built.name !== name || built.version !== version)
-    throw new PublishError(`The bucket's ${key} contains ${built.name} ${built.version}.`)
+  const release = parseRelease(Buffer.from(text).toString())
+  if (release.name !== name || release.version !== version)
+    throw new PublishError(`The bucket's ${key} contains ${release.name} ${release.version}.`)
   const folder = await mkdtemp(join(tmpdir(), 'sori-site-'))
-  const files = Object.keys(built.integrity)
+  const files = Object.keys(release.integrity)
   try {
     for (const file of files) requireBelow(folder, file)
     await writeFile(join(folder, 'release.json'), text)
@@ -213,7 +216,7 @@ async function pullVersion(
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), bytes)
     })
-    await copyIntoSite(siteDir, folder, built)
+    await copyIntoSite(siteDir, folder, release)
     return true
   } finally {
     await rm(folder, { recursive: true, force: true })
