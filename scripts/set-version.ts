@@ -1,4 +1,4 @@
-// usage: node scripts/set-version.ts 0.3.0 — writes the release's version into every file with it
+// usage: node scripts/set-version.ts 0.3.0 — writes the version of a release into all files
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, workspaces } from './product/workspaces.ts'
@@ -14,7 +14,7 @@ const LOCK_VERSIONS = new RegExp(
   'gm',
 )
 
-/** Files with the version; the root's package.json decides. */
+/** Patterns of the version in each file. The version in the first file is the release's. */
 const patterns: Readonly<Record<string, RegExp>> = {
   'package.json': MANIFEST_VERSIONS,
   'package-lock.json': LOCK_VERSIONS,
@@ -33,8 +33,8 @@ export function otherVersions(): string[] {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   return Object.entries(patterns).flatMap(([file, pattern]) => {
     const versions = new Set<string>(read(file).match(pattern) ?? ['no version'])
-    const otherVersions = [...versions].filter((foundVersion) => foundVersion !== version)
-    return otherVersions.map((other) => `${file} has ${other}, and the release is ${version}`)
+    const wrongVersions = [...versions].filter((fileVersion) => fileVersion !== version)
+    return wrongVersions.map((wrong) => `${file} has ${wrong}, and the release is ${version}`)
   })
 }
 

@@ -19,7 +19,7 @@ export function apiRoutes(app: FastifyInstance, services: SandboxServices): void
   const { payments, faults, idempotent, secretKey } = services
   const onRequest = checkKey(services)
 
-  const once = async (
+  const replyOnce = async (
     request: FastifyRequest,
     reply: FastifyReply,
     work: () => Promise<unknown>,
@@ -35,19 +35,19 @@ export function apiRoutes(app: FastifyInstance, services: SandboxServices): void
     { onRequest, schema: { body: confirmBody } },
     async (request, reply) => {
       if (faults.take('TOO_MANY_REQUESTS')) throw new Refusal('TOO_MANY_REQUESTS')
-      await disconnect(services, request, 'before')
+      await disconnectOnFault(services, request, 'before')
       const testCode = request.headers['tosspayments-test-code']?.toString() ?? ''
-      return once(request, reply, () => confirm(services, request.body, testCode))
+      return replyOnce(request, reply, () => confirm(services, request.body, testCode))
     },
   )
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.endsWith('/cancel')) await disconnectCancel(services, request)
+    if (request.url.endsWith('/cancel')) await disconnectCancelOnFault(services, request)
     if (request.url !== '/v1/payments/confirm' || reply.statusCode !== 200) return payload
-    await disconnect(services, request, 'after')
-    if (faults.take('error-after')) return sendFailure(reply, 'UNKNOWN_PAYMENT_ERROR')
-    if (faults.take('already-processed')) return sendFailure(reply, 'ALREADY_PROCESSED_PAYMENT')
-    if (faults.take('malformed-after')) return sendTruncated(reply, String(payload))
+    await disconnectOnFault(services, request, 'after')
+    if (faults.take('error-after')) return failurePayload(reply, 'UNKNOWN_PAYMENT_ERROR')
+    if (faults.take('already-processed')) return failurePayload(reply, 'ALREADY_PROCESSED_PAYMENT')
+    if (faults.take('malformed-after')) return truncatedPayload(reply, String(payload))
     return payload
   })
 
@@ -68,7 +68,7 @@ export function apiRoutes(app: FastifyInstance, services: SandboxServices): void
     { onRequest, schema: { body: cancelBody } },
     async (request, reply) => {
       if (faults.take('cancel-reset-before')) await hangUp(request)
-      return once(request, reply, async () => {
+      return replyOnce(request, reply, async () => {
         const { cancelReason, cancelAmount } = request.body
         return presentPayment(
           payments.cancel(request.params.paymentKey, cancelReason, cancelAmount),
@@ -89,7 +89,7 @@ function checkKey({ secretKey, faults }: SandboxServices) {
   }
 }
 
-async function disconnect(
+async function disconnectOnFault(
   { faults }: SandboxServices,
   request: FastifyRequest,
   when: 'before' | 'after',
@@ -98,7 +98,7 @@ async function disconnect(
   if (faults.take(`reset-${when}`)) await hangUp(request)
 }
 
-async function disconnectCancel({ faults }: SandboxServices, request: FastifyRequest) {
+async function disconnectCancelOnFault({ faults }: SandboxServices, request: FastifyRequest) {
   if (faults.take('cancel-hang-after')) await forever()
   if (faults.take('cancel-reset-after')) await hangUp(request)
 }
@@ -131,7 +131,7 @@ async function responseOf(work: () => Promise<unknown>) {
   }
 }
 
-function sendFailure(
+function failurePayload(
   reply: FastifyReply,
   code: 'UNKNOWN_PAYMENT_ERROR' | 'ALREADY_PROCESSED_PAYMENT',
 ): string {
@@ -139,7 +139,7 @@ function sendFailure(
   return withLength(reply.code(status), JSON.stringify(body))
 }
 
-const sendTruncated = (reply: FastifyReply, payload: string) =>
+const truncatedPayload = (reply: FastifyReply, payload: string) =>
   withLength(reply, payload.slice(0, payload.length / 2))
 
 function withLength(reply: FastifyReply, payload: string): string {

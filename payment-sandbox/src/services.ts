@@ -6,12 +6,12 @@ import { Payments } from './payments.ts'
 import { startWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
-  /** The only accepted keys, which must be test keys. */
+  /** The only keys that the sandbox accepts. Both must be test keys. */
   clientKey: string
   secretKey: string
-  /** The shop's address for webhooks, which are not sent without it. */
+  /** The shop's address for webhooks. Without it, the sandbox sends none. */
   webhookUrl?: string | undefined
-  /** The file of the payments; without it they are in memory only. */
+  /** The file that stores the payments. Without it, they are in memory only. */
   journal?: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { receiptPage, windowPage, windowPolicy } from './window-page.ts'
 type Choice = 'approve' | 'refuse' | 'cancel'
 type ByKey = { Params: { paymentKey: string } }
 
-const script = readFileSync(new URL('./browser/standard.js', import.meta.url), 'utf8')
+const widgetScript = readFileSync(new URL('./browser/standard.js', import.meta.url), 'utf8')
 const url = { type: 'string', pattern: '^https?://', maxLength: 2_000 }
 const requestBody = objectSchema({
   clientKey: { type: 'string' },
@@ -25,7 +25,10 @@ const choiceBody = objectSchema({ choice: { enum: ['approve', 'refuse', 'cancel'
 /** Serves the script, the payment window and the receipts, which browsers request at `/__toss`. */
 export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: SandboxServices): void {
   app.get('/__toss/v2/standard', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(widgetScript),
   )
 
   app.post<{ Body: PaymentRequest & { clientKey: string } }>(
@@ -47,7 +50,7 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Sand
     '/__toss/window/:paymentKey',
     { schema: { body: choiceBody } },
     ({ params, body }, reply) =>
-      reply.redirect(choose(payments, params.paymentKey, body.choice), 303),
+      reply.redirect(applyChoice(payments, params.paymentKey, body.choice), 303),
   )
 
   app.get<ByKey>('/__toss/receipts/:paymentKey', ({ params }, reply) => {
@@ -64,7 +67,11 @@ const sendPage = (reply: FastifyReply, page: string) =>
     .send(page)
 
 /** Applies the buyer's choice and returns the address of the redirect. */
-function choose(payments: SandboxServices['payments'], paymentKey: string, choice: Choice): string {
+function applyChoice(
+  payments: SandboxServices['payments'],
+  paymentKey: string,
+  choice: Choice,
+): string {
   const payment = payments.get(paymentKey)
   const { orderId, amount, successUrl, failUrl, status } = payment
   if (status === 'EXPIRED') return expiredUrl(payment)

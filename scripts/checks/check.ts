@@ -36,10 +36,10 @@ const SLOWEST_SHOWN = 20
 const MESSAGES_SHOWN = 20
 /** The number of lines that are printed of a failed check without named tests. */
 const LAST_LINES = 20
-/** More failed tests of a check are a fault of the product, so they do not run again. */
+/** The most failed tests of a check that run again. More failures are a fault of the product. */
 const RUN_AGAIN_MAX = 10
 
-/** Does `work` for all items, `width` at a time. Returns the results in order. */
+/** Calls `work` for all items, at most `width` at a time. Returns the results in order. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   width: number,
@@ -60,23 +60,23 @@ export async function mapConcurrently<T, R>(
  * failures.
  */
 export async function runChecks(stages: readonly (readonly Check[])[]): Promise<number> {
-  const from = performance.now()
+  const startedAt = performance.now()
   const firstRows: Row[] = []
   for (const stage of stages) firstRows.push(...(await mapConcurrently(stage, 2, runCheck)))
   const rows = await mapConcurrently(firstRows, 1, runFailedAgain)
   const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
   printSlowest(rows.flatMap(({ times = [] }) => times))
-  console.info(`\n${lineOf('check', 'passed', 'failed', 'time')}`)
+  console.info(`\n${formatLine('check', 'passed', 'failed', 'time')}`)
   for (const { name, time, ...row } of [
     ...rows,
-    { name: 'all', passed, failed, time: secondsSince(from) },
+    { name: 'all', passed, failed, time: secondsSince(startedAt) },
   ])
-    console.info(lineOf(name, row.passed, row.failed, time))
+    console.info(formatLine(name, row.passed, row.failed, time))
   const unsteady = rows.flatMap((row) => row.unsteady ?? [])
   const failures = rows.flatMap(failuresOf)
-  printMessages([...unsteady, ...failures])
-  // The names are last, so that a log of which only the end is kept has all of them.
+  printFailureMessages([...unsteady, ...failures])
+  // Printed last, because a shortened log has only the last lines.
   printNames('failed at first and passed when run again', '!', unsteady)
   printNames('the failed tests', '✗', failures)
   console.info(`\n${passed} passed, ${failed} failed`)
@@ -99,7 +99,7 @@ function failuresOf({ name, failed, failures = [], output = '' }: Row): TestFail
   return [...failures, { name, message }]
 }
 
-function printMessages(failures: readonly TestFailure[]): void {
+function printFailureMessages(failures: readonly TestFailure[]): void {
   for (const { name, message } of failures.slice(0, MESSAGES_SHOWN))
     console.info(`\n${name}\n    ${message.replaceAll('\n', '\n    ')}`)
 }
@@ -109,29 +109,29 @@ function printNames(heading: string, sign: string, tests: readonly TestFailure[]
   for (const { name } of tests) console.info(`${sign} ${name}`)
 }
 
-/** Counts the failed tests of a check as passed, but unsteady, if they pass when they run alone. */
+/** Runs failed tests again. If all pass, they count as passed, and are listed as unsteady. */
 async function runFailedAgain(row: Row): Promise<Row> {
   const { name, passed, failed, failures = [], runAgain } = row
-  const areNamed = failed > 0 && failures.length === failed
-  if (!runAgain || !areNamed || failed > RUN_AGAIN_MAX) return row
-  const again = await runCheck({ name: `${name}, again`, run: runAgain })
-  if (again.failed > 0) return row
+  const areAllNamed = failed > 0 && failures.length === failed
+  if (!runAgain || !areAllNamed || failed > RUN_AGAIN_MAX) return row
+  const rerun = await runCheck({ name: `${name}, again`, run: runAgain })
+  if (rerun.failed > 0) return row
   return { ...row, passed: passed + failed, failed: 0, failures: [], unsteady: failures }
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {
-  const from = performance.now()
+  const startedAt = performance.now()
   const outcome = await run().catch(
     (error: Error): Outcome => ({ passed: 0, failed: 1, output: error.stack }),
   )
   const { passed, failed, output = '' } = outcome
-  const time = secondsSince(from)
-  console.info(`${failed > 0 ? '✗' : '✓'}${lineOf(name, passed, failed, time)}`)
+  const time = secondsSince(startedAt)
+  console.info(`${failed > 0 ? '✗' : '✓'}${formatLine(name, passed, failed, time)}`)
   if (failed > 0) console.info(`    ${output.trim().replaceAll('\n', '\n    ')}`)
   return { name, ...outcome, time }
 }
 
-function lineOf(
+function formatLine(
   name: string,
   passed: number | string,
   failed: number | string,

@@ -6,7 +6,7 @@ import { placeFonts } from '../../shell/build/fonts.ts'
 import { indexPage } from '../../shell/build/page.ts'
 import { root } from '../product/workspaces.ts'
 
-/** Builds the shell after each change. Calls `onBuilt` after each build. */
+/** Builds the shell into `folder` after each change of its source. */
 export async function watchShell(
   folder: string,
   onBuilt: (result: BuildResult) => void,

@@ -30,7 +30,7 @@ type NewAdministrator = ReturnType<typeof readAdministrator>
 type Work = (db: Database) => Promise<string>
 
 export async function run(args: string[]): Promise<number> {
-  const work = args[0] === 'reset-second-factor' ? resetWork(args) : createWork(args)
+  const work = args[0] === 'reset-second-factor' ? parseReset(args) : parseCreation(args)
   return withProduct(async ({ direct }, config) => {
     try {
       await checkSchema(direct)
@@ -42,13 +42,13 @@ export async function run(args: string[]): Promise<number> {
   })
 }
 
-function createWork(args: string[]): Work {
+function parseCreation(args: string[]): Work {
   const administrator = readAdministrator(args)
-  return (db) => create(db, administrator)
+  return (db) => saveAdministrator(db, administrator)
 }
 
-/** Removes a second factor, for an administrator without the app and without recovery codes. */
-function resetWork([, emailArgument = '', ...more]: string[]): Work {
+/** Parses the removal of a second factor whose app and recovery codes are lost. */
+function parseReset([, emailArgument = '', ...more]: string[]): Work {
   if (emailArgument === '' || more.length > 0) throw new UsageError()
   const email = emailArgument.toLowerCase()
   return async (db) => {
@@ -80,9 +80,9 @@ function validate(schema: typeof emailSchema, text: string, field: string): stri
 
 /** Reads a password, and generates one if the input is empty. */
 async function readPassword(): Promise<{ password: string; isGenerated: boolean }> {
-  const typed = process.stdin.isTTY ? await prompt() : await firstLine()
-  if (typed === '') return { password: generate(), isGenerated: true }
-  const parsed = passwordSchema.safeParse(typed)
+  const input = process.stdin.isTTY ? await askPassword() : await readFirstLine()
+  if (input === '') return { password: generatePassword(), isGenerated: true }
+  const parsed = passwordSchema.safeParse(input)
   if (!parsed.success)
     throw new StartError(
       'The password needs 8 to 128 characters: Latin letters, digits and !@#$%^&*, ' +
@@ -91,22 +91,22 @@ async function readPassword(): Promise<{ password: string; isGenerated: boolean 
   return { password: parsed.data, isGenerated: false }
 }
 
-async function prompt(): Promise<string> {
+async function askPassword(): Promise<string> {
   process.stdout.write('Password (empty: one is generated): ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  const typed = await lines.question('')
+  const input = await lines.question('')
   lines.close()
   process.stdout.write('\n')
-  return typed.trim()
+  return input.trim()
 }
 
-async function firstLine(): Promise<string> {
+async function readFirstLine(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split('\n')
   return line.trim()
 }
 
-function generate(): string {
+function generatePassword(): string {
   const pick = () => CHARACTERS[randomInt(CHARACTERS.length)]
   for (;;) {
     const password = Array.from({ length: GENERATED_LENGTH }, pick).join('')
@@ -114,7 +114,10 @@ function generate(): string {
   }
 }
 
-async function create(db: Database, { newPassword, ...person }: NewAdministrator): Promise<string> {
+async function saveAdministrator(
+  db: Database,
+  { newPassword, ...person }: NewAdministrator,
+): Promise<string> {
   const { email } = person
   const administrators = buildAdministrators(db)
   const state = await administrators.stateOf(email)

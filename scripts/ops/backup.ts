@@ -19,7 +19,7 @@ const options = {
  * `--recipient` encrypts to a public key of age. `--without-files` is for a versioned bucket.
  */
 export async function run(args: string[]): Promise<number> {
-  const from = performance.now()
+  const startedAt = performance.now()
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const target = resolve(onlyOne(positionals))
   const keep = values.keep === undefined ? undefined : Number(values.keep)
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<number> {
       ? `${manifest.files.length} files (${(bytes / 1e6).toFixed(1)} MB)`
       : 'no files'
     const tables = `${rows} rows of ${manifest.tables.length} tables`
-    console.info(`${name}: ${tables}, ${files}, in ${secondsSince(from)}`)
+    console.info(`${name}: ${tables}, ${files}, in ${secondsSince(startedAt)}`)
     for (const old of keep ? await removeOldBackups(target, keep) : [])
       console.info(`removed: ${old}`)
     return 0

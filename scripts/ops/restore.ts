@@ -17,7 +17,7 @@ const options = { at: { type: 'string' }, identity: { type: 'string' } } as cons
  * file of age-keygen with the private key. An aborted restore can be repeated.
  */
 export async function run(args: string[]): Promise<number> {
-  const from = performance.now()
+  const startedAt = performance.now()
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const target = resolve(onlyOne(positionals))
   return withProduct(async (database, config) => {
@@ -33,9 +33,9 @@ export async function run(args: string[]): Promise<number> {
     const files = manifest.files
       ? `${manifest.files.length} files`
       : 'no files: restore them from their own backup'
-    const contents = `${manifest.tables.length} tables, ${files}`
+    const content = `${manifest.tables.length} tables, ${files}`
     console.info(
-      `${name} (release ${manifest.release}) is restored: ${contents}, in ${secondsSince(from)}`,
+      `${name} (release ${manifest.release}) is restored: ${content}, in ${secondsSince(startedAt)}`,
     )
     const breaches = await withPool(database.direct, findBreaches)
     console.info(`${breaches.length} breaches`)

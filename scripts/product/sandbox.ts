@@ -27,7 +27,7 @@ export async function startSandbox(
       PAYMENT_JOURNAL: join(productFolders(env).dataDir, 'payment-sandbox.jsonl'),
     },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    // A separate group, which Ctrl-C does not reach; the end of its channel stops it.
+    // Ctrl-C does not reach a separate process group. The sandbox stops when `ipc` closes.
     detached: true,
   })
   let errors = ''

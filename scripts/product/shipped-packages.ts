@@ -10,7 +10,7 @@ export interface ShippedPackage {
   folder: string
 }
 
-interface Locked {
+interface LockedPackage {
   version?: string
   license?: string
   link?: boolean
@@ -18,35 +18,35 @@ interface Locked {
   optionalDependencies?: Record<string, string>
 }
 
-const buildOnly = ['@module-federation/enhanced', '@sori/remote-tools']
+const buildOnlyPackages = ['@module-federation/enhanced', '@sori/remote-tools']
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, Locked>
+  packages: Record<string, LockedPackage>
 }
 
-/** Returns the dependencies at run time by name, including packages of other platforms. */
+/** Returns the runtime dependencies of the workspaces, sorted by name, for all platforms. */
 export function shippedBy(workspaces: readonly string[]): ShippedPackage[] {
-  const byName = new Map<string, ShippedPackage>()
+  const byFolder = new Map<string, ShippedPackage>()
   const visit = (from: string) => {
     const { dependencies, optionalDependencies } = packages[from] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      if (buildOnly.includes(name)) continue
-      const folder = resolve(name, from)
+      if (buildOnlyPackages.includes(name)) continue
+      const folder = findPackageFolder(name, from)
       const locked = packages[folder]
-      if (!locked || locked.link || byName.has(folder)) continue
+      if (!locked || locked.link || byFolder.has(folder)) continue
       const { version = '', license: licence = 'unknown' } = locked
-      byName.set(folder, { name, version, licence, folder })
+      byFolder.set(folder, { name, version, licence, folder })
       visit(folder)
     }
   }
   workspaces.forEach(visit)
-  return [...byName.values()].sort((a, b) =>
+  return [...byFolder.values()].sort((a, b) =>
     `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1,
   )
 }
 
-/** Returns the nearest `node_modules/name` above `from`, as Node finds it. */
-function resolve(name: string, from: string): string {
+/** Returns the nearest `node_modules/name` at or above `from`, as Node finds it. */
+function findPackageFolder(name: string, from: string): string {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
     if (packages[candidate]) return candidate

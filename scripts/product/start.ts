@@ -10,7 +10,7 @@ import { startSandbox } from './sandbox.ts'
 import { isReady, startServer } from './server.ts'
 import { productFolders, remotes } from './workspaces.ts'
 
-const from = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
+const startedAt = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
 const port = Number(process.env.PORT || 8080)
 const isBehindNginx = process.argv.includes('--nginx')
 const ports = isBehindNginx ? apiPorts(process.env, port) : [port]
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const outbox = await linkToOutbox(process.env, ports[0] ?? port)
   const mails = outbox ? `\n  Mails are not sent; read them at ${outbox}\n` : ''
   console.info(
-    `\n소리장터 is at http://localhost:${port}   (started in ${secondsSince(from)})\n` +
+    `\n소리장터 is at http://localhost:${port}   (started in ${secondsSince(startedAt)})\n` +
       `${hasDemo ? demoAccounts : ''}${mails}\n  Ctrl-C ends it.`,
   )
 }

@@ -18,8 +18,8 @@ export function settingsFor(port: number, upstreams: readonly Upstream[]): Nginx
 }
 
 /**
- * Responds with 200 after the whole body, as the API does. An earlier response closes the
- * connection.
+ * Responds with 200 after reading the whole body, as the API does. Node closes the connection after
+ * an earlier response.
  */
 export function respondOk(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('content-type', 'application/json')
@@ -69,10 +69,11 @@ export function replaceInFile(file: string, before: string, after: string): void
   writeFileSync(file, text.replaceAll(before, after))
 }
 
-export function forgetRequests(upstreams: readonly Upstream[]): void {
+export function clearRequests(upstreams: readonly Upstream[]): void {
   for (const { requests } of upstreams) requests.length = 0
 }
 
-export function respondAll(upstreams: readonly Upstream[], respond: Upstream['respond']): void {
+/** Sets the response of all upstreams. */
+export function setResponse(upstreams: readonly Upstream[], respond: Upstream['respond']): void {
   for (const upstream of upstreams) upstream.respond = respond
 }

@@ -8,7 +8,7 @@ import { mapConcurrently } from '../../checks/check.ts'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import {
-  forgetRequests,
+  clearRequests,
   replaceInFile,
   settingsFor,
   startUpstreams,
@@ -42,12 +42,12 @@ afterAll(() => front.end())
 
 describe('the limits of nginx for one client', () => {
   it.each(METHODS)('cover every path of %s', async (method) => {
-    forgetRequests(upstreams)
+    clearRequests(upstreams)
     const client = `10.0.1.${METHODS.indexOf(method)}`
-    const from = performance.now()
+    const startedAt = performance.now()
     const request = (at: number) => ({ method, client, path: PATHS[at % PATHS.length] ?? '/' })
     const statuses = await sendMany(REQUESTS, request)
-    const seconds = Math.ceil((performance.now() - from) / 1_000 + 1)
+    const seconds = Math.ceil((performance.now() - startedAt) / 1_000 + 1)
     const reached = upstreams.flatMap(({ requests }) => requests).length
     expect(reached).toBeLessThanOrEqual(BURST + PER_SECOND * seconds)
     const isRefused = (_: string, path: number) =>

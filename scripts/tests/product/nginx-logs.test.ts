@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
 import {
   replaceInFile,
-  respondAll,
   respondOk,
+  setResponse,
   settingsFor,
   startUpstreams,
 } from '../../testing/nginx-stand-in.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await renderNginx(home, settingsFor(PORT, upstreams))
   replaceInFile(join(home, 'nginx.conf'), 'error_log stderr', 'error_log run/error.log')
   replaceInFile(join(home, 'conf/http.conf'), 'error_log stderr', 'error_log run/error.log')
-  respondAll(upstreams, (request, response) => {
+  setResponse(upstreams, (request, response) => {
     if (request.url?.startsWith('/api/broken')) return void request.socket.destroy()
     if (request.url?.startsWith('/api/stream'))
       response.setHeader('x-accel-redirect', '/__files/none.mp3')

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
 import type { Program } from '../../product/program.ts'
 import {
-  forgetRequests,
+  clearRequests,
   replaceInFile,
-  respondAll,
+  setResponse,
   settingsFor,
   startUpstreams,
   type Upstream,
@@ -83,8 +83,8 @@ describe('nginx with two processes', () => {
   })
 
   it('sends changing calls and archives only once when connections break', async () => {
-    respondAll(upstreams, (request) => request.socket.destroy())
-    forgetRequests(upstreams)
+    setResponse(upstreams, (request) => request.socket.destroy())
+    clearRequests(upstreams)
     const statuses = await requestEach(CHANGING)
     const archives = await Promise.all(
       [1, 2, 3].map(() => fetch(`${base}/api/files/archive/ticket`)),
@@ -106,7 +106,7 @@ describe('nginx with two processes', () => {
 
   it.each(cases)('answers $status to $method $path with a code and Retry-After', async (call) => {
     const { method, path, status, respond } = call
-    respondAll(upstreams, respond)
+    setResponse(upstreams, respond)
     const response = await fetch(base + path, { method, headers: { accept: 'application/json' } })
     expect(response.status).toBe(status)
     expect(await response.text()).toContain('"code":"UNAVAILABLE"')

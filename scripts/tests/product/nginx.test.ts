@@ -12,9 +12,9 @@ import { run, runNode } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
 import { makeCertificate } from '../../testing/certificate.ts'
 import {
-  forgetRequests,
-  respondAll,
+  clearRequests,
   respondOk,
+  setResponse,
   settingsFor,
   startUpstreams,
 } from '../../testing/nginx-stand-in.ts'
@@ -51,7 +51,7 @@ describe('nginx with two API processes', () => {
   })
 
   it('passes a 503 on, and keeps using the process', async () => {
-    respondAll(upstreams, ({ url }, response) => {
+    setResponse(upstreams, ({ url }, response) => {
       const isPending = url?.startsWith('/api/stream/')
       response.writeHead(isPending ? 503 : 200, { 'content-type': 'application/json' })
       response.end(isPending ? '{"code":"PREVIEW_PENDING"}' : '{}')
@@ -80,7 +80,7 @@ describe('nginx with two API processes', () => {
       `GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
     ],
   ])('refuses a request with %s', async (_what, text) => {
-    forgetRequests(upstreams)
+    clearRequests(upstreams)
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await raw(text))?.[1] ?? 0)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
@@ -108,7 +108,7 @@ describe('nginx with two API processes', () => {
     const parts = 64
     const part = Buffer.alloc(1 << 20)
     let made = 0
-    respondAll(upstreams, (_, response) => {
+    setResponse(upstreams, (_, response) => {
       const makeMore = () => {
         while (made < parts) {
           made += 1
@@ -125,7 +125,7 @@ describe('nginx with two API processes', () => {
     }
     await response.body?.cancel()
     expect(made).toBeLessThan(parts)
-    respondAll(upstreams, respondOk)
+    setResponse(upstreams, respondOk)
     const next = await fetch(`${base}/api/files/archive`, { method: 'POST', redirect: 'manual' })
     expect(next.status).toBe(200)
   })
@@ -152,7 +152,7 @@ describe("nginx's own responses", () => {
     const english = { accept, 'accept-language': 'en-GB' }
     const upload = { method: 'POST', body: Buffer.alloc(2_000_000) }
     const unavailable = '"code":"UNAVAILABLE"'
-    respondAll(upstreams, (request) => request.socket.destroy())
+    setResponse(upstreams, (request) => request.socket.destroy())
     await expectOwnResponse(await fetch(`${base}/api/me`), 502, unavailable)
     await expectOwnResponse(await fetch(`${base}/api/files/tracks`, upload), 502, unavailable)
     const page = `${base}/sounds/tracks`
@@ -227,7 +227,7 @@ describe('nginx, for a preview in a bucket', () => {
   })
 
   const request = async (init: RequestInit = {}) => {
-    respondAll(upstreams, handOver)
+    setResponse(upstreams, handOver)
     const headers = { authorization: 'Bearer x', cookie: 'a=b', ...init.headers }
     const response = await fetch(`http://127.0.0.1:${port}/api/stream/a`, { ...init, headers })
     return { response, body: Buffer.from(await response.arrayBuffer()) }

@@ -149,8 +149,8 @@ async function expectOutbox({ ready, output }: Started): Promise<void> {
 const readiness = () => fetch(`http://localhost:${PORT}/readyz`).catch(() => null)
 
 async function until(ms: number, isTrue: () => Promise<boolean>): Promise<void> {
-  for (const from = Date.now(); !(await isTrue()); await wait(100)) {
-    if (Date.now() - from > ms) throw new Error(`not within ${ms} ms: ${isTrue}`)
+  for (const startedAt = Date.now(); !(await isTrue()); await wait(100)) {
+    if (Date.now() - startedAt > ms) throw new Error(`not within ${ms} ms: ${isTrue}`)
   }
 }
 
@@ -232,8 +232,8 @@ async function startProduct(data: string, args: readonly string[] = []): Promise
     stream.on('data', (bytes: Buffer) => (output += bytes))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   for (
-    const from = Date.now();
-    !output.includes('Ctrl-C') && child.exitCode === null && Date.now() - from < READY_MS;
+    const startedAt = Date.now();
+    !output.includes('Ctrl-C') && child.exitCode === null && Date.now() - startedAt < READY_MS;
   ) {
     await wait(100)
   }
