@@ -1,8 +1,8 @@
 // usage: npm run bench -- browse-call [tracks=10000] [seconds=5]
 //
-// Measures lists, compared with an empty Fastify route. CPU is the server's own time per request,
-// loop p99 the delay of its timers. Client, PostgreSQL and server share the cores, so compare only
-// the rows.
+// Measures requests of lists and, for comparison, of an empty Fastify route. "CPU ms" is the CPU
+// time of the server for one request, "loop p99" the delay of its timers. The client, PostgreSQL
+// and the server share the cores, so only rows of the same run are comparable.
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
@@ -15,7 +15,7 @@ const TRACKS = Number(process.argv[2] ?? 10_000)
 const SECONDS = Number(process.argv[3] ?? 5)
 const CONNECTIONS = 16
 
-const list = '/api/sounds/tracks'
+const trackList = '/api/sounds/tracks'
 const mappedTags = '/api/sounds/tags/mapped'
 const words = [...koreanWords.slice(0, 10), ...latinWords.slice(0, 10)]
 const tagPairs = catalogueTags.mood.slice(0, 10).map((mood, index) => {
@@ -24,9 +24,11 @@ const tagPairs = catalogueTags.mood.slice(0, 10).map((mood, index) => {
 })
 const calls: Readonly<Record<string, readonly string[]>> = {
   'GET /healthz': ['/healthz'],
-  'tracks, page 1': [list],
-  'tracks, a keyword of 20': words.map((word) => `${list}?keyword=${encodeURIComponent(word)}`),
-  'tracks, two tags, 10 pairs': tagPairs.map((query) => `${list}?${query}`),
+  'tracks, page 1': [trackList],
+  'tracks, a keyword of 20': words.map(
+    (word) => `${trackList}?keyword=${encodeURIComponent(word)}`,
+  ),
+  'tracks, two tags, 10 pairs': tagPairs.map((query) => `${trackList}?${query}`),
   'albums, page 1': ['/api/sounds/albums'],
   'mapped tags, none chosen': [mappedTags],
   'mapped tags, two tags, 10 pairs': tagPairs.map((query) => `${mappedTags}?${query}`),
@@ -36,12 +38,12 @@ const product = await createTemporaryProduct()
 try {
   await fillCatalogue(product.connection, TRACKS)
   await finishFiles()
-  const empty = await startMeasured(new URL('processes/empty-route.ts', import.meta.url))
+  const emptyServer = await startMeasured(new URL('processes/empty-route.ts', import.meta.url))
   const server = await product.start()
   printHead('call', 'requests/s', 'CPU ms', 'p50 ms', 'p99', 'loop p99', 'kB')
-  await measure('an empty Fastify route', empty, ['/'])
+  await measure('an empty Fastify route', emptyServer, ['/'])
   for (const [name, paths] of Object.entries(calls)) await measure(name, server, paths)
-  await empty.stop()
+  await emptyServer.stop()
 } finally {
   await product.remove()
 }

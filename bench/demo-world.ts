@@ -21,28 +21,28 @@ await chmod(folder, 0o755)
 try {
   for (const cache of ['empty', 'full']) {
     console.info(`\ncache of rendered tracks: ${cache}`)
-    await fill(join(folder, `data-${cache}`))
+    await measureStart(join(folder, `data-${cache}`))
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function fill(dataDir: string): Promise<void> {
+async function measureStart(dataDir: string): Promise<void> {
   const startedAt = performance.now()
   const cache = join(folder, 'cache')
   const server = startServer({ DATA_DIR: dataDir, DEMO_DATA: 'on', DEMO_CACHE_DIR: cache })
-  const reached = new Set<string>()
+  const printedEvents = new Set<string>()
   const printOnce = (event: string, isReached: boolean) => {
-    if (!isReached || reached.has(event)) return
-    reached.add(event)
+    if (!isReached || printedEvents.has(event)) return
+    printedEvents.add(event)
     console.info(`${event.padEnd(34)} ${secondsSince(startedAt)}`)
   }
   const url = await untilReady(server)
   printOnce('ready', true)
-  const list = async () => (await (await fetch(`${url}/api/sounds/tracks`)).json()) as Page
+  const requestTracks = async () => (await (await fetch(`${url}/api/sounds/tracks`)).json()) as Page
   const times = new Times()
-  while (!reached.has(COMPLETE)) {
-    const { dtoList } = await times.measure(list)
+  while (!printedEvents.has(COMPLETE)) {
+    const { dtoList } = await times.measure(requestTracks)
     const playable = dtoList.filter(({ musicDTO }) => musicDTO.duration !== null).length
     printOnce('the first track is playable', playable > 0)
     printOnce('the first page is playable', playable === 20)

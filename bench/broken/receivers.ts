@@ -22,10 +22,10 @@ import { root } from '../../scripts/product/workspaces.ts'
 const TEAMS = ['rooms', 'lobby', 'stage']
 const VERSIONS = 30
 const KILLS = 5
-/** Milliseconds between the times of two kills. */
+/** The milliseconds by which each round kills the receiver later than the round before. */
 const KILL_STEP_MS = 15
-const NOTE = { mayDrop: true, skipBootCheck: true }
-/** Free bytes on the small disk, beside the version on it. */
+const OPTIONS = { mayDrop: true, skipBootCheck: true }
+/** The free bytes on the small disk after the first version. */
 const FREE_BYTES = 200_000
 
 interface Stage {
@@ -40,52 +40,57 @@ interface Stage {
  */
 export async function publishFromThreeTeams({ siteDir, disk, remote }: Stage): Promise<string> {
   const receiver = await startReceiver(siteDir)
-  const before = (await readLedger(siteDir)).length
+  const entriesBefore = (await readLedger(siteDir)).length
   try {
     await Promise.all(
       TEAMS.map(async (team) => {
         const site = await signIn(siteDir, team, receiver.env.RELEASES_URL)
         for (let index = 0; index < VERSIONS; index += 1)
-          await publishTo(site, await copyFor({ siteDir, disk, remote }, team, index), NOTE)
+          await publishTo(site, await copyFor({ siteDir, disk, remote }, team, index), OPTIONS)
       }),
     )
   } finally {
     receiver.end()
   }
-  const recorded = (await readLedger(siteDir)).length - before
+  const newEntries = (await readLedger(siteDir)).length - entriesBefore
   const live = await Promise.all(TEAMS.map((team) => readPointer(siteDir, team)))
-  const last = live.filter((pointer) => pointer?.current.endsWith(`-${VERSIONS - 1}`)).length
-  return `${recorded} of ${TEAMS.length * VERSIONS} recorded, ${last} of 3 last versions live`
+  const lastVersions = live.filter((pointer) =>
+    pointer?.current.endsWith(`-${VERSIONS - 1}`),
+  ).length
+  const all = TEAMS.length * VERSIONS
+  return `${newEntries} of ${all} recorded, ${lastVersions} of 3 last versions live`
 }
 
 /** Kills the receiver by SIGKILL during uploads. Returns a sentence about the live versions. */
 export async function killReceivers(stage: Stage): Promise<string> {
   const { siteDir } = stage
   const [team = ''] = TEAMS
-  let complete = 0
+  let completeVersions = 0
   for (let round = 0; round < KILLS; round += 1) {
     const args = ['scripts/release.ts', 'receive', '--port', '0', '--site', siteDir]
     const child = spawn(process.execPath, args, { cwd: root })
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     const url = /http:\S+/.exec(line.toString())?.[0] ?? ''
     const folder = await copyFor(stage, team, VERSIONS + round)
-    const sending = publishTo(await signIn(siteDir, team, url), folder, NOTE).catch(() => undefined)
+    const publication = publishTo(await signIn(siteDir, team, url), folder, OPTIONS).catch(
+      () => undefined,
+    )
     await wait(round * KILL_STEP_MS)
     child.kill('SIGKILL')
-    await Promise.all([once(child, 'exit'), sending])
+    await Promise.all([once(child, 'exit'), publication])
     const current = (await readPointer(siteDir, team))?.current ?? ''
     const live = folderOf(siteDir, team, current)
     await requireListedFiles(live, await readRelease(live)).then(() => {
-      complete += 1
+      completeVersions += 1
     })
-    // Their owner is dead, but the next publisher would wait 30 s.
+    // The next publisher would wait 30 s for the locks of the killed receiver.
     for (const lock of ['publish.lock', `remotes/${team}/pointer.lock`])
       rmSync(join(siteDir, lock), { force: true })
   }
-  return `after ${complete} of ${KILLS} kills a complete version is live`
+  return `after ${completeVersions} of ${KILLS} kills a complete version is live`
 }
 
-/** Publishes to a full disk. Only root can mount a small one. Returns the refusal. */
+/** Publishes to a full disk and returns the refusal. Needs root to mount a small disk. */
 export async function fillDisk(stage: Stage): Promise<string> {
   if (process.getuid?.() !== 0) return 'needs root'
   const [team = ''] = TEAMS
@@ -98,9 +103,9 @@ export async function fillDisk(stage: Stage): Promise<string> {
   const receiver = await startReceiver(small)
   try {
     const site = await signIn(small, team, receiver.env.RELEASES_URL)
-    await publishTo(site, folder, NOTE)
+    await publishTo(site, folder, OPTIONS)
     const next = await copyFor(stage, team, 1)
-    const refusal = await publishTo(site, next, NOTE).catch((error: Error) => error.message)
+    const refusal = await publishTo(site, next, OPTIONS).catch((error: Error) => error.message)
     const isKept = (await readPointer(small, team))?.current.endsWith('-0')
     return isKept ? String(refusal) : 'the live version has changed'
   } finally {
@@ -124,10 +129,10 @@ async function copyFor({ siteDir, disk, remote }: Stage, name: string, index: nu
   const folder = join(disk, 'copies', name, version)
   cpSync(folderOf(siteDir, remote, live), folder, { recursive: true })
   const file = join(folder, 'release.json')
-  const built = JSON.parse(readFileSync(file, 'utf8')) as Release
-  const [route] = built.manifest.routes
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Release
+  const [route] = release.manifest.routes
   const routes = route ? [{ ...route, path: `/${name}/list`, heads: [] }] : []
-  const manifest = { ...built.manifest, name, routes, nav: [] }
-  writeFileSync(file, JSON.stringify({ ...built, name, version, pages: {}, manifest }))
+  const manifest = { ...release.manifest, name, routes, nav: [] }
+  writeFileSync(file, JSON.stringify({ ...release, name, version, pages: {}, manifest }))
   return folder
 }

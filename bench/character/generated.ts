@@ -1,4 +1,4 @@
-// Generates loops of noises and of plucked or soft notes, to adjust the weights of tempos. The loops
+// Generates loops of noises and of plucked or soft notes, to adjust the weights of tempos. They
 // share no instrument or pattern with the demo world: the weights must also fit other music.
 
 const RATE = 16_000

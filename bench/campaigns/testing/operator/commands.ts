@@ -15,6 +15,7 @@ export function commandsIn(title: string): string[] {
   return commands
 }
 
+/** Returns the statements of docs/operations.md that create the roles and the database. */
 export function databaseStatements(): string[] {
   const [, block = ''] = /```sql\n(CREATE ROLE[\s\S]*?)```/.exec(operations) ?? []
   const statements = block.trim().split(/;\n?/).filter(Boolean)
@@ -23,13 +24,11 @@ export function databaseStatements(): string[] {
   return statements
 }
 
-/**
- * Returns the command that begins with `start`, without options in brackets and without its remark.
- */
+/** Returns the command that begins with `start`, without its options in brackets and comment. */
 export function commandThatBegins(start: string): string {
-  const line = operations.split('\n').find((one) => one.startsWith(start))
-  if (!line) throw new Error(`docs/operations.md has no command ${start}`)
-  return line
+  const command = operations.split('\n').find((line) => line.startsWith(start))
+  if (!command) throw new Error(`docs/operations.md has no command ${start}`)
+  return command
     .replace(/\[.*?\]/g, '')
     .replace(/ +#.*/, '')
     .trim()

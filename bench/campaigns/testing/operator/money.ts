@@ -5,12 +5,13 @@ import { confirmationOf, draftOf } from '../../../../api/src/testing/test-paymen
 import { ACCOUNT } from '../../../../api/src/testing/test-payouts.ts'
 import { ARTIST, firstMatch, logIn, type PublicShop, register, send } from './customers.ts'
 
-/** Settings under which a sale earns 10,500 won that can be paid out immediately. */
+/** Settings under which a sale earns {@link SALE_WON}, payable immediately. */
 export const PAYOUT_SETTINGS = {
   PAYOUT_WON_PER_CREDIT: '5000',
   PAYOUT_PENDING_DAYS: '0',
   PAYOUT_ACCOUNT_DAYS: '0',
 }
+const SALE_WON = 10_500
 const TIMEOUT_MS = 60_000
 
 type Money = { shop: PublicShop; provider: PaymentSandbox; administrator: string }
@@ -24,24 +25,24 @@ export async function payArtist({ shop, provider, administrator }: Money): Promi
 
   const artist = await logIn(shop, ARTIST.email)
   await send(shop, '/api/me/payout-account', ACCOUNT, artist, 'PUT')
-  const payout = await send(shop, '/api/me/payouts', { gross: 10_500 }, artist)
+  const payout = await send(shop, '/api/me/payouts', { gross: SALE_WON }, artist)
   const payoutIds = [Number(firstMatch(/"payoutId":(\d+)/, payout))]
   const decide = (state: string) =>
     send(shop, '/api/admin/payouts', { payoutIds, state }, administrator, 'PATCH')
   await decide('approved')
-  const table = await read(shop, '/api/admin/payouts/transfers.csv', administrator)
-  expect(table).toContain('1102-3456-7890')
+  const transfers = await read(shop, '/api/admin/payouts/transfers.csv', administrator)
+  expect(transfers).toContain('1102-3456-7890')
   await decide('sent')
   expect(await read(shop, '/api/me/payouts', artist)).toContain('"state":"sent"')
 }
 
-/** Pays a plan, and returns the money on request by a single call of the provider. */
+/** Pays a plan and refunds it on request. The provider must cancel the payment exactly once. */
 export async function refundBuyer({ shop, provider, administrator }: Money): Promise<void> {
   const buyer = await register(shop, { email: 'refund@sori.example', nickname: 'refund' })
   const { orderId, paymentKey } = await payPlan(shop, provider, buyer)
   await send(shop, '/api/payment/refunds', { orderId }, buyer)
-  const open = await read(shop, '/api/admin/refunds?state=open', administrator)
-  const [, refundId] = /"refundId":(\d+)/.exec(open) ?? []
+  const openRequests = await read(shop, '/api/admin/refunds?state=open', administrator)
+  const [, refundId] = /"refundId":(\d+)/.exec(openRequests) ?? []
   const decision = { decision: 'approve', answer: '확인했습니다.' }
   await send(shop, `/api/admin/refunds/${refundId}`, decision, administrator, 'PATCH')
   const until = Date.now() + TIMEOUT_MS

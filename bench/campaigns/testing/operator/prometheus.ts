@@ -10,7 +10,7 @@ import { type Machine, PORT } from './machine.ts'
 const PROMETHEUS_PORT = PORT + 5
 const ALERT_MS = 60_000
 /** Alerts that must not fire while the shop works. */
-const QUIET = [
+const SILENT_ALERTS = [
   'SiteDown',
   'WebProcessDown',
   'WorkerDown',
@@ -25,19 +25,20 @@ const QUIET = [
 type Alert = { state: string; labels: { alertname: string } }
 type Sample = { metric: { version: string }; value: [number, string] }
 
+/** Prometheus with the configuration of deploy, adapted to the machine. */
 export class Prometheus {
   #program: Program | undefined
 
-  /** Starts Prometheus, which reads its targets each second. The `for` of rules is two seconds. */
+  /** Starts Prometheus. It reads the targets each second, and an alert fires after two seconds. */
   async start(machine: Machine): Promise<void> {
     await requireProgram('prometheus', 'prometheus')
-    const change = (name: string, edit: (text: string) => string) => {
+    const editFile = (name: string, edit: (text: string) => string) => {
       const file = machine.path('etc/prometheus', name)
       writeFileSync(file, edit(readFileSync(file, 'utf8')))
     }
-    change('targets.yml', (text) => machine.adapt(text))
-    change('alerts.yml', (text) => text.replace(/^( +for: )\w+$/gm, '$12s'))
-    change('prometheus.yml', (text) =>
+    editFile('targets.yml', (text) => machine.adapt(text))
+    editFile('alerts.yml', (text) => text.replace(/^( +for: )\w+$/gm, (_line, key) => `${key}2s`))
+    editFile('prometheus.yml', (text) =>
       text.replace('scrape_interval: 15s', 'scrape_interval: 1s\n  evaluation_interval: 1s'),
     )
     const data = machine.path('var/lib/prometheus')
@@ -59,7 +60,7 @@ export class Prometheus {
       return Number(sum?.value[1]) === 3
     })
     await wait(5_000)
-    expect((await this.#firing()).filter((name) => QUIET.includes(name))).toEqual([])
+    expect((await this.#firing()).filter((name) => SILENT_ALERTS.includes(name))).toEqual([])
   }
 
   async untilAlert(alert: string, isFiring: boolean): Promise<void> {
@@ -95,8 +96,8 @@ export class Prometheus {
     return ((await response.json()) as { data: T }).data
   }
 
-  async #until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  async #until(goal: string, isTrue: () => Promise<boolean>): Promise<void> {
     const output = () => this.#program?.output().slice(-1_000)
-    await until(isTrue, ALERT_MS, () => `${what}: not within a minute\n${output()}`)
+    await until(isTrue, ALERT_MS, () => `${goal}: not within a minute\n${output()}`)
   }
 }

@@ -1,5 +1,5 @@
-// A module that the shop's processes preload. It sends their calls of the provider to the payment
-// sandbox, which accepts no live key.
+// The shop's processes preload this module. It redirects their calls of the payment provider to the
+// payment sandbox, and replaces the live key, which the sandbox refuses.
 const PROVIDER = 'https://api.tosspayments.com'
 const SANDBOX = process.env.PROVIDER_STAND_IN ?? ''
 const authorization = `Basic ${btoa('test_gsk_sorijangteo:')}`
