@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { composedText, singleSpaced } from '../text/index.ts'
 
 const EMAIL_MAX = 254
+const SEOUL_OFFSET_MS = 9 * 3_600_000
 
 /** The youngest age of a member, in years (Personal Information Protection Act, article 22-2). */
 export const AGE_MIN = 14
 
-/** Returns today's day in Seoul, `years` years ago, as YYYY-MM-DD. */
+/** Returns today's date in Seoul minus `years` years, as YYYY-MM-DD. */
 export function dayYearsAgo(years: number): string {
-  const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
+  const today = new Date(Date.now() + SEOUL_OFFSET_MS).toISOString().slice(0, 10)
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
 }
 
@@ -74,7 +75,7 @@ export const password = z
     z.regex(PASSWORD),
   )
 
-/** Returns for each part of the password's rule whether the text fulfils it. */
+/** Returns for each rule of a password whether the text follows it. */
 export function passwordParts(text: string) {
   const spacedText = singleSpaced(text)
   return {

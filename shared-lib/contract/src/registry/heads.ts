@@ -32,11 +32,12 @@ export const pageHead = z.object({
   /** Parameters of the address that this head requires; `*` is any value. */
   when: z._default(z.record(z.string(), z.string()), {}),
   /**
-   * A public call; its 404 becomes the page's. `{name}` is a parameter of the page's path or query.
-   * `{search}` is all parameters in the route's `params`, `{last}` the last part of the path.
+   * The address of a public call. If it responds 404, the page does too. `{name}` is a parameter of
+   * the page's path or query, `{search}` all parameters in the route's `params`, and `{last}` the
+   * last part of the path.
    */
   call: z.optional(z.string().check(z.startsWith('/api/'))),
-  /** True if the next head is used after a 404 of the call. */
+  /** True if the page uses the next head after a 404 of the call. */
   isOptional: z._default(z.boolean(), false),
   /** A list of the response. If it is empty, the page is a 404. */
   required: z.optional(z.string()),
@@ -57,7 +58,7 @@ export const pageHead = z.object({
   picture: z.optional(
     z.object({
       path: addressTemplate,
-      /** The attribute `sizes` of that picture; another value would load two files. */
+      /** Its attribute `sizes`. If the screen has another value, browsers load two files. */
       sizes: z.string(),
     }),
   ),
@@ -65,8 +66,8 @@ export const pageHead = z.object({
   /** The address of a player for other sites. */
   embed: z.optional(addressTemplate),
   /**
-   * JSON-LD. Texts are templates, and those of addresses (`url`, `image` …) address templates. `{
-   * "each": field, "as": value }` makes a list.
+   * JSON-LD. Each text is a template, and each address (`url`, `image` …) an address template.
+   * `{ "each": field, "as": value }` repeats `value` for each entry of a list.
    */
   data: z.optional(z.record(z.string(), z.unknown())),
   content: z.optional(pageContent),

@@ -4,10 +4,11 @@ import { canaryAim } from './schemas.ts'
 /** The path of uploads, below the address of the site. */
 export const RELEASES_PATH = '/api/releases'
 /**
- * The path of uploads with `canary`: an earlier receiver would show such a version to all visitors.
+ * The path of uploads with `canary`. Receivers of earlier releases have no such path. They would
+ * ignore `canary` at `RELEASES_PATH` and show the version to all visitors.
  */
 export const CANARIES_PATH = `${RELEASES_PATH}/canary`
-/** The path of uploads with `preview`, separate for the same reason. */
+/** The path of uploads with `preview`, separate for the same reason as {@link CANARIES_PATH}. */
 export const PREVIEWS_PATH = `${RELEASES_PATH}/preview`
 
 /** A path in a release. No segment begins with a dot, so no path leaves its folder. */
@@ -26,7 +27,7 @@ export const releaseUpload = z.extend(moveNote, {
     .array(z.object({ path: filePath, bytes: z.int().check(z.minimum(0)) }))
     .check(z.minLength(1), z.maxLength(5_000)),
   mayDrop: z._default(z.boolean(), false),
-  /** Skips the look in a browser, for emergencies. The ledger records it. */
+  /** Skips the check in a browser, for emergencies. The ledger records the skipped check. */
   skipBootCheck: z._default(z.boolean(), false),
   /** The visitors of a canary; undefined makes the version live for all. */
   canary: z.optional(canaryAim),
@@ -41,7 +42,7 @@ export type VersionMove = (typeof versionMoves)[number]
 
 export const versionMoveBody = z.extend(moveNote, {
   version: z.optional(z.string()),
-  /** The person or job for whom the API moves; ignored in requests of teams. */
+  /** The person or job that the API names as the mover. Ignored in requests of teams. */
   by: z.optional(z.string().check(z.maxLength(100))),
 })
 export type VersionMoveBody = z.infer<typeof versionMoveBody>

@@ -7,9 +7,9 @@ export const TOP_LENGTH = 10
 export const DAYS_SHOWN = 30
 
 const count = z.int().check(z.minimum(0))
-const ofTag = z.object({ tagName: z.string(), count })
-const ofArtist = z.object({ nickname: z.string(), count })
-const ofDay = z.object({ day: z.iso.date(), count })
+const tagCount = z.object({ tagName: z.string(), count })
+const artistCount = z.object({ nickname: z.string(), count })
+const dayCount = z.object({ day: z.iso.date(), count })
 /** The lengths of the columns of a chart. */
 export type Span = 'day' | 'week' | 'month' | 'year'
 /** The counts of a span; `from` is its first day. */
@@ -21,7 +21,7 @@ const spanCounts = z.object({
   plays: z.optional(count),
 })
 export type SpanCounts = z.infer<typeof spanCounts>
-/** The number of columns of each chart. Years begin with the artist's first. */
+/** The number of columns of each chart. A chart of years begins with the artist's first year. */
 export const SPANS_SHOWN = { day: 30, week: 12, month: 12 } as const
 
 /**
@@ -49,8 +49,8 @@ export const memberItemStatistics = z.object({
   playsWeek: z.optional(count),
   playsMonth: z.optional(count),
   playsTotal: z.optional(count),
-  downloadsByDay: z.array(ofDay),
-  uploadsByDay: z.array(ofDay),
+  downloadsByDay: z.array(dayCount),
+  uploadsByDay: z.array(dayCount),
   history: z.optional(
     z.object({
       day: z.array(spanCounts),
@@ -66,8 +66,8 @@ export const memberItemStatisticsAnswer = oneOf(memberItemStatistics)
 export const salesQuery = z.extend(pageQuery, { musicId: z.optional(idInput) })
 export type SalesQuery = z.infer<typeof salesQuery>
 /**
- * A purchase of an artist's track without its buyer. `won` are the artist's earnings, missing until
- * the sale is entered (D126).
+ * A purchase of an artist's track, without the buyer. `won` is what the artist earns. It is missing
+ * until the sale is in the artist's earnings (D126).
  */
 export const sale = z.object({
   musicId: id,
@@ -81,9 +81,9 @@ export const salesAnswer = pageOf(sale)
 export type SalesAnswer = z.infer<typeof salesAnswer>
 
 export const tagStatistics = z.object({
-  instrumentUsageCount: z.array(ofTag),
-  moodUsageCount: z.array(ofTag),
-  genreUsageCount: z.array(ofTag),
+  instrumentUsageCount: z.array(tagCount),
+  moodUsageCount: z.array(tagCount),
+  genreUsageCount: z.array(tagCount),
 })
 export type TagStatistics = z.infer<typeof tagStatistics>
 export const tagStatisticsAnswer = oneOf(tagStatistics)
@@ -94,8 +94,8 @@ export const siteItemStatistics = z.object({
   topSellingMusic: z.array(
     z.object({ title: z.string(), count, musicId: id, nickname: z.string() }),
   ),
-  topArtistsBySales: z.array(ofArtist),
-  topArtistsByUploads: z.array(ofArtist),
+  topArtistsBySales: z.array(artistCount),
+  topArtistsByUploads: z.array(artistCount),
 })
 export type SiteItemStatistics = z.infer<typeof siteItemStatistics>
 export const siteItemStatisticsAnswer = oneOf(siteItemStatistics)

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Release, type ReleasedManifest, release } from '@sori/contract/registry'
+import {
+  type Release,
+  type ReleasedManifest,
+  release as releaseSchema,
+} from '@sori/contract/registry'
 import webpack, { type Configuration, type Stats } from 'webpack'
 import { filesBelow, integrityBelow } from '../integrity.ts'
 import { builtVersion, recordBuild } from './builtVersions.ts'
@@ -29,8 +33,8 @@ export interface BuiltRemote {
 /** Builds the remote in `dir` into `dist/<version>/` unless that folder exists. */
 export async function buildRemote(dir: string): Promise<BuiltRemote> {
   const inputs = hashOfInputs(dir)
-  const builtEarlier = builtVersion(dir, inputs)
-  if (builtEarlier) return read(join(dir, 'dist', builtEarlier), false)
+  const earlierVersion = builtVersion(dir, inputs)
+  if (earlierVersion) return readBuiltRemote(join(dir, 'dist', earlierVersion), false)
   const temporaryFolder = join(dir, 'dist', `.building-${process.pid}`)
   rmSync(temporaryFolder, { recursive: true, force: true })
   try {
@@ -42,15 +46,15 @@ export async function buildRemote(dir: string): Promise<BuiltRemote> {
       renameSync(temporaryFolder, folder)
     }
     recordBuild(dir, inputs, version)
-    return read(folder, isNew)
+    return readBuiltRemote(folder, isNew)
   } finally {
     rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
-function read(folder: string, isNew: boolean): BuiltRemote {
+function readBuiltRemote(folder: string, isNew: boolean): BuiltRemote {
   const json = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
-  return { folder, release: release.parse(json), isNew }
+  return { folder, release: releaseSchema.parse(json), isNew }
 }
 
 async function buildInto(folder: string, dir: string): Promise<string> {
@@ -59,7 +63,7 @@ async function buildInto(folder: string, dir: string): Promise<string> {
   const stats = await runWebpack(
     remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }),
   )
-  // The version is a hash of the files, and must also depend on the manifest.
+  // The version is a hash of all files in the folder. This file adds the manifest to the hash.
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
   for (const file of filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file)))
@@ -68,7 +72,7 @@ async function buildInto(folder: string, dir: string): Promise<string> {
   rmSync(join(folder, 'mf-stats.json'))
   fillHashes(folder)
   await compressFolder(folder)
-  const built: Release = {
+  const release: Release = {
     name: manifest.name,
     version,
     entry: 'entry.js',
@@ -80,7 +84,10 @@ async function buildInto(folder: string, dir: string): Promise<string> {
     requires: requirementsOf(stats, dir),
     uses: usedNames(stats.compilation),
   }
-  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release.parse(built), null, 2)}\n`)
+  writeFileSync(
+    join(folder, 'release.json'),
+    `${JSON.stringify(releaseSchema.parse(release), null, 2)}\n`,
+  )
   return version
 }
 
@@ -103,12 +110,12 @@ export function errorsOf(stats: Stats | undefined): string | undefined {
 
 /** Returns the files that each route's page needs in addition to the files of the lifecycles. */
 function pagesOf(stats: Stats, { routes }: ReleasedManifest): Release['pages'] {
-  const builtEarlier = new Set(filesOf(stats, LIFECYCLES))
+  const lifecycleFiles = new Set(filesOf(stats, LIFECYCLES))
   const pages = routes.flatMap(({ path, page }) => {
     if (page === undefined) return []
     const files = filesOf(stats, page)
     if (files.length === 0) throw new Error(`${path}: nothing imports the page ${page}`)
-    return [[path, files.filter((file) => !builtEarlier.has(file))] as const]
+    return [[path, files.filter((file) => !lifecycleFiles.has(file))] as const]
   })
   return Object.fromEntries(pages)
 }

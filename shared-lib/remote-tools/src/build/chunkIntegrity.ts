@@ -18,19 +18,19 @@ export class ChunkIntegrityPlugin {
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       const { createScript } =
         webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation)
-      createScript.tap(PLUGIN, (source) => `${source}\n${checkHash('script', 'url')}`)
+      createScript.tap(PLUGIN, (source) => `${source}\n${codeForHash('script', 'url')}`)
       const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation)
-      beforeTagInsert.tap(PLUGIN, (source, { tag, href }) => `${source}\n${checkHash(tag, href)}`)
+      beforeTagInsert.tap(PLUGIN, (source, { tag, href }) => `${source}\n${codeForHash(tag, href)}`)
       addHashes(compilation)
     })
   }
 }
 
 /**
- * Returns code that sets hash and `crossOrigin` of an element. The attributes equal those of the
- * preload link, because otherwise the browser would request the file twice.
+ * Returns code that sets `integrity` and `crossOrigin` of an element. They equal the attributes of
+ * the preload link, because otherwise the browser would request the file twice.
  */
-function checkHash(tag: string, url: string): string {
+function codeForHash(tag: string, url: string): string {
   const hash = `${HASHES}[${url}.split("?")[0].split("/").pop()] || ""`
   return `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${hash};`
 }
@@ -59,10 +59,8 @@ function addHashes(compilation: Compilation): void {
 export function fillHashes(folder: string): void {
   const placeholder = new RegExp(`(["'\`])${PLACEHOLDER}\\1`, 'g')
   const files = filesBelow(folder).filter((file) => /\.(js|css)$/.test(file))
-  const isLoader = (file: string) => readFileSync(file, 'utf8').includes(PLACEHOLDER)
-  const { loaders = [], chunks = [] } = Object.groupBy(files, (file) =>
-    isLoader(file) ? 'loaders' : 'chunks',
-  )
+  const loaders = files.filter((file) => readFileSync(file, 'utf8').includes(PLACEHOLDER))
+  const chunks = files.filter((file) => !loaders.includes(file))
   const hashes = chunks.map((file) => [basename(file), integrityOf(readFileSync(file))])
   const table = JSON.stringify(Object.fromEntries(hashes.sort()))
   for (const file of loaders)

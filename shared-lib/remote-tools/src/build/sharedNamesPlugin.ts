@@ -5,7 +5,7 @@ import { packageName } from './packageName.ts'
 
 const PLUGIN = 'sori-shared-names'
 
-/** Refuses an import of a name that the shell does not provide: it is undefined at run time. */
+/** Fails builds that import a name the shell does not provide. It is undefined at run time. */
 export class SharedNamesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(PLUGIN, (compilation, { normalModuleFactory }) => {
@@ -16,7 +16,7 @@ export class SharedNamesPlugin {
           // names that the shell does not provide.
           if (isInSharedPackage(file)) return
           const problem = importProblem(String(source), name)
-          if (!problem && name !== null) keepName(parser.state.module, String(source), name)
+          if (!problem && name !== null) recordImport(parser.state.module, String(source), name)
           if (problem) compilation.errors.push(new webpack.WebpackError(`${file}: ${problem}`))
         })
       }
@@ -36,7 +36,7 @@ function isInSharedPackage(file: string): boolean {
 
 type Names = Record<string, string[]>
 
-function keepName({ buildInfo }: Module, source: string, name: string): void {
+function recordImport({ buildInfo }: Module, source: string, name: string): void {
   if (!buildInfo || !sharedModules[source as keyof typeof sharedModules]) return
   const names: Names = buildInfo[PLUGIN] ?? {}
   buildInfo[PLUGIN] = { ...names, [source]: [...(names[source] ?? []), name] }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 
-const here = dirname(fileURLToPath(import.meta.url))
+const folder = dirname(fileURLToPath(import.meta.url))
 
 /** Makes a development build replace changed modules in the page. Components keep their state. */
 export function hotConfig(config: Configuration, dir: string): Configuration {
@@ -11,7 +11,7 @@ export function hotConfig(config: Configuration, dir: string): Configuration {
   return {
     ...config,
     entry: withClient(entry as string | Record<string, string>),
-    // Writes no files after an error: the next update must build on the code in the page.
+    // No files after an error, because the next update must fit the code in the page.
     optimization: { ...optimization, emitOnErrors: false },
     plugins: [
       ...plugins,
@@ -23,7 +23,7 @@ export function hotConfig(config: Configuration, dir: string): Configuration {
 }
 
 function withClient(entry: string | Record<string, string>): Configuration['entry'] {
-  const client = join(here, 'hotClient.js')
+  const client = join(folder, 'hotClient.js')
   if (typeof entry === 'string') return [client, entry]
   return Object.fromEntries(Object.entries(entry).map(([name, file]) => [name, [client, file]]))
 }

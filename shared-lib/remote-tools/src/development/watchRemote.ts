@@ -31,7 +31,7 @@ export async function watchRemote(
   mkdirSync(folder, { recursive: true })
   const config = remoteConfig({ dir, manifest, version: DEVELOPMENT, outDir: folder, isHot: true })
   await watchBuild(
-    watchingManifest(hotConfig(developmentConfig(config), dir), dir),
+    withManifestWatch(hotConfig(developmentConfig(config), dir), dir),
     async (build) => {
       const manifestBefore = JSON.stringify(manifest)
       let { problem } = build
@@ -50,7 +50,7 @@ export async function watchRemote(
     base,
     entry: 'entry.js',
     global: globalName(manifest.name, DEVELOPMENT),
-    // Without a hash: the next build may replace the entry before the page requests it.
+    // No hash, because the next build may replace the entry before the page requests it.
     integrity: '',
     preload: [],
     revoked: [],
@@ -59,8 +59,8 @@ export async function watchRemote(
   return { name, folder, registered }
 }
 
-/** Returns `config` with a watch of the manifest. No module imports it, so webpack ignores it. */
-function watchingManifest(config: Configuration, dir: string): Configuration {
+/** Makes webpack watch the manifest, which it would ignore because no module imports it. */
+function withManifestWatch(config: Configuration, dir: string): Configuration {
   const watchManifest = (compiler: Compiler) =>
     compiler.hooks.afterCompile.tap('sori-manifest', ({ fileDependencies }) => {
       fileDependencies.add(join(dir, MANIFEST))

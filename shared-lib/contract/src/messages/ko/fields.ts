@@ -3,10 +3,10 @@ import { josa } from '../josa.ts'
 import { numberText, sizeText } from '../sizes.ts'
 
 /**
- * 을 after a digit read with a final consonant (영 일 삼 육 칠 팔), else 를.
- * 0 also covers 십, 백, 천, 만.
+ * Returns the object particle after a number: 을 if its last digit ends in a consonant (영 일 삼 육 칠
+ * 팔), else 를. A last 0 may also be read 십, 백, 천 or 만, which end in consonants too.
  */
-function objectOf(value = 0): '을' | '를' {
+function objectParticle(value = 0): '을' | '를' {
   return [0, 1, 3, 6, 7, 8].includes(Math.abs(value) % 10) ? '을' : '를'
 }
 
@@ -176,7 +176,7 @@ export const errors: Record<FieldErrorCode, Sentence> = {
   NUMBER_TOO_SMALL: (field, { min }) =>
     `${josa(field, '은/는')} ${numberText(min)} 이상이어야 합니다.`,
   NUMBER_TOO_BIG: (field, { max }) =>
-    `${josa(field, '은/는')} ${numberText(max)}${objectOf(max)} 초과할 수 없습니다.`,
+    `${josa(field, '은/는')} ${numberText(max)}${objectParticle(max)} 초과할 수 없습니다.`,
   UNKNOWN_VALUE: (field) => `${josa(field, '이/가')} 올바르지 않습니다.`,
   IN_FUTURE: (field) => `${josa(field, '은/는')} 오늘보다 뒤의 날짜일 수 없습니다.`,
   UNDER_14: () => '만 14세 미만은 법정대리인의 동의가 필요하여 가입할 수 없습니다.',
