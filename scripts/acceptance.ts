@@ -52,18 +52,18 @@ function withSections(requirements: readonly Requirement[]): (Requirement & { se
 function tableOf(requirements: readonly Requirement[]): string[] {
   const rows = requirements
     .filter(({ proofs }) => !proofs.includes(CONTEXT))
-    .map(({ text, proofs }) => `| ${inCell(text)} | ${proofs.map(drawProof).join('<br>')} |`)
+    .map(({ text, proofs }) => `| ${escapeCell(text)} | ${proofs.map(drawProof).join('<br>')} |`)
   if (rows.length === 0) return ['No requirements.']
   return ['| requirement | test or decision |', '|---|---|', ...rows]
 }
 
 export const isDecision = (proof: string) => /^D\d+$/.test(proof)
-const inCell = (text: string) => text.replace(/^\| | \|$/g, '').replaceAll('|', '\\|')
+const escapeCell = (text: string) => text.replace(/^\| | \|$/g, '').replaceAll('|', '\\|')
 
 function drawProof(proof: string): string {
   if (isDecision(proof)) return proof
   const [file = '', title = ''] = proof.split(SEPARATOR)
-  return `[${inCell(title)}](../${file})`
+  return `[${escapeCell(title)}](../${file})`
 }
 
 if (import.meta.main) writeFileSync(join(root, 'docs/acceptance.md'), drawAcceptance())

@@ -14,9 +14,10 @@ const options = {
   seed: { type: 'string' },
   path: { type: 'string' },
 } as const
-const [name = '', ...rest] = process.argv.slice(2)
+const [name = '', ...measurementArguments] = process.argv.slice(2)
 
-if (measurements.includes(name)) process.exitCode = runNode([join(folder, `${name}.ts`), ...rest])
+if (measurements.includes(name))
+  process.exitCode = runNode([join(folder, `${name}.ts`), ...measurementArguments])
 else process.exitCode = runCampaigns()
 
 function namesIn(path: string, ending: string): string[] {
@@ -29,21 +30,21 @@ function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
   return spawnSync(process.execPath, args, settings).status ?? 1
 }
 
-/** Returns jest's exit code. `hostile` also runs the campaigns `hostile-…`. */
+/** Runs the named campaigns and returns jest's exit code. `hostile` includes all `hostile-…`. */
 function runCampaigns(): number {
-  const { values, positionals } = read()
+  const { values, positionals } = parseArguments()
   const { rounds, seed = String(randomInt(2 ** 31)), path } = values
   const isNumber = [rounds, seed].every((text) => text === undefined || /^\d{1,10}$/.test(text))
-  const chosenCampaigns = positionals.map((name) =>
+  const campaignsByName = positionals.map((name) =>
     campaigns.filter((campaign) => name === 'campaigns' || `${campaign}-`.startsWith(`${name}-`)),
   )
   if (
     !isNumber ||
-    chosenCampaigns.length === 0 ||
-    chosenCampaigns.some((names) => names.length === 0)
+    campaignsByName.length === 0 ||
+    campaignsByName.some((names) => names.length === 0)
   )
-    return fail()
-  const files = chosenCampaigns
+    return printUsage()
+  const files = campaignsByName
     .flat()
     .map((campaign) => join(folder, `campaigns/${campaign}.test.ts`))
   const jest = join(root, 'node_modules/jest/bin/jest.js')
@@ -59,7 +60,7 @@ function runCampaigns(): number {
   return code
 }
 
-function read() {
+function parseArguments() {
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch {
@@ -67,7 +68,7 @@ function read() {
   }
 }
 
-function fail(): number {
+function printUsage(): number {
   console.error(`usage: npm run bench -- <measurement> [arguments]
        npm run bench -- <campaign …> | campaigns [--rounds=n] [--seed=n] [--path=…]
 measurements: ${measurements.join(', ')}

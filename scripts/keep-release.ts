@@ -12,7 +12,7 @@ import { root } from './product/workspaces.ts'
 
 const [commit = '', version = '', ...remotes] = process.argv.slice(2)
 const REPRODUCIBLE = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
-const NOT_RUN = /\.test\.(ts|js)$|\.d\.ts$|\.map$|(^|\/)releases$/
+const UNUSED_FILE = /\.test\.(ts|js)$|\.d\.ts$|\.map$|(^|\/)releases$/
 const API_FILES = [
   'api/src',
   'api/db',
@@ -21,12 +21,12 @@ const API_FILES = [
   'shared-lib/contract/dist',
 ]
 
-async function keep(folder: string): Promise<void> {
+async function storeRelease(folder: string): Promise<void> {
   const archive = join(folder, 'sources.tar')
   await runOrThrow('git', ['archive', '--output', archive, commit])
   await runOrThrow('tar', ['--extract', '--file', archive, '--directory', folder])
-  const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
-  await runOrThrow('npm', ['install', ...quick], { cwd: folder })
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
+  await runOrThrow('npm', ['install', ...options], { cwd: folder })
   await runOrThrow(process.execPath, [join(folder, 'shared-lib/build.mjs')], { cwd: folder })
   for (const remote of remotes) {
     const cwd = join(folder, `mfe-${remote}`)
@@ -37,7 +37,7 @@ async function keep(folder: string): Promise<void> {
   }
   for (const part of ['api/src', 'api/db', 'shared-lib/contract/dist'])
     for (const name of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }))
-      if (NOT_RUN.test(name)) rmSync(join(folder, part, name), { recursive: true, force: true })
+      if (UNUSED_FILE.test(name)) rmSync(join(folder, part, name), { recursive: true, force: true })
   await pack(folder, API_FILES, `api/db/releases/${version}.tar.br`)
 }
 
@@ -58,5 +58,5 @@ if (!/^[\w./-]+$/.test(commit) || !/^\d+\.\d+\.\d+$/.test(version)) {
   process.exitCode = 1
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'sori-release-'))
-  await keep(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+  await storeRelease(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
 }

@@ -8,7 +8,7 @@ import { remotes, root } from './product/workspaces.ts'
 export const NOTICES = 'docs/third-party-notices.txt'
 
 /** Parts of packages that have a separate licence. */
-const inside: Readonly<Record<string, string>> = {
+const embeddedLicences: Readonly<Record<string, string>> = {
   'wasm-media-encoders':
     'contains LAME 3.100 (libmp3lame), Copyright its contributors, LGPL-2.0-or-later, ' +
     'as WebAssembly. Source: https://lame.sourceforge.io and ' +
@@ -37,11 +37,11 @@ export function drawNotices(): string {
     'Made by `node scripts/notices.ts` from package-lock.json and the installed packages. ' +
       'Do not edit.\n',
     heading('Sent to browsers'),
-    ...browser.map(line),
+    ...browser.map(noticeOf),
     `\n${heading('Run on the server')}`,
-    ...server.map(line),
+    ...server.map(noticeOf),
     `\n${heading('Inside these packages')}`,
-    ...Object.entries(inside).map(([name, words]) => `${name} ${words}`),
+    ...Object.entries(embeddedLicences).map(([name, words]) => `${name} ${words}`),
     `\n${heading('Licences of what is sent to browsers')}`,
     ...licenceTexts(browser),
     '',
@@ -50,12 +50,12 @@ export function drawNotices(): string {
 
 const heading = (text: string) => `${text}\n${'-'.repeat(text.length)}`
 
-function line({ name, version, licence }: ShippedPackage): string {
+function noticeOf({ name, version, licence }: ShippedPackage): string {
   if (licence === 'unknown') throw new Error(`${name} ${version} does not say what its licence is`)
   return `${name} ${version}  ${licence}`
 }
 
-/** Returns each text once, with the packages that it belongs to. */
+/** Returns each licence text once, below the names of its packages. */
 function licenceTexts(packages: readonly ShippedPackage[]): string[] {
   return [...Map.groupBy(packages, licenceOf)].map(([text, owners]) => {
     const names = owners.map(({ name, version }) => `${name} ${version}`)

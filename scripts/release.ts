@@ -63,7 +63,7 @@ const usage = `usage: npm run release -- <command>   (<remote> is a remote's nam
                                 SITE_URL); publish and rollback pull before and push after`
 
 const { values, positionals } = readArguments()
-const [command = '', remote = '', version, ...rest] = positionals
+const [command = '', remote = '', version, ...extraArguments] = positionals
 const site = values.site ? resolve(values.site) : productFolders(process.env).siteDir
 const name = remote.replace(/^mfe-/, '')
 const bucketUrl = values.bucket ?? process.env.SITE_URL
@@ -119,12 +119,12 @@ async function build(): Promise<string> {
   return (await buildRemote(join(root, `mfe-${name}`))).folder
 }
 
-const reason: Note = values.why === undefined ? {} : { why: values.why }
+const reasonNote: Note = values.why === undefined ? {} : { why: values.why }
 
 /** Returns a note with the commit of these sources, if they are a repository. */
 async function noteOfBuild(): Promise<Note> {
   const git = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
-  return git.code === 0 ? { ...reason, commit: git.stdout.trim() } : reason
+  return git.code === 0 ? { ...reasonNote, commit: git.stdout.trim() } : reasonNote
 }
 
 async function stateLine(remoteName: string): Promise<string> {
@@ -132,13 +132,13 @@ async function stateLine(remoteName: string): Promise<string> {
   if (!pointer) return `${remoteName}: never published`
   const { current, history, revoked, canary } = pointer
   const workspace = join(root, `mfe-${remoteName}`)
-  const sources = existsSync(workspace) ? (builtVersion(workspace) ?? 'not built') : current
-  const note = current === sources ? '' : `   (the sources here are ${sources})`
-  const [before, withdrawn] = [history, revoked].map((versions) => versions.join(', ') || 'none')
+  const localVersion = existsSync(workspace) ? (builtVersion(workspace) ?? 'not built') : current
+  const difference = current === localVersion ? '' : `   (the sources here are ${localVersion})`
+  const textOf = (versions: readonly string[]) => versions.join(', ') || 'none'
   const state = revoked.includes(current) ? 'is withdrawn' : 'is live'
   const candidate = canary ? `; ${canary.version} ${canaryText(canary)}` : ''
-  const versions = `before: ${before}; revoked: ${withdrawn}`
-  return `${remoteName}: ${current} ${state}${note}${candidate}; ${versions}`
+  const versions = `before: ${textOf(history)}; revoked: ${textOf(revoked)}`
+  return `${remoteName}: ${current} ${state}${difference}${candidate}; ${versions}`
 }
 
 async function openBucket(): Promise<SiteBucket> {
@@ -146,7 +146,7 @@ async function openBucket(): Promise<SiteBucket> {
   return openSiteBucket(bucketUrl)
 }
 
-/** Runs `move`; with a bucket, between a pull and a push. */
+/** Runs `move`. With a bucket, pulls before and pushes after it. */
 async function betweenPullAndPush<T>(move: () => Promise<T>): Promise<T> {
   if (!bucketUrl) return move()
   const bucket = await openBucket()
@@ -156,10 +156,10 @@ async function betweenPullAndPush<T>(move: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Pulls releases until a signal ends the process. Logs a repeated problem once. */
+/** Pulls releases each second until a signal ends the process. Logs a repeated problem once. */
 async function follow(): Promise<string> {
   const bucket = await openBucket()
-  const closing = endOfProcess()
+  const closing = abortAtProcessEnd()
   let logged = ''
   while (!closing.aborted) {
     const problems: string[] = []
@@ -177,9 +177,9 @@ async function follow(): Promise<string> {
   return 'ended'
 }
 
-/** Starts the receiver for this machine only, because nginx is before it. */
+/** Starts the receiver on the loopback address, because nginx forwards the requests. */
 async function receive(): Promise<string> {
-  const closing = endOfProcess()
+  const closing = abortAtProcessEnd()
   const server = await createReceiver({
     siteDir: site,
     wrapMove: betweenPullAndPush,
@@ -202,7 +202,7 @@ async function loadBootCheck() {
   return (await import('../e2e/boot/bootCheck.ts')).bootCheck
 }
 
-function endOfProcess(): AbortSignal {
+function abortAtProcessEnd(): AbortSignal {
   const closing = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort())
   return closing.signal
@@ -234,19 +234,19 @@ const commands: Record<string, () => Promise<string>> = {
   },
   async promote() {
     requireOneOf(await knownNames())
-    const { current } = await promote(site, name, undefined, { note: reason })
+    const { current } = await promote(site, name, undefined, { note: reasonNote })
     return `${name} ${current} is live`
   },
   async halt() {
     requireOneOf(await knownNames())
-    const { current } = await halt(site, name, undefined, reason)
+    const { current } = await halt(site, name, undefined, reasonNote)
     return `the canary of ${name} has ended; ${current} is live`
   },
   async rollback() {
     requireOneOf(await knownNames())
     const before = await readPointer(site, name)
     const { current, revoked } = await betweenPullAndPush(() =>
-      rollback(site, name, version, { note: reason }),
+      rollback(site, name, version, { note: reasonNote }),
     )
     const newlyRevoked = revoked.filter((version) => !before?.revoked.includes(version))
     const revocations = newlyRevoked.length > 0 ? `; revoked: ${newlyRevoked.join(', ')}` : ''
@@ -254,7 +254,7 @@ const commands: Record<string, () => Promise<string>> = {
   },
   async withdraw() {
     requireOneOf(await knownNames())
-    await betweenPullAndPush(() => withdraw(site, name, reason))
+    await betweenPullAndPush(() => withdraw(site, name, reasonNote))
     return `the pages of ${name} are unavailable until its next publish`
   },
   async ledger() {
@@ -263,7 +263,7 @@ const commands: Record<string, () => Promise<string>> = {
   async restore() {
     const id = Number(remote)
     if (!Number.isInteger(id)) throw new PublishError('Name the number of an entry of the ledger.')
-    const restored = await betweenPullAndPush(() => restore(site, id, reason))
+    const restored = await betweenPullAndPush(() => restore(site, id, reasonNote))
     return `${restored.join(', ')}: live as in entry ${id}`
   },
   async history() {
@@ -276,7 +276,7 @@ const commands: Record<string, () => Promise<string>> = {
   async push() {
     return `${listOf(await push(site, await openBucket()))} went live in the bucket`
   },
-  /** A refused version fails the command; all others go live. */
+  /** Makes all accepted versions live. Ends with 1 if a version is refused. */
   async pull() {
     const movedRemotes = await pull(site, await openBucket(), ({ message }) => {
       console.error(message)
@@ -291,7 +291,7 @@ const commands: Record<string, () => Promise<string>> = {
 const runCommand = commands[command]
 const needsSite = !['publish', 'pull', 'follow'].includes(command) && !bucketUrl
 try {
-  if (!runCommand || rest.length > 0 || (version !== undefined && command !== 'rollback'))
+  if (!runCommand || extraArguments.length > 0 || (version !== undefined && command !== 'rollback'))
     throw new PublishError(usage)
   if (needsSite && !existsSync(site))
     throw new PublishError(

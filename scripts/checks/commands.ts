@@ -7,25 +7,25 @@ import { jest } from './tests.ts'
 
 const PASSED = { passed: 1, failed: 0 }
 
-export const compiled: Check = {
+export const sharedLibBuild: Check = {
   name: 'shared-lib compiles',
   run: () => buildSharedLib().then(() => PASSED),
 }
 
-export const built: Check = {
+export const productBuild: Check = {
   name: 'the product builds',
   run: () => buildProduct().then(() => PASSED),
 }
 
 const biome = '@biomejs/biome/bin/biome'
 const lint = 'check --formatter-enabled=false --error-on-warnings --max-diagnostics=50 .'
-const hooks = 'eslint/bin/eslint.js'
+const eslint = 'eslint/bin/eslint.js'
 const unused = '--no-progress --treat-config-hints-as-errors'
 
-export const sources: readonly Check[] = [
+export const sourceChecks: readonly Check[] = [
   { name: 'format', run: () => runPackage(biome, 'format --reporter=summary .') },
   { name: 'lint', run: () => runPackage(biome, lint) },
-  { name: 'hooks', run: () => runPackage(hooks, '--max-warnings=0 .') },
+  { name: 'hooks', run: () => runPackage(eslint, '--max-warnings=0 .') },
   { name: 'types', run: checkTypes },
   { name: 'unused', run: () => runPackage('knip/bin/knip.js', unused) },
   jest('scripts', 'tests/sources'),

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { endWithParent } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
 import { runChecks } from './check.ts'
-import { built, compiled, sources } from './commands.ts'
+import { productBuild, sharedLibBuild, sourceChecks } from './commands.ts'
 import { browserTests, jest, journeys, journeysThroughNginx } from './tests.ts'
 
 endWithParent()
 // Servers, workers and runners start hundreds of times, so their compiled code is cached.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 const failed = await runChecks([
-  [compiled],
+  [sharedLibBuild],
   [
     // First, because it takes as long as all others of this stage together.
     jest('api'),
-    built,
-    ...sources,
+    productBuild,
+    ...sourceChecks,
     jest('scripts', 'tests/deploy'),
     jest('demo-world'),
     jest('payment-sandbox'),

@@ -31,13 +31,15 @@ interface PlaywrightReport {
 }
 
 interface Suite {
-  specs?: {
-    title: string
-    file: string
-    line: number
-    tests: { projectName: string; results: PlaywrightResult[] }[]
-  }[]
+  specs?: Journey[]
   suites?: Suite[]
+}
+
+interface Journey {
+  title: string
+  file: string
+  line: number
+  tests: { projectName: string; results: PlaywrightResult[] }[]
 }
 
 interface PlaywrightResult {
@@ -71,12 +73,13 @@ export const journeys: Check = {
   run: () => runPlaywright([], { E2E_WORKERS: '2' }),
 }
 
-const BEHIND_NGINX = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions']
+/** The beginnings of the files of journeys that also run through nginx. */
+const NGINX_JOURNEYS = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions']
 
 export const journeysThroughNginx: Check = {
   name: 'journeys through nginx',
   run: () =>
-    runPlaywright(BEHIND_NGINX, { E2E_NGINX: '1', E2E_PORT: '8192' }, ['--project', 'wide']),
+    runPlaywright(NGINX_JOURNEYS, { E2E_NGINX: '1', E2E_PORT: '8192' }, ['--project', 'wide']),
 }
 
 async function runJest(workspace: string, files: string): Promise<Outcome> {
@@ -95,26 +98,29 @@ async function runJest(workspace: string, files: string): Promise<Outcome> {
     return outcomeOf(result, {
       passed: report.numPassedTests,
       failed: report.numFailedTests + missing,
-      times: report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.map(({ fullName, duration }) => ({
-          name: `${name.slice(root.length + 1)}: ${fullName}`,
-          ms: duration ?? 0,
-        })),
-      ),
-      failures: report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.flatMap(({ fullName, failureMessages: [message] }) =>
-          message ? failureOf(`${name.slice(root.length + 1)}: ${fullName}`, message) : [],
-        ),
-      ),
+      ...jestDetails(report),
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+function jestDetails({ testResults }: JestReport): Pick<Outcome, 'times' | 'failures'> {
+  const times: TestTime[] = []
+  const failures: TestFailure[] = []
+  for (const file of testResults)
+    for (const { fullName, duration, failureMessages } of file.assertionResults) {
+      const name = `${file.name.slice(root.length + 1)}: ${fullName}`
+      times.push({ name, ms: duration ?? 0 })
+      const [message] = failureMessages
+      if (message) failures.push(failureOf(name, message))
+    }
+  return { times, failures }
+}
+
 async function runPlaywright(
   files: readonly string[],
-  more: NodeJS.ProcessEnv,
+  extraEnv: NodeJS.ProcessEnv,
   options: readonly string[] = [],
 ): Promise<Outcome> {
   const chromium = await findChromium()
@@ -122,31 +128,35 @@ async function runPlaywright(
   const cwd = join(root, 'e2e')
   const file = join(cwd, 'test-results/report.json')
   rmSync(file, { force: true })
-  const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0', ...more }
+  const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0', ...extraEnv }
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const result = await runNode(cli, ['test', ...files, ...options], { cwd, env })
   const report = read<PlaywrightReport>(file)
   if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
   const { expected, unexpected, flaky, skipped } = report.stats
+  const all = report.suites.flatMap(journeysOf)
   return outcomeOf(result, {
     passed: expected,
     failed: unexpected + flaky + skipped + report.errors.length,
-    times: report.suites.flatMap(timesOf),
-    failures: report.suites.flatMap(failuresOf),
-    runAgain: () =>
-      runPlaywright(report.suites.flatMap(failedLinesOf), { ...more, E2E_WORKERS: '1' }, options),
+    times: all.map(timeOf),
+    failures: all.flatMap(failuresOf),
+    runAgain: () => {
+      const failedLines = all.filter(hasFailed).map(({ file, line }) => `${file}:${line}`)
+      return runPlaywright(failedLines, { ...extraEnv, E2E_WORKERS: '1' }, options)
+    },
   })
 }
 
-/** Returns the failed journeys as Playwright selects them: the file and the line. */
-function failedLinesOf({ specs = [], suites = [] }: Suite): string[] {
-  const own = specs
-    .filter(({ tests }) => tests.some(({ results }) => results.some(({ errors }) => errors.length)))
-    .map(({ file, line }) => `${file}:${line}`)
-  return [...own, ...suites.flatMap(failedLinesOf)]
+/** Returns the journeys of a suite and of all suites inside it. */
+function journeysOf({ specs = [], suites = [] }: Suite): Journey[] {
+  return [...specs, ...suites.flatMap(journeysOf)]
 }
 
-/** Adds a failure to a run without tests, and to an error that no failed test explains. */
+function hasFailed({ tests }: Journey): boolean {
+  return tests.some(({ results }) => results.some(({ errors }) => errors.length > 0))
+}
+
+/** Adds the runner's output. A run without tests and an unexplained error count as a failure. */
 function outcomeOf({ code, output }: CommandResult, outcome: Outcome): Outcome {
   const { passed, failed } = outcome
   const isValid = passed > 0 && (code === 0 || failed > 0)
@@ -155,29 +165,26 @@ function outcomeOf({ code, output }: CommandResult, outcome: Outcome): Outcome {
   return { ...outcome, failed: isValid ? failed : Math.max(failed, 1), output: failures.join('\n') }
 }
 
-function timesOf({ specs = [], suites = [] }: Suite): TestTime[] {
-  const own = specs.map(({ file, title, tests }) => ({
-    name: `${file}: ${title}`,
-    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-  }))
-  return [...own, ...suites.flatMap(timesOf)]
+function timeOf({ file, title, tests }: Journey): TestTime {
+  const results = tests.flatMap((test) => test.results)
+  const ms = results.reduce((sum, { duration }) => sum + duration, 0)
+  return { name: `${file}: ${title}`, ms }
 }
 
-function failuresOf({ specs = [], suites = [] }: Suite): TestFailure[] {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests.flatMap(({ projectName, results }) =>
-      results.flatMap(({ errors: [error], attachments }) => {
-        if (!error) return []
-        const { name, message } = failureOf(`${file} (${projectName}): ${title}`, error.message)
-        return [{ name, message: `${message}${pageOf(attachments)}` }]
-      }),
-    ),
-  )
-  return [...own, ...suites.flatMap(failuresOf)]
+function failuresOf({ file, title, tests }: Journey): TestFailure[] {
+  const failures: TestFailure[] = []
+  for (const { projectName, results } of tests)
+    for (const { errors, attachments } of results) {
+      const [error] = errors
+      if (!error) continue
+      const { name, message } = failureOf(`${file} (${projectName}): ${title}`, error.message)
+      failures.push({ name, message: `${message}${pageSnapshot(attachments)}` })
+    }
+  return failures
 }
 
-/** Returns the accessible content of the failed page: its main region, or all of it. */
-function pageOf(attachments: PlaywrightResult['attachments']): string {
+/** Returns the accessible content of the failed page, without the parts before its main region. */
+function pageSnapshot(attachments: PlaywrightResult['attachments']): string {
   const path = attachments.find(({ name }) => name === 'error-context')?.path
   if (!path || !existsSync(path)) return ''
   const [, page = ''] =

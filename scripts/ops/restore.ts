@@ -34,9 +34,8 @@ export async function run(args: string[]): Promise<number> {
       ? `${manifest.files.length} files`
       : 'no files: restore them from their own backup'
     const content = `${manifest.tables.length} tables, ${files}`
-    console.info(
-      `${name} (release ${manifest.release}) is restored: ${content}, in ${secondsSince(startedAt)}`,
-    )
+    const time = secondsSince(startedAt)
+    console.info(`${name} (release ${manifest.release}) is restored: ${content}, in ${time}`)
     const breaches = await withPool(database.direct, findBreaches)
     console.info(`${breaches.length} breaches`)
     return breaches.length > 0 ? 1 : 0

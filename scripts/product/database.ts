@@ -8,7 +8,7 @@ import { openDatabase, prepareDatabase } from '../../api/src/process/open-databa
 
 /**
  * Starts the embedded database unless DATABASE_URL names another, and applies migrations. Throws a
- * `StartError`.
+ * `StartError` if that fails.
  */
 export async function prepareProduct(
   config: Config,
@@ -20,11 +20,11 @@ export async function prepareProduct(
     const applied = await prepareDatabase(database, log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (config.production) {
-      // Checked here, because otherwise each process would log its own refusal.
+      // Checked once here. Otherwise each process of the API would log the same refusal.
       const db = createDatabase(direct, log, { size: 1 })
       await refuseDemoData(db).finally(() => db.destroy())
     }
-    // Exclusive access: unfinished files can only belong to a killed process.
+    // With exclusive access no other process writes, so unfinished files are of a killed process.
     if (exclusive) await (await openStorage(config)).sweep(new Date())
     return { url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString, stop }
   } catch (error) {

@@ -20,7 +20,7 @@ export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.Pro
   }
 }
 
-/** Starts nginx before the API. Throws an error of one sentence. */
+/** Starts nginx in front of the API. Throws if nginx is missing or `port` is in use. */
 export async function startNginxFront(
   env: NodeJS.ProcessEnv,
   port: number,

@@ -32,7 +32,8 @@ process.once('exit', () => {
 })
 
 /**
- * Starts a program, which ends with this process. Throws its output if it does not become ready.
+ * Starts a program, which ends with this process. Throws an error with the program's output if it
+ * is not ready within {@link START_MS}.
  */
 export async function startProgram(
   command: string,
@@ -73,9 +74,9 @@ export async function startProgram(
   }
   const end = async () => {
     signal(endSignal ?? 'SIGTERM')
-    const late = setTimeout(() => signal('SIGKILL'), END_MS)
+    const killTimer = setTimeout(() => signal('SIGKILL'), END_MS)
     await ended
-    clearTimeout(late)
+    clearTimeout(killTimer)
   }
   return { ended, output: () => output, signal, end }
 }

@@ -1,4 +1,6 @@
-// usage: npm start [-- --nginx] — its second half, on the pinned Node with installed packages
+// usage: npm start [-- --nginx]
+//
+// The second part of the start, after the installation of Node and the packages.
 import { secondsSince, step } from '../setup/report.mjs'
 import { BuildError, buildProduct } from './build.ts'
 import { apiEnvironment, apiPorts, startNginxFront } from './nginx-front.ts'
@@ -13,7 +15,7 @@ import { productFolders, remotes } from './workspaces.ts'
 const startedAt = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
 const port = Number(process.env.PORT || 8080)
 const isBehindNginx = process.argv.includes('--nginx')
-const ports = isBehindNginx ? apiPorts(process.env, port) : [port]
+const serverPorts = isBehindNginx ? apiPorts(process.env, port) : [port]
 const environment = isBehindNginx
   ? { ...process.env, ...apiEnvironment(process.env, port) }
   : process.env
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   await step('publishing the remotes', publishRemotes)
   await step('starting the server', startAll)
   const hasDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO_DATA !== 'off'
-  const outbox = await linkToOutbox(process.env, ports[0] ?? port)
+  const outbox = await linkToOutbox(process.env, serverPorts[0] ?? port)
   const mails = outbox ? `\n  Mails are not sent; read them at ${outbox}\n` : ''
   console.info(
     `\n소리장터 is at http://localhost:${port}   (started in ${secondsSince(startedAt)})\n` +
@@ -57,7 +59,7 @@ async function startAll(): Promise<string> {
     throw new StartFailed(error.message)
   })
   const env = { ...environment, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }
-  const server = await startServer(env, { ports }).catch(async (error: Error) => {
+  const server = await startServer(env, { ports: serverPorts }).catch(async (error: Error) => {
     await sandbox?.end()
     throw error.name === 'StartError' ? new StartFailed(error.message) : error
   })
@@ -71,13 +73,13 @@ async function startAll(): Promise<string> {
   }
   endWithSignals(endAll)
   try {
-    if (!(await isReady(server, ports, READY_MS)))
+    if (!(await isReady(server, serverPorts, READY_MS)))
       throw new Error(
         server.hasEnded()
           ? await server.ended
           : `The server was not ready within ${READY_MS / 1000} s.`,
       )
-    if (isBehindNginx) nginx = await startNginxFront(environment, port, ports)
+    if (isBehindNginx) nginx = await startNginxFront(environment, port, serverPorts)
   } catch (error) {
     await endAll()
     throw new StartFailed((error as Error).message)

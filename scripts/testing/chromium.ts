@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from '../product/run.ts'
 
-/** The name of Chromium without windows, whose new contexts cost a quarter of the CPU time. */
+/** Chromium without windows. A new context needs a quarter of the CPU time of other programs. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const programNames = [
   HEADLESS_SHELL,

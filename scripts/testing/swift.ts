@@ -12,24 +12,25 @@ import { run, runOrThrow } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
 
 const PYTHON = '/usr/bin/python3'
-const home = join(root, '.cache/swift')
-const modules = join(home, 'usr/lib/python3/dist-packages')
+const swiftFolder = join(root, '.cache/swift')
+const pythonModules = join(swiftFolder, 'usr/lib/python3/dist-packages')
 const program = fileURLToPath(new URL('./swift-peer.py', import.meta.url))
 
-async function fetchSwift(): Promise<void> {
-  if (existsSync(join(modules, 'swift'))) return
+/** Downloads and unpacks Debian's packages of Swift, unless an earlier run has. */
+async function unpackSwift(): Promise<void> {
+  if (existsSync(join(pythonModules, 'swift'))) return
   if (!existsSync(PYTHON) || !existsSync('/usr/bin/apt-get'))
     throw new Error(
       `The tests of the S3 storage need Debian with ${PYTHON}, which has packages of Swift.`,
     )
-  const simulation = ['install', '--simulate', '--no-install-recommends', 'python3-swift']
-  const { code } = await run('apt-get', simulation)
+  const simulatedInstall = ['install', '--simulate', '--no-install-recommends', 'python3-swift']
+  const { code } = await run('apt-get', simulatedInstall)
   if (code !== 0) await run('apt-get', ['update', '-q'])
-  const { stdout } = await runOrThrow('apt-get', simulation)
+  const { stdout } = await runOrThrow('apt-get', simulatedInstall)
   const packages = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name as string)
 
   await mkdir(join(root, '.cache'), { recursive: true })
-  const folder = await mkdtemp(`${home}-`)
+  const folder = await mkdtemp(`${swiftFolder}-`)
   try {
     await runOrThrow('apt-get', ['download', '-q', ...packages], { cwd: folder })
     const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'))
@@ -38,7 +39,7 @@ async function fetchSwift(): Promise<void> {
       await rm(join(folder, archive))
     }
     // Another process may have unpacked it first.
-    await rename(folder, home).catch(() => undefined)
+    await rename(folder, swiftFolder).catch(() => undefined)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -49,11 +50,13 @@ async function startSwift() {
   const folder = await mkdtemp(join(tmpdir(), 'sori-swift-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const [accessKeyId, secretAccessKey] = ['sori:test', randomBytes(16).toString('hex')]
-  const libraries = readdirSync(join(home, 'usr/lib')).filter((name) => name.endsWith('-linux-gnu'))
+  const libraries = readdirSync(join(swiftFolder, 'usr/lib')).filter((name) =>
+    name.endsWith('-linux-gnu'),
+  )
   const env = {
     ...process.env,
-    PYTHONPATH: modules,
-    LD_LIBRARY_PATH: libraries.map((name) => join(home, 'usr/lib', name)).join(':'),
+    PYTHONPATH: pythonModules,
+    LD_LIBRARY_PATH: libraries.map((name) => join(swiftFolder, 'usr/lib', name)).join(':'),
   }
   // Swift ends when its input closes, even if this process is killed.
   const child = spawn(PYTHON, [program, folder, accessKeyId, secretAccessKey], {
@@ -70,7 +73,7 @@ async function startSwift() {
 
 process.on('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
-await fetchSwift()
-const place = await startSwift()
-if (process.send) process.send(place)
-else console.info(place)
+await unpackSwift()
+const access = await startSwift()
+if (process.send) process.send(access)
+else console.info(access)
