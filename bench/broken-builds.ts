@@ -52,10 +52,10 @@ async function reportRemote(name: string): Promise<void> {
   const { version, folder } = await buildFaulty(siteDir, name, remoteFaults[name] ?? {})
   const gate = await gateResult(folder)
   const isLive = await goLive(folder)
-  const seen = isLive
+  const result = isLive
     ? await rollBackAndObserve(browser, before, version)
     : ['the version before', '—']
-  printRow(name, gate, ...seen)
+  printRow(name, gate, ...result)
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -97,8 +97,8 @@ async function reportTwoBroken(): Promise<void> {
     script: `${crash.script};`,
   })
   await goLive(second.folder)
-  const seen = await rollBackAndObserve(browser, before, second.version)
-  printRow('two broken publishes in a row', 'as for one', ...seen)
+  const result = await rollBackAndObserve(browser, before, second.version)
+  printRow('two broken publishes in a row', 'as for one', ...result)
 }
 
 async function reportWithdrawal(): Promise<void> {
@@ -108,8 +108,8 @@ async function reportWithdrawal(): Promise<void> {
   const versions = { remote: REMOTE, before: '', faulty: before }
   const visitor = await openVisitor(browser, url + PAGE, versions)
   await rollback(siteDir, REMOTE, before)
-  const recovery = await visitor.recovers(before)
-  printRow('first version broken, then withdrawn', 'as for others', visitor.seen, recovery)
+  const recovery = await visitor.waitForRecovery(before)
+  printRow('first version broken, then withdrawn', 'as for others', visitor.screen, recovery)
   await visitor.close()
 }
 
@@ -134,13 +134,13 @@ async function rollBackAndObserve(
   openIn: Browser,
   before: string,
   faulty: string,
-): Promise<[seen: string, recovery: string]> {
+): Promise<[screen: string, recovery: string]> {
   await waitForPointer()
   const visitor = await openVisitor(openIn, url + PAGE, { remote: REMOTE, before, faulty })
   await rollback(siteDir, REMOTE, before)
-  const recovery = await visitor.recovers(before)
+  const recovery = await visitor.waitForRecovery(before)
   await visitor.close()
-  return [visitor.seen, recovery]
+  return [visitor.screen, recovery]
 }
 
 /** Returns the first reason of the publication's refusal, or that all checks passed. */

@@ -1,9 +1,10 @@
 // usage: npm run bench -- character [wrong | fit]
 //
-// Compares type, tempo and key of the demo world's tracks with their scores (D98). The method was
-// developed on every second track: the others show whether it fits only those, and invented loops
-// whether it fits only the demo world. Octave: half or double the tempo. CPU: seconds for a minute
-// of audio, without decoding. `fit` prints the weights of `tempo-weights.ts`.
+// Compares measured types, tempos and keys of the demo world's tracks with the scores (D98). The
+// method was developed on every second track. The other tracks, and generated loops, show whether
+// it also fits music on which it was not developed. "octave" is half or double the right tempo. The
+// CPU seconds are those of a minute of audio, without decoding. `wrong` lists wrong results, `fit`
+// prints the weights of `tempo-weights.ts`.
 
 import { fileURLToPath } from 'node:url'
 import type { Character } from '@sori/contract/catalogue'
@@ -25,9 +26,10 @@ type Result = { title: string; truth: Truth; found: Character; seconds: number; 
 
 const cache = await openRenderCache(fileURLToPath(new URL('../.cache/demo-world', import.meta.url)))
 const renderer = cachedRenderer(openRenderer(), cache)
-/** The loops from which the weights are learned; all others test them. */
-const LEARNED = { count: 60, seed: 1 }
-const TESTED = { count: 60, seed: 77_777 }
+/** The generated loops that determine the weights. */
+const TRAINING_LOOPS = { count: 60, seed: 1 }
+/** The generated loops that test the weights. */
+const TEST_LOOPS = { count: 60, seed: 77_777 }
 
 const results: Result[] = []
 try {
@@ -46,7 +48,7 @@ async function printWeights() {
     const { bpm } = truthOf(track.score)
     if (bpm !== null) examples.push({ onsets: await onsetsOf(track), bpm })
   }
-  examples.push(...examplesOf(LEARNED))
+  examples.push(...examplesOf(TRAINING_LOOPS))
   console.info(fitTempo(examples).map((weight) => Number(weight.toFixed(3))))
 }
 
@@ -57,7 +59,7 @@ async function onsetsOf(track: DemoTrack) {
   return meter.result()
 }
 
-function examplesOf({ count, seed }: typeof LEARNED): Example[] {
+function examplesOf({ count, seed }: typeof TRAINING_LOOPS): Example[] {
   return generatedLoops(count, seed).map(({ sampleRate, samples, bpm }) => {
     const meter = new OnsetMeter(sampleRate)
     meter.add(samples)
@@ -98,10 +100,10 @@ function print() {
     'without a beat, but with a tempo',
   )
   for (const [name, resultsOfHalf] of halves) printTempo(name, resultsOfHalf)
-  const invented = examplesOf(TESTED).map(({ onsets, bpm }) =>
+  const loopResults = examplesOf(TEST_LOOPS).map(({ onsets, bpm }) =>
     tempoResult(findTempo(onsets)?.bpm ?? null, bpm),
   )
-  printRow('invented loops', invented.length, ...sharesOfTempos(invented), '-')
+  printRow('invented loops', loopResults.length, ...sharesOfTempos(loopResults), '-')
   printHead('key, %', 'tracks', 'MIREX score', ...Object.keys(keyPoints), 'drums with a key')
   for (const [name, resultsOfHalf] of halves) printKey(name, resultsOfHalf)
   printHead('type, %', 'tracks', 'right')
@@ -124,14 +126,14 @@ function printTempo(name: string, results: readonly Result[]) {
     truth.bpm === null ? [] : tempoResult(found.bpm, truth.bpm),
   )
   const shares = sharesOfTempos(verdicts)
-  const still = results.filter(({ truth }) => truth.bpm === null)
-  const surplus = still.filter(({ found }) => found.bpm !== null).length
-  printRow(name, verdicts.length, ...shares, `${surplus} of ${still.length}`)
+  const withoutBeat = results.filter(({ truth }) => truth.bpm === null)
+  const wrongResults = withoutBeat.filter(({ found }) => found.bpm !== null).length
+  printRow(name, verdicts.length, ...shares, `${wrongResults} of ${withoutBeat.length}`)
 }
 
 function sharesOfTempos(verdicts: readonly string[]): string[] {
   return ['right', 'octave', 'wrong', 'none'].map((verdict) =>
-    share(verdicts, (one) => one === verdict),
+    share(verdicts, (each) => each === verdict),
   )
 }
 
@@ -140,13 +142,15 @@ function printKey(name: string, results: readonly Result[]) {
     truth.musicalKey === null ? [] : keyResult(found.musicalKey, truth.musicalKey),
   )
   const points = verdicts.reduce((sum, verdict) => sum + keyPoints[verdict], 0)
-  const shares = Object.keys(keyPoints).map((verdict) => share(verdicts, (one) => one === verdict))
+  const shares = Object.keys(keyPoints).map((verdict) =>
+    share(verdicts, (each) => each === verdict),
+  )
   const drums = results.filter(
     ({ truth }) => truth.soundType !== 'ONESHOT' && truth.musicalKey === null,
   )
-  const surplus = drums.filter(({ found }) => found.musicalKey !== null).length
+  const wrongResults = drums.filter(({ found }) => found.musicalKey !== null).length
   const score = ((100 * points) / verdicts.length).toFixed(1)
-  printRow(name, verdicts.length, score, ...shares, `${surplus} of ${drums.length}`)
+  printRow(name, verdicts.length, score, ...shares, `${wrongResults} of ${drums.length}`)
 }
 
 function printWrong() {

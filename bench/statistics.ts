@@ -1,22 +1,22 @@
 // usage: npm run bench -- statistics [downloads=1000000] [tracks=100000]
 //
-// Measures the calls of the statistics, compared with a scan of the downloads that they count.
-// Downloads are spread over 60 days, all tracks and 100,000 buyers.
+// Measures the calls of the statistics and, for comparison, a scan of the counted downloads. The
+// downloads are spread over 60 days, all tracks and 100,000 buyers.
 import { sql } from 'kysely'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
 import { createTemporaryProduct } from './processes/temporary-product.ts'
 
-const DOWNLOADS = Number(process.argv[2] ?? 1_000_000)
-const TRACKS = Number(process.argv[3] ?? 100_000)
-const BUYERS = 100_000
+const DOWNLOAD_COUNT = Number(process.argv[2] ?? 1_000_000)
+const TRACK_COUNT = Number(process.argv[3] ?? 100_000)
+const BUYER_COUNT = 100_000
 const ROUNDS = 30
-const CHANGES = 5_000
+const CHANGE_COUNT = 5_000
 
 const { connection, db, services, remove } = await createTemporaryProduct()
 const { statistics, foldCounts } = services
 try {
-  await fillCatalogue(connection, TRACKS)
+  await fillCatalogue(connection, TRACK_COUNT)
   await fillDownloads()
   const artist = await bestSellingArtist()
   printHead('call', 'p50 ms', 'p95')
@@ -28,7 +28,7 @@ try {
   await measure('subscription/stats', ROUNDS, () => statistics.readPlanStatistics())
   await measure('scan: sales by artist', 5, bestSellingArtist)
   await addChanges()
-  await measure(`folding ${CHANGES} changes`, 1, () => foldCounts())
+  await measure(`folding ${CHANGE_COUNT} changes`, 1, () => foldCounts())
   await measure('recount of the hourly audit', 1, () =>
     sql`SELECT kind, sum(amount) FROM counts_recounted GROUP BY kind`.execute(db),
   )
@@ -49,7 +49,7 @@ async function fillDownloads(): Promise<void> {
     await sql`
       INSERT INTO members (email, name, nickname, nickname_key, password_hash, activated_at)
       SELECT 'buyer' || n || '@bench.test', 'Buyer', 'buyer' || n, 'buyer' || n, 'none', now()
-      FROM generate_series(1, ${BUYERS}) n`.execute(tx)
+      FROM generate_series(1, ${BUYER_COUNT}) n`.execute(tx)
     await sql`
       CREATE TEMP TABLE buyers ON COMMIT DROP AS
       SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM members
@@ -59,10 +59,10 @@ async function fillDownloads(): Promise<void> {
       SELECT DISTINCT ON (id, track) id, track, 'DONE',
         now() - interval '1 second' * (n::bigint * 7919 % 5184000)
       FROM (
-        SELECT n, (hashint8extended(n, 2) & 1073741823) % ${BUYERS} AS place,
-          1 + floor(${TRACKS}::int * power(
+        SELECT n, (hashint8extended(n, 2) & 1073741823) % ${BUYER_COUNT} AS place,
+          1 + floor(${TRACK_COUNT}::int * power(
             (hashint8extended(n, 1) & 1073741823) / 1073741824.0, 2))::bigint AS track
-        FROM generate_series(1, ${DOWNLOADS}) n) d
+        FROM generate_series(1, ${DOWNLOAD_COUNT}) n) d
       JOIN buyers USING (place)`.execute(tx)
     await sql`
       INSERT INTO credit_entries (member_id, kind, amount, reference, created_at)
@@ -91,5 +91,5 @@ async function bestSellingArtist(): Promise<number> {
 async function addChanges(): Promise<void> {
   await sql`
     INSERT INTO count_changes SELECT kind, owner, subject, day, 0 FROM counts
-    WHERE kind IN ('acquisitions', 'sales', 'downloads') LIMIT ${CHANGES}`.execute(db)
+    WHERE kind IN ('acquisitions', 'sales', 'downloads') LIMIT ${CHANGE_COUNT}`.execute(db)
 }

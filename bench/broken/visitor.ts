@@ -1,21 +1,30 @@
 import type { Browser, Page } from '@playwright/test'
 
 const SHOWN_MS = 20_000
-const ANSWER_MS = 5_000
+const RESPONSE_MS = 5_000
 
 /** A tab that shows a page of the remote. */
 export interface Visitor {
   /** The content of the tab, and the seconds until it was shown. */
-  seen: string
-  /** Resolves with the milliseconds until the tab shows `version`. A living tab is not reloaded. */
-  recovers(version: string): Promise<string>
+  screen: string
+  /** Waits until the tab shows `version`, and returns the time. Replaces only a frozen tab. */
+  waitForRecovery(version: string): Promise<string>
   close(): Promise<void>
+}
+
+type Versions = Readonly<Record<'remote' | 'before' | 'faulty', string>>
+type Screen = 'heading' | 'alert' | 'nothing'
+
+const screenTexts: Record<Screen, (version: string) => string> = {
+  heading: (version) => version,
+  alert: () => 'a notice with retry',
+  nothing: () => 'nothing',
 }
 
 export async function openVisitor(
   browser: Browser,
   url: string,
-  { remote, before, faulty }: Readonly<Record<'remote' | 'before' | 'faulty', string>>,
+  { remote, before, faulty }: Versions,
 ): Promise<Visitor> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -25,30 +34,20 @@ export async function openVisitor(
   })
   const startedAt = Date.now()
   await page.goto(url, { waitUntil: 'commit' })
-  const shown = await firstShown(page)
+  const screen = await firstScreen(page)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  const isAlive = (await inTime(page.evaluate('1'))) !== undefined
-  const loaded = isAlive ? await lastVersion(page, remote) : faulty
-  const version = loaded === before ? 'the version before' : 'the new version'
-  const thrown = errors > 0 ? `, ${errors} uncaught` : ''
-  const content = { heading: version, alert: 'a notice with retry', nothing: 'nothing' }[shown]
+  const isFrozen = (await inTime(page.evaluate('1'))) === undefined
+  const loadedVersion = isFrozen ? faulty : await lastVersion(page, remote)
+  const content = screenTexts[screen](
+    loadedVersion === before ? 'the version before' : 'the new version',
+  )
+  const errorCount = errors > 0 ? `, ${errors} uncaught` : ''
   return {
-    seen: isAlive ? `${content} after ${seconds} s${thrown}` : 'a frozen tab',
-    recovers: async (wanted) => {
-      const start = Date.now()
-      if (!isAlive) {
-        const fresh = await browser.newContext()
-        const opened = await fresh.newPage()
-        await opened.goto(url, { waitUntil: 'commit' })
-        const isShown = (await firstShown(opened)) === 'heading'
-        await fresh.close()
-        return isShown ? `after the tab is opened again, ${Date.now() - start} ms` : 'never'
-      }
-      if (loaded === wanted && shown === 'heading') return 'without anyone, see there'
-      for (; Date.now() < start + SHOWN_MS; await page.waitForTimeout(50))
-        if ((await lastVersion(page, remote)) === wanted && (await hasHeading(page)))
-          return `${Date.now() - start} ms after the command`
-      return `not within ${SHOWN_MS / 1000} s`
+    screen: isFrozen ? 'a frozen tab' : `${content} after ${seconds} s${errorCount}`,
+    waitForRecovery: async (version) => {
+      if (isFrozen) return openAgain(browser, url)
+      if (loadedVersion === version && screen === 'heading') return 'without anyone, see there'
+      return waitForVersion(page, remote, version)
     },
     close: async () => {
       await inTime(context.close())
@@ -56,16 +55,34 @@ export async function openVisitor(
   }
 }
 
+async function openAgain(browser: Browser, url: string): Promise<string> {
+  const startedAt = Date.now()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'commit' })
+  const hasRecovered = (await firstScreen(page)) === 'heading'
+  await context.close()
+  return hasRecovered ? `after the tab is opened again, ${Date.now() - startedAt} ms` : 'never'
+}
+
+async function waitForVersion(page: Page, remote: string, version: string): Promise<string> {
+  const startedAt = Date.now()
+  for (; Date.now() < startedAt + SHOWN_MS; await page.waitForTimeout(50))
+    if ((await lastVersion(page, remote)) === version && (await hasHeading(page)))
+      return `${Date.now() - startedAt} ms after the command`
+  return `not within ${SHOWN_MS / 1000} s`
+}
+
 const heading = (page: Page) => page.locator('main h1').first()
 const hasHeading = (page: Page) => heading(page).isVisible()
 
-async function firstShown(page: Page): Promise<'heading' | 'alert' | 'nothing'> {
+async function firstScreen(page: Page): Promise<Screen> {
   const alert = page.locator('main [role=alert]').first()
-  const shown = async (name: 'heading' | 'alert', part: typeof alert) => {
+  const waitFor = async (screen: Screen, part: typeof alert) => {
     await part.waitFor({ timeout: SHOWN_MS })
-    return name
+    return screen
   }
-  return Promise.any([shown('heading', heading(page)), shown('alert', alert)]).catch(
+  return Promise.any([waitFor('heading', heading(page)), waitFor('alert', alert)]).catch(
     () => 'nothing' as const,
   )
 }
@@ -80,7 +97,10 @@ export async function lastVersion(page: Page, remote: string): Promise<string | 
   return versions.at(-1)
 }
 
+/** Returns undefined if the work fails or lasts longer than `RESPONSE_MS`. */
 function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ANSWER_MS))
-  return Promise.race([work.catch(() => undefined), late])
+  const timeout = new Promise<undefined>((resolve) =>
+    setTimeout(() => resolve(undefined), RESPONSE_MS),
+  )
+  return Promise.race([work.catch(() => undefined), timeout])
 }

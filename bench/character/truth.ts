@@ -4,16 +4,19 @@ import type { DemoTrack } from '../../demo-world/src/world/index.ts'
 type Score = DemoTrack['score']
 export type Truth = { soundType: SoundType; bpm: number | null; musicalKey: MusicalKey | null }
 
+/** A measured tempo is right if it differs from the true tempo by at most this share. */
+const TOLERANCE = 0.04
+
 /** Modes with a minor third. */
 const MINOR_MODES = ['minor', 'dorian', 'phrygian', 'harmonic', 'gyemyeonjo']
 
-/** Figures with one note a bar, whose beat cannot be heard. */
-const HELD = ['held', 'long']
+/** Figures with one note in each bar. Their beat is inaudible. */
+const BEATLESS_FIGURES = ['held', 'long']
 
 /**
- * Returns the true values by a score. Parts that enter later make a track. Effects and recordings
- * without an instrument are one-shots. Held chords have no tempo, and drums no key. A mode counts
- * as the key with its tonic and third.
+ * Returns the true values of a score. A score with parts that enter later is a track, and a score
+ * without instruments is a one-shot. Held chords have no tempo, and drums have no key. A mode
+ * counts as the major or minor key with the same tonic and third.
  */
 export function truthOf({ bpm, key, parts }: Score): Truth {
   const plays = new Set(parts.map(({ play }) => play))
@@ -25,7 +28,7 @@ export function truthOf({ bpm, key, parts }: Score): Truth {
     (part) =>
       part.play === 'drums' ||
       part.play === 'tune' ||
-      ((part.play === 'bass' || part.play === 'chords') && !HELD.includes(part.figure)),
+      ((part.play === 'bass' || part.play === 'chords') && !BEATLESS_FIGURES.includes(part.figure)),
   )
   return { soundType, bpm: hasBeat ? bpm : null, musicalKey: hasTones ? keyOf(key) : null }
 }
@@ -36,23 +39,30 @@ function keyOf(key: string): MusicalKey {
   return MUSICAL_KEYS.find((known) => known === name) as MusicalKey
 }
 
-/** Rates a found tempo; `octave` is half or double the tempo. */
-export function tempoResult(found: number | null, truth: number): string {
-  if (found === null) return 'none'
-  const isNear = (bpm: number) => Math.abs(found / bpm - 1) <= 0.04
+/** Rates a measured tempo; `octave` is half or double the true tempo. */
+export function tempoResult(measured: number | null, truth: number): string {
+  if (measured === null) return 'none'
+  const isNear = (bpm: number) => Math.abs(measured / bpm - 1) <= TOLERANCE
   if (isNear(truth)) return 'right'
   return isNear(truth / 2) || isNear(truth * 2) ? 'octave' : 'wrong'
 }
 
-/** Points for a found key, as in MIREX's audio key detection. */
+/** Points for a measured key, as in MIREX's audio key detection. */
 export const keyPoints = { exact: 1, fifth: 0.5, relative: 0.3, parallel: 0.2, wrong: 0, none: 0 }
 
-export function keyResult(found: MusicalKey | null, truth: MusicalKey): keyof typeof keyPoints {
-  if (found === null) return 'none'
-  if (found === truth) return 'exact'
-  const [a, b] = [MUSICAL_KEYS.indexOf(found), MUSICAL_KEYS.indexOf(truth)]
-  const up = (a - b + 24) % 12
-  if (a < 12 === b < 12) return up === 7 || up === 5 ? 'fifth' : 'wrong'
-  if (up === 0) return 'parallel'
-  return up === (b < 12 ? 9 : 3) ? 'relative' : 'wrong'
+/** The distances of two tonics, in semitones. */
+const FIFTHS = [5, 7]
+const RELATIVE_MINOR = 9
+const RELATIVE_MAJOR = 3
+
+export function keyResult(measured: MusicalKey | null, truth: MusicalKey): keyof typeof keyPoints {
+  if (measured === null) return 'none'
+  if (measured === truth) return 'exact'
+  const [measuredIndex, trueIndex] = [MUSICAL_KEYS.indexOf(measured), MUSICAL_KEYS.indexOf(truth)]
+  const semitones = (measuredIndex - trueIndex + 24) % 12
+  const [isMeasuredMajor, isTrueMajor] = [measuredIndex < 12, trueIndex < 12]
+  if (isMeasuredMajor === isTrueMajor) return FIFTHS.includes(semitones) ? 'fifth' : 'wrong'
+  if (semitones === 0) return 'parallel'
+  const relative = isTrueMajor ? RELATIVE_MINOR : RELATIVE_MAJOR
+  return semitones === relative ? 'relative' : 'wrong'
 }

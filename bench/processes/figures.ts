@@ -1,3 +1,4 @@
+/** The durations of repeated work, in milliseconds. */
 export class Times {
   readonly all: number[] = []
 
@@ -8,7 +9,7 @@ export class Times {
     return result
   }
 
-  /** Returns the milliseconds below which the share `share` of the times is. */
+  /** Returns the quantile in milliseconds: `quantile(0.95)` is longer than 95 % of the times. */
   quantile(share: number): string {
     return quantileOf(this.all, share).toFixed(1)
   }
@@ -18,7 +19,7 @@ export class Times {
   }
 }
 
-/** Returns the value below which the share `quantile` of the numbers is; NaN without numbers. */
+/** Returns the number that is greater than the share `quantile` of all. NaN without numbers. */
 export function quantileOf(numbers: readonly number[], quantile: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? Number.NaN
@@ -26,6 +27,7 @@ export function quantileOf(numbers: readonly number[], quantile: number): number
 
 export const median = (numbers: readonly number[]) => quantileOf(numbers, 0.5)
 
+/** Returns the median of each figure. */
 export function medians<Figures extends Record<string, number>>(all: readonly Figures[]): Figures {
   const names = Object.keys(all[0] ?? {})
   const entries = names.map((name) => [name, median(all.map((figures) => figures[name] ?? 0))])

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { CHROMIUM, QUIET_CHROMIUM } from './browser.ts'
 
-/** Installed when first needed, because it has 114 packages. */
+/** The version of Lighthouse. It has 114 packages, so only its first use installs it. */
 const VERSION = '13.5.0'
-/** The number of tries: a trace that starts too late (NO_NAVSTART) has no figures. */
+/** Lighthouse tries again after a trace without figures, which started too late (NO_NAVSTART). */
 const TRIES = 3
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)
@@ -24,7 +24,7 @@ type Report = {
 }
 export type PhoneVisit = ReturnType<typeof figuresOf>
 
-/** Opens `url` as a new phone on slow 4G, with `stored` in its local storage. */
+/** Opens `url` as a new phone on slow 4G. The local storage has the items of `stored`. */
 export async function visitAsPhone(
   url: string,
   stored: () => Promise<object | undefined>,
@@ -64,7 +64,7 @@ async function visit(url: string, stored: object | undefined): Promise<PhoneVisi
   }
 }
 
-/** Fills the local storage of `origin`, which Lighthouse does not clear. */
+/** Fills the local storage of `origin` in the profile. Lighthouse does not clear it. */
 async function storeItems(profile: string, origin: string, items: object): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM,

@@ -3,8 +3,8 @@ import { accounts } from '../../e2e/session.ts'
 import { medians, printHead, printRow } from './figures.ts'
 import { type PhoneVisit, visitAsPhone } from './lighthouse.ts'
 
-/** A page of a build, with the address before its path. */
-type Visited = { build: string; page: Omit<MeasuredPage, 'limits'>; origin: string }
+/** A page of a build. `origin` is the address of the build. */
+type VisitedPage = { build: string; page: Omit<MeasuredPage, 'limits'>; origin: string }
 
 export type PhoneOptions = {
   rounds: number
@@ -20,24 +20,24 @@ export async function measurePhones({ rounds, names, origins, bareUrl }: PhoneOp
     names.length === 0 || names.some((beginning) => name.startsWith(beginning))
   const bare = { build: 'bare React', page: { name: '', path: '/' }, origin: bareUrl.slice(0, -1) }
   const pages = [...publicPages, ...memberPages].filter(isNamed)
-  const all: Visited[] = [
+  const visitedPages: VisitedPage[] = [
     bare,
     ...pages.flatMap((page) => origins.map(([build, origin]) => ({ build, page, origin }))),
   ]
-  const visits = new Map<Visited, PhoneVisit[]>(all.map((visited) => [visited, []]))
+  const visits = new Map<VisitedPage, PhoneVisit[]>(visitedPages.map((visited) => [visited, []]))
   for (let round = 1; round <= rounds; round++)
-    for (const visited of all) {
+    for (const visited of visitedPages) {
       const figures = await visit(visited)
       visits.get(visited)?.push(figures)
       const { build, page } = visited
       const { score, paintMs } = figures
-      const seen = `score ${Math.round(score)}, largest paint ${Math.round(paintMs)} ms`
-      console.error(`round ${round} of ${rounds}: ${page.name} ${build}: ${seen}`)
+      const figuresText = `score ${Math.round(score)}, largest paint ${Math.round(paintMs)} ms`
+      console.error(`round ${round} of ${rounds}: ${page.name} ${build}: ${figuresText}`)
     }
-  printVisits(all, visits)
+  printVisits(visitedPages, visits)
 }
 
-function visit({ page, origin }: Visited): Promise<PhoneVisit> {
+function visit({ page, origin }: VisitedPage): Promise<PhoneVisit> {
   return visitAsPhone(`${origin}${page.path}`, async () => page.as && login(origin, page.as))
 }
 
@@ -54,12 +54,17 @@ async function login(origin: string, as: keyof typeof accounts): Promise<object>
   return { accessToken, refreshToken }
 }
 
-function printVisits(all: readonly Visited[], visits: ReadonlyMap<Visited, PhoneVisit[]>): void {
+function printVisits(
+  visitedPages: readonly VisitedPage[],
+  visits: ReadonlyMap<VisitedPage, PhoneVisit[]>,
+): void {
   const times = ['largest paint ms', '× bare', 'blocked ms', 'longest task ms', 'speed index ms']
   printHead('Lighthouse, phone', 'build', 'score', ...times, 'CLS', 'requests', 'kB')
   printRow('aim', 'federated', '≥ 95, members ≥ 90', '≤ 2200', '≤ 1.9', '≤ 150', '', '', '', '', '')
-  const [bareMs = Number.NaN] = all.map((visited) => medians(visits.get(visited) ?? []).paintMs)
-  for (const visited of all) {
+  const [bareMs = Number.NaN] = visitedPages.map(
+    (visited) => medians(visits.get(visited) ?? []).paintMs,
+  )
+  for (const visited of visitedPages) {
     const figures = medians(visits.get(visited) ?? [])
     const { score, paintMs, blockedMs, longestMs, indexMs, layoutShift, requests, kB } = figures
     printRow(

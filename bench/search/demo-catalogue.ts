@@ -14,7 +14,7 @@ export type PublishedTrack = {
 
 const DAY_MS = 86_400_000
 
-/** Publishes the demo world without audio; its appeal counts as downloads. */
+/** Publishes the demo world without audio. The appeal of a track is its number of downloads. */
 export async function publishDemoWorld(product: Product): Promise<PublishedTrack[]> {
   const artists = new Map<string, number>()
   for (const { nickname, email } of demoArtists)

@@ -33,21 +33,21 @@ type NamedQuery = [string, Partial<SearchRequest>, SearchQuery['of']?]
 
 /** Returns every kind of query of D7 for a generated catalogue. */
 export async function searchQueries(db: Database, tracks: number): Promise<SearchQuery[]> {
-  const { title, nickname } = await sampleOf(db, tracks)
+  const { title, nickname } = await sampleTrack(db, tracks)
   const firstTags = (count: number) => ({
     instrument: catalogueTags.instrument.slice(0, count),
     mood: catalogueTags.mood.slice(0, count),
     genre: catalogueTags.genre.slice(0, count),
   })
   const oneTag = { ...noTags, mood: catalogueTags.mood.slice(0, 1) }
-  const deep = Math.min(10_000, Math.floor(tracks / 50))
+  const deepPage = Math.min(10_000, Math.floor(tracks / 50))
   const middlePage = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
-  const [ofLetter, ofWord] = [middlePage(tracks / 3), middlePage(tracks / 40)]
+  const [letterPage, wordPage] = [middlePage(tracks / 3), middlePage(tracks / 40)]
   const queries: NamedQuery[] = [
     ['everything', {}],
     ['everything, by downloads', { sort: 'download' }],
-    [`everything, page ${deep}`, { page: deep }],
-    [`everything, page ${deep}, by downloads`, { page: deep, sort: 'download' }],
+    [`everything, page ${deepPage}`, { page: deepPage }],
+    [`everything, page ${deepPage}, by downloads`, { page: deepPage, sort: 'download' }],
     ['everything, the last page', { page: Math.ceil(tracks / 20) }],
     ['one Korean letter', { keyword: '밤' }],
     ['one Korean letter, rare', { keyword: '뷁' }],
@@ -55,9 +55,9 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
     ['two Korean letters, by downloads', { keyword: '새벽', sort: 'download' }],
     ['one Latin letter', { keyword: 'e' }],
     ['one Latin letter, by downloads', { keyword: 'e', sort: 'download' }],
-    [`one Latin letter, page ${ofLetter}`, { keyword: 'e', page: ofLetter }],
+    [`one Latin letter, page ${letterPage}`, { keyword: 'e', page: letterPage }],
     ['word', { keyword: 'night' }],
-    [`word, page ${ofWord}`, { keyword: 'night', page: ofWord }],
+    [`word, page ${wordPage}`, { keyword: 'night', page: wordPage }],
     ['whole title', { keyword: title }],
     ['nickname', { keyword: nickname, type: 'n' }],
     ['absent, of common letters', { keyword: 'neerd' }],
@@ -117,8 +117,8 @@ function everythingQueries(
 /** Returns filters by type, tempo and key, and the order by tempo (D99). */
 function characterQueries(oneTag: SearchRequest['tags']): NamedQuery[] {
   const bpm = { min: 90, max: 110 }
-  const all = { soundType: 'LOOP', bpm, key: 'Am' } as const
-  const ofWord = { keyword: 'night', type: 'a', sort: 'match' } as const
+  const allFilters = { soundType: 'LOOP', bpm, key: 'Am' } as const
+  const wordSearch = { keyword: 'night', type: 'a', sort: 'match' } as const
   return [
     ['by tempo, the slowest first', { sort: 'bpm' }],
     ['type', { character: { soundType: 'LOOP' } }],
@@ -126,17 +126,17 @@ function characterQueries(oneTag: SearchRequest['tags']): NamedQuery[] {
     ['BPM range, by tempo', { character: { bpm }, sort: 'bpm' }],
     ['BPM range, page 500', { character: { bpm }, page: 500 }],
     ['key', { character: { key: 'Am' } }],
-    ['type, BPM range and key', { character: all }],
-    ['type, BPM range, key and tag', { character: all, tags: oneTag }],
-    ['a: word, BPM range and key', { ...ofWord, character: all }],
-    ['a: word, by tempo', { ...ofWord, sort: 'bpm' }],
+    ['type, BPM range and key', { character: allFilters }],
+    ['type, BPM range, key and tag', { character: allFilters, tags: oneTag }],
+    ['a: word, BPM range and key', { ...wordSearch, character: allFilters }],
+    ['a: word, by tempo', { ...wordSearch, sort: 'bpm' }],
     ['mapped tags, BPM range', { character: { bpm } }, 'mapped tags'],
     ['albums, BPM range', { character: { bpm } }, 'albums'],
   ]
 }
 
 /** Returns a track whose title is long enough to be unique. */
-async function sampleOf(db: Database, tracks: number) {
+async function sampleTrack(db: Database, tracks: number) {
   const { rows } = await sql<{ title: string; nickname: string }>`
     SELECT t.title, m.nickname FROM tracks t JOIN members m ON m.id = t.member_id
     WHERE t.id > ${Math.ceil(tracks / 3)} AND length(t.title) BETWEEN 16 AND 20
