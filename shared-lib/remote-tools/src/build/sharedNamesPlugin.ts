@@ -52,7 +52,7 @@ export function usedNames({ modules, chunkGraph }: Compilation): Names {
       for (const [source, names] of Object.entries((buildInfo?.[PLUGIN] ?? {}) as Names))
         usedBySource.set(source, new Set([...(usedBySource.get(source) ?? []), ...names]))
   }
-  const sortedEntries = [...usedBySource].sort(([one], [other]) => (one < other ? -1 : 1))
+  const sortedEntries = [...usedBySource].sort(([first], [second]) => (first < second ? -1 : 1))
   return Object.fromEntries(sortedEntries.map(([source, names]) => [source, [...names].sort()]))
 }
 

@@ -33,20 +33,20 @@ export function fillTemplate(
   target: string,
   values: Readonly<Record<string, string>>,
 ): void {
-  const fill = (text: string) =>
-    Object.entries(values).reduce(
-      (filled, [name, value]) => filled.replaceAll(`__${name}__`, value),
-      text,
-    )
-  for (const file of readdirSync(join(templates, template), {
-    recursive: true,
-    encoding: 'utf8',
-  })) {
+  const folder = join(templates, template)
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.tmpl')) continue
-    const filled = join(target, fill(file).replace(/\.tmpl$/, ''))
-    mkdirSync(dirname(filled), { recursive: true })
-    writeFileSync(filled, fill(readTemplate(join(template, file))))
+    const path = join(target, replaceNames(file, values).replace(/\.tmpl$/, ''))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, replaceNames(readTemplate(join(template, file)), values))
   }
+}
+
+function replaceNames(text: string, values: Readonly<Record<string, string>>): string {
+  let result = text
+  for (const [name, value] of Object.entries(values))
+    result = result.replaceAll(`__${name}__`, value)
+  return result
 }
 
 /** Inserts `text` after the first match of `place`. */
@@ -54,6 +54,6 @@ export function insertInto(file: string, place: RegExp, text: string): void {
   const content = readFileSync(file, 'utf8')
   writeFileSync(
     file,
-    content.replace(place, (found) => found + text),
+    content.replace(place, (match) => match + text),
   )
 }

@@ -30,8 +30,10 @@ const HEADERS_TIMEOUT_MS = 10_000
 const CONCURRENT_UPLOADS = 8
 const BODY_MAX = 10_000
 const RETRY_SECONDS = 2
-const MOVE = new RegExp(`^${RELEASES_PATH}/([a-z][a-z0-9-]{1,30})/(${versionMoves.join('|')})$`)
-const scopes = {
+const MOVE_PATH = new RegExp(
+  `^${RELEASES_PATH}/([a-z][a-z0-9-]{1,30})/(${versionMoves.join('|')})$`,
+)
+const scopeOfMove = {
   promote: 'publish',
   halt: 'rollback',
   rollback: 'rollback',
@@ -50,7 +52,7 @@ interface Options {
   hasCanaries?: boolean
 }
 
-/** The sender of a request. Without a team, it is the API: it may move any version. */
+/** The sender of a request: a team, or without `team` the API, which may move any version. */
 interface Caller {
   team?: string
   by: string
@@ -58,9 +60,9 @@ interface Caller {
 
 /** Creates the server that receives the releases of teams. Removes earlier unfinished uploads. */
 export async function createReceiver(options: Options): Promise<Server> {
-  await rm(incomingOf(options.siteDir), { recursive: true, force: true })
+  await rm(uploadsFolder(options.siteDir), { recursive: true, force: true })
   const receiver = new Receiver(options)
-  const server = createServer((request, response) => void receiver.answer(request, response))
+  const server = createServer((request, response) => void receiver.respond(request, response))
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
   return server
@@ -93,9 +95,9 @@ class Receiver {
       })
   }
 
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      send(response, 200, await this.#run(request))
+      send(response, 200, await this.#handle(request))
     } catch (error) {
       if (request.destroyed && !request.complete) return
       const refusal = refusalOf(error)
@@ -108,9 +110,9 @@ class Receiver {
     }
   }
 
-  async #run(request: IncomingMessage): Promise<MovedAnswer> {
+  async #handle(request: IncomingMessage): Promise<MovedAnswer> {
     const { method, url = '' } = request
-    const [, name, move] = MOVE.exec(url) ?? []
+    const [, name, move] = MOVE_PATH.exec(url) ?? []
     const isUpload = [RELEASES_PATH, CANARIES_PATH, PREVIEWS_PATH].includes(url)
     if (method !== 'POST' || (!isUpload && name === undefined))
       throw new PublishError('The receiver has no such call.', 'UNKNOWN_CALL')
@@ -119,11 +121,11 @@ class Receiver {
   }
 
   async #publish(request: IncomingMessage): Promise<MovedAnswer> {
-    const { team, by } = await this.#teamOf(request, 'publish')
+    const { team, by } = await this.#authenticateTeam(request, 'publish')
     if (this.#uploads >= CONCURRENT_UPLOADS)
       throw new PublishError('Too many releases are arriving: publish again.', 'BUSY')
     this.#uploads += 1
-    const folder = join(incomingOf(this.#site), randomUUID())
+    const folder = join(uploadsFolder(this.#site), randomUUID())
     try {
       await mkdir(folder, { recursive: true })
       const { release, upload } = await receiveFiles(request, folder, (release) =>
@@ -153,9 +155,9 @@ class Receiver {
     name: string,
     move: VersionMove,
   ): Promise<MovedAnswer> {
-    const { team, by } = await this.#callerOf(request, scopes[move])
+    const { team, by } = await this.#authenticate(request, scopeOfMove[move])
     if (team !== undefined) await requireOwnedName(this.#site, name, team)
-    const body = versionMoveBody.safeParse(parseJson(await wholeBody(request)))
+    const body = versionMoveBody.safeParse(parseJson(await readBody(request)))
     if (!body.success) throw new PublishError(`The body is no ${move}.`, 'BAD_REQUEST')
     const { version, by: namedMover = by, ...moveNote } = body.data
     const note = noteOf(team === undefined ? namedMover : by, moveNote)
@@ -169,12 +171,12 @@ class Receiver {
     return this.#move(name, note, moves[move])
   }
 
-  async #callerOf(request: IncomingMessage, scope: TeamScope): Promise<Caller> {
-    const isApi = this.#apiToken !== undefined && isEqualSecret(tokenOf(request), this.#apiToken)
-    return isApi ? { by: 'the API' } : this.#teamOf(request, scope)
+  async #authenticate(request: IncomingMessage, scope: TeamScope): Promise<Caller> {
+    const isApi = this.#apiToken !== undefined && areEqualSecrets(tokenOf(request), this.#apiToken)
+    return isApi ? { by: 'the API' } : this.#authenticateTeam(request, scope)
   }
 
-  async #teamOf(request: IncomingMessage, scope: TeamScope) {
+  async #authenticateTeam(request: IncomingMessage, scope: TeamScope) {
     const { team, token } = await teamOfToken(this.#site, tokenOf(request), scope)
     return { team, by: `team ${team}, token ${token}` }
   }
@@ -200,12 +202,12 @@ function tokenOf({ headers }: IncomingMessage): string {
  * Compares two secrets in constant time. Compares hashes, because `timingSafeEqual` needs equal
  * lengths.
  */
-function isEqualSecret(first: string, second: string): boolean {
+function areEqualSecrets(first: string, second: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashOf(first), hashOf(second))
 }
 
-const incomingOf = (siteDir: string) => join(siteDir, '.incoming')
+const uploadsFolder = (siteDir: string) => join(siteDir, '.incoming')
 
 function noteOf(by: string, { why, commit }: Note, skipsBootCheck = false): Note {
   return {
@@ -216,7 +218,7 @@ function noteOf(by: string, { why, commit }: Note, skipsBootCheck = false): Note
   }
 }
 
-async function wholeBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   return new UploadBody(withLineBreak(request)).line(BODY_MAX)
 }
 

@@ -25,21 +25,21 @@ export async function receiveFiles(
   accept: (release: AnyRelease) => Promise<void>,
 ): Promise<Received> {
   const body = new UploadBody(request)
-  const upload = headerOf(await body.line(LINE_MAX))
+  const upload = parseHeader(await body.line(LINE_MAX))
   const [firstFile, ...files] = upload.files
   if (firstFile?.path !== 'release.json')
     throw new PublishError('The first file of an upload is release.json.', 'BAD_REQUEST')
   const total = upload.files.reduce((sum, { bytes }) => sum + bytes, 0)
-  await receive(body, folder, firstFile)
+  await writeFileOfUpload(body, folder, firstFile)
   const release = parseRelease(await readFile(join(folder, firstFile.path), 'utf8'))
   await accept(release)
   if (total > SIZE_MAX) throw sizeError(release, total)
-  for (const file of files) await receive(body, folder, file)
+  for (const file of files) await writeFileOfUpload(body, folder, file)
   await body.requireEnd()
   return { release, upload }
 }
 
-function headerOf(line: string): ReleaseUpload {
+function parseHeader(line: string): ReleaseUpload {
   const parsed = releaseUpload.safeParse(parseJson(line))
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the line')
@@ -57,7 +57,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function receive(
+async function writeFileOfUpload(
   body: UploadBody,
   folder: string,
   { path, bytes }: ReleaseUpload['files'][number],

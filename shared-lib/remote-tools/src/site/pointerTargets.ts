@@ -35,7 +35,10 @@ export function canaryTarget(
 }
 
 /** Returns the pointer after restoring an earlier or revoked version. */
-export function targetOf(version: string, { current, history, revoked }: Pointer): PointerTarget {
+export function restoredTarget(
+  version: string,
+  { current, history, revoked }: Pointer,
+): PointerTarget {
   if (revoked.includes(version))
     return {
       current: version,

@@ -14,7 +14,7 @@ import {
   canaryTarget,
   distinctVersions,
   publishedTarget,
-  targetOf,
+  restoredTarget,
   withdrawnTarget,
 } from './pointerTargets.ts'
 import { PublishError } from './publishError.ts'
@@ -126,7 +126,10 @@ export async function rollback(
   const move = async (before: Pointer | null) => {
     if (!before) throw neverPublished(siteDir, name)
     if (version !== undefined) await requireRestorable(siteDir, name, version, before, permissions)
-    return targetOf(version ?? (await newestRestorable(siteDir, name, before, permissions)), before)
+    return restoredTarget(
+      version ?? (await newestRestorable(siteDir, name, before, permissions)),
+      before,
+    )
   }
   return movePointer(siteDir, name, 'rollback', move, note)
 }

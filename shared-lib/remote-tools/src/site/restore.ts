@@ -2,7 +2,7 @@ import { requireAdmissibleComposition } from './admission.ts'
 import { type Composition, compositionOf, type Note, readLedger } from './ledger.ts'
 import { movePointers } from './pointer.ts'
 import { readPointer } from './pointerFile.ts'
-import { type PointerTarget, targetOf, withdrawnTarget } from './pointerTargets.ts'
+import { type PointerTarget, restoredTarget, withdrawnTarget } from './pointerTargets.ts'
 import { PublishError } from './publishError.ts'
 import { type AnyRelease, isComplete, readRelease } from './releaseFiles.ts'
 import { folderOf } from './siteFolders.ts'
@@ -34,7 +34,10 @@ async function targetsOf(siteDir: string, after: Composition): Promise<Map<strin
     const pointer = await readPointer(siteDir, name)
     const version = after[name]
     if (!pointer || version === live[name]) continue
-    targets.set(name, version === undefined ? withdrawnTarget(pointer) : targetOf(version, pointer))
+    targets.set(
+      name,
+      version === undefined ? withdrawnTarget(pointer) : restoredTarget(version, pointer),
+    )
   }
   return targets
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PublishError } from './publishError.ts'
 import { codeOf } from './replaceJson.ts'
 
-/** Milliseconds. A move takes only a few, so a lock that is 30 s old belongs to a dead process. */
+/** In milliseconds. A move takes only a few, so a lock of 30 s belongs to a dead process. */
 const LOCK = { staleMs: 30_000, timeoutMs: 1_500, pollMs: 10 }
 
 /** Runs `work` while no other process changes the site. `name` is for messages. */
@@ -12,6 +12,7 @@ export function lockSite<T>(siteDir: string, name: string, work: () => Promise<T
   return withLock(join(siteDir, 'publish.lock'), name, work)
 }
 
+/** Runs `work` while the file `lock` exists. Waits while another process holds the lock. */
 export async function withLock<T>(lock: string, name: string, work: () => Promise<T>): Promise<T> {
   await acquire(lock, name)
   try {

@@ -30,7 +30,7 @@ export async function readTeams(siteDir: string): Promise<Team[]> {
 
 export function createTeam(siteDir: string, name: string): Promise<void> {
   return changeTeams(siteDir, (teams) => {
-    if (teams.some((one) => one.name === name))
+    if (teams.some((existing) => existing.name === name))
       throw new PublishError(`The team ${name} exists already.`)
     const created = team.safeParse({ name, remotes: [], paths: [], tokens: [] })
     if (!created.success)
@@ -39,6 +39,7 @@ export function createTeam(siteDir: string, name: string): Promise<void> {
   })
 }
 
+/** The names of remotes and the paths that a team owns. */
 export interface Property {
   remotes?: readonly string[]
   paths?: readonly string[]
@@ -52,7 +53,7 @@ export function giveProperty(
 ): Promise<void> {
   return changeTeam(siteDir, name, (ownTeam, others) => {
     for (const remote of remotes) {
-      const owner = others.find((one) => one.remotes.includes(remote))
+      const owner = others.find((other) => other.remotes.includes(remote))
       if (owner) throw new PublishError(`The name ${remote} belongs to the team ${owner.name}.`)
     }
     for (const path of paths) {
@@ -77,8 +78,8 @@ export function takeProperty(
 ): Promise<void> {
   return changeTeam(siteDir, name, (ownTeam) => ({
     ...ownTeam,
-    remotes: ownTeam.remotes.filter((one) => !remotes.includes(one)),
-    paths: ownTeam.paths.filter((one) => !paths.includes(one)),
+    remotes: ownTeam.remotes.filter((remote) => !remotes.includes(remote)),
+    paths: ownTeam.paths.filter((path) => !paths.includes(path)),
   }))
 }
 
@@ -117,9 +118,9 @@ export function revokeToken(siteDir: string, id: string): Promise<void> {
     if (!teams.some(({ tokens }) => tokens.some((token) => token.id === id)))
       throw new PublishError(`No token has the id ${id}: \`team list\` shows the ids.`)
     const revokedAt = new Date().toISOString()
-    return teams.map((one) => ({
-      ...one,
-      tokens: one.tokens.map((token) => (token.id === id ? { revokedAt, ...token } : token)),
+    return teams.map((owner) => ({
+      ...owner,
+      tokens: owner.tokens.map((token) => (token.id === id ? { revokedAt, ...token } : token)),
     }))
   })
 }
@@ -133,7 +134,7 @@ export async function teamOfToken(
   const hash = TOKEN.test(text) ? hashOf(text) : ''
   const teams = await readTeams(siteDir)
   const owner = teams.find(({ tokens }) => tokens.some((token) => token.hash === hash))
-  const token = owner?.tokens.find((one) => one.hash === hash)
+  const token = owner?.tokens.find((candidate) => candidate.hash === hash)
   const remedy = 'ask an administrator for a new one'
   if (!owner || !token) throw new PublishError(`The token is unknown: ${remedy}.`, 'TOKEN_INVALID')
   const problem = tokenProblem(token)
@@ -173,11 +174,11 @@ function changeTeam(
   change: (ownTeam: Team, others: readonly Team[]) => Team,
 ): Promise<void> {
   return changeTeams(siteDir, (teams) => {
-    const ownTeam = teams.find((one) => one.name === name)
+    const ownTeam = teams.find((candidate) => candidate.name === name)
     if (!ownTeam)
       throw new PublishError(`No team is called ${name}: \`team create ${name}\` makes it.`)
-    const others = teams.filter((one) => one !== ownTeam)
-    return teams.map((one) => (one === ownTeam ? change(ownTeam, others) : one))
+    const others = teams.filter((other) => other !== ownTeam)
+    return teams.map((each) => (each === ownTeam ? change(ownTeam, others) : each))
   })
 }
 

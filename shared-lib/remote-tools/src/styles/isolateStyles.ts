@@ -76,14 +76,18 @@ function refuseUnscoped(rule: Rule): void {
   }).processSync(rule.selector)
 }
 
-/** Returns true if `selector` or an outer rule requires a class or id of the file. */
+/** Returns true if `selector`, or a rule around it, requires a class or id of the file. */
 function isScoped(selector: parser.Selector, isNested: boolean): boolean {
   if (isNested && !String(selector).includes('&')) return true
   return selector.nodes.some((node) => {
     if (node.type === 'class' || node.type === 'id') return true
     if (node.type === 'nesting') return isNested
-    const lists = node.type === 'pseudo' && [':is', ':where', ':local'].includes(node.value)
-    return lists && node.nodes.length > 0 && node.nodes.every((inner) => isScoped(inner, isNested))
+    const hasSelectors = node.type === 'pseudo' && [':is', ':where', ':local'].includes(node.value)
+    return (
+      hasSelectors &&
+      node.nodes.length > 0 &&
+      node.nodes.every((inner) => isScoped(inner, isNested))
+    )
   })
 }
 
