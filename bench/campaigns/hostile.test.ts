@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('hostile requests to every route, by a visitor, a member and an administrator', () => {
-  it('cause no 5xx, no undocumented response, no escape and no secret in the log', async () => {
+  it('cause no 5xx, no undocumented response, no leak, no free payment and no secret in the log', async () => {
     const { requests, statuses, ...faults } = await playHostile(shop, {
       rounds: roundsOrDefault(100),
       every: 1,

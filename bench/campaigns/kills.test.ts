@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe(`${ROUNDS} servers that are killed while they sell`, () => {
-  it('lose no acknowledged purchase, and charge a repeated one once', async () => {
+  it('lose no acknowledged purchase, and charge a repeated purchase once', async () => {
     const tracks = await addTracks(t, await addMember(t, 'artist'), 40)
     let [acknowledged, repeated] = [0, 0]
     for (let round = 0; round < ROUNDS; round++) {

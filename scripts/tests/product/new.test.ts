@@ -14,7 +14,7 @@ const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, env })
 beforeAll(linkPackages)
 
 describe('npm run new, for a remote with two features', () => {
-  it('writes them', async () => {
+  it('writes the files of the remote and of both features', async () => {
     expectSuccess(await make('remote', 'sound-packs', 'packs of sounds'))
     expectSuccess(await make('feature', 'sound-packs', 'wild-herd', '/sound-packs/list'))
   })
@@ -26,7 +26,7 @@ describe('npm run new, for a remote with two features', () => {
 describe('npm run new, for a feature of a remote', () => {
   const browse = join(folder, 'mfe-browse')
 
-  it('writes it', async () => {
+  it('writes the files of the feature', async () => {
     const filter = (path: string) => !/node_modules|\/dist/.test(path.slice(root.length))
     cpSync(join(root, 'mfe-browse'), browse, { recursive: true, filter })
     expectSuccess(await make('feature', 'browse', 'new-list', '/sounds/new-list'))

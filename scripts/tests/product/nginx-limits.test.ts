@@ -94,7 +94,7 @@ describe('the limits of nginx for IPv6', () => {
     expect(await read(20, (at) => `2001:db8:1:2::${at}`)).not.toContain(429)
   })
 
-  it('allow a /48 ten times as much', async () => {
+  it('allow a /48 network ten times as many requests', async () => {
     expect(await read(6_000, (at) => `2001:db8:2:${(at % 90).toString(16)}::1`)).toContain(429)
   })
 

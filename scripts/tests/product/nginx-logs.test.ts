@@ -99,7 +99,7 @@ describe("nginx's log", () => {
     expect(requests.filter(({ headers }) => headers['x-request-id'] === ID)).toHaveLength(1)
   })
 
-  it('contains no secret, like the log of errors', () => {
+  it('contains no secret, and neither does the log of errors', () => {
     expect(accessLog()).not.toContain(SECRET)
     expect(errorLog()).not.toContain(SECRET)
   })

@@ -50,7 +50,7 @@ describe('nginx with two API processes', () => {
       expect(received).not.toHaveProperty(name)
   })
 
-  it('passes a 503 on, and keeps using the process', async () => {
+  it('passes the 503 of a process to the client, and keeps using that process', async () => {
     setResponse(upstreams, ({ url }, response) => {
       const isPending = url?.startsWith('/api/stream/')
       response.writeHead(isPending ? 503 : 200, { 'content-type': 'application/json' })

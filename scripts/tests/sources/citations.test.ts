@@ -60,7 +60,7 @@ const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 const lostTargetsIn = (words: string) => lostCitations(known, 'api/src/app.ts', `/** ${words} */`)
 
 describe('citations', () => {
-  it('point to parts of the repository', () => {
+  it('point to existing decisions, ADRs, documents, sections and paths', () => {
     expect(files.flatMap((file) => lostCitations(known, file, text(file)))).toEqual([])
   })
 

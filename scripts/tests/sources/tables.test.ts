@@ -52,7 +52,7 @@ describe('the tables of the API', () => {
     },
   )
 
-  it('need all permissions of scripts/boundaries/tables.ts', () => {
+  it('use all permissions of scripts/boundaries/tables.ts', () => {
     expect(findUnusedPermissions(sources)).toEqual([])
   })
 

@@ -43,7 +43,7 @@ describe('closeOnBack', () => {
     expect([sheet.open, layers()]).toEqual([true, 1])
   })
 
-  it('leaves the page at Back after a dialog was closed otherwise or removed', async () => {
+  it('leaves the page at Back after dialogs were closed without Back or removed', async () => {
     const { sheet, question, layers } = setUp()
     sheet.showModal()
     question.showModal()

@@ -4,7 +4,7 @@ import { ShellHistory } from './history.ts'
 async function settled() {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
 }
-const at = () => window.location.pathname + window.location.search
+const currentUrl = () => window.location.pathname + window.location.search
 
 function start(path: string, mayLeave: () => true | Promise<boolean> = () => true) {
   window.history.replaceState(null, '', path)
@@ -13,12 +13,12 @@ function start(path: string, mayLeave: () => true | Promise<boolean> = () => tru
     mayLeave,
     namedBy: () => undefined,
   })
-  const seen: string[] = []
+  const notifications: string[] = []
   history.subscribe(() => {
     const { location, action } = history.getSnapshot()
-    seen.push(`${action} ${location.pathname}${location.search}`)
+    notifications.push(`${action} ${location.pathname}${location.search}`)
   })
-  return { history, seen, go: history.navigator }
+  return { history, notifications, go: history.navigator }
 }
 
 // Listeners to remove after each test, because earlier histories would handle popstate events too.
@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe('ShellHistory', () => {
   it('notifies listeners of push, replace, Back and Forward, with state and key', async () => {
-    const { history, seen, go } = start('/a')
+    const { history, notifications, go } = start('/a')
     go.push('/b?x=1', { from: 'a' })
     const key = history.getSnapshot().location.key
     go.replace('/c')
@@ -46,7 +46,7 @@ describe('ShellHistory', () => {
     await settled()
     go.go(1)
     await settled()
-    expect(seen).toEqual(['PUSH /b?x=1', 'REPLACE /c', 'POP /a', 'POP /c'])
+    expect(notifications).toEqual(['PUSH /b?x=1', 'REPLACE /c', 'POP /a', 'POP /c'])
     expect(key).not.toBe(history.getSnapshot().location.key)
   })
 
@@ -63,39 +63,39 @@ describe('ShellHistory', () => {
   })
 
   it('adds no entry for a link to the current page', () => {
-    const { seen, go } = start('/a')
+    const { notifications, go } = start('/a')
     go.push('/a')
-    expect(seen).toEqual(['REPLACE /a'])
+    expect(notifications).toEqual(['REPLACE /a'])
   })
 
   it('undoes Back during the question and repeats it after "leave"', async () => {
     let answer: (yes: boolean) => void = () => {}
     let guard = false
-    const { seen, go } = start('/a', () =>
+    const { notifications, go } = start('/a', () =>
       guard ? new Promise((resolve) => (answer = resolve)) : true,
     )
     go.push('/edit')
     guard = true
     go.go(-1)
     await settled()
-    expect(at()).toBe('/edit')
+    expect(currentUrl()).toBe('/edit')
     answer(false)
     await settled()
-    expect(at()).toBe('/edit')
+    expect(currentUrl()).toBe('/edit')
     go.go(-1)
     await settled()
     answer(true)
     await settled()
-    expect(at()).toBe('/a')
-    expect(seen).toEqual(['PUSH /edit', 'POP /a'])
+    expect(currentUrl()).toBe('/a')
+    expect(notifications).toEqual(['PUSH /edit', 'POP /a'])
   })
 
   it('changes nothing when the user refuses to leave', async () => {
-    const { seen, go } = start('/edit', async () => false)
+    const { notifications, go } = start('/edit', async () => false)
     go.push('/elsewhere')
     await settled()
-    expect(at()).toBe('/edit')
-    expect(seen).toEqual([])
+    expect(currentUrl()).toBe('/edit')
+    expect(notifications).toEqual([])
   })
 
   it('asks only about another path or query', () => {
@@ -118,11 +118,11 @@ describe('ShellHistory', () => {
       mayLeave: () => true,
       namedBy: () => undefined,
     })
-    const seen: string[] = []
-    history.subscribe(() => seen.push(history.getSnapshot().location.pathname))
+    const notifications: string[] = []
+    history.subscribe(() => notifications.push(history.getSnapshot().location.pathname))
     history.navigator.push('/old')
-    expect(seen).toEqual(['/new'])
-    expect(at()).toBe('/new')
+    expect(notifications).toEqual(['/new'])
+    expect(currentUrl()).toBe('/new')
   })
 
   it('treats a URL with two leading slashes as a path of this site', () => {
@@ -132,37 +132,41 @@ describe('ShellHistory', () => {
 
   describe('a layer above the page', () => {
     it('closes after Back, and the next Back leaves the page', async () => {
-      const { history, seen, go } = start('/a')
+      const { history, notifications, go } = start('/a')
       go.push('/b')
       const onBack = jest.fn()
       history.onNextBack(onBack)
       go.go(-1)
       await settled()
-      expect([onBack.mock.calls.length, at(), seen]).toEqual([1, '/b', ['PUSH /b']])
+      expect([onBack.mock.calls.length, currentUrl(), notifications]).toEqual([
+        1,
+        '/b',
+        ['PUSH /b'],
+      ])
       go.go(-1)
       await settled()
-      expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+      expect([currentUrl(), notifications]).toEqual(['/a', ['PUSH /b', 'POP /a']])
     })
 
-    it('leaves no history entry when it closes otherwise', async () => {
-      const { history, seen, go } = start('/a')
+    it('leaves no history entry when it closes without Back', async () => {
+      const { history, notifications, go } = start('/a')
       go.push('/b')
       history.onNextBack(jest.fn())()
       await settled()
       go.go(-1)
       await settled()
-      expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+      expect([currentUrl(), notifications]).toEqual(['/a', ['PUSH /b', 'POP /a']])
     })
 
     it('passes its history entry to the page that its link opens', async () => {
-      const { history, seen, go } = start('/a')
+      const { history, notifications, go } = start('/a')
       const close = history.onNextBack(jest.fn())
       go.push('/b')
       close()
       await settled()
       go.go(-1)
       await settled()
-      expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+      expect([currentUrl(), notifications]).toEqual(['/a', ['PUSH /b', 'POP /a']])
     })
 
     it('keeps a URL that changed while it was open', async () => {
@@ -171,39 +175,39 @@ describe('ShellHistory', () => {
       go.replace('/a?x=1')
       close()
       await settled()
-      expect([at(), history.getSnapshot().location.search]).toEqual(['/a?x=1', '?x=1'])
+      expect([currentUrl(), history.getSnapshot().location.search]).toEqual(['/a?x=1', '?x=1'])
     })
 
     it('does not lose a navigation that follows immediately', async () => {
-      const { history, seen, go } = start('/a')
+      const { history, notifications, go } = start('/a')
       go.push('/b')
       history.onNextBack(jest.fn())()
       await new Promise((resolve) => setTimeout(resolve))
       go.push('/c')
       await settled()
-      expect([at(), seen.at(-1)]).toEqual(['/c', 'PUSH /c'])
+      expect([currentUrl(), notifications.at(-1)]).toEqual(['/c', 'PUSH /c'])
       go.go(-1)
       await settled()
-      expect(at()).toBe('/b')
+      expect(currentUrl()).toBe('/b')
     })
 
-    it('may be the question about leaving: a yes completes Back', async () => {
+    it('may be the question about leaving the page: a yes completes Back', async () => {
       let agree = (_: boolean) => {}
       const ask = () =>
         new Promise<boolean>((resolve) => {
           agree = resolve
         })
-      const { history, seen, go } = start('/a', ask)
+      const { history, notifications, go } = start('/a', ask)
       history.force('/b')
       go.go(-1)
       await settled()
       const close = history.onNextBack(() => agree(false))
       await settled()
-      expect(at()).toBe('/b')
+      expect(currentUrl()).toBe('/b')
       agree(true)
       close()
       await settled()
-      expect([at(), seen.at(-1)]).toEqual(['/a', 'POP /a'])
+      expect([currentUrl(), notifications.at(-1)]).toEqual(['/a', 'POP /a'])
     })
   })
 })

@@ -21,7 +21,7 @@ function parcel(name: string, mounted: Map<string, Host>): Lifecycles {
 }
 
 describe('RemoteArea', () => {
-  it('moves the dock to the same version and host when the page falls back', async () => {
+  it('moves the dock to the version and host to which the page falls back', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const remote = remoteOf('browse', [['/sounds/tracks', 'public']], {
       previous: versionOf('browse', '0'),

@@ -147,7 +147,7 @@ describe('createRemotes', () => {
     expect(at()).toEqual(['1', '1'])
   })
 
-  it('moves page and dock off a revoked version at the page’s next mount', async () => {
+  it('replaces a revoked version of page and dock at the page’s next mount', async () => {
     const { page, dock, published, remote, registryStore, remotes, at, pass } = await setUp()
     page.ensure()
     await pass()

@@ -78,11 +78,11 @@ function setUp(
     report: (_version, { message }) => reports.push(message),
     count: (version, signal) => signals.push(`${version} ${signal}`),
   })
-  const seen: string[] = []
-  loader.subscribe(() => seen.push(name(loader.getSnapshot())))
+  const states: string[] = []
+  loader.subscribe(() => states.push(name(loader.getSnapshot())))
   return {
     loader,
-    seen,
+    states,
     requested,
     aborted,
     reports,
@@ -97,17 +97,17 @@ function setUp(
     setReachable: () => {
       reachable = true
     },
-    now: () => name(loader.getSnapshot()),
+    currentState: () => name(loader.getSnapshot()),
     pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
   }
 }
 
 describe('ModuleLoader', () => {
   it('changes from idle through loading to ready', async () => {
-    const { loader, seen, pass } = setUp({ 1: 'ok' })
+    const { loader, states, pass } = setUp({ 1: 'ok' })
     loader.ensure()
     await pass(0)
-    expect(seen).toEqual(['short', 'ready 1'])
+    expect(states).toEqual(['short', 'ready 1'])
   })
 
   it('counts a mount, a failover and a recovery', async () => {
@@ -129,14 +129,14 @@ describe('ModuleLoader', () => {
       enter: () => () => {},
       hasHung: (base) => base === '/remotes/browse/1/',
     }
-    const { loader, now, behave, requested, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    const { loader, currentState, behave, requested, pass } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
     await pass(0)
-    expect(now()).toBe('ready 0')
+    expect(currentState()).toBe('ready 0')
     const alone = setUp({ 1: 'ok' }, { previous: false })
     alone.loader.ensure()
     await alone.pass(0)
-    expect(alone.now()).toBe('ready 1')
+    expect(alone.currentState()).toBe('ready 1')
     behave[0] = 'fail'
     loader.mountFailed(new Error('planted'))
     await pass(0)
@@ -152,36 +152,36 @@ describe('ModuleLoader', () => {
   })
 
   it('loads the previous version when the live one is broken', async () => {
-    const { loader, now, reports, pass } = setUp({ 1: 'fail', 0: 'ok' })
+    const { loader, currentState, reports, pass } = setUp({ 1: 'fail', 0: 'ok' })
     loader.ensure()
     await pass(0)
-    expect(now()).toBe('ready 0')
+    expect(currentState()).toBe('ready 0')
     expect(reports).toHaveLength(1)
   })
 
   it('loads the previous version when the live one hangs for four seconds', async () => {
-    const { loader, now, aborted, pass } = setUp({ 1: 'hang', 0: 'ok' })
+    const { loader, currentState, aborted, pass } = setUp({ 1: 'hang', 0: 'ok' })
     loader.ensure()
     await pass(3900)
-    expect(now()).toBe('short')
+    expect(currentState()).toBe('short')
     await pass(200)
-    expect(now()).toBe('ready 0')
+    expect(currentState()).toBe('ready 0')
     expect(aborted).toEqual(['1'])
   })
 
   it('shows a hang at 4 s, offers a retry at 12 s and fails at 120 s', async () => {
-    const { loader, seen, pass } = setUp({ 1: 'hang' }, { previous: false })
+    const { loader, states, pass } = setUp({ 1: 'hang' }, { previous: false })
     loader.ensure()
     await pass(4000)
-    expect(seen).toEqual(['short', 'slow'])
+    expect(states).toEqual(['short', 'slow'])
     await pass(8000)
-    expect(seen).toEqual(['short', 'slow', 'stalled'])
+    expect(states).toEqual(['short', 'slow', 'stalled'])
     await pass(108_000)
-    expect(seen.at(-1)).toBe('failed load')
+    expect(states.at(-1)).toBe('failed load')
   })
 
   it('aborts hanging requests and refreshes the registry at a retry', async () => {
-    const { loader, behave, now, aborted, refreshes, pass } = setUp(
+    const { loader, behave, currentState, aborted, refreshes, pass } = setUp(
       { 1: 'hang' },
       { previous: false },
     )
@@ -190,54 +190,57 @@ describe('ModuleLoader', () => {
     behave[1] = 'ok'
     loader.retry()
     await pass(0)
-    expect(now()).toBe('ready 1')
+    expect(currentState()).toBe('ready 1')
     expect(aborted).toContain('1')
     expect(refreshes()).toBe(1)
   })
 
-  it('keeps the shown state during a quiet retry until it succeeds', async () => {
-    const { loader, behave, seen, pass } = setUp({ 1: 'fail' }, { previous: false })
+  it('keeps the error on the screen during automatic retries until one succeeds', async () => {
+    const { loader, behave, states, pass } = setUp({ 1: 'fail' }, { previous: false })
     loader.ensure()
     await pass(0)
-    seen.length = 0
+    states.length = 0
     await loader.recover()
-    expect(seen).toEqual(['failed load'])
+    expect(states).toEqual(['failed load'])
     behave[1] = 'ok'
     await loader.recover()
-    expect(seen).toEqual(['failed load', 'ready 1'])
+    expect(states).toEqual(['failed load', 'ready 1'])
   })
 
   it('recovers automatically after its files are available again', async () => {
-    const { loader, behave, now, requested, pass } = setUp({ 1: 'fail' }, { previous: false })
+    const { loader, behave, currentState, requested, pass } = setUp(
+      { 1: 'fail' },
+      { previous: false },
+    )
     const stop = keepRecovering(loader)
     loader.ensure()
     await pass(0)
-    expect(now()).toBe('failed load')
+    expect(currentState()).toBe('failed load')
     await pass(60_000)
     const tries = requested.length
     expect(tries).toBeGreaterThan(5)
     behave[1] = 'ok'
     await pass(10_000)
-    expect(now()).toBe('ready 1')
+    expect(currentState()).toBe('ready 1')
     stop()
     await pass(60_000)
     expect(requested).toHaveLength(tries + 1)
   })
 
   it('retries immediately when the network returns', async () => {
-    const { loader, behave, now, pass } = setUp({ 1: 'fail' }, { previous: false })
+    const { loader, behave, currentState, pass } = setUp({ 1: 'fail' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()
     await pass(0)
     behave[1] = 'ok'
     window.dispatchEvent(new Event('online'))
     await pass(0)
-    expect(now()).toBe('ready 1')
+    expect(currentState()).toBe('ready 1')
     stop()
   })
 
   it('aborts a hanging request only when the server answers other requests', async () => {
-    const { loader, behave, now, setReachable, aborted, pass } = setUp(
+    const { loader, behave, currentState, setReachable, aborted, pass } = setUp(
       { 1: 'hang' },
       { previous: false },
     )
@@ -248,43 +251,43 @@ describe('ModuleLoader', () => {
     behave[1] = 'ok'
     setReachable()
     await pass(10_000)
-    expect(now()).toBe('ready 1')
+    expect(currentState()).toBe('ready 1')
     stop()
   })
 
   it('refuses a remote for another contract with a reason and without a request', async () => {
-    const { loader, now, requested, reports, pass } = setUp(
+    const { loader, currentState, requested, reports, pass } = setUp(
       { 1: 'ok' },
       { contract: '^2.0.0', previousContract: '^2.0.0' },
     )
     loader.ensure()
     await pass(0)
-    expect(now()).toBe('failed refused')
+    expect(currentState()).toBe('failed refused')
     expect(requested).toEqual([])
     expect(reports[0]).toContain('^2.0.0')
   })
 
   it('loads the previous version when the live one needs a newer host', async () => {
-    const { loader, now, requested, pass } = setUp(
+    const { loader, currentState, requested, pass } = setUp(
       { 1: 'ok', 0: 'ok' },
       { contract: '^2.0.0', previousContract: '^1.0.0' },
     )
     loader.ensure()
     await pass(0)
-    expect(now()).toBe('ready 0')
+    expect(currentState()).toBe('ready 0')
     expect(requested).toEqual(['0'])
   })
 
-  it('does not mount an unmountable version again', async () => {
-    const { loader, seen, pass } = setUp({ 1: 'ok' }, { previous: false })
+  it('does not mount a version again after its mount has failed', async () => {
+    const { loader, states, pass } = setUp({ 1: 'ok' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()
     await pass(0)
     loader.mountFailed(new Error('planted'))
     await pass(0)
-    seen.length = 0
+    states.length = 0
     await pass(60_000)
-    expect(seen.filter((state) => state.startsWith('ready'))).toEqual([])
+    expect(states.filter((state) => state.startsWith('ready'))).toEqual([])
     stop()
   })
 
@@ -305,35 +308,35 @@ describe('ModuleLoader', () => {
   })
 
   it('mounts the previous version after a failed mount, and fails after another', async () => {
-    const { loader, now, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    const { loader, currentState, pass } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
     await pass(0)
     loader.mountFailed(new Error('planted'))
     await pass(0)
-    expect(now()).toBe('ready 0')
+    expect(currentState()).toBe('ready 0')
     loader.mountFailed(new Error('planted'))
     await pass(0)
-    expect(now()).toBe('failed mount')
+    expect(currentState()).toBe('failed mount')
   })
 
-  it('leaves a revoked version at its next mount', async () => {
-    const { loader, now, revoked, pass } = setUp({ 1: 'ok', 0: 'ok' })
+  it('replaces a revoked version at the next mount', async () => {
+    const { loader, currentState, revoked, pass } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
     await pass(0)
     revoked.add('1')
-    expect(now()).toBe('ready 1')
+    expect(currentState()).toBe('ready 1')
     loader.ensure()
     await pass(0)
-    expect(now()).toBe('ready 0')
+    expect(currentState()).toBe('ready 0')
   })
 
   it('loads the previous version when the first screen throws', async () => {
-    const { loader, now, reports, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    const { loader, currentState, reports, pass } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
     await pass(0)
     loader.screenFailed({ reason: 'threw', error: new Error('planted'), shown: false })
     await pass(0)
-    expect(now()).toBe('ready 0')
+    expect(currentState()).toBe('ready 0')
     expect(reports).toHaveLength(1)
   })
 
@@ -343,27 +346,27 @@ describe('ModuleLoader', () => {
     await shown.pass(0)
     shown.loader.screenFailed({ reason: 'threw', shown: true })
     await shown.pass(0)
-    expect(shown.now()).toBe('ready 1')
+    expect(shown.currentState()).toBe('ready 1')
     const alone = setUp({ 1: 'ok' }, { previous: false })
     alone.loader.ensure()
     await alone.pass(0)
     alone.loader.screenFailed({ reason: 'threw', shown: false })
     await alone.pass(0)
-    expect(alone.now()).toBe('ready 1')
+    expect(alone.currentState()).toBe('ready 1')
   })
 
   it('applies a rollback to a screen that threw, without a reload', async () => {
-    const { loader, now, publish, behave, pass } = setUp({ 1: 'ok' }, { previous: false })
+    const { loader, currentState, publish, behave, pass } = setUp({ 1: 'ok' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()
     await pass(0)
     loader.screenFailed({ reason: 'threw', shown: true })
     await pass(20_000)
-    expect(now()).toBe('ready 1')
+    expect(currentState()).toBe('ready 1')
     behave[0] = 'ok'
     publish('0', '1')
     await pass(10_000)
-    expect(now()).toBe('ready 0')
+    expect(currentState()).toBe('ready 0')
     stop()
   })
 
@@ -383,7 +386,10 @@ describe('ModuleLoader', () => {
   })
 
   it('retries with a newer version if one is live; aborts pending requests first', async () => {
-    const { loader, now, publish, behave, aborted, pass } = setUp({ 1: 'ok' }, { previous: false })
+    const { loader, currentState, publish, behave, aborted, pass } = setUp(
+      { 1: 'ok' },
+      { previous: false },
+    )
     loader.ensure()
     await pass(0)
     expect(await loader.replace()).toBe(false)
@@ -392,6 +398,6 @@ describe('ModuleLoader', () => {
     publish('2')
     expect(await loader.replace()).toBe(true)
     await pass(0)
-    expect(now()).toBe('ready 2')
+    expect(currentState()).toBe('ready 2')
   })
 })

@@ -67,7 +67,7 @@ describe('firstPaint', () => {
     expect(await head('/sounds/tracks', '{')).toEqual([])
   })
 
-  it('shows a Korean visitor the frame, on catalogue pages with the scope', async () => {
+  it('shows Korean visitors the frame, with the search scope on catalogue pages', async () => {
     const frameAt = async (path: string) => {
       delete document.documentElement.dataset.frame
       await head(path)

@@ -31,8 +31,8 @@ describe('the interrupted purchase', () => {
     keepInterrupted(createTestHost({ user: aMember() }), track)
     expect(interruptedPurchase(createTestHost({ user: aMember() }))).toEqual(track)
     expect(interruptedPurchase(createTestHost({ user: null }))).toBeUndefined()
-    const other = createTestHost({ user: { ...aMember(), userId: '8' } })
-    expect(interruptedPurchase(other)).toBeUndefined()
+    const hostOfOther = createTestHost({ user: { ...aMember(), userId: '8' } })
+    expect(interruptedPurchase(hostOfOther)).toBeUndefined()
   })
 
   it('expires after an hour', () => {
@@ -83,29 +83,29 @@ describe('the interrupted purchase', () => {
 })
 
 describe('confirming a purchase', () => {
-  const short = { creditBalance: 0 } as Me
-  const shown = () => answerWith(market.plans())
+  const withoutCredits = { creditBalance: 0 } as Me
+  const answerPlans = () => answerWith(market.plans())
 
-  it('keeps the purchase when the member leaves for the plans', async () => {
-    shown()
-    const before = jest.fn()
-    const host = createTestHost({ user: aMember(), me: short })
-    expect(await confirmPurchase(host, [buyable], before)).toBe(false)
-    expect(before).toHaveBeenCalledTimes(1)
+  it('stores the purchase when the member leaves the page to choose a plan', async () => {
+    answerPlans()
+    const storePurchase = jest.fn()
+    const host = createTestHost({ user: aMember(), me: withoutCredits })
+    expect(await confirmPurchase(host, [buyable], storePurchase)).toBe(false)
+    expect(storePurchase).toHaveBeenCalledTimes(1)
     expect(host.visited.at(-1)).toBe('/subscription')
   })
 
-  it('keeps nothing when the member stays', async () => {
-    shown()
-    const before = jest.fn()
-    const host = createTestHost({ user: aMember(), me: short, confirm: () => false })
-    await confirmPurchase(host, [buyable], before)
-    expect(before).not.toHaveBeenCalled()
+  it('stores no purchase when the member stays on the page', async () => {
+    answerPlans()
+    const storePurchase = jest.fn()
+    const host = createTestHost({ user: aMember(), me: withoutCredits, confirm: () => false })
+    await confirmPurchase(host, [buyable], storePurchase)
+    expect(storePurchase).not.toHaveBeenCalled()
   })
 
   it('buys when a payment has raised the balance after the page loaded', async () => {
     const refreshMe = () => ({ creditBalance: 30 }) as Me
-    const host = createTestHost({ user: aMember(), me: short, refreshMe })
+    const host = createTestHost({ user: aMember(), me: withoutCredits, refreshMe })
     expect(await confirmPurchase(host, [buyable], () => {})).toBe(true)
     expect(host.questions).toMatchObject([{ title: "'비' 음원을 3크레딧으로 구매하시겠습니까?" }])
   })

@@ -100,7 +100,7 @@ describe('buying several tracks', () => {
     expect(bodies).toEqual([])
   })
 
-  it('asks once when the busy button is pressed several times', async () => {
+  it('asks for one confirmation when the busy button is pressed several times', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { buy, host } = open({
       me: withCredits(5),

@@ -51,14 +51,14 @@ afterEach(() => {
 })
 
 describe('a screen that throws', () => {
-  it('reports "never shown" before its first render', () => {
+  it('reports "never shown" when it throws before its first render', () => {
     const { reports } = mount(Page)
     expect(reports).toEqual([
       { reason: 'threw', shown: false, error: expect.objectContaining({ message: 'planted' }) },
     ])
   })
 
-  it('reports "never shown" at its first response', async () => {
+  it('reports "never shown" when it throws at its first response', async () => {
     broken = false
     const { reports, host } = mount(Page)
     await pass(500)
@@ -67,7 +67,7 @@ describe('a screen that throws', () => {
     expect(reports).toMatchObject([{ reason: 'threw', shown: false }])
   })
 
-  it('reports "shown" after its first render', async () => {
+  it('reports "shown" when it throws after its first render', async () => {
     broken = false
     const { reports, host } = mount(Page)
     await pass(2_000)

@@ -85,7 +85,7 @@ describe('halt', () => {
 })
 
 describe('a canary', () => {
-  it('ends with every move of another version, which revokes the candidate', async () => {
+  it('ends when another version moves, and its candidate is revoked', async () => {
     await start('2')
     await publish(site, await writeRemoteVersion(disk, '3'))
     expect(await pointer()).toMatchObject({ current: '3', history: ['1'], revoked: ['2'] })

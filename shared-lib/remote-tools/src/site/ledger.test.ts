@@ -72,7 +72,7 @@ describe('the ledger', () => {
     expect((await readFile(join(site, 'ledger.jsonl'), 'utf8')).startsWith(before)).toBe(true)
   })
 
-  it('ignores refused versions, and versions that are live already', async () => {
+  it('records no move of a refused version or of a version that is live already', async () => {
     await remote('1.0.0-a')
     const folder = await writeRemoteVersion(disk, '1.0.0-b')
     await writeFile(join(folder, 'entry.js'), 'changed')
@@ -149,7 +149,7 @@ describe('restore', () => {
     })
   })
 
-  it('ends with a restore of the entry before', async () => {
+  it('is undone by restoring the entry before', async () => {
     await restore(site, 2)
     await restore(site, 5)
     for (const [name, current] of [
@@ -186,7 +186,7 @@ describe('withdraw', () => {
     })
   })
 
-  it('ends when the version is rolled back to', async () => {
+  it('is undone by a rollback to the version', async () => {
     await remote('1.0.0-a')
     await remote('1.0.0-b')
     await withdraw(site, 'browse')
