@@ -1,9 +1,10 @@
 // usage: npm run bench -- heads [tracks=1000000] [requests=300]
 //
-// Measures pages of tracks and of lists with their heads. Compares them with `/legal/terms`, which
-// makes no call, and with the head's call for another address. Then measures the parts of the
-// sitemap. The three requests alternate, so that load affects all alike. Aim: p95 at most 30 ms
-// above the page without a call.
+// Measures pages of tracks and of lists, whose heads call the API. For comparison, measures such a
+// call alone and `/legal/terms`, whose head makes no call. The three requests alternate, so that
+// load affects all alike. Each call is for another item than the page beside it, because responses
+// are cached. Then measures the parts of the sitemap. The aim is a p95 of at most 30 ms above the
+// page without a call.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -32,22 +33,22 @@ try {
   await measure(url, 'a track', names.map(trackCall), names.map(trackPage).toReversed())
   for (const [name, pages] of listParts()) {
     const calls = pages.map((page) => `/api${listPage(page)}`)
-    const after = pages.map((page) => listPage(page + 1))
-    await measure(url, name, calls, after)
+    const nextPages = pages.map((page) => listPage(page + 1))
+    await measure(url, name, calls, nextPages)
   }
-  const keptRequests = Array(REQUESTS).fill(listPage(1))
+  const repeatedRequests = Array(REQUESTS).fill(listPage(1))
   await measure(
     url,
     'the list, kept for 5 s',
-    keptRequests.map((path) => `/api${path}`),
-    keptRequests,
+    repeatedRequests.map((path) => `/api${path}`),
+    repeatedRequests,
   )
   await measureSitemap(url)
 } finally {
   await product.remove()
 }
 
-/** Returns every second page in the order of a crawler; the head's calls use the others. */
+/** Returns pages in the order of a crawler. Skips at least every second, which `call` uses. */
 function listParts(): [name: string, pages: number[]][] {
   const last = Math.floor(TRACKS / 20) - 1
   const everyNthPage = (from: number, to: number) => {
@@ -141,12 +142,12 @@ async function measureSitemap(origin: string): Promise<void> {
   printRow('index', indexMs.toFixed(0), parts.length, (index.length / 1e6).toFixed(2))
   let total = 0
   for (const path of parts) {
-    const began = performance.now()
+    const partStartedAt = performance.now()
     const xml = await (await fetch(origin + path)).text()
     const addresses = xml.match(/<loc>/g)?.length ?? 0
     total += addresses
     const megabytes = (Buffer.byteLength(xml) / 1e6).toFixed(1)
-    printRow(path, (performance.now() - began).toFixed(0), addresses, megabytes)
+    printRow(path, (performance.now() - partStartedAt).toFixed(0), addresses, megabytes)
   }
   printRow('all parts', '', total, '')
 }

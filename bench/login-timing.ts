@@ -44,7 +44,7 @@ try {
 }
 
 async function compareAccounts(
-  what: string,
+  title: string,
   names: string[],
   call: (name: string) => Promise<Response>,
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function compareAccounts(
     for (const name of names.toSorted(() => Math.random() - 0.5))
       await times.get(name)?.measure(() => call(name))
   }
-  printHead(what, 'p50 ms', 'p95', 'p50 / unknown')
+  printHead(title, 'p50 ms', 'p95', 'p50 / unknown')
   const unknown = quantileOf(times.get('unknown')?.all ?? [], 0.5)
   for (const [name, series] of times) {
     const ratio = quantileOf(series.all, 0.5) / unknown
@@ -67,32 +67,32 @@ async function browseBesideLogins(url: string, devices: readonly string[]): Prom
   for (const name of devices) logins.push(await loginFromKnownDevice(url, name))
   await browse(url, 1)
   const alone = await browse(url, SECONDS)
-  const storm = autocannon({
+  const loginLoad = autocannon({
     url,
     connections: DEVICES,
     duration: SECONDS + 1,
     setupClient: (connection) => connection.setRequests(logins.splice(0, 1)),
   })
-  const beside = await browse(url, SECONDS)
-  const result = await storm
+  const duringLogins = await browse(url, SECONDS)
+  const result = await loginLoad
   if (result.non2xx > 0) throw new Error(`${result.non2xx} logins were refused`)
   const rate = Math.round(result['2xx'] / result.duration)
   printHead('browsing', 'lists', 'p50 ms', 'p95', 'logins/s')
   printRow('alone', alone.all.length, alone.quantile(0.5), alone.quantile(0.95), '–')
   printRow(
     `beside ${DEVICES} logins`,
-    beside.all.length,
-    beside.quantile(0.5),
-    beside.quantile(0.95),
+    duringLogins.all.length,
+    duringLogins.quantile(0.5),
+    duringLogins.quantile(0.95),
     rate,
   )
 }
 
 async function browse(url: string, seconds: number): Promise<Times> {
   const times = new Times()
-  const list = async () => (await fetch(`${url}/api/sounds/tracks`)).arrayBuffer()
+  const requestList = async () => (await fetch(`${url}/api/sounds/tracks`)).arrayBuffer()
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; )
-    await times.measure(list)
+    await times.measure(requestList)
   return times
 }
 

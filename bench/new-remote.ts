@@ -1,7 +1,7 @@
 // usage: npm run bench -- new-remote [rounds=5]
 //
-// Measures the seconds from an empty folder outside this repository until a browser shows the team's
-// remote at a site behind nginx with TLS, and the milliseconds from a saved word to the screen.
+// Measures how long a team needs from an empty folder until a browser shows its new remote, on a
+// site behind nginx with TLS. Then measures the milliseconds from a saved word to the screen.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,12 +31,12 @@ const site = await startTemporarySite('new-remote', port, {
   TRUST_PROXY: 'loopback',
 })
 const { disk, siteDir, browser } = site
-const team = join(disk, 'team')
-const home = join(team, 'mfe-loops')
-const messages = join(home, 'src/messages/ko.ts')
+const teamFolder = join(disk, 'team')
+const remoteFolder = join(teamFolder, 'mfe-loops')
+const messagesFile = join(remoteFolder, 'src/messages/ko.ts')
 const front = await startHttpsFront({ disk, siteDir, apiPort: port, port: httpsPort })
 const env = { ...teamEnvironment(disk), npm_config_prefer_offline: 'true' }
-/** For commands that reach only the site: a registry may need another certificate. */
+/** The environment of commands that reach only the site. Other hosts need other certificates. */
 const siteEnv = { ...env, NODE_EXTRA_CA_CERTS: front.certificate }
 try {
   expectSuccess(await packSharedPackages(disk))
@@ -54,23 +54,23 @@ async function measureFirstPublication(page: Page): Promise<void> {
   const signedEnv = { ...siteEnv, SORI_RELEASE_TOKEN: token }
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     'an empty folder: npm exec -- sori-remote new loops': makeRemote,
-    'npm install': async () => expectSuccess(await installPackages(home, env)),
+    'npm install': async () => expectSuccess(await installPackages(remoteFolder, env)),
     [`npm run publish:site -- --to ${front.url}, with the boot check`]: async () =>
-      expectSuccess(await run('npm', publish, { cwd: home, env: signedEnv })),
+      expectSuccess(await run('npm', publish, { cwd: remoteFolder, env: signedEnv })),
     'shown by the browser over HTTPS': () => open(page, `${front.url}/loops`),
   }
   printHead('from an empty folder to the live remote, over HTTPS', 'time')
   const startedAt = performance.now()
   for (const [name, work] of Object.entries(steps)) {
-    const stepFrom = performance.now()
+    const stepStartedAt = performance.now()
     await work()
-    printRow(name, secondsSince(stepFrom))
+    printRow(name, secondsSince(stepStartedAt))
   }
   printRow('**together** (aim ≤ 60 s)', `**${secondsSince(startedAt)}**`)
 }
 
-/** The import needs compiled packages of shared-lib. */
 async function makeTeamToken(): Promise<string> {
+  // Imported here, because the module needs the compiled packages of shared-lib.
   const { createTeam, giveProperty, makeToken } = await import('@sori/remote-tools/release')
   await createTeam(siteDir, 'rhythm')
   await giveProperty(siteDir, 'rhythm', { remotes: ['loops'], paths: ['/loops'] })
@@ -78,18 +78,18 @@ async function makeTeamToken(): Promise<string> {
 }
 
 async function makeRemote(): Promise<void> {
-  mkdirSync(team)
+  mkdirSync(teamFolder)
   const packages = sharedPackages.map((name) => `--package=${tarballOf(disk, name)}`)
   const command = ['sori-remote', 'new', 'loops', 'loops of sounds', '--packages', disk]
   expectSuccess(
-    await run('npm', ['exec', '--yes', ...packages, '--', ...command], { cwd: team, env }),
+    await run('npm', ['exec', '--yes', ...packages, '--', ...command], { cwd: teamFolder, env }),
   )
 }
 
 async function measureSaves(page: Page): Promise<void> {
   const startedAt = performance.now()
   const development = spawn('npm', ['run', 'dev', '--', '--port', String(devPort)], {
-    cwd: home,
+    cwd: remoteFolder,
     env: { ...siteEnv, API_URL: front.url },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
@@ -97,13 +97,13 @@ async function measureSaves(page: Page): Promise<void> {
   try {
     let output = ''
     while (!output.includes('http://')) output += (await once(development.stdout, 'data'))[0]
-    const start = secondsSince(startedAt)
+    const startTime = secondsSince(startedAt)
     await open(page, `http://localhost:${devPort}/`)
     const times = new Times()
     for (let round = 0; round < ROUNDS; round++)
       await times.measure(() => save(page, round % 2 === 0 ? 'renewed' : 'overview'))
     printHead('from the saved file to the screen', 'time')
-    printRow('npm run dev, until it serves', start)
+    printRow('npm run dev, until it serves', startTime)
     printRow(`a word, ${ROUNDS} times (aim < 2000 ms)`, times.summary())
   } finally {
     if (development.pid) process.kill(-development.pid)
@@ -111,17 +111,17 @@ async function measureSaves(page: Page): Promise<void> {
 }
 
 async function save(page: Page, title: string): Promise<void> {
-  const text = readFileSync(messages, 'utf8')
-  writeFileSync(messages, text.replace(/(title['"]?: *['"])\w+/, `$1${title}`))
-  await untilShown(page, title)
+  const text = readFileSync(messagesFile, 'utf8')
+  writeFileSync(messagesFile, text.replace(/(title['"]?: *['"])\w+/, `$1${title}`))
+  await waitForHeading(page, title)
 }
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await untilShown(page, 'overview')
+  await waitForHeading(page, 'overview')
 }
 
-async function untilShown(page: Page, title: string): Promise<void> {
+async function waitForHeading(page: Page, title: string): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('heading', { level: 1 })

@@ -1,7 +1,8 @@
 // usage: npm run bench -- nginx [rounds=5] [seconds=4] [files | stream | lists | pages]
 //
-// Compares the product's nginx with a bare one for the same files, with the API alone, and before
-// 1, 2 and 4 processes. Aims: ratio of requests for files ≥ 0.9, of the time to a first byte ≤ 3.
+// Compares the product's nginx with a bare nginx that serves the same files, and with the API
+// alone. Measures lists with 1, 2 and 4 API processes. Aims: at least 0.9 times the bare nginx's
+// requests a second for files, and at most 3 times its time to a first byte.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -40,10 +41,12 @@ process.env.API_PORT ??= String(PORT + 4)
 const [BARE_PORT, LIST_PORT] = [PORT + 8, PORT + 9]
 process.env.E2E_NGINX = '1'
 const CONNECTIONS = 16
+const WARM_UP_REQUESTS = 50
+const COUNTED_REQUESTS = 300
 const BROTLI = { 'accept-encoding': 'br' }
 const withNginx = `http://localhost:${PORT}`
 const withoutNginx = `http://localhost:${process.env.API_PORT}`
-const bare = `http://localhost:${BARE_PORT}`
+const bareOrigin = `http://localhost:${BARE_PORT}`
 
 if (!findNginx()) throw new Error(NO_NGINX)
 const stopProduct = await startProduct()
@@ -75,10 +78,10 @@ async function compareFiles(): Promise<void> {
   const bareNginx = await startBareNginx()
   try {
     if (isWanted('files')) {
-      const ours = await requestsPerSecond(`${withNginx}${script}`, BROTLI)
-      const theirs = await requestsPerSecond(`${bare}/script.js`, BROTLI)
-      const ratio = (ours / theirs).toFixed(2)
-      console.info(`a script: ours ${ours}/s, bare ${theirs}/s, ratio ${ratio}`)
+      const ourRate = await requestsPerSecond(`${withNginx}${script}`, BROTLI)
+      const bareRate = await requestsPerSecond(`${bareOrigin}/script.js`, BROTLI)
+      const ratio = (ourRate / bareRate).toFixed(2)
+      console.info(`a script: ours ${ourRate}/s, bare ${bareRate}/s, ratio ${ratio}`)
     }
     if (isWanted('stream')) await compareFirstBytes(stream)
   } finally {
@@ -113,7 +116,7 @@ async function startBareNginx() {
   return startProgram(findNginx() ?? '', ['-p', folder, '-c', file], { port: BARE_PORT })
 }
 
-/** Returns the median of the rounds. The first one warms up and does not count. */
+/** Returns the median of the rounds. The first round warms up and does not count. */
 async function requestsPerSecond(
   url: string,
   headers: Record<string, string> = {},
@@ -129,30 +132,29 @@ async function requestsPerSecond(
 }
 
 /** Sends one request after the other, because nginx limits concurrent requests per address. */
-async function compareFirstBytes(stream: string): Promise<void> {
+async function compareFirstBytes(streamPath: string): Promise<void> {
   const headers = { range: 'bytes=0-65535' }
-  const urls = [withNginx + stream, `${bare}/preview.mp3`, withoutNginx + stream]
+  const urls = [withNginx + streamPath, `${bareOrigin}/preview.mp3`, withoutNginx + streamPath]
   const clients = urls.map((url) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     return { url, agent, times: new Times() }
   })
-  const [warmUp, counted] = [50, 300]
-  for (let round = 0; round < warmUp + counted; round++) {
+  for (let round = 0; round < WARM_UP_REQUESTS + COUNTED_REQUESTS; round++) {
     for (const { url, agent, times } of clients) {
       const response = await times.measure(async () => {
-        const started = await request(url, { agent, headers })
-        await Promise.race([once(started, 'data'), once(started, 'end')])
-        return started
+        const stream = await request(url, { agent, headers })
+        await Promise.race([once(stream, 'data'), once(stream, 'end')])
+        return stream
       })
       if (!response.readableEnded) await once(response.resume(), 'end')
     }
   }
   for (const { agent } of clients) agent.destroy()
-  const medianMs = clients.map(({ times }) => median(times.all.slice(warmUp)))
-  const [ours = 0, theirs = 0, api = 0] = medianMs
-  const [oursMs, theirsMs, apiMs] = [ours, theirs, api].map((ms) => `${ms.toFixed(2)} ms`)
-  const ratio = (ours / theirs).toFixed(1)
-  console.info(`first byte of a preview: ours ${oursMs}, bare ${theirsMs}, ratio ${ratio}`)
+  const medianMs = clients.map(({ times }) => median(times.all.slice(WARM_UP_REQUESTS)))
+  const [ours = 0, bareNginx = 0, api = 0] = medianMs
+  const [oursMs, bareMs, apiMs] = [ours, bareNginx, api].map((ms) => `${ms.toFixed(2)} ms`)
+  const ratio = (ours / bareNginx).toFixed(1)
+  console.info(`first byte of a preview: ours ${oursMs}, bare ${bareMs}, ratio ${ratio}`)
   console.info(`  (the API alone, which sends only the name of the file: ${apiMs})`)
 }
 
@@ -170,17 +172,17 @@ async function measureLists(processes: number): Promise<void> {
         API_PORT: '',
       }),
     )
-  const home = join(folder, `lists-${processes}`)
+  const nginxFolder = join(folder, `lists-${processes}`)
   const api = servers.map(({ url }) => `127.0.0.1:${new URL(url).port}`)
-  await renderNginx(home, localSettings(String(LIST_PORT), api))
-  const limits = join(home, 'conf/limits.conf')
+  await renderNginx(nginxFolder, localSettings(String(LIST_PORT), api))
+  const limits = join(nginxFolder, 'conf/limits.conf')
   await writeFile(limits, (await readFile(limits, 'utf8')).replace(/rate=\d+r/g, 'rate=1000000r'))
-  const front = await startNginx(home, { quiet: true })
+  const nginx = await startNginx(nginxFolder, { quiet: true })
   try {
     const rate = await requestsPerSecond(`http://127.0.0.1:${LIST_PORT}/api/sounds/tracks`)
     console.info(`the track list, ${processes} processes: ${rate}/s`)
   } finally {
-    await front.end()
+    await nginx.end()
     for (const server of servers) await server.stop()
   }
 }

@@ -18,7 +18,7 @@ export async function startBundledProduct() {
   const siteDir = process.env.E2E_SITE ?? ''
   const dataDir = dirname(siteDir)
   const page = await buildOneBundle(shell)
-  // Removed, because the bundle contains the remotes that the registry would preload.
+  // The page must not preload the published remotes, because the bundle contains their code.
   await writeFile(join(shell, 'index.html'), page.replaceAll(/<!--sori:(preload|guarded)-->/g, ''))
   const { runtime } = await embeddedConnections(dataDir)
   const server = await startMeasured(API_SERVER, {

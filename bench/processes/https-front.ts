@@ -8,7 +8,7 @@ import { makeCertificate } from '../../scripts/testing/certificate.ts'
 /** The receiver's port in nginx/conf/locations.conf. */
 const RECEIVER_PORT = 8090
 
-/** The setting of an API whose releases the receiver of {@link startHttpsFront} moves. */
+/** The setting of an API that moves versions through the receiver of {@link startHttpsFront}. */
 export const receiverSettings = { RELEASES_URL: `http://127.0.0.1:${RECEIVER_PORT}` }
 
 interface Front {
@@ -19,7 +19,7 @@ interface Front {
   port: number
 }
 
-/** Starts the receiver, and nginx with a new certificate before the API and the receiver. */
+/** Starts the receiver, and nginx with a new certificate in front of API and receiver. */
 export async function startHttpsFront({ disk, siteDir, apiPort, port }: Front) {
   const folder = join(disk, 'nginx')
   mkdirSync(folder)

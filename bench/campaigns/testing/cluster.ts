@@ -19,13 +19,13 @@ import {
 } from './cluster-node.ts'
 
 const PRIMARY_PORT = 8440
-/** Milliseconds; a returning node may have to be rewound or copied. */
+/** In milliseconds. Long, because Patroni may have to rewind or copy a returning node. */
 const HEALTHY_MS = 180_000
 const ROLE = { user: 'sori_app', password: 'only-for-the-rehearsal' } as const
 
 function requireClusterPrograms(): void {
-  const missing = ['patroni', 'etcd', 'haproxy'].filter((name) => !findProgram(name))
-  if (missing.length > 0 || !findPostgresPrograms())
+  const missingPrograms = ['patroni', 'etcd', 'haproxy'].filter((name) => !findProgram(name))
+  if (missingPrograms.length > 0 || !findPostgresPrograms())
     throw new Error(
       'The cluster needs Debian’s packages. Run as root: apt-get install ' +
         '--no-install-recommends postgresql patroni python3-etcd etcd-server haproxy',
@@ -81,7 +81,7 @@ export class Cluster {
       const roles = await rolesAt(leader)
       const isComplete =
         roles.length === 3 && roles.includes('sync_standby') && roles.includes('replica')
-      if (isComplete && (await this.#takesWrites())) return leader
+      if (isComplete && (await this.#acceptsWrites())) return leader
     }
     const outputs = this.#nodes.map((node) => node.output())
     throw new Error(`the cluster does not recover:\n${outputs.join('\n')}`)
@@ -93,9 +93,9 @@ export class Cluster {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 
-  async #takesWrites(): Promise<boolean> {
-    const written = onServer(this.#owner('postgres'), 'SELECT txid_current()').then(() => true)
-    return Promise.race([written.catch(() => false), wait(3_000, false, { ref: false })])
+  async #acceptsWrites(): Promise<boolean> {
+    const write = onServer(this.#owner('postgres'), 'SELECT txid_current()').then(() => true)
+    return Promise.race([write.catch(() => false), wait(3_000, false, { ref: false })])
   }
 
   async #startProxy(): Promise<void> {

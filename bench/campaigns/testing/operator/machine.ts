@@ -18,8 +18,9 @@ import { root } from '../../../../scripts/product/workspaces.ts'
 export const PORT = Number(process.env.E2E_PORT ?? 8502)
 const WORKER_METRICS_PORT = 10_000 + PORT + 9
 const TIMEOUT_MS = 900_000
+/** Paths in docs/operations.md, of which each needs a folder of this machine. */
 const FOLDERS = /(?<![\w.])\/(srv|etc\/(?!passwd)|var\/lib|usr\/local\/bin|backups)(?=[/\s'"]|\b)/g
-const MADE_FOLDERS = [
+const NEW_FOLDERS = [
   'etc/systemd/system',
   'etc/logrotate.d',
   'etc/prometheus',
@@ -38,17 +39,17 @@ export class Machine {
   async prepare(): Promise<void> {
     // Readable, because nginx's workers, PostgreSQL and the service are other users.
     chmodSync(this.home, 0o755)
-    for (const folder of MADE_FOLDERS) mkdirSync(this.path(folder), { recursive: true })
-    const setting = async (name: string) =>
+    for (const folder of NEW_FOLDERS) mkdirSync(this.path(folder), { recursive: true })
+    const npmSetting = async (name: string) =>
       (await run('npm', ['config', 'get', name])).stdout.trim()
     const cache = this.path('npm')
-    const copied = { recursive: true, force: false }
-    cpSync(join(await setting('cache'), '_cacache'), join(cache, '_cacache'), copied)
-    const certificate = await setting('cafile')
+    const copyOptions = { recursive: true, force: false }
+    cpSync(join(await npmSetting('cache'), '_cacache'), join(cache, '_cacache'), copyOptions)
+    const certificate = await npmSetting('cafile')
     this.#npm = {
       npm_config_cache: cache,
       npm_config_prefer_offline: 'true',
-      npm_config_registry: await setting('registry'),
+      npm_config_registry: await npmSetting('registry'),
       ...(certificate.startsWith('/') && { npm_config_cafile: certificate }),
     }
     await this.giveToUser(cache)
@@ -64,7 +65,7 @@ export class Machine {
     if (code !== 0) throw new Error(output)
   }
 
-  /** Replaces the documents' folders, ports and users by those of this machine. */
+  /** Replaces the folders, ports and users of the documents by those of this machine. */
   adapt(text: string): string {
     const [uid, gid] = [this.user?.uid ?? process.getuid?.(), this.user?.gid ?? process.getgid?.()]
     const replacements = [
@@ -81,10 +82,9 @@ export class Machine {
       ['8081', String(PORT + 2)],
       ['/usr/sbin/nginx', findNginx() ?? 'nginx'],
     ] as const
-    return replacements.reduce(
-      (adapted, [from, to]) => adapted.replaceAll(from, to),
-      text.replace(FOLDERS, (_all, folder: string) => this.path(folder)),
-    )
+    let adapted = text.replace(FOLDERS, (_all, folder: string) => this.path(folder))
+    for (const [from, to] of replacements) adapted = adapted.replaceAll(from, to)
+    return adapted
   }
 
   async run(command: string, settings = 'env'): ReturnType<typeof run> {
@@ -110,11 +110,14 @@ export class Machine {
   /** Writes deploy/sorijangteo.env with `own` settings, and adds `more`. */
   writeSettings(file: string, own: Settings, more: Settings): void {
     const text = readFileSync(join(root, 'deploy/sorijangteo.env'), 'utf8')
-    const filled = text.replace(/^([A-Z_]+)='(.*)'$/gm, (_line, name: string, given: string) => {
-      const value = own[name] ?? this.adapt(given)
-      if (!value) throw new Error(`deploy/sorijangteo.env requires ${name}, which has no value`)
-      return `${name}='${value}'`
-    })
+    const filled = text.replace(
+      /^([A-Z_]+)='(.*)'$/gm,
+      (_line, name: string, defaultValue: string) => {
+        const value = own[name] ?? this.adapt(defaultValue)
+        if (!value) throw new Error(`deploy/sorijangteo.env requires ${name}, which has no value`)
+        return `${name}='${value}'`
+      },
+    )
     const path = this.path('etc/sorijangteo', file)
     const added = {
       FILES_PREFIX: '/__files/',
@@ -139,6 +142,8 @@ export class Machine {
 }
 
 function environmentOfNewShell(): NodeJS.ProcessEnv {
-  const kept = /^(HOME|NODE_EXTRA_CA_CERTS|\w+_proxy)$/i
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.test(name)))
+  const keptVariables = /^(HOME|NODE_EXTRA_CA_CERTS|\w+_proxy)$/i
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => keptVariables.test(name)),
+  )
 }

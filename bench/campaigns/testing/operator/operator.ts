@@ -29,7 +29,7 @@ import { PAYOUT_SETTINGS } from './money.ts'
 import { Prometheus } from './prometheus.ts'
 import { Units } from './units.ts'
 
-/** Other names than in the document, because this PostgreSQL already has those. */
+/** Not the names in docs/operations.md, because the test's PostgreSQL already has those. */
 const DATABASE = 'walk'
 const RUNTIME = 'walk_app'
 const PASSWORD = 'only-for-the-walk'
@@ -38,6 +38,7 @@ const PROVIDER_STAND_IN = fileURLToPath(new URL('provider-stand-in.ts', import.m
 const PAGE_PAUSE_MS = 100
 const OPEN_MS = 10_000
 
+/** An operator who follows docs/operations.md on a {@link Machine}. */
 export class Operator {
   readonly prometheus = new Prometheus()
   password = ''
@@ -59,7 +60,7 @@ export class Operator {
       )
   }
 
-  /** Runs a command, except those that would change this machine itself. */
+  /** Runs a command of the document. Skips commands that would change the real machine. */
   async run(command: string): Promise<void> {
     if (/^(apt-get|useradd) |^systemctl disable --now nginx$/.test(command)) return
     if (command.startsWith('systemctl restart prometheus'))
@@ -94,6 +95,7 @@ export class Operator {
     await this.prometheus.untilAlert('WorkerDown', false)
   }
 
+  /** Aborts a restore by SIGKILL, repeats it, and expects all previews. */
   async restoreTwice(): Promise<void> {
     await this.#units.start('sorijangteo-backup')
     await createDatabase(`${DATABASE}_second`, "ENCODING 'UTF8' LOCALE 'C.UTF-8'")
@@ -104,12 +106,12 @@ export class Operator {
     const restore = `sorijangteo-run ${commandThatBegins('npm run ops -- restore /backups')}`
     await this.#abort(restore, join(second, 'files'))
     await this.#machine.do(restore, 'second')
-    const copied = new Set(this.#machine.filesIn(second))
+    const restoredFiles = new Set(this.#machine.filesIn(second))
     const previews = this.#machine
       .filesIn('var/lib/sorijangteo')
       .filter((name) => /\.mp3$/.test(name))
-    expect(previews.filter((name) => !copied.has(name))).toEqual([])
-    expect([...copied].join('\n')).toContain('previews/')
+    expect(previews.filter((name) => !restoredFiles.has(name))).toEqual([])
+    expect([...restoredFiles].join('\n')).toContain('previews/')
   }
 
   async close(): Promise<void> {
@@ -132,7 +134,7 @@ export class Operator {
   startVisits(): () => Promise<number[]> {
     const closing = new AbortController()
     const statuses: number[] = []
-    const visiting = (async () => {
+    const visits = (async () => {
       while (!closing.signal.aborted) {
         statuses.push(await this.#statusOf('/sounds/tracks'))
         await wait(PAGE_PAUSE_MS)
@@ -140,7 +142,7 @@ export class Operator {
     })()
     return async () => {
       closing.abort()
-      await visiting
+      await visits
       return statuses
     }
   }
@@ -195,15 +197,16 @@ export class Operator {
     })
   }
 
+  /** Kills a command with all its processes when it has written a first file into `folder`. */
   async #abort(command: string, folder: string): Promise<void> {
     const pidFile = this.#machine.path('abort.pid')
     const watcher = watch(this.#machine.path(folder), { recursive: true })
-    const written = new Promise<'written'>((resolve) =>
+    const firstFile = new Promise<'written'>((resolve) =>
       watcher.once('change', () => resolve('written')),
     )
-    const killable = `${command} & trap 'kill -9 -- -$$' TERM; echo $$ >${pidFile}; wait $!`
-    const ended = this.#machine.run(killable, 'second')
-    expect(await Promise.race([written, ended])).toBe('written')
+    const killableCommand = `${command} & trap 'kill -9 -- -$$' TERM; echo $$ >${pidFile}; wait $!`
+    const ended = this.#machine.run(killableCommand, 'second')
+    expect(await Promise.race([firstFile, ended])).toBe('written')
     watcher.close()
     process.kill(-Number(readFileSync(pidFile, 'utf8')), 'SIGKILL')
     expect((await ended).code).not.toBe(0)
@@ -230,14 +233,14 @@ export class Operator {
       headers: { host: HOST, ...init.headers },
     }
     return new Promise((resolve, reject) => {
-      const sent = httpsRequest(options, (response) => {
+      const request = httpsRequest(options, (response) => {
         const { statusCode: status = 0, headers } = response
         buffer(response).then(
           (bytes) => resolve({ status, headers, text: bytes.toString('latin1') }),
           reject,
         )
       })
-      sent.once('error', reject).end(body)
+      request.once('error', reject).end(body)
     })
   }
 }
@@ -253,7 +256,7 @@ async function createDatabase(name: string, options: string): Promise<void> {
 }
 
 function passwordIn(output: string): string {
-  const found = /shown this once: (\S+)/.exec(output)?.[1]
-  if (!found) throw new Error(`no password is printed:\n${output}`)
-  return found
+  const password = /shown this once: (\S+)/.exec(output)?.[1]
+  if (!password) throw new Error(`no password is printed:\n${output}`)
+  return password
 }
