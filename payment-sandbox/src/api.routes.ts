@@ -34,7 +34,7 @@ export function apiRoutes(app: FastifyInstance, services: SandboxServices): void
     '/v1/payments/confirm',
     { onRequest, schema: { body: confirmBody } },
     async (request, reply) => {
-      if (faults.take('TOO_MANY_REQUESTS')) throw new Refusal('TOO_MANY_REQUESTS')
+      if (faults.consume('TOO_MANY_REQUESTS')) throw new Refusal('TOO_MANY_REQUESTS')
       await disconnectOnFault(services, request, 'before')
       const testCode = request.headers['tosspayments-test-code']?.toString() ?? ''
       return replyOnce(request, reply, () => confirm(services, request.body, testCode))
@@ -45,9 +45,10 @@ export function apiRoutes(app: FastifyInstance, services: SandboxServices): void
     if (request.url.endsWith('/cancel')) await disconnectCancelOnFault(services, request)
     if (request.url !== '/v1/payments/confirm' || reply.statusCode !== 200) return payload
     await disconnectOnFault(services, request, 'after')
-    if (faults.take('error-after')) return failurePayload(reply, 'UNKNOWN_PAYMENT_ERROR')
-    if (faults.take('already-processed')) return failurePayload(reply, 'ALREADY_PROCESSED_PAYMENT')
-    if (faults.take('malformed-after')) return truncatedPayload(reply, String(payload))
+    if (faults.consume('error-after')) return failurePayload(reply, 'UNKNOWN_PAYMENT_ERROR')
+    if (faults.consume('already-processed'))
+      return failurePayload(reply, 'ALREADY_PROCESSED_PAYMENT')
+    if (faults.consume('malformed-after')) return truncatedPayload(reply, String(payload))
     return payload
   })
 
@@ -67,7 +68,7 @@ export function apiRoutes(app: FastifyInstance, services: SandboxServices): void
     '/v1/payments/:paymentKey/cancel',
     { onRequest, schema: { body: cancelBody } },
     async (request, reply) => {
-      if (faults.take('cancel-reset-before')) await hangUp(request)
+      if (faults.consume('cancel-reset-before')) await hangUp(request)
       return replyOnce(request, reply, async () => {
         const { cancelReason, cancelAmount } = request.body
         return presentPayment(
@@ -85,7 +86,7 @@ function checkKey({ secretKey, faults }: SandboxServices) {
     const credentials = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString()
     if (credentials.startsWith('live_')) throw new Refusal('FORBIDDEN_REQUEST')
     if (authorization !== expectedHeader) throw new Refusal('UNAUTHORIZED_KEY')
-    if (faults.take('down')) await hangUp(request)
+    if (faults.consume('down')) await hangUp(request)
   }
 }
 
@@ -94,13 +95,13 @@ async function disconnectOnFault(
   request: FastifyRequest,
   when: 'before' | 'after',
 ) {
-  if (faults.take(`hang-${when}`)) await forever()
-  if (faults.take(`reset-${when}`)) await hangUp(request)
+  if (faults.consume(`hang-${when}`)) await forever()
+  if (faults.consume(`reset-${when}`)) await hangUp(request)
 }
 
 async function disconnectCancelOnFault({ faults }: SandboxServices, request: FastifyRequest) {
-  if (faults.take('cancel-hang-after')) await forever()
-  if (faults.take('cancel-reset-after')) await hangUp(request)
+  if (faults.consume('cancel-hang-after')) await forever()
+  if (faults.consume('cancel-reset-after')) await hangUp(request)
 }
 
 async function confirm(
@@ -108,17 +109,17 @@ async function confirm(
   confirmation: Confirmation,
   testCode: string,
 ) {
-  if (faults.take('slow')) await wait(SLOW_MS)
-  if (faults.take('error-before')) throw new Refusal('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING')
-  const refusal = isRefusalCode(testCode) ? testCode : faults.takeRefusal()
+  if (faults.consume('slow')) await wait(SLOW_MS)
+  if (faults.consume('error-before')) throw new Refusal('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING')
+  const refusal = isRefusalCode(testCode) ? testCode : faults.consumeRefusal()
   if (refusal) {
     if (cardRefusals.test(refusal)) payments.abort(confirmation.paymentKey)
     throw new Refusal(refusal)
   }
-  const overcharge = faults.take('wrong-amount') ? OVERCHARGE_WON : 0
+  const overcharge = faults.consume('wrong-amount') ? OVERCHARGE_WON : 0
   const charged = confirmation.amount + overcharge
   return presentPayment(
-    payments.confirm(confirmation, { charged, deposit: faults.take('deposit') }),
+    payments.confirm(confirmation, { charged, deposit: faults.consume('deposit') }),
   )
 }
 

@@ -2,8 +2,8 @@ import type { RefusalCode } from './refusals.ts'
 import { isRefusalCode } from './refusals.ts'
 
 /**
- * Faults that tests can inject. `-before` ones happen before the payment changes, `-after` ones
- * afterwards; `webhook-` ones affect the next delivery.
+ * Faults that tests can inject. A fault with `-before` happens before the payment changes, a fault
+ * with `-after` afterwards. A fault with `webhook-` affects the next delivery.
  */
 const faultNames = [
   'down',
@@ -26,7 +26,7 @@ const faultNames = [
   'webhook-lost',
 ] as const
 
-/** A fault, or a provider's code that refuses the next confirm. */
+/** A fault, or a code of the provider with which it refuses the next confirmation. */
 type Fault = (typeof faultNames)[number] | RefusalCode
 
 export function isFault(name: string): name is Fault {
@@ -35,8 +35,8 @@ export function isFault(name: string): name is Fault {
 
 export function createFaults() {
   const pending = new Map<Fault, number>()
-  /** Returns whether `fault` is pending, and uses it up. */
-  const take = (fault: Fault) => {
+  /** Returns whether `fault` is pending. Uses it up, so that it happens only once. */
+  const consume = (fault: Fault) => {
     const count = pending.get(fault) ?? 0
     if (count > 0) pending.set(fault, count - 1)
     return count > 0
@@ -44,9 +44,9 @@ export function createFaults() {
   return {
     set: (fault: Fault, times: number) => void pending.set(fault, times),
     clear: () => pending.clear(),
-    take,
+    consume,
     /** Returns the refusal of this confirmation, and uses it up. */
-    takeRefusal: () => [...pending.keys()].filter(isRefusalCode).find(take),
+    consumeRefusal: () => [...pending.keys()].filter(isRefusalCode).find(consume),
   }
 }
 

@@ -15,14 +15,12 @@ type Delivery = { id: string; createdAt: string; body: string; dueMs: number; tr
 export function startWebhooks(clock: Clock, faults: Faults, url: string | undefined) {
   let queue: Delivery[] = []
   let heldBack: Delivery[] = []
-  let sending = Promise.resolve()
+  let lastFlush = Promise.resolve()
 
   const sendDue = async () => {
     const now = clock.now().getTime()
-    const { due = [], later = [] } = Object.groupBy(queue, ({ dueMs }) =>
-      dueMs <= now ? 'due' : 'later',
-    )
-    queue = later
+    const due = queue.filter(({ dueMs }) => dueMs <= now)
+    queue = queue.filter(({ dueMs }) => dueMs > now)
     for (const delivery of due) {
       if (!url || (await send(url, delivery))) continue
       const minutes = RETRY_MINUTES[delivery.tries]
@@ -30,16 +28,16 @@ export function startWebhooks(clock: Clock, faults: Faults, url: string | undefi
         queue.push({ ...delivery, dueMs: now + minutes * 60_000, tries: delivery.tries + 1 })
     }
   }
-  /** Sends the due webhooks one after the other, when those in progress are sent. */
+  /** Sends all due webhooks, after the previous flush has ended. */
   const flush = () => {
-    sending = sending.then(sendDue)
-    return sending
+    lastFlush = lastFlush.then(sendDue)
+    return lastFlush
   }
   const timer = setInterval(() => void flush(), POLL_MS).unref()
   return {
     flush,
     add(payment: PaymentRecord): void {
-      if (faults.take('webhook-lost')) return
+      if (faults.consume('webhook-lost')) return
       const createdAt = clock.timestamp()
       const event = {
         eventType: 'PAYMENT_STATUS_CHANGED',
@@ -49,11 +47,11 @@ export function startWebhooks(clock: Clock, faults: Faults, url: string | undefi
       const body = JSON.stringify(event)
       const dueMs = clock.now().getTime()
       const delivery = { id: randomUUID(), createdAt, body, dueMs, tries: 0 }
-      if (faults.take('webhook-reordered')) {
+      if (faults.consume('webhook-reordered')) {
         heldBack = [delivery]
         return
       }
-      const copies = faults.take('webhook-twice') ? [delivery, delivery] : [delivery]
+      const copies = faults.consume('webhook-twice') ? [delivery, delivery] : [delivery]
       queue.push(...copies, ...heldBack)
       heldBack = []
     },

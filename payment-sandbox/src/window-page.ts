@@ -14,21 +14,21 @@ export const windowPolicy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** Returns the page of the payment window. An expired one links to the shop. */
+/** Returns the page of the payment window. An expired window links to the shop. */
 export function windowPage(
   { orderName, orderId, amount, status }: PaymentRecord,
   shopUrl: string,
 ): string {
-  const back = `<p><a href="${escapeHtml(shopUrl)}">상점으로 돌아가기</a></p>`
+  const backLink = `<p><a href="${escapeHtml(shopUrl)}">상점으로 돌아가기</a></p>`
   const form = `<form method="post">
 <button name="choice" value="approve" autofocus>${wonText(amount)} 결제 승인</button>
 <button name="choice" value="refuse">카드 거절로 끝내기</button>
 <button name="choice" value="cancel">결제 취소</button>
 </form>`
-  const closed = `<p role="alert">이 결제 창은 더 이상 사용할 수 없습니다. \
-결제를 처음부터 다시 진행해주세요.</p>${status === 'EXPIRED' ? back : ''}`
+  const closedNotice = `<p role="alert">이 결제 창은 더 이상 사용할 수 없습니다. \
+결제를 처음부터 다시 진행해주세요.</p>${status === 'EXPIRED' ? backLink : ''}`
   const facts = { 상품명: orderName, 주문번호: orderId, '결제 금액': wonText(amount) }
-  return page('결제 확인', facts, status === 'READY' ? form : closed)
+  return page('결제 확인', facts, status === 'READY' ? form : closedNotice)
 }
 
 export function receiptPage(payment: PaymentRecord): string {
