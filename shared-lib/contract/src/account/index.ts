@@ -87,11 +87,11 @@ export const meChange = z
     name: z.optional(personName),
   })
   .check((payload) => {
-    const changed = CHANGEABLE_FIELDS.filter((field) => payload.value[field] !== undefined)
+    const changedFields = CHANGEABLE_FIELDS.filter((field) => payload.value[field] !== undefined)
     const issue = { code: 'custom', input: payload.value } as const
-    if (changed.length === 0)
+    if (changedFields.length === 0)
       payload.issues.push({ ...issue, path: [], params: { code: 'NOTHING_TO_CHANGE' } })
-    for (const field of changed.slice(1))
+    for (const field of changedFields.slice(1))
       payload.issues.push({ ...issue, path: [field], params: { code: 'UNKNOWN_VALUE' } })
   })
 export type MeChange = z.infer<typeof meChange>

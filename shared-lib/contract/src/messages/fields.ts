@@ -11,9 +11,9 @@ export type FieldMessages = Omit<typeof ko, 'names'> & {
 /** Returns the name of the path's longest known suffix, else of its first segment. */
 function nameIn(names: Readonly<Record<string, string>>, field: string): string {
   const steps = field.split(/[.[\]]/).filter((step) => step && !/^\d+$/.test(step))
-  const ends = steps.map((_step, index) => steps.slice(index).join('.'))
-  const candidates = [...ends, ...steps.slice(0, 1)].map((end) =>
-    Object.hasOwn(names, end) ? names[end] : undefined,
+  const suffixes = steps.map((_step, index) => steps.slice(index).join('.'))
+  const candidates = [...suffixes, ...steps.slice(0, 1)].map((suffix) =>
+    Object.hasOwn(names, suffix) ? names[suffix] : undefined,
   )
   return candidates.find((name) => name !== undefined) ?? field
 }

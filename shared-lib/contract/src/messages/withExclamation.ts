@@ -1,4 +1,4 @@
-/** Ends a message with the marks of product.md §8. */
+/** Replaces a final full stop by two exclamation marks (product.md §8). */
 export function withExclamation(message: string): string {
   return `${message.replace(/\.$/, '')}!!`
 }

@@ -89,12 +89,12 @@ export const notificationChoice = z.object({
 })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
-/** Returns whether a kind is mailed until a member chooses. */
+/** Returns whether members who have not chosen receive mails of a kind. */
 export function isMailedFirst(kind: NotificationKind | ChoiceKind): boolean {
   return kind !== 'new-album' && kind !== 'promotion'
 }
 
-/** Returns the choice that applies until a member chooses. */
+/** Returns the choice of members who have not chosen. */
 export function firstChoice(kind: ChoiceKind): NotificationChoice {
   return { kind, site: kind !== 'promotion', mail: isMailedFirst(kind) }
 }

@@ -4,9 +4,7 @@ import { id, pageOf, timestamp } from '../envelope/index.ts'
 export const creditKinds = ['opening', 'grant', 'purchase', 'adjustment', 'revoke'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
-/**
- * An entry of the ledger. A negative `amount` is spent. `balance` is the balance after the entry.
- */
+/** An entry of the ledger. Spent credits are negative. `balance` is the balance after the entry. */
 export const ledgerEntry = z.object({
   entryId: id,
   kind: z.enum(creditKinds),

@@ -22,7 +22,7 @@ export const remoteRoute = z.object({
   firstData: z._default(z.array(z.string().check(z.startsWith('/api/'))), []),
   /** Parameters of the page, with regular expressions for whole values. */
   params: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
-  /** Parameters whose value makes another page: the title changes with them. */
+  /** Parameters that name another page, so that the title changes with their values. */
   namedBy: z.optional(z.array(z.string())),
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
@@ -42,6 +42,7 @@ export const navEntry = z.object({
   audience: z.enum([...audiences, ...formerAudiences]),
   /** The position: smaller numbers are higher. */
   order: z.number(),
+  /** Other paths on which the entry is marked as the current one. */
   also: z.optional(z.array(z.string())),
   /** The menu of the entry; by default `menu` (마이 메뉴). */
   group: z.optional(z.enum(['menu', 'profile'])),

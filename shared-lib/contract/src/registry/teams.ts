@@ -32,7 +32,7 @@ export const teamList = z.array(team)
 
 type Owner = Pick<Team, 'name' | 'remotes' | 'paths'>
 
-/** Returns the names and paths of `remote` that its team does not own, a sentence each. */
+/** Returns a sentence for each name or path of `remote` that its team does not own. */
 export function foreignClaims(
   remote: Pick<RemoteManifest, 'name' | 'routes'>,
   team: Owner,
@@ -49,7 +49,7 @@ export function foreignClaims(
   ]
 }
 
-/** Returns the teams' paths that overlap with `path`, with their teams. */
+/** Returns a text with the team and its path for each path that overlaps with `path`. */
 export function pathOwners(path: string, teams: readonly Owner[]): string[] {
   return teams.flatMap(({ name, paths }) => {
     const takenPath = paths.find((ownedPath) => patternsOverlap(path, ownedPath))
@@ -59,10 +59,10 @@ export function pathOwners(path: string, teams: readonly Owner[]): string[] {
 
 function foreignName(remote: string, team: Owner, otherTeams: readonly Owner[]): string {
   const owner = otherTeams.find(({ remotes }) => remotes.includes(remote))
-  const belongs = owner ? `the team ${owner.name}` : 'no team'
+  const ownerText = owner ? `the team ${owner.name}` : 'no team'
   const names = team.remotes.join(', ') || 'no name yet'
   return (
-    `the name ${remote} belongs to ${belongs}: publish under a name of the team ${team.name} ` +
+    `the name ${remote} belongs to ${ownerText}: publish under a name of the team ${team.name} ` +
     `(${names}), or ask an administrator`
   )
 }

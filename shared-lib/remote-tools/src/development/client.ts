@@ -13,8 +13,8 @@ function followChanges(): void {
     background: '#8b0000',
     whiteSpace: 'pre-wrap',
   }
-  const KEY = 'sori.development'
-  if (!sessionStorage.getItem(KEY)) {
+  const SESSION_KEY = 'sori.development'
+  if (!sessionStorage.getItem(SESSION_KEY)) {
     const request = new XMLHttpRequest()
     // `false` sends it synchronously, because the shell reads the tokens right after this script.
     request.open('POST', '/__dev/login', false)
@@ -25,7 +25,7 @@ function followChanges(): void {
       localStorage.setItem('refreshToken', tokens.refreshToken)
       localStorage.setItem('accessToken', tokens.accessToken)
     }
-    sessionStorage.setItem(KEY, 'asked')
+    sessionStorage.setItem(SESSION_KEY, 'asked')
   }
   const changes = new EventSource('/__dev/changes')
   let wasDisconnected = false

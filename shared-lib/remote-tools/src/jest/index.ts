@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 export { missingFiles } from './skeleton.ts'
 
-const here = dirname(fileURLToPath(import.meta.url))
+const folder = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
 export const jestConfig = {
-  testEnvironment: join(here, 'environment.js'),
+  testEnvironment: join(folder, 'environment.js'),
   testTimeout: 60_000,
   testEnvironmentOptions: { customExportConditions: [''] },
-  setupFilesAfterEnv: [join(here, 'setup.js')],
+  setupFilesAfterEnv: [join(folder, 'setup.js')],
   transform: {
     '\\.[cm]?[jt]sx?$': [
       resolve('@swc/jest'),
@@ -27,6 +27,6 @@ export const jestConfig = {
   },
   // Transforms all dependencies, because some have only ES modules and Jest needs CommonJS.
   transformIgnorePatterns: [],
-  moduleNameMapper: { '\\.css$': join(here, 'cssNames.js') },
+  moduleNameMapper: { '\\.css$': join(folder, 'cssNames.js') },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 }

@@ -25,7 +25,7 @@ export type Composition = Readonly<Record<string, string>>
 export interface Change extends Note {
   what: SiteLedgerEntry['what']
   name?: string
-  /** The version of a canary. With it, an entry is written even if the live versions stay. */
+  /** The version of a canary. Its moves are recorded although the live versions stay the same. */
   candidate?: string
   after: Composition
 }
@@ -63,19 +63,19 @@ export async function compositionOf(siteDir: string): Promise<Composition> {
 
 /**
  * Appends `change`. If the live versions differ from the last entry, first appends an entry
- * `found`. Requires the site's lock. Call before moving pointers.
+ * `found`. Requires the site's lock. Must run before pointers move, because it reads them.
  */
 export async function record(siteDir: string, change: Change): Promise<void> {
   const { what, name, candidate, after, by = userName(), checks = [], skipped = [] } = change
   const { why, commit } = change
   const entries = await readLedger(siteDir)
-  const before = await compositionOf(siteDir)
+  const liveVersions = await compositionOf(siteDir)
   const id = (entries.at(-1)?.id ?? 0) + 1
   const at = new Date().toISOString()
   const lines: SiteLedgerEntry[] = []
-  if (!isDeepStrictEqual(entries.at(-1)?.composition ?? {}, before))
-    lines.push({ id, at, what: 'found', by, checks: [], skipped: [], composition: before })
-  if (candidate !== undefined || !isDeepStrictEqual(before, after))
+  if (!isDeepStrictEqual(entries.at(-1)?.composition ?? {}, liveVersions))
+    lines.push({ id, at, what: 'found', by, checks: [], skipped: [], composition: liveVersions })
+  if (candidate !== undefined || !isDeepStrictEqual(liveVersions, after))
     lines.push({
       id: id + lines.length,
       at,

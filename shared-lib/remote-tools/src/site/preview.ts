@@ -3,8 +3,8 @@ import { PREVIEW_PARAM, type Preview, previewText, SHELL } from '@sori/contract/
 import { PublishError } from './publishError.ts'
 import type { AnyRelease } from './releaseFiles.ts'
 
-/** Seconds of a preview. Less than a day, because the site then removes versions never live. */
-const SHOWN_SECONDS = 20 * 3_600
+/** A preview is valid for less than a day. Then the site removes versions that were never live. */
+const VALID_SECONDS = 20 * 3_600
 
 /** Returns the signed path of the first page. It shows the version to its holder for 20 hours. */
 export function previewPath(release: AnyRelease, key: string | undefined): string {
@@ -15,7 +15,7 @@ export function previewPath(release: AnyRelease, key: string | undefined): strin
   const preview: Preview = {
     name,
     version,
-    expires: Math.floor(Date.now() / 1_000) + SHOWN_SECONDS,
+    expires: Math.floor(Date.now() / 1_000) + VALID_SECONDS,
   }
   const text = previewText(preview)
   const signature = createHmac('sha256', key).update(text).digest('base64url')

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** The number of most recently moved versions to keep. */
 const KEPT_VERSIONS = 20
 const LIVE_WITHIN_MS = 30 * DAY_MS
-/** Milliseconds for which a version that was never live is kept: it may be arriving. */
+/** A version that was never live is kept for this time, because it may still go live. */
 const ARRIVAL_MS = DAY_MS
 
 /** Returns the versions to keep: those of the pointer, the last 20, and those live for 30 days. */
@@ -30,8 +30,10 @@ export function keptVersions(pointer: Pointer, now = Date.now()): ReadonlySet<st
 
 /** Returns the last 20 revoked versions, and the revoked versions whose files are kept. */
 export function keptRevocations(pointer: Pointer): string[] {
-  const kept = keptVersions(pointer)
-  return pointer.revoked.filter((version, index) => index < KEPT_VERSIONS || kept.has(version))
+  const versionsToKeep = keptVersions(pointer)
+  return pointer.revoked.filter(
+    (version, index) => index < KEPT_VERSIONS || versionsToKeep.has(version),
+  )
 }
 
 /**
@@ -44,9 +46,9 @@ export async function removeOldVersions(
   pointer: Pointer,
   now = Date.now(),
 ): Promise<void> {
-  const kept = keptVersions(pointer, now)
+  const versionsToKeep = keptVersions(pointer, now)
   for (const version of await versionsInSite(siteDir, name)) {
-    if (kept.has(version)) continue
+    if (versionsToKeep.has(version)) continue
     const folder = folderOf(siteDir, name, version)
     const { mtimeMs = now } = (await stat(folder).catch(() => undefined)) ?? {}
     if (now - mtimeMs > ARRIVAL_MS)

@@ -16,23 +16,26 @@ export function restore(siteDir: string, id: number, note: Note = {}): Promise<s
     const entry = (await readLedger(siteDir)).find((candidate) => candidate.id === id)
     if (!entry)
       throw new PublishError(`The ledger has no entry ${id}: \`npm run release -- ledger\`.`)
-    const after = entry.composition
-    const targets = await targetsOf(siteDir, after)
+    const { composition } = entry
+    const targets = await targetsOf(siteDir, composition)
     if (targets.size === 0)
       throw new PublishError(`The composition of entry ${id} is live already.`)
-    await requireRunnable(siteDir, after)
-    return { targets, after }
+    await requireRunnable(siteDir, composition)
+    return { targets, after: composition }
   }
   const { why = `entry ${id}`, ...rest } = note
   return movePointers(siteDir, plan, { ...rest, why, checks: ['files', 'gate'] })
 }
 
-async function targetsOf(siteDir: string, after: Composition): Promise<Map<string, PointerTarget>> {
+async function targetsOf(
+  siteDir: string,
+  composition: Composition,
+): Promise<Map<string, PointerTarget>> {
   const live = await compositionOf(siteDir)
   const targets = new Map<string, PointerTarget>()
-  for (const name of new Set([...Object.keys(after), ...Object.keys(live)])) {
+  for (const name of new Set([...Object.keys(composition), ...Object.keys(live)])) {
     const pointer = await readPointer(siteDir, name)
-    const version = after[name]
+    const version = composition[name]
     if (!pointer || version === live[name]) continue
     targets.set(
       name,
