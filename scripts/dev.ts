@@ -1,5 +1,7 @@
-// usage: npm run dev — the product, renewed in the browser as you type: PORT (8081), DATA_DIR
-// (.data-dev). It shares no build, data or address with npm start.
+// usage: npm run dev
+//
+// Runs the product for development: the browser shows each saved change. PORT is 8081 and DATA_DIR
+// is .data-dev by default. Shares no build, data or address with npm start.
 import { join } from 'node:path'
 import type { OverlaidSite } from '@sori/remote-tools/build'
 import { watch } from 'chokidar'
@@ -36,7 +38,7 @@ const { watchShell } = await import('./development/watch-shell.ts')
 
 const changes = createChanges()
 let site: OverlaidSite | undefined
-const building = Promise.all([
+const builds = Promise.all([
   watchShell(shell, changes.show),
   ...remotes.map((name) => watchRemote(join(root, name), changes.show)),
 ])
@@ -54,11 +56,11 @@ const nodeOptions = ['--watch', '--watch-preserve-output']
 const server = await startServer(environment, { nodeOptions })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void endAll())
-const [, ...watched] = await building
+const [, ...watchedRemotes] = await builds
 site = await overlaySite({
   site: new URL(`http://localhost:${productPort}`),
   port,
-  remotes: () => watched,
+  remotes: () => watchedRemotes,
   changes,
 })
 
@@ -85,8 +87,8 @@ async function compileChanges(): Promise<void> {
   savedChanges += 1
   if (isCompiling) return
   isCompiling = true
-  for (let compiled = 0; compiled !== savedChanges; ) {
-    compiled = savedChanges
+  for (let compiledChanges = 0; compiledChanges !== savedChanges; ) {
+    compiledChanges = savedChanges
     await printFailure(buildSharedLib)
   }
   isCompiling = false

@@ -8,21 +8,23 @@ import { findChromium } from './testing/chromium.ts'
 
 const packages = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver xvfb' }
 const args = process.argv.slice(2).filter((argument) => argument !== '--nginx')
-const [first = '', ...others] = args
-const isOther = first === 'firefox' || first === 'webkit'
+const [browser = '', ...furtherArguments] = args
+const isOtherBrowser = browser === 'firefox' || browser === 'webkit'
 const chromium = await findChromium()
 if ('problem' in chromium) fail(chromium.problem)
-if (isOther && !otherBrowsers[first])
-  fail(`There is no ${first} on this machine: run \`apt-get install ${packages[first]}\` as root.`)
+if (isOtherBrowser && !otherBrowsers[browser])
+  fail(
+    `There is no ${browser} on this machine: run \`apt-get install ${packages[browser]}\` as root.`,
+  )
 
 const cli = join(root, 'node_modules/@playwright/test/cli.js')
-const selection = isOther ? [`--project=${first}`, ...others] : args
+const selection = isOtherBrowser ? [`--project=${browser}`, ...furtherArguments] : args
 const { status } = spawnSync(process.execPath, [cli, 'test', ...selection], {
   cwd: join(root, 'e2e'),
   env: {
     ...process.env,
     CHROMIUM_PATH: chromium.path,
-    ...(isOther && { E2E_BROWSER: first }),
+    ...(isOtherBrowser && { E2E_BROWSER: browser }),
     ...(process.argv.includes('--nginx') && { E2E_NGINX: '1' }),
   },
   stdio: 'inherit',

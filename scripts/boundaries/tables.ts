@@ -1,3 +1,4 @@
+/** The tables that each module of the API owns. */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     'activation_codes',
@@ -53,7 +54,8 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   takedowns: ['takedowns'],
 }
 
-export const ofOperations: readonly string[] = [
+/** Tables that no module owns. Only `api/src/operations` uses them. */
+export const operationTables: readonly string[] = [
   'audit_progress',
   'audit_breaches',
   'backup_runs',

@@ -1,4 +1,6 @@
-// usage: npm test — its second half, on the pinned Node with installed packages
+// usage: npm test
+//
+// The second part of the tests, after the installation of Node and the packages.
 import { join } from 'node:path'
 import { endWithParent } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'

@@ -14,24 +14,29 @@ export async function buildProduct(): Promise<void> {
     (await buildSharedLib()) ? 'shared-lib compiled' : 'shared-lib is up to date',
   )
   await step('building the shell and the remotes', async () => {
-    const [built] = await Promise.all([buildRemotes(), buildShell()])
-    return built.length > 0
-      ? `shell and remotes built (${built.join(', ')})`
+    const [builtRemotes] = await Promise.all([buildRemotes(), buildShell()])
+    return builtRemotes.length > 0
+      ? `shell and remotes built (${builtRemotes.join(', ')})`
       : 'shell and remotes are up to date'
   })
 }
 
 /** Builds shared-lib. Returns false when its sources have not changed. */
 export async function buildSharedLib(): Promise<boolean> {
-  const stamp = join(root, '.cache/shared-lib.sha256')
-  const current = fingerprintOfSharedLib()
+  const fingerprintFile = join(root, '.cache/shared-lib.sha256')
+  const fingerprint = fingerprintOfSharedLib()
   const isCompiled = sharedPackages.every((name) =>
     existsSync(join(root, 'shared-lib', name, 'dist')),
   )
-  if (isCompiled && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return false
+  if (
+    isCompiled &&
+    existsSync(fingerprintFile) &&
+    readFileSync(fingerprintFile, 'utf8') === fingerprint
+  )
+    return false
   await buildPart('shared-lib', 'shared-lib/build.mjs')
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stamp, current)
+  writeFileSync(fingerprintFile, fingerprint)
   return true
 }
 

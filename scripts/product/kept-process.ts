@@ -12,7 +12,7 @@ interface Options {
   args: readonly string[]
   env: NodeJS.ProcessEnv
   endMs: number
-  /** Called when restarts are given up, with a reason; empty when the process has logged it. */
+  /** Called after the last restart. `reason` is empty if the process has logged the reason. */
   onGivenUp(reason: string): void
 }
 
@@ -20,12 +20,12 @@ const RESTART_MS = 1_000
 const DEATHS_PER_MINUTE = 5
 
 /**
- * Runs a process that Ctrl-C does not reach; it ends when its channel to this process closes. A
- * process that was ready and dies is restarted up to five times a minute.
+ * Runs a process that Ctrl-C does not reach. The process ends when its IPC channel closes. If it
+ * dies after it was ready, it is restarted, at most five times a minute.
  */
 export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): KeptProcess {
   let isEnding = false
-  let deaths: number[] = []
+  let deathTimes: number[] = []
   let child: ChildProcess
   let ended: Promise<void>
   let restart: NodeJS.Timeout | undefined
@@ -50,26 +50,26 @@ export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): Kep
     )
   }
   const handleDeath = (wasReady: boolean, cause: string) => {
-    deaths = [...deaths.filter((time) => time > Date.now() - 60_000), Date.now()]
-    if (!wasReady && deaths.length === 1) return onGivenUp('')
-    if (deaths.length > DEATHS_PER_MINUTE)
+    deathTimes = [...deathTimes.filter((time) => time > Date.now() - 60_000), Date.now()]
+    if (!wasReady && deathTimes.length === 1) return onGivenUp('')
+    if (deathTimes.length > DEATHS_PER_MINUTE)
       return onGivenUp(
-        `The ${name} process ended ${deaths.length} times within a minute (${cause}).`,
+        `The ${name} process ended ${deathTimes.length} times within a minute (${cause}).`,
       )
     console.error(`The ${name} process ended unexpectedly (${cause}); it is started again.`)
     restart = setTimeout(start, RESTART_MS)
   }
   const kill = () => child.pid && endGroup(child.pid, 'SIGKILL')
   const end = async () => {
-    const isRepeated = isEnding
+    const isSecondCall = isEnding
     isEnding = true
     clearTimeout(restart)
     if (child.exitCode !== null || child.signalCode !== null) return
-    if (isRepeated) kill()
+    if (isSecondCall) kill()
     else child.kill('SIGTERM')
-    const late = setTimeout(kill, endMs)
+    const killTimer = setTimeout(kill, endMs)
     await ended
-    clearTimeout(late)
+    clearTimeout(killTimer)
   }
   start()
   return { end }

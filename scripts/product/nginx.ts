@@ -31,7 +31,9 @@ export interface NginxSettings {
   user?: string
 }
 
-const source = join(root, 'nginx')
+/** The largest body of a call in bytes (site.conf). The API checks the size of uploads. */
+const CALL_BYTES = 1_048_576
+const nginxFolder = join(root, 'nginx')
 
 export const NO_NGINX =
   'There is no nginx: run `apt-get install nginx-light` as root, or name one by NGINX_PATH.'
@@ -42,6 +44,7 @@ export function findNginx(): string | undefined {
   return existsSync(NGINX_PATH) ? NGINX_PATH : undefined
 }
 
+/** Writes nginx's configuration and error pages into `folder`, and links the stored files. */
 export async function renderNginx(folder: string, settings: NginxSettings): Promise<void> {
   const { bucket, tls, redirectFrom, user, filesDir } = settings
   const write = (name: string, text: string) => writeFileSync(join(folder, 'run', name), text)
@@ -50,17 +53,17 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
   for (const name of ['errors', 'temp', 'cache', 'acme'])
     mkdirSync(join(folder, 'run', name), { recursive: true })
   for (const name of ['conf', 'nginx.conf'])
-    cpSync(join(source, name), join(folder, name), { recursive: true })
-  const site = fill('site.conf', {
+    cpSync(join(nginxFolder, name), join(folder, name), { recursive: true })
+  const site = fillTemplate('site.conf', {
     LISTEN: listenLines(settings.listen, settings),
-    REDIRECT: redirectFrom ? redirect(settings, redirectFrom) : '',
+    REDIRECT: redirectFrom ? redirectServer(settings, redirectFrom) : '',
     SERVER_NAME: settings.serverName,
     ACCESS_LOG: settings.accessLog ?? 'run/access.log',
     API_SERVERS: settings.api
       .map((address) => `  server ${address} max_fails=3 fail_timeout=2s;`)
       .join('\n'),
     TLS: tls
-      ? fill('tls.conf', {
+      ? fillTemplate('tls.conf', {
           CERTIFICATE: resolve(tls.certificate),
           CERTIFICATE_KEY: resolve(tls.key),
         })
@@ -70,13 +73,15 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
   write('site.conf', site)
   write(
     'files.conf',
-    bucket ? fill('files-bucket.conf', placeOf(bucket)) : fill('files-folder.conf'),
+    bucket
+      ? fillTemplate('files-bucket.conf', bucketValues(bucket))
+      : fillTemplate('files-folder.conf'),
   )
   if (filesDir) symlinkSync(resolve(filesDir), join(folder, 'run/files'))
   for (const [name, text] of await errorPages()) write(`errors/${name}`, text)
 }
 
-/** Returns settings of an nginx that only this machine reaches, before the processes at `api`. */
+/** Returns settings of an nginx in front of the processes at `api`, for tests and `npm start`. */
 export function localSettings(listen: string, api: readonly string[]): NginxSettings {
   const user = process.getuid?.() === 0 ? { user: 'root' } : {}
   return { listen, serverName: 'localhost', api, filesDir: '', ...user }
@@ -88,9 +93,9 @@ function listenLines(listen: string, { ipv6 = false }: Pick<NginxSettings, 'ipv6
   return addresses.map((address) => `  listen ${address};`).join('\n')
 }
 
-function redirect(settings: NginxSettings, from: string): string {
+function redirectServer(settings: NginxSettings, from: string): string {
   const [, port] = /(\d+)( |$)/.exec(settings.listen) ?? []
-  return fill('redirect.conf', {
+  return fillTemplate('redirect.conf', {
     LISTEN: listenLines(from, settings),
     SERVER_NAME: settings.serverName,
     PORT: port === '443' ? '' : `:${port}`,
@@ -113,8 +118,8 @@ export async function startNginx(folder: string, { quiet = false } = {}): Promis
   })
 }
 
-function fill(template: string, values: Readonly<Record<string, string>> = {}): string {
-  const text = readFileSync(join(source, 'templates', `${template}.template`), 'utf8')
+function fillTemplate(template: string, values: Readonly<Record<string, string>> = {}): string {
+  const text = readFileSync(join(nginxFolder, 'templates', `${template}.template`), 'utf8')
   return text.replace(/\$\{([A-Z_]+)\}/g, (_all, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`${template}.template requires ${name}`)
@@ -122,8 +127,8 @@ function fill(template: string, values: Readonly<Record<string, string>> = {}): 
   })
 }
 
-/** Returns the bucket's location, which the API signs. */
-function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket']>) {
+/** Returns the values for the template of a bucket. The API signs the host. */
+function bucketValues({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket']>) {
   const amazon = `s3.${region}.amazonaws.com`
   const amazonHost = bucket.includes('.') ? amazon : `${bucket}.${amazon}`
   const { protocol, hostname, host, port } = new URL(endpoint ?? `https://${amazonHost}`)
@@ -132,7 +137,7 @@ function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket
   return {
     ORIGIN: `${protocol}//${address}${port && `:${port}`}`,
     HOST: host,
-    TLS: protocol === 'https:' ? fill('bucket-tls.conf', { NAME: hostname }) : '',
+    TLS: protocol === 'https:' ? fillTemplate('bucket-tls.conf', { NAME: hostname }) : '',
     RESOLVER: isNumeric ? '' : `  resolver ${nameServers().join(' ')};`,
   }
 }
@@ -146,9 +151,6 @@ function nameServers(): string[] {
   )
   return servers.length > 0 ? servers : ['127.0.0.1']
 }
-
-/** The largest body of a call in bytes (site.conf). The API itself refuses larger uploads. */
-const CALL_BYTES = 1_048_576
 
 async function errorPages(): Promise<[name: string, text: string][]> {
   const { commonTexts, locales, messages } = await import('@sori/contract/messages')
@@ -172,7 +174,7 @@ async function errorPages(): Promise<[name: string, text: string][]> {
       const texts = { LANGUAGE: language, SITE_NAME: siteName, MESSAGE: problem.message }
       return [
         [`${name}.${language}.json`, JSON.stringify(problem)],
-        [`${name}.${language}.html`, fill('error.html', { ...texts, AGAIN: retry })],
+        [`${name}.${language}.html`, fillTemplate('error.html', { ...texts, AGAIN: retry })],
       ]
     })
   })

@@ -7,25 +7,25 @@ import { root } from './workspaces.ts'
  * went live. Prints refusals, which leave the live version unchanged.
  */
 export async function publishNew(siteDir: string, remotes: readonly string[]): Promise<string[]> {
-  const unknown: { name: string; folder: string }[] = []
+  const newVersions: { name: string; folder: string }[] = []
   for (const workspace of ['shell', ...remotes]) {
     const folder = builtFolder(workspace)
     if (!(await isKnown(siteDir, folder)))
-      unknown.push({ name: workspace.replace(/^mfe-/, ''), folder })
+      newVersions.push({ name: workspace.replace(/^mfe-/, ''), folder })
   }
-  const names = unknown.map(({ name }) => name)
-  const live: string[] = []
-  for (const { name, folder } of unknown) {
+  const names = newVersions.map(({ name }) => name)
+  const publishedNames: string[] = []
+  for (const { name, folder } of newVersions) {
     try {
       const note = { why: 'npm start' }
       await publish(siteDir, folder, { replaced: names, mayDrop: true, note })
-      live.push(name)
+      publishedNames.push(name)
     } catch (error) {
       if (!(error instanceof PublishError)) throw error
       console.error(error.message)
     }
   }
-  return live
+  return publishedNames
 }
 
 function builtFolder(workspace: string): string {

@@ -29,7 +29,7 @@ export function run(
   })
   const { pid } = child
   if (pid) running.add(pid)
-  const clock = timeoutMs && pid && setTimeout(() => endGroup(pid, 'SIGKILL'), timeoutMs)
+  const killTimer = timeoutMs && pid && setTimeout(() => endGroup(pid, 'SIGKILL'), timeoutMs)
   let [output, stdout] = ['', '']
   child.stdout?.on('data', (bytes: Buffer) => {
     output += bytes
@@ -40,7 +40,7 @@ export function run(
   })
   child.on('error', (error) => resolve({ code: 127, output: error.message, stdout }))
   child.on('close', (code) => {
-    if (clock) clearTimeout(clock)
+    if (killTimer) clearTimeout(killTimer)
     if (pid) running.delete(pid)
     // A command that this process itself ends does not count as failed.
     if (!isEnding) resolve({ code: code ?? 130, output, stdout })

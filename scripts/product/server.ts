@@ -5,7 +5,7 @@ import { startReceiver } from './receiver.ts'
 import { productFolders, root } from './workspaces.ts'
 
 export interface Server {
-  /** Resolves after an unexpected end, with its reason; empty when it was logged. */
+  /** Resolves with the reason of an unexpected end. The reason is empty if it was logged. */
   ended: Promise<string>
   hasEnded(): boolean
   /** Ends the processes. A second call kills them. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { ofOperations, owners, readModels, sharedWrites } from '../../boundaries/tables.ts'
+import { operationTables, owners, readModels, sharedWrites } from '../../boundaries/tables.ts'
 import { root } from '../../product/workspaces.ts'
 import { tablesIn } from '../../testing/boundaries/sql.ts'
 
@@ -93,7 +93,7 @@ function findUnowned(): string[] {
     sql.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
   const dropped = new Set(names(/DROP (?:TABLE|VIEW) (?:IF EXISTS )?(\w+)/g))
   return [...new Set(names(/CREATE (?:TABLE|VIEW) (?:IF NOT EXISTS )?(\w+)/g))]
-    .filter((name) => !known.has(name) && !ofOperations.includes(name) && !dropped.has(name))
+    .filter((name) => !known.has(name) && !operationTables.includes(name) && !dropped.has(name))
     .map((name) => `scripts/boundaries/tables.ts does not say which module owns ${name}`)
 }
 
