@@ -14,7 +14,8 @@ interface Build {
 
 /**
  * Returns `index.html`. The server replaces the `sori:` comments and allows inline scripts by their
- * hashes. Open tabs compare `data-build` to notice a new shell.
+ * hashes. `runAfterPaint` runs the scripts with `data-run`. Open tabs compare `data-build` to notice
+ * a new shell.
  */
 export function indexPage({ stats, folder, fonts, frame }: Build): string {
   const filesOf = (entry: string, ending: string) => {
@@ -30,8 +31,9 @@ export function indexPage({ stats, folder, fonts, frame }: Build): string {
   const sheets = filesOf('main', '.css').map(
     (file) => `<link rel="stylesheet" href="/${file}" ${integrity(file)}>`,
   )
+  const preload = '<link rel="preload" as="script" fetchpriority="low"'
   const scripts = filesOf('main', '.js').map(
-    (file) => `<script src="/${file}" ${integrity(file)} defer></script>`,
+    (file) => `${preload} href="/${file}" ${integrity(file)} data-run>`,
   )
   const build = createHash('sha256')
     .update([theme, fonts, FIRST_STYLES, frame, ...sheets, ...scripts].join())

@@ -2,6 +2,7 @@ import { ownerOf, type Registry } from '@sori/contract/registry'
 import { createFirstData, type PendingResponses } from '../remotes/createFirstData.ts'
 import { createPageSignals } from '../signals/pageSignals.ts'
 import { addFonts, hasFonts } from './addFonts.ts'
+import { runAfterPaint } from './runAfterPaint.ts'
 
 /** Runs inline in the head, before the first paint and the scripts. */
 const root = document.documentElement
@@ -33,6 +34,7 @@ window.soriSignals = createPageSignals()
 
 // Without cached fonts, `Shell` adds the fonts after the first paint.
 if (hasFonts()) addFonts()
+runAfterPaint()
 
 /** Starts the first requests of the page. The shell reports an unreadable registry. */
 function firstResponses(inlined: string | null | undefined): PendingResponses {

@@ -1,0 +1,33 @@
+/** Milliseconds to wait at most for the report of a paint. */
+const REPORT_MS = 100
+
+/**
+ * Runs the shell's scripts after the browser has painted the document, because they keep a slow
+ * phone busy for half a second.
+ */
+export function runAfterPaint(): void {
+  const onParsed = () => {
+    // A background tab paints nothing.
+    if (document.hidden) runScripts()
+    else documentPainted().then(runScripts)
+  }
+  document.addEventListener('DOMContentLoaded', onParsed, { once: true })
+}
+
+function documentPainted(): Promise<void> {
+  // Browsers report only paints with content. Without the frame the document is empty.
+  const hasContent = 'frame' in document.documentElement.dataset
+  return new Promise((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+    // Browsers wait with animation frames until the style sheet has arrived.
+    requestAnimationFrame(() => setTimeout(resolve, hasContent ? REPORT_MS : 0))
+  })
+}
+
+/** Runs the scripts that the document preloads with `data-run`, in their order. */
+function runScripts(): void {
+  for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>('link[data-run]'))
+    document.head.append(
+      Object.assign(document.createElement('script'), { src: href, integrity, async: false }),
+    )
+}
