@@ -49,7 +49,7 @@ async function replaceUnderLoad(
 ): Promise<void> {
   const closing = new AbortController()
   const { signal } = closing
-  const wanted = statuses.length + POSTS_PER_REPLACEMENT
+  const expectedCount = statuses.length + POSTS_PER_REPLACEMENT
   const shopping = buyers.shop(shop.url, { signal, pauseMs: PAUSE_MS, timeoutMs: TIMEOUT_MS })
   const posting = Array.from({ length: CLIENTS }, (_, client) =>
     postFrom(`127.9.0.${client + 1}`, signal),
@@ -59,7 +59,7 @@ async function replaceUnderLoad(
   old.child.kill('SIGTERM')
   expect([await old.ended, old.output()]).toEqual([0, expect.anything()])
   await shop.restart(index)
-  while (statuses.length < wanted) await wait(100)
+  while (statuses.length < expectedCount) await wait(100)
   closing.abort()
   await Promise.all([shopping, ...posting])
 }

@@ -34,9 +34,9 @@ describe('the uploads of an artist', () => {
     await upload(artist)
     const quiet = await upload(artist)
     const attack = startAttack(attacker)
-    const done = once(attack, 'done') as Promise<[autocannon.Result]>
+    const attackResult = once(attack, 'done') as Promise<[autocannon.Result]>
     const attacked = await upload(artist).finally(() => attack.stop())
-    const [{ statusCodeStats = {} }] = await done
+    const [{ statusCodeStats = {} }] = await attackResult
     const counts = Object.entries(statusCodeStats).map(
       ([status, { count }]) => `${status}: ${count}`,
     )

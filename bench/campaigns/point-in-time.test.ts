@@ -48,11 +48,11 @@ afterAll(async () => {
 })
 
 describe('a shop whose tracks were dropped', () => {
-  it('recovers to the second before by the lines of docs/operations.md', async () => {
+  it('recovers to the second before the drop by the commands of docs/operations.md', async () => {
     await sell()
     await Promise.all([sell(), takeBaseBackup()])
     await sell()
-    const before = await rowsOf(t.ownerConnection, 'before')
+    const rowsBefore = await rowsOf(t.ownerConnection, 'before')
     const [time] = await onServer(t.ownerConnection, 'SELECT clock_timestamp()::text AS now')
     await wait(1_000)
     await sell()
@@ -62,7 +62,7 @@ describe('a shop whose tracks were dropped', () => {
     const startedAt = performance.now()
     const connection = await recover(String(time?.now))
     print(`recovered in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
-    expect(await rowsOf(connection, 'after')).toEqual(before)
+    expect(await rowsOf(connection, 'after')).toEqual(rowsBefore)
     const db = createDatabase(connection, createLog('silent'))
     expect(await findBreaches(db).finally(() => db.destroy())).toEqual([])
     await expectServes(urlOf({ ...connection, user: 'sori_app' }), t.config.dataDir)
@@ -131,9 +131,9 @@ async function recover(time: string): Promise<SocketConnection> {
 function settingsThatBegin(name: string): string {
   const blocks = [...operations.matchAll(/```ini\n([\s\S]*?)```/g)]
   const texts = blocks.map(([, text = '']) => text.replace(/^ +/gm, ''))
-  const found = texts.find((text) => text.startsWith(name))
-  if (!found) throw new Error(`docs/operations.md has no settings that begin with ${name}`)
-  return found
+  const settings = texts.find((text) => text.startsWith(name))
+  if (!settings) throw new Error(`docs/operations.md has no settings that begin with ${name}`)
+  return settings
 }
 
 const inFolder = (text: string) => text.replace(/(?<![\w%])\/(wal|base)\b/g, `${folder}/$1`)

@@ -45,9 +45,9 @@ async function send(
   path: string,
   body?: object,
   headers: Record<string, string> = {},
-  at = url,
+  origin = url,
 ): Promise<SandboxResponse> {
-  const response = await fetch(at + path, {
+  const response = await fetch(origin + path, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization: basic(keys.secretKey),
@@ -286,9 +286,9 @@ describe('the payment sandbox', () => {
     webhookStatus = 500
     const confirmation = await approved()
     await confirm(confirmation)
-    const sent = () => webhooks.filter(({ orderId }) => orderId === confirmation.orderId)
+    const deliveries = () => webhooks.filter(({ orderId }) => orderId === confirmation.orderId)
     await send('/control/webhooks/flush', {})
-    expect(sent().map(({ status }) => status)).toEqual(['DONE'])
+    expect(deliveries().map(({ status }) => status)).toEqual(['DONE'])
     webhookStatus = 200
     for (const [seconds, times] of [
       [59, 1],
@@ -297,9 +297,9 @@ describe('the payment sandbox', () => {
     ] as const) {
       await send('/control/clock', { seconds })
       await send('/control/webhooks/flush', {})
-      expect(sent()).toHaveLength(times)
+      expect(deliveries()).toHaveLength(times)
     }
-    expect(new Set(sent().map(({ id }) => id)).size).toBe(1)
+    expect(new Set(deliveries().map(({ id }) => id)).size).toBe(1)
   })
 
   test('finishes a flush after delivering webhooks that were queued during it', async () => {
@@ -353,9 +353,9 @@ describe('the payment sandbox', () => {
     const confirmation = await approved()
     await confirm(confirmation)
     const restarted = await buildSandbox({ ...keys, journal })
-    const at = await restarted.listen({ host: '127.0.0.1', port: 0 })
+    const restartedUrl = await restarted.listen({ host: '127.0.0.1', port: 0 })
     expect(
-      (await send(`/v1/payments/${confirmation.paymentKey}`, undefined, {}, at)).body,
+      (await send(`/v1/payments/${confirmation.paymentKey}`, undefined, {}, restartedUrl)).body,
     ).toMatchObject({
       status: 'DONE',
       totalAmount: 9_900,
