@@ -16,15 +16,15 @@ import {
 
 type Text = z.ZodMiniType<string, string>
 const wrong = (schema: Text, text: string) => schema.safeParse(text).error?.issues[0]?.code
-const taken = (schema: Text, text: string) => schema.parse(text)
+const parse = (schema: Text, text: string) => schema.parse(text)
 
 describe('personName', () => {
   it.each(['홍길동', 'Jane', 'Zoë', '김 소리', 'a'.repeat(37)])('accepts the name %p', (text) => {
-    expect(taken(personName, text)).toBe(text)
+    expect(parse(personName, text)).toBe(text)
   })
 
   it('normalises Hangul, trims, and keeps one space between words', () => {
-    expect(taken(personName, `  ${'홍'.normalize('NFD')}   길동 `)).toBe('홍 길동')
+    expect(parse(personName, `  ${'홍'.normalize('NFD')}   길동 `)).toBe('홍 길동')
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe('nickname (D17)', () => {
   it.each(['소리여행', 'dj99', 'Иван', '東京', 'हिन्दी', 'ab'])(
     'accepts the nickname %p',
     (text) => {
-      expect(taken(nickname, text)).toBe(text.normalize('NFC'))
+      expect(parse(nickname, text)).toBe(text.normalize('NFC'))
     },
   )
 
@@ -81,7 +81,7 @@ describe('cleanNickname', () => {
 
 describe('password (D14)', () => {
   it.each(['Sesame1!', 'A1!aaaaa', `${'A'.repeat(126)}1!`])('accepts the password %p', (text) => {
-    expect(taken(passwordSchema, ` ${text} `)).toBe(text)
+    expect(parse(passwordSchema, ` ${text} `)).toBe(text)
   })
 
   it.each([
@@ -133,7 +133,7 @@ describe('account fields', () => {
     [birth, '2000. 2. 9.', '2000-02-09'],
     [birth, '2000/12/09', '2000-12-09'],
   ])('normalise (case %#)', (schema, given, form) => {
-    expect(taken(schema, given)).toBe(form)
+    expect(parse(schema, given)).toBe(form)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { fieldMessages } from '../messages/index.ts'
 import { fileRules, refusalOf } from './index.ts'
 
-const one = (name: string, size = 1_000) => [{ name, size }]
+const fileNamed = (name: string, size = 1_000) => [{ name, size }]
 
 describe('refusalOf', () => {
   it.each([
@@ -11,15 +11,18 @@ describe('refusalOf', () => {
     ['track', '소리.mp3'],
     ['track', 'A.WAV'],
   ] as const)('accepts the file type %s with the name %s', (kind, name) => {
-    expect(refusalOf(fileRules[kind], one(name))).toBeUndefined()
-    expect(refusalOf(fileRules[kind], one(name, fileRules[kind].maxBytes))).toBeUndefined()
+    expect(refusalOf(fileRules[kind], fileNamed(name))).toBeUndefined()
+    expect(refusalOf(fileRules[kind], fileNamed(name, fileRules[kind].maxBytes))).toBeUndefined()
   })
 
   it('refuses no file, two files, a file that is too large and a wrong type', () => {
     const refusals = (kind: keyof typeof fileRules, name: string) =>
-      [[], [...one(name), ...one(name)], one(name, fileRules[kind].maxBytes + 1), one('x.gif')].map(
-        (files) => refusalOf(fileRules[kind], files),
-      )
+      [
+        [],
+        [...fileNamed(name), ...fileNamed(name)],
+        fileNamed(name, fileRules[kind].maxBytes + 1),
+        fileNamed('x.gif'),
+      ].map((files) => refusalOf(fileRules[kind], files))
     expect(refusals('albumArt', 'a.png')).toEqual([
       'IMAGE_REQUIRED',
       'IMAGE_NOT_SINGLE',
@@ -42,19 +45,23 @@ describe('refusalOf', () => {
 
   it('names the other field for a file that belongs there, whatever its size is', () => {
     const large = 30 * 1_048_576
-    expect(refusalOf(fileRules.albumArt, one('song.WAV', large))).toBe('IMAGE_IS_AUDIO')
-    expect(refusalOf(fileRules.photo, one('song.mp3'))).toBe('IMAGE_IS_AUDIO')
-    expect(refusalOf(fileRules.track, one('cover.png', large))).toBe('TRACK_IS_IMAGE')
-    expect(refusalOf(fileRules.track, [...one('a.png'), ...one('b.png')])).toBe('TRACK_NOT_SINGLE')
+    expect(refusalOf(fileRules.albumArt, fileNamed('song.WAV', large))).toBe('IMAGE_IS_AUDIO')
+    expect(refusalOf(fileRules.photo, fileNamed('song.mp3'))).toBe('IMAGE_IS_AUDIO')
+    expect(refusalOf(fileRules.track, fileNamed('cover.png', large))).toBe('TRACK_IS_IMAGE')
+    expect(refusalOf(fileRules.track, [...fileNamed('a.png'), ...fileNamed('b.png')])).toBe(
+      'TRACK_NOT_SINGLE',
+    )
   })
 
   it('refuses an empty file, and reports a wrong type first', () => {
     expect(
-      (['albumArt', 'photo'] as const).map((kind) => refusalOf(fileRules[kind], one('a.png', 0))),
+      (['albumArt', 'photo'] as const).map((kind) =>
+        refusalOf(fileRules[kind], fileNamed('a.png', 0)),
+      ),
     ).toEqual(['FILE_EMPTY', 'FILE_EMPTY'])
     expect([
-      refusalOf(fileRules.track, one('a.mp3', 0)),
-      refusalOf(fileRules.track, one('a.gif', 0)),
+      refusalOf(fileRules.track, fileNamed('a.mp3', 0)),
+      refusalOf(fileRules.track, fileNamed('a.gif', 0)),
     ]).toEqual(['FILE_EMPTY', 'TRACK_TYPE'])
     expect(fieldMessages('ko').errors.FILE_EMPTY('file', {})).toBe('빈 파일입니다.')
   })
@@ -71,11 +78,11 @@ describe('refusalOf', () => {
     'a.mp3 ',
     `${'a'.repeat(252)}.mp3`,
   ])('refuses the file name %j', (name) => {
-    expect(refusalOf(fileRules.track, one(name))).toBe('TRACK_TYPE')
+    expect(refusalOf(fileRules.track, fileNamed(name))).toBe('TRACK_TYPE')
   })
 
   it("uses the specification's messages", () => {
-    const said = (
+    const messageOf = (
       locale: 'ko' | 'en',
       code:
         | 'PHOTO_REQUIRED'
@@ -84,12 +91,12 @@ describe('refusalOf', () => {
         | 'IMAGE_TOO_LARGE'
         | 'IMAGE_TYPE',
     ) => fieldMessages(locale).errors[code]('file', {})
-    expect(said('ko', 'PHOTO_REQUIRED')).toBe('파일을 업로드해주세요.')
-    expect(said('ko', 'IMAGE_TOO_LARGE')).toBe('이미지 크기는 2MB를 초과할 수 없습니다.')
-    expect(said('ko', 'IMAGE_TYPE')).toBe('허용된 파일 형식은 jpg, jpeg, png 입니다.')
+    expect(messageOf('ko', 'PHOTO_REQUIRED')).toBe('파일을 업로드해주세요.')
+    expect(messageOf('ko', 'IMAGE_TOO_LARGE')).toBe('이미지 크기는 2MB를 초과할 수 없습니다.')
+    expect(messageOf('ko', 'IMAGE_TYPE')).toBe('허용된 파일 형식은 jpg, jpeg, png 입니다.')
     expect(
       (['IMAGE_REQUIRED', 'IMAGE_NOT_SINGLE', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE'] as const).map(
-        (code) => said('en', code),
+        (code) => messageOf('en', code),
       ),
     ).toEqual([
       'please upload an image',

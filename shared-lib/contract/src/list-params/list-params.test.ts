@@ -50,7 +50,7 @@ const texts = [
   '<script>',
   '😀',
   'a'.repeat(300),
-  Array.from({ length: 60 }, (_, at) => `tag${at}`).join(','),
+  Array.from({ length: 60 }, (_, index) => `tag${index}`).join(','),
 ]
 
 const tables: [string, ListParamTable, z.ZodMiniType][] = [
@@ -63,16 +63,16 @@ const tables: [string, ListParamTable, z.ZodMiniType][] = [
 ]
 
 describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
-  const parsed = (query: Record<string, string>) =>
+  const parseAtApi = (query: Record<string, string>) =>
     schema.safeParse(query) as { success: boolean; data?: Record<string, unknown> }
 
-  const defaults = parsed({}).data
-  const atApi = (name: string, read: unknown) => read ?? defaults?.[name]
+  const defaults = parseAtApi({}).data
+  const apiValue = (name: string, read: unknown) => read ?? defaults?.[name]
 
   it("use the API's defaults", () => {
     const read = Object.entries(readParams(table, '')).map(([name, value]) => [
       name,
-      atApi(name, value),
+      apiValue(name, value),
     ])
     expect(Object.fromEntries(read)).toEqual(defaults)
   })
@@ -82,12 +82,12 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
     (name) => {
       for (const text of texts) {
         const read = readParams(table, `?${new URLSearchParams({ [name]: text })}`)[name]
-        const { success, data } = parsed({ [name]: text })
-        if (success) expect([text, atApi(name, read)]).toEqual([text, data?.[name]])
+        const { success, data } = parseAtApi({ [name]: text })
+        if (success) expect([text, apiValue(name, read)]).toEqual([text, data?.[name]])
         const written = Object.fromEntries(
           new URLSearchParams(writeParams(table, { [name]: read })),
         )
-        expect([text, parsed(written).data?.[name]]).toEqual([text, atApi(name, read)])
+        expect([text, parseAtApi(written).data?.[name]]).toEqual([text, apiValue(name, read)])
       }
     },
   )
@@ -95,11 +95,11 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
   it('stay the same after writing and reading', () => {
     for (const name of Object.keys(table)) {
       for (const text of texts) {
-        const once = writeParams(
+        const query = writeParams(
           table,
           readParams(table, `?${new URLSearchParams({ [name]: text })}`),
         )
-        expect(writeParams(table, readParams(table, once))).toBe(once)
+        expect(writeParams(table, readParams(table, query))).toBe(query)
       }
     }
   })

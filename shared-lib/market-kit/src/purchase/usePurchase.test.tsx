@@ -37,9 +37,9 @@ function open({
       handlers: [
         market.listTracks(tracks(1, 5)),
         plans ? respond.to('GET /api/payment/plans', plans) : market.plans(),
-        respond.to('POST /api/cart/transaction/7', (asked) => {
-          bodies.push(asked.body)
-          return answer(asked)
+        respond.to('POST /api/cart/transaction/7', (request) => {
+          bodies.push(request.body)
+          return answer(request)
         }),
         respond.to('GET /api/files/previews/:id', () => new Response('sound')),
       ],
@@ -174,7 +174,7 @@ describe('buying several tracks', () => {
 
 it('plays and pauses a track by the site’s player', async () => {
   const { host, user } = open()
-  const asked: unknown[] = []
+  const playerCalls: unknown[] = []
   let now = { trackId: null as number | null, isPlaying: false }
   const listeners = new Set<() => void>()
   host.playback.serve({
@@ -184,15 +184,15 @@ it('plays and pauses a track by the site’s player', async () => {
       return () => listeners.delete(listener)
     },
     play: (list, trackId) => {
-      asked.push([list.map(({ id }) => id), trackId])
+      playerCalls.push([list.map(({ id }) => id), trackId])
       now = { trackId, isPlaying: true }
       for (const listener of listeners) listener()
     },
     pause: () => {
-      asked.push('pause')
+      playerCalls.push('pause')
     },
   })
   await user.click(await screen.findByRole('button', { name: 'TRACK 2 재생' }))
   await user.click(await screen.findByRole('button', { name: 'TRACK 2 일시정지' }))
-  expect(asked).toEqual([[[1, 2], 2], 'pause'])
+  expect(playerCalls).toEqual([[[1, 2], 2], 'pause'])
 })

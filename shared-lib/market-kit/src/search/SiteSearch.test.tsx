@@ -24,18 +24,18 @@ const moon = {
 function Page({
   at,
   owner,
-  went,
+  visitedUrls,
   refused,
 }: {
   at: string
   owner: string | undefined
-  went: string[]
+  visitedUrls: string[]
   refused: string[]
 }) {
   const [url, setUrl] = useState(at)
   const { pathname, search } = new URL(url, 'http://x')
   const go = (path: string) => {
-    went.push(path)
+    visitedUrls.push(path)
     setUrl(path)
   }
   return (
@@ -61,20 +61,20 @@ function setUp({
   answer?: Answer
   owner?: string
 } = {}) {
-  const asked: string[] = []
+  const requestedTexts: string[] = []
   window.fetch = async (input, init) => {
     const typed = new URL(String(input), 'http://x').searchParams.get('q') ?? ''
-    asked.push(typed)
+    requestedTexts.push(typed)
     const dto = await answer(typed, init?.signal as AbortSignal)
     return dto instanceof Response ? dto : Response.json({ dto })
   }
-  const went: string[] = []
+  const visitedUrls: string[] = []
   const refused: string[] = []
-  const page = render(<Page at={at} owner={owner} went={went} refused={refused} />)
+  const page = render(<Page at={at} owner={owner} visitedUrls={visitedUrls} refused={refused} />)
   const user = userEvent.setup()
   const box = () => screen.getByRole('combobox', { name: '음원 검색' })
   const type = () => screen.queryByRole('combobox', { name: '검색 대상' })
-  return { ...page, user, asked, went, refused, box, type }
+  return { ...page, user, requestedTexts, visitedUrls, refused, box, type }
 }
 const list = () => screen.queryByRole('listbox', { name: '검색 제안' })
 const options = () =>
@@ -95,52 +95,52 @@ beforeEach(() => localStorage.clear())
 
 describe('SiteSearch', () => {
   it('searches from the first page with the filters and sort of the list', async () => {
-    const { user, box, type, went } = setUp({
+    const { user, box, type, visitedUrls } = setUp({
       at: '/sounds/albums?keyword=a&more%5Bmood%5D=calm&sort=oldest&page=3',
     })
     expect(box()).toHaveValue('a')
     await user.selectOptions(type() as HTMLElement, '아티스트')
     await user.clear(box())
     await user.type(box(), ' 한강 {Enter}')
-    expect(went.map(decodeURIComponent)).toEqual([
+    expect(visitedUrls.map(decodeURIComponent)).toEqual([
       '/sounds/albums?keyword=한강&type=n&more[mood]=calm&sort=oldest',
     ])
   })
 
   it('writes the type into the URL of a search in titles', async () => {
-    const { user, box, type, went } = setUp({ at: '/sounds/tracks' })
+    const { user, box, type, visitedUrls } = setUp({ at: '/sounds/tracks' })
     await user.selectOptions(type() as HTMLElement, '제목')
     await user.type(box(), 'night{Enter}')
-    expect(went).toEqual(['/sounds/tracks?keyword=night&type=t'])
+    expect(visitedUrls).toEqual(['/sounds/tracks?keyword=night&type=t'])
   })
 
   it('searches tracks on other pages', async () => {
-    const { user, box, type, went } = setUp({ at: '/me/cart' })
+    const { user, box, type, visitedUrls } = setUp({ at: '/me/cart' })
     expect(type()).toBeNull()
     await user.type(box(), 'night{Enter}')
-    expect(went).toEqual(['/sounds/tracks?keyword=night&type=a'])
+    expect(visitedUrls).toEqual(['/sounds/tracks?keyword=night&type=a'])
     expect(type()).toHaveValue('a')
   })
 
   it('shows the keyword of the URL and clears it', async () => {
-    const { user, box, type, went } = setUp({ at: '/sounds/tracks?keyword=night&type=n' })
+    const { user, box, type, visitedUrls } = setUp({ at: '/sounds/tracks?keyword=night&type=n' })
     expect([box(), type()].map((field) => (field as HTMLInputElement).value)).toEqual([
       'night',
       'n',
     ])
     await user.click(screen.getByRole('button', { name: '검색어 지우기' }))
-    expect(went).toEqual(['/sounds/tracks'])
+    expect(visitedUrls).toEqual(['/sounds/tracks'])
     expect(box()).toHaveFocus()
   })
 
   it('requires a keyword, with an error at the field', async () => {
-    const { user, box, refused, went } = setUp()
+    const { user, box, refused, visitedUrls } = setUp()
     await user.type(box(), '   ')
     await user.click(screen.getByRole('button', { name: '검색' }))
     expect(refused).toEqual(['검색어를 입력해주세요.'])
     expect(box()).toHaveAccessibleDescription('검색어를 입력해주세요.')
     expect(box()).toHaveFocus()
-    expect(went).toEqual([])
+    expect(visitedUrls).toEqual([])
   })
 
   it('takes the focus when / is pressed, unless the user types or shortcuts are off', async () => {
@@ -168,13 +168,13 @@ describe('suggestions', () => {
         '달콤한분위기 · 트랙 12곡',
       ]),
     )
-    const shown = within(list() as HTMLElement)
-    expect(shown.getAllByRole('group')).toHaveLength(4)
-    const [first] = within(shown.getByRole('group', { name: '앨범' })).getAllByRole('option')
+    const suggestions = within(list() as HTMLElement)
+    expect(suggestions.getAllByRole('group')).toHaveLength(4)
+    const [first] = within(suggestions.getByRole('group', { name: '앨범' })).getAllByRole('option')
     expect(first).toHaveTextContent('달빛 모음')
     expect(screen.getByRole('status')).toHaveTextContent('검색 제안 4개')
     expect(
-      shown
+      suggestions
         .getAllByRole('option')
         .map((option) => decodeURIComponent(option.getAttribute('href') ?? '')),
     ).toEqual([
@@ -186,7 +186,7 @@ describe('suggestions', () => {
   })
 
   it('work with arrow keys, Enter and Esc while the field keeps the focus', async () => {
-    const { user, box, went } = setUp()
+    const { user, box, visitedUrls } = setUp()
     const links = followed()
     await user.type(box(), '달')
     await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'))
@@ -206,14 +206,14 @@ describe('suggestions', () => {
     await waitFor(() => expect(options()).toHaveLength(4))
     await user.keyboard('{ArrowDown}{Enter}')
     expect(links).toEqual(['/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책'])
-    expect(went).toEqual([])
+    expect(visitedUrls).toEqual([])
     expect([options(), (box() as HTMLInputElement).value]).toEqual([[], ''])
   })
 
   it('appear after a pause in typing, without late responses to earlier texts', async () => {
     let answerFirst = () => {}
     const aborted: string[] = []
-    const { user, box, asked } = setUp({
+    const { user, box, requestedTexts } = setUp({
       answer: async (typed, signal) => {
         signal.addEventListener('abort', () => aborted.push(typed))
         if (typed === '달') await new Promise<void>((resolve) => (answerFirst = resolve))
@@ -223,29 +223,29 @@ describe('suggestions', () => {
       },
     })
     await user.type(box(), '달')
-    await waitFor(() => expect(asked).toEqual(['달']))
+    await waitFor(() => expect(requestedTexts).toEqual(['달']))
     await user.type(box(), '리기')
     await waitFor(() => expect(options()).toEqual(['달리기달빛작업실']))
-    expect([asked, aborted]).toEqual([['달', '달리기'], ['달']])
+    expect([requestedTexts, aborted]).toEqual([['달', '달리기'], ['달']])
     answerFirst()
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(options()).toEqual(['달리기달빛작업실'])
   })
 
   it('stay empty after a failure, while searching works', async () => {
-    const { user, box, asked, went } = setUp({
+    const { user, box, requestedTexts, visitedUrls } = setUp({
       answer: (typed) => {
         if (typed === '달') throw new TypeError('offline')
         return new Response('', { status: 503 })
       },
     })
     await user.type(box(), '달')
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requestedTexts).toHaveLength(1))
     await user.type(box(), '빛')
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requestedTexts).toHaveLength(2))
     expect([options(), screen.getByRole('status').textContent]).toEqual([[], ''])
     await user.keyboard('{Enter}')
-    expect(decodeURIComponent(went[0] ?? '')).toBe('/sounds/tracks?keyword=달빛&type=a')
+    expect(decodeURIComponent(visitedUrls[0] ?? '')).toBe('/sounds/tracks?keyword=달빛&type=a')
   })
 
   it('begin with a corrected spelling when nothing matches', async () => {
@@ -291,14 +291,14 @@ describe('recent searches', () => {
 
   it('stay empty when storage is blocked', async () => {
     localStorage.setItem('recentSearches', '{"broken')
-    const { user, box, went } = setUp()
+    const { user, box, visitedUrls } = setUp()
     await user.click(box())
     expect(options()).toEqual([])
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await user.type(box(), 'night{Enter}')
-    expect(went).toEqual(['/sounds/tracks?keyword=night&type=a'])
+    expect(visitedUrls).toEqual(['/sounds/tracks?keyword=night&type=a'])
     jest.restoreAllMocks()
   })
 })

@@ -15,8 +15,8 @@ describe('matchTags', () => {
     ['one letter may be wrong, also inside a syllable', '피어노', ['피아노']],
     ['a typo in an unfinished word is ignored', 'elctric', ['electric guitar']],
     ['no tag is similar', 'xylophone', []],
-  ])('finds tags: %s', (_case, typed, found) => {
-    expect(matchTags(typed, tags)).toEqual(found)
+  ])('finds tags: %s', (_case, typed, expected) => {
+    expect(matchTags(typed, tags)).toEqual(expected)
   })
 
   it('returns all tags without input, and the closest first', () => {
@@ -31,8 +31,8 @@ describe('matchTags', () => {
 
 test('matchNamedTags finds stored names by those of both languages, each once', () => {
   const names = { piano: { ko: '피아노' }, 잔잔한: { en: 'calm' } }
-  const found = (typed: string) => matchNamedTags(typed, ['piano', '잔잔한', 'bass'], names)
-  expect([found('ㅍㅇㄴ'), found('pian'), found('clam'), found('bass')]).toEqual([
+  const match = (typed: string) => matchNamedTags(typed, ['piano', '잔잔한', 'bass'], names)
+  expect([match('ㅍㅇㄴ'), match('pian'), match('clam'), match('bass')]).toEqual([
     ['piano'],
     ['piano'],
     ['잔잔한'],

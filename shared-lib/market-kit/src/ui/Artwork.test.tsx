@@ -17,21 +17,23 @@ test('requests the picture of the fitting width, and reserves its space', () => 
 })
 
 test('loads a picture outside the first view when it is near', async () => {
-  const seen: ((isIntersecting: boolean) => void)[] = []
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((say) => {
+  const observers: ((isIntersecting: boolean) => void)[] = []
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((notify) => {
     const observer = { observe: () => {}, disconnect: () => {} } as unknown as IntersectionObserver
-    seen.push((isIntersecting) => say([{ isIntersecting } as IntersectionObserverEntry], observer))
+    observers.push((isIntersecting) =>
+      notify([{ isIntersecting } as IntersectionObserverEntry], observer),
+    )
     return observer
   })
   render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} />)
   const image = screen.getByRole('img', { name: alt })
   act(() => {
-    for (const say of seen) say(false)
+    for (const observe of observers) observe(false)
   })
   expect(image).not.toHaveAttribute('srcset')
   expect(image).not.toHaveAttribute('src')
   act(() => {
-    for (const say of seen) say(true)
+    for (const observe of observers) observe(true)
   })
   await waitFor(() => expect(image).toHaveAttribute('src', '/media/ab/x-192.webp'))
 })

@@ -19,13 +19,13 @@ beforeEach(() => {
 })
 
 function open() {
-  const missing = new Set(['없는 것'])
+  const missingFiles = new Set(['없는 것'])
   const calls = answerWith(
     http.get('/api/files/:name', async ({ params }) => {
       const name = String(params.name)
       if (name === '늦는 것') await delay('infinite')
       if (name === '끊긴 것') return HttpResponse.error()
-      if (missing.has(name))
+      if (missingFiles.has(name))
         return HttpResponse.json(
           { statusCode: 404, code: 'NOT_FOUND', message: '' },
           { status: 404 },
@@ -41,7 +41,7 @@ function open() {
   const task = () => host.taskList()[0]
   return {
     calls,
-    missing,
+    missingFiles,
     queue: downloadQueueOf(host),
     task,
     press: (label: string) =>
@@ -85,7 +85,7 @@ describe('downloadQueue', () => {
   })
 
   it('states why a file is refused, continues and retries it', async () => {
-    const { queue, task, missing, press } = open()
+    const { queue, task, missingFiles, press } = open()
     queue.add([file('없는 것'), file('둘')])
     await waitFor(() =>
       expect(task()).toMatchObject({
@@ -94,14 +94,14 @@ describe('downloadQueue', () => {
         detail: MISSING,
       }),
     )
-    missing.clear()
+    missingFiles.clear()
     press('다시 시도')
     await waitFor(() => expect(task()).toMatchObject({ state: 'done' }))
     expect(saved).toEqual(['둘.mp3', '없는 것.mp3'])
   })
 
   it('keeps a failed file and its retry while others are saved', async () => {
-    const { queue, task, missing, press } = open()
+    const { queue, task, missingFiles, press } = open()
     queue.add([file('없는 것')])
     await waitFor(() => expect(task()).toMatchObject({ state: 'failed', detail: MISSING }))
     queue.add([file('둘')])
@@ -114,7 +114,7 @@ describe('downloadQueue', () => {
         detail: MISSING,
       }),
     )
-    missing.clear()
+    missingFiles.clear()
     press('다시 시도')
     await waitFor(() =>
       expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }),
@@ -123,10 +123,10 @@ describe('downloadQueue', () => {
   })
 
   it('forgets the failure of a file that is requested again', async () => {
-    const { queue, task, missing } = open()
+    const { queue, task, missingFiles } = open()
     queue.add([file('없는 것')])
     await waitFor(() => expect(task()).toMatchObject({ state: 'failed' }))
-    missing.clear()
+    missingFiles.clear()
     queue.add([file('없는 것')])
     await waitFor(() =>
       expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }),

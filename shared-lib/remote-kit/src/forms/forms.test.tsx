@@ -67,9 +67,9 @@ function Page() {
 }
 
 function open(answer: () => Promise<Answer | undefined> = async () => undefined) {
-  const sent: unknown[] = []
+  const sentBodies: unknown[] = []
   const save = respond.to('POST /api/form', async ({ body }) => {
-    sent.push(body)
+    sentBodies.push(body)
     const refusal = await answer()
     return refusal
       ? Response.json({ message: '', requestId: 'r', ...refusal }, { status: refusal.status })
@@ -85,7 +85,7 @@ function open(answer: () => Promise<Answer | undefined> = async () => undefined)
     await user.type(nick, '한강{Tab}')
     await user.type(name, ' 홍  길동 {Tab}')
   }
-  return { ...page, user, sent, nick, name, description, save: press, fill }
+  return { ...page, user, sentBodies, nick, name, description, save: press, fill }
 }
 
 const refused = (field: string, code: string, rest: object = {}): Answer => ({
@@ -96,17 +96,19 @@ const refused = (field: string, code: string, rest: object = {}): Answer => ({
 
 describe('useContractForm', () => {
   it('sends the parsed fields', async () => {
-    const { fill, save, sent, host } = open()
+    const { fill, save, sentBodies, host } = open()
     await fill()
     await save()
     await waitFor(() =>
-      expect(sent).toEqual([{ nickname: '한강', name: '홍 길동', albumDTO: { description: '' } }]),
+      expect(sentBodies).toEqual([
+        { nickname: '한강', name: '홍 길동', albumDTO: { description: '' } },
+      ]),
     )
     expect(host.toasts).toEqual([])
   })
 
   it('shows all errors, focuses the first and toasts it, and sends nothing', async () => {
-    const { user, nick, name, description, save, sent, host } = open()
+    const { user, nick, name, description, save, sentBodies, host } = open()
     await user.type(description, 'abcdef')
     await save()
     expect(nick).toHaveAccessibleDescription('닉네임은 필수 입력 항목입니다. 두 글자 이상')
@@ -116,7 +118,7 @@ describe('useContractForm', () => {
     expect(host.toasts).toEqual([
       { kind: 'error', text: '입력값 오류: 닉네임은 필수 입력 항목입니다.' },
     ])
-    expect(sent).toEqual([])
+    expect(sentBodies).toEqual([])
   })
 
   it('validates on input after the first refusal only', async () => {
@@ -150,7 +152,7 @@ describe('useContractForm', () => {
   })
 
   it('sends numbers as numbers and refuses other text', async () => {
-    const { fill, save, user, sent } = open()
+    const { fill, save, user, sentBodies } = open()
     const credit = screen.getByRole('textbox', { name: '크레딧' })
     await fill()
     await user.type(credit, '12a')
@@ -158,7 +160,7 @@ describe('useContractForm', () => {
     expect(credit).toHaveAccessibleDescription('크레딧은 숫자여야 합니다.')
     await user.type(credit, '{Backspace}')
     await save()
-    await waitFor(() => expect(sent).toMatchObject([{ credit: 12 }]))
+    await waitFor(() => expect(sentBodies).toMatchObject([{ credit: 12 }]))
   })
 
   it("shows the server's errors at the fields and keeps the input", async () => {
@@ -207,16 +209,16 @@ describe('useContractForm', () => {
   })
 
   it('sends one request for several presses, and is busy until the response', async () => {
-    const taken = Promise.withResolvers<undefined>()
-    const { fill, user, sent } = open(() => taken.promise)
+    const response = Promise.withResolvers<undefined>()
+    const { fill, user, sentBodies } = open(() => response.promise)
     await fill()
     const button = screen.getByRole('button', { name: '저장' })
     await user.dblClick(button)
     await user.keyboard('{Enter}')
     expect(button).toHaveAttribute('aria-busy', 'true')
-    await waitFor(() => expect(sent).toHaveLength(1))
-    act(() => taken.resolve(undefined))
+    await waitFor(() => expect(sentBodies).toHaveLength(1))
+    act(() => response.resolve(undefined))
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
-    expect(sent).toHaveLength(1)
+    expect(sentBodies).toHaveLength(1)
   })
 })

@@ -41,7 +41,7 @@ function hostWith(session: Partial<Host['session']>, more: Partial<Host> = {}): 
   return { ...host, ...more, session: { ...host.session, ...session } }
 }
 
-const ask = (host: Host, args: Parameters<typeof hostBaseQuery>[0]) =>
+const callApi = (host: Host, args: Parameters<typeof hostBaseQuery>[0]) =>
   hostBaseQuery(args, { extra: { host }, signal: new AbortController().signal } as never, {})
 
 const refused = (code: string) =>
@@ -50,7 +50,7 @@ const refused = (code: string) =>
 describe('hostBaseQuery', () => {
   it('sends the session’s token and JSON, and returns the body', async () => {
     const calls = answering(Response.json({ dto: 1 }))
-    expect(await ask(hostWith({}), { url: '/api/x', method: 'POST', body: { a: 1 } })).toEqual({
+    expect(await callApi(hostWith({}), { url: '/api/x', method: 'POST', body: { a: 1 } })).toEqual({
       data: { dto: 1 },
     })
     expect(calls).toEqual([
@@ -61,14 +61,14 @@ describe('hostBaseQuery', () => {
   it('renews the token after a 401 and repeats the call once', async () => {
     const calls = answering(refused('LOGIN_REQUIRED'), Response.json({ dto: 2 }))
     const renew = jest.fn(async () => 'newer')
-    expect(await ask(hostWith({ renew }), '/api/me')).toEqual({ data: { dto: 2 } })
+    expect(await callApi(hostWith({ renew }), '/api/me')).toEqual({ data: { dto: 2 } })
     expect(renew).toHaveBeenCalledWith('test-token')
     expect(calls.map(({ token }) => token)).toEqual(['Bearer test-token', 'Bearer newer'])
   })
 
   it('returns the 401 when the session has ended', async () => {
     answering(refused('SESSION_ENDED'))
-    expect(await ask(hostWith({ renew: async () => null }), '/api/me')).toMatchObject({
+    expect(await callApi(hostWith({ renew: async () => null }), '/api/me')).toMatchObject({
       error: { status: 401, code: 'SESSION_ENDED' },
     })
   })
@@ -78,7 +78,7 @@ describe('hostBaseQuery', () => {
     answering(refused('BAD_CREDENTIALS'))
     const host = hostWith({ renew })
     expect(
-      await ask(host, { url: '/generateToken', method: 'POST', body: {}, anonymous: true }),
+      await callApi(host, { url: '/generateToken', method: 'POST', body: {}, anonymous: true }),
     ).toMatchObject({
       error: { code: 'BAD_CREDENTIALS' },
     })
@@ -87,7 +87,11 @@ describe('hostBaseQuery', () => {
 
   it('sends another bearer token, and does not renew it after a 401', async () => {
     const calls = answering(refused('SESSION_ENDED'))
-    await ask(hostWith({}), { url: '/api/help/reset-password', method: 'POST', bearer: 'one-time' })
+    await callApi(hostWith({}), {
+      url: '/api/help/reset-password',
+      method: 'POST',
+      bearer: 'one-time',
+    })
     expect(calls.map(({ token }) => token)).toEqual(['Bearer one-time'])
   })
 
@@ -102,10 +106,10 @@ describe('hostBaseQuery', () => {
         if (init?.signal?.aborted) reject(init.signal.reason)
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       })
-    const asked = ask(hostWith({}, more), '/api/x')
+    const result = callApi(hostWith({}, more), '/api/x')
     await Promise.resolve()
     deadline.abort(new DOMException('too long', 'TimeoutError'))
-    expect(await asked).toMatchObject({ error: { status: 0, code: 'TIMEOUT' } })
+    expect(await result).toMatchObject({ error: { status: 0, code: 'TIMEOUT' } })
     timeout.mockRestore()
   })
 
@@ -114,7 +118,7 @@ describe('hostBaseQuery', () => {
       Promise.reject(
         Object.assign(new Error('/refreshToken answered 503'), { code: 'UNAVAILABLE' }),
       )
-    expect(await ask(hostWith({ token }), '/api/x')).toMatchObject({
+    expect(await callApi(hostWith({ token }), '/api/x')).toMatchObject({
       error: { status: 503, code: 'UNAVAILABLE' },
     })
   })
@@ -122,39 +126,39 @@ describe('hostBaseQuery', () => {
   it('uses the response that the shell prefetched', async () => {
     const calls = answering()
     const host = hostWith({}, { takeFirstData: async () => Response.json({ early: true }) })
-    expect(await ask(host, '/api/sounds/tracks')).toEqual({ data: { early: true } })
+    expect(await callApi(host, '/api/sounds/tracks')).toEqual({ data: { early: true } })
     expect(calls).toEqual([])
   })
 
   it('sends the request when the prefetch failed', async () => {
     const calls = answering(Response.json({ own: true }))
     const host = hostWith({}, { takeFirstData: () => Promise.reject(new Error('lost')) })
-    expect(await ask(host, '/api/sounds/tracks')).toEqual({ data: { own: true } })
+    expect(await callApi(host, '/api/sounds/tracks')).toEqual({ data: { own: true } })
     expect(calls).toHaveLength(1)
   })
 
   it('returns OFFLINE without a response, and UNKNOWN for a response of a proxy', async () => {
     answering(new TypeError('Failed to fetch'), new Response('<html>', { status: 502 }))
-    expect(await ask(hostWith({}), '/api/x')).toMatchObject({
+    expect(await callApi(hostWith({}), '/api/x')).toMatchObject({
       error: { status: 0, code: 'OFFLINE' },
     })
-    expect(await ask(hostWith({}), '/api/x')).toMatchObject({
+    expect(await callApi(hostWith({}), '/api/x')).toMatchObject({
       error: { status: 502, code: 'UNKNOWN' },
     })
   })
 
   it('rejects HTML with status 200 and accepts an empty 204', async () => {
     answering(new Response('<!doctype html>', { status: 200 }), new Response(null, { status: 204 }))
-    expect(await ask(hostWith({}), '/api/x')).toEqual({
+    expect(await callApi(hostWith({}), '/api/x')).toEqual({
       error: { status: 200, code: 'UNKNOWN', message: '' },
     })
-    expect(await ask(hostWith({}), '/api/x')).toEqual({ data: null })
+    expect(await callApi(hostWith({}), '/api/x')).toEqual({ data: null })
   })
 
   it('shows the loading indicator until it succeeds or fails', async () => {
     const host = createTestHost({ user: member })
     answering(new TypeError('down'))
-    const running = ask(host, '/api/x')
+    const running = callApi(host, '/api/x')
     expect(host.loadings()).toBe(1)
     await running
     expect(host.loadings()).toBe(0)

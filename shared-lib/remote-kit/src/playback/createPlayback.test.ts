@@ -43,11 +43,11 @@ it('plays the last requested track when the player is registered, unless paused'
   playback.play([track], 1)
   playback.serve(aPlayer())
   expect(playback.getSnapshot()).toEqual({ trackId: 1, isPlaying: true })
-  const other = createPlayback()
-  other.play([track], 1)
-  other.pause()
-  other.serve(aPlayer())
-  expect(other.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
+  const pausedPlayback = createPlayback()
+  pausedPlayback.play([track], 1)
+  pausedPlayback.pause()
+  pausedPlayback.serve(aPlayer())
+  expect(pausedPlayback.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
 })
 
 it('shows no track after the player is unregistered, until the next registers', () => {

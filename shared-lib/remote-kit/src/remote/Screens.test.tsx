@@ -7,9 +7,9 @@ import { Screens } from './Screens.tsx'
 const Note = () => <textarea aria-label="note" />
 const App = () => <Screens screens={{ '/note': Note }} />
 
-const one = aMember({ userId: '1' })
+const member = aMember({ userId: '1' })
 
-async function type(user: typeof one | null) {
+async function typeAs(user: typeof member | null) {
   const { host } = renderRemote(
     { App, createStore: () => configureStore({ reducer: () => 0 }) },
     { path: '/note', user },
@@ -20,29 +20,29 @@ async function type(user: typeof one | null) {
 
 describe('unsaved input of a screen', () => {
   it('disappears when another member logs in', async () => {
-    const host = await type(one)
+    const host = await typeAs(member)
     act(() => host.setUser(aMember({ userId: '2' })))
     expect(screen.getByRole('textbox')).toHaveValue('')
   })
 
   it('disappears when another member logs in after a logout', async () => {
-    const host = await type(one)
+    const host = await typeAs(member)
     act(() => host.setUser(null))
     act(() => host.setUser(aMember({ userId: '2' })))
     expect(screen.getByRole('textbox')).toHaveValue('')
   })
 
   it('stays when the same member logs in under another nickname', async () => {
-    const host = await type(one)
+    const host = await typeAs(member)
     act(() => host.setUser(null))
     expect(screen.getByRole('textbox')).toHaveValue('mine')
-    act(() => host.setUser({ ...one, nickname: '다른 이름' }))
+    act(() => host.setUser({ ...member, nickname: '다른 이름' }))
     expect(screen.getByRole('textbox')).toHaveValue('mine')
   })
 
   it('stays when a visitor logs in', async () => {
-    const host = await type(null)
-    act(() => host.setUser(one))
+    const host = await typeAs(null)
+    act(() => host.setUser(member))
     expect(screen.getByRole('textbox')).toHaveValue('mine')
   })
 })

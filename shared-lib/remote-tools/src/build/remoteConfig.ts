@@ -14,7 +14,7 @@ import { ChunkIntegrityPlugin } from './chunkIntegrity.ts'
 import { packageName } from './packageName.ts'
 import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
 
-const here = dirname(fileURLToPath(import.meta.url))
+const folder = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
 /** Names of shared packages. A final slash includes subpaths, for example `react-dom/client`. */
@@ -55,7 +55,7 @@ export function remoteConfig(build: RemoteBuild): Configuration {
     exposes: Object.fromEntries(
       Object.entries({ ...exposed, ...dock }).map(([name, file]) => [
         name,
-        { import: file, name: EXPORTS },
+        { import: file, name: EXPOSED_CHUNK },
       ]),
     ),
     shared: isHot ? {} : sharedByShell(dir),
@@ -63,7 +63,7 @@ export function remoteConfig(build: RemoteBuild): Configuration {
   return {
     ...base,
     name: manifest.name,
-    entry: { [global]: join(here, 'chunkRetry.js') },
+    entry: { [global]: join(folder, 'chunkRetry.js') },
     output: {
       path: outDir,
       uniqueName: global,
@@ -77,7 +77,10 @@ export function remoteConfig(build: RemoteBuild): Configuration {
     optimization: {
       ...base.optimization,
       moduleIds: 'size',
-      splitChunks: { chunks: ({ name }) => name !== EXPORTS && name !== global, minSize: 20_000 },
+      splitChunks: {
+        chunks: ({ name }) => name !== EXPOSED_CHUNK && name !== global,
+        minSize: 20_000,
+      },
     },
     plugins: [
       ...(base.plugins ?? []),
@@ -110,15 +113,15 @@ function sharedByShell(dir: string) {
 /**
  * The path of lucide's icon builder. The kit's own builder replaces it, with a tenth of the size.
  */
-const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
+const LUCIDE_ICON_BUILDER = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
 /** The paths of lucide's icons, one file each. */
-const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+const LUCIDE_ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
 /**
  * The name of the chunk of all exposed modules. They share a chunk, as they share nearly all code.
  */
-const EXPORTS = 'exports'
+const EXPOSED_CHUNK = 'exports'
 
 /** Returns the range from the installed minor version. Teams may have different patch versions. */
 export function requiredRange(dir: string, name: string): string {
@@ -134,7 +137,10 @@ function isolatedStyles(name: string): RuleSetRule[] {
       test: /\.module\.css$/,
       use: [
         ...moduleStyles(name),
-        { loader: join(here, '../styles/isolateLoader.js'), options: { layer: `remote.${name}` } },
+        {
+          loader: join(folder, '../styles/isolateLoader.js'),
+          options: { layer: `remote.${name}` },
+        },
       ],
     },
     {
@@ -146,12 +152,12 @@ function isolatedStyles(name: string): RuleSetRule[] {
           use: [
             ...plainStyles(),
             {
-              loader: join(here, '../styles/scopeLoader.js'),
+              loader: join(folder, '../styles/scopeLoader.js'),
               options: { layer: `remote.${name}`, rootClass: rootClassOf(name) },
             },
           ],
         },
-        { loader: join(here, '../styles/refuseLoader.js') },
+        { loader: join(folder, '../styles/refuseLoader.js') },
       ],
     },
   ]
@@ -220,14 +226,14 @@ export function baseConfig(
             },
           },
         },
-        { test: ICON, loader: join(here, '../styles/iconLoader.js') },
+        { test: LUCIDE_ICONS, loader: join(folder, '../styles/iconLoader.js') },
         ...styles,
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset' },
       ],
     },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(
-        LUCIDE,
+        LUCIDE_ICON_BUILDER,
         createRequire(join(dir, 'package.json')).resolve('@sori/remote-kit/shared/icon'),
       ),
     ],

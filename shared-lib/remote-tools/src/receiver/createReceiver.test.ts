@@ -23,7 +23,7 @@ let disk: string
 let site: string
 let server: Server
 let address: string
-const opened: Server[] = []
+const openServers: Server[] = []
 
 beforeEach(async () => {
   disk = await mkdtemp(join(tmpdir(), 'sori-receiver-'))
@@ -38,9 +38,9 @@ beforeEach(async () => {
   address = receiver[1]
 })
 afterEach(async () => {
-  for (const one of opened.splice(0)) {
-    one.closeAllConnections()
-    one.close()
+  for (const openServer of openServers.splice(0)) {
+    openServer.closeAllConnections()
+    openServer.close()
   }
   await rm(disk, { recursive: true, force: true })
 })
@@ -54,7 +54,7 @@ async function open(
   const optional = { apiToken, ...(bootCheck && { bootCheck }) }
   const opening = await createReceiver({ siteDir, log, ...optional })
   await new Promise<void>((resolve) => opening.listen(0, '127.0.0.1', resolve))
-  opened.push(opening)
+  openServers.push(opening)
   return [opening, `http://127.0.0.1:${(opening.address() as AddressInfo).port}`]
 }
 
@@ -127,9 +127,9 @@ describe('the receiver', () => {
   })
 
   it('checks in a browser before the pointer moves, unless the team skips the check', async () => {
-    const seen: string[] = []
+    const checkedVersions: string[] = []
     const [, checking] = await open(site, async (_site, { version }) => {
-      seen.push(version)
+      checkedVersions.push(version)
       if (version === '1.0.0-b') throw new PublishError('/rooms/list shows nothing.')
       return { checks: ['boot check'], skipped: [] }
     })
@@ -141,7 +141,7 @@ describe('the receiver', () => {
     expect(await readPointer(site, 'rooms')).toMatchObject({ current: '1.0.0-a' })
     await publishTo(rooms, broken, { ...note, skipBootCheck: true })
     expect(await readPointer(site, 'rooms')).toMatchObject({ current: '1.0.0-b' })
-    expect(seen).toEqual(['1.0.0-a', '1.0.0-b'])
+    expect(checkedVersions).toEqual(['1.0.0-a', '1.0.0-b'])
     expect(await readLedger(site)).toMatchObject([
       { checks: ['gate', 'boot check'], skipped: [] },
       { checks: ['gate'], skipped: ['boot check'] },
@@ -211,8 +211,10 @@ describe('the receiver', () => {
     })
     const publishing = publishTo(api, await built('rooms', '1.0.0-b'), note)
     await expect(publishing).rejects.toThrow('(TOKEN_INVALID)')
-    const other = siteOverHttps(url, 'another-secret')
-    await expect(moveAt(other, 'rooms', 'rollback', {})).rejects.toThrow('(TOKEN_INVALID)')
+    const siteWithWrongToken = siteOverHttps(url, 'another-secret')
+    await expect(moveAt(siteWithWrongToken, 'rooms', 'rollback', {})).rejects.toThrow(
+      '(TOKEN_INVALID)',
+    )
   })
 
   it('refuses foreign names and paths in one sentence with owner and remedy', async () => {
@@ -425,7 +427,7 @@ const isRoot = process.getuid?.() === 0
       expect(await readPointer(small, 'rooms')).toMatchObject({ current: '1.0.0-a' })
       expect(await readdir(folderOf(small, 'rooms', '..'))).toEqual(['rooms'])
     } finally {
-      for (const one of opened) one.closeAllConnections()
+      for (const openServer of openServers) openServer.closeAllConnections()
       execFileSync('umount', ['-l', small])
     }
   })

@@ -149,7 +149,7 @@ describe('restore', () => {
     })
   })
 
-  it('is undone by restoring the entry before', async () => {
+  it('can be undone by restoring the entry before', async () => {
     await restore(site, 2)
     await restore(site, 5)
     for (const [name, current] of [
@@ -186,7 +186,7 @@ describe('withdraw', () => {
     })
   })
 
-  it('is undone by a rollback to the version', async () => {
+  it('can be undone by a rollback to the version', async () => {
     await remote('1.0.0-a')
     await remote('1.0.0-b')
     await withdraw(site, 'browse')

@@ -146,16 +146,19 @@ describe('publish', () => {
     const folders = [await built('1.0.0-a'), await built('1.0.0-b')] as const
     await publish(site, folders[0])
     let writing = true
-    const seen: Pointer[] = []
+    const readPointers: Pointer[] = []
     const reader = (async () => {
-      while (writing) seen.push(pointer.parse(JSON.parse(await readFile(pointerFile(), 'utf8'))))
+      while (writing)
+        readPointers.push(pointer.parse(JSON.parse(await readFile(pointerFile(), 'utf8'))))
     })()
     for (let round = 0; round < 40; round += 1)
       await publish(site, folders[round % 2 === 0 ? 1 : 0])
     writing = false
     await reader
-    expect(seen.length).toBeGreaterThan(20)
-    expect(new Set(seen.map(({ current }) => current))).toEqual(new Set(['1.0.0-a', '1.0.0-b']))
+    expect(readPointers.length).toBeGreaterThan(20)
+    expect(new Set(readPointers.map(({ current }) => current))).toEqual(
+      new Set(['1.0.0-a', '1.0.0-b']),
+    )
   })
 
   it('keeps both of two concurrent publishes', async () => {
@@ -190,9 +193,9 @@ describe('publish', () => {
     const entered = Promise.withResolvers<void>()
     // the first lookup resolves after the second has taken over the stale lock
     const lookup = jest.spyOn(files, 'stat').mockImplementationOnce(async (path) => {
-      const seen = await stat(path)
+      const stats = await stat(path)
       await entered.promise
-      return seen
+      return stats
     })
     let inside = 0
     const entries: number[] = []

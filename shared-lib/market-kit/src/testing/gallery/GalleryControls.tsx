@@ -161,7 +161,7 @@ export function DialogSamples() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null)
   const [toast, setToast] = useState<ToastMessage | null>(null)
   const close = () => setOpen(null)
-  const done = useCallback(() => setToast(null), [])
+  const closeToast = useCallback(() => setToast(null), [])
   return (
     <div className={styles.line}>
       <Button onClick={() => setOpen('dialog')}>대화상자</Button>
@@ -206,7 +206,7 @@ export function DialogSamples() {
       >
         남은 크레딧은 이용 기간이 끝날 때까지 사용할 수 있습니다.
       </ConfirmDialog>
-      <ToastRegion toast={toast} onDone={done} labels={{ close: '알림 닫기' }} />
+      <ToastRegion toast={toast} onDone={closeToast} labels={{ close: '알림 닫기' }} />
     </div>
   )
 }

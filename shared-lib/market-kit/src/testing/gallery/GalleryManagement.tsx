@@ -12,11 +12,11 @@ import {
 import styles from './Gallery.module.css'
 import { sampleTracks } from './gallerySamples.ts'
 
-const shown = { hidden: false, hiddenBy: null, hiddenReason: null } as const
+const notHidden = { hidden: false, hiddenBy: null, hiddenReason: null } as const
 const numbers = { downloads: 12, creditsEarned: 36 } as const
 const tracks: ManagedTrack[] = sampleTracks.slice(0, 3).map((track, at) => ({
   ...track,
-  ...shown,
+  ...notHidden,
   ...(at === 1 && { hidden: true, hiddenBy: 'administrator', hiddenReason: '권리 침해 신고' }),
   albumHidden: false,
   version: 0,
@@ -27,7 +27,7 @@ const tracks: ManagedTrack[] = sampleTracks.slice(0, 3).map((track, at) => ({
 }))
 const albums: ManagedAlbum[] = tracks.map(({ album, artist, createdAt, modifiedAt }) => ({
   ...album,
-  ...shown,
+  ...notHidden,
   artist,
   createdAt,
   modifiedAt,

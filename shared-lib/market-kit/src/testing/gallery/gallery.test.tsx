@@ -134,10 +134,10 @@ describe('gallery', () => {
   it('refuses a file that was deleted after it was chosen', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = open({ stored: () => Promise.reject(new TypeError('down')) })
-    const gone = png('a.png')
-    gone.slice = () =>
+    const deletedFile = png('a.png')
+    deletedFile.slice = () =>
       ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }) as never
-    await user.upload(screen.getByLabelText('앨범 이미지'), gone)
+    await user.upload(screen.getByLabelText('앨범 이미지'), deletedFile)
     expect(await screen.findByText(/^failed 0% 파일을 읽을 수 없습니다/)).toBeVisible()
   })
 
