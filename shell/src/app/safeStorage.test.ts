@@ -21,10 +21,10 @@ describe('createSafeStorage', () => {
   })
 
   it('still reads and removes values when the storage is full', () => {
-    const kept = memoryStorage()
-    kept.setItem('accessToken', 'a')
+    const memory = memoryStorage()
+    memory.setItem('accessToken', 'a')
     const full: Storage = {
-      ...kept,
+      ...memory,
       setItem: () => {
         throw new Error('full')
       },
@@ -34,7 +34,7 @@ describe('createSafeStorage', () => {
     expect(storage.get('darkMode')).toBe('enabled')
     expect(storage.get('accessToken')).toBe('a')
     storage.remove('accessToken')
-    expect(kept.getItem('accessToken')).toBeNull()
+    expect(memory.getItem('accessToken')).toBeNull()
     expect(storage.get('accessToken')).toBeNull()
   })
 })

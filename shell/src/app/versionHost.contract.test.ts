@@ -13,12 +13,12 @@ describeHost('the shell’s host', async ({ path, loggedIn }) => {
   if (loggedIn) localStorage.setItem('accessToken', tokenOf())
   const { hostOf, toasts, history, tasks, requests, confirmDialogs, locale } =
     await servicesSample()
-  const shown = [toasts.current.getSnapshot()]
+  const shownToasts = [toasts.current.getSnapshot()]
   hostOf('demo', '1.0.0').startMount()
-  toasts.current.subscribe(() => shown.push(toasts.current.getSnapshot()))
+  toasts.current.subscribe(() => shownToasts.push(toasts.current.getSnapshot()))
   return {
     host: hostOf('demo', '1.0.0').host,
-    toasts: () => shown.filter((toast) => toast !== null),
+    toasts: () => shownToasts.filter((toast) => toast !== null),
     place: () => history.getSnapshot().location.pathname + history.getSnapshot().location.search,
     title: () => document.title,
     tasks: () => tasks.list.getSnapshot().map(({ title }) => title),

@@ -55,21 +55,21 @@ const person = (...roles: Role[]) => ({
   roles,
   profileImagePath: null,
 })
-const shown = (user: ReturnType<typeof person> | null) =>
+const pathsBySection = (user: ReturnType<typeof person> | null) =>
   Object.fromEntries(
     navSections(registry, user).map(({ id, entries }) => [id, entries.map(({ path }) => path)]),
   )
 
 describe('navSections', () => {
   it('returns the public entries and the login for a guest', () => {
-    expect(shown(null)).toEqual({
+    expect(pathsBySection(null)).toEqual({
       everyone: ['/sounds/tracks', '/subscription'],
       guest: ['/login'],
     })
   })
 
   it('returns the member’s entries without login and administration', () => {
-    expect(shown(person('ROLE_USER'))).toEqual({
+    expect(pathsBySection(person('ROLE_USER'))).toEqual({
       everyone: ['/sounds/tracks', '/subscription'],
       myMenu: ['/me/cart', '/me/cart/transaction'],
       profile: ['/me/info', '/me/subscription'],
@@ -94,7 +94,7 @@ describe('navSections', () => {
   })
 
   it('returns the administration for an administrator', () => {
-    expect(shown(person('ROLE_ADMIN'))).toEqual({
+    expect(pathsBySection(person('ROLE_ADMIN'))).toEqual({
       everyone: ['/sounds/tracks', '/subscription'],
       admin: ['/admin/statistic', '/admin/users'],
     })

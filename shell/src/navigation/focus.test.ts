@@ -21,9 +21,9 @@ function start(path: string) {
 }
 
 function find(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (!found) throw new Error(`no ${selector}`)
-  return found
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`no ${selector}`)
+  return element
 }
 
 /** Opens a dialog; closing returns the focus later, as React does. */

@@ -1,9 +1,9 @@
 import { serverPaths } from '@sori/contract/registry'
 import { watchLinks } from './links.ts'
 
-const opened: string[] = []
+const openedPaths: string[] = []
 watchLinks(
-  (path) => opened.push(path),
+  (path) => openedPaths.push(path),
   () => {},
 )
 // Keeps jsdom from loading another document.
@@ -11,10 +11,10 @@ window.addEventListener('click', (event) => event.preventDefault())
 
 /** Returns the path that opened inside the page. */
 function click(href: string): string | undefined {
-  opened.length = 0
+  openedPaths.length = 0
   document.body.innerHTML = `<a href="${href}">link</a>`
   document.querySelector('a')?.click()
-  return opened[0]
+  return openedPaths[0]
 }
 
 describe('watchLinks', () => {

@@ -112,11 +112,17 @@ describe('createGuard', () => {
       remember: (path) => remembered.push(path),
       takeReturnPath: () => undefined,
     })
-    const wanted = { pathname: '/me/cart', search: '?page=2', hash: '', state: { a: 1 }, key: 'k' }
-    expect(guard(wanted)).toMatchObject({ pathname: '/login', search: '', state: null })
+    const requestedPage = {
+      pathname: '/me/cart',
+      search: '?page=2',
+      hash: '',
+      state: { a: 1 },
+      key: 'k',
+    }
+    expect(guard(requestedPage)).toMatchObject({ pathname: '/login', search: '', state: null })
     expect(notices).toEqual(['loginRequired'])
     expect(remembered).toEqual(['/me/cart?page=2'])
-    const open = { ...wanted, pathname: '/sounds/tracks' }
+    const open = { ...requestedPage, pathname: '/sounds/tracks' }
     expect(guard(open)).toBe(open)
   })
 })

@@ -35,11 +35,11 @@ async function open({ rows = [sale, album], ...server }: Server = {}) {
   localStorage.setItem('locale', 'ko')
   localStorage.setItem('accessToken', tokenOf())
   const statuses = { listStatus: 200, readStatus: 200, ...server }
-  const sent: unknown[] = []
+  const sentBodies: unknown[] = []
   window.fetch = async (input, init) => {
     const isList = String(input).startsWith('/api/me/notifications')
     if (isList && init?.method === 'PATCH') {
-      sent.push(JSON.parse(String(init.body)))
+      sentBodies.push(JSON.parse(String(init.body)))
       return Response.json({}, { status: statuses.readStatus })
     }
     if (isList) return Response.json({ dtoList: rows }, { status: statuses.listStatus })
@@ -57,7 +57,7 @@ async function open({ rows = [sale, album], ...server }: Server = {}) {
   popover.hidePopover = hide
   const toggled = Object.assign(new Event('toggle'), { newState: 'open' })
   act(() => void popover.dispatchEvent(toggled))
-  return { services, statuses, sent, hide }
+  return { services, statuses, sentBodies, hide }
 }
 const rowsShown = async () =>
   within(await screen.findByRole('list', { name: '최근 알림', hidden: true }))
@@ -79,7 +79,7 @@ describe('NotificationBell', () => {
   })
 
   it('marks all as read, and closes when a link is followed', async () => {
-    const { sent, hide } = await open()
+    const { sentBodies, hide } = await open()
     await screen.findByText(/달빛 산책로/)
     fireEvent.click(screen.getByText('모두 읽음'))
     await waitFor(() => expect(screen.queryByLabelText('새 알림')).toBeNull())
@@ -87,7 +87,7 @@ describe('NotificationBell', () => {
     await waitFor(() => expect(readAll).not.toHaveAttribute('aria-busy'))
     expect(readAll).toHaveAttribute('aria-disabled', 'true')
     fireEvent.click(screen.getByText('모두 읽음'))
-    expect(sent).toEqual([{ readTo: 12 }])
+    expect(sentBodies).toEqual([{ readTo: 12 }])
     expect(hide).not.toHaveBeenCalled()
     // Prevented, because jsdom cannot navigate.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true })

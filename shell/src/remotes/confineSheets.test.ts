@@ -13,9 +13,9 @@ function left(css: string): string[] {
         ? selectors(rule.cssRules as CSSRuleList)
         : [(rule as CSSStyleRule).selectorText],
     )
-  const found = selectors(sheet.cssRules)
+  const keptSelectors = selectors(sheet.cssRules)
   style.remove()
-  return found
+  return keptSelectors
 }
 
 describe('removeForeignRules', () => {

@@ -51,9 +51,9 @@ describe('createFirstData', () => {
   it('matches encoded and plain brackets in parameter names', () => {
     const { requests, data } = setUp()
     for (const written of ['?more[mood]=calm', '?more%5Bmood%5D=calm']) {
-      for (const taken of ['?more[mood]=calm', '?more%5Bmood%5D=calm']) {
+      for (const query of ['?more[mood]=calm', '?more%5Bmood%5D=calm']) {
         data.start(tracks, written)
-        expect(data.take(`/api/sounds/tracks${taken}`)).toBeDefined()
+        expect(data.take(`/api/sounds/tracks${query}`)).toBeDefined()
       }
     }
     expect(new Set(requests.map(({ url }) => url))).toEqual(

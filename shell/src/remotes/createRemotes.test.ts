@@ -57,7 +57,7 @@ async function setUp() {
   )
   const page = remotes.loaderOf('browse', PAGE)
   const dock = remotes.loaderOf('browse', DOCK)
-  const at = () =>
+  const versions = () =>
     [page, dock].map((loader) => {
       const state = loader.getSnapshot()
       return state.phase === 'ready' ? state.version : state.phase
@@ -69,7 +69,7 @@ async function setUp() {
     hanging,
     page,
     dock,
-    at,
+    versions,
     registryStore,
     remotes,
     pass: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
@@ -78,60 +78,60 @@ async function setUp() {
 
 describe('createRemotes', () => {
   it('loads the dock in the version that the page fell back to', async () => {
-    const { page, dock, broken, at, pass } = await setUp()
+    const { page, dock, broken, versions, pass } = await setUp()
     broken.add(`1 ${PAGE}`)
     page.ensure()
     await pass()
     dock.ensure()
     await pass()
-    expect(at()).toEqual(['0', '0'])
+    expect(versions()).toEqual(['0', '0'])
   })
 
   it('moves the player to the previous version with its page', async () => {
-    const { page, dock, broken, at, pass } = await setUp()
+    const { page, dock, broken, versions, pass } = await setUp()
     dock.ensure()
     await pass()
     broken.add(`1 ${PAGE}`)
     page.ensure()
     await pass()
-    expect(at()).toEqual(['0', '0'])
+    expect(versions()).toEqual(['0', '0'])
   })
 
   it('moves the page to a version in which page and dock load', async () => {
-    const { page, dock, broken, at, pass } = await setUp()
+    const { page, dock, broken, versions, pass } = await setUp()
     page.ensure()
     await pass()
     broken.add(`1 ${DOCK}`)
     dock.ensure()
     await pass()
-    expect(at()).toEqual(['0', '0'])
+    expect(versions()).toEqual(['0', '0'])
   })
 
   it('keeps the page’s version when the dock loads in no version', async () => {
-    const { page, dock, broken, at, pass } = await setUp()
+    const { page, dock, broken, versions, pass } = await setUp()
     page.ensure()
     await pass()
     broken.add(`1 ${DOCK}`).add(`0 ${PAGE}`)
     dock.ensure()
     await pass()
-    expect(at()).toEqual(['1', 'failed'])
+    expect(versions()).toEqual(['1', 'failed'])
     broken.clear()
     await dock.recover()
-    expect(at()).toEqual(['1', '1'])
+    expect(versions()).toEqual(['1', '1'])
   })
 
   it('keeps the page’s version when its dock is slow', async () => {
-    const { page, dock, hanging, at, pass } = await setUp()
+    const { page, dock, hanging, versions, pass } = await setUp()
     page.ensure()
     await pass()
     hanging.add(`1 ${DOCK}`)
     dock.ensure()
     await pass(60_000)
-    expect(at()).toEqual(['1', 'loading'])
+    expect(versions()).toEqual(['1', 'loading'])
   })
 
   it('keeps the page’s version when the dock recovers after a new release', async () => {
-    const { page, dock, published, remote, broken, at, pass } = await setUp()
+    const { page, dock, published, remote, broken, versions, pass } = await setUp()
     page.ensure()
     await pass()
     broken.add(`1 ${DOCK}`).add(`0 ${DOCK}`)
@@ -141,14 +141,14 @@ describe('createRemotes', () => {
       { ...remote, ...versionOf('browse', '2'), previous: versionOf('browse', '1') },
     ]
     await dock.recover()
-    expect(at()).toEqual(['1', 'failed'])
+    expect(versions()).toEqual(['1', 'failed'])
     broken.clear()
     await dock.recover()
-    expect(at()).toEqual(['1', '1'])
+    expect(versions()).toEqual(['1', '1'])
   })
 
   it('replaces a revoked version of page and dock at the page’s next mount', async () => {
-    const { page, dock, published, remote, registryStore, remotes, at, pass } = await setUp()
+    const { page, dock, published, remote, registryStore, remotes, versions, pass } = await setUp()
     page.ensure()
     await pass()
     dock.ensure()
@@ -159,23 +159,23 @@ describe('createRemotes', () => {
     await registryStore.refresh()
     remotes.warm('/sounds/tracks')
     await pass()
-    expect(at()).toEqual(['1', '1'])
+    expect(versions()).toEqual(['1', '1'])
     page.ensure()
     await pass()
-    expect(at()).toEqual(['0', '0'])
+    expect(versions()).toEqual(['0', '0'])
   })
 
   it('never uses a version again when one of its modules cannot be mounted', async () => {
-    const { page, dock, at, pass } = await setUp()
+    const { page, dock, versions, pass } = await setUp()
     page.ensure()
     await pass()
     dock.ensure()
     await pass()
     dock.mountFailed(new Error('planted'))
     await pass()
-    expect(at()).toEqual(['0', '0'])
+    expect(versions()).toEqual(['0', '0'])
     page.mountFailed(new Error('planted'))
     await pass()
-    expect(at()).toEqual(['failed', '0'])
+    expect(versions()).toEqual(['failed', '0'])
   })
 })

@@ -61,20 +61,20 @@ describe('createSession', () => {
 
   it('sends one refresh for two tabs', async () => {
     const { tab, requests, notices } = browser({ accessToken: expired(), refreshToken: 'r' })
-    const [one, two] = [tab(), tab()]
-    const [first, second] = await Promise.all([one.token(), two.token()])
+    const [firstTab, secondTab] = [tab(), tab()]
+    const [first, second] = await Promise.all([firstTab.token(), secondTab.token()])
     expect(first).toBe(second)
     expect(requests).toEqual(['r'])
-    expect(one.getSnapshot()).not.toBeNull()
-    expect(two.getSnapshot()).not.toBeNull()
+    expect(firstTab.getSnapshot()).not.toBeNull()
+    expect(secondTab.getSnapshot()).not.toBeNull()
     expect(notices).toEqual([])
   })
 
   it('renews a refused token once for all refused calls', async () => {
     const rejected = tokenOf()
     const { tab, requests } = browser({ accessToken: rejected, refreshToken: 'r' })
-    const [one, two] = [tab(), tab()]
-    const [first, second] = await Promise.all([one.renew(rejected), two.renew(rejected)])
+    const [firstTab, secondTab] = [tab(), tab()]
+    const [first, second] = await Promise.all([firstTab.renew(rejected), secondTab.renew(rejected)])
     expect(first).toBe(second)
     expect(first).not.toBe(rejected)
     expect(requests).toEqual(['r'])
@@ -153,13 +153,13 @@ describe('createSession', () => {
 
   it('follows logins and logouts of other tabs', () => {
     const { tab, notices } = browser({ accessToken: tokenOf(), refreshToken: 'r' })
-    const [one, two] = [tab(), tab()]
-    one.clear()
-    two.readStoreAgain()
-    expect(two.getSnapshot()).toBeNull()
-    one.login({ accessToken: tokenOf(), refreshToken: 's' })
-    two.readStoreAgain()
-    expect(two.getSnapshot()?.userId).toBe('7')
+    const [firstTab, secondTab] = [tab(), tab()]
+    firstTab.clear()
+    secondTab.readStoreAgain()
+    expect(secondTab.getSnapshot()).toBeNull()
+    firstTab.login({ accessToken: tokenOf(), refreshToken: 's' })
+    secondTab.readStoreAgain()
+    expect(secondTab.getSnapshot()?.userId).toBe('7')
     expect(notices).toEqual(['elsewhere', 'elsewhere'])
   })
 

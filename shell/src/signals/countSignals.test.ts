@@ -1,12 +1,12 @@
 import { countSignals } from './countSignals.ts'
 
-let sent: string[][] = []
+let sentBatches: string[][] = []
 let visible = 'visible'
 let removeListeners: () => void
 
 beforeEach(() => {
   jest.useFakeTimers()
-  sent = []
+  sentBatches = []
   visible = 'visible'
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible as 'visible')
@@ -18,7 +18,7 @@ beforeEach(() => {
   navigator.sendBeacon = (url, body) => {
     const { type, text } = body as unknown as { type: string; text: string }
     expect([url, type]).toEqual(['/api/signals', 'application/json'])
-    sent.push(JSON.parse(text))
+    sentBatches.push(JSON.parse(text))
     return true
   }
 })
@@ -63,7 +63,7 @@ describe('countSignals', () => {
     hide()
     count('browse 1 mount')
     hide()
-    expect(sent).toEqual([['browse 1 mount', 'browse 1 load']])
+    expect(sentBatches).toEqual([['browse 1 mount', 'browse 1 load']])
   })
 
   it('sends new signals of a visible tab every 20 seconds', () => {
@@ -71,16 +71,16 @@ describe('countSignals', () => {
     const count = countSignals()
     count('browse 1 mount')
     jest.advanceTimersByTime(19_000)
-    expect(sent).toEqual([])
+    expect(sentBatches).toEqual([])
     jest.advanceTimersByTime(2_000)
-    expect(sent).toEqual([['browse 1 mount']])
+    expect(sentBatches).toEqual([['browse 1 mount']])
   })
 
   it('names the version of the shell', () => {
     configure(1)
     countSignals()('shell site event')
     hide()
-    expect(sent).toEqual([['shell 0.2.0-ab event']])
+    expect(sentBatches).toEqual([['shell 0.2.0-ab event']])
   })
 
   it('counts a script of the shell that does not load', () => {
@@ -92,7 +92,7 @@ describe('countSignals', () => {
     document.body.append(script)
     script.dispatchEvent(new Event('error'))
     hide()
-    expect(sent).toEqual([['shell 0.2.0-ab load']])
+    expect(sentBatches).toEqual([['shell 0.2.0-ab load']])
   })
 
   it('sends nothing for a visit outside the sample', () => {
@@ -101,6 +101,6 @@ describe('countSignals', () => {
     hide()
     configure(1)
     hide()
-    expect(sent).toEqual([])
+    expect(sentBatches).toEqual([])
   })
 })
