@@ -118,10 +118,12 @@ const REFERENCES: Readonly<Record<string, { kind: string; key: string }>> = {
 }
 
 function findUnresolved(manifests: readonly Manifest[]): string[] {
-  const known = new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`))
+  const existing = new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`))
   return manifests.flatMap(({ kind, metadata, spec }) =>
-    referencesIn(spec).flatMap((one) =>
-      known.has(one) ? [] : [`${kind} ${metadata.name} refers to ${one}, which does not exist`],
+    referencesIn(spec).flatMap((reference) =>
+      existing.has(reference)
+        ? []
+        : [`${kind} ${metadata.name} refers to ${reference}, which does not exist`],
     ),
   )
 }
@@ -141,8 +143,8 @@ function selectingNothing(manifests: readonly Manifest[]): string[] {
   return services
     .filter(
       ({ spec }) =>
-        !labels.some((one) =>
-          Object.entries(spec?.selector ?? {}).every(([key, value]) => one[key] === value),
+        !labels.some((podLabels) =>
+          Object.entries(spec?.selector ?? {}).every(([key, value]) => podLabels[key] === value),
         ),
     )
     .map(({ metadata }) => `Service ${metadata.name} selects nothing`)

@@ -99,12 +99,12 @@ function sections(): string[] {
 function unknownMetrics(queries: readonly string[]): string[] {
   const sources = join(root, 'api/src/metrics')
   const code = readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'))
-  const known = new Set(code.join('\n').match(/\b(sori|http_request)_\w+(?=[':])/g))
+  const registered = new Set(code.join('\n').match(/\b(sori|http_request)_\w+(?=[':])/g))
   const named = queries.join('\n').match(/\b(sori|http_request)_\w+/g) ?? []
   const unknown = new Set(
     named
       .map((name) => name.replace(/_(bucket|count|sum)$/, ''))
-      .filter((name) => !known.has(name)),
+      .filter((name) => !registered.has(name)),
   )
   return [...unknown]
 }

@@ -21,12 +21,19 @@ describe('deploy/sorijangteo.env', () => {
       read('api/src/config.ts') +
       read('api/src/payment-settings.ts') +
       read('api/src/operator-settings.ts')
-    const known = [...code.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
-    known.push('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'OWNER_PASSWORD', 'APP_PASSWORD')
-    const given = `${settings}\n${read('deploy/kubernetes/settings.yaml')}`
-    const names = [...given.matchAll(/^(?: {2})?([A-Z][A-Z0-9_]+)[=:]/gm)].map(([, name]) => name)
+    const knownSettings = [...code.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+    knownSettings.push(
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+      'OWNER_PASSWORD',
+      'APP_PASSWORD',
+    )
+    const deploySettings = `${settings}\n${read('deploy/kubernetes/settings.yaml')}`
+    const names = [...deploySettings.matchAll(/^(?: {2})?([A-Z][A-Z0-9_]+)[=:]/gm)].map(
+      ([, name]) => name,
+    )
     expect(names.length).toBeGreaterThan(20)
-    expect(names.filter((name) => !known.includes(name))).toEqual([])
+    expect(names.filter((name) => !knownSettings.includes(name))).toEqual([])
   })
 
   it('listens only on this machine, behind nginx', () => {
@@ -38,10 +45,10 @@ describe('deploy/sorijangteo.env', () => {
   })
 
   it('fails the check with an unquoted &', async () => {
-    const found = await findDifferences(
+    const differences = await findDifferences(
       "STORAGE_URL=s3://a?region=b&endpoint=http://c\nJWT_SECRET=''\n",
     )
-    expect(found.join()).toContain('STORAGE_URL')
+    expect(differences.join()).toContain('STORAGE_URL')
   })
 })
 
@@ -118,6 +125,6 @@ async function variables(line: string): Promise<Variables> {
   return Object.fromEntries(
     stdout
       .split('\0')
-      .map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 }

@@ -43,7 +43,7 @@ function findShortcomings(unit: string): string[] {
   const written = [...unit.matchAll(/^ReadWritePaths=(.+)$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   )
-  const missing = written.filter(
+  const missingPaths = written.filter(
     (path) => path !== '/etc/sori' && !(path.startsWith('-') && created.includes(path.slice(1))),
   )
   return [
@@ -55,6 +55,6 @@ function findShortcomings(unit: string): string[] {
     ...(!isNginx && !has(/^EnvironmentFile=\/etc\/sorijangteo\/env$/m)
       ? ['lacks the settings']
       : []),
-    ...missing.map((path) => `does not create ${path}`),
+    ...missingPaths.map((path) => `does not create ${path}`),
   ]
 }

@@ -54,9 +54,11 @@ describe(`${remote} alone, with packed packages`, () => {
     expectSuccess(await npm('run', 'publish:site', '--', '--site', site))
     const pointer = await readPointer(site, remoteName)
     const folder = join(site, 'remotes', remoteName, pointer?.current ?? 'none')
-    const made = release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')))
-    await requireListedFiles(folder, made)
-    expect(made.name).toBe(remoteName)
+    const publishedRelease = release.parse(
+      JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')),
+    )
+    await requireListedFiles(folder, publishedRelease)
+    expect(publishedRelease.name).toBe(remoteName)
   })
 
   it('appears in the running site without a notification', async () => {
@@ -120,8 +122,8 @@ function expectSuccess({ code, output }: CommandResult): void {
 
 function copySources(): void {
   const from = join(root, remote)
-  const left = new Set(['node_modules', 'dist', 'coverage'])
-  const filter = (path: string) => path === from || !left.has(basename(path))
+  const skippedFolders = new Set(['node_modules', 'dist', 'coverage'])
+  const filter = (path: string) => path === from || !skippedFolders.has(basename(path))
   cpSync(from, home, { recursive: true, filter })
   addPackedPackages(home, disk)
   mkdirSync(site, { recursive: true })

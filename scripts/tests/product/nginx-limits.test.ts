@@ -52,7 +52,7 @@ describe('the limits of nginx for one client', () => {
     expect(reached).toBeLessThanOrEqual(BURST + PER_SECOND * seconds)
     const isRefused = (_: string, path: number) =>
       statuses.some((status, at) => at % PATHS.length === path && status === 429)
-    expect(PATHS.filter((one, path) => !isRefused(one, path))).toEqual([])
+    expect(PATHS.filter((path, index) => !isRefused(path, index))).toEqual([])
   })
 
   it.each(PATHS)('cover concurrent slow bodies at %s', async (path) => {
@@ -110,9 +110,14 @@ async function expectSlowBodies(paths: readonly string[], client: string): Promi
     for (let count = 0; count < SLOW; count++) {
       const headers = `Host: localhost\r\nX-Client: ${client}\r\nContent-Length: 1000`
       const head = `POST ${paths[count % paths.length]} HTTP/1.1\r\n${headers}\r\n\r\nx`
-      const one = { socket: connect(PORT, '127.0.0.1', () => one.socket.write(head)), response: '' }
-      one.socket.on('data', (bytes: Buffer) => (one.response += bytes)).on('error', () => undefined)
-      sockets.push(one)
+      const connection = {
+        socket: connect(PORT, '127.0.0.1', () => connection.socket.write(head)),
+        response: '',
+      }
+      connection.socket
+        .on('data', (bytes: Buffer) => (connection.response += bytes))
+        .on('error', () => undefined)
+      sockets.push(connection)
     }
     await wait(1_000)
     for (const { socket } of sockets) socket.write('x')

@@ -72,8 +72,8 @@ describe('nginx with two processes', () => {
         statuses.push((await fetch(base + path)).status)
     }
     expect(countOf(statuses)).toEqual({ 200: statuses.length })
-    const whole = bodies.filter((length) => length === BODY.length)
-    expect(whole).toHaveLength(CHANGING.length * PATHS.length * TIMES)
+    const completeBodies = bodies.filter((length) => length === BODY.length)
+    expect(completeBodies).toHaveLength(CHANGING.length * PATHS.length * TIMES)
   })
 
   it('repeats reading calls when a connection breaks', async () => {

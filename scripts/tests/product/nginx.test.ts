@@ -107,11 +107,11 @@ describe('nginx with two API processes', () => {
   it('reads an archive only as fast as its client', async () => {
     const parts = 64
     const part = Buffer.alloc(1 << 20)
-    let made = 0
+    let sentParts = 0
     setResponse(upstreams, (_, response) => {
       const makeMore = () => {
-        while (made < parts) {
-          made += 1
+        while (sentParts < parts) {
+          sentParts += 1
           if (!response.write(part)) return void response.once('drain', makeMore)
         }
         response.end()
@@ -119,12 +119,12 @@ describe('nginx with two API processes', () => {
       makeMore()
     })
     const response = await fetch(`${base}/api/files/archive/x`)
-    for (let before = -1; before < made; ) {
-      before = made
+    for (let before = -1; before < sentParts; ) {
+      before = sentParts
       await wait(500)
     }
     await response.body?.cancel()
-    expect(made).toBeLessThan(parts)
+    expect(sentParts).toBeLessThan(parts)
     setResponse(upstreams, respondOk)
     const next = await fetch(`${base}/api/files/archive`, { method: 'POST', redirect: 'manual' })
     expect(next.status).toBe(200)

@@ -71,9 +71,9 @@ describe('the product behind PgBouncer (deploy/pgbouncer.ini)', () => {
     const state = async () => (await query.executeTakeFirst())?.state
     for (let waited = 0; waited < JOB_MS && (await state()) !== 'ready'; waited += 100)
       await wait(100)
-    const made = await state()
+    const readyState = await state()
     await end(both)
-    expect([made, both.output()]).toEqual(['ready', expect.anything()])
+    expect([readyState, both.output()]).toEqual(['ready', expect.anything()])
   })
 
   it.each([
@@ -88,14 +88,14 @@ describe('the product behind PgBouncer (deploy/pgbouncer.ini)', () => {
       /^1 .*sets no statement_timeout/,
     ],
   ])('refuses to start without %s', async (_what, env, sentence) => {
-    const one = server({ ...env, DATA_DIR: join(folder, 'data') })
-    expect(`${await one.ended} ${one.output()}`).toMatch(sentence)
+    const refusedServer = server({ ...env, DATA_DIR: join(folder, 'data') })
+    expect(`${await refusedServer.ended} ${refusedServer.output()}`).toMatch(sentence)
   })
 })
 
-async function end(one: TestServer): Promise<void> {
-  one.child.kill('SIGTERM')
-  await one.ended
+async function end(server: TestServer): Promise<void> {
+  server.child.kill('SIGTERM')
+  await server.ended
 }
 
 function throughPooler(name = 'sorijangteo'): string {
@@ -124,9 +124,9 @@ async function startPooler(): Promise<Program> {
     unix_socket_dir: folder,
     default_pool_size: String(CONNECTIONS),
   }
-  const given = await readFile(join(root, 'deploy/pgbouncer.ini'), 'utf8')
+  const template = await readFile(join(root, 'deploy/pgbouncer.ini'), 'utf8')
   const file = join(folder, 'pgbouncer.ini')
-  const text = given
+  const text = template
     .replace(
       /^(sorijangteo = )host=\S+ port=\S+ dbname=\S+(.*)$/m,
       `$1${place}$2\nwithout = ${place}`,

@@ -97,8 +97,15 @@ describe('npm start refuses in one sentence', () => {
 
   it('a clone without packages, cache and registry', async () => {
     const clone = join(disk, 'clone')
-    const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
-    cpSync(root, clone, { recursive: true, filter: (path) => !left.has(basename(path)) })
+    const skippedFolders = new Set([
+      'node_modules',
+      'dist',
+      '.git',
+      '.data',
+      '.cache',
+      'test-results',
+    ])
+    cpSync(root, clone, { recursive: true, filter: (path) => !skippedFolders.has(basename(path)) })
     const npm = {
       npm_config_registry: 'http://127.0.0.1:9/',
       npm_config_cache: join(disk, 'cache'),

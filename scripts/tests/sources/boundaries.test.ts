@@ -34,8 +34,8 @@ describe('the boundaries of the repository', () => {
   })
 
   it.each(Object.entries(atLeast))('cover %s with at least %i modules', (workspace, count) => {
-    const found = report.modules.filter((module) => module.startsWith(`${workspace}/`))
-    expect(found.length).toBeGreaterThanOrEqual(count)
+    const modules = report.modules.filter((module) => module.startsWith(`${workspace}/`))
+    expect(modules.length).toBeGreaterThanOrEqual(count)
   })
 })
 

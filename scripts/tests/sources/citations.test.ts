@@ -51,17 +51,18 @@ const valid = [
 ]
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const known = readSources()
+const repositorySources = readSources()
 const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => CHECKED.test(file) && existsSync(join(root, file)))
   .filter((file) => !LEFT_OUT.some((start) => file.startsWith(start)))
-const lostTargetsIn = (words: string) => lostCitations(known, 'api/src/app.ts', `/** ${words} */`)
+const lostTargetsIn = (words: string) =>
+  lostCitations(repositorySources, 'api/src/app.ts', `/** ${words} */`)
 
 describe('citations', () => {
   it('point to existing decisions, ADRs, documents, sections and paths', () => {
-    expect(files.flatMap((file) => lostCitations(known, file, text(file)))).toEqual([])
+    expect(files.flatMap((file) => lostCitations(repositorySources, file, text(file)))).toEqual([])
   })
 
   it.each(planted)('fail the check without a target: %s', (words) => {
@@ -74,7 +75,7 @@ describe('citations', () => {
 })
 
 function lostCitations(sources: Sources, file: string, words: string): string[] {
-  const found = [
+  const lost = [
     ...all(words, /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm).filter(
       (name) => !sources.decisions.has(name),
     ),
@@ -90,18 +91,18 @@ function lostCitations(sources: Sources, file: string, words: string): string[] 
       (name) => !isPath(sources, name),
     ),
   ]
-  return [...new Set(found)].map((name) => `${file} cites ${name}, which is not in the repository`)
+  return [...new Set(lost)].map((name) => `${file} cites ${name}, which is not in the repository`)
 }
 
 /** Returns each section like `§4` with the document that precedes it in the sentence. */
 function sectionsIn(words: string): [document: string, number: string][] {
-  const found: [string, string][] = []
+  const sections: [string, string][] = []
   let document = ''
   for (const [mark, , number] of words.matchAll(/[\w-]+\.md\b|(§)(\d+)|[;)\n]|\. /g)) {
-    if (number) found.push([document, number])
+    if (number) sections.push([document, number])
     else document = mark.endsWith('.md') ? mark : ''
   }
-  return found
+  return sections
 }
 
 /** Returns whether the path exists in the repository or in the sources of a remote. */
@@ -114,7 +115,7 @@ function isDocument({ exists }: Sources, file: string, name: string): boolean {
 }
 
 const all = (words: string, pattern: RegExp): string[] =>
-  [...words.matchAll(pattern)].map(([found]) => found)
+  [...words.matchAll(pattern)].map(([match]) => match)
 
 function readSources(): Sources {
   const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))

@@ -29,10 +29,12 @@ function findUndeclared(workspace: string): string[] {
   const named = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((field) =>
     Object.keys(fields[field] ?? {}),
   )
-  const known = new Set([name, ...named])
+  const declaredNames = new Set([name, ...named])
   return sources(workspace).flatMap((file) =>
     [...new Set(importsOf(readFileSync(join(root, file), 'utf8')))]
-      .filter((imported) => !known.has(imported) && !known.has(`@types/${imported}`))
+      .filter(
+        (imported) => !declaredNames.has(imported) && !declaredNames.has(`@types/${imported}`),
+      )
       .map((imported) => `${file} imports ${imported}, which ${manifest} does not name`),
   )
 }

@@ -32,25 +32,25 @@ function callsOf({ paths }: { paths: Record<string, object> }): Set<string> {
 }
 
 /**
- * Returns the calls in product.md §7. `/subscription` may replace the last segment of the path
- * before it.
+ * Returns the calls in product.md §7. A path that is no call, like `/subscription`, replaces the
+ * last segment of the path before it.
  */
 function specifiedCalls(product: string, calls: ReadonlySet<string>): Set<string> {
   const chapter = product.slice(product.indexOf('## 7. Calls'), product.indexOf('## 8.'))
-  const found = new Set<string>()
+  const specified = new Set<string>()
   let method = ''
-  let before = ''
+  let previousPath = ''
   for (const [word] of chapter.matchAll(new RegExp(`\\b(?:${METHODS})\\b|/[\\w/{}-]+`, 'g'))) {
     if (!word.startsWith('/')) {
       method = word
       continue
     }
     const path = word.replace('{query}', '')
-    const beside = before.replace(/\/[^/]+$/, path)
-    before = calls.has(`${method} ${path}`) ? path : beside
-    found.add(`${method} ${before}`)
+    const sibling = previousPath.replace(/\/[^/]+$/, path)
+    previousPath = calls.has(`${method} ${path}`) ? path : sibling
+    specified.add(`${method} ${previousPath}`)
   }
-  return found
+  return specified
 }
 
 function addedCalls(additions: string): Set<string> {

@@ -70,10 +70,10 @@ function namesOf(parent: string): string[] {
 
 function foldersBelow(files: readonly string[], parent: string): string[] {
   const start = parent ? `${parent}/` : ''
-  const rest = files
+  const innerPaths = files
     .filter((file) => file.startsWith(start))
     .map((file) => file.slice(start.length).split('/'))
   return [
-    ...new Set(rest.flatMap(([name = '', ...deeper]) => (deeper.length > 0 ? [name] : []))),
+    ...new Set(innerPaths.flatMap(([name = '', ...deeper]) => (deeper.length > 0 ? [name] : []))),
   ].sort()
 }

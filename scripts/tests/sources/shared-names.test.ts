@@ -30,7 +30,7 @@ describe.each(packages)('the shared names of %s', (name) => {
   it('match the exports of its facade', () => {
     const facade = read(`shared-lib/remote-kit/src/shared/${facades[name]}.ts`)
     const [, exported = ''] = /export \{([^}]*)\}/.exec(facade) ?? []
-    const names = exported.split(',').map((one) => one.trim())
+    const names = exported.split(',').map((name) => name.trim())
     expect(names.filter(Boolean).toSorted()).toEqual(shared)
   })
 
@@ -38,13 +38,14 @@ describe.each(packages)('the shared names of %s', (name) => {
     const { linter } = JSON.parse(read('biome.json'))
     const { paths } = linter.rules.style.noRestrictedImports.options
     const allowed: string[] = paths[name].allowImportNames
-    expect(allowed.filter((one) => !types.includes(one)).toSorted()).toEqual(shared)
+    expect(allowed.filter((name) => !types.includes(name)).toSorted()).toEqual(shared)
   })
 })
 
 describe('the README of remote-kit', () => {
   const rows = Object.entries(sharedModules).map(
-    ([name, names]) => `| \`${name}\` | ${names?.map((one) => `\`${one}\``).join(' ') ?? 'all'} |`,
+    ([name, names]) =>
+      `| \`${name}\` | ${names?.map((each) => `\`${each}\``).join(' ') ?? 'all'} |`,
   )
 
   it.each(rows)('lists the names that a remote may use: %s', (row) => {

@@ -11,7 +11,7 @@ const ownerOf = new Map(
     tables.map((table) => [table, owner] as const),
   ),
 )
-const known = new Set(ownerOf.keys())
+const allTables = new Set(ownerOf.keys())
 
 /**
  * Files outside of repositories that may contain SQL. The search is behind `SearchIndex`;
@@ -64,8 +64,8 @@ describe('the tables of the API', () => {
 function breachesOf(file: string, code: string): string[] {
   const { reads, writes } = touchedBy(file, code)
   const path = `api/src/modules/${file}`
-  const { reads: read, writes: written } = tablesIn(code, known)
-  const hasSql = read.length + written.length > 0
+  const touched = tablesIn(code, allTables)
+  const hasSql = touched.reads.length + touched.writes.length > 0
   const misplaced = hasSql && !MAY_HAVE_SQL.test(file)
   const foreignWrites = writes.filter((table) => !sharedWrites[file]?.[table])
   const foreignReads = reads.filter((table) => !readModels[file]?.includes(table))
@@ -81,7 +81,7 @@ function breachesOf(file: string, code: string): string[] {
 
 function touchedBy(file: string, code: string): { reads: string[]; writes: string[] } {
   const module = file.split('/').at(-2)
-  const { reads, writes } = tablesIn(code, known)
+  const { reads, writes } = tablesIn(code, allTables)
   const isForeign = (table: string) => ownerOf.get(table) !== module
   return { reads: reads.filter(isForeign), writes: writes.filter(isForeign) }
 }
@@ -93,7 +93,7 @@ function findUnowned(): string[] {
     sql.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
   const dropped = new Set(names(/DROP (?:TABLE|VIEW) (?:IF EXISTS )?(\w+)/g))
   return [...new Set(names(/CREATE (?:TABLE|VIEW) (?:IF NOT EXISTS )?(\w+)/g))]
-    .filter((name) => !known.has(name) && !operationTables.includes(name) && !dropped.has(name))
+    .filter((name) => !allTables.has(name) && !operationTables.includes(name) && !dropped.has(name))
     .map((name) => `scripts/boundaries/tables.ts does not say which module owns ${name}`)
 }
 
