@@ -1,21 +1,26 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 
-/** Rules whose findings always count, whatever axe's rating is. */
-const STRICT = ['label-content-name-mismatch', 'heading-order', 'empty-table-header']
+/** Rules whose findings are grave whatever axe's rating is. */
+const STRICT_RULES = ['label-content-name-mismatch', 'heading-order', 'empty-table-header']
 
 /**
- * Returns axe's serious and critical findings, and those of the strict rules. `more` names rules
- * that are off by default.
+ * Returns axe's serious and critical findings, and those of the strict rules. `moreRules` are off
+ * by default.
  */
-export async function graveFindings(page: Page, more: readonly string[] = []): Promise<string[]> {
+export async function graveFindings(
+  page: Page,
+  moreRules: readonly string[] = [],
+): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
-  const rules = Object.fromEntries([...STRICT, ...more].map((rule) => [rule, { enabled: true }]))
-  // No preloading, which copies style sheets into style elements that the page's policy blocks.
+  const rules = Object.fromEntries(
+    [...STRICT_RULES, ...moreRules].map((rule) => [rule, { enabled: true }]),
+  )
+  // Preloading copies style sheets into style elements, which the page's policy blocks.
   const options = JSON.stringify({ rules, resultTypes: ['violations'], preload: false })
   const { violations } = await (page.evaluate(`axe.run(${options})`) as Promise<AxeResults>)
   const grave = violations.filter(
-    ({ id, impact }) => impact === 'serious' || impact === 'critical' || STRICT.includes(id),
+    ({ id, impact }) => impact === 'serious' || impact === 'critical' || STRICT_RULES.includes(id),
   )
   return grave.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

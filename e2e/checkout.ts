@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { creditsOf, paymentsOf, type Shopper } from './shopper.ts'
 
-/** Makes the payment sandbox fail once. */
+/** Makes the payment sandbox fail once, with `fault`. */
 export const setFault = (request: APIRequestContext, fault: string) =>
   request.post(`${process.env.E2E_SANDBOX}/control/faults`, { data: { fault } })
 
@@ -35,22 +35,18 @@ export const expectSuccess = (page: Page) =>
     timeout: 40_000,
   })
 
-/** Expects one payment whose credits were granted once. */
+/** Expects one completed payment whose credits were granted once. */
 export async function expectPaidOnce(
   request: APIRequestContext,
   shopper: Shopper,
   credits = 30,
 ): Promise<void> {
-  expect([await creditsOf(request, shopper), await paymentsOf(request, shopper)]).toEqual([
-    credits,
-    { paid: 1, open: 0 },
-  ])
+  expect(await creditsOf(request, shopper)).toBe(credits)
+  expect(await paymentsOf(request, shopper)).toEqual({ paid: 1, open: 0 })
 }
 
-/** Expects no payment, finished or pending. */
+/** Expects no credits and no payment, completed or pending. */
 export async function expectUnpaid(request: APIRequestContext, shopper: Shopper): Promise<void> {
-  expect([await creditsOf(request, shopper), await paymentsOf(request, shopper)]).toEqual([
-    0,
-    { paid: 0, open: 0 },
-  ])
+  expect(await creditsOf(request, shopper)).toBe(0)
+  expect(await paymentsOf(request, shopper)).toEqual({ paid: 0, open: 0 })
 }

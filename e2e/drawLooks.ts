@@ -5,20 +5,73 @@ import { type LooksState, looksStates } from './looksStates.ts'
 import startProduct from './product.ts'
 import { accounts, startSession } from './session.ts'
 
-/** The views. `shown` is the width of a screenshot on its sheet, `across` the number in a row. */
+/**
+ * Views of each state. A sheet shows `perSheet` screenshots, `perRow` in a row, and each is
+ * `shownWidth` px wide.
+ */
 const views = [
-  { width: 1440, height: 900, theme: 'light', language: 'ko', shown: 720, across: 2, sheet: 6 },
-  { width: 1440, height: 900, theme: 'dark', language: 'ko', shown: 720, across: 2, sheet: 6 },
-  { width: 1024, height: 768, theme: 'dark', language: 'en', shown: 700, across: 2, sheet: 6 },
-  { width: 768, height: 1024, theme: 'light', language: 'en', shown: 440, across: 3, sheet: 6 },
-  { width: 390, height: 844, theme: 'dark', language: 'ko', shown: 300, across: 5, sheet: 10 },
-  { width: 390, height: 844, theme: 'light', language: 'ko', shown: 300, across: 5, sheet: 10 },
+  {
+    width: 1440,
+    height: 900,
+    theme: 'light',
+    language: 'ko',
+    shownWidth: 720,
+    perRow: 2,
+    perSheet: 6,
+  },
+  {
+    width: 1440,
+    height: 900,
+    theme: 'dark',
+    language: 'ko',
+    shownWidth: 720,
+    perRow: 2,
+    perSheet: 6,
+  },
+  {
+    width: 1024,
+    height: 768,
+    theme: 'dark',
+    language: 'en',
+    shownWidth: 700,
+    perRow: 2,
+    perSheet: 6,
+  },
+  {
+    width: 768,
+    height: 1024,
+    theme: 'light',
+    language: 'en',
+    shownWidth: 440,
+    perRow: 3,
+    perSheet: 6,
+  },
+  {
+    width: 390,
+    height: 844,
+    theme: 'dark',
+    language: 'ko',
+    shownWidth: 300,
+    perRow: 5,
+    perSheet: 10,
+  },
+  {
+    width: 390,
+    height: 844,
+    theme: 'light',
+    language: 'ko',
+    shownWidth: 300,
+    perRow: 5,
+    perSheet: 10,
+  },
 ] as const
 type View = (typeof views)[number]
 type Screenshot = { name: string; file: string }
 
 const folder = join(import.meta.dirname, '../.cache/looks')
-const SETTLED_MS = 5_000
+const SETTLE_TIMEOUT_MS = 5_000
+/** A wait for transitions to end. */
+const PAUSE_MS = 600
 
 /**
  * Takes screenshots of the states whose names start with `prefix`, in all views, and arranges them
@@ -26,32 +79,34 @@ const SETTLED_MS = 5_000
  */
 export async function drawLooks(executablePath: string, prefix: string): Promise<string> {
   process.env.E2E_PORT ??= '8192'
-  // `LOOKS_ORIGIN` names a running product, for repeated screenshots during a fix.
+  // `LOOKS_ORIGIN` is the address of a running product. It saves the start during a fix.
   const { LOOKS_ORIGIN } = process.env
-  const end = LOOKS_ORIGIN ? undefined : await startProduct()
+  const stopProduct = LOOKS_ORIGIN ? undefined : await startProduct()
   const origin = LOOKS_ORIGIN ?? `http://localhost:${process.env.E2E_PORT}`
   const states = looksStates.filter(({ name }) => name.startsWith(prefix))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const results = await Promise.all(views.map((view) => drawView(browser, origin, view, states)))
-    const failures = results.flatMap(({ failures }) => failures)
+    const failures = (
+      await Promise.all(views.map((view) => drawView(browser, origin, view, states)))
+    ).flat()
     if (failures.length > 0)
       throw new Error(`states that could not be shown:\n${failures.join('\n')}`)
     return `${views.length * states.length} screenshots and their sheets are in .cache/looks`
   } finally {
     await browser.close()
-    await end?.()
+    await stopProduct?.()
   }
 }
 
+/** Takes the screenshots of a view. Returns a line for each state that could not be shown. */
 async function drawView(
   browser: Browser,
   origin: string,
   view: View,
   states: readonly LooksState[],
-): Promise<{ failures: string[] }> {
+): Promise<string[]> {
   const screenshots: Screenshot[] = []
   const failures: string[] = []
   for (const state of states) {
@@ -60,7 +115,7 @@ async function drawView(
     const name = `${view.width}-${view.theme}-${view.language}-${state.name}`
     const file = join(folder, `${name}.jpg`)
     try {
-      await show(page, state)
+      await showState(page, state)
     } catch (error) {
       failures.push(`${name}: ${(error as Error).message.split('\n')[0]}`)
     }
@@ -69,7 +124,7 @@ async function drawView(
     screenshots.push({ name, file })
   }
   await drawSheets(browser, view, screenshots)
-  return { failures }
+  return failures
 }
 
 /** Opens a page in a new context, which has no player state. */
@@ -89,7 +144,8 @@ async function openBrowserPage(
   return context.newPage()
 }
 
-async function show(page: Page, { path, prepare, act }: LooksState): Promise<void> {
+/** Opens the state's page, waits until its content has loaded, and acts on it. */
+async function showState(page: Page, { path, prepare, act }: LooksState): Promise<void> {
   await prepare?.(page)
   await page.goto(path)
   await page
@@ -102,31 +158,33 @@ async function show(page: Page, { path, prepare, act }: LooksState): Promise<voi
     await page
       .locator('[aria-busy="true"]')
       .first()
-      .waitFor({ state: 'detached', timeout: SETTLED_MS })
-  await page.waitForTimeout(500)
+      .waitFor({ state: 'detached', timeout: SETTLE_TIMEOUT_MS })
+  await page.waitForTimeout(PAUSE_MS)
   await act?.(page)
-  await page.waitForTimeout(600)
+  await page.waitForTimeout(PAUSE_MS)
 }
 
 async function drawSheets(
   browser: Browser,
-  { width, theme, language, shown, across, sheet }: View,
+  { width, theme, language, shownWidth, perRow, perSheet }: View,
   screenshots: readonly Screenshot[],
 ): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: (shown + 8) * across + 8, height: 400 } })
-  for (let from = 0; from < screenshots.length; from += sheet) {
-    const cells = screenshots.slice(from, from + sheet).map(({ name, file }) => {
+  const page = await browser.newPage({
+    viewport: { width: (shownWidth + 8) * perRow + 8, height: 400 },
+  })
+  for (let from = 0; from < screenshots.length; from += perSheet) {
+    const cells = screenshots.slice(from, from + perSheet).map(({ name, file }) => {
       const source = `data:image/jpeg;base64,${readFileSync(file).toString('base64')}`
-      const image = `<img src="${source}" width="${shown}">`
+      const image = `<img src="${source}" width="${shownWidth}">`
       return `<figure><figcaption>${name}</figcaption>${image}</figure>`
     })
     const style = `<style>
-      body { display: grid; grid-template-columns: repeat(${across}, ${shown}px); gap: 8px;
+      body { display: grid; grid-template-columns: repeat(${perRow}, ${shownWidth}px); gap: 8px;
         margin: 0; padding: 8px; background: #888; font: 14px sans-serif }
       figure { margin: 0 }
     </style>`
     await page.setContent(style + cells.join(''))
-    const number = String(from / sheet + 1).padStart(2, '0')
+    const number = String(from / perSheet + 1).padStart(2, '0')
     const bytes = await page.screenshot({ fullPage: true, type: 'jpeg', quality: 80 })
     writeFileSync(join(folder, `sheet-${width}-${theme}-${language}-${number}.jpg`), bytes)
   }

@@ -4,46 +4,53 @@ import { oneTrack } from './shopper.ts'
 
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Returns a tone as WAV: 16 bit, mono, 44.1 kHz, `bytes` long. */
-export function wav(name: string, bytes = 4 * 88_200 + 44): SampleFile {
+const WAV_HEADER_BYTES = 44
+const BYTES_PER_SAMPLE = 2
+const SAMPLES_PER_SECOND = 44_100
+const BYTES_PER_SECOND = BYTES_PER_SAMPLE * SAMPLES_PER_SECOND
+
+/** Returns a tone of four seconds, or of `bytes`, as WAV: 16 bit, mono, 44.1 kHz. */
+export function wav(name: string, bytes = 4 * BYTES_PER_SECOND + WAV_HEADER_BYTES): SampleFile {
   const buffer = Buffer.alloc(bytes)
-  buffer.write('RIFF', 0)
-  buffer.writeUInt32LE(bytes - 8, 4)
-  buffer.write('WAVEfmt ', 8)
-  for (const [offset, value] of [
-    [16, 16],
-    [24, 44_100],
-    [28, 88_200],
-    [40, bytes - 44],
-  ] as const)
-    buffer.writeUInt32LE(value, offset)
-  for (const [offset, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    buffer.writeUInt16LE(value, offset)
-  buffer.write('data', 36)
-  for (let offset = 44; offset + 1 < bytes; offset += 2)
-    buffer.writeInt16LE(
-      Math.round(9_000 * Math.sin((offset - 44) / 32) * (1 + Math.sin(offset / 40_000)) * 0.5),
-      offset,
-    )
+  writeWavHeader(buffer)
+  for (let offset = WAV_HEADER_BYTES; offset + 1 < bytes; offset += BYTES_PER_SAMPLE) {
+    const tone = Math.sin((offset - WAV_HEADER_BYTES) / 32)
+    const loudness = (1 + Math.sin(offset / 40_000)) / 2
+    buffer.writeInt16LE(Math.round(9_000 * tone * loudness), offset)
+  }
   return { name, mimeType: 'audio/wav', buffer }
+}
+
+function writeWavHeader(buffer: Buffer): void {
+  buffer.write('RIFF', 0)
+  buffer.writeUInt32LE(buffer.length - 8, 4)
+  buffer.write('WAVEfmt ', 8)
+  const formatBytes = 16
+  buffer.writeUInt32LE(formatBytes, 16)
+  const pcm = 1
+  buffer.writeUInt16LE(pcm, 20)
+  const channels = 1
+  buffer.writeUInt16LE(channels, 22)
+  buffer.writeUInt32LE(SAMPLES_PER_SECOND, 24)
+  buffer.writeUInt32LE(BYTES_PER_SECOND, 28)
+  buffer.writeUInt16LE(BYTES_PER_SAMPLE, 32)
+  buffer.writeUInt16LE(8 * BYTES_PER_SAMPLE, 34)
+  buffer.write('data', 36)
+  buffer.writeUInt32LE(buffer.length - WAV_HEADER_BYTES, 40)
 }
 
 /** Returns a real mp3: the preview of a demo track. */
 export async function mp3(page: Page, name: string): Promise<SampleFile> {
   const { filePath } = await oneTrack(page.request, { sort: 'download' })
   const preview = () => page.request.get(`/api/stream/${filePath}`)
-  // Previews are encoded after the demo world is complete.
+  // The API encodes previews after the demo world is complete.
   await expect.poll(async () => (await preview()).status(), { timeout: 120_000 }).toBe(200)
   return { name, mimeType: 'audio/mpeg', buffer: await (await preview()).body() }
 }
 
+/** Returns a blue PNG of 256 by 256 px. */
 export async function png(page: Page, name: string): Promise<SampleFile> {
-  const drawn = await page.evaluate(() => {
+  const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 256
     const pen = canvas.getContext('2d')
@@ -52,14 +59,15 @@ export async function png(page: Page, name: string): Promise<SampleFile> {
     pen.fillRect(0, 0, 256, 256)
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
-  return { name, mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
+  return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
 /** Returns a PNG of 600 by 200 px, red on the left and blue on the right. */
 export function halvesPng(name: string): SampleFile {
   const [width, height] = [600, 200]
+  const noFilter = Buffer.from([0])
   const line = Buffer.concat([
-    Buffer.from([0]),
+    noFilter,
     ...Array.from({ length: width }, (_, x) =>
       Buffer.from(x < width / 2 ? [255, 0, 0] : [0, 0, 255]),
     ),
@@ -67,6 +75,7 @@ export function halvesPng(name: string): SampleFile {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
+  // 8 bits per channel, RGB, and the default compression, filter and interlacing.
   header.set([8, 2, 0, 0, 0], 8)
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
   const buffer = Buffer.concat([
@@ -82,7 +91,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const size = Buffer.alloc(4)
   size.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([size, body, sum])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, checksum])
 }

@@ -18,7 +18,7 @@ const SKIP_LINK = '본문 바로가기'
 const MAX_STOPS = 400
 
 export async function focusedStop(page: Page): Promise<Stop | undefined> {
-  return page.evaluate(`(() => { ${inPage.join('\n')}\nreturn describeFocus() })()`)
+  return page.evaluate(`(() => { ${pageFunctions.join('\n')}\nreturn describeFocus() })()`)
 }
 
 /** Presses Tab until the end of the page, and returns each focused element. */
@@ -60,13 +60,18 @@ export const faultsOf = (stops: readonly Stop[]): string[] =>
   stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))
 
 /**
- * Walks to the end of the page by Tab. Expects visible focus rings in `checked` (by default
- * everywhere), and more than `min` stops in the content.
+ * Walks to the end of the page by Tab. Expects visible focus rings in the landmark `checkedRegion`
+ * (by default everywhere), and more than `count` stops in the content.
  */
-export async function expectVisibleStops(page: Page, min: number, checked = ''): Promise<void> {
+export async function expectVisibleStops(
+  page: Page,
+  count: number,
+  checkedRegion = '',
+): Promise<void> {
   const stops = await walkByTab(page)
-  expect(stops.filter(({ region }) => region === 'MAIN').length).toBeGreaterThan(min)
-  expect(faultsOf(stops.filter(({ region }) => !checked || region === checked))).toEqual([])
+  expect(stops.filter(({ region }) => region === 'MAIN').length).toBeGreaterThan(count)
+  const checked = checkedRegion ? stops.filter(({ region }) => region === checkedRegion) : stops
+  expect(faultsOf(checked)).toEqual([])
 }
 
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
@@ -83,13 +88,21 @@ export async function enterOn(
   await page.keyboard.press('Enter')
 }
 
-/** Functions that run in the page and are sent together. */
-const inPage = [describeFocus, ringFaults, positionFaults, groundOf, contrast, luminance, pixel]
+/** Functions that run in the page, where they call each other. */
+const pageFunctions = [
+  describeFocus,
+  ringFaults,
+  positionFaults,
+  backgroundOf,
+  contrast,
+  luminance,
+  rgbaOf,
+]
 
 function describeFocus(): Stop | undefined {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
-  const ringed = [focused, focused.parentElement, focused.parentElement?.parentElement].find(
+  const ringedElement = [focused, focused.parentElement, focused.parentElement?.parentElement].find(
     (element) => {
       if (!element) return false
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
@@ -106,32 +119,31 @@ function describeFocus(): Stop | undefined {
     bottom: bottom + scrollY,
     right,
     faults: [
-      ...(ringed ? ringFaults(ringed) : ['has no ring']),
-      ...positionFaults(focused, ringed ?? focused),
+      ...(ringedElement ? ringFaults(ringedElement) : ['has no ring']),
+      ...positionFaults(focused, ringedElement ?? focused),
     ],
   }
 }
 
-function ringFaults(ringed: Element): string[] {
-  const { outlineColor, outlineOffset } = getComputedStyle(ringed)
+function ringFaults(ringedElement: Element): string[] {
+  const { outlineColor, outlineOffset } = getComputedStyle(ringedElement)
   const isInside = Number.parseFloat(outlineOffset) < 0
-  const ringContrast = contrast(
-    pixel(outlineColor),
-    groundOf(isInside ? ringed : ringed.parentElement),
-  )
+  const background = backgroundOf(isInside ? ringedElement : ringedElement.parentElement)
+  const ringContrast = contrast(rgbaOf(outlineColor), background)
   return ringContrast < 3 ? [`has a ring of ${ringContrast.toFixed(1)}:1`] : []
 }
 
-function positionFaults(focused: Element, ringed: Element): string[] {
-  const { top, left, bottom, right, width, height } = ringed.getBoundingClientRect()
+function positionFaults(focused: Element, ringedElement: Element): string[] {
+  const { top, left, bottom, right, width, height } = ringedElement.getBoundingClientRect()
   const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+  const middle = left + width / 2
   const cover = [0.1, 0.5, 0.9]
-    .map((part) => document.elementFromPoint(left + width / 2, top + height * part))
+    .map((share) => document.elementFromPoint(middle, top + height * share))
     .find(
       (element) =>
         element &&
         !focused.contains(element) &&
-        !ringed.contains(element) &&
+        !ringedElement.contains(element) &&
         !element.contains(focused),
     )
   return [
@@ -140,30 +152,32 @@ function positionFaults(focused: Element, ringed: Element): string[] {
   ]
 }
 
-/** Returns the first nearly opaque background, from `element` outwards. */
-function groundOf(element: Element | null): number[] {
+/** Returns the background of the nearest ancestor whose background is nearly opaque. */
+function backgroundOf(element: Element | null): number[] {
   for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
-    const colour = pixel(getComputedStyle(ancestor).backgroundColor)
+    const colour = rgbaOf(getComputedStyle(ancestor).backgroundColor)
     if ((colour[3] ?? 0) > 200) return colour
   }
   return [255, 255, 255, 255]
 }
 
-/** Returns the contrast of WCAG 2, from 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. */
 function contrast(first: number[], second: number[]): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(rgb: number[]): number {
-  const [r = 0, g = 0, b = 0] = rgb.map((part) =>
-    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-  )
+/** Returns the relative luminance of WCAG 2, from 0 to 1. */
+function luminance(rgba: number[]): number {
+  const [r = 0, g = 0, b = 0] = rgba.map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 /** Converts any CSS colour to red, green, blue, alpha (0–255). */
-function pixel(colour: string): number[] {
+function rgbaOf(colour: string): number[] {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')

@@ -23,9 +23,10 @@ export const test = base.extend<{ troubles: Troubles }>({
     async ({ page }, use) => {
       const seen: string[] = []
       const allowed: RegExp[] = []
-      watch(page, seen)
+      recordTroubles(page, seen)
       await use({ seen, allow: (pattern) => allowed.push(pattern) })
-      const unexpected = seen.filter((trouble) => !allowed.some((each) => each.test(trouble)))
+      const isAllowed = (trouble: string) => allowed.some((pattern) => pattern.test(trouble))
+      const unexpected = seen.filter((trouble) => !isAllowed(trouble))
       expect(unexpected).toEqual([])
     },
     { auto: true },
@@ -48,7 +49,7 @@ function retryAbortedLoads(page: Page): void {
   page.reload = (options) => retryAborted(() => reload(options))
 }
 
-/** Loads again after an abort: a dialog that just closed may still remove its history entry. */
+/** Loads again after an abort: a closing dialog removes its history entry, which ends the load. */
 async function retryAborted<Result>(load: () => Promise<Result>): Promise<Result> {
   return load().catch((error: Error) => {
     if (!error.message.includes('net::ERR_ABORTED')) throw error
@@ -56,7 +57,8 @@ async function retryAborted<Result>(load: () => Promise<Result>): Promise<Result
   })
 }
 
-export function watch(page: Page, seen: string[]): void {
+/** Adds the troubles of `page` to `seen` from now on. */
+export function recordTroubles(page: Page, seen: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`console: ${message.text()}`)
   })
@@ -88,7 +90,7 @@ export const player = (page: Page) => page.getByRole('region', { name: '오디�
 export const expectSettled = (page: Page) =>
   expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
-/** Waits for the site's font, which a first visit loads after the page. Late, it moves lines. */
+/** Waits for the site's font. A first visit loads it after the page, which moves lines of text. */
 export async function expectTypeface(page: Page): Promise<void> {
   const loadedFamilies = () =>
     page.evaluate(() =>
@@ -123,15 +125,16 @@ export const horizontalScroll = (page: Page) =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   )
 
-/** Returns the index of the history entry. A dialog has its own until shortly after it closes. */
+/**
+ * Returns the index of the current history entry. A dialog adds an entry, which is removed shortly
+ * after the dialog closes.
+ */
 export const historyIndex = (page: Page) =>
   page.evaluate(() => (history.state as { index: number }).index)
 
-/**
- * Closes a dialog by Escape, and waits for its step in the history, which would abort a navigation.
- */
+/** Closes a dialog by Escape and waits until its history entry is removed. */
 export async function closeByEscape(page: Page): Promise<void> {
-  const open = await historyIndex(page)
+  const indexOfDialog = await historyIndex(page)
   await page.keyboard.press('Escape')
-  await expect.poll(() => historyIndex(page)).toBeLessThan(open)
+  await expect.poll(() => historyIndex(page)).toBeLessThan(indexOfDialog)
 }

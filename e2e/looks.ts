@@ -11,7 +11,7 @@ interface View {
 
 export const wide = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
-/** The layout of 1440 × 900 px at 200 %. */
+/** The layout of a window of 1440 × 900 px at a zoom of 200 %. */
 export const zoomed = { width: 720, height: 450 }
 
 export async function setView(page: Page, { theme, ...size }: View): Promise<void> {
@@ -36,17 +36,17 @@ export async function openAccessible(
   for (const view of views) await expectAccessible(page, view)
 }
 
-/** Expects no grave finding of axe and no horizontal scrolling. */
+/** Expects no grave finding of axe and no horizontal scrolling. `moreRules` are off by default. */
 export async function expectAccessible(
   page: Page,
   view: View,
-  rules: readonly string[] = [],
+  moreRules: readonly string[] = [],
 ): Promise<void> {
   await setView(page, view)
   await expect(page.locator('html')).toHaveAttribute('data-theme', view.theme)
   await expectSettled(page)
   const name = `${view.theme}, ${view.width} px`
-  expect([name, await graveFindings(page, rules)]).toEqual([name, []])
+  expect([name, await graveFindings(page, moreRules)]).toEqual([name, []])
   await expect.poll(() => horizontalScroll(page), { message: name }).toBe(0)
 }
 

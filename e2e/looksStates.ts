@@ -6,20 +6,21 @@ export interface LooksState {
   path: string
   /** Mocks responses before the page is opened. */
   prepare?(page: Page): Promise<unknown>
+  /** Uses the open page until it shows the state. */
   act?(page: Page): Promise<unknown>
   as?: keyof typeof accounts
 }
 
-const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로'
-const album = '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책'
-const noMatch = 'keyword=qzqzqz&type=t'
+const trackPath = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로'
+const albumPath = '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책'
+const noMatchQuery = 'keyword=qzqzqz&type=t'
 const row = (page: Page, index = 1) => page.locator('main li:has([data-row-entry])').nth(index)
 const player = (page: Page) => page.locator('[data-player]').last()
 
 const main = (page: Page) => page.getByRole('main')
 
-const hanging = (url: string | RegExp) => (page: Page) => page.route(url, () => {})
-const failing = (url: string | RegExp) => (page: Page) =>
+const leaveUnanswered = (url: string | RegExp) => (page: Page) => page.route(url, () => {})
+const answerUnavailable = (url: string | RegExp) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ status: 503, body: '' }))
 const menuOf = (page: Page) => row(page).getByRole('button', { name: /메뉴$|^Menu of/ })
 const trackRequest = /\/api\/sounds\/tracks\/.+\/title\//
@@ -43,13 +44,13 @@ async function typeSearch(page: Page, text: string): Promise<void> {
   await page.waitForTimeout(600)
 }
 
-async function select(page: Page, count: number): Promise<void> {
+async function selectRows(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: /^(여러 곡 선택|Select several)$/ }).click()
   for (let index = 0; index < count; index += 1)
     await row(page, index).getByRole('checkbox').check()
 }
 
-/** Opens the player's sheet on a phone, otherwise the queue. */
+/** Opens the queue, or the player's sheet on a phone, which has no button for the queue. */
 async function openPlayer(page: Page): Promise<void> {
   await playRow(page)
   const sheet = player(page).locator('button[aria-haspopup="dialog"]').first()
@@ -57,7 +58,7 @@ async function openPlayer(page: Page): Promise<void> {
   await ((await queue.isVisible()) ? queue : sheet).click()
 }
 
-const answering = (url: string, body: object) => (page: Page) =>
+const answerWith = (url: string, body: object) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ json: body }))
 const orderId = 'LooksOrder0123456789'
 const payment = {
@@ -74,7 +75,7 @@ const payment = {
   subscriptionId: 3,
   creditAmount: 80,
 }
-const refusal = new URLSearchParams({
+const refusalQuery = new URLSearchParams({
   code: 'REJECT_CARD_COMPANY',
   message: '카드사에서 결제를 거절했습니다. 카드사에 문의해주세요.',
 })
@@ -97,7 +98,7 @@ async function mockOwnedAlbum(page: Page): Promise<void> {
     const { dtoList } = (await (await route.fetch()).json()) as { dtoList: { tracks: object[] }[] }
     const owned = dtoList.map((album) => ({
       ...album,
-      tracks: album.tracks.map((each) => ({ ...each, owned: true })),
+      tracks: album.tracks.map((track) => ({ ...track, owned: true })),
     }))
     await route.fulfill({ json: { dtoList: owned } })
   })
@@ -105,8 +106,8 @@ async function mockOwnedAlbum(page: Page): Promise<void> {
 
 /** Mocks a completed payment after an interrupted purchase of the cart. */
 async function mockPayment(page: Page): Promise<void> {
-  await answering('**/api/payment/verification/*/READY', { dto: null })(page)
-  await answering('**/confirm', { dto: payment })(page)
+  await answerWith('**/api/payment/verification/*/READY', { dto: null })(page)
+  await answerWith('**/confirm', { dto: payment })(page)
   await mockCart(page)
   await page.addInitScript(() => {
     const [, claims = ''] = (localStorage.getItem('accessToken') ?? '').split('.')
@@ -126,15 +127,23 @@ async function mockPayment(page: Page): Promise<void> {
 
 export const looksStates: readonly LooksState[] = [
   { name: 'tracks', path: '/sounds/tracks' },
-  { name: 'tracks-loading', path: '/sounds/tracks', prepare: hanging('**/api/sounds/tracks*') },
-  { name: 'tracks-failed', path: '/sounds/tracks', prepare: failing('**/api/sounds/tracks*') },
+  {
+    name: 'tracks-loading',
+    path: '/sounds/tracks',
+    prepare: leaveUnanswered('**/api/sounds/tracks*'),
+  },
+  {
+    name: 'tracks-failed',
+    path: '/sounds/tracks',
+    prepare: answerUnavailable('**/api/sounds/tracks*'),
+  },
   {
     name: 'tracks-tags-failed',
     path: '/sounds/tracks',
-    prepare: failing('**/api/sounds/tags/mapped*'),
+    prepare: answerUnavailable('**/api/sounds/tags/mapped*'),
   },
-  { name: 'tracks-empty', path: `/sounds/tracks?${noMatch}` },
-  { name: 'tracks-empty-filtered', path: `/sounds/tracks?${noMatch}&more[genre]=ambient` },
+  { name: 'tracks-empty', path: `/sounds/tracks?${noMatchQuery}` },
+  { name: 'tracks-empty-filtered', path: `/sounds/tracks?${noMatchQuery}&more[genre]=ambient` },
   { name: 'tracks-near-miss', path: '/sounds/tracks?keyword=달빛산척&type=t' },
   { name: 'tracks-filtered', path: '/sounds/tracks?more[genre]=ambient&more[mood]=dark,dreamy' },
   { name: 'tracks-found', path: '/sounds/tracks?keyword=달빛&type=n&sort=download' },
@@ -158,8 +167,8 @@ export const looksStates: readonly LooksState[] = [
         .first()
         .click(),
   },
-  { name: 'tracks-choosing', path: '/sounds/tracks', act: (page) => select(page, 0) },
-  { name: 'tracks-chosen', path: '/sounds/tracks', act: (page) => select(page, 3) },
+  { name: 'tracks-choosing', path: '/sounds/tracks', act: (page) => selectRows(page, 0) },
+  { name: 'tracks-chosen', path: '/sounds/tracks', act: (page) => selectRows(page, 3) },
   { name: 'tracks-menu', path: '/sounds/tracks', act: (page) => menuOf(page).click() },
   { name: 'tracks-row-hovered', path: '/sounds/tracks', act: (page) => row(page).hover() },
   {
@@ -174,22 +183,30 @@ export const looksStates: readonly LooksState[] = [
   { name: 'search-initials', path: '/sounds/tracks', act: (page) => typeSearch(page, 'ㄷㅂ') },
   { name: 'search-nothing', path: '/sounds/tracks', act: (page) => typeSearch(page, 'qzqzqz') },
   { name: 'albums', path: '/sounds/albums' },
-  { name: 'albums-loading', path: '/sounds/albums', prepare: hanging('**/api/sounds/albums*') },
-  { name: 'albums-failed', path: '/sounds/albums', prepare: failing('**/api/sounds/albums*') },
-  { name: 'albums-empty', path: `/sounds/albums?${noMatch}` },
-  { name: 'album', path: album },
-  { name: 'album-loading', path: album, prepare: hanging(albumRequest) },
+  {
+    name: 'albums-loading',
+    path: '/sounds/albums',
+    prepare: leaveUnanswered('**/api/sounds/albums*'),
+  },
+  {
+    name: 'albums-failed',
+    path: '/sounds/albums',
+    prepare: answerUnavailable('**/api/sounds/albums*'),
+  },
+  { name: 'albums-empty', path: `/sounds/albums?${noMatchQuery}` },
+  { name: 'album', path: albumPath },
+  { name: 'album-loading', path: albumPath, prepare: leaveUnanswered(albumRequest) },
   { name: 'album-missing', path: '/sounds/albums/one?nickname=nobody&albumName=nothing' },
-  { name: 'album-failed', path: album, prepare: failing(albumRequest) },
-  { name: 'album-playing', path: album, act: playRow },
-  { name: 'track', path: track },
-  { name: 'track-lower', path: track, act: (page) => page.mouse.wheel(0, 700) },
-  { name: 'track-loading', path: track, prepare: hanging(trackRequest) },
+  { name: 'album-failed', path: albumPath, prepare: answerUnavailable(albumRequest) },
+  { name: 'album-playing', path: albumPath, act: playRow },
+  { name: 'track', path: trackPath },
+  { name: 'track-lower', path: trackPath, act: (page) => page.mouse.wheel(0, 700) },
+  { name: 'track-loading', path: trackPath, prepare: leaveUnanswered(trackRequest) },
   { name: 'track-missing', path: '/sounds/tracks/one?nickname=nobody&title=nothing' },
-  { name: 'track-failed', path: track, prepare: failing(trackRequest) },
+  { name: 'track-failed', path: trackPath, prepare: answerUnavailable(trackRequest) },
   {
     name: 'track-report',
-    path: track,
+    path: trackPath,
     as: 'member',
     act: (page) =>
       main(page)
@@ -219,7 +236,7 @@ export const looksStates: readonly LooksState[] = [
   {
     name: 'player-loading',
     path: '/sounds/tracks',
-    prepare: hanging(audioRequest),
+    prepare: leaveUnanswered(audioRequest),
     act: playRow,
   },
   {
@@ -242,7 +259,7 @@ export const looksStates: readonly LooksState[] = [
   { name: 'member-tracks', path: '/sounds/tracks', as: 'member' },
   {
     name: 'member-buying',
-    path: track,
+    path: trackPath,
     as: 'member',
     act: (page) =>
       main(page)
@@ -251,16 +268,16 @@ export const looksStates: readonly LooksState[] = [
   },
   {
     name: 'member-buying-album',
-    path: album,
+    path: albumPath,
     as: 'member',
     act: (page) =>
       main(page)
         .getByRole('button', { name: /^(앨범 전체 구매|Buy the album)/ })
         .click(),
   },
-  { name: 'member-album', path: album, as: 'member' },
+  { name: 'member-album', path: albumPath, as: 'member' },
   { name: 'member-artist', path: '/sounds/tracks?keyword=달빛작업실&type=n', as: 'member' },
-  { name: 'member-album-owned', path: album, as: 'member', prepare: mockOwnedAlbum },
+  { name: 'member-album-owned', path: albumPath, as: 'member', prepare: mockOwnedAlbum },
   { name: 'buying-plans', path: '/subscription' },
   { name: 'buying-plans-member', path: '/subscription', as: 'member' },
   { name: 'buying-cart', path: '/me/cart', as: 'member', prepare: mockCart },
@@ -279,7 +296,7 @@ export const looksStates: readonly LooksState[] = [
     as: 'member',
     prepare: mockPayment,
   },
-  { name: 'buying-failed', path: `/fail?${refusal}`, as: 'member' },
+  { name: 'buying-failed', path: `/fail?${refusalQuery}`, as: 'member' },
   {
     name: 'buying-cancelled',
     path: '/fail?code=PAY_PROCESS_CANCELED&message=사용자에 의해 결제가 취소되었습니다.',

@@ -14,16 +14,16 @@ declare global {
 export async function recordMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const messages: string[] = []
-    const places = '[role=alert], [role=status]'
+    const messageAreas = '[role=alert], [role=status]'
     Object.assign(window, { messages })
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
-        const isMessage = target instanceof Element && target.closest(places)
+        const isMessage = target instanceof Element && target.closest(messageAreas)
         for (const node of addedNodes) {
           if (isMessage) messages.push(node.textContent ?? '')
-          // Messages from before the first paint are added together with their container.
+          // A message that is set before the first paint is added together with its area.
           else if (node instanceof Element)
-            for (const element of node.querySelectorAll(places))
+            for (const element of node.querySelectorAll(messageAreas))
               messages.push(element.textContent ?? '')
         }
       }

@@ -6,18 +6,18 @@ interface Mail {
   text: string
 }
 
-/** Returns the sent mails, the newest first. Reads them from the API itself, also behind nginx. */
+/** Returns the sent mails, the newest first. Calls the API directly: nginx blocks the outbox. */
 export async function sentMails(request: APIRequestContext): Promise<Mail[]> {
   const { E2E_OUTBOX = '', E2E_OUTBOX_TOKEN = '' } = process.env
   const headers = { accept: 'application/json', 'x-outbox-token': E2E_OUTBOX_TOKEN }
   return (await request.get(E2E_OUTBOX, { headers })).json()
 }
 
-/** Waits for a mail to `email` after `before` earlier ones, and returns the newest. */
+/** Waits until `email` has more than `earlierMails` mails, and returns the text of the newest. */
 export async function newestMail(
   request: APIRequestContext,
   email: string,
-  before = 0,
+  earlierMails = 0,
 ): Promise<string> {
   let mails: Mail[] = []
   await expect
@@ -25,7 +25,7 @@ export async function newestMail(
       mails = (await sentMails(request)).filter(({ to }) => to === email)
       return mails.length
     })
-    .toBeGreaterThan(before)
+    .toBeGreaterThan(earlierMails)
   return mails[0]?.text ?? ''
 }
 

@@ -9,10 +9,7 @@ export interface MeasuredPage {
   as?: keyof typeof accounts
   /** Limits of a phone's first view. */
   limits: { requests: number; kB: number }
-  /**
-   * The number of files that the page loads later on purpose: those of charts, and parts that need
-   * data.
-   */
+  /** The number of files that the page loads after its first view, as it is designed to. */
   lazyFiles?: number
 }
 
@@ -25,7 +22,7 @@ export const publicPages: readonly MeasuredPage[] = [
     name: 'artist',
     path: paths.artist(ARTIST),
     limits: { requests: 20, kB: 340 },
-    // The link to the artist's page, which depends on the list.
+    // The code of the link to the artist's page, which is loaded after the list.
     lazyFiles: 2,
   },
   { name: 'albums', path: paths.albums(), limits: { requests: 24, kB: 470 } },
@@ -60,7 +57,7 @@ export const memberPages: readonly MeasuredPage[] = [
     name: 'own-tracks',
     path: paths.myItems('tracks'),
     as: 'artist',
-    // Rare syllables in 20 rows need up to 17 parts of the font.
+    // The font has many files, and rare syllables in 20 rows need up to 17 of them.
     limits: { requests: 48, kB: 490 },
   },
   {

@@ -8,12 +8,12 @@ declare global {
   }
 }
 
-/** Records every media element of the page for {@link playback}, also detached ones. */
+/** Records every media element that the page plays, for {@link playback}. */
 export async function recordMedia(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const media: HTMLMediaElement[] = []
     const { play } = HTMLMediaElement.prototype
-    HTMLMediaElement.prototype.play = function recorded(this: HTMLMediaElement) {
+    HTMLMediaElement.prototype.play = function recordAndPlay(this: HTMLMediaElement) {
       if (!media.includes(this)) media.push(this)
       return play.call(this)
     }
@@ -21,10 +21,7 @@ export async function recordMedia(page: Page): Promise<void> {
   })
 }
 
-/**
- * Returns position in seconds, paused state and source of the last media element, and the number of
- * elements.
- */
+/** Returns the state of the last media element, its `time` in seconds, and how many there are. */
 export async function playback(
   page: Page,
 ): Promise<{ time: number; paused: boolean; src: string; elements: number }> {
@@ -43,6 +40,7 @@ export async function playback(
 export const expectPaused = (page: Page) =>
   expect.poll(async () => (await playback(page)).paused).toBe(true)
 
+/** Waits until playback has advanced by more than `seconds`. */
 export async function expectPlaying(page: Page, seconds = 0.5): Promise<void> {
   const { time } = await playback(page)
   await expect
@@ -50,7 +48,7 @@ export async function expectPlaying(page: Page, seconds = 0.5): Promise<void> {
     .toBeGreaterThan(time + seconds)
 }
 
-/** Plays the oldest track, which lasts 30 s. Newer tracks may last a second. */
+/** Plays the oldest track, which lasts 30 s. Tracks of other journeys may last only a second. */
 export async function playLongTrack(page: Page): Promise<void> {
   await recordMedia(page)
   await page.goto('/sounds/tracks?sort=oldest')

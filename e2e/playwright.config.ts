@@ -39,7 +39,7 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      // The journeys of nginx need `npm run e2e -- --nginx`.
+      // Tests of nginx run only by `npm run e2e -- --nginx`.
       testIgnore: ['**/browsers/**', ...(process.env.E2E_NGINX ? [] : ['**/nginx/**'])],
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
@@ -48,11 +48,11 @@ export default defineConfig({
       name: 'phone',
       testMatch:
         'journeys/{visitor,looks,keyboard,browse,catalogue,collections,favourites,player,back,search}.spec.ts',
-      // A test that sets its own size runs once, in the project of its tag.
+      // A test that sets its own window size runs in one project, named by its tag.
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    // The core steps in other installed engines. WebKitGTK needs E2E_BROWSER=webkit.
+    // The core steps in the other installed browsers. WebKitGTK runs only by E2E_BROWSER=webkit.
     ...(['firefox', 'webkit'] as const)
       .filter(
         (name) => otherBrowsers[name] && (name === 'firefox' || process.env.E2E_BROWSER === name),

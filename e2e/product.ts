@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
-/** Milliseconds for install, builds and the first demo world on a busy machine. */
-const WORLD_MS = 360_000
-/** The secret of this run's tokens, by which journeys forge some. */
-const secret = 'journeys-only-secret-0123456789abcdef'
+/** Enough for install, builds and the first demo world on a busy machine. */
+const START_TIMEOUT_MS = 360_000
+/** The secret that signs this run's tokens. Journeys forge tokens by it. */
+const tokenSecret = 'journeys-only-secret-0123456789abcdef'
 const outboxToken = 'journeys-only-outbox-token'
-/** The secret of this run's previews. */
+/** The secret that signs links to previews of remotes. */
 const releasesToken = 'journeys-only-releases-0123456789abcdef'
 
 interface Product {
@@ -19,15 +19,15 @@ interface Product {
 }
 
 /**
- * Starts a product like `npm start` for each worker, with `E2E_NGINX` behind nginx, and waits for
- * the demo worlds. Returns the function that stops them.
+ * Starts a product for each worker as `npm start` does, behind nginx if `E2E_NGINX` is 1, and waits
+ * for the demo worlds. Returns a function that stops the products.
  */
 export default async function startProducts(
   { workers }: Pick<FullConfig, 'workers'> = { workers: 1 },
 ): Promise<() => Promise<void>> {
   const firstPort = Number(process.env.E2E_PORT ?? 8190)
   const products: Product[] = []
-  const end = async () => {
+  const endAll = async () => {
     await Promise.all(products.map((product) => product.end()))
   }
   try {
@@ -35,18 +35,19 @@ export default async function startProducts(
     for (let worker = 0; worker < workers; worker += 1)
       products.push(await startProduct(firstPort + 10 * worker))
   } catch (error) {
-    await end()
+    await endAll()
     throw error
   }
   Object.assign(process.env, products[0]?.env, {
     E2E_PRODUCTS: JSON.stringify(products.map(({ env }) => env)),
   })
-  return end
+  return endAll
 }
 
 async function startProduct(port: number): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'sori-journeys-'))
-  chmodSync(data, 0o755) // Readable, because the database runs as nobody when root starts it.
+  // The database must read the folder: it runs as the user nobody when root starts it.
+  chmodSync(data, 0o755)
   const behindNginx = process.env.E2E_NGINX === '1'
   const apiPort = behindNginx ? port + 1000 : port
   const sandboxPort = port + 1
@@ -58,14 +59,14 @@ async function startProduct(port: number): Promise<Product> {
       env: {
         ...process.env,
         PORT: String(port),
-        // Accepts requests from any address of 127.0.0.0/8.
+        // This host accepts requests from every address of 127.0.0.0/8.
         HOST: '127.0.0.1',
         PAYMENT_SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: data,
-        JWT_SECRET: secret,
+        JWT_SECRET: tokenSecret,
         OUTBOX_TOKEN: outboxToken,
         RELEASES_TOKEN: releasesToken,
-        // A sale earns 10,500 won, which is immediately enough for a payout.
+        // A sale earns 10,500 won, which the artist can have paid out immediately.
         PAYOUT_WON_PER_CREDIT: '5000',
         PAYOUT_PENDING_DAYS: '0',
         PAYOUT_ACCOUNT_DAYS: '0',
@@ -82,7 +83,7 @@ async function startProduct(port: number): Promise<Product> {
     E2E_PORT: String(port),
     E2E_SITE: join(data, 'site'),
     E2E_RELEASES_TOKEN: releasesToken,
-    E2E_SECRET: secret,
+    E2E_SECRET: tokenSecret,
     E2E_SANDBOX: `http://127.0.0.1:${sandboxPort}`,
     E2E_OUTBOX: `http://localhost:${apiPort}/__outbox`,
     E2E_OUTBOX_TOKEN: outboxToken,
@@ -104,13 +105,14 @@ async function startProduct(port: number): Promise<Product> {
 }
 
 async function waitForWorld(child: ChildProcess, isComplete: () => boolean): Promise<void> {
-  for (const from = Date.now(); Date.now() - from < WORLD_MS; ) {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
     if (isComplete()) return
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error(
-    `the product and its demo world were not ready within ${WORLD_MS / 60_000} minutes`,
+    `the product and its demo world were not ready within ${START_TIMEOUT_MS / 60_000} minutes`,
   )
 }
 

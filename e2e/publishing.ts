@@ -4,7 +4,7 @@ import { bearer } from './session.ts'
 import type { Shopper, Track } from './shopper.ts'
 
 /** A track that a journey has published, with its album. */
-export interface Published extends Track {
+export interface PublishedTrack extends Track {
   albumId: number
 }
 
@@ -13,19 +13,19 @@ export async function publish(
   request: APIRequestContext,
   artist: Shopper,
   { title, album, file = wav(`${title}.wav`) }: { title: string; album: string; file?: SampleFile },
-): Promise<Published> {
+): Promise<PublishedTrack> {
   const headers = bearer(artist.token)
   const stored = await request.post('/api/files/tracks', { headers, multipart: { file } })
   const { path: filePath } = await stored.json()
   const knownTags = await (await request.get('/api/sounds/tags')).json()
   const { instrument, mood, genre } = knownTags.dtoList[0] as Record<string, string[]>
-  const first = (names: string[] = []) => names.slice(0, 1)
+  const firstOf = (names: string[] = []) => names.slice(0, 1)
   const published = await request.post('/api/me/sounds', {
     headers,
     data: {
       albumDTO: { albumName: album, albumArtPath: null, description: '여행에서 담았습니다.' },
       musicDTO: { title, filePath, description: '여행에서 담은 소리입니다.' },
-      tagsDTO: { instrument: first(instrument), mood: first(mood), genre: first(genre) },
+      tagsDTO: { instrument: firstOf(instrument), mood: firstOf(mood), genre: firstOf(genre) },
     },
   })
   expect(published.ok()).toBe(true)

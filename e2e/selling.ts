@@ -4,8 +4,8 @@ import { startSession } from './session.ts'
 import { buyTrack, newShopper, type Shopper } from './shopper.ts'
 import { publishTracks } from './studio.ts'
 
-/** Returns a member with 30 paid credits. */
-async function payingMember(page: Page): Promise<Shopper> {
+/** Registers a member who pays for 30 credits. */
+async function newPayingMember(page: Page): Promise<Shopper> {
   const buyer = await newShopper(page.request)
   await startSession(page, buyer)
   await openCheckout(page)
@@ -16,12 +16,12 @@ async function payingMember(page: Page): Promise<Shopper> {
 }
 
 /**
- * Returns an artist with `sales` sales of an album. The product of the journeys pays 10,500 won for
- * each, immediately.
+ * Registers an artist who publishes an album of `sales` tracks, and a member who buys each. A sale
+ * earns the artist 10,500 won.
  */
 export async function sellingArtist(page: Page, sales: number): Promise<Shopper> {
   const { request } = page
-  const buyer = await payingMember(page)
+  const buyer = await newPayingMember(page)
   const artist = await newShopper(request)
   const titles = Array.from({ length: sales }, (_, index) => `SOLD ${index} ${artist.nickname}`)
   const ids = await publishTracks(request, artist, `Album ${artist.nickname}`, titles)

@@ -43,7 +43,7 @@ export async function requestTokens(
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Starts a session by the API, and stores it before the next load of `page`. */
+/** Logs in by the API. The page stores the session once, at its next load. */
 export async function startSession(page: Page, credentials: Credentials): Promise<void> {
   const tokens = await requestTokens(page.request, credentials)
   await page.addInitScript(
@@ -69,13 +69,14 @@ export async function forgeToken(
   page: Page,
   change: (claims: { iat: number; exp: number }) => object,
 ): Promise<void> {
-  const [head = '', body = ''] = ((await storedToken(page)) ?? '').split('.')
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
-  const forged = Buffer.from(JSON.stringify({ ...claims, ...change(claims) })).toString('base64url')
+  const [header = '', payload = ''] = ((await storedToken(page)) ?? '').split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const forgedClaims = JSON.stringify({ ...claims, ...change(claims) })
+  const signed = `${header}.${Buffer.from(forgedClaims).toString('base64url')}`
   const key = Buffer.from(hkdfSync('sha256', process.env.E2E_SECRET ?? '', '', 'access-token', 32))
-  const mac = createHmac('sha256', key).update(`${head}.${forged}`).digest('base64url')
+  const signature = createHmac('sha256', key).update(signed).digest('base64url')
   await page.evaluate(
     (token) => localStorage.setItem('accessToken', token),
-    `${head}.${forged}.${mac}`,
+    `${signed}.${signature}`,
   )
 }

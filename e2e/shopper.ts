@@ -5,16 +5,16 @@ import { type APIRequestContext, type Download, expect, type Page } from '@playw
 import { mailedCode } from './outbox.ts'
 import { accounts, bearer, type Credentials, requestTokens } from './session.ts'
 
-let members = 0
+let registered = 0
 
-/** A new buyer with known credits, which other journeys do not change. */
+/** A new member whom only one journey uses, so that the credits are known. */
 export interface Shopper extends Credentials {
   nickname: string
   userId: number
   token: string
 }
 
-/** Posts from a local address; each address may register 50 members in 10 minutes. */
+/** Posts from `localAddress`, because an address may register only 50 members in 10 minutes. */
 function postFrom(localAddress: string, path: string, body: object): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -33,8 +33,8 @@ function postFrom(localAddress: string, path: string, body: object): Promise<num
 
 /** Registers and activates a new member with `credits`. */
 export async function newShopper(request: APIRequestContext, credits = 0): Promise<Shopper> {
-  members += 1
-  const nickname = `buyer${Date.now().toString(36)}${members}`
+  registered += 1
+  const nickname = `buyer${Date.now().toString(36)}${registered}`
   const email = `${nickname}@journey.test`
   const password = 'Journey123!'
   const registration = {
@@ -46,10 +46,12 @@ export async function newShopper(request: APIRequestContext, credits = 0): Promi
     birth: '1990-01-01',
     phoneNumber: '01012345678',
   }
-  expect(await postFrom(`127.0.0.${2 + (members % 250)}`, '/api/users', registration)).toBe(200)
+  expect(await postFrom(`127.0.0.${2 + (registered % 250)}`, '/api/users', registration)).toBe(200)
   const activationCode = await mailedCode(request, email)
-  const activated = await request.post('/api/verification/activation', { data: { activationCode } })
-  expect(activated.ok()).toBe(true)
+  const activation = await request.post('/api/verification/activation', {
+    data: { activationCode },
+  })
+  expect(activation.ok()).toBe(true)
   const { accessToken: token } = await requestTokens(request, { email, password })
   const { userId } = await memberOf(request, token)
   if (credits > 0) await setCredits(request, userId, credits)
@@ -89,7 +91,7 @@ async function setCredits(
   expect(response.ok()).toBe(true)
 }
 
-/** Returns the balance on the server. */
+/** Returns the member's credits on the server. */
 export async function creditsOf(request: APIRequestContext, { token }: Shopper): Promise<number> {
   return (await memberOf(request, token)).creditBalance
 }
@@ -99,9 +101,9 @@ export async function paymentsOf(
   request: APIRequestContext,
   { token, userId }: Shopper,
 ): Promise<{ paid: number; open: number }> {
-  const { dtoList, pending } = await (
-    await request.get(`/api/payment/transaction/${userId}`, { headers: bearer(token) })
-  ).json()
+  const headers = bearer(token)
+  const response = await request.get(`/api/payment/transaction/${userId}`, { headers })
+  const { dtoList, pending } = await response.json()
   return { paid: dtoList.length, open: pending.length }
 }
 
@@ -122,9 +124,8 @@ export async function someTracks(
   const tracks: Track[] = []
   for (let page = 1; tracks.length < count; page += 1) {
     const params = new URLSearchParams({ ...query, size: '100', page: String(page) })
-    const { dtoList } = (await (await request.get(`/api/sounds/tracks?${params}`)).json()) as {
-      dtoList: { musicDTO: Track }[]
-    }
+    const response = await request.get(`/api/sounds/tracks?${params}`)
+    const { dtoList } = (await response.json()) as { dtoList: { musicDTO: Track }[] }
     if (dtoList.length === 0) throw new Error(`there are only ${tracks.length} tracks`)
     tracks.push(...dtoList.map(({ musicDTO }) => musicDTO))
   }
@@ -159,7 +160,7 @@ export async function fillCart(
   }
 }
 
-/** Expects that the downloaded file is the uploaded one, named after artist and title. */
+/** Expects that `download` is the track's original, named after artist and title. */
 export async function expectOriginal(
   request: APIRequestContext,
   { token }: Shopper,

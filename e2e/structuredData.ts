@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
 
-/** Inside the workspace, so that TypeScript finds the vocabulary. */
+/** A folder inside the workspace, where TypeScript finds the package of the vocabulary. */
 const folder = join(import.meta.dirname, 'test-results/structured-data')
 const compiler = join(
   dirname(createRequire(import.meta.url).resolve('typescript/package.json')),

@@ -8,18 +8,22 @@ export async function changeDelays(
   await page.addInitScript((pairs) => {
     const { setTimeout, setInterval } = window
     const delays = new Map(pairs)
-    const changed =
-      (start: (run: () => void, ms: number, ...rest: unknown[]) => unknown) =>
+    type StartTimer = (run: () => void, ms: number, ...rest: unknown[]) => unknown
+    const withChangedDelays =
+      (start: StartTimer) =>
       (run: () => void, ms = 0, ...rest: unknown[]) =>
         start(run, delays.get(ms) ?? ms, ...rest)
-    Object.assign(window, { setTimeout: changed(setTimeout), setInterval: changed(setInterval) })
+    Object.assign(window, {
+      setTimeout: withChangedDelays(setTimeout),
+      setInterval: withChangedDelays(setInterval),
+    })
   }, changes)
 }
 
-/** Extends toasts from 2 to 20 seconds, because a busy machine needs the time. */
+/** Shows toasts for 20 seconds, not 2, because a busy machine needs the time. */
 export const extendToasts = (page: Page) => changeDelays(page, [[2_000, 20_000]])
 
-/** Shortens the deadlines of a page whose code hangs: slow, stalled, and the retry of a chunk. */
+/** Shortens the times after which hanging code counts as slow, as failed, and is requested again. */
 export const shortenDeadlines = (page: Page) =>
   changeDelays(page, [
     [4_000, 2_000],

@@ -1,4 +1,4 @@
-/** Sets the environment variables for this worker's product. */
+/** Sets the environment variables that lead this worker's tests to its own product. */
 export function takeProduct(): void {
   const { E2E_PRODUCTS, TEST_PARALLEL_INDEX } = process.env
   if (!E2E_PRODUCTS || !TEST_PARALLEL_INDEX) return

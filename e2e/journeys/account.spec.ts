@@ -9,7 +9,7 @@ import {
 } from '../account.ts'
 import { halvesPng } from '../files.ts'
 import { enterOn } from '../focus.ts'
-import { expect, main, rows, test, watch } from '../journey.ts'
+import { expect, main, recordTroubles, rows, test } from '../journey.ts'
 import { expectMessage, expectToast, recordMessages } from '../messages.ts'
 import { newestMail } from '../outbox.ts'
 import { accounts, login, openAs, storedToken } from '../session.ts'
@@ -301,7 +301,7 @@ test('a purchase in one tab changes the balance in both', async ({ page, context
   await openAs(page, accounts.member, '/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   await other.goto('/subscription')
   await expect(balance(other)).toHaveAccessibleName(/\d/)
   const before = Number(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, main, newPage, test, watch } from '../journey.ts'
+import { expect, main, newPage, recordTroubles, test } from '../journey.ts'
 import { sentMails } from '../outbox.ts'
 import { accounts, openAs } from '../session.ts'
 import { oneTrack, type Track, trackPath } from '../shopper.ts'
@@ -28,7 +28,7 @@ test('a reported track is hidden with a mailed answer and shown again', async ({
   troubles.allow(/404|410/)
   const track = await oneTrack(page.request, { sort: 'oldest' })
   const member = await newPage(browser)
-  watch(member, troubles.seen)
+  recordTroubles(member, troubles.seen)
   await report(member, track)
 
   await openAs(page, accounts.admin, '/admin/reports?state=open')

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, horizontalScroll, main, newPage, test, watch } from '../journey.ts'
+import { expect, horizontalScroll, main, newPage, recordTroubles, test } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
 import { accounts, type Credentials, openAs } from '../session.ts'
 import { buyTrack, newAdministrator, newShopper, trackPath } from '../shopper.ts'
@@ -101,7 +101,7 @@ for (const [language, width] of [
     const open = async (account: Credentials, path: string): Promise<Page> => {
       const tab = await newPage(browser, { viewport: { width, height: 900 } })
       await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
-      watch(tab, troubles.seen)
+      recordTroubles(tab, troubles.seen)
       await openAs(tab, account, path)
       return tab
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { graveFindings } from '../axe.ts'
-import { expect, heading, horizontalScroll, main, test, watch } from '../journey.ts'
+import { expect, heading, horizontalScroll, main, recordTroubles, test } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
 import { accounts, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
@@ -107,7 +107,7 @@ test('an administrator makes another one with a mailed reason, and a member agai
   const isAdministrator = async (): Promise<boolean> => {
     const context = await browser.newContext()
     const tab = await context.newPage()
-    watch(tab, troubles.seen)
+    recordTroubles(tab, troubles.seen)
     await openAs(tab, { email, password }, '/admin/users')
     await expect(heading(tab)).toBeVisible()
     const path = new URL(tab.url()).pathname

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, main, newPage, test, watch } from '../journey.ts'
+import { expect, main, newPage, recordTroubles, test } from '../journey.ts'
 import { expectToast } from '../messages.ts'
 import { accounts, type Credentials, startSession } from '../session.ts'
 import { oneTrack, trackPath } from '../shopper.ts'
@@ -14,7 +14,7 @@ async function openContext(
   account: Credentials,
 ): Promise<Page> {
   const page = await newPage(browser)
-  watch(page, troubles.seen)
+  recordTroubles(page, troubles.seen)
   await startSession(page, account)
   return page
 }
@@ -50,7 +50,7 @@ test('a renamed tag changes everywhere in another open tab', async ({
 }) => {
   const track = await oneTrack(page.request, { 'more[instrument]': 'marimba' })
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   await other.goto(trackPath(track))
   await expect(main(other).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
 
@@ -75,7 +75,7 @@ test('merging two tags first asks with the number of tracks', async ({
   troubles.allow(/400/)
   const track = await oneTrack(page.request, { 'more[instrument]': 'rhodes' })
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   await other.goto(trackPath(track))
   await expect(main(other).getByRole('link', { name: '로즈', exact: true })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterOn } from '../focus.ts'
-import { expect, heading, main, player, rows, test, watch } from '../journey.ts'
+import { expect, heading, main, player, recordTroubles, rows, test } from '../journey.ts'
 import { expectAccessiblePage, phone, wide } from '../looks.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { accounts, bearer, login, openAs, startSession } from '../session.ts'
@@ -38,7 +38,7 @@ for (const viewport of [wide, phone]) {
     await openAs(page, await newShopper(page.request), PAGE)
     await expect(follow(page)).toBeVisible()
     const other = await context.newPage()
-    watch(other, troubles.seen)
+    recordTroubles(other, troubles.seen)
     await other.goto(PAGE)
     await expect(follow(other)).toBeVisible()
     await follow(page).click()

@@ -5,10 +5,10 @@ import {
   main,
   playButtons,
   player,
+  recordTroubles,
   rows,
   searchBox,
   test,
-  watch,
 } from '../journey.ts'
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 import { accounts, login, openAs } from '../session.ts'
@@ -193,7 +193,7 @@ test('a purchase in one tab appears in another without a reload', async ({
   const title = (await priced.nth(11).getByRole('link').first().textContent()) ?? ''
   const there = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   await other.goto('/sounds/tracks')
   await rows(other).getByRole('link', { name: title, exact: true }).first().click()
   await other.getByRole('button', { name: /^음원 받기/ }).click()
@@ -210,7 +210,7 @@ test('a purchase in one tab appears in another without a reload', async ({
 test('only one tab plays', async ({ page, context, troubles }) => {
   await playLongTrack(page)
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   await playLongTrack(other)
   await expectPaused(page)
 })

@@ -11,7 +11,7 @@ import {
   setFault,
   subscribe,
 } from '../checkout.ts'
-import { expect, main, type Troubles, test, watch } from '../journey.ts'
+import { expect, main, recordTroubles, type Troubles, test } from '../journey.ts'
 import { startSession } from '../session.ts'
 import { balance, newShopper, type Shopper } from '../shopper.ts'
 
@@ -199,7 +199,7 @@ test('a payment approved too long ago is refused without a charge', async ({
 /** Starts a new checkout of the same plan in a new tab, which replaces the pending one. */
 async function startAgainInNewTab(context: BrowserContext, troubles: Troubles): Promise<Page> {
   const tab = await context.newPage()
-  watch(tab, troubles.seen)
+  recordTroubles(tab, troubles.seen)
   await tab.goto('/subscription')
   await subscribe(tab)
   await tab.getByRole('dialog').getByRole('button', { name: '새로 시작' }).click()

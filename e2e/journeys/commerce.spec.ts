@@ -1,5 +1,5 @@
 import type { Download, Locator, Page } from '@playwright/test'
-import { expect, newPage, rows, test, watch } from '../journey.ts'
+import { expect, newPage, recordTroubles, rows, test } from '../journey.ts'
 import { phone } from '../looks.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
 import { openAs, startSession } from '../session.ts'
@@ -94,7 +94,7 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
   await fillCart(request, shopper, await someTracks(request, 1))
   await startSession(page, shopper)
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   for (const tab of [page, other]) {
     await tab.goto('/me/cart')
     await inCart(tab).click()
@@ -109,7 +109,7 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
   await expect.poll(() => creditsOf(request, shopper)).toBe(7)
   // A third tab, because the closed dialogs may still step back in the two others.
   const purchases = await context.newPage()
-  watch(purchases, troubles.seen)
+  recordTroubles(purchases, troubles.seen)
   await purchases.goto('/me/cart/transaction')
   await expect(purchases.getByRole('button', { name: / 다운로드$/ })).toHaveCount(1)
 })

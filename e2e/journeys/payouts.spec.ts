@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, horizontalScroll, main, newPage, test, watch } from '../journey.ts'
+import { expect, horizontalScroll, main, newPage, recordTroubles, test } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
 import { sellingArtist } from '../selling.ts'
 import { accounts, bearer, openAs, startSession } from '../session.ts'
@@ -65,7 +65,7 @@ test('an artist is paid from the first sale to money marked as sent', async ({
   await expect(main(page).getByText(/진행 중인 정산 요청이 있습니다/)).toBeVisible()
 
   const office = await newPage(browser)
-  watch(office, troubles.seen)
+  recordTroubles(office, troubles.seen)
   await startSession(office, accounts.admin)
   await decide(office, artist, 'approved')
   const [table] = await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { main, test, watch } from '../journey.ts'
+import { main, recordTroubles, test } from '../journey.ts'
 import { expectAccessiblePage } from '../looks.ts'
 import { expectToast } from '../messages.ts'
 import { asAdmin, setPicks } from '../picks.ts'
@@ -92,7 +92,7 @@ test('a hidden track disappears from the picks, and a second tab cannot overwrit
   await openAs(page, accounts.admin, '/admin/picks')
   await expect(button(page, `${first} 추천에서 빼기`)).toBeVisible()
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   await other.goto('/admin/picks')
   await button(other, `${third} 추천에서 빼기`).click()
   await button(page, `${second} 추천에서 빼기`).click()

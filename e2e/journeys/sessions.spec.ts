@@ -1,4 +1,4 @@
-import { expect, test, watch } from '../journey.ts'
+import { expect, recordTroubles, test } from '../journey.ts'
 import { accounts, forgeToken, loginByForm, startSession } from '../session.ts'
 
 test('two tabs whose token expires at the same time stay logged in', async ({
@@ -14,7 +14,7 @@ test('two tabs whose token expires at the same time stay logged in', async ({
   await page.goto('/empty')
   await forgeToken(page, ({ iat, exp }) => ({ iat: iat - 960, exp: exp - 960 }))
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   const refreshes: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/refreshToken')) refreshes.push(request.url())
@@ -31,7 +31,7 @@ test('two tabs whose token expires at the same time stay logged in', async ({
 test('a logout in one tab reaches the other', async ({ page, context, troubles }) => {
   await loginByForm(page)
   const other = await context.newPage()
-  watch(other, troubles.seen)
+  recordTroubles(other, troubles.seen)
   await other.goto('/sounds/tracks')
   await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible()
   // The pages measure the time themselves, because a busy machine delays the test's own steps.
