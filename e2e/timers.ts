@@ -23,10 +23,13 @@ export async function changeDelays(
 /** Shows toasts for 20 seconds, not 2, because a busy machine needs the time. */
 export const extendToasts = (page: Page) => changeDelays(page, [[2_000, 20_000]])
 
+/** The time after which {@link shortenDeadlines} lets a page request hanging code again. */
+export const SHORTENED_RETRY_MS = 2_500
+
 /** Shortens the times after which hanging code counts as slow, as failed, and is requested again. */
 export const shortenDeadlines = (page: Page) =>
   changeDelays(page, [
     [4_000, 2_000],
     [12_000, 3_000],
-    [10_000, 2_500],
+    [10_000, SHORTENED_RETRY_MS],
   ])

@@ -15,7 +15,7 @@ import type { Composition } from './composition.ts'
 import { findLeaks } from './leaks.ts'
 import { HANGS, visit } from './visit.ts'
 
-/** Sizes and languages of visits, which alternate. */
+/** The language and window of a visit. Visits alternate between them. */
 const looks = [
   { locale: 'ko', viewport: { width: 1440, height: 900 } },
   { locale: 'en', viewport: { width: 390, height: 844 } },
@@ -29,28 +29,30 @@ const rolesOf: Readonly<Record<Access | 'login', readonly Role[]>> = {
   ROLE_ADMIN: ['administrator'],
 }
 
-/** The number of problems after which the check ends, because a hung page slows all later ones. */
+/** The check ends after so many problems, because a page that hangs slows all later ones. */
 const PROBLEMS_MAX = 5
 
+/** A page to open, and who opens it. */
 interface Stop {
   path: string
   role: Role
 }
 
 /**
- * Opens the candidate in Chromium, beside the live versions and on an empty database: each route of
- * a remote once per role, or a page of each remote for a shell. Throws a {@link PublishError}.
+ * Opens pages with the candidate, the other live versions and an empty database in Chromium. A
+ * remote opens each of its routes for each role, a shell opens one page of each remote. Throws a
+ * {@link PublishError} with the problems.
  */
-export async function bootCheck(siteDir: string, built: AnyRelease): Promise<Checked> {
-  const composition = { ...(await compositionOf(siteDir)), [built.name]: built.version }
+export async function bootCheck(siteDir: string, candidate: AnyRelease): Promise<Checked> {
+  const composition = { ...(await compositionOf(siteDir)), [candidate.name]: candidate.version }
   if (!(SHELL in composition)) return skip('no shell is live')
   const chromiumPath = installedChromium()
   if (!chromiumPath) return skip('Chromium is not installed')
-  const stops = await stopsOf(siteDir, built, composition)
+  const stops = await stopsOf(siteDir, candidate, composition)
   const site = await startBootSite(siteDir, composition).catch(refuseStart)
   try {
     const problems = await inChromium(chromiumPath, (browser) => visitAll(browser, site, stops))
-    if (problems.length > 0) throw refusalOf(built, problems)
+    if (problems.length > 0) throw refusalOf(candidate, problems)
     return { checks: [`boot check of ${stops.length} pages`], skipped: [] }
   } finally {
     await site.end()
@@ -74,27 +76,28 @@ function refusalOf({ name, version }: AnyRelease, problems: readonly string[]): 
 
 async function stopsOf(
   siteDir: string,
-  built: AnyRelease,
+  candidate: AnyRelease,
   composition: Composition,
 ): Promise<Stop[]> {
-  if ('manifest' in built) return built.manifest.routes.flatMap(stopsOfRoute)
+  if ('manifest' in candidate) return candidate.manifest.routes.flatMap(stopsOfRoute)
   const { [SHELL]: _shell, ...remotes } = composition
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => readRelease(folderOf(siteDir, name, version))),
   )
-  const first = releases.flatMap((release) => ('manifest' in release ? firstStop(release) : []))
-  return first.length > 0 ? first : [{ path: '/legal/terms', role: 'visitor' }]
+  const stops = releases.flatMap((release) => ('manifest' in release ? firstStop(release) : []))
+  return stops.length > 0 ? stops : [{ path: '/legal/terms', role: 'visitor' }]
 }
 
 function stopsOfRoute({ path, access }: Release['manifest']['routes'][number]): Stop[] {
-  const opened = path.replace(/\/\*$/, '').replace(/:\w+/g, '1')
-  return rolesOf[access].map((role) => ({ path: opened, role }))
+  const withoutWildcard = path.replace(/\/\*$/, '')
+  const withParameters = withoutWildcard.replace(/:\w+/g, '1')
+  return rolesOf[access].map((role) => ({ path: withParameters, role }))
 }
 
-/** Returns the first page that opens by its path alone. */
+/** Returns a page that opens by its path alone, if possible a public one. */
 function firstStop({ manifest: { routes } }: Release): Stop[] {
-  const whole = routes.filter(({ path, namedBy = [] }) => !/[:*]/.test(path) && !namedBy.length)
-  const route = whole.find(({ access }) => access === 'public') ?? whole[0] ?? routes[0]
+  const complete = routes.filter(({ path, namedBy = [] }) => !/[:*]/.test(path) && !namedBy.length)
+  const route = complete.find(({ access }) => access === 'public') ?? complete[0] ?? routes[0]
   return route ? stopsOfRoute(route).slice(0, 1) : []
 }
 
@@ -120,10 +123,10 @@ async function visitAll(
     const key = join(role, look.locale)
     const context = contexts.get(key) ?? (await openContext(browser, site, role, look))
     contexts.set(key, context)
-    const visited = await visit(context, path)
+    const problemsOfPage = await visit(context, path)
     const where = `${path}, opened by a ${role} at ${look.viewport.width} px`
-    problems.push(...visited.map((problem) => `${where}, ${problem}`))
-    if (problems.length >= PROBLEMS_MAX || visited.includes(HANGS)) break
+    problems.push(...problemsOfPage.map((problem) => `${where}, ${problem}`))
+    if (problems.length >= PROBLEMS_MAX || problemsOfPage.includes(HANGS)) break
   }
   const [first] = stops
   if (!first || problems.length > 0) return problems
@@ -139,13 +142,13 @@ async function openContext(
   { locale, viewport }: (typeof looks)[number],
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport })
-  await context.addInitScript({
-    content: storing({ locale, ...(role !== 'visitor' && tokens[role]) }),
-  })
+  const stored = { locale, ...(role !== 'visitor' && tokens[role]) }
+  await context.addInitScript({ content: scriptThatStores(stored) })
   return context
 }
 
-function storing(entries: Readonly<Record<string, string>>): string {
+/** Returns a script that writes `entries` to the local storage, unless the keys exist. */
+function scriptThatStores(entries: Readonly<Record<string, string>>): string {
   return `for (const [key, value] of Object.entries(${JSON.stringify(entries)}))
     localStorage.getItem(key) ?? localStorage.setItem(key, value)`
 }

@@ -11,7 +11,7 @@ import { buildAdministrators } from '../../api/src/modules/members/index.ts'
 import { isReady, startServer } from '../../scripts/product/server.ts'
 import { type Composition, linkComposition } from './composition.ts'
 
-const START_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 const ROLE_USER = 1
 
 export type Role = 'visitor' | 'member' | 'administrator'
@@ -21,7 +21,7 @@ interface Tokens {
   refreshToken: string
 }
 
-/** A product with an empty database, separate accounts, and the site of a composition. */
+/** A product with an empty database, an account for each role, and the site of a composition. */
 export interface BootSite {
   url: string
   tokens: Readonly<Record<Exclude<Role, 'visitor'>, Tokens>>
@@ -30,12 +30,12 @@ export interface BootSite {
 
 export async function startBootSite(siteDir: string, composition: Composition): Promise<BootSite> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-boot-'))
-  // Readable, because the database runs as nobody when root starts it.
+  // The database must read the folder: it runs as the user nobody when root starts it.
   await chmod(folder, 0o755)
   await linkComposition(siteDir, join(folder, 'site'), composition)
   const port = await freePort()
   const { PATH, HOME } = process.env
-  // Without the settings of production, because the check has its own database, storage and keys.
+  // The settings of production are left out: the check has its own database, storage and keys.
   const env = {
     PATH,
     HOME,
@@ -51,7 +51,8 @@ export async function startBootSite(siteDir: string, composition: Composition): 
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    if (!(await isReady(server, [port], START_MS))) throw new Error('the boot site did not start')
+    if (!(await isReady(server, [port], START_TIMEOUT_MS)))
+      throw new Error('the boot site did not start')
     const url = `http://localhost:${port}`
     return { url, tokens: await makeAccounts(folder, url), end }
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** The number of mounts before the first measurement, because they fill caches. */
+/** Mounts before the first measurement, which fill caches. */
 const WARM_MOUNTS = 5
-const MOUNTS = 20
+const MEASURED_MOUNTS = 20
 /** Bytes that a mount may leave behind. */
-const KEPT_MAX = 500_000
-const SHOWN_MS = 5_000
+const KEPT_BYTES_MAX = 500_000
+const SHOW_TIMEOUT_MS = 5_000
 /** A page of the shell, on which the remote is not mounted. */
 const ELSEWHERE = '/legal/privacy'
 
@@ -16,17 +16,17 @@ export async function findLeaks(context: BrowserContext, path: string): Promise<
   try {
     await page.goto(ELSEWHERE)
     const heading = await headingOf(page)
-    await page.evaluate(following(path))
-    await untilShown(page, heading, false)
+    await page.evaluate(scriptThatFollows(path))
+    await waitUntilHidden(page, heading)
     await mountAgain(page, heading, WARM_MOUNTS)
     const before = await usedBytes(protocol)
-    await mountAgain(page, heading, MOUNTS)
-    const keptBytes = ((await usedBytes(protocol)) - before) / MOUNTS
-    return keptBytes > KEPT_MAX
+    await mountAgain(page, heading, MEASURED_MOUNTS)
+    const keptBytes = ((await usedBytes(protocol)) - before) / MEASURED_MOUNTS
+    return keptBytes > KEPT_BYTES_MAX
       ? [`keeps ${(keptBytes / 1e6).toFixed(1)} MB after each of its mounts`]
       : []
   } catch {
-    return [`is not shown again within ${SHOWN_MS / 1000} s of going back and forward`]
+    return [`is not shown again within ${SHOW_TIMEOUT_MS / 1000} s of going back and forward`]
   } finally {
     await page.close()
   }
@@ -35,25 +35,29 @@ export async function findLeaks(context: BrowserContext, path: string): Promise<
 async function mountAgain(page: Page, elsewhere: string, mounts: number): Promise<void> {
   for (let mount = 0; mount < mounts; mount += 1) {
     await page.evaluate('history.back()')
-    await untilShown(page, elsewhere, true)
+    await waitUntilShown(page, elsewhere)
     await page.evaluate('history.forward()')
-    await untilShown(page, elsewhere, false)
+    await waitUntilHidden(page, elsewhere)
   }
 }
 
 async function headingOf(page: Page): Promise<string> {
-  return (await page.locator('main h1').first().textContent({ timeout: SHOWN_MS })) ?? ''
+  return (await page.locator('main h1').first().textContent({ timeout: SHOW_TIMEOUT_MS })) ?? ''
 }
 
-/** Waits until the page shows the heading, or until it shows another one. */
-async function untilShown(page: Page, heading: string, isWanted: boolean): Promise<void> {
-  const main = page.locator('main h1')
-  const wanted = main.filter(isWanted ? { hasText: heading } : { hasNotText: heading })
-  await wanted.first().waitFor({ timeout: SHOWN_MS })
+async function waitUntilShown(page: Page, heading: string): Promise<void> {
+  const shown = page.locator('main h1').filter({ hasText: heading })
+  await shown.first().waitFor({ timeout: SHOW_TIMEOUT_MS })
+}
+
+/** Waits until the page shows another heading. */
+async function waitUntilHidden(page: Page, heading: string): Promise<void> {
+  const other = page.locator('main h1').filter({ hasNotText: heading })
+  await other.first().waitFor({ timeout: SHOW_TIMEOUT_MS })
 }
 
 /** Returns a script that follows a link without loading the document again. */
-function following(path: string): string {
+function scriptThatFollows(path: string): string {
   return `
     const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(path)} })
     document.body.append(link)

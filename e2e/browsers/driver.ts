@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 export interface Driver {
   /** Opens `url` and waits until it has loaded. */
   open(url: string): Promise<void>
-  /** Runs `call` in the page, without variables from outside. Arguments and result are JSON. */
+  /** Runs `call` in the page. It sees no variables from outside; arguments and result are JSON. */
   run<Args extends unknown[], Result>(
     call: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -24,4 +24,5 @@ export const otherBrowsers = {
   webkit: ['/usr/bin/WebKitWebDriver'].find((path) => existsSync(path)),
 } as const
 
+/** The code of the Enter key in WebDriver. */
 export const ENTER = '\uE007'

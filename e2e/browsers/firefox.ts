@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Driver } from './driver.ts'
 
-const START_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
 interface Response {
   id: number
@@ -15,7 +16,7 @@ interface Response {
 
 /**
  * Starts a headless Firefox over WebDriver BiDi, because Playwright and Puppeteer send commands
- * that Debian's ESR does not support. Without `hasAudio`, Firefox finds no audio device.
+ * that Debian's ESR does not support. If `hasAudio` is false, Firefox finds no audio device.
  */
 export async function startFirefox(path: string, hasAudio: boolean): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'sori-firefox-'))
@@ -42,21 +43,24 @@ export async function startFirefox(path: string, hasAudio: boolean): Promise<Dri
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const address = await new Promise<string>((resolve, reject) => {
-      child.stderr.on('data', (bytes: Buffer) => {
-        const [, found] = /BiDi listening on (ws:\S+)/.exec(String(bytes)) ?? []
-        if (found) resolve(found)
-      })
-      child.once('exit', () => reject(new Error('Firefox exited during the start')))
-      AbortSignal.timeout(START_MS).addEventListener('abort', () =>
-        reject(new Error('Firefox did not start in time')),
-      )
-    })
-    return await drive(`${address}/session`, end)
+    return await drive(`${await listeningAddress(child)}/session`, end)
   } catch (error) {
     await end()
     throw error
   }
+}
+
+function listeningAddress(firefox: ChildProcessByStdio<null, null, Readable>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    firefox.stderr.on('data', (bytes: Buffer) => {
+      const [, address] = /BiDi listening on (ws:\S+)/.exec(String(bytes)) ?? []
+      if (address) resolve(address)
+    })
+    firefox.once('exit', () => reject(new Error('Firefox exited during the start')))
+    AbortSignal.timeout(START_TIMEOUT_MS).addEventListener('abort', () =>
+      reject(new Error('Firefox did not start in time')),
+    )
+  })
 }
 
 function prefs(hasAudio: boolean): string {
@@ -123,23 +127,24 @@ async function drive(address: string, end: () => Promise<void>): Promise<Driver>
 
 type Send = <Result>(method: string, params: object) => Promise<Result>
 
+/** Opens the socket. Returns a function that sends a command and resolves with its result. */
 async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
     socket.onerror = reject
   })
-  const waiting = new Map<number, (response: Response) => void>()
+  const resolveById = new Map<number, (response: Response) => void>()
   socket.onmessage = ({ data }) => {
     const response = JSON.parse(String(data)) as Response
-    waiting.get(response.id)?.(response)
-    waiting.delete(response.id)
+    resolveById.get(response.id)?.(response)
+    resolveById.delete(response.id)
   }
-  let last = 0
+  let lastId = 0
   return async (method, params) => {
-    last += 1
-    const id = last
-    const response = new Promise<Response>((resolve) => waiting.set(id, resolve))
+    lastId += 1
+    const id = lastId
+    const response = new Promise<Response>((resolve) => resolveById.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
     const { result, error, message } = await response
     if (error) throw new Error(`${method}: ${error}: ${message}`)

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Driver } from './driver.ts'
 
-/** The elements that match `selector`; `name` is a regular expression for one of them. */
+/** The elements that match `selector`, and whose label or text matches the pattern `name`. */
 interface Target {
   selector: string
   name?: string
 }
 
-/** A person's actions on a page of any driven browser. Each waits until it is possible. */
+/** A person's actions in a driven browser. Each waits until its element is visible. */
 export class BrowserPage {
   readonly #driver: Driver
   readonly #site: string
@@ -21,6 +21,7 @@ export class BrowserPage {
     return this.#driver.open(this.#site + path)
   }
 
+  /** Clicks inside the element, at `share` of its width. */
   async click(target: Target, share = 0.5): Promise<void> {
     await this.expectVisible(target)
     const box = await this.#driver.run(locate, target)
@@ -65,8 +66,8 @@ function locate({
 }: Target): { x: number; y: number; width: number; height: number } | null {
   const pattern = name === undefined ? undefined : new RegExp(name)
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-    const named = element.getAttribute('aria-label') ?? element.textContent ?? ''
-    if (pattern && !pattern.test(named.trim())) continue
+    const label = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    if (pattern && !pattern.test(label.trim())) continue
     element.scrollIntoView({ block: 'center' })
     const { x, y, width, height } = element.getBoundingClientRect()
     if (width > 0 && height > 0) return { x, y, width, height }

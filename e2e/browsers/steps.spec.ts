@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' })
 let driver: Driver
 let page: BrowserPage
 
-async function start({ project }: TestInfo, hasAudio: boolean): Promise<void> {
+async function startBrowser({ project }: TestInfo, hasAudio: boolean): Promise<void> {
   const path = otherBrowsers[project.name as keyof typeof otherBrowsers]
   if (!path) throw new Error(`${project.name} is not installed`)
   driver = project.name === 'webkit' ? await startWebkit(path) : await startFirefox(path, hasAudio)
@@ -20,7 +20,7 @@ const row = 'ul[aria-label="트랙 목록"] > li'
 const playerTitle = () => document.querySelector('section[data-player] a')?.textContent ?? ''
 const address = () => location.pathname + decodeURIComponent(location.search)
 const rowCount = () => document.querySelectorAll('ul[aria-label="트랙 목록"] > li a').length
-const playedPart = () => {
+const playedShare = () => {
   const slider = document.querySelector('section[data-player] [role="slider"]')
   return (
     Number(slider?.getAttribute('aria-valuenow')) / Number(slider?.getAttribute('aria-valuemax'))
@@ -28,7 +28,7 @@ const playedPart = () => {
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright passes the fixtures first
-test.beforeAll(async ({}, info) => start(info, true))
+test.beforeAll(async ({}, info) => startBrowser(info, true))
 test.afterAll(() => driver.close())
 
 test('finds a track by a word of its title', async () => {
@@ -59,7 +59,7 @@ test('plays a track', async () => {
   await page.open('/sounds/tracks')
   await page.click({ selector: `${row} button`, name: ' 재생$' })
   await page.expectThat('the player shows the title', playerTitle, (title) => title !== '')
-  await page.expectThat('playback has advanced', playedPart, (part) => part > 0)
+  await page.expectThat('playback has advanced', playedShare, (share) => share > 0)
 })
 
 test('seeks by a click on the waveform and shows the duration', async () => {
@@ -70,7 +70,7 @@ test('seeks by a click on the waveform and shows the duration', async () => {
     (name) => name === '재생',
   )
   await page.click({ selector: 'section[data-player] [role="slider"]' }, 0.7)
-  await page.expectThat('the position is 70 %', playedPart, (part) => part > 0.55 && part < 0.8)
+  await page.expectThat('the position is 70 %', playedShare, (share) => share > 0.55 && share < 0.8)
 })
 
 test('continues with the next track', async () => {
@@ -135,7 +135,7 @@ test('logs the member out', async () => {
 test('reports a missing audio device and keeps the track', async ({ browserName: _ }, info) => {
   if (info.project.name === 'firefox') {
     await driver.close()
-    await start(info, false)
+    await startBrowser(info, false)
   }
   await page.open('/sounds/tracks')
   await page.click({ selector: `${row} button`, name: ' 재생$' })

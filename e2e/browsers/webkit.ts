@@ -4,7 +4,7 @@ import type { Driver } from './driver.ts'
 
 const PORT = Number(process.env.WEBDRIVER_PORT ?? 8449)
 const SCREEN = ':84'
-const START_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 
 /** Starts WebKitGTK over WebDriver, on a virtual screen if the machine has no screen. */
 export async function startWebkit(path: string): Promise<Driver> {
@@ -15,7 +15,7 @@ export async function startWebkit(path: string): Promise<Driver> {
   const display = process.env.DISPLAY ?? SCREEN
   if (!process.env.DISPLAY && existsSync('/usr/bin/Xvfb'))
     startChild('/usr/bin/Xvfb', [SCREEN, '-screen', '0', '1440x900x24'])
-  // Without WebKit's sandbox, which does not work for root.
+  // WebKit's sandbox is off, because it does not work for root.
   startChild(path, [`--port=${PORT}`], {
     ...process.env,
     DISPLAY: display,
@@ -46,11 +46,11 @@ async function openSession(): Promise<Call> {
   const { sessionId } = await retryUntilListening(() =>
     request<{ sessionId: string }>('POST', '/session', body),
   )
-  return (method, path, sent) => request(method, `/session/${sessionId}${path}`, sent)
+  return (method, path, data) => request(method, `/session/${sessionId}${path}`, data)
 }
 
 async function retryUntilListening<Result>(call: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + START_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     try {
       return await call()

@@ -3,11 +3,11 @@ import { oneTrack } from '../shopper.ts'
 
 test('nginx serves a preview in full, in ranges and with 304', async ({ request }) => {
   const url = `/api/stream/${(await oneTrack(request)).filePath}`
-  const whole = await request.get(url)
-  const bytes = await whole.body()
-  const { etag = '', ...headers } = whole.headers()
+  const full = await request.get(url)
+  const bytes = await full.body()
+  const { etag = '', ...headers } = full.headers()
   expect([
-    whole.status(),
+    full.status(),
     headers['content-type'],
     headers['accept-ranges'],
     headers['x-content-type-options'],
@@ -19,17 +19,15 @@ test('nginx serves a preview in full, in ranges and with 304', async ({ request 
     `bytes 100-199/${bytes.length}`,
   ])
   expect(await part.body()).toEqual(bytes.subarray(100, 200))
-  expect(
-    (await request.get(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })).status(),
-  ).toBe(200)
-  expect((await request.get(url, { headers: { range: `bytes=${bytes.length}-` } })).status()).toBe(
-    416,
-  )
-  expect((await request.get(url, { headers: { 'if-none-match': etag } })).status()).toBe(304)
+  const statusFor = async (headers: Record<string, string>) =>
+    (await request.get(url, { headers })).status()
+  expect(await statusFor({ range: 'bytes=0-9', 'if-range': '"another"' })).toBe(200)
+  expect(await statusFor({ range: `bytes=${bytes.length}-` })).toBe(416)
+  expect(await statusFor({ 'if-none-match': etag })).toBe(304)
   expect(Number((await request.head(url)).headers()['content-length'])).toBe(bytes.length)
 })
 
-test('the folder of stored files has no URL', async ({ request }) => {
+test('nginx serves no stored files, mails or measurements to visitors', async ({ request }) => {
   for (const path of [
     '/__files/',
     '/__files/previews',
@@ -44,7 +42,7 @@ test('the folder of stored files has no URL', async ({ request }) => {
     ]).toEqual([path, 404])
 })
 
-test('each page has a new nonce, which the policy names', async ({ request }) => {
+test('each page has a new nonce, which is in its content security policy', async ({ request }) => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const page = await request.get('/sounds/tracks', { headers: { accept: 'text/html' } })
@@ -86,7 +84,7 @@ test('files with a hash in their name are cached for a year in each encoding', a
   }
 })
 
-test('a missing file is an uncached 404, and /media renders nothing for it', async ({
+test('nginx answers an uncached 404 for a missing file, with an empty body under /media', async ({
   request,
 }) => {
   for (const [path, type, isEmpty] of [
@@ -104,7 +102,9 @@ test('a missing file is an uncached 404, and /media renders nothing for it', asy
   }
 })
 
-test('the live version is revalidated with every request', async ({ request }) => {
+test('the browser revalidates the registry and the live version with every request', async ({
+  request,
+}) => {
   for (const path of ['/registry', '/remotes/browse/pointer.json'])
     expect([path, (await request.get(path)).headers()['cache-control']]).toEqual([
       path,

@@ -10,7 +10,7 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as reactDomClient from 'react-dom/client'
 
-/** A host without the shell. It mounts the remote whose `mf-manifest.json` is in the URL. */
+/** Mounts the account remote without the shell. The URL names its `mf-manifest.json`. */
 const entry = new URLSearchParams(location.search).get('entry') ?? ''
 const host = createTestHost({ remote: 'account', path: '/login' })
 const federation = createInstance({

@@ -8,13 +8,15 @@ import { expect, test } from '../journey.ts'
 import { faults, wrap } from './faults.ts'
 import { copyVersion, liveVersion, siteDir } from './site.ts'
 
-/** Milliseconds; each check starts a product. */
-const CHECK_MS = 240_000
+/** Long, because each check starts a product. */
+const CHECK_TIMEOUT_MS = 240_000
 const REMOTE = 'commerce'
 
-const mounting = (code: string) => wrap(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
+/** Returns a script that runs `code` before each mount, with the props `p`. */
+const beforeMount = (code: string) =>
+  wrap(`(m) => ({ mount: (p) => { ${code}; return m.mount(p) } })`)
 
-/** Returns the outcome of the check of a changed version of the remote. */
+/** Returns the checks of a version with `script`, or the message of its refusal. */
 async function outcomeOf(script: string): Promise<string> {
   const { folder } = copyVersion(REMOTE, liveVersion(REMOTE), { script })
   try {
@@ -28,10 +30,10 @@ async function outcomeOf(script: string): Promise<string> {
 }
 
 test.describe('the boot check', () => {
-  test.setTimeout(CHECK_MS)
+  test.setTimeout(CHECK_TIMEOUT_MS)
 
   test('accepts a version whose pages open for every role', async () => {
-    // Nine pages; two are public, so members open them too.
+    // Nine pages; the two public ones are opened by a visitor and by a member.
     expect(await outcomeOf('/* healthy */')).toBe('boot check of 11 pages')
   })
 
@@ -48,36 +50,36 @@ test.describe('the boot check', () => {
     }
   })
 
-  test('refuses a crash in a sentence with page, role, width and remedy', async () => {
+  test('refuses a crash and names its page, role, window width and remedy', async () => {
     const outcome = await outcomeOf(faults.crash)
     expect(outcome).toContain('cannot go live:\n  /subscription, opened by a visitor at 1440 px, ')
     expect(outcome).toMatch(/planted crash.*: repair it, or skip the check/)
   })
 
   test('refuses a page that hangs', async () => {
-    expect(await outcomeOf(mounting('for (;;) {}'))).toContain(
+    expect(await outcomeOf(beforeMount('for (;;) {}'))).toContain(
       '/subscription, opened by a visitor at 1440 px, blocks the main thread for ever',
     )
   })
 
-  test('refuses memory that each mount keeps', async () => {
+  test('refuses a page that keeps memory after each mount', async () => {
     const leak = '(window.kept ??= []).push(new Uint8Array(5_000_000).fill(1))'
-    expect(await outcomeOf(mounting(leak))).toContain(
+    expect(await outcomeOf(beforeMount(leak))).toContain(
       '/subscription keeps 5.0 MB after each of its mounts',
     )
   })
 
   test('refuses a button without a name', async () => {
-    const add = "p.domElement.append(document.createElement('button'))"
-    expect(await outcomeOf(mounting(`setTimeout(() => ${add}, 300)`))).toContain(
+    const addButton = "p.domElement.append(document.createElement('button'))"
+    expect(await outcomeOf(beforeMount(`setTimeout(() => ${addButton}, 300)`))).toContain(
       'is not accessible: button-name',
     )
   })
 
-  test('refuses faults that only members or phones show', async () => {
-    const members = "if (p.host.session.getSnapshot()) throw new Error('planted')"
-    expect(await outcomeOf(mounting(members))).toContain('opened by a member')
-    const phones = "if (innerWidth < 600) throw new Error('planted')"
-    expect(await outcomeOf(mounting(phones))).toContain('at 390 px')
+  test('refuses a page that fails only for members or only on phones', async () => {
+    const failsForMembers = "if (p.host.session.getSnapshot()) throw new Error('planted')"
+    expect(await outcomeOf(beforeMount(failsForMembers))).toContain('opened by a member')
+    const failsOnPhones = "if (innerWidth < 600) throw new Error('planted')"
+    expect(await outcomeOf(beforeMount(failsOnPhones))).toContain('at 390 px')
   })
 })

@@ -7,29 +7,30 @@ import { copyVersion, liveVersion, siteDir } from './site.ts'
 
 const REMOTE = 'commerce'
 
-/** Returns a function that returns the remote's version whose entry the page has loaded last. */
-function watchEntries(page: Page): () => string | undefined {
-  let last: string | undefined
+/** Returns a function for the version of the remote that the page has loaded last. */
+function recordVersions(page: Page): () => string | undefined {
+  let lastVersion: string | undefined
   page.on('request', (request) => {
-    last = /\/remotes\/commerce\/([^/]+)\/entry/.exec(request.url())?.[1] ?? last
+    const [, version] = /\/remotes\/commerce\/([^/]+)\/entry/.exec(request.url()) ?? []
+    lastVersion = version ?? lastVersion
   })
-  return () => last
+  return () => lastVersion
 }
 
-test('an administrator halts a canary, and the open tab of a visitor returns within 5 s', async ({
+test('an open tab shows the live version within 5 s after an administrator halts a canary', async ({
   page,
   browser,
 }) => {
-  const before = liveVersion(REMOTE)
-  const { version, folder } = copyVersion(REMOTE, before, { script: '/* canary */' })
+  const liveBefore = liveVersion(REMOTE)
+  const { version, folder } = copyVersion(REMOTE, liveBefore, { script: '/* canary */' })
   await publish(siteDir(), folder, { canary: { percent: 100 } })
   try {
-    const entry = watchEntries(page)
+    const loadedVersion = recordVersions(page)
     // The server reads the published canary at intervals.
     await expect(async () => {
       await page.goto('/subscription')
       await expect(heading(page)).toBeVisible()
-      expect(entry()).toBe(version)
+      expect(loadedVersion()).toBe(version)
     }).toPass({ timeout: 20_000 })
 
     const admin = await newPage(browser)
@@ -42,7 +43,7 @@ test('an administrator halts a canary, and the open tab of a visitor returns wit
     await dialog.getByRole('textbox', { name: '사유' }).fill('화면이 느림')
     await dialog.getByRole('button', { name: '중단하기' }).click()
     await expect(dialog).toBeHidden()
-    await expect.poll(entry, { timeout: 5_000 }).toBe(before)
+    await expect.poll(loadedVersion, { timeout: 5_000 }).toBe(liveBefore)
     await expect(heading(page)).toBeVisible()
     const moves = main(admin).getByRole('table', { name: '게시 원장' })
     await expect(moves.getByRole('row').nth(1)).toContainText(/카나리 중단.*administrator.*느림/)
@@ -52,29 +53,29 @@ test('an administrator halts a canary, and the open tab of a visitor returns wit
   }
 })
 
-test('a preview is shown with a ribbon to the holder of its link until it ends', async ({
+test('the link to a preview shows it with a banner, until its visitor ends the preview', async ({
   page,
   browser,
 }) => {
-  const before = liveVersion(REMOTE)
-  const { version, folder } = copyVersion(REMOTE, before, { script: '/* preview */' })
+  const liveBefore = liveVersion(REMOTE)
+  const { version, folder } = copyVersion(REMOTE, liveBefore, { script: '/* preview */' })
   try {
-    const entry = watchEntries(page)
+    const loadedVersion = recordVersions(page)
     await page.goto(previewPath(await readRelease(folder), process.env.E2E_RELEASES_TOKEN))
     await expect(page).toHaveURL('/subscription')
     await expect(page.getByRole('complementary', { name: '미리보기' })).toContainText(version)
-    expect(entry()).toBe(version)
+    expect(loadedVersion()).toBe(version)
 
     const other = await newPage(browser)
-    const entryOfOther = watchEntries(other)
+    const loadedByOther = recordVersions(other)
     await other.goto('/subscription')
     await expect(heading(other)).toBeVisible()
-    expect(entryOfOther()).toBe(before)
+    expect(loadedByOther()).toBe(liveBefore)
 
     await page.getByRole('link', { name: '끝내기' }).click()
     await expect(heading(page)).toBeVisible()
     await expect(page.getByRole('complementary', { name: '미리보기' })).toHaveCount(0)
-    expect(entry()).toBe(before)
+    expect(loadedVersion()).toBe(liveBefore)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -8,7 +8,7 @@ import { siteDir } from './site.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8190) + 5
 
-/** Returns the site's files with their times, and the contents of pointers. */
+/** Returns a line for each file of the site: its path and time, or the content of a pointer. */
 function siteFiles(): string[] {
   const files = readdirSync(siteDir(), { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),
@@ -21,7 +21,12 @@ function siteFiles(): string[] {
   )
 }
 
-async function develop(dir: string, site: string, ...options: string[]): Promise<ChildProcess> {
+/** Starts the development server of the remote in `dir`, and waits until it is ready. */
+async function startDevServer(
+  dir: string,
+  site: string,
+  ...options: string[]
+): Promise<ChildProcess> {
   const child = spawn(
     join(root, 'node_modules/.bin/sori-remote'),
     ['dev', '--port', String(port), ...options],
@@ -39,14 +44,14 @@ async function develop(dir: string, site: string, ...options: string[]): Promise
   return child
 }
 
-test('a remote is developed inside the running site, whose files stay', async ({
+test('a developer sees a saved change inside the running site, whose files stay the same', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  const before = siteFiles()
+  const filesBefore = siteFiles()
   const dir = remoteCopy('commerce')
-  const child = await develop(dir, baseURL ?? '')
+  const child = await startDevServer(dir, baseURL ?? '')
   try {
     await page.goto(`http://localhost:${port}/`)
     await expect(page).toHaveURL(`http://localhost:${port}/subscription`)
@@ -56,12 +61,12 @@ test('a remote is developed inside the running site, whose files stay', async ({
       page.getByRole('navigation').getByRole('link', { name: '장바구니' }).first(),
     ).toBeAttached()
 
-    const saved = Date.now()
+    const savedAt = Date.now()
     renamePlans(dir, '구독 플랜', '저장한 플랜')
     await expect(heading(page)).toContainText('저장한 플랜', { timeout: 20_000 })
-    console.info(`the page shows the change ${Date.now() - saved} ms after the save`)
+    console.info(`the page shows the change ${Date.now() - savedAt} ms after the save`)
 
-    expect(siteFiles()).toEqual(before)
+    expect(siteFiles()).toEqual(filesBefore)
     await page.goto(`${baseURL}/subscription`)
     await expect(heading(page)).toContainText('구독 플랜')
   } finally {
@@ -81,10 +86,10 @@ for (const [place, options] of [
   }) => {
     test.setTimeout(120_000)
     const dir = newRemote('hot-demo')
-    const child = await develop(dir, baseURL ?? '', ...options)
+    const child = await startDevServer(dir, baseURL ?? '', ...options)
     const form = join(dir, 'src/features/overview/OverviewForm.tsx')
-    const written = readFileSync(form, 'utf8')
-    const save = (text: string) => writeFileSync(form, written.replace('<FormField', text))
+    const original = readFileSync(form, 'utf8')
+    const save = (markup: string) => writeFileSync(form, original.replace('<FormField', markup))
     try {
       await page.goto(`http://localhost:${port}/`)
       await expect(page).toHaveURL(`http://localhost:${port}/hot-demo`)
@@ -93,7 +98,7 @@ for (const [place, options] of [
       const times: number[] = []
       for (const text of ['첫 글', '둘째 글', '셋째 글'])
         times.push(await msUntilShown(page, text, save))
-      // The fastest, because other programs may use the processors meanwhile.
+      // Only the fastest counts, because other programs may slow a save.
       expect(Math.min(...times)).toBeLessThan(1_000)
       await expect(nickname).toHaveValue('소리여행')
 
@@ -120,10 +125,10 @@ async function msUntilShown(
   text: string,
   save: (markup: string) => void,
 ): Promise<number> {
-  const saved = Date.now()
+  const savedAt = Date.now()
   save(`<p>${text}</p>\n<FormField`)
   await page.getByText(text).waitFor()
-  const ms = Date.now() - saved
+  const ms = Date.now() - savedAt
   console.info(`the page shows the saved component after ${ms} ms`)
   return ms
 }

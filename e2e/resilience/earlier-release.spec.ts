@@ -9,7 +9,7 @@ import { expectPlaying, recordMedia } from '../playback.ts'
 import { login } from '../session.ts'
 import { liveVersion, siteDir } from './site.ts'
 
-/** The folder of remotes that earlier releases have built (`scripts/keep-release.ts`). */
+/** Remotes that earlier releases have built, in a folder each (`scripts/keep-release.ts`). */
 const releases = join(import.meta.dirname, '../releases')
 
 /** Unpacks `file` into a folder below `parent` and returns the version's folder. */
@@ -26,10 +26,10 @@ for (const release of readdirSync(releases)) {
     page,
     troubles,
   }) => {
-    // The old waveform's style element lacks the nonce, but playback works.
+    // The old waveform's style element lacks the nonce, so that the policy blocks it.
     troubles.allow(/Applying inline style violates .* 'style-src-elem/)
     const folder = mkdtempSync(join(tmpdir(), 'sori-release-'))
-    const before = { account: liveVersion('account'), browse: liveVersion('browse') }
+    const liveBefore = { account: liveVersion('account'), browse: liveVersion('browse') }
     const loaded: string[] = []
     page.on(
       'response',
@@ -38,15 +38,10 @@ for (const release of readdirSync(releases)) {
     try {
       for (const file of readdirSync(join(releases, release)))
         await publish(siteDir(), unpack(join(releases, release, file), folder), { mayDrop: true })
-      const versions = { account: liveVersion('account'), browse: liveVersion('browse') }
-      expect(versions).not.toEqual(before)
-      await expect
-        .poll(async () =>
-          (await (await page.request.get('/registry')).text()).includes(
-            `/remotes/browse/${versions.browse}/`,
-          ),
-        )
-        .toBe(true)
+      const oldVersions = { account: liveVersion('account'), browse: liveVersion('browse') }
+      expect(oldVersions).not.toEqual(liveBefore)
+      const registry = async () => (await page.request.get('/registry')).text()
+      await expect.poll(registry).toContain(`/remotes/browse/${oldVersions.browse}/`)
 
       await recordMedia(page)
       await page.goto('/login')
@@ -58,14 +53,12 @@ for (const release of readdirSync(releases)) {
       await expectPlaying(page)
       const isLoaded = (name: string, version: string) =>
         loaded.some((url) => url.includes(`/remotes/${name}/${version}/`))
-      for (const name of ['account', 'browse'] as const)
-        expect([name, isLoaded(name, versions[name]), isLoaded(name, before[name])]).toEqual([
-          name,
-          true,
-          false,
-        ])
+      for (const name of ['account', 'browse'] as const) {
+        expect(isLoaded(name, oldVersions[name]), `old ${name}`).toBe(true)
+        expect(isLoaded(name, liveBefore[name]), `present ${name}`).toBe(false)
+      }
     } finally {
-      for (const [name, version] of Object.entries(before))
+      for (const [name, version] of Object.entries(liveBefore))
         if (liveVersion(name) !== version) await rollback(siteDir(), name, version)
       rmSync(folder, { recursive: true, force: true })
     }

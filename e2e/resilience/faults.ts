@@ -1,6 +1,8 @@
 /**
- * Returns code to append to a remote's entry, which changes the lifecycles of its pages. `m` is the
- * module; `hosted(p, changes)` returns the props `p` with another host.
+ * Returns code that changes the lifecycles of a remote's pages when it is appended to the entry.
+ * `changes` is a function from the original lifecycles to the changed ones. It may call
+ * `hosted(p, changes)`, which returns the props `p` with a changed host, and `throwing(p, reason)`,
+ * which returns props with which rendering throws `reason`.
  */
 export const wrap = (changes: string) => `
 ;(() => {
@@ -39,7 +41,7 @@ export const faults = {
   ),
   /** Mounting blocks the main thread for ever. */
   freeze: wrap('() => ({ mount: () => { for (;;); } })'),
-  /** The remote works, but releases no resources and throws outside any boundary. */
+  /** The remote works, but releases no resources and throws where no error boundary catches. */
   illMannered: wrap(`(m) => ({ mount: (p) => {
     p.host.holdUnsaved()
     p.host.loading()

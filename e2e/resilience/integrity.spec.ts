@@ -2,15 +2,18 @@ import type { Page } from '@playwright/test'
 import { expect, heading, main, test } from '../journey.ts'
 import { registeredRemotes } from '../registry.ts'
 
-const FOREIGN = ';window.foreignCode = true'
+const FOREIGN_SCRIPT = ';window.foreignCode = true'
 const retryButton = (page: Page) => main(page).getByRole('button', { name: '다시 시도' })
-const foreignRan = (page: Page) => page.evaluate(() => 'foreignCode' in window)
+const FOREIGN_STYLE = 'body { outline: 7px solid red }'
+const outlineWidth = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).outlineWidth)
+const hasForeignScriptRun = (page: Page) => page.evaluate(() => 'foreignCode' in window)
 
-/** Appends `foreign` to the responses for `pattern`. */
-async function append(page: Page, pattern: RegExp, foreign: string): Promise<void> {
+/** Appends `code` to each file whose address matches `pattern`. */
+async function appendTo(page: Page, pattern: RegExp, code: string): Promise<void> {
   await page.route(pattern, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()) + foreign })
+    await route.fulfill({ response, body: (await response.text()) + code })
   })
 }
 
@@ -18,10 +21,10 @@ async function append(page: Page, pattern: RegExp, foreign: string): Promise<voi
 async function publicPages(page: Page): Promise<{ name: string; path: string }[]> {
   const remotes = await registeredRemotes(page.request)
   return remotes.flatMap(({ name, manifest }) => {
-    const open = manifest.routes.find(
+    const publicRoute = manifest.routes.find(
       ({ path, access }) => access === 'public' && !path.includes('*'),
     )
-    return open ? [{ name, path: open.path }] : []
+    return publicRoute ? [{ name, path: publicRoute.path }] : []
   })
 }
 
@@ -29,37 +32,38 @@ test.beforeEach(({ troubles }) =>
   troubles.allow(/integrity|remotes\/|assets\/|ChunkLoadError|Loading (CSS )?chunk|could not be/),
 )
 
-test('a replaced chunk does not run in any remote, and a message appears', async ({ page }) => {
+test('a changed script of a remote does not run, and the page offers a retry', async ({ page }) => {
   const pages = await publicPages(page)
   expect(pages.length).toBeGreaterThan(2)
   for (const { name, path } of pages) {
-    await append(page, new RegExp(`/remotes/${name}/(?!.*/entry\\.js).*\\.js(\\?|$)`), FOREIGN)
+    const chunks = new RegExp(`/remotes/${name}/(?!.*/entry\\.js).*\\.js(\\?|$)`)
+    await appendTo(page, chunks, FOREIGN_SCRIPT)
     await page.goto(path)
     await expect(retryButton(page), name).toBeVisible({ timeout: 20_000 })
-    expect(await foreignRan(page), name).toBe(false)
+    expect(await hasForeignScriptRun(page), name).toBe(false)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })
 
-test('a replaced style sheet is not applied', async ({ page }) => {
-  await append(page, /\/remotes\/commerce\/.*\.css(\?|$)/, 'body { outline: 7px solid red }')
+test('a changed style sheet of a remote is not applied', async ({ page }) => {
+  await appendTo(page, /\/remotes\/commerce\/.*\.css(\?|$)/, FOREIGN_STYLE)
   await page.goto('/subscription')
   await expect(retryButton(page)).toBeVisible({ timeout: 20_000 })
-  expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe('7px')
+  expect(await outlineWidth(page)).not.toBe('7px')
 })
 
-test('a replaced style sheet of the shell is not applied', async ({ page }) => {
-  await append(page, /\/assets\/main\.[0-9a-f]+\.css/, 'body { outline: 7px solid red }')
+test('a changed style sheet of the shell is not applied', async ({ page }) => {
+  await appendTo(page, /\/assets\/main\.[0-9a-f]+\.css/, FOREIGN_STYLE)
   await page.goto('/subscription')
   await expect(heading(page)).toBeVisible()
-  expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe('7px')
+  expect(await outlineWidth(page)).not.toBe('7px')
 })
 
-test('a replaced script of the shell does not run', async ({ page }) => {
+test('a changed script of the shell does not run', async ({ page }) => {
   for (const file of ['vendor', 'main']) {
-    await append(page, new RegExp(`/assets/${file}\\.[0-9a-f]+\\.js`), FOREIGN)
+    await appendTo(page, new RegExp(`/assets/${file}\\.[0-9a-f]+\\.js`), FOREIGN_SCRIPT)
     await page.goto('/subscription')
-    expect(await foreignRan(page), file).toBe(false)
+    expect(await hasForeignScriptRun(page), file).toBe(false)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })

@@ -64,7 +64,7 @@ async function publishPage(
   }
 }
 
-test('Emotion styles a page by the nonce of the host, without a violation of the policy', async ({
+test('Emotion styles a page with the nonce of the host, and the browser blocks nothing', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('Emotion styles a page by the nonce of the host, without a violation of the
   }
 })
 
-test('a sheet of a package styles the remote that imports it and nothing outside', async ({
+test('a style sheet of a package applies inside the remote that imports it, not outside', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('a sheet of a package styles the remote that imports it and nothing outside
     await expect(day).toHaveCSS('display', 'inline-block')
     const month = main(page).getByRole('heading', { level: 2 })
     await expect(month).toHaveCSS('text-align', 'center')
-    // The same class outside the remote.
+    // A class of the package has no effect outside the remote.
     await page.evaluate(() =>
       document.querySelector('header')?.classList.add('react-datepicker__day--selected'),
     )

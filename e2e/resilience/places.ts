@@ -2,7 +2,7 @@ import type { RemoteRoute } from '@sori/contract/registry'
 import { accounts, type Credentials } from '../session.ts'
 import { liveRelease, remoteNames } from './site.ts'
 
-/** A page of a remote, a page of another remote, and an account that may open the first. */
+/** A page of a remote, an account that may open it, and a public page of another remote. */
 export interface Place {
   remote: string
   ownPath: string
@@ -18,7 +18,7 @@ const accountsByAccess: Readonly<Record<RemoteRoute['access'], Place['account']>
   ROLE_ADMIN: accounts.admin,
 }
 
-/** Returns each published remote's first page that needs only a path. */
+/** Returns a page of each published remote that opens by its path alone. */
 export function places(): Place[] {
   const pages = remoteNames().map((remote) => ({ remote, ...firstPage(remote) }))
   const publicPages = pages.filter(({ access, path }) => access === 'public' && path !== '/login')

@@ -26,8 +26,8 @@ export function newRemote(name: string): string {
 
 /** Renames the plans page in a copy of the commerce remote. */
 export function renamePlans(dir: string, from: string, to: string): void {
-  for (const file of ['src/remote.manifest.ts', 'src/messages/ko.ts'].map((name) =>
-    join(dir, name),
-  ))
+  for (const name of ['src/remote.manifest.ts', 'src/messages/ko.ts']) {
+    const file = join(dir, name)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to))
+  }
 }

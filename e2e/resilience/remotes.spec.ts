@@ -2,30 +2,27 @@ import type { Page } from '@playwright/test'
 import { expect, followLink, heading, main, rows, test } from '../journey.ts'
 import { registeredRemotes } from '../registry.ts'
 import { startSession } from '../session.ts'
-import { shortenDeadlines } from '../timers.ts'
+import { SHORTENED_RETRY_MS, shortenDeadlines } from '../timers.ts'
 import { faults, hostileCss } from './faults.ts'
 import { type Place, places } from './places.ts'
 import { plant, removeFiles } from './site.ts'
 
 const retryButton = (page: Page) => main(page).getByRole('button', { name: '다시 시도' })
 const slowMessage = (page: Page) => main(page).getByText('아직 불러오는 중입니다', { exact: false })
-/** The link to the terms, which must be on a failed page too. */
-const footLink = (page: Page) => page.getByRole('contentinfo').getByRole('link').first()
+/** Finds a link of the footer, which a page with a failed remote must show too. */
+const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link').first()
 
-/**
- * Milliseconds to recover: a goal that is printed but not asserted, because a busy machine is
- * slower.
- */
+/** The goal for a recovery. It is printed and not asserted, because a busy machine is slower. */
 const GOAL_MS = 3_000
 
-function printTime(remote: string, fault: string, seenAt: number, usableAt: number): void {
-  const ms = Math.max(0, usableAt - seenAt)
+function printTime(remote: string, fault: string, detectedAt: number, usableAt: number): void {
+  const ms = Math.max(0, usableAt - detectedAt)
   const verdict = ms > GOAL_MS ? ' (above the goal)' : ''
   console.info(`${remote.padEnd(10)} ${fault.padEnd(34)} usable ${ms} ms after detection${verdict}`)
 }
 
 /** Resolves with the time of the first console message that matches `pattern`. */
-function firstTrouble(page: Page, pattern: RegExp): Promise<number> {
+function timeOfMessage(page: Page, pattern: RegExp): Promise<number> {
   return new Promise((resolve) => {
     page.on('console', (message) => {
       if (pattern.test(message.text())) resolve(Date.now())
@@ -36,27 +33,31 @@ function firstTrouble(page: Page, pattern: RegExp): Promise<number> {
 /** Waits until the server has noticed a moved pointer, which takes at most 200 ms. */
 const waitForRegistry = (page: Page) => page.waitForTimeout(300)
 
-/** Navigates to the remote's page from another one, so that the document stays. */
-async function open(page: Page, { ownPath, otherPath }: Place): Promise<void> {
+/** Follows a link from another remote's page to the remote's page, in the same document. */
+async function openByLink(page: Page, { ownPath, otherPath }: Place): Promise<void> {
   await waitForRegistry(page)
   await page.goto(otherPath)
   await expect(heading(page)).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await markDocument(page)
   await followLink(page, ownPath)
 }
 
-/** Presses retry, unless the shell's own retry was faster. */
+/** Marks the document for {@link isSameDocument}. */
+const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+
+/** Presses retry, or waits for the page if the shell itself retries first. */
 async function retry(page: Page): Promise<void> {
-  const pressed = retryButton(page).click({ timeout: 5_000 })
+  const press = retryButton(page).click({ timeout: 5_000 })
   await Promise.race([
-    pressed.catch(() => {}),
+    press.catch(() => {}),
     heading(page)
       .waitFor({ timeout: 5_000 })
       .catch(() => {}),
   ])
 }
-
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
 for (const place of places()) {
   const { remote, ownPath, otherPath, account } = place
@@ -66,20 +67,19 @@ for (const place of places()) {
       if (account) await startSession(page, account)
     })
 
-    test('missing files: the site works, and the remote returns without a reload', async ({
+    test('the site works while files are missing, and a retry shows the page without a reload', async ({
       page,
       troubles,
     }) => {
       troubles.allow(/404|Failed to load|remotes\//)
-      // Requested first, because a server that has not read the remote yet omits it from the
-      // registry.
+      // Lets the server read the remote, which the registry would omit after the removal.
       await page.request.get('/registry')
       const restoreFiles = removeFiles(remote)
       try {
         await page.goto(ownPath)
         await expect(retryButton(page)).toBeVisible({ timeout: 20_000 })
-        await expect(footLink(page)).toBeVisible()
-        await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+        await expect(footerLink(page)).toBeVisible()
+        await markDocument(page)
         await followLink(page, otherPath)
         await expect(heading(page)).toBeVisible()
         await expect(retryButton(page)).toBeHidden()
@@ -88,20 +88,23 @@ for (const place of places()) {
       } finally {
         restoreFiles()
       }
-      const from = Date.now()
+      const retriedAt = Date.now()
       await retry(page)
       await expect(heading(page)).toBeVisible({ timeout: 20_000 })
-      printTime(remote, 'missing files, after the retry', from, Date.now())
+      printTime(remote, 'missing files, after the retry', retriedAt, Date.now())
       await expect(retryButton(page)).toBeHidden()
       expect(await isSameDocument(page)).toBe(true)
     })
 
-    test('hanging files: the site works, and a retry helps', async ({ page, troubles }) => {
+    test('the site works while files hang, and a retry shows the page', async ({
+      page,
+      troubles,
+    }) => {
       troubles.allow(/remotes\//)
       await shortenDeadlines(page)
-      let hanging = true
+      let isHanging = true
       await page.route(new RegExp(`/remotes/${remote}/`), async (route) => {
-        if (hanging) await new Promise(() => {})
+        if (isHanging) await new Promise(() => {})
         else await route.continue()
       })
       await page.goto(ownPath, { waitUntil: 'commit' })
@@ -111,12 +114,12 @@ for (const place of places()) {
       await expect(heading(page)).toBeVisible()
       await followLink(page, ownPath)
       await expect(retryButton(page)).toBeVisible({ timeout: 16_000 })
-      await expect(footLink(page)).toBeVisible()
-      hanging = false
-      const from = Date.now()
+      await expect(footerLink(page)).toBeVisible()
+      isHanging = false
+      const retriedAt = Date.now()
       await retry(page)
       await expect(heading(page)).toBeVisible({ timeout: 20_000 })
-      printTime(remote, 'hanging files, after the retry', from, Date.now())
+      printTime(remote, 'hanging files, after the retry', retriedAt, Date.now())
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
 
@@ -125,7 +128,7 @@ for (const place of places()) {
       ['a screen whose code hangs', faults.lazyHang, /did not load/],
       ['a mount that never ends', faults.mountHang, /did not load/],
     ] as const) {
-      test(`${fault}: the previous version takes over without a reload`, async ({
+      test(`the previous version replaces ${fault} without a reload`, async ({
         page,
         troubles,
       }) => {
@@ -133,11 +136,11 @@ for (const place of places()) {
         await shortenDeadlines(page)
         const planted = plant(remote, { script })
         try {
-          const seen = firstTrouble(page, report)
-          await open(page, place)
-          const seenAt = await seen
+          const detection = timeOfMessage(page, report)
+          await openByLink(page, place)
+          const detectedAt = await detection
           await expect(heading(page)).toBeVisible()
-          printTime(remote, fault, seenAt, Date.now())
+          printTime(remote, fault, detectedAt, Date.now())
           await expect(retryButton(page)).toBeHidden()
           expect(await isSameDocument(page)).toBe(true)
         } finally {
@@ -146,37 +149,40 @@ for (const place of places()) {
       })
     }
 
-    test('a crash without a previous version: a message; a retry loads the rollback', async ({
+    test('a crash without a previous version shows a message, and a retry loads the rollback', async ({
       page,
       troubles,
     }) => {
       troubles.allow(/planted/)
       const planted = plant(remote, { script: faults.crash, alone: true })
       try {
-        await open(page, place)
+        await openByLink(page, place)
         await expect(main(page).getByText('화면을 표시하는 중 오류가 발생했습니다.')).toBeVisible()
         await followLink(page, otherPath)
         await expect(heading(page)).toBeVisible()
         await followLink(page, ownPath)
         await expect(retryButton(page)).toBeVisible()
         planted.rollBack()
-        const from = Date.now()
+        const retriedAt = Date.now()
         await retry(page)
         await expect(heading(page)).toBeVisible()
-        printTime(remote, 'a rollback, after the retry', from, Date.now())
+        printTime(remote, 'a rollback, after the retry', retriedAt, Date.now())
         expect(await isSameDocument(page)).toBe(true)
       } finally {
         planted.remove()
       }
     })
 
-    test('an ill-mannered remote affects only its own page', async ({ page, troubles }) => {
+    test('a remote that throws in timers and keeps resources affects only its own page', async ({
+      page,
+      troubles,
+    }) => {
       troubles.allow(/planted/)
       const planted = plant(remote, { script: faults.illMannered })
       const lines: string[] = []
       page.on('console', (message) => lines.push(message.text()))
       try {
-        await open(page, place)
+        await openByLink(page, place)
         await expect(heading(page)).toBeVisible()
         await expect(
           page
@@ -186,7 +192,7 @@ for (const place of places()) {
             .first(),
         ).toBeAttached()
         await followLink(page, otherPath)
-        // The remote's unsaved work asks once, on its own page.
+        // The remote reports unsaved work, so that leaving its page needs a confirmation.
         await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
         await expect(page).toHaveURL(new RegExp(`${otherPath}$`))
         await expect(heading(page)).toBeVisible()
@@ -205,13 +211,13 @@ for (const place of places()) {
     })
 
     test('hostile style sheets change neither the shell nor other remotes', async ({ page }) => {
-      const looks = () =>
+      const stylesOutside = () =>
         page.evaluate(() => {
           // Ends the colour transitions of links that just became active.
           for (const animation of document.getAnimations())
             if (animation instanceof CSSTransition) animation.finish()
-          const all = [...document.querySelectorAll('a, button, main h1')]
-          const outside = all.filter(
+          const elements = [...document.querySelectorAll('a, button, main h1')]
+          const outside = elements.filter(
             (element) => element.tagName === 'H1' || !element.closest('main'),
           )
           return outside.map((element) => {
@@ -221,22 +227,22 @@ for (const place of places()) {
         })
       await page.goto(otherPath)
       await expect(heading(page)).toBeVisible()
-      // The bell of a member loads after the page.
+      // Waits for the bell of a member, which loads after the page.
       await page.waitForLoadState('networkidle')
-      const before = await looks()
+      const stylesOnOther = await stylesOutside()
       await followLink(page, ownPath)
       await expect(heading(page)).toBeVisible()
-      const withOwn = await looks()
+      const stylesOnOwn = await stylesOutside()
       const planted = plant(remote, { css: hostileCss })
       try {
         await waitForRegistry(page)
-        const reported = firstTrouble(page, /removed foreign rules.*h1; button/)
+        const report = timeOfMessage(page, /removed foreign rules.*h1; button/)
         await page.goto(ownPath)
-        await reported
+        await report
         await expect(heading(page)).toBeVisible()
-        await expect.poll(looks).toEqual(withOwn)
+        await expect.poll(stylesOutside).toEqual(stylesOnOwn)
         await followLink(page, otherPath)
-        await expect.poll(looks).toEqual(before)
+        await expect.poll(stylesOutside).toEqual(stylesOnOther)
       } finally {
         planted.remove()
       }
@@ -244,52 +250,56 @@ for (const place of places()) {
   })
 }
 
-test('the matrix covers every remote of the registry', async ({ page }) => {
+test('these tests cover every remote of the registry', async ({ page }) => {
   const remotes = await registeredRemotes(page.request)
   expect(remotes.length).toBeGreaterThan(0)
   expect(places().map(({ remote }) => remote)).toEqual(remotes.map(({ name }) => name))
 })
 
-test('a page whose code cannot be loaded offers a retry each time', async ({ page, troubles }) => {
+test('a page whose code cannot be loaded offers a retry after each failure', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/remotes\/browse|ERR_FAILED|ChunkLoadError|Loading (CSS )?chunk/)
   await page.goto('/sounds/tracks')
-  const track = rows(page).getByRole('link').first()
-  await expect(track).toBeVisible()
-  const code = /\/remotes\/browse\//
-  await page.route(code, (route) => route.abort())
-  await track.click()
+  const trackLink = rows(page).getByRole('link').first()
+  await expect(trackLink).toBeVisible()
+  const browseFiles = /\/remotes\/browse\//
+  await page.route(browseFiles, (route) => route.abort())
+  await trackLink.click()
   await expect(retryButton(page)).toBeVisible()
-  // Waits for the second failed request, because the button stays while the registry loads.
+  // The button stays while the registry loads, so that only the request shows the second failure.
   const failedAgain = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/remotes/browse/'),
   )
   await retryButton(page).click()
   await failedAgain
   await expect(retryButton(page)).toBeEnabled()
-  await page.unroute(code)
+  await page.unroute(browseFiles)
   await retryButton(page).click()
   await expect(main(page).getByRole('button', { name: '음원 공유' })).toBeVisible()
 })
 
-test('a page whose code hangs shows a message and loads under another URL', async ({
+test('a page whose code hangs shows a message, then loads the code under another URL', async ({
   page,
   troubles,
 }) => {
   troubles.allow(/ChunkLoadError|Loading (CSS )?chunk/)
   await shortenDeadlines(page)
   await page.goto('/sounds/tracks')
-  const track = rows(page).getByRole('link').first()
-  await expect(track).toBeVisible()
+  const trackLink = rows(page).getByRole('link').first()
+  await expect(trackLink).toBeVisible()
   await page.route(
     (url) => url.pathname.startsWith('/remotes/browse/') && !url.searchParams.has('attempt'),
     () => new Promise(() => {}),
   )
-  await track.click()
-  const from = Date.now()
+  await trackLink.click()
+  const clickedAt = Date.now()
   await expect(slowMessage(page)).toBeVisible({ timeout: 8_000 })
   await expect(main(page).getByRole('button', { name: '음원 공유' })).toBeVisible({
     timeout: 20_000,
   })
-  printTime('browse', 'a hanging chunk, under another URL', from + 2_500, Date.now())
+  const detectedAt = clickedAt + SHORTENED_RETRY_MS
+  printTime('browse', 'a hanging chunk, under another URL', detectedAt, Date.now())
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -3,22 +3,26 @@ import { expect, heading, test } from '../journey.ts'
 import { places } from './places.ts'
 
 const TRIPS = 200
-/** Round trips between two measurements. During the first ones, everything cacheable is cached. */
-const STEP = 40
+/** Round trips between two measurements. Caches are full after the first of these steps. */
+const TRIPS_PER_STEP = 40
 
-/** Measures the page after a garbage collection. */
-async function measure(
-  page: Page,
-  browser: CDPSession,
-): Promise<{ heap: number; nodes: number; listeners: number }> {
-  for (let again = 0; again < 4; again += 1) {
+interface Measurement {
+  heapMB: number
+  nodes: number
+  listeners: number
+}
+
+/** Measures the page after garbage collections. */
+async function measure(page: Page, browser: CDPSession): Promise<Measurement> {
+  const collections = 4
+  for (let collection = 0; collection < collections; collection += 1) {
     await browser.send('HeapProfiler.collectGarbage')
     await page.waitForTimeout(150)
   }
   const { metrics } = await browser.send('Performance.getMetrics')
-  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN
+  const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN
   return {
-    heap: metric('JSHeapUsedSize') / 1e6,
+    heapMB: metric('JSHeapUsedSize') / 1e6,
     nodes: metric('Nodes'),
     listeners: metric('JSEventListeners'),
   }
@@ -30,12 +34,12 @@ async function makeRoundTrips(page: Page, paths: string[], trips: number): Promi
     async ([stops, count]) => {
       const title = () => document.querySelector('main h1')?.textContent
       for (const path of Array(count).fill(stops).flat()) {
-        const before = title()
+        const previousTitle = title()
         const link = Object.assign(document.createElement('a'), { href: path })
         document.body.append(link)
         link.click()
         link.remove()
-        while (location.pathname !== path || !title() || title() === before)
+        while (location.pathname !== path || !title() || title() === previousTitle)
           await new Promise(requestAnimationFrame)
       }
     },
@@ -53,19 +57,20 @@ test(`${TRIPS} round trips between two remotes leak no heap, nodes or listeners`
   await browser.send('Performance.enable')
   await page.goto(from.ownPath)
   await expect(heading(page)).toBeVisible()
-  const measurements: Awaited<ReturnType<typeof measure>>[] = []
-  for (let trips = STEP; trips <= TRIPS; trips += STEP) {
-    await makeRoundTrips(page, [to.ownPath, from.ownPath], STEP)
-    const { heap, nodes, listeners } = await measure(page, browser)
-    measurements.push({ heap, nodes, listeners })
+  const measurements: Measurement[] = []
+  for (let trips = TRIPS_PER_STEP; trips <= TRIPS; trips += TRIPS_PER_STEP) {
+    await makeRoundTrips(page, [to.ownPath, from.ownPath], TRIPS_PER_STEP)
+    const { heapMB, nodes, listeners } = await measure(page, browser)
+    measurements.push({ heapMB, nodes, listeners })
     console.info(
-      `${String(trips).padStart(3)} round trips: heap ${heap.toFixed(2)} MB, ${nodes} nodes, ` +
+      `${String(trips).padStart(3)} round trips: heap ${heapMB.toFixed(2)} MB, ${nodes} nodes, ` +
         `${listeners} listeners`,
     )
   }
-  const [warm, last] = [measurements[0], measurements.at(-1)]
-  if (!warm || !last) throw new Error('nothing was measured')
-  expect(last.nodes).toBeLessThan(warm.nodes * 1.05)
-  expect(last.listeners).toBeLessThan(warm.listeners * 1.05)
-  expect(last.heap).toBeLessThan(warm.heap * 1.25)
+  const [first] = measurements
+  const last = measurements.at(-1)
+  if (!first || !last) throw new Error('nothing was measured')
+  expect(last.nodes).toBeLessThan(first.nodes * 1.05)
+  expect(last.listeners).toBeLessThan(first.listeners * 1.05)
+  expect(last.heapMB).toBeLessThan(first.heapMB * 1.25)
 })

@@ -5,25 +5,28 @@ import { changeDelays } from '../timers.ts'
 import { faults } from './faults.ts'
 import { liveVersion, plant } from './site.ts'
 
-test('a version that froze the tab is replaced at the next visit', async ({ page, context }) => {
-  const before = liveVersion('commerce')
+test('a new tab loads the previous version after the newest has frozen a tab', async ({
+  page,
+  context,
+}) => {
+  const previous = liveVersion('commerce')
   const planted = plant('commerce', { script: faults.freeze })
   try {
     await page.goto('/sounds/tracks')
     await expect(heading(page)).toBeVisible()
     await page.getByRole('link', { name: /구독/ }).first().click({ noWaitAfter: true })
-    const next = await context.newPage()
-    // A page without the shell has no heartbeat.
-    await next.goto('/robots.txt')
+    const newTab = await context.newPage()
+    // A page without the shell writes no heartbeat of its own.
+    await newTab.goto('/robots.txt')
     await expect
-      .poll(() => silenceOf(next), { message: 'the tab is frozen', timeout: 30_000 })
+      .poll(() => silenceOf(newTab), { message: 'the tab is frozen', timeout: 30_000 })
       .toBeGreaterThan(4_000)
     const loaded: string[] = []
-    next.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    await next.goto('/subscription')
-    await expect(heading(next)).toBeVisible()
-    const ofCommerce = loaded.filter((path) => /\/remotes\/commerce\/.*\/entry/.test(path))
-    expect(ofCommerce.at(-1)).toContain(`/remotes/commerce/${before}/`)
+    newTab.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await newTab.goto('/subscription')
+    await expect(heading(newTab)).toBeVisible()
+    const entries = loaded.filter((path) => /\/remotes\/commerce\/.*\/entry/.test(path))
+    expect(entries.at(-1)).toContain(`/remotes/commerce/${previous}/`)
   } finally {
     planted.remove()
   }
@@ -32,8 +35,10 @@ test('a version that froze the tab is replaced at the next visit', async ({ page
 /** Returns the milliseconds since the last heartbeat of the other tab, or 0 before its first. */
 function silenceOf(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const beat = Object.entries(localStorage).find(([key]) => key.startsWith('sori.beat.'))
-    return beat ? Date.now() - Number(beat[1].split(' ')[0]) : 0
+    const heartbeat = Object.entries(localStorage).find(([key]) => key.startsWith('sori.beat.'))
+    if (!heartbeat) return 0
+    const [time] = heartbeat[1].split(' ')
+    return Date.now() - Number(time)
   })
 }
 

@@ -29,7 +29,7 @@ export function liveRelease(remote: string): Release {
   return readRelease(folderOf(remote, liveVersion(remote)))
 }
 
-/** Removes scripts and style sheets of all versions. Returns the function that restores them. */
+/** Removes the remote's scripts and style sheets. Returns a function that restores them. */
 export function removeFiles(remote: string): () => void {
   const { current, history } = readPointer(remote)
   const folders = [current, ...history]
@@ -66,7 +66,7 @@ export interface Change {
   /** JavaScript for the entry, where `CONTAINER` is replaced by the entry's global variable. */
   script?: string
   css?: string
-  /** True leaves no previous version to fall back to. */
+  /** If true, the site has no previous version to fall back to. */
   alone?: boolean
 }
 
@@ -86,6 +86,8 @@ export function plant(remote: string, change: Change): Planted {
   }
 }
 
+const TOKEN_LENGTH = 10
+
 /** Writes a changed copy of a version beside the original. */
 export function copyVersion(
   remote: string,
@@ -93,37 +95,41 @@ export function copyVersion(
   { script = '', css = '', alone = false }: Change,
 ): { version: string; folder: string } {
   const release = readRelease(folderOf(remote, original))
-  // The part of the name to replace everywhere, by one of the same length.
-  const token = original.slice(-10)
+  // The end of the version's name, which the copy replaces in all files.
+  const token = original.slice(-TOKEN_LENGTH)
   const hash = createHash('sha256').update(`${token}${script}${css}${alone}`).digest('hex')
-  const renamed = (text: string) => text.replaceAll(token, hash.slice(0, 10))
-  const version = renamed(original)
+  const withNewName = (text: string) => text.replaceAll(token, hash.slice(0, TOKEN_LENGTH))
+  const version = withNewName(original)
   const folder = folderOf(remote, version)
   rmSync(folder, { recursive: true, force: true })
   cpSync(folderOf(remote, original), folder, { recursive: true })
   const files = readdirSync(folder, { recursive: true }).map(String)
   for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) rmSync(join(folder, file))
 
-  const hashes = new Map<string, string>()
-  for (const file of files.filter((name) => /\.(js|css)$/.test(name) && name !== release.entry)) {
+  const entryPath = join(folder, release.entry)
+  let entry = withNewName(readFileSync(entryPath, 'utf8'))
+  const chunks = files.filter((name) => /\.(js|css)$/.test(name) && name !== release.entry)
+  for (const file of chunks) {
     const path = join(folder, file)
-    writeFileSync(path, renamed(readFileSync(path, 'utf8')) + (file.endsWith('.css') ? css : ''))
-    hashes.set(release.integrity[file] ?? '', integrityOf(path))
+    const appended = file.endsWith('.css') ? css : ''
+    writeFileSync(path, withNewName(readFileSync(path, 'utf8')) + appended)
+    // The entry contains the hash of each chunk.
+    const originalHash = release.integrity[file]
+    if (originalHash) entry = entry.replaceAll(originalHash, integrityOf(path))
   }
-  // Replaces the hashes of chunks in the entry, because the chunks have changed.
-  const rehashed = (text: string) =>
-    [...hashes].reduce((all, [old, now]) => (old ? all.replaceAll(old, now) : all), text)
-  const entry = join(folder, release.entry)
-  const appended = script.replaceAll('CONTAINER', renamed(release.global))
-  writeFileSync(entry, `${rehashed(renamed(readFileSync(entry, 'utf8')))}\n${appended}`)
+  const appended = script.replaceAll('CONTAINER', withNewName(release.global))
+  writeFileSync(entryPath, `${entry}\n${appended}`)
 
+  const copy = JSON.parse(withNewName(JSON.stringify(release))) as Release
   const listed = files.filter((file) => release.integrity[file] && existsSync(join(folder, file)))
-  const integrity = Object.fromEntries(
-    listed.map((file) => [file, integrityOf(join(folder, file))]),
-  )
-  const changed = { ...(JSON.parse(renamed(JSON.stringify(release))) as Release), integrity }
-  writeFileSync(join(folder, 'release.json'), JSON.stringify(changed))
+  writeRelease(folder, copy, listed)
   return { version, folder }
+}
+
+/** Writes the description of a version, with the hashes of `files`. */
+function writeRelease(folder: string, release: Release, files: readonly string[]): void {
+  const integrity = Object.fromEntries(files.map((file) => [file, integrityOf(join(folder, file))]))
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...release, integrity }))
 }
 
 const folderOf = (remote: string, version: string) => join(siteDir(), 'remotes', remote, version)
