@@ -50,7 +50,9 @@ if (hasBuild && readFileSync(inputsRecord, 'utf8') === inputs) {
     const fonts = await placeFonts(buildFolder)
     cpSync(join(dir, 'build/static'), buildFolder, { recursive: true })
     for (const [name, file] of Object.entries(licences)) cpSync(file, join(buildFolder, name))
-    fillHashes(buildFolder)
+    const { entrypoints } = stats.compilation
+    const entryFiles = [...entrypoints.values()].flatMap((entry) => entry.getFiles())
+    fillHashes(buildFolder, [...entryFiles, fonts])
     const frame = await frameOf(join(buildFolder, 'frame'))
     writeFileSync(
       join(buildFolder, 'index.html'),

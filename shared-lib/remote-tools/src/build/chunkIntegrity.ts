@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { filesBelow, integrityOf } from '../integrity.ts'
@@ -55,12 +55,16 @@ function addHashes(compilation: Compilation): void {
     })
 }
 
-/** Writes the hashes into the files that load chunks. Must run before {@link compressFolder}. */
-export function fillHashes(folder: string): void {
+/**
+ * Writes the hashes into the files that load chunks. Leaves out `documentFiles`, which only the
+ * document loads. Must run before {@link compressFolder}.
+ */
+export function fillHashes(folder: string, documentFiles: readonly string[] = []): void {
   const placeholder = new RegExp(`(["'\`])${PLACEHOLDER}\\1`, 'g')
   const files = filesBelow(folder).filter((file) => /\.(js|css)$/.test(file))
   const loaders = files.filter((file) => readFileSync(file, 'utf8').includes(PLACEHOLDER))
-  const chunks = files.filter((file) => !loaders.includes(file))
+  const leftOut = new Set([...loaders, ...documentFiles.map((file) => join(folder, file))])
+  const chunks = files.filter((file) => !leftOut.has(file))
   const hashes = chunks.map((file) => [basename(file), integrityOf(readFileSync(file))])
   const table = JSON.stringify(Object.fromEntries(hashes.sort()))
   for (const file of loaders)
