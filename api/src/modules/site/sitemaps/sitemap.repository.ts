@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
-/** Ids per part of the sitemap. The protocol allows 50,000 URLs. */
-const PART_IDS = 50_000
-const BATCH_ROWS = 2_000
+/** Ids per part of the sitemap, so that a part takes as long as a page. */
+const PART_IDS = 1_000
 
 export const sitemapKinds = ['tracks', 'albums', 'artists'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 
 /** `name` is missing for an artist. */
 export type SitemapRow = {
-  id: number
   nickname: string
   name?: string
   modified_at: Date | null
@@ -55,29 +53,23 @@ export class SitemapRepository {
   /** Returns the numbers of the parts with addresses, from 1. */
   async listParts(kind: SitemapKind): Promise<number[]> {
     const { base, table, id, isShown } = sources[kind]
-    const { rows: readRows } = await sql<{ part: number }>`
-      SELECT part + 1 AS part FROM generate_series(
-        0, (SELECT coalesce(max(id), 0) FROM ${base}) / ${sql.lit(PART_IDS)}) AS part
-      WHERE EXISTS (
-        SELECT FROM ${table} WHERE ${id} > part * ${sql.lit(PART_IDS)}
-          AND ${id} <= (part + 1) * ${sql.lit(PART_IDS)} AND ${isShown})
+    // `LIMIT` makes PostgreSQL look for one row per part instead of joining whole tables.
+    const { rows } = await sql<{ part: number }>`
+      SELECT part FROM generate_series(
+        1, (SELECT coalesce(max(id), 0) FROM ${base}) / ${sql.lit(PART_IDS)} + 1) AS part
+      CROSS JOIN LATERAL (
+        SELECT FROM ${table} WHERE ${id} > (part - 1) * ${sql.lit(PART_IDS)}
+          AND ${id} <= part * ${sql.lit(PART_IDS)} AND ${isShown} LIMIT 1) AS first_row
       ORDER BY part`.execute(this.#db)
-    return readRows.map(({ part }) => Number(part))
+    return rows.map(({ part }) => Number(part))
   }
 
-  /** Yields the rows of a part in batches, so that a part needs little memory. */
-  async *rows(kind: SitemapKind, part: number): AsyncGenerator<SitemapRow[]> {
+  async rows(kind: SitemapKind, part: number): Promise<SitemapRow[]> {
     const { table, columns, id, isShown } = sources[kind]
-    let after = (part - 1) * PART_IDS
-    for (;;) {
-      const { rows } = await sql<SitemapRow>`
-        SELECT ${id} AS id, m.nickname, ${columns} FROM ${table}
-        WHERE ${id} > ${after} AND ${id} <= ${part * PART_IDS} AND ${isShown}
-        ORDER BY ${id} LIMIT ${sql.lit(BATCH_ROWS)}`.execute(this.#db)
-      if (rows.length > 0) yield rows
-      const last = rows.at(-1)
-      if (!last || rows.length < BATCH_ROWS) return
-      after = last.id
-    }
+    const { rows } = await sql<SitemapRow>`
+      SELECT m.nickname, ${columns} FROM ${table}
+      WHERE ${id} > ${(part - 1) * PART_IDS} AND ${id} <= ${part * PART_IDS} AND ${isShown}
+      ORDER BY ${id}`.execute(this.#db)
+    return rows
   }
 }

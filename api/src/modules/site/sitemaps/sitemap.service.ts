@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { legalPages, paths } from '@sori/contract/paths'
 import { escapeMarkup } from '../heads/index.ts'
 import {
@@ -46,7 +45,7 @@ export class SitemapService {
   async indexXml(): Promise<string> {
     const partNames = await Promise.all(
       sitemapKinds.map(async (kind) =>
-        (await this.#sitemaps.listParts(kind)).map((readPart) => `${kind}-${readPart}.xml`),
+        (await this.#sitemaps.listParts(kind)).map((part) => `${kind}-${part}.xml`),
       ),
     )
     const entries = [PAGES_NAME, ...partNames.flat()].map((name) => {
@@ -57,27 +56,13 @@ export class SitemapService {
   }
 
   /** Returns a part. It is undefined without URLs, because the protocol allows no empty part. */
-  async part(name: string): Promise<string | Readable | undefined> {
-    if (name === PAGES_NAME) return urlSet(pages.map((path) => this.#url(path)).join(''))
+  async part(name: string): Promise<string | undefined> {
+    if (name === PAGES_NAME) return urlSet(pages.map((path) => this.#url(path)))
     const [, kind, part] = PART_NAME.exec(name) ?? []
     if (!kind) return undefined
-    const batches = this.#sitemaps.rows(kind as SitemapKind, Number(part))
-    const firstBatch = await batches.next()
-    if (firstBatch.done) return undefined
-    return Readable.from(this.#stream(kind as SitemapKind, firstBatch.value, batches))
-  }
-
-  async *#stream(
-    kind: SitemapKind,
-    firstRows: SitemapRow[],
-    rowPages: AsyncIterable<SitemapRow[]>,
-  ): AsyncGenerator<string> {
-    const urls = (rows: SitemapRow[]) =>
-      rows.map((row) => this.#url(pathOf(kind, row), row.modified_at)).join('')
-    const [begin, end] = urlSet('\0').split('\0')
-    yield `${begin}${urls(firstRows)}`
-    for await (const rows of rowPages) yield urls(rows)
-    yield end ?? ''
+    const rows = await this.#sitemaps.rows(kind as SitemapKind, Number(part))
+    if (rows.length === 0) return undefined
+    return urlSet(rows.map((row) => this.#url(pathOf(kind as SitemapKind, row), row.modified_at)))
   }
 
   #url(path: string, modified?: Date | null): string {
@@ -86,8 +71,8 @@ export class SitemapService {
   }
 }
 
-function urlSet(urls: string): string {
-  return `${PROLOGUE}<urlset xmlns="${NAMESPACE}">\n${urls}</urlset>\n`
+function urlSet(urls: readonly string[]): string {
+  return `${PROLOGUE}<urlset xmlns="${NAMESPACE}">\n${urls.join('')}</urlset>\n`
 }
 
 function pathOf(kind: SitemapKind, { nickname, name = '' }: SitemapRow): string {
