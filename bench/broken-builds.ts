@@ -1,13 +1,16 @@
 // usage: npm run bench -- broken-builds [names]
 //
 // Publishes broken builds of a remote and of the shell to a temporary site. Prints the answer of
-// the boot check, the screen of a visitor when the build is live without that check, and the time
-// to recovery. `names` are the beginnings of builds' names.
+// the boot check, the screen of a visitor when the build is live without that check, the time to
+// recovery, and what `/admin/remotes` shows of the build. `names` are the beginnings of builds' names.
 import { rmSync } from 'node:fs'
-import type { Browser } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type APIRequestContext, type Browser, request } from '@playwright/test'
+import type { RemotesAnswer } from '@sori/contract/administration'
 import { integrityOf } from '@sori/remote-tools/build'
 import { PublishError, publish, readPointer, rollback, withdraw } from '@sori/remote-tools/release'
 import { bootCheck } from '../e2e/boot/bootCheck.ts'
+import { accounts, bearer, requestTokens } from '../e2e/session.ts'
 import {
   buildFaulty,
   buildFaultyShell,
@@ -31,19 +34,34 @@ const namesOf = (faults: object) => Object.keys(faults).filter(isWanted)
 class ChecksPassed extends Error {}
 
 /** Waits until the server has noticed a moved pointer. */
-const waitForPointer = () => new Promise((resolve) => setTimeout(resolve, 400))
+const waitForPointer = () => wait(400)
+/** Milliseconds until the server has written the signals of a visit, which it does every 5 s. */
+const WRITTEN_MS = 6_000
 
-const { disk, siteDir, browser, url, end } = await startTemporarySite('broken', port)
+/** `/admin/remotes` lists a version only after it was live. */
+const NO_ROW = 'no row'
+
+const { disk, siteDir, browser, url, end } = await startTemporarySite('broken', port, {
+  DEMO_DATA: 'on',
+})
+const api = await request.newContext({ baseURL: url })
 // Functions of the journeys copy versions in this site.
 process.env.E2E_SITE = siteDir
 try {
-  printHead('build', 'the gate', 'what people see without the boot check', 'recovery by rollback')
+  printHead(
+    'build',
+    'the gate',
+    'what people see without the boot check',
+    'recovery by rollback',
+    '/admin/remotes',
+  )
   for (const name of namesOf(remoteFaults)) await reportRemote(name)
   for (const name of namesOf(shellFaults)) await reportShell(name)
   if (isWanted('two broken publishes in a row')) await reportTwoBroken()
   if (isWanted('first version broken')) await reportWithdrawal()
   await reportReceivers()
 } finally {
+  await api.dispose()
   await end()
 }
 
@@ -54,16 +72,16 @@ async function reportRemote(name: string): Promise<void> {
   const isLive = await goLive(folder)
   const result = isLive
     ? await rollBackAndObserve(browser, before, version)
-    : ['the version before', '—']
+    : ['the version before', '—', NO_ROW]
   printRow(name, gate, ...result)
   rmSync(folder, { recursive: true, force: true })
 }
 
 async function reportShell(name: string): Promise<void> {
   const fault = shellFaults[name] ?? {}
-  const { folder } = await buildFaultyShell(siteDir, name, fault, integrityOf)
+  const { version, folder } = await buildFaultyShell(siteDir, name, fault, integrityOf)
   const gate = await gateResult(folder)
-  if (!(await goLive(folder))) return printRow(name, gate, 'the shell before', '—')
+  if (!(await goLive(folder))) return printRow(name, gate, 'the shell before', '—', NO_ROW)
   const page = await browser.newPage()
   await waitForPointer()
   await page.goto(url + PAGE)
@@ -77,12 +95,10 @@ async function reportShell(name: string): Promise<void> {
   await waitForPointer()
   await page.goto(url + PAGE)
   await heading.waitFor()
-  printRow(
-    name,
-    gate,
-    isShown ? 'the page' : 'a white page',
-    `${Date.now() - startedAt} ms, reloaded`,
-  )
+  const recovery = `${Date.now() - startedAt} ms, reloaded`
+  await page.goto('about:blank')
+  const screen = isShown ? 'the page' : 'a white page'
+  printRow(name, gate, screen, recovery, await administratorsView(api, 'shell', version))
   await page.close()
 }
 
@@ -109,8 +125,9 @@ async function reportWithdrawal(): Promise<void> {
   const visitor = await openVisitor(browser, url + PAGE, versions)
   await rollback(siteDir, REMOTE, before)
   const recovery = await visitor.waitForRecovery(before)
-  printRow('first version broken, then withdrawn', 'as for others', visitor.screen, recovery)
   await visitor.close()
+  const view = await administratorsView(api, REMOTE, before)
+  printRow('first version broken, then withdrawn', 'as for others', visitor.screen, recovery, view)
 }
 
 /** Reports publishers that collide, die or fill the disk, and the version that is live after. */
@@ -125,22 +142,43 @@ async function reportReceivers(): Promise<void> {
     const before = await liveVersion()
     const result = await faults[name]?.(stage)
     const isKept = (await liveVersion()) === before
-    printRow(name, result ?? '', isKept ? 'the version before' : 'another version', '—')
+    printRow(name, result ?? '', isKept ? 'the version before' : 'another version', '—', '—')
   }
 }
 
-/** Returns what a visitor sees, and the time until a rollback repairs the page. */
+/**
+ * Returns what a visitor sees, the time until a rollback repairs the page, and what
+ * `/admin/remotes` shows of the faulty version.
+ */
 async function rollBackAndObserve(
   openIn: Browser,
   before: string,
   faulty: string,
-): Promise<[screen: string, recovery: string]> {
+): Promise<[screen: string, recovery: string, view: string]> {
   await waitForPointer()
   const visitor = await openVisitor(openIn, url + PAGE, { remote: REMOTE, before, faulty })
   await rollback(siteDir, REMOTE, before)
   const recovery = await visitor.waitForRecovery(before)
   await visitor.close()
-  return [visitor.screen, recovery]
+  return [visitor.screen, recovery, await administratorsView(api, REMOTE, faulty)]
+}
+
+/** Returns the state and the signals of a version as `/admin/remotes` shows them. */
+async function administratorsView(
+  client: APIRequestContext,
+  remote: string,
+  version: string,
+): Promise<string> {
+  await wait(WRITTEN_MS)
+  const { accessToken } = await requestTokens(client, accounts.admin)
+  const response = await client.get('/api/admin/remotes', { headers: bearer(accessToken) })
+  const { dtoList } = (await response.json()) as RemotesAnswer
+  const report = dtoList
+    .find(({ name }) => name === remote)
+    ?.versions.find((candidate) => candidate.version === version)
+  if (!report) return NO_ROW
+  const signals = Object.entries(report.visits).map(([signal, visits]) => `${signal} ${visits}`)
+  return [report.state, ...signals].join(', ')
 }
 
 /** Returns the first reason of the publication's refusal, or that all checks passed. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 const SHOWN_MS = 20_000
 const RESPONSE_MS = 5_000
@@ -9,6 +9,7 @@ export interface Visitor {
   screen: string
   /** Waits until the tab shows `version`, and returns the time. Replaces only a frozen tab. */
   waitForRecovery(version: string): Promise<string>
+  /** Leaves the page, which then sends its signals. */
   close(): Promise<void>
 }
 
@@ -45,23 +46,24 @@ export async function openVisitor(
   return {
     screen: isFrozen ? 'a frozen tab' : `${content} after ${seconds} s${errorCount}`,
     waitForRecovery: async (version) => {
-      if (isFrozen) return openAgain(browser, url)
+      if (isFrozen) return openAgain(context, url)
       if (loadedVersion === version && screen === 'heading') return 'without anyone, see there'
       return waitForVersion(page, remote, version)
     },
     close: async () => {
+      await inTime(page.goto('about:blank'))
       await inTime(context.close())
     },
   }
 }
 
-async function openAgain(browser: Browser, url: string): Promise<string> {
+/** Opens the page in another tab, which reports that the first one is frozen. */
+async function openAgain(context: BrowserContext, url: string): Promise<string> {
   const startedAt = Date.now()
-  const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'commit' })
   const hasRecovered = (await firstScreen(page)) === 'heading'
-  await context.close()
+  await page.goto('about:blank')
   return hasRecovered ? `after the tab is opened again, ${Date.now() - startedAt} ms` : 'never'
 }
 
