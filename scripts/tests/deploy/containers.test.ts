@@ -40,9 +40,9 @@ describe('deploy/compose.yaml', () => {
 
   it('creates the bucket and migrates before the product starts, and runs backups', () => {
     const { services } = parse(read('compose.yaml'), { merge: true }) as Compose
-    const needed = { bucket: afterSuccess, migrate: afterSuccess }
+    const expectedDependencies = { bucket: afterSuccess, migrate: afterSuccess }
     for (const name of ['web1', 'web2', 'worker'])
-      expect(services[name]?.depends_on).toMatchObject(needed)
+      expect(services[name]?.depends_on).toMatchObject(expectedDependencies)
     expect(services.bucket?.command).toContain('create-bucket')
     expect(services.db?.volumes).toContain(
       './postgresql/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro',
@@ -69,8 +69,8 @@ describe('deploy/kubernetes', () => {
 
   // Kustomize reads no file outside its folder, so a copy is needed.
   it('repeats postgresql/roles.sql', () => {
-    const repeated = manifests.find(({ data }) => data?.['roles.sql'])?.data?.['roles.sql']
-    expect(repeated).toBe(read('postgresql/roles.sql'))
+    const copy = manifests.find(({ data }) => data?.['roles.sql'])?.data?.['roles.sql']
+    expect(copy).toBe(read('postgresql/roles.sql'))
   })
 
   it('creates the bucket with the migration and runs a nightly backup', () => {
@@ -84,7 +84,7 @@ describe('deploy/kubernetes', () => {
   })
 
   it('selects pods with every service', () => {
-    expect(selectingNothing(manifests)).toEqual([])
+    expect(findServicesWithoutPods(manifests)).toEqual([])
   })
 })
 
@@ -137,7 +137,7 @@ function referencesIn(value: unknown): string[] {
   })
 }
 
-function selectingNothing(manifests: readonly Manifest[]): string[] {
+function findServicesWithoutPods(manifests: readonly Manifest[]): string[] {
   const labels = manifests.map(({ spec }) => spec?.template?.metadata?.labels ?? {})
   const services = manifests.filter(({ kind, spec }) => kind === 'Service' && spec?.selector)
   return services

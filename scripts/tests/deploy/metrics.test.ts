@@ -79,7 +79,10 @@ describe('deploy/metrics', () => {
 
   it('queries metrics in the dashboard as promtool accepts', async () => {
     expect(dashboardQueries.length).toBeGreaterThan(10)
-    const records = dashboardQueries.map((expr, at) => ({ record: `panel:query:${at}`, expr }))
+    const records = dashboardQueries.map((expr, index) => ({
+      record: `panel:query:${index}`,
+      expr,
+    }))
     const file = join(temporaryPlace, 'queries.json')
     writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: records }] }))
     await expectAccepted(promtool, ['check', 'rules', file])

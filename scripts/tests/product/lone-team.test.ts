@@ -71,20 +71,23 @@ describe(`${remote} alone, with packed packages`, () => {
 })
 
 describe('a remote that sori-remote new wrote into an empty folder', () => {
-  const written = join(disk, 'empty/mfe-sound-packs')
+  const newRemote = join(disk, 'empty/mfe-sound-packs')
   const env: NodeJS.ProcessEnv = { ...teamEnvironment(disk), npm_config_prefer_offline: 'true' }
-  const inWritten = (command: string) => run('sh', ['-c', command], { cwd: written, env })
-  // npm exec also finds Node among the packages.
-  const bin = join(home, 'node_modules/.bin')
+  const runInNewRemote = (command: string) => run('sh', ['-c', command], { cwd: newRemote, env })
+  // `npm exec` adds this folder to PATH, and so the Node that is installed as a package.
+  const programFolder = join(home, 'node_modules/.bin')
   const runTool = (cwd: string, args: string[]) =>
-    run('sori-remote', args, { cwd, env: { ...env, PATH: [bin, env.PATH].join(delimiter) } })
+    run('sori-remote', args, {
+      cwd,
+      env: { ...env, PATH: [programFolder, env.PATH].join(delimiter) },
+    })
 
   it('contains the files of a repository and takes a second feature', async () => {
-    mkdirSync(dirname(written))
+    mkdirSync(dirname(newRemote))
     const args = ['new', 'sound-packs', 'packs of sounds', '--packages', disk]
-    expectSuccess(await runTool(dirname(written), args))
-    expectSuccess(await runTool(written, ['feature', 'wild-herd', '/sound-packs/list']))
-    expect(readdirSync(written)).toEqual(
+    expectSuccess(await runTool(dirname(newRemote), args))
+    expectSuccess(await runTool(newRemote, ['feature', 'wild-herd', '/sound-packs/list']))
+    expect(readdirSync(newRemote)).toEqual(
       expect.arrayContaining([
         '.github',
         '.gitignore',
@@ -96,18 +99,20 @@ describe('a remote that sori-remote new wrote into an empty folder', () => {
   })
 
   it('gets a lock that npm 10 accepts', async () => {
-    expectSuccess(await inWritten(`npm install --package-lock-only ${QUIET}`))
-    expectSuccess(await inWritten(`npm exec --yes --package=npm@10 -- npm ci --dry-run ${QUIET}`))
+    expectSuccess(await runInNewRemote(`npm install --package-lock-only ${QUIET}`))
+    expectSuccess(
+      await runInNewRemote(`npm exec --yes --package=npm@10 -- npm ci --dry-run ${QUIET}`),
+    )
   })
 
   it('passes the commands of its CI file', async () => {
     const commands = verifyCommands()
     expect(commands).toEqual(['npm ci', 'npm run verify'])
-    for (const command of commands) expectSuccess(await inWritten(command))
+    for (const command of commands) expectSuccess(await runInNewRemote(command))
   })
 
   function verifyCommands(): string[] {
-    const file = readFileSync(join(written, '.github/workflows/verify.yml'), 'utf8')
+    const file = readFileSync(join(newRemote, '.github/workflows/verify.yml'), 'utf8')
     const { jobs } = parse(file) as { jobs: { verify: { steps: { run?: string }[] } } }
     return jobs.verify.steps.flatMap(({ run: command }) => command ?? [])
   }

@@ -6,7 +6,7 @@ import { root, sharedPackages } from '../../product/workspaces.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const { NODE_ENV: _own, ...env } = process.env
-const bin = (path: string) => join(root, 'node_modules', path)
+const modulePath = (path: string) => join(root, 'node_modules', path)
 const folder = temporaryFolder('new')
 const home = join(folder, 'mfe-sound-packs')
 const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, env })
@@ -43,21 +43,21 @@ describe('npm run new, for a feature of a remote', () => {
 describe('the version of a remote', () => {
   const build = async () => (await npm(home, 'run', '--silent', 'build')).output.trim()
   const version = async () => /sound-packs (\S+)/.exec(await build())?.[1]
-  let before: string | undefined
+  let firstVersion: string | undefined
 
   it("stays when only the server's texts change", async () => {
-    before = await version()
+    firstVersion = await version()
     const outcomes = join(folder, 'node_modules/@sori/contract/dist/messages/ko/outcomes.js')
     change(outcomes, '회원가입이 완료되었습니다.', '가입되었습니다.')
-    expect(before).toBeDefined()
-    expect(await version()).toBe(before)
+    expect(firstVersion).toBeDefined()
+    expect(await version()).toBe(firstVersion)
   })
 
   it('changes with a text of the remote', async () => {
     change(join(home, 'src/remote.manifest.ts'), "ko: 'overview'", "ko: '둘러보기'")
-    const after = await version()
-    expect(after).toBeDefined()
-    expect(after).not.toBe(before)
+    const newVersion = await version()
+    expect(newVersion).toBeDefined()
+    expect(newVersion).not.toBe(firstVersion)
   })
 
   it('does not exist when the remote imports a name that the shell lacks', async () => {
@@ -74,8 +74,8 @@ function expectSuccess({ code, output }: CommandResult): void {
 
 function linkPackages(): void {
   mkdirSync(join(folder, 'node_modules/@sori'), { recursive: true })
-  for (const name of readdirSync(bin('')))
-    if (name !== '@sori') symlinkSync(bin(name), join(folder, 'node_modules', name))
+  for (const name of readdirSync(modulePath('')))
+    if (name !== '@sori') symlinkSync(modulePath(name), join(folder, 'node_modules', name))
   for (const name of sharedPackages) {
     const filter = (path: string) => !path.endsWith('node_modules')
     cpSync(join(root, 'shared-lib', name), join(folder, 'node_modules/@sori', name), {
@@ -85,17 +85,18 @@ function linkPackages(): void {
   }
 }
 
-const make = (...what: string[]) =>
-  runNode(join(root, 'scripts/new.ts'), [...what, '--into', folder])
+const make = (...args: string[]) =>
+  runNode(join(root, 'scripts/new.ts'), [...args, '--into', folder])
 const lint = (home: string) =>
-  runNode(bin('@biomejs/biome/bin/biome'), [
+  runNode(modulePath('@biomejs/biome/bin/biome'), [
     'check',
     '--error-on-warnings',
     '--config-path',
     root,
     home,
   ])
-const checkTypes = (home: string) => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home])
+const checkTypes = (home: string) =>
+  runNode(modulePath('typescript/bin/tsc'), ['--noEmit', '-p', home])
 
 function change(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8')

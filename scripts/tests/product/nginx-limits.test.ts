@@ -19,39 +19,43 @@ const PORT = 8183
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const PATHS = ['/api/cart/transaction', '/generateToken', '/api/files/tracks', '/sounds/tracks']
 const REQUESTS = 3_000
-const BURST = 400
-const PER_SECOND = 100
-const BODIES = 20
-const SLOW = 60
-const UPLOADS = 12
-const WIDTH = 50
+const BURST_LIMIT = 400
+const LIMIT_PER_SECOND = 100
+const SLOW_BODY_LIMIT = 20
+const SLOW_REQUESTS = 60
+const UPLOAD_COUNT = 12
+const CONCURRENCY = 50
 const REFUSAL = /^HTTP\/1\.1 429 [\s\S]*"code":"TOO_MANY_REQUESTS"/
-const home = temporaryFolder('nginx-limits')
+const nginxFolder = temporaryFolder('nginx-limits')
 const upstreams = startUpstreams()
-let front: Program
+let nginx: Program
 
 beforeAll(async () => {
-  await renderNginx(home, settingsFor(PORT, upstreams))
+  await renderNginx(nginxFolder, settingsFor(PORT, upstreams))
   const clients = 'set_real_ip_from 127.0.0.1; real_ip_header X-Client;\n'
-  appendFileSync(join(home, 'conf/http.conf'), clients)
-  // A low rate, so that a busy machine exceeds the burst too.
-  replaceInFile(join(home, 'conf/limits.conf'), 'rate=1000r/s', 'rate=10r/s')
-  front = await startNginx(home, { quiet: true })
+  appendFileSync(join(nginxFolder, 'conf/http.conf'), clients)
+  // The rate is low, because a busy machine sends few requests a second.
+  replaceInFile(join(nginxFolder, 'conf/limits.conf'), 'rate=1000r/s', 'rate=10r/s')
+  nginx = await startNginx(nginxFolder, { quiet: true })
 })
-afterAll(() => front.end())
+afterAll(() => nginx.end())
 
 describe('the limits of nginx for one client', () => {
   it.each(METHODS)('cover every path of %s', async (method) => {
     clearRequests(upstreams)
     const client = `10.0.1.${METHODS.indexOf(method)}`
     const startedAt = performance.now()
-    const request = (at: number) => ({ method, client, path: PATHS[at % PATHS.length] ?? '/' })
+    const request = (index: number) => ({
+      method,
+      client,
+      path: PATHS[index % PATHS.length] ?? '/',
+    })
     const statuses = await sendMany(REQUESTS, request)
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000 + 1)
-    const reached = upstreams.flatMap(({ requests }) => requests).length
-    expect(reached).toBeLessThanOrEqual(BURST + PER_SECOND * seconds)
-    const isRefused = (_: string, path: number) =>
-      statuses.some((status, at) => at % PATHS.length === path && status === 429)
+    const passedRequests = upstreams.flatMap(({ requests }) => requests).length
+    expect(passedRequests).toBeLessThanOrEqual(BURST_LIMIT + LIMIT_PER_SECOND * seconds)
+    const isRefused = (_: string, pathIndex: number) =>
+      statuses.some((status, index) => index % PATHS.length === pathIndex && status === 429)
     expect(PATHS.filter((path, index) => !isRefused(path, index))).toEqual([])
   })
 
@@ -68,16 +72,24 @@ describe('the limits of nginx for one client', () => {
     const path = '/api/files/tracks'
     const upload = { method: 'POST', client, path, body: Buffer.alloc(4_000_000) }
     const statuses = await Promise.all([
-      sendMany(UPLOADS, () => upload),
+      sendMany(UPLOAD_COUNT, () => upload),
       sendMany(200, () => ({ method: 'GET', client, path: '/api/sounds/tracks' })),
-      sendMany(1_500, (at) => ({ method: 'GET', client, path: `/assets/file${at % 100}.js` })),
+      sendMany(1_500, (index) => ({
+        method: 'GET',
+        client,
+        path: `/assets/file${index % 100}.js`,
+      })),
     ])
     expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
   })
 
   it('count files separately from calls', async () => {
     const client = '10.0.5.1'
-    await sendMany(1_000, (at) => ({ method: 'GET', client, path: `/assets/file${at % 100}.js` }))
+    await sendMany(1_000, (index) => ({
+      method: 'GET',
+      client,
+      path: `/assets/file${index % 100}.js`,
+    }))
     const calls = await sendMany(100, () => ({ method: 'GET', client, path: '/api/me' }))
     expect(calls.filter((status) => status !== 200)).toEqual([])
     const post = { method: 'POST', client, path: '/assets/file.js' }
@@ -86,20 +98,24 @@ describe('the limits of nginx for one client', () => {
 })
 
 describe('the limits of nginx for IPv6', () => {
-  const read = (count: number, client: (at: number) => string) =>
-    sendMany(count, (at) => ({ method: 'GET', client: client(at), path: '/api/me' }))
+  const read = (count: number, client: (index: number) => string) =>
+    sendMany(count, (index) => ({ method: 'GET', client: client(index), path: '/api/me' }))
 
   it('count a /64 as one client, apart from the next /64', async () => {
-    expect(await read(REQUESTS, (at) => `2001:db8:1:1::${at.toString(16)}`)).toContain(429)
-    expect(await read(20, (at) => `2001:db8:1:2::${at}`)).not.toContain(429)
+    expect(await read(REQUESTS, (index) => `2001:db8:1:1::${index.toString(16)}`)).toContain(429)
+    expect(await read(20, (index) => `2001:db8:1:2::${index}`)).not.toContain(429)
   })
 
   it('allow a /48 network ten times as many requests', async () => {
-    expect(await read(6_000, (at) => `2001:db8:2:${(at % 90).toString(16)}::1`)).toContain(429)
+    expect(await read(6_000, (index) => `2001:db8:2:${(index % 90).toString(16)}::1`)).toContain(
+      429,
+    )
   })
 
   it('count IPv4 clients on an IPv6 socket one by one', async () => {
-    expect(await read(1_500, (at) => `::ffff:10.${at >> 8}.${at & 255}.1`)).not.toContain(429)
+    expect(await read(1_500, (index) => `::ffff:10.${index >> 8}.${index & 255}.1`)).not.toContain(
+      429,
+    )
   })
 })
 
@@ -107,7 +123,7 @@ describe('the limits of nginx for IPv6', () => {
 async function expectSlowBodies(paths: readonly string[], client: string): Promise<void> {
   const sockets: { socket: Socket; response: string }[] = []
   try {
-    for (let count = 0; count < SLOW; count++) {
+    for (let count = 0; count < SLOW_REQUESTS; count++) {
       const headers = `Host: localhost\r\nX-Client: ${client}\r\nContent-Length: 1000`
       const head = `POST ${paths[count % paths.length]} HTTP/1.1\r\n${headers}\r\n\r\nx`
       const connection = {
@@ -124,7 +140,10 @@ async function expectSlowBodies(paths: readonly string[], client: string): Promi
     await wait(500)
     const waiting = sockets.filter(({ response }) => response === '').length
     const refused = sockets.filter(({ response }) => REFUSAL.test(response)).length
-    expect({ waiting, refused }).toEqual({ waiting: BODIES, refused: SLOW - BODIES })
+    expect({ waiting, refused }).toEqual({
+      waiting: SLOW_BODY_LIMIT,
+      refused: SLOW_REQUESTS - SLOW_BODY_LIMIT,
+    })
   } finally {
     for (const { socket } of sockets) socket.destroy()
   }
@@ -134,11 +153,11 @@ type ClientRequest = { method: string; client: string; path: string; body?: Buff
 
 /** Sends requests and returns their statuses; 0 for a broken connection. */
 async function sendMany(count: number, make: (index: number) => ClientRequest): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: WIDTH })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   try {
     return await mapConcurrently(
       Array.from({ length: count }, (_, index) => make(index)),
-      WIDTH,
+      CONCURRENCY,
       (request) => send(agent, request),
     )
   } finally {

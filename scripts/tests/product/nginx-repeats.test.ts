@@ -13,46 +13,50 @@ import {
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8184
-const READING = ['GET', 'HEAD', 'OPTIONS']
-const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
+const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
+const CHANGING_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const PATHS = ['/api/cart/transaction', '/api/files/tracks', '/generateToken']
-const TIMES = 6
+const REPEATS = 6
 const BODY = Buffer.alloc(300_000, 'x')
 const base = `http://127.0.0.1:${PORT}`
 const folder = temporaryFolder('nginx-repeats')
 const upstreams = startUpstreams()
-const both = () => upstreams as [Upstream, Upstream]
-const received = () => upstreams.flatMap(({ requests }) => requests).length
+const bothUpstreams = () => upstreams as [Upstream, Upstream]
+const countRequests = () => upstreams.flatMap(({ requests }) => requests).length
 
 /** Starts an nginx that does not remember failures, and waits `seconds` for responses. */
 function withNginx(name: string, list: () => readonly Upstream[], seconds: number): void {
-  let front: Program | undefined
+  let nginx: Program | undefined
   beforeAll(async () => {
-    const home = join(folder, name)
-    await renderNginx(home, settingsFor(PORT, list()))
-    replaceInFile(join(home, 'run/site.conf'), 'max_fails=3 fail_timeout=2s', 'max_fails=0')
+    const nginxFolder = join(folder, name)
+    await renderNginx(nginxFolder, settingsFor(PORT, list()))
+    replaceInFile(join(nginxFolder, 'run/site.conf'), 'max_fails=3 fail_timeout=2s', 'max_fails=0')
     const limit = `proxy_read_timeout ${seconds}s`
-    replaceInFile(join(home, 'conf/upstream.conf'), 'proxy_read_timeout 60s', limit)
-    front = await startNginx(home, { quiet: true })
+    replaceInFile(join(nginxFolder, 'conf/upstream.conf'), 'proxy_read_timeout 60s', limit)
+    nginx = await startNginx(nginxFolder, { quiet: true })
   })
-  afterAll(() => front?.end())
+  afterAll(() => nginx?.end())
 }
 
 describe('nginx with one unreachable process', () => {
-  withNginx('closed', () => [{ ...both()[0], address: '127.0.0.1:1' }, both()[1]], 60)
+  withNginx(
+    'closed',
+    () => [{ ...bothUpstreams()[0], address: '127.0.0.1:1' }, bothUpstreams()[1]],
+    60,
+  )
 
   it('sends every call to the other process', async () => {
-    const statuses = await requestEach([...READING, ...CHANGING])
+    const statuses = await requestEach([...READING_METHODS, ...CHANGING_METHODS])
     expect(countOf(statuses)).toEqual({ 200: statuses.length })
-    expect(both()[1].requests).toHaveLength(statuses.length)
+    expect(bothUpstreams()[1].requests).toHaveLength(statuses.length)
   })
 })
 
 describe('nginx with two processes', () => {
-  withNginx('open', both, 1)
+  withNginx('open', bothUpstreams, 1)
 
   it('repeats a call with its body when an ending process refuses it', async () => {
-    const [ending, other] = both()
+    const [ending, other] = bothUpstreams()
     ending.respond = (request, response) => {
       request.resume().on('end', () => response.writeHead(504, { connection: 'close' }).end('{}'))
     }
@@ -66,31 +70,31 @@ describe('nginx with two processes', () => {
           response.end('{}')
         })
     }
-    const statuses = await requestEach([...READING, ...CHANGING])
-    for (let time = 0; time < TIMES; time++) {
-      for (const path of ['/sounds/tracks', `/assets/new${time}.js`])
+    const statuses = await requestEach([...READING_METHODS, ...CHANGING_METHODS])
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      for (const path of ['/sounds/tracks', `/assets/new${repeat}.js`])
         statuses.push((await fetch(base + path)).status)
     }
     expect(countOf(statuses)).toEqual({ 200: statuses.length })
     const completeBodies = bodies.filter((length) => length === BODY.length)
-    expect(completeBodies).toHaveLength(CHANGING.length * PATHS.length * TIMES)
+    expect(completeBodies).toHaveLength(CHANGING_METHODS.length * PATHS.length * REPEATS)
   })
 
   it('repeats reading calls when a connection breaks', async () => {
-    both()[0].respond = (request) => request.socket.destroy()
-    const statuses = await requestEach(READING)
+    bothUpstreams()[0].respond = (request) => request.socket.destroy()
+    const statuses = await requestEach(READING_METHODS)
     expect(countOf(statuses)).toEqual({ 200: statuses.length })
   })
 
   it('sends changing calls and archives only once when connections break', async () => {
     setResponse(upstreams, (request) => request.socket.destroy())
     clearRequests(upstreams)
-    const statuses = await requestEach(CHANGING)
+    const statuses = await requestEach(CHANGING_METHODS)
     const archives = await Promise.all(
       [1, 2, 3].map(() => fetch(`${base}/api/files/archive/ticket`)),
     )
     expect(countOf(statuses)).toEqual({ 502: statuses.length })
-    expect(received()).toBe(statuses.length + archives.length)
+    expect(countRequests()).toBe(statuses.length + archives.length)
   })
 
   const failures: readonly [number, Upstream['respond']][] = [
@@ -117,9 +121,9 @@ describe('nginx with two processes', () => {
 async function requestEach(methods: readonly string[]): Promise<number[]> {
   const statuses: number[] = []
   for (const method of methods) {
-    const body = CHANGING.includes(method) ? { body: BODY } : {}
+    const body = CHANGING_METHODS.includes(method) ? { body: BODY } : {}
     for (const path of PATHS) {
-      for (let time = 0; time < TIMES; time++)
+      for (let repeat = 0; repeat < REPEATS; repeat++)
         statuses.push((await fetch(base + path, { method, ...body })).status)
     }
   }

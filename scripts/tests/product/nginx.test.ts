@@ -21,18 +21,18 @@ import {
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8188
-/** Milliseconds until nginx tries a broken process again, which it avoids for two seconds. */
+/** In milliseconds. Longer than the two seconds for which nginx avoids a broken process. */
 const REACHABLE_AGAIN_MS = 3_200
 const base = `http://127.0.0.1:${PORT}`
 const folder = temporaryFolder('nginx')
 const upstreams = startUpstreams()
-let front: Program
+let nginx: Program
 
 beforeAll(async () => {
   await renderNginx(folder, settingsFor(PORT, upstreams))
-  front = await startNginx(folder, { quiet: true })
+  nginx = await startNginx(folder, { quiet: true })
 })
-afterAll(() => front.end())
+afterAll(() => nginx.end())
 
 describe('nginx with two API processes', () => {
   it('ignores claims of a client about its address, host and files', async () => {

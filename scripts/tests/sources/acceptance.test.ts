@@ -30,7 +30,7 @@ describe('docs/acceptance.json', () => {
   })
 })
 
-/** Returns sentences of the specification without a requirement, and wrong quotes. */
+/** Returns wrong quotes, and sentences of the specification that no requirement quotes. */
 function findUncovered(product: string): string[] {
   const faults: string[] = []
   let end = 0
@@ -40,14 +40,14 @@ function findUncovered(product: string): string[] {
       faults.push(`docs/acceptance.json quotes what product.md lacks at this place: ${text}`)
       continue
     }
-    faults.push(...wordsIn(product.slice(end, start)))
+    faults.push(...faultsInGap(product.slice(end, start)))
     end = start + text.length
   }
-  return [...faults, ...wordsIn(product.slice(end))]
+  return [...faults, ...faultsInGap(product.slice(end))]
 }
 
-/** Returns the words of a gap, without headings and the heads of tables. */
-function wordsIn(gap: string): string[] {
+/** Returns a fault if the text between two requirements has words that are no headings. */
+function faultsInGap(gap: string): string[] {
   const prose = gap
     .replace(/^#.*$/gm, '')
     .replace(/^\|.*\|\n\|[-|]+\|$/gm, '')

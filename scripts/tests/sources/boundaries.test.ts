@@ -6,8 +6,8 @@ import { breaches, breachFiles, repository } from '../../testing/boundaries/brea
 import { cruise } from '../../testing/boundaries/cruise.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
-/** The least number of modules that each check must find; fewer would hide breaches. */
-const atLeast: Readonly<Record<string, number>> = {
+/** The smallest number of modules that the check must read. With fewer, it would miss breaches. */
+const minimumModules: Readonly<Record<string, number>> = {
   'shared-lib/contract/src': 20,
   'shared-lib/remote-kit/src': 20,
   'shared-lib/market-kit/src': 20,
@@ -33,27 +33,30 @@ describe('the boundaries of the repository', () => {
     expect(report.violations).toEqual([])
   })
 
-  it.each(Object.entries(atLeast))('cover %s with at least %i modules', (workspace, count) => {
-    const modules = report.modules.filter((module) => module.startsWith(`${workspace}/`))
-    expect(modules.length).toBeGreaterThanOrEqual(count)
-  })
+  it.each(Object.entries(minimumModules))(
+    'cover %s with at least %i modules',
+    (workspace, count) => {
+      const modules = report.modules.filter((module) => module.startsWith(`${workspace}/`))
+      expect(modules.length).toBeGreaterThanOrEqual(count)
+    },
+  )
 })
 
 describe('the check of boundaries', () => {
-  let clean: Report['violations']
+  let violationsBefore: Report['violations']
   let violations: Report['violations']
   beforeAll(async () => {
     await writeTree(repository)
     await mkdir(join(tree, 'node_modules/@sori'), { recursive: true })
     for (const name of sharedPackages)
       await symlink(`../../shared-lib/${name}`, join(tree, 'node_modules/@sori', name))
-    clean = (await cruise(tree)).violations
+    violationsBefore = (await cruise(tree)).violations
     for (const breach of breaches) await writeTree(breachFiles(breach))
     violations = (await cruise(tree)).violations
   })
 
   it('finds no breach in a clean repository', () => {
-    expect(clean).toEqual([])
+    expect(violationsBefore).toEqual([])
   })
 
   it.each(breaches)('finds a breach of $rule: $from → $to', ({ rule, from }) => {

@@ -3,8 +3,8 @@ import { runChecks } from '../../checks/check.ts'
 
 it('runChecks prints the names of all failed tests and checks before the count', async () => {
   const print = jest.spyOn(console, 'info').mockImplementation(() => undefined)
-  const failures = Array.from({ length: 30 }, (_, at) => ({
-    name: `a.test.ts: test ${at}`,
+  const failures = Array.from({ length: 30 }, (_, index) => ({
+    name: `a.test.ts: test ${index}`,
     message: 'two\nlines',
   }))
   await runChecks([

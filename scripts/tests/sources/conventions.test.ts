@@ -78,7 +78,7 @@ async function sourcesBelow(folder: string): Promise<string[]> {
   return names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name}`)
 }
 
-/** Returns the lines of a file without comments, which may name a page or a payload. */
+/** Returns the lines of a file. Leaves out comments, because they may name pages and payloads. */
 function linesOf(file: string): string[] {
   const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) =>
     comment.replace(/[^\n]/g, ''),

@@ -11,7 +11,7 @@ const BEFORE_THE_RULE = 12
 interface Rule {
   fault: string
   pattern: RegExp
-  /** Finds the table: no older API uses a table that the same file creates. */
+  /** Matches the changed table. The rule ignores a table that the same file creates. */
   table?: RegExp
   nested?: true
   refused: readonly string[]
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
     pattern: anyOf(
       /\bDROP\s+(TABLE|COLUMN|VIEW|MATERIALIZED|TYPE|SCHEMA|SEQUENCE|FUNCTION)\b/,
       /\bDROP\s+(EXTENSION|DOMAIN|OWNED)\b/,
-      // `DROP`, in which the word COLUMN is optional.
+      // `DROP` of a column: the word COLUMN is optional.
       /^ALTER\s+TABLE\b.*\bDROP\s+(?!(CONSTRAINT|NOT\s+NULL|DEFAULT|IDENTITY|EXPRESSION)\b)/,
     ),
     refused: [
@@ -161,7 +161,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Why findings in older migrations are harmless. */
+/** The reasons why older migrations that break a rule are harmless. */
 const harmless: Readonly<Record<string, string>> = {
   '0013_sessions_and_devices.sql':
     'the constraint on members is about new columns; admin_changes allows more values',
@@ -178,7 +178,7 @@ const ADVICE =
   'Split it: add now, and remove in a file that begins with ' +
   '`-- contract: needs release x.y.z, which does not use …`, ' +
   'or put `-- additive: why it is harmless` above the statement.'
-/** Finds new tables. A table of IF NOT EXISTS may be an old one. */
+/** Matches a new table. With IF NOT EXISTS, the table may be old. */
 const CREATES =
   /^CREATE\s+(?:UNLOGGED\s+|TEMP\s+|TEMPORARY\s+)?TABLE\s+(?!IF\s+NOT\s+EXISTS\b)([\w."]+)/
 const MARK = '\0'

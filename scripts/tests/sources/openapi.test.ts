@@ -8,9 +8,7 @@ import { root } from '../../product/workspaces.ts'
 
 const description = join(root, 'docs/openapi.json')
 const home = join(root, '.cache/openapi')
-/**
- * About half of the average before schemas were shared. More bytes mean that a schema is repeated.
- */
+/** Calls share schemas. A larger average means that a schema is repeated. */
 const BYTES_PER_CALL_MAX = 3_000
 
 interface Report {
