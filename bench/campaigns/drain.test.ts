@@ -10,7 +10,7 @@ const ROUNDS = roundsOrDefault(8)
 const POSTS_PER_REPLACEMENT = 5_000
 const BUYERS = 6
 const PAUSE_MS = 100
-/** nginx's own timeout in ms: a slow response is no failure of the drain. */
+/** nginx's own timeout in ms, because a slow response must not count as a lost one. */
 const TIMEOUT_MS = 60_000
 const CLIENTS = 12
 const CLIENT_PAUSE_MS = 12
@@ -18,7 +18,7 @@ const options = {
   frontPort: 8394,
   apiPorts: [8395, 8396],
   trackCount: 60,
-  // The drain of production.
+  // The duration of a drain in production.
   env: { DRAIN_MS: '5000' },
 }
 

@@ -18,7 +18,7 @@ const TRACKS = 80
 const PAUSE_MS = 100
 const BEFORE_MS = 2_000
 const AFTER_MS = 1_500
-/** Milliseconds; longer than any failover that succeeds. */
+/** In milliseconds. Every successful failover is shorter. */
 const TIMEOUT_MS = 60_000
 
 type Fault = {

@@ -62,7 +62,7 @@ const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64'
 const refusal = ({ status, body }: SandboxResponse) => [status, body.code]
 
 let orders = 0
-const opening = () => ({
+const newOrder = () => ({
   clientKey: keys.clientKey,
   customerKey: 'a-b',
   orderId: `order-${++orders}`,
@@ -72,13 +72,13 @@ const opening = () => ({
   failUrl: `${url}/fail`,
 })
 
-async function open(): Promise<{
+async function openWindow(): Promise<{
   orderId: string
   paymentKey: string
   amount: number
   windowUrl: string
 }> {
-  const order = opening()
+  const order = newOrder()
   const { body } = await send('/__toss/payments', order)
   return {
     orderId: order.orderId,
@@ -87,16 +87,16 @@ async function open(): Promise<{
     windowUrl: String(body.windowUrl),
   }
 }
-const choose = async (windowUrl: string, choice: string) =>
+const chooseInWindow = async (windowUrl: string, choice: string) =>
   fetch(url + windowUrl, {
     method: 'POST',
     body: new URLSearchParams({ choice }),
     redirect: 'manual',
   })
 
-async function approved() {
-  const { windowUrl, ...confirmation } = await open()
-  await choose(windowUrl, 'approve')
+async function approvePayment() {
+  const { windowUrl, ...confirmation } = await openWindow()
+  await chooseInWindow(windowUrl, 'approve')
   return confirmation
 }
 const confirm = (confirmation: object, headers = {}) =>
@@ -119,37 +119,39 @@ describe('keys', () => {
         'UNAUTHORIZED_KEY',
       ])
     expect(
-      refusal(await send('/__toss/payments', { ...opening(), clientKey: 'test_gck_b' })),
+      refusal(await send('/__toss/payments', { ...newOrder(), clientKey: 'test_gck_b' })),
     ).toEqual([401, 'UNAUTHORIZED_KEY'])
   })
 })
 
 describe('the payment window', () => {
   test('shows the order and redirects to the chosen result', async () => {
-    const { windowUrl, orderId, paymentKey } = await open()
+    const { windowUrl, orderId, paymentKey } = await openWindow()
     const page = await (await fetch(url + windowUrl)).text()
-    for (const words of [
+    for (const shownText of [
       '테스트 결제 – 실제로 청구되지 않습니다',
       'basic 플랜 구독',
       '9,900원',
       orderId,
     ])
-      expect(page).toContain(words)
-    const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
-    expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
+      expect(page).toContain(shownText)
+    const redirect = new URL(
+      (await chooseInWindow(windowUrl, 'approve')).headers.get('location') ?? '',
+    )
+    expect([redirect.pathname, Object.fromEntries(redirect.searchParams)]).toEqual([
       '/success',
       { from: 'shop', paymentType: 'NORMAL', orderId, paymentKey, amount: '9900' },
     ])
-    expect((await choose(windowUrl, 'approve')).status).toBe(404)
+    expect((await chooseInWindow(windowUrl, 'approve')).status).toBe(404)
   })
 
   test.each([
     ['refuse', 'REJECT_CARD_COMPANY', true],
     ['cancel', 'PAY_PROCESS_CANCELED', false],
   ])('after %s redirects to failUrl with %s', async (choice, code, namesOrder) => {
-    const { windowUrl, orderId } = await open()
+    const { windowUrl, orderId } = await openWindow()
     const { searchParams } = new URL(
-      (await choose(windowUrl, choice)).headers.get('location') ?? '',
+      (await chooseInWindow(windowUrl, choice)).headers.get('location') ?? '',
     )
     expect([searchParams.get('code'), searchParams.get('orderId')]).toEqual([
       code,
@@ -159,7 +161,7 @@ describe('the payment window', () => {
   })
 
   test('escapes names', async () => {
-    const order = { ...opening(), orderName: '<img src=x onerror=alert(1)>' }
+    const order = { ...newOrder(), orderName: '<img src=x onerror=alert(1)>' }
     const { body } = await send('/__toss/payments', order)
     expect(await (await fetch(url + String(body.windowUrl))).text()).not.toContain('<img')
   })
@@ -171,7 +173,7 @@ describe('the payment window', () => {
     { amount: 1.5 },
     { successUrl: 'javascript:alert(1)' },
   ])('refuses to open for %j', async (change) => {
-    expect(refusal(await send('/__toss/payments', { ...opening(), ...change }))).toEqual([
+    expect(refusal(await send('/__toss/payments', { ...newOrder(), ...change }))).toEqual([
       400,
       'INVALID_REQUEST',
     ])
@@ -180,7 +182,7 @@ describe('the payment window', () => {
 
 describe('confirm', () => {
   test('charges once and returns the payment in the shape of the provider', async () => {
-    const confirmation = await approved()
+    const confirmation = await approvePayment()
     expect(await confirm(confirmation)).toMatchObject({
       status: 200,
       body: {
@@ -198,22 +200,22 @@ describe('confirm', () => {
       confirmation.paymentKey,
     )
     expect(
-      refusal(await send('/__toss/payments', { ...opening(), orderId: confirmation.orderId })),
+      refusal(await send('/__toss/payments', { ...newOrder(), orderId: confirmation.orderId })),
     ).toEqual([400, 'DUPLICATED_ORDER_ID'])
   })
 
   test('repeats the response to an idempotency key, separately for each key', async () => {
-    const [first, second] = [await approved(), await approved()]
-    const once = { 'idempotency-key': 'confirm-1' }
-    const response = await confirm(first, once)
-    expect(await confirm(second, once)).toEqual(response)
+    const [first, second] = [await approvePayment(), await approvePayment()]
+    const sameKey = { 'idempotency-key': 'confirm-1' }
+    const response = await confirm(first, sameKey)
+    expect(await confirm(second, sameKey)).toEqual(response)
     expect((await confirm(second, { 'idempotency-key': 'confirm-2' })).body.orderId).toBe(
       second.orderId,
     )
   })
 
   test('answers 409 to a second request during the first', async () => {
-    const confirmation = await approved()
+    const confirmation = await approvePayment()
     await send('/control/faults', { fault: 'slow' })
     const [first, second] = await Promise.all(
       [1, 2].map(() => confirm(confirmation, { 'idempotency-key': 'slow' })),
@@ -223,8 +225,8 @@ describe('confirm', () => {
   })
 
   test('refuses another amount, an unapproved payment and an empty body', async () => {
-    const confirmation = await approved()
-    const { windowUrl: _url, ...unapproved } = await open()
+    const confirmation = await approvePayment()
+    const { windowUrl: _url, ...unapproved } = await openWindow()
     expect(refusal(await confirm({ ...confirmation, amount: 100 }))).toEqual([
       400,
       'INVALID_REQUEST',
@@ -238,7 +240,7 @@ describe('confirm', () => {
   })
 
   test('returns the refusal that the test code header names', async () => {
-    const refused = await confirm(await approved(), {
+    const refused = await confirm(await approvePayment(), {
       'tosspayments-test-code': 'REJECT_CARD_PAYMENT',
     })
     expect(refused).toEqual({
@@ -253,13 +255,13 @@ describe('confirm', () => {
 
 describe('the payment sandbox', () => {
   test('shows payment and refund on a receipt, and no receipt before the payment', async () => {
-    const confirmation = await approved()
+    const confirmation = await approvePayment()
     expect((await fetch(`${url}/__toss/receipts/${confirmation.paymentKey}`)).status).toBe(404)
     const { body } = await send('/v1/payments/confirm', confirmation)
     const receipt = url + (body.receipt as { url: string }).url
     const page = await (await fetch(receipt)).text()
-    for (const words of ['영수증', 'basic 플랜 구독', '9,900원', confirmation.orderId])
-      expect(page).toContain(words)
+    for (const shownText of ['영수증', 'basic 플랜 구독', '9,900원', confirmation.orderId])
+      expect(page).toContain(shownText)
     expect(page).not.toContain('취소 금액')
     await send(`/v1/payments/${confirmation.paymentKey}/cancel`, {
       cancelReason: '환불',
@@ -269,7 +271,7 @@ describe('the payment sandbox', () => {
   })
 
   test('refunds at most the paid amount, in parts or in full', async () => {
-    const { paymentKey, ...rest } = await approved()
+    const { paymentKey, ...rest } = await approvePayment()
     await confirm({ paymentKey, ...rest })
     const cancel = (body: object) =>
       send(`/v1/payments/${paymentKey}/cancel`, { cancelReason: 'asked for', ...body })
@@ -284,7 +286,7 @@ describe('the payment sandbox', () => {
 
   test('repeats a webhook after a failed delivery', async () => {
     webhookStatus = 500
-    const confirmation = await approved()
+    const confirmation = await approvePayment()
     await confirm(confirmation)
     const deliveries = () => webhooks.filter(({ orderId }) => orderId === confirmation.orderId)
     await send('/control/webhooks/flush', {})
@@ -303,7 +305,7 @@ describe('the payment sandbox', () => {
   })
 
   test('finishes a flush after delivering webhooks that were queued during it', async () => {
-    const [first, second] = [await approved(), await approved()]
+    const [first, second] = [await approvePayment(), await approvePayment()]
     await send('/control/webhooks/flush', {})
     let releaseWebhooks = () => {}
     webhookGate = new Promise((resolve) => {
@@ -321,8 +323,8 @@ describe('the payment sandbox', () => {
   })
 
   test('expires approvals after ten minutes and windows after thirty', async () => {
-    const confirmation = await approved()
-    const { orderId } = await open()
+    const confirmation = await approvePayment()
+    const { orderId } = await openWindow()
     await send('/control/clock', { seconds: 601 })
     expect(refusal(await confirm(confirmation))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION'])
     expect((await send(`/v1/payments/${confirmation.paymentKey}`)).body.status).toBe('EXPIRED')
@@ -332,10 +334,12 @@ describe('the payment sandbox', () => {
   })
 
   test('redirects an expired window to the shop with the reason and approves nothing', async () => {
-    const { windowUrl, orderId } = await open()
+    const { windowUrl, orderId } = await openWindow()
     await send('/control/clock', { seconds: 1_801 })
-    const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
-    expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
+    const redirect = new URL(
+      (await chooseInWindow(windowUrl, 'approve')).headers.get('location') ?? '',
+    )
+    expect([redirect.pathname, Object.fromEntries(redirect.searchParams)]).toEqual([
       '/fail',
       {
         code: 'PAY_PROCESS_ABORTED',
@@ -350,7 +354,7 @@ describe('the payment sandbox', () => {
   })
 
   test('keeps payments across a restart', async () => {
-    const confirmation = await approved()
+    const confirmation = await approvePayment()
     await confirm(confirmation)
     const restarted = await buildSandbox({ ...keys, journal })
     const restartedUrl = await restarted.listen({ host: '127.0.0.1', port: 0 })

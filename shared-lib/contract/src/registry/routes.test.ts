@@ -88,8 +88,8 @@ describe('a path parameter', () => {
     ['/packs/:id', '/packs', false],
     ['/packs/:id', '/packs/new/edit', false],
     ['/packs/:id/edit', '/packs/:id/show', false],
-  ])('between %s and %s: overlap %s', (one, other, expected) => {
-    expect(patternsOverlap(one, other)).toBe(expected)
-    expect(patternsOverlap(other, one)).toBe(expected)
+  ])('has overlaps: %s and %s → %s', (first, second, expected) => {
+    expect(patternsOverlap(first, second)).toBe(expected)
+    expect(patternsOverlap(second, first)).toBe(expected)
   })
 })

@@ -19,9 +19,9 @@ test.each([
   ['abcdefghijklmnopqrstuvwx', 'abcdefghijklmnopqrstuvwx'],
   ['abcdefghijklmnopqrstuvwxy', 'abcdefghijklmnopqrstuvw…'],
   ['새벽 네시의 창가 · 달빛작업실', '새벽 네시의 창가 · 달빛…'],
-])('shortens the label %s to %s in 144 px', (label, drawn) => {
-  expect(shortenLabel(label, 144, widthOf)).toBe(drawn)
-  expect(widthOf(drawn)).toBeLessThanOrEqual(144)
+])('shortens the label %s to %s in 144 px', (label, shortened) => {
+  expect(shortenLabel(label, 144, widthOf)).toBe(shortened)
+  expect(widthOf(shortened)).toBeLessThanOrEqual(144)
 })
 
 describe('spacedLabels', () => {

@@ -60,7 +60,7 @@ function open({
   }
 }
 
-/** The empty alert exists before the refusal. */
+/** The alert exists from the beginning. A refusal fills it. */
 const refused = () => waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement())
 
 afterEach(() => jest.restoreAllMocks())

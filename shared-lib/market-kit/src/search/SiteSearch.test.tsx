@@ -22,17 +22,17 @@ const moon = {
 }
 
 function Page({
-  at,
+  startUrl,
   owner,
   visitedUrls,
   refused,
 }: {
-  at: string
+  startUrl: string
   owner: string | undefined
   visitedUrls: string[]
   refused: string[]
 }) {
-  const [url, setUrl] = useState(at)
+  const [url, setUrl] = useState(startUrl)
   const { pathname, search } = new URL(url, 'http://x')
   const go = (path: string) => {
     visitedUrls.push(path)
@@ -53,11 +53,11 @@ function Page({
 type Answer = (typed: string, signal: AbortSignal) => unknown
 
 function setUp({
-  at = '/sounds/tracks',
+  startUrl = '/sounds/tracks',
   answer = () => moon,
   owner,
 }: {
-  at?: string
+  startUrl?: string
   answer?: Answer
   owner?: string
 } = {}) {
@@ -70,7 +70,9 @@ function setUp({
   }
   const visitedUrls: string[] = []
   const refused: string[] = []
-  const page = render(<Page at={at} owner={owner} visitedUrls={visitedUrls} refused={refused} />)
+  const page = render(
+    <Page startUrl={startUrl} owner={owner} visitedUrls={visitedUrls} refused={refused} />,
+  )
   const user = userEvent.setup()
   const box = () => screen.getByRole('combobox', { name: '음원 검색' })
   const type = () => screen.queryByRole('combobox', { name: '검색 대상' })
@@ -79,15 +81,15 @@ function setUp({
 const list = () => screen.queryByRole('listbox', { name: '검색 제안' })
 const options = () =>
   [...(list()?.querySelectorAll('[role="option"]') ?? [])].map(({ textContent }) => textContent)
-const followed = () => {
+const recordFollowedLinks = () => {
   const links: string[] = []
-  const hear = (event: MouseEvent) => {
+  const recordLink = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
     if (!link) return
     links.push(decodeURIComponent(link.pathname + link.search))
     event.preventDefault()
   }
-  document.addEventListener('click', hear)
+  document.addEventListener('click', recordLink)
   return links
 }
 
@@ -96,7 +98,7 @@ beforeEach(() => localStorage.clear())
 describe('SiteSearch', () => {
   it('searches from the first page with the filters and sort of the list', async () => {
     const { user, box, type, visitedUrls } = setUp({
-      at: '/sounds/albums?keyword=a&more%5Bmood%5D=calm&sort=oldest&page=3',
+      startUrl: '/sounds/albums?keyword=a&more%5Bmood%5D=calm&sort=oldest&page=3',
     })
     expect(box()).toHaveValue('a')
     await user.selectOptions(type() as HTMLElement, '아티스트')
@@ -108,14 +110,14 @@ describe('SiteSearch', () => {
   })
 
   it('writes the type into the URL of a search in titles', async () => {
-    const { user, box, type, visitedUrls } = setUp({ at: '/sounds/tracks' })
+    const { user, box, type, visitedUrls } = setUp({ startUrl: '/sounds/tracks' })
     await user.selectOptions(type() as HTMLElement, '제목')
     await user.type(box(), 'night{Enter}')
     expect(visitedUrls).toEqual(['/sounds/tracks?keyword=night&type=t'])
   })
 
   it('searches tracks on other pages', async () => {
-    const { user, box, type, visitedUrls } = setUp({ at: '/me/cart' })
+    const { user, box, type, visitedUrls } = setUp({ startUrl: '/me/cart' })
     expect(type()).toBeNull()
     await user.type(box(), 'night{Enter}')
     expect(visitedUrls).toEqual(['/sounds/tracks?keyword=night&type=a'])
@@ -123,7 +125,9 @@ describe('SiteSearch', () => {
   })
 
   it('shows the keyword of the URL and clears it', async () => {
-    const { user, box, type, visitedUrls } = setUp({ at: '/sounds/tracks?keyword=night&type=n' })
+    const { user, box, type, visitedUrls } = setUp({
+      startUrl: '/sounds/tracks?keyword=night&type=n',
+    })
     expect([box(), type()].map((field) => (field as HTMLInputElement).value)).toEqual([
       'night',
       'n',
@@ -187,7 +191,7 @@ describe('suggestions', () => {
 
   it('work with arrow keys, Enter and Esc while the field keeps the focus', async () => {
     const { user, box, visitedUrls } = setUp()
-    const links = followed()
+    const links = recordFollowedLinks()
     await user.type(box(), '달')
     await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'))
     const active = () =>
@@ -257,8 +261,8 @@ describe('suggestions', () => {
       }),
     })
     await user.type(box(), 'pinao')
-    const meant = await screen.findByRole('group', { name: '이것을 찾으셨나요?' })
-    expect(within(meant).getByRole('option', { name: 'piano' })).toHaveAttribute(
+    const correction = await screen.findByRole('group', { name: '이것을 찾으셨나요?' })
+    expect(within(correction).getByRole('option', { name: 'piano' })).toHaveAttribute(
       'href',
       '/sounds/tracks?keyword=piano&type=a',
     )
@@ -267,7 +271,7 @@ describe('suggestions', () => {
 
 describe('recent searches', () => {
   it('appear in the empty field, separately for each member, until they are cleared', async () => {
-    const first = setUp({ at: '/', owner: '7' })
+    const first = setUp({ startUrl: '/', owner: '7' })
     for (const word of ['night', '달빛', 'night']) {
       await first.user.clear(first.box())
       await first.user.type(first.box(), `${word}{Enter}`)

@@ -49,7 +49,7 @@ function Tags() {
   return <p>answer {isError ? 'failed' : (data?.n ?? 'none')}</p>
 }
 
-/** Replaces its URL by `/b` 10 ms after the click. */
+/** Replaces the page's URL by `/b`, 10 ms after a click. */
 function Redirecting() {
   const navigate = useNavigate()
   return (

@@ -325,7 +325,7 @@ describe('the receiver', () => {
 
   it('records every publish when three teams publish thirty each concurrently', async () => {
     const teams = ['rooms', 'lobby', 'stage']
-    const versions = Array.from({ length: 30 }, (_, at) => `1.0.0-${at}`)
+    const versions = Array.from({ length: 30 }, (_, index) => `1.0.0-${index}`)
     await Promise.all(
       teams.map(async (team) => {
         const to = await signIn(team)
@@ -340,7 +340,7 @@ describe('the receiver', () => {
       })
     const entries = await readLedger(site)
     expect(entries.map(({ id, what }) => `${id} ${what}`)).toEqual(
-      Array.from({ length: 90 }, (_, at) => `${at + 1} publish`),
+      Array.from({ length: 90 }, (_, index) => `${index + 1} publish`),
     )
     expect(entries.at(-1)?.composition).toEqual(
       Object.fromEntries(teams.map((team) => [team, '1.0.0-29'])),
