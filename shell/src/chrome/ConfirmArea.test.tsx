@@ -24,8 +24,8 @@ async function setUp(...titles: string[]) {
   for (const title of titles) ask(title)
   const click = (name: string) =>
     act(async () => fireEvent.click(screen.getByRole('button', { name })))
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-  return { answers, ask, click, pass }
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+  return { answers, ask, click, advance }
 }
 
 beforeEach(() => {
@@ -39,17 +39,17 @@ const title = () => screen.queryByRole('heading')?.textContent
 
 describe('ConfirmArea', () => {
   it('lets the first dialog be confirmed immediately', async () => {
-    const { answers, click, pass } = await setUp('하나')
+    const { answers, click, advance } = await setUp('하나')
     await click('사기')
     expect(answers).toEqual(['하나 true'])
-    await pass(400)
+    await advance(400)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it.each(['already waits', 'arrives later'])(
     'ignores the second click of a double click when the next dialog %s',
     async (when) => {
-      const { answers, ask, click, pass } = await setUp(
+      const { answers, ask, click, advance } = await setUp(
         '하나',
         ...(when === 'already waits' ? ['둘'] : []),
       )
@@ -57,7 +57,7 @@ describe('ConfirmArea', () => {
       if (when === 'arrives later') ask('둘')
       expect(title()).toBe('하나')
       for (const button of screen.getAllByRole('button')) fireEvent.click(button)
-      await pass(400)
+      await advance(400)
       expect(answers).toEqual(['하나 true'])
       expect(title()).toBe('둘')
       await click('사기')
@@ -66,10 +66,10 @@ describe('ConfirmArea', () => {
   )
 
   it('ignores the second click of a double click on "cancel"', async () => {
-    const { answers, click, pass } = await setUp('하나', '둘')
+    const { answers, click, advance } = await setUp('하나', '둘')
     await click('취소')
     expect(title()).toBe('하나')
-    await pass(400)
+    await advance(400)
     expect(title()).toBe('둘')
     await click('취소')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -77,10 +77,10 @@ describe('ConfirmArea', () => {
   })
 
   it('opens a new dialog with its own focus for each question', async () => {
-    const { click, pass } = await setUp('하나', '둘')
+    const { click, advance } = await setUp('하나', '둘')
     const first = screen.getByRole('dialog')
     await click('사기')
-    await pass(400)
+    await advance(400)
     expect(screen.getByRole('dialog')).not.toBe(first)
   })
 

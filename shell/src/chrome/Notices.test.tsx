@@ -29,7 +29,7 @@ async function setUp({ shell = 'a', browse = '1' }) {
       <Notices />
     </ServicesContext>,
   )
-  return { services, pass: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)) }
+  return { services, advance: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)) }
 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -37,34 +37,34 @@ afterEach(() => jest.useRealTimers())
 
 describe('Notices', () => {
   it('offers a new build of the shell to an open tab', async () => {
-    const { pass } = await setUp({ shell: 'b' })
+    const { advance } = await setUp({ shell: 'b' })
     expect(screen.queryByText(OFFER)).toBeNull()
-    await pass(NEXT_CHECK_MS)
+    await advance(NEXT_CHECK_MS)
     expect(screen.getByText(OFFER)).toBeVisible()
   })
 
   it('offers a new version of a remote', async () => {
-    const { pass } = await setUp({ browse: '2' })
-    await pass(NEXT_CHECK_MS)
+    const { advance } = await setUp({ browse: '2' })
+    await advance(NEXT_CHECK_MS)
     expect(screen.getByText(OFFER)).toBeVisible()
   })
 
   it('offers nothing without a new version or without a response', async () => {
-    const { pass } = await setUp({})
-    await pass(NEXT_CHECK_MS)
+    const { advance } = await setUp({})
+    await advance(NEXT_CHECK_MS)
     expect(screen.queryByText(OFFER)).toBeNull()
     window.fetch = async () => new Response('<!doctype html>', { status: 503 })
-    await pass(NEXT_CHECK_MS)
+    await advance(NEXT_CHECK_MS)
     expect(screen.queryByText(OFFER)).toBeNull()
   })
 
   it('offers no reload while work is unsaved', async () => {
-    const { services, pass } = await setUp({ shell: 'b' })
+    const { services, advance } = await setUp({ shell: 'b' })
     let release = () => {}
     act(() => {
       release = services.unsaved.add()
     })
-    await pass(NEXT_CHECK_MS)
+    await advance(NEXT_CHECK_MS)
     expect(screen.queryByText(OFFER)).toBeNull()
     act(release)
     expect(screen.getByText(OFFER)).toBeVisible()

@@ -1,6 +1,6 @@
 import { closeOnBack } from './closeOnBack.ts'
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 260))
+const waitForEvents = () => new Promise((resolve) => setTimeout(resolve, 260))
 
 function setUp() {
   document.body.innerHTML = '<dialog id="sheet"></dialog><dialog id="question"></dialog>'
@@ -15,68 +15,68 @@ function setUp() {
     sheet: find('sheet'),
     question: find('question'),
     back: () => backs.pop()?.(),
-    layers: () => backs.length,
+    countOpenLayers: () => backs.length,
   }
 }
 
 describe('closeOnBack', () => {
   it('closes the last opened dialog with Back, then the one below', async () => {
-    const { sheet, question, back, layers } = setUp()
+    const { sheet, question, back, countOpenLayers } = setUp()
     sheet.showModal()
     question.showModal()
-    await settled()
+    await waitForEvents()
     back()
-    await settled()
-    expect([sheet.open, question.open, layers()]).toEqual([true, false, 1])
+    await waitForEvents()
+    expect([sheet.open, question.open, countOpenLayers()]).toEqual([true, false, 1])
     back()
-    await settled()
-    expect([sheet.open, layers()]).toEqual([false, 0])
+    await waitForEvents()
+    expect([sheet.open, countOpenLayers()]).toEqual([false, 0])
   })
 
   it('keeps a busy dialog open and closes it at a later Back', async () => {
-    const { sheet, back, layers } = setUp()
+    const { sheet, back, countOpenLayers } = setUp()
     sheet.addEventListener('cancel', (event) => event.preventDefault())
     sheet.showModal()
-    await settled()
+    await waitForEvents()
     back()
-    await settled()
-    expect([sheet.open, layers()]).toEqual([true, 1])
+    await waitForEvents()
+    expect([sheet.open, countOpenLayers()]).toEqual([true, 1])
   })
 
   it('leaves the page at Back after dialogs were closed without Back or removed', async () => {
-    const { sheet, question, layers } = setUp()
+    const { sheet, question, countOpenLayers } = setUp()
     sheet.showModal()
     question.showModal()
-    await settled()
+    await waitForEvents()
     sheet.close()
     question.close()
     question.remove()
-    await settled()
-    expect(layers()).toBe(0)
+    await waitForEvents()
+    expect(countOpenLayers()).toBe(0)
   })
 
   it('leaves the page at Back after a dialog was removed without closing', async () => {
-    const { sheet, layers } = setUp()
+    const { sheet, countOpenLayers } = setUp()
     sheet.showModal()
-    await settled()
+    await waitForEvents()
     sheet.remove()
-    await settled()
+    await waitForEvents()
     sheet.close()
-    await settled()
-    expect(layers()).toBe(0)
+    await waitForEvents()
+    expect(countOpenLayers()).toBe(0)
   })
 
   it('closes a dialog that reopened immediately', async () => {
-    const { sheet, back, layers } = setUp()
+    const { sheet, back, countOpenLayers } = setUp()
     sheet.showModal()
-    await settled()
+    await waitForEvents()
     sheet.close()
     sheet.showModal()
     // Browsers send the event later.
     sheet.dispatchEvent(new Event('close'))
-    await settled()
+    await waitForEvents()
     back()
-    await settled()
-    expect([sheet.open, layers()]).toEqual([false, 0])
+    await waitForEvents()
+    expect([sheet.open, countOpenLayers()]).toEqual([false, 0])
   })
 })

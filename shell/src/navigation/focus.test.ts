@@ -17,7 +17,7 @@ function start(path: string) {
     find('main').innerHTML = html
     await jest.advanceTimersByTimeAsync(0)
   }
-  return { ...history.navigator, show, place: () => history.getSnapshot().location.pathname }
+  return { ...history.navigator, show, currentPath: () => history.getSnapshot().location.pathname }
 }
 
 function find(selector: string): HTMLElement {
@@ -27,7 +27,7 @@ function find(selector: string): HTMLElement {
 }
 
 /** Opens a dialog; closing returns the focus later, as React does. */
-function open(opener: HTMLElement) {
+function openDialog(opener: HTMLElement) {
   const dialog = document.createElement('dialog')
   dialog.innerHTML = '<a href="/b" id="inside">B</a>'
   document.body.append(dialog)
@@ -43,7 +43,7 @@ function open(opener: HTMLElement) {
   }
 }
 
-const focused = () => document.activeElement?.id || document.activeElement?.localName
+const focusedElement = () => document.activeElement?.id || document.activeElement?.localName
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -51,74 +51,74 @@ afterEach(() => jest.useRealTimers())
 describe('moveFocus', () => {
   it('restores the focus to the followed link after Back', async () => {
     jest.useRealTimers()
-    const { push, go, place } = start('/list')
+    const { push, go, currentPath } = start('/list')
     const list = '<h1>List</h1><a href="/one" id="one">1</a><a href="/two" id="two">2</a>'
     find('main').innerHTML = list
     find('#two').focus()
     push('/two')
     find('main').innerHTML = '<h1>Two</h1>'
-    await waitFor(() => expect(focused()).toBe('h1'))
+    await waitFor(() => expect(focusedElement()).toBe('h1'))
     go(-1)
-    await waitFor(() => expect(place()).toBe('/list'))
+    await waitFor(() => expect(currentPath()).toBe('/list'))
     find('main').innerHTML = '<h1>List</h1><p>waiting</p>'
-    await waitFor(() => expect(focused()).toBe('h1'))
+    await waitFor(() => expect(focusedElement()).toBe('h1'))
     find('main').insertAdjacentHTML(
       'beforeend',
       '<a href="/one" id="one">1</a><a href="/two" id="two">2</a>',
     )
-    await waitFor(() => expect(focused()).toBe('two'))
+    await waitFor(() => expect(focusedElement()).toBe('two'))
   })
 
   it('focuses main immediately and the heading when it appears', async () => {
     const { push, show } = start('/a')
     find('#menu').focus()
     push('/b')
-    expect(focused()).toBe('main')
+    expect(focusedElement()).toBe('main')
     await show('<p>waiting</p>')
-    expect(focused()).toBe('main')
+    expect(focusedElement()).toBe('main')
     await show('<h1>New</h1>')
-    expect(focused()).toBe('h1')
+    expect(focusedElement()).toBe('h1')
   })
 
   it('moves from a dialog to the page after the dialog has closed', async () => {
     const { push, show } = start('/a')
-    const close = open(find('#menu'))
+    const close = openDialog(find('#menu'))
     push('/b')
     await show('<h1>New</h1>')
     await jest.advanceTimersByTimeAsync(90)
-    expect(focused()).toBe('inside')
+    expect(focusedElement()).toBe('inside')
     close()
     await jest.advanceTimersByTimeAsync(300)
-    expect(focused()).toBe('h1')
+    expect(focusedElement()).toBe('h1')
   })
 
   it('focuses main when a page loads slowly after a dialog', async () => {
     const { push, show } = start('/a')
-    const close = open(find('#menu'))
+    const close = openDialog(find('#menu'))
     push('/b')
     close()
     await jest.advanceTimersByTimeAsync(300)
-    expect(focused()).toBe('main')
+    expect(focusedElement()).toBe('main')
     await show('<h1>New</h1>')
-    expect(focused()).toBe('h1')
+    expect(focusedElement()).toBe('h1')
   })
 
   it('moves to the new page although a dialog returns the focus to the old page', async () => {
     const { push, show } = start('/a')
-    const close = open(find('#row'))
+    const close = openDialog(find('#row'))
     push('/b')
     close()
     await jest.advanceTimersByTimeAsync(300)
-    expect(focused()).toBe('main')
+    expect(focusedElement()).toBe('main')
     await show('<h1>New</h1>')
-    expect(focused()).toBe('h1')
+    expect(focusedElement()).toBe('h1')
   })
 
   it.each([false, true])(
     'keeps the focus that a page sets itself (after a dialog: %s)',
     async (fromDialog) => {
       const { push, show } = start('/a')
-      const close = fromDialog ? open(find('#menu')) : () => {}
+      const close = fromDialog ? openDialog(find('#menu')) : () => {}
       push('/b')
       close()
       await jest.advanceTimersByTimeAsync(50)
@@ -126,7 +126,7 @@ describe('moveFocus', () => {
       find('#mail').focus()
       find('main').append(Object.assign(document.createElement('h1'), { textContent: 'New' }))
       await jest.advanceTimersByTimeAsync(300)
-      expect(focused()).toBe('mail')
+      expect(focusedElement()).toBe('mail')
     },
   )
 
@@ -135,7 +135,7 @@ describe('moveFocus', () => {
     push('/b')
     find('#menu').focus()
     await show('<h1>New</h1>')
-    expect(focused()).toBe('menu')
+    expect(focusedElement()).toBe('menu')
   })
 
   it('keeps the focus when a filter changes', async () => {
@@ -143,24 +143,24 @@ describe('moveFocus', () => {
     find('#menu').focus()
     push('/sounds/tracks?keyword=b&page=2')
     await show('<h1>New</h1>')
-    expect(focused()).toBe('menu')
+    expect(focusedElement()).toBe('menu')
   })
 
   it('focuses the heading when only its text changes', async () => {
     const { push } = start('/sounds/tracks/one?nickname=a&title=b')
     find('#menu').focus()
     push('/sounds/tracks/one?nickname=a&title=c')
-    expect(focused()).toBe('main')
+    expect(focusedElement()).toBe('main')
     const textNode = find('h1').firstChild
     if (textNode) textNode.nodeValue = 'Other'
     await jest.advanceTimersByTimeAsync(0)
-    expect(focused()).toBe('h1')
+    expect(focusedElement()).toBe('h1')
   })
 
   it('keeps the focus when the URL is only corrected', () => {
     const { replace } = start('/sounds/tracks/one?nickname=old&title=b')
     find('#menu').focus()
     replace('/sounds/tracks/one?nickname=new&title=b')
-    expect(focused()).toBe('menu')
+    expect(focusedElement()).toBe('menu')
   })
 })

@@ -51,7 +51,7 @@ async function setUp(live: Lifecycles, before?: Lifecycles) {
   return {
     services,
     show: (shown: boolean) => rerender(ui(shown)),
-    pass: (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms)),
+    advance: (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms)),
   }
 }
 
@@ -70,34 +70,34 @@ afterEach(() => {
 describe('MountedModule', () => {
   it('bootstraps a module once, and mounts it at each visit under another name', async () => {
     const { lifecycles, log, mounts } = moduleOf('here')
-    const { show, pass } = await setUp(lifecycles)
-    await pass()
+    const { show, advance } = await setUp(lifecycles)
+    await advance()
     expect(screen.getByText('here')).toBeVisible()
     show(false)
-    await pass()
+    await advance()
     show(true)
-    await pass()
+    await advance()
     expect(log).toEqual(['bootstrap', 'mount', 'unmount', 'mount'])
     expect(mounts[0]?.name).not.toBe(mounts[1]?.name)
   })
 
   it('shows the previous version when a mount hangs for four seconds', async () => {
-    const { pass } = await setUp(
+    const { advance } = await setUp(
       moduleOf('', { mount: never }).lifecycles,
       moduleOf('before').lifecycles,
     )
-    await pass(3_900)
+    await advance(3_900)
     expect(screen.getByRole('status')).toHaveTextContent('불러오는 중입니다…')
-    await pass(200)
+    await advance(200)
     expect(screen.getByText('before')).toBeVisible()
     expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('offers a retry when a mount hangs for 12 s without a previous version', async () => {
-    const { pass } = await setUp(moduleOf('', { mount: never }).lifecycles)
-    await pass(4_100)
+    const { advance } = await setUp(moduleOf('', { mount: never }).lifecycles)
+    await advance(4_100)
     expect(screen.getByRole('status')).toHaveTextContent('아직 불러오는 중입니다…')
-    await pass(8_000)
+    await advance(8_000)
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
   })
 
@@ -106,28 +106,28 @@ describe('MountedModule', () => {
       mount: () => Promise.reject(new Error('planted')),
       unmount: never,
     })
-    const { pass, show } = await setUp(
+    const { advance, show } = await setUp(
       refusing.lifecycles,
       moduleOf('before', { unmount: never }).lifecycles,
     )
-    await pass()
+    await advance()
     expect(screen.getByText('before')).toBeVisible()
     show(false)
-    await pass()
+    await advance()
     show(true)
-    await pass()
+    await advance()
     expect(screen.getByText('before')).toBeVisible()
   })
 
   it('shows the previous version when the first screen throws', async () => {
     const live = moduleOf('broken')
-    const { pass } = await setUp(live.lifecycles, moduleOf('before').lifecycles)
-    await pass()
+    const { advance } = await setUp(live.lifecycles, moduleOf('before').lifecycles)
+    await advance()
     act(() => live.mounts[0]?.parcel.failed({ reason: 'threw', shown: false }))
-    await pass()
+    await advance()
     expect(screen.getByText('before')).toBeVisible()
     act(() => live.mounts[0]?.parcel.failed({ reason: 'threw', shown: false }))
-    await pass()
+    await advance()
     expect(screen.getByText('before')).toBeVisible()
     expect(await live.mounts[0]?.parcel.retry()).toBe(true)
   })
@@ -140,17 +140,17 @@ describe('MountedModule', () => {
       }),
     )
     const live = moduleOf('live')
-    const { pass, show } = await setUp(live.lifecycles, moduleOf('before').lifecycles)
-    await pass()
+    const { advance, show } = await setUp(live.lifecycles, moduleOf('before').lifecycles)
+    await advance()
     expect(link.media).toBe('all')
     show(false)
-    await pass()
+    await advance()
     expect(link.media).toBe('not all')
     show(true)
-    await pass()
+    await advance()
     expect(link.media).toBe('all')
     act(() => live.mounts[1]?.parcel.failed({ reason: 'threw', shown: false }))
-    await pass()
+    await advance()
     expect(link.isConnected).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ import { RemoteArea } from './RemoteArea.tsx'
 const DOCK = './player'
 
 /** Returns a module that records its host while it is mounted. */
-function parcel(name: string, mounted: Map<string, Host>): Lifecycles {
+function recordingModule(name: string, mounted: Map<string, Host>): Lifecycles {
   return {
     bootstrap: async () => {},
     mount: async ({ host }) => mounted.set(name, host),
@@ -33,7 +33,7 @@ describe('RemoteArea', () => {
       {
         load: async ({ version }, expose) => {
           if (version === '1' && expose === PAGE) throw new Error('planted')
-          return parcel(`${version} ${expose}`, mounted)
+          return recordingModule(`${version} ${expose}`, mounted)
         },
         abort: () => {},
         probe: async () => false,
@@ -45,15 +45,15 @@ describe('RemoteArea', () => {
         <RemoteArea name="browse" expose={DOCK} />
       </ServicesContext>
     )
-    const onlyMounted = (...names: string[]) =>
+    const expectMounted = (...names: string[]) =>
       expect([...mounted.keys()].sort()).toEqual(names.sort())
     const { rerender } = render(ui(false))
-    await waitFor(() => onlyMounted(`1 ${DOCK}`))
+    await waitFor(() => expectMounted(`1 ${DOCK}`))
     rerender(ui(true))
-    await waitFor(() => onlyMounted(`0 ${PAGE}`, `0 ${DOCK}`))
-    // Waits, because the previous version must not return.
+    await waitFor(() => expectMounted(`0 ${PAGE}`, `0 ${DOCK}`))
+    // The first version of the dock must not return within this time.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    onlyMounted(`0 ${PAGE}`, `0 ${DOCK}`)
+    expectMounted(`0 ${PAGE}`, `0 ${DOCK}`)
     expect(mounted.get(`0 ${DOCK}`)).toBe(mounted.get(`0 ${PAGE}`))
     jest.restoreAllMocks()
   })
@@ -61,13 +61,13 @@ describe('RemoteArea', () => {
   it('replaces a revoked version in an open tab, but not while work is unsaved', async () => {
     jest.useFakeTimers()
     const live = remoteOf('browse', [['/sounds/tracks', 'public']])
-    const before = { ...versionOf('browse', '0'), revoked: ['1'] }
+    const rolledBack = { ...versionOf('browse', '0'), revoked: ['1'] }
     const mounted = new Map<string, Host>()
-    window.fetch = async () => Response.json({ remotes: [{ ...live, ...before }] })
+    window.fetch = async () => Response.json({ remotes: [{ ...live, ...rolledBack }] })
     const services = await servicesSample(
       { remotes: [live] },
       {
-        load: async ({ version }) => parcel(version, mounted),
+        load: async ({ version }) => recordingModule(version, mounted),
         abort: () => {},
         probe: async () => false,
       },

@@ -72,48 +72,48 @@ async function setUp() {
     versions,
     registryStore,
     remotes,
-    pass: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
+    advance: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
   }
 }
 
 describe('createRemotes', () => {
   it('loads the dock in the version that the page fell back to', async () => {
-    const { page, dock, broken, versions, pass } = await setUp()
+    const { page, dock, broken, versions, advance } = await setUp()
     broken.add(`1 ${PAGE}`)
     page.ensure()
-    await pass()
+    await advance()
     dock.ensure()
-    await pass()
+    await advance()
     expect(versions()).toEqual(['0', '0'])
   })
 
   it('moves the player to the previous version with its page', async () => {
-    const { page, dock, broken, versions, pass } = await setUp()
+    const { page, dock, broken, versions, advance } = await setUp()
     dock.ensure()
-    await pass()
+    await advance()
     broken.add(`1 ${PAGE}`)
     page.ensure()
-    await pass()
+    await advance()
     expect(versions()).toEqual(['0', '0'])
   })
 
   it('moves the page to a version in which page and dock load', async () => {
-    const { page, dock, broken, versions, pass } = await setUp()
+    const { page, dock, broken, versions, advance } = await setUp()
     page.ensure()
-    await pass()
+    await advance()
     broken.add(`1 ${DOCK}`)
     dock.ensure()
-    await pass()
+    await advance()
     expect(versions()).toEqual(['0', '0'])
   })
 
   it('keeps the page’s version when the dock loads in no version', async () => {
-    const { page, dock, broken, versions, pass } = await setUp()
+    const { page, dock, broken, versions, advance } = await setUp()
     page.ensure()
-    await pass()
+    await advance()
     broken.add(`1 ${DOCK}`).add(`0 ${PAGE}`)
     dock.ensure()
-    await pass()
+    await advance()
     expect(versions()).toEqual(['1', 'failed'])
     broken.clear()
     await dock.recover()
@@ -121,22 +121,22 @@ describe('createRemotes', () => {
   })
 
   it('keeps the page’s version when its dock is slow', async () => {
-    const { page, dock, hanging, versions, pass } = await setUp()
+    const { page, dock, hanging, versions, advance } = await setUp()
     page.ensure()
-    await pass()
+    await advance()
     hanging.add(`1 ${DOCK}`)
     dock.ensure()
-    await pass(60_000)
+    await advance(60_000)
     expect(versions()).toEqual(['1', 'loading'])
   })
 
   it('keeps the page’s version when the dock recovers after a new release', async () => {
-    const { page, dock, published, remote, broken, versions, pass } = await setUp()
+    const { page, dock, published, remote, broken, versions, advance } = await setUp()
     page.ensure()
-    await pass()
+    await advance()
     broken.add(`1 ${DOCK}`).add(`0 ${DOCK}`)
     dock.ensure()
-    await pass()
+    await advance()
     published.remotes = [
       { ...remote, ...versionOf('browse', '2'), previous: versionOf('browse', '1') },
     ]
@@ -148,34 +148,35 @@ describe('createRemotes', () => {
   })
 
   it('replaces a revoked version of page and dock at the page’s next mount', async () => {
-    const { page, dock, published, remote, registryStore, remotes, versions, pass } = await setUp()
+    const { page, dock, published, remote, registryStore, remotes, versions, advance } =
+      await setUp()
     page.ensure()
-    await pass()
+    await advance()
     dock.ensure()
-    await pass()
+    await advance()
     published.remotes = [
       { ...remote, ...versionOf('browse', '0'), previous: undefined, revoked: ['1'] },
     ]
     await registryStore.refresh()
     remotes.warm('/sounds/tracks')
-    await pass()
+    await advance()
     expect(versions()).toEqual(['1', '1'])
     page.ensure()
-    await pass()
+    await advance()
     expect(versions()).toEqual(['0', '0'])
   })
 
   it('never uses a version again when one of its modules cannot be mounted', async () => {
-    const { page, dock, versions, pass } = await setUp()
+    const { page, dock, versions, advance } = await setUp()
     page.ensure()
-    await pass()
+    await advance()
     dock.ensure()
-    await pass()
+    await advance()
     dock.mountFailed(new Error('planted'))
-    await pass()
+    await advance()
     expect(versions()).toEqual(['0', '0'])
     page.mountFailed(new Error('planted'))
-    await pass()
+    await advance()
     expect(versions()).toEqual(['failed', '0'])
   })
 })

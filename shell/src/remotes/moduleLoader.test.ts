@@ -18,15 +18,15 @@ afterEach(() => {
   delete window.soriSignals
 })
 
-function name(state: LoaderState): string {
+function stateName(state: LoaderState): string {
   if (state.phase === 'loading') return state.wait
   if (state.phase === 'ready') return `ready ${state.version}`
   return state.phase === 'failed' ? `failed ${state.reason}` : state.phase
 }
 
-/** Creates a loader whose versions load, fail or hang as in `behave`. */
+/** Creates a loader whose versions load, fail or hang as `behaviour` says. */
 function setUp(
-  behave: Record<string, 'ok' | 'fail' | 'hang'>,
+  behaviour: Record<string, 'ok' | 'fail' | 'hang'>,
   { previous = true, contract = '^1.0.0', previousContract = '^1.0.0' } = {},
 ) {
   const before = { ...versionOf('browse', '0'), contract: previousContract }
@@ -34,7 +34,7 @@ function setUp(
   remote.manifest.contract = contract
   /** The version in the newest registry. */
   let live = remote
-  let known = remote
+  let adopted = remote
   const hanging = new Map<string, (error: Error) => void>()
   const revoked = new Set<string>()
   const requested: string[] = []
@@ -42,18 +42,18 @@ function setUp(
   const reports: string[] = []
   const signals: string[] = []
   let refreshes = 0
-  let reachable = false
+  let isReachable = false
   const loader = new ModuleLoader({
     name: 'browse',
     expose: './lifecycles',
     choice: createChoice(),
     mountedModules: () => [],
     registryStore: {
-      find: () => known,
+      find: () => adopted,
       findNewest: () => live,
       adoptNewest: () => {
-        known = live
-        return known
+        adopted = live
+        return adopted
       },
       refresh: async () => {
         refreshes += 1
@@ -64,22 +64,22 @@ function setUp(
     federation: {
       load: ({ version }) => {
         requested.push(version)
-        if (behave[version] === 'ok') return Promise.resolve(lifecycles)
-        if (behave[version] === 'fail') return Promise.reject(new Error(`${version} is broken`))
+        if (behaviour[version] === 'ok') return Promise.resolve(lifecycles)
+        if (behaviour[version] === 'fail') return Promise.reject(new Error(`${version} is broken`))
         return new Promise((_resolve, reject) => hanging.set(version, reject))
       },
       abort: ({ version }) => {
         aborted.push(version)
         hanging.get(version)?.(new Error('given up'))
       },
-      probe: async () => reachable,
+      probe: async () => isReachable,
     },
     fits: (range) => range === '^1.0.0',
     report: (_version, { message }) => reports.push(message),
     count: (version, signal) => signals.push(`${version} ${signal}`),
   })
   const states: string[] = []
-  loader.subscribe(() => states.push(name(loader.getSnapshot())))
+  loader.subscribe(() => states.push(stateName(loader.getSnapshot())))
   return {
     loader,
     states,
@@ -88,34 +88,34 @@ function setUp(
     reports,
     signals,
     revoked,
-    behave,
+    behaviour,
     refreshes: () => refreshes,
-    publish: (version: string, recalled?: string) => {
+    publish: (version: string, revokedVersion?: string) => {
       live = { ...remote, ...versionOf('browse', version), previous: undefined }
-      if (recalled) revoked.add(recalled)
+      if (revokedVersion) revoked.add(revokedVersion)
     },
     setReachable: () => {
-      reachable = true
+      isReachable = true
     },
-    currentState: () => name(loader.getSnapshot()),
-    pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
+    currentState: () => stateName(loader.getSnapshot()),
+    advance: (ms: number) => jest.advanceTimersByTimeAsync(ms),
   }
 }
 
 describe('ModuleLoader', () => {
   it('changes from idle through loading to ready', async () => {
-    const { loader, states, pass } = setUp({ 1: 'ok' })
+    const { loader, states, advance } = setUp({ 1: 'ok' })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(states).toEqual(['short', 'ready 1'])
   })
 
   it('counts a mount, a failover and a recovery', async () => {
-    const { loader, behave, signals, pass } = setUp({ 1: 'fail', 0: 'fail' })
+    const { loader, behaviour, signals, advance } = setUp({ 1: 'fail', 0: 'fail' })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(signals).toEqual([])
-    behave[0] = 'ok'
+    behaviour[0] = 'ok'
     await loader.recover()
     expect(signals).toEqual(['0 recovery', '1 failover'])
     loader.screenShown()
@@ -129,213 +129,213 @@ describe('ModuleLoader', () => {
       enter: () => () => {},
       hasHung: (base) => base === '/remotes/browse/1/',
     }
-    const { loader, currentState, behave, requested, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    const { loader, currentState, behaviour, requested, advance } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 0')
     const alone = setUp({ 1: 'ok' }, { previous: false })
     alone.loader.ensure()
-    await alone.pass(0)
+    await alone.advance(0)
     expect(alone.currentState()).toBe('ready 1')
-    behave[0] = 'fail'
+    behaviour[0] = 'fail'
     loader.mountFailed(new Error('planted'))
-    await pass(0)
+    await advance(0)
     expect(requested).toEqual(['0', '1'])
   })
 
   it('requests nothing at a second mount', async () => {
-    const { loader, requested, pass } = setUp({ 1: 'ok' })
+    const { loader, requested, advance } = setUp({ 1: 'ok' })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     loader.ensure()
     expect(requested).toEqual(['1'])
   })
 
   it('loads the previous version when the live one is broken', async () => {
-    const { loader, currentState, reports, pass } = setUp({ 1: 'fail', 0: 'ok' })
+    const { loader, currentState, reports, advance } = setUp({ 1: 'fail', 0: 'ok' })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 0')
     expect(reports).toHaveLength(1)
   })
 
   it('loads the previous version when the live one hangs for four seconds', async () => {
-    const { loader, currentState, aborted, pass } = setUp({ 1: 'hang', 0: 'ok' })
+    const { loader, currentState, aborted, advance } = setUp({ 1: 'hang', 0: 'ok' })
     loader.ensure()
-    await pass(3900)
+    await advance(3900)
     expect(currentState()).toBe('short')
-    await pass(200)
+    await advance(200)
     expect(currentState()).toBe('ready 0')
     expect(aborted).toEqual(['1'])
   })
 
   it('shows a hang at 4 s, offers a retry at 12 s and fails at 120 s', async () => {
-    const { loader, states, pass } = setUp({ 1: 'hang' }, { previous: false })
+    const { loader, states, advance } = setUp({ 1: 'hang' }, { previous: false })
     loader.ensure()
-    await pass(4000)
+    await advance(4000)
     expect(states).toEqual(['short', 'slow'])
-    await pass(8000)
+    await advance(8000)
     expect(states).toEqual(['short', 'slow', 'stalled'])
-    await pass(108_000)
+    await advance(108_000)
     expect(states.at(-1)).toBe('failed load')
   })
 
   it('aborts hanging requests and refreshes the registry at a retry', async () => {
-    const { loader, behave, currentState, aborted, refreshes, pass } = setUp(
+    const { loader, behaviour, currentState, aborted, refreshes, advance } = setUp(
       { 1: 'hang' },
       { previous: false },
     )
     loader.ensure()
-    await pass(12_000)
-    behave[1] = 'ok'
+    await advance(12_000)
+    behaviour[1] = 'ok'
     loader.retry()
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 1')
     expect(aborted).toContain('1')
     expect(refreshes()).toBe(1)
   })
 
   it('keeps the error on the screen during automatic retries until one succeeds', async () => {
-    const { loader, behave, states, pass } = setUp({ 1: 'fail' }, { previous: false })
+    const { loader, behaviour, states, advance } = setUp({ 1: 'fail' }, { previous: false })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     states.length = 0
     await loader.recover()
     expect(states).toEqual(['failed load'])
-    behave[1] = 'ok'
+    behaviour[1] = 'ok'
     await loader.recover()
     expect(states).toEqual(['failed load', 'ready 1'])
   })
 
   it('recovers automatically after its files are available again', async () => {
-    const { loader, behave, currentState, requested, pass } = setUp(
+    const { loader, behaviour, currentState, requested, advance } = setUp(
       { 1: 'fail' },
       { previous: false },
     )
     const stop = keepRecovering(loader)
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('failed load')
-    await pass(60_000)
+    await advance(60_000)
     const tries = requested.length
     expect(tries).toBeGreaterThan(5)
-    behave[1] = 'ok'
-    await pass(10_000)
+    behaviour[1] = 'ok'
+    await advance(10_000)
     expect(currentState()).toBe('ready 1')
     stop()
-    await pass(60_000)
+    await advance(60_000)
     expect(requested).toHaveLength(tries + 1)
   })
 
   it('retries immediately when the network returns', async () => {
-    const { loader, behave, currentState, pass } = setUp({ 1: 'fail' }, { previous: false })
+    const { loader, behaviour, currentState, advance } = setUp({ 1: 'fail' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()
-    await pass(0)
-    behave[1] = 'ok'
+    await advance(0)
+    behaviour[1] = 'ok'
     window.dispatchEvent(new Event('online'))
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 1')
     stop()
   })
 
   it('aborts a hanging request only when the server answers other requests', async () => {
-    const { loader, behave, currentState, setReachable, aborted, pass } = setUp(
+    const { loader, behaviour, currentState, setReachable, aborted, advance } = setUp(
       { 1: 'hang' },
       { previous: false },
     )
     const stop = keepRecovering(loader)
     loader.ensure()
-    await pass(20_000)
+    await advance(20_000)
     expect(aborted).toEqual([])
-    behave[1] = 'ok'
+    behaviour[1] = 'ok'
     setReachable()
-    await pass(10_000)
+    await advance(10_000)
     expect(currentState()).toBe('ready 1')
     stop()
   })
 
   it('refuses a remote for another contract with a reason and without a request', async () => {
-    const { loader, currentState, requested, reports, pass } = setUp(
+    const { loader, currentState, requested, reports, advance } = setUp(
       { 1: 'ok' },
       { contract: '^2.0.0', previousContract: '^2.0.0' },
     )
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('failed refused')
     expect(requested).toEqual([])
     expect(reports[0]).toContain('^2.0.0')
   })
 
   it('loads the previous version when the live one needs a newer host', async () => {
-    const { loader, currentState, requested, pass } = setUp(
+    const { loader, currentState, requested, advance } = setUp(
       { 1: 'ok', 0: 'ok' },
       { contract: '^2.0.0', previousContract: '^1.0.0' },
     )
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 0')
     expect(requested).toEqual(['0'])
   })
 
   it('does not mount a version again after its mount has failed', async () => {
-    const { loader, states, pass } = setUp({ 1: 'ok' }, { previous: false })
+    const { loader, states, advance } = setUp({ 1: 'ok' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()
-    await pass(0)
+    await advance(0)
     loader.mountFailed(new Error('planted'))
-    await pass(0)
+    await advance(0)
     states.length = 0
-    await pass(60_000)
+    await advance(60_000)
     expect(states.filter((state) => state.startsWith('ready'))).toEqual([])
     stop()
   })
 
   it('stops retrying when the user leaves the area during a retry', async () => {
-    const { loader, requested, pass } = setUp({ 1: 'fail' }, { previous: false })
+    const { loader, requested, advance } = setUp({ 1: 'fail' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()
-    await pass(0)
+    await advance(0)
     const trying = jest
       .spyOn(loader, 'recover')
       .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1000)))
-    await pass(2500)
+    await advance(2500)
     expect(trying).toHaveBeenCalledTimes(1)
     stop()
-    await pass(60_000)
+    await advance(60_000)
     expect(trying).toHaveBeenCalledTimes(1)
     expect(requested).toHaveLength(1)
   })
 
   it('mounts the previous version after a failed mount, and fails after another', async () => {
-    const { loader, currentState, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    const { loader, currentState, advance } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     loader.mountFailed(new Error('planted'))
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 0')
     loader.mountFailed(new Error('planted'))
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('failed mount')
   })
 
   it('replaces a revoked version at the next mount', async () => {
-    const { loader, currentState, revoked, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    const { loader, currentState, revoked, advance } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     revoked.add('1')
     expect(currentState()).toBe('ready 1')
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 0')
   })
 
   it('loads the previous version when the first screen throws', async () => {
-    const { loader, currentState, reports, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    const { loader, currentState, reports, advance } = setUp({ 1: 'ok', 0: 'ok' })
     loader.ensure()
-    await pass(0)
+    await advance(0)
     loader.screenFailed({ reason: 'threw', error: new Error('planted'), shown: false })
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 0')
     expect(reports).toHaveLength(1)
   })
@@ -343,61 +343,64 @@ describe('ModuleLoader', () => {
   it('keeps a version that has shown a screen, or has no previous version', async () => {
     const shown = setUp({ 1: 'ok', 0: 'ok' })
     shown.loader.ensure()
-    await shown.pass(0)
+    await shown.advance(0)
     shown.loader.screenFailed({ reason: 'threw', shown: true })
-    await shown.pass(0)
+    await shown.advance(0)
     expect(shown.currentState()).toBe('ready 1')
     const alone = setUp({ 1: 'ok' }, { previous: false })
     alone.loader.ensure()
-    await alone.pass(0)
+    await alone.advance(0)
     alone.loader.screenFailed({ reason: 'threw', shown: false })
-    await alone.pass(0)
+    await alone.advance(0)
     expect(alone.currentState()).toBe('ready 1')
   })
 
   it('applies a rollback to a screen that threw, without a reload', async () => {
-    const { loader, currentState, publish, behave, pass } = setUp({ 1: 'ok' }, { previous: false })
+    const { loader, currentState, publish, behaviour, advance } = setUp(
+      { 1: 'ok' },
+      { previous: false },
+    )
     const stop = keepRecovering(loader)
     loader.ensure()
-    await pass(0)
+    await advance(0)
     loader.screenFailed({ reason: 'threw', shown: true })
-    await pass(20_000)
+    await advance(20_000)
     expect(currentState()).toBe('ready 1')
-    behave[0] = 'ok'
+    behaviour[0] = 'ok'
     publish('0', '1')
-    await pass(10_000)
+    await advance(10_000)
     expect(currentState()).toBe('ready 0')
     stop()
   })
 
   it('stops retrying when the screen is shown', async () => {
-    const { loader, refreshes, pass } = setUp({ 1: 'ok' }, { previous: false })
+    const { loader, refreshes, advance } = setUp({ 1: 'ok' }, { previous: false })
     const stop = keepRecovering(loader)
     loader.ensure()
-    await pass(0)
+    await advance(0)
     loader.screenFailed({ reason: 'stalled', shown: false })
-    await pass(3_000)
+    await advance(3_000)
     loader.screenShown()
     const count = refreshes()
     expect(count).toBeGreaterThan(0)
-    await pass(60_000)
+    await advance(60_000)
     expect(refreshes()).toBe(count)
     stop()
   })
 
   it('retries with a newer version if one is live; aborts pending requests first', async () => {
-    const { loader, currentState, publish, behave, aborted, pass } = setUp(
+    const { loader, currentState, publish, behaviour, aborted, advance } = setUp(
       { 1: 'ok' },
       { previous: false },
     )
     loader.ensure()
-    await pass(0)
+    await advance(0)
     expect(await loader.replace()).toBe(false)
     expect(aborted).toEqual(['1'])
-    behave[2] = 'ok'
+    behaviour[2] = 'ok'
     publish('2')
     expect(await loader.replace()).toBe(true)
-    await pass(0)
+    await advance(0)
     expect(currentState()).toBe('ready 2')
   })
 })

@@ -17,13 +17,13 @@ async function setUp() {
       return Response.json({ dto: { userId: 7, creditBalance: requests } })
     },
   })
-  const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
+  const advance = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
   const setVisibility = (to: DocumentVisibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  await pass()
-  return { me, user, events, pass, setVisibility, requests: () => requests }
+  await advance()
+  return { me, user, events, advance, setVisibility, requests: () => requests }
 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -34,41 +34,41 @@ afterEach(() => {
 
 describe('createMe', () => {
   it('sends one request for simultaneous events', async () => {
-    const { me, events, pass, requests } = await setUp()
+    const { me, events, advance, requests } = await setUp()
     events.emit('purchase.completed', { musicIds: [1] })
     events.emit('credit.changed', {})
-    await pass()
+    await advance()
     expect(requests()).toBe(2)
     expect(me.getSnapshot()?.creditBalance).toBe(2)
   })
 
   it("requests an administrator's open tasks again after a report is decided", async () => {
-    const { events, pass, requests } = await setUp()
+    const { events, advance, requests } = await setUp()
     events.emit('report.decided', {})
-    await pass()
+    await advance()
     expect(requests()).toBe(2)
   })
 
   it('refetches in a tab that was hidden for a minute', async () => {
-    const { me, pass, setVisibility } = await setUp()
+    const { me, advance, setVisibility } = await setUp()
     setVisibility('hidden')
-    await pass(60_000)
+    await advance(60_000)
     setVisibility('visible')
-    await pass()
+    await advance()
     expect(me.getSnapshot()?.creditBalance).toBe(2)
   })
 
   it('does not refetch for a visitor, nor for a tab hidden for less than a minute', async () => {
-    const { user, pass, setVisibility, requests } = await setUp()
-    await pass(120_000)
+    const { user, advance, setVisibility, requests } = await setUp()
+    await advance(120_000)
     setVisibility('hidden')
-    await pass(59_000)
+    await advance(59_000)
     setVisibility('visible')
     user.set(null)
     setVisibility('hidden')
-    await pass(60_000)
+    await advance(60_000)
     setVisibility('visible')
-    await pass()
+    await advance()
     expect(requests()).toBe(1)
   })
 })
