@@ -15,7 +15,7 @@ const CHECKED = /\.(ts|tsx|mjs|css|sql|md|yml|yaml|conf|sh|py|json)$/
 /**
  * Files without a check: generated ones, templates, and migrations, which cite files of their time.
  */
-const LEFT_OUT = [
+const UNCHECKED_FILES = [
   'package-lock.json',
   'docs/third-party-notices',
   'api/db/migrations/',
@@ -26,7 +26,7 @@ const LEFT_OUT = [
 const FOLDERS =
   '(?:api|bench|deploy|docs|e2e|mfe-[a-z]+|nginx|payment-sandbox|scripts|shared-lib|shell)'
 
-const planted = [
+const brokenCitations = [
   'as D999 says',
   'see ADR 999',
   'the states (visual.md)',
@@ -41,7 +41,7 @@ const planted = [
   'see `shell/src/nowhere.ts`',
 ]
 
-const valid = [
+const validCitations = [
   'as D12 says',
   'see ADR 4',
   'product.md §2 and §6, D10',
@@ -56,7 +56,7 @@ const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => CHECKED.test(file) && existsSync(join(root, file)))
-  .filter((file) => !LEFT_OUT.some((start) => file.startsWith(start)))
+  .filter((file) => !UNCHECKED_FILES.some((start) => file.startsWith(start)))
 const lostTargetsIn = (words: string) =>
   lostCitations(repositorySources, 'api/src/app.ts', `/** ${words} */`)
 
@@ -65,29 +65,31 @@ describe('citations', () => {
     expect(files.flatMap((file) => lostCitations(repositorySources, file, text(file)))).toEqual([])
   })
 
-  it.each(planted)('fail the check without a target: %s', (words) => {
+  it.each(brokenCitations)('fail the check without a target: %s', (words) => {
     expect(lostTargetsIn(words)).not.toEqual([])
   })
 
-  it.each(valid)('pass the check with a target: %s', (words) => {
+  it.each(validCitations)('pass the check with a target: %s', (words) => {
     expect(lostTargetsIn(words)).toEqual([])
   })
 })
 
 function lostCitations(sources: Sources, file: string, words: string): string[] {
   const lost = [
-    ...all(words, /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm).filter(
+    ...matchesOf(words, /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm).filter(
       (name) => !sources.decisions.has(name),
     ),
-    ...all(words, /\bADR 0*\d+\b/g).filter((name) => !sources.adrs.has(name.replace(/\D+0*/, ''))),
-    ...all(words, /(?<![\w*.<>$}-])[\w./-]*[A-Za-z][\w-]*\.md\b/g).filter(
+    ...matchesOf(words, /\bADR 0*\d+\b/g).filter(
+      (name) => !sources.adrs.has(name.replace(/\D+0*/, '')),
+    ),
+    ...matchesOf(words, /(?<![\w*.<>$}-])[\w./-]*[A-Za-z][\w-]*\.md\b/g).filter(
       (name) => !isDocument(sources, file, name),
     ),
     ...sectionsIn(words)
       .filter(([document, number]) => !sources.sections.get(document)?.has(number))
       .map(([document, number]) => `${document} §${number}`.trim()),
-    ...all(words, /\b[Ss]ections? \d+\b|\b[Ii]ssue #?\d+\b|\/work\/\w[\w/.-]*/g),
-    ...all(words, new RegExp(`(?<=\`)${FOLDERS}/[\\w./-]+(?=[\`#])`, 'g')).filter(
+    ...matchesOf(words, /\b[Ss]ections? \d+\b|\b[Ii]ssue #?\d+\b|\/work\/\w[\w/.-]*/g),
+    ...matchesOf(words, new RegExp(`(?<=\`)${FOLDERS}/[\\w./-]+(?=[\`#])`, 'g')).filter(
       (name) => !isPath(sources, name),
     ),
   ]
@@ -114,7 +116,7 @@ function isDocument({ exists }: Sources, file: string, name: string): boolean {
   return [name, join('docs', name), join(dirname(file), name), join('docs/adr', name)].some(exists)
 }
 
-const all = (words: string, pattern: RegExp): string[] =>
+const matchesOf = (words: string, pattern: RegExp): string[] =>
   [...words.matchAll(pattern)].map(([match]) => match)
 
 function readSources(): Sources {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { root, workspaces } from '../../product/workspaces.ts'
 
-const FURTHER = ['api/src/modules', 'e2e', 'scripts']
+const FURTHER_PARENTS = ['api/src/modules', 'e2e', 'scripts']
 const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -43,19 +43,19 @@ function findDifferences(files: readonly string[]): string[] {
     ...workspaces
       .filter((workspace) => foldersBelow(files, `${workspace}/src`).length > 0)
       .map((workspace) => `${workspace}/src`),
-    ...FURTHER,
+    ...FURTHER_PARENTS,
   ]
   return [
     ...top.map((name) => `ARCHITECTURE.md does not name the folder ${name}/`),
     ...parents.flatMap((parent) => {
       const named = namesOf(parent)
-      const there = foldersBelow(files, parent)
+      const existing = foldersBelow(files, parent)
       return [
-        ...there
+        ...existing
           .filter((name) => !named.includes(name))
           .map((name) => `ARCHITECTURE.md, Folders, does not name ${parent}/${name}`),
         ...named
-          .filter((name) => !there.includes(name))
+          .filter((name) => !existing.includes(name))
           .map((name) => `ARCHITECTURE.md, Folders, names ${parent}/${name}, which is not there`),
       ]
     }),
