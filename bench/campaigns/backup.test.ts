@@ -65,12 +65,12 @@ async function backUpAndRestore(key?: { identity: string; recipient: string }): 
       identities: key?.identity,
       log,
     })
-    const again = await backUp({
+    const secondBackup = await backUp({
       connection: empty.connection,
       storage,
       target: join(folder, 'again'),
     })
-    expect(contentsOf(again.manifest)).toEqual(contentsOf(manifest))
+    expect(contentsOf(secondBackup.manifest)).toEqual(contentsOf(manifest))
     const db = createDatabase(empty.runtime, log)
     expect(await findBreaches(db).finally(() => db.destroy())).toEqual([])
     await expectServes(urlOf(empty.runtime), folder)
@@ -84,8 +84,8 @@ async function backUpAndRestore(key?: { identity: string; recipient: string }): 
 
 type Manifest = Awaited<ReturnType<typeof backUp>>['manifest']
 
-/** Returns rows and files without their size in an encrypted backup. */
+/** Returns the contents that must be equal. The sizes of encrypted files always differ. */
 function contentsOf({ tables, sequences, files }: Manifest) {
-  const plain = files?.map(({ encryptedSize: _size, ...file }) => file)
-  return { tables, sequences, files: plain }
+  const comparableFiles = files?.map(({ encryptedSize: _size, ...file }) => file)
+  return { tables, sequences, files: comparableFiles }
 }

@@ -82,9 +82,9 @@ describe('a Patroni cluster under purchases', () => {
     await wait(BEFORE_MS)
     const startedAt = performance.now()
     fault.inject(primary)
-    const ledMs = await untilLed(primary, startedAt)
+    const ledMs = await waitForNewLeader(primary, startedAt)
     // Ignores purchases that the old primary has acknowledged.
-    const wroteMs = await untilBought(buyers, startedAt, ledMs)
+    const wroteMs = await waitForPurchase(buyers, startedAt, ledMs)
     await wait(AFTER_MS)
     closing.abort()
     await shopping
@@ -96,15 +96,19 @@ describe('a Patroni cluster under purchases', () => {
   })
 })
 
-async function untilLed(before: ClusterNode, startedAt: number): Promise<number> {
+async function waitForNewLeader(formerLeader: ClusterNode, startedAt: number): Promise<number> {
   for (; performance.now() - startedAt < TIMEOUT_MS; await wait(100)) {
     const leader = await cluster.leader()
-    if (leader && leader !== before) return performance.now() - startedAt
+    if (leader && leader !== formerLeader) return performance.now() - startedAt
   }
   throw new Error('no other node has taken the lead')
 }
 
-async function untilBought(buyers: Shoppers, startedAt: number, ledMs: number): Promise<number> {
+async function waitForPurchase(
+  buyers: Shoppers,
+  startedAt: number,
+  ledMs: number,
+): Promise<number> {
   for (; performance.now() - startedAt < TIMEOUT_MS; await wait(50)) {
     const boughtAt = buyers.firstPurchaseAfter(startedAt + ledMs - 500)
     if (boughtAt) return boughtAt - startedAt
@@ -114,16 +118,25 @@ async function untilBought(buyers: Shoppers, startedAt: number, ledMs: number): 
 
 function tableOf(all: readonly Failover[]): string {
   const head = ['', 'times', 'another leads', 'writing again', 'longest', 'bought', 'failed']
-  const lines = [...Map.groupBy(all, ({ fault }) => fault)].map(([fault, own]) => {
-    const of = (figure: Exclude<keyof Failover, 'fault'>) => own.map((one) => one[figure])
-    const times = [median(of('ledMs')), median(of('wroteMs')), Math.max(...of('wroteMs'))]
-    const [bought, failed, requests] = [sum(of('bought')), sum(of('failed')), sum(of('requests'))]
+  const lines = [...Map.groupBy(all, ({ fault }) => fault)].map(([fault, failoversOfFault]) => {
+    const valuesOf = (figure: Exclude<keyof Failover, 'fault'>) =>
+      failoversOfFault.map((failover) => failover[figure])
+    const times = [
+      median(valuesOf('ledMs')),
+      median(valuesOf('wroteMs')),
+      Math.max(...valuesOf('wroteMs')),
+    ]
+    const [bought, failed, requests] = [
+      sum(valuesOf('bought')),
+      sum(valuesOf('failed')),
+      sum(valuesOf('requests')),
+    ]
     const seconds = times.map((ms) => `${(ms / 1_000).toFixed(1)} s`)
-    return [fault, own.length, ...seconds, bought, `${failed} of ${requests}`]
+    return [fault, failoversOfFault.length, ...seconds, bought, `${failed} of ${requests}`]
   })
   return [head, ...lines]
     .map((cells) => cells.map((cell) => String(cell).padEnd(17)).join(''))
     .join('\n  ')
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -16,7 +16,7 @@ import { startServerOn } from './testing/servers.ts'
 const READY_MS = 3_000
 const RESPONSE_MS = 6_000
 const RECOVERY_MS = 30_000
-const LISTS = 40
+const LIST_COUNT = 40
 const rounds = Array.from({ length: roundsOrDefault(3) }, (_, round) => round + 1)
 
 let t: TestApp
@@ -54,23 +54,28 @@ describe.each(rounds)('a web process in round %i, without a restart', (_round) =
     await untilOk('/readyz')
     resume = pauseProcess(globalThis.testPostgres?.server.pid() ?? 0)
     const readiness = await get('/readyz', READY_MS)
-    const paths = Array.from({ length: LISTS }, (_, page) => `/api/sounds/tracks?page=${page + 1}`)
+    const paths = Array.from(
+      { length: LIST_COUNT },
+      (_, page) => `/api/sounds/tracks?page=${page + 1}`,
+    )
     const lists = await Promise.all(paths.map((path) => get(path, RESPONSE_MS)))
     const next = await get('/api/sounds/albums', RESPONSE_MS)
     expectUnavailable([readiness, ...lists, next])
     resume()
     const recovery = await untilOk('/readyz')
     expect(await get('/api/sounds/tracks', RECOVERY_MS)).toMatchObject({ status: 200 })
-    print(`readiness ${readiness.ms} ms, ${LISTS} lists ${longest(lists)} ms, next ${next.ms} ms`)
+    print(
+      `readiness ${readiness.ms} ms, ${LIST_COUNT} lists ${longest(lists)} ms, next ${next.ms} ms`,
+    )
     print(`ready again after ${recovery} ms`)
   })
 
   it('sends no files but lists while the bucket hangs, and files afterwards', async () => {
     resume = pauseProcess(swift.pid)
-    const requested = Promise.all(files.map((path) => get(path, RESPONSE_MS)))
+    const fileRequests = Promise.all(files.map((path) => get(path, RESPONSE_MS)))
     const list = await get('/api/sounds/tracks', RESPONSE_MS)
     expect(list).toMatchObject({ status: 200 })
-    const responses = await requested
+    const responses = await fileRequests
     expectUnavailable(responses)
     resume()
     const recovery = await Promise.all(files.map(untilOk))
