@@ -12,7 +12,7 @@ import {
   registration,
 } from './index.ts'
 
-const valid = {
+const validForms = {
   registration: [registration, person],
   login: [loginBody, { username: 'a@b.kr', password: 'x' }],
   activation: [activationBody, { activationCode: 'AB2X9K' }],
@@ -21,13 +21,13 @@ const valid = {
   'new password': [passwordBody, { password: 'Sesame1!', 'password-check': 'Sesame1!' }],
   'my info': [meChange, { userId: 7, name: '홍길동' }],
 } as const satisfies Record<string, readonly [core.$ZodType, object]>
-type Form = keyof typeof valid
+type Form = keyof typeof validForms
 
-function words(form: Form, change: object, field: string): string[] {
-  const [schema, body] = valid[form]
+function messagesOf(form: Form, change: object, field: string): string[] {
+  const [schema, body] = validForms[form]
   const issues =
     core.safeParse(schema, { ...body, ...change }, { reportInput: true }).error?.issues ?? []
-  const refusal = fieldRefusals(issues).find((one) => one.field === field)
+  const refusal = fieldRefusals(issues).find((candidate) => candidate.field === field)
   if (!refusal) return []
   return (['ko', 'en'] as const).map((locale) => {
     const { errors, nameOf } = fieldMessages(locale)
@@ -35,7 +35,7 @@ function words(form: Form, change: object, field: string): string[] {
   })
 }
 
-test.each(Object.entries(valid))('%s accepts valid input', (_, [schema, body]) => {
+test.each(Object.entries(validForms))('%s accepts valid input', (_, [schema, body]) => {
   expect(core.safeParse(schema, body).success).toBe(true)
 })
 
@@ -213,5 +213,5 @@ test.each<[Form, string, string, string, string]>([
     'enter phone correctly',
   ],
 ])('%s refuses %s %j with its message in both languages: %s', (form, field, value, ko, en) => {
-  expect(words(form, { [field]: value }, field)).toEqual([ko, en])
+  expect(messagesOf(form, { [field]: value }, field)).toEqual([ko, en])
 })

@@ -57,12 +57,12 @@ function App() {
 }
 
 function open(
-  given: typeof options,
+  commandOptions: typeof options,
   answer: Answer = () => carriedOut('SAVED', '저장되었습니다.'),
-  how: 'run' | 'attempt' = 'run',
+  method: 'run' | 'attempt' = 'run',
 ) {
-  options = given
-  mode = how
+  options = commandOptions
+  mode = method
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
@@ -80,33 +80,33 @@ function open(
     ...page,
     press,
     toasts: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`),
-    place: () => page.host.visited.at(-1),
+    currentPath: () => page.host.visited.at(-1),
   }
 }
 
 describe('useCommand', () => {
   it('shows the server’s message with two exclamation marks and stays by default', async () => {
-    const { press, toasts, place } = open({})
+    const { press, toasts, currentPath } = open({})
     await press()
     await waitFor(() => expect(toasts()).toEqual(['ok: 저장되었습니다!!']))
-    expect(place()).toBe('/page')
+    expect(currentPath()).toBe('/page')
   })
 
   it('shows the caller’s message, emits events and opens the destination', async () => {
-    const { press, toasts, place, host } = open({
+    const { press, toasts, currentPath, host } = open({
       done: { message: (answer) => `${answer.code} 완료`, to: '/elsewhere' },
       events: (_, { name }) => (name ? [['profile.changed', {}]] : []),
     })
     await press()
-    await waitFor(() => expect(place()).toBe('/elsewhere'))
+    await waitFor(() => expect(currentPath()).toBe('/elsewhere'))
     expect(toasts()).toEqual(['ok: SAVED 완료'])
     expect(host.emitted).toEqual([{ type: 'profile.changed', detail: {} }])
   })
 
   it('opens the landing page without a destination', async () => {
-    const { press, place } = open({ done: { message: '완료' } })
+    const { press, currentPath } = open({ done: { message: '완료' } })
     await press()
-    await waitFor(() => expect(place()).toBe('/sounds/tracks'))
+    await waitFor(() => expect(currentPath()).toBe('/sounds/tracks'))
   })
 
   it('sends one request for several presses, and is busy until the response', async () => {
@@ -122,7 +122,7 @@ describe('useCommand', () => {
 
   it('shows a refusal in a toast and beside the control until the next try', async () => {
     let code: string | undefined = 'NOT_FOUND'
-    const { press, toasts, host, place } = open(
+    const { press, toasts, host, currentPath } = open(
       { done: { message: null, to: 'stay' }, failed: { to: 'stay' } },
       () => (code ? problem(404, code) : carriedOut('SAVED')),
     )
@@ -131,7 +131,7 @@ describe('useCommand', () => {
     expect(toasts()).toEqual(['error: 요청한 정보를 찾을 수 없습니다.'])
     act(() => host.setLocale('en'))
     expect(screen.getByText('What you asked for was not found.')).toBeVisible()
-    expect(place()).toBe('/page')
+    expect(currentPath()).toBe('/page')
     code = undefined
     await press()
     expect(await screen.findByText('거절 없음')).toBeVisible()
@@ -150,20 +150,24 @@ describe('useCommand', () => {
     ['attempt', { failed: { to: 'stay' } }],
   ] as const)(
     'shows the server’s message and opens the login after a 403: %s %j',
-    async (how, wish) => {
-      const { press, place, toasts } = open(wish, () => problem(403, 'FORBIDDEN'), how)
+    async (method, commandOptions) => {
+      const { press, currentPath, toasts } = open(
+        commandOptions,
+        () => problem(403, 'FORBIDDEN'),
+        method,
+      )
       await press()
-      await waitFor(() => expect(place()).toBe('/login'))
+      await waitFor(() => expect(currentPath()).toBe('/login'))
       expect(toasts()).toEqual(['error: 접근 권한이 없습니다.'])
     },
   )
 
   it('shows missing credits and offers the plans', async () => {
-    const { press, host, place, toasts } = open({ done: {} }, () =>
+    const { press, host, currentPath, toasts } = open({ done: {} }, () =>
       problem(400, 'INSUFFICIENT_CREDIT', { params: { held: 1, needed: 3 } }),
     )
     await press()
-    await waitFor(() => expect(place()).toBe('/subscription'))
+    await waitFor(() => expect(currentPath()).toBe('/subscription'))
     expect(host.questions).toMatchObject([
       { title: '크레딧이 부족합니다. (보유 1 / 필요 3)', confirm: '구독 플랜 보기' },
     ])
@@ -186,22 +190,22 @@ describe('useCommand', () => {
   })
 
   it('shows a missing connection and stays', async () => {
-    const { press, toasts, place } = open({ done: {} }, () => {
+    const { press, toasts, currentPath } = open({ done: {} }, () => {
       throw new TypeError('no connection')
     })
     await press()
     await waitFor(() => expect(toasts()).toEqual(['error: 네트워크 연결을 확인해주세요.']))
-    expect(place()).toBe('/page')
+    expect(currentPath()).toBe('/page')
   })
 
   it('shows an unexpected error for an unknown response', async () => {
-    const { press, toasts, place } = open(
+    const { press, toasts, currentPath } = open(
       { done: {}, failed: { message: '실패', to: 'back' } },
       () => problem(418, 'TEAPOT'),
     )
     await press()
     await waitFor(() => expect(toasts()).toEqual(['error: 예기치 않은 오류가 발생했습니다.']))
-    expect(place()).toBe('/page')
+    expect(currentPath()).toBe('/page')
   })
 
   it('counts as successful, and reports the error, when a callback throws', async () => {
@@ -230,15 +234,21 @@ describe('useCommand', () => {
     ['the destination', { done: { message: '저장됨', to: mistake } }, 'ok: 저장되었습니다!!'],
   ]
 
-  it.each(mistakes)('shows no refusal when the callback %s throws', async (_, given, text) => {
-    const { press, toasts, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
-    await press()
-    await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
-    expect([toasts(), screen.queryByText('거절 없음') !== null]).toEqual([[text], true])
-    expect(host.troubles).toMatchObject([
-      { stage: 'request', message: 'a command threw: a mistake of ours' },
-    ])
-  })
+  it.each(mistakes)(
+    'shows no refusal when the callback %s throws',
+    async (_, commandOptions, text) => {
+      const { press, toasts, host } = open({
+        ...commandOptions,
+        failed: { message: '실패', to: 'back' },
+      })
+      await press()
+      await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
+      expect([toasts(), screen.queryByText('거절 없음') !== null]).toEqual([[text], true])
+      expect(host.troubles).toMatchObject([
+        { stage: 'request', message: 'a command threw: a mistake of ours' },
+      ])
+    },
+  )
 
   it('does not navigate after the user has left the page', async () => {
     const answer = Promise.withResolvers<unknown>()

@@ -31,7 +31,7 @@ function mount(App: ComponentType, { other = false, quiet = false } = {}) {
   return { reports, retries, host }
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
 let broken = true
 function Page() {
@@ -61,7 +61,7 @@ describe('a screen that throws', () => {
   it('reports "never shown" when it throws at its first response', async () => {
     broken = false
     const { reports, host } = mount(Page)
-    await pass(500)
+    await advance(500)
     broken = true
     act(() => host.navigation.navigator.push('/b'))
     expect(reports).toMatchObject([{ reason: 'threw', shown: false }])
@@ -70,7 +70,7 @@ describe('a screen that throws', () => {
   it('reports "shown" when it throws after its first render', async () => {
     broken = false
     const { reports, host } = mount(Page)
-    await pass(2_000)
+    await advance(2_000)
     broken = true
     act(() => host.navigation.navigator.push('/b'))
     expect(reports).toMatchObject(['shown', { reason: 'threw', shown: true }])
@@ -81,9 +81,9 @@ describe('a screen that throws', () => {
     broken = false
     await user().click(screen.getByRole('button', { name: '다시 시도' }))
     expect(retries).toHaveBeenCalledTimes(1)
-    await pass(0)
+    await advance(0)
     expect(screen.getByRole('heading', { name: 'whole' })).toBeVisible()
-    await pass(2_000)
+    await advance(2_000)
     expect(reports.at(-1)).toBe('shown')
   })
 
@@ -100,12 +100,12 @@ describe('a screen whose code does not load', () => {
 
   it('shows a notice after 4 s, a retry after 12 s, and notifies the shell', async () => {
     const { reports, retries } = mount(never)
-    await pass(3_900)
+    await advance(3_900)
     expect(screen.getByRole('status')).toHaveTextContent('불러오는 중입니다…')
-    await pass(200)
+    await advance(200)
     expect(screen.getByRole('status')).toHaveTextContent('아직 불러오는 중입니다…')
     expect(reports).toEqual([])
-    await pass(8_000)
+    await advance(8_000)
     expect(reports).toEqual([{ reason: 'stalled', shown: false, error: undefined }])
     await user().click(screen.getByRole('button', { name: '다시 시도' }))
     expect(retries).toHaveBeenCalledTimes(1)
@@ -114,7 +114,7 @@ describe('a screen whose code does not load', () => {
 
   it('waits without a notice in a dock', async () => {
     const { reports } = mount(never, { quiet: true })
-    await pass(13_000)
+    await advance(13_000)
     expect([screen.queryByRole('status'), reports]).toEqual([null, []])
   })
 })

@@ -14,14 +14,14 @@ import { sampleTracks } from './gallerySamples.ts'
 
 const notHidden = { hidden: false, hiddenBy: null, hiddenReason: null } as const
 const numbers = { downloads: 12, creditsEarned: 36 } as const
-const tracks: ManagedTrack[] = sampleTracks.slice(0, 3).map((track, at) => ({
+const tracks: ManagedTrack[] = sampleTracks.slice(0, 3).map((track, index) => ({
   ...track,
   ...notHidden,
-  ...(at === 1 && { hidden: true, hiddenBy: 'administrator', hiddenReason: '권리 침해 신고' }),
+  ...(index === 1 && { hidden: true, hiddenBy: 'administrator', hiddenReason: '권리 침해 신고' }),
   albumHidden: false,
   version: 0,
   state: 'live',
-  warning: at === 2 ? 'clipped' : null,
+  warning: index === 2 ? 'clipped' : null,
   ...numbers,
   isBought: true,
 }))
