@@ -3,6 +3,7 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test'
 
@@ -78,6 +79,12 @@ export const heading = (page: Page) => main(page).getByRole('heading', { level: 
 
 export const rows = (page: Page) =>
   page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
+
+/** Returns the text of each row's first link, which is the title. */
+export const titlesOf = (list: Locator): Promise<string[]> =>
+  list.evaluateAll((elements) =>
+    elements.map((element) => element.querySelector('a')?.textContent ?? ''),
+  )
 
 export const playButtons = (page: Page) => rows(page).getByRole('button', { name: / 재생$/ })
 

@@ -10,7 +10,7 @@ const pages = {
   'the activation': '/activation',
   'the forgotten password': '/help/find-password',
   'the password reset': '/help/reset-password',
-  'the end of mails': '/unsubscribe',
+  'the page that ends promotional mails': '/unsubscribe',
   'the info page': '/me/info',
   'the password change': '/me/change-password',
 }
@@ -21,7 +21,7 @@ for (const [name, path] of Object.entries(pages)) {
     request,
   }) => {
     if (path.startsWith('/me/')) await startSession(page, await newShopper(request))
-    // A reset token, because the reset page requires one.
+    // The page of the password reset opens only with a reset token.
     await page.addInitScript(() => sessionStorage.setItem('resetToken', 'once'))
     await openAccessible(page, path, [
       { theme: 'light', ...wide },

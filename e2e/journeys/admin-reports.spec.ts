@@ -18,7 +18,7 @@ async function report(member: Page, track: Track): Promise<void> {
   ).toBeVisible()
 }
 
-test('a reported track is hidden with a mailed answer and shown again', async ({
+test('an administrator hides a reported track, mails the answer and shows the track again', async ({
   page,
   browser,
   troubles,
@@ -47,12 +47,12 @@ test('a reported track is hidden with a mailed answer and shown again', async ({
 
   await member.goto(trackPath(track))
   await expect(main(member).getByText('데이터가 없습니다.')).toBeVisible()
-  const answers = async () =>
+  const answerMails = async () =>
     (await sentMails(page.request)).filter(({ text }) =>
       text.includes('저작권자를 확인하여 숨겼습니다.'),
     )
-  await expect.poll(async () => (await answers()).length, { timeout: 30_000 }).toBe(2)
-  const mails = await answers()
+  await expect.poll(async () => (await answerMails()).length, { timeout: 30_000 }).toBe(2)
+  const mails = await answerMails()
   expect(mails.map(({ to }) => to)).toContain(accounts.member.email)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     '[소리장터] 신고 처리 결과 안내',

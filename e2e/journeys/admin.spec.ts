@@ -231,9 +231,9 @@ test('names in a ranking are drawn in full or cut with one kind of ellipsis', as
   await page.route('**/api/statistic/sounds/stats', async (route) => {
     const response = await route.fetch()
     const { dto, ...rest } = await response.json()
-    const topSellingMusic = dto.topSellingMusic.map((track: { title: string }, at: number) => ({
+    const topSellingMusic = dto.topSellingMusic.map((track: { title: string }, index: number) => ({
       ...track,
-      title: at === 0 ? 'WIDE '.repeat(10).trim() : track.title.slice(0, 8),
+      title: index === 0 ? 'WIDE '.repeat(10).trim() : track.title.slice(0, 8),
     }))
     await route.fulfill({ response, json: { ...rest, dto: { ...dto, topSellingMusic } } })
   })

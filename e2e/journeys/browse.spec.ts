@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSettled, main, player, rows, searchBox, test } from '../journey.ts'
+import { expect, expectSettled, main, player, rows, searchBox, test, titlesOf } from '../journey.ts'
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 import { login, openAs } from '../session.ts'
 import { newShopper, savedBytes } from '../shopper.ts'
@@ -12,34 +12,33 @@ async function openAlbum(page: Page): Promise<void> {
   await expect(page).toHaveURL(/albums\/one/)
 }
 
-const titles = (page: Page) =>
-  rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+const titles = (page: Page) => titlesOf(rows(page))
 
 test('back and forward restore address, list and scroll position', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  const stops: { url: string; titles: unknown[] }[] = []
-  const stop = async () => {
+  const visits: { url: string; titles: string[] }[] = []
+  const recordVisit = async () => {
     await expectSettled(page)
-    stops.push({ url: page.url(), titles: await titles(page) })
+    visits.push({ url: page.url(), titles: await titles(page) })
   }
-  await stop()
+  await recordVisit()
   const box = searchBox(page)
   await box.fill('리')
   await box.press('Enter')
   await expect(page).toHaveURL(/keyword=%EB%A6%AC/)
-  await stop()
+  await recordVisit()
   await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
   await expect(page).toHaveURL(/sort=download/)
-  await expect.poll(() => titles(page)).not.toEqual(stops[1]?.titles)
-  await stop()
+  await expect.poll(() => titles(page)).not.toEqual(visits[1]?.titles)
+  await recordVisit()
   await page
     .getByRole('navigation', { name: '페이지 이동' })
     .getByRole('link', { name: '다음 페이지' })
     .click()
   await expect(page).toHaveURL(/page=2/)
-  await expect.poll(() => titles(page)).not.toEqual(stops[2]?.titles)
-  await stop()
+  await expect.poll(() => titles(page)).not.toEqual(visits[2]?.titles)
+  await recordVisit()
 
   const link = rows(page).nth(6).getByRole('link').first()
   await link.scrollIntoViewIfNeeded()
@@ -51,43 +50,43 @@ test('back and forward restore address, list and scroll position', async ({ page
   await expect(page).toHaveTitle(`${title} | 소리장터`)
 
   await page.goBack()
-  await expect.poll(() => titles(page)).toEqual(stops[3]?.titles)
+  await expect.poll(() => titles(page)).toEqual(visits[3]?.titles)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
-  for (const before of stops.slice(0, 3).reverse()) {
+  for (const earlier of visits.slice(0, 3).reverse()) {
     await page.goBack()
-    expect(page.url()).toBe(before.url)
-    await expect.poll(() => titles(page)).toEqual(before.titles)
+    expect(page.url()).toBe(earlier.url)
+    await expect.poll(() => titles(page)).toEqual(earlier.titles)
   }
-  for (const after of stops.slice(1)) {
+  for (const later of visits.slice(1)) {
     await page.goForward()
-    expect(page.url()).toBe(after.url)
-    await expect.poll(() => titles(page)).toEqual(after.titles)
+    expect(page.url()).toBe(later.url)
+    await expect.poll(() => titles(page)).toEqual(later.titles)
   }
 })
 
 test('going back twice restores both scroll positions', async ({ page }) => {
-  const top = () => page.evaluate(() => window.scrollY)
+  const scrollPosition = () => page.evaluate(() => window.scrollY)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  const first = await titles(page)
+  const firstTitles = await titles(page)
   const next = page
     .getByRole('navigation', { name: '페이지 이동' })
     .getByRole('link', { name: '다음 페이지' })
   await next.scrollIntoViewIfNeeded()
-  const leftFirstAt = await top()
+  const firstPosition = await scrollPosition()
   await next.click()
-  await expect.poll(() => titles(page)).not.toEqual(first)
+  await expect.poll(() => titles(page)).not.toEqual(firstTitles)
   const link = rows(page).nth(14).getByRole('link').first()
   await link.scrollIntoViewIfNeeded()
-  const leftSecondAt = await top()
-  expect([leftFirstAt > 0, leftSecondAt > 0]).toEqual([true, true])
+  const secondPosition = await scrollPosition()
+  expect(Math.min(firstPosition, secondPosition)).toBeGreaterThan(0)
   await link.click()
   await expect(page).toHaveURL(/title=/)
   await page.goBack()
-  await expect.poll(top).toBe(leftSecondAt)
+  await expect.poll(scrollPosition).toBe(secondPosition)
   await page.goBack()
-  await expect.poll(() => titles(page)).toEqual(first)
-  await expect.poll(top).toBe(leftFirstAt)
+  await expect.poll(() => titles(page)).toEqual(firstTitles)
+  await expect.poll(scrollPosition).toBe(firstPosition)
 })
 
 test('an album list is searched, and one album opened, played whole and shared', async ({
@@ -160,7 +159,10 @@ test('the menu marks the catalogue on pages of tracks and albums', { tag: '@wide
   await expect(marked).toHaveText('트랙')
 })
 
-test('the page of a missing track or album says so', async ({ page, troubles }) => {
+test('the page of a missing track or album says that there is no data', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/404/)
   await page.goto('/sounds/tracks/one?nickname=nobody&title=nothing')
   await expect(page.getByText('데이터가 없습니다.')).toBeVisible()
@@ -189,24 +191,24 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`'${title}' 음원을 3크레딧으로 구매하시겠습니까?`)
   await expect(dialog).toContainText('다운로드한 디지털 음원은 청약철회가 제한됩니다.')
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '음원 받기' }).click()
   // The toast lasts two seconds, but the download may take longer.
   await expect(
     page.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first(),
   ).toBeVisible()
-  const saved = await saving
+  const saved = await download
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^.+ - ${title}\\.(mp3|wav)$`))
   expect((await savedBytes(saved)).length).toBeGreaterThan(10_000)
   const again = page.getByRole('button', { name: '다시 다운로드' })
   await expect(again).toBeVisible()
-  const savingAgain = page.waitForEvent('download')
+  const secondDownload = page.waitForEvent('download')
   await again.click()
-  await savingAgain
+  await secondDownload
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a purchase whose response is lost appears on the page later', async ({
+test('the track page shows a purchase whose response is lost', async ({
   page,
   request,
   troubles,
@@ -225,7 +227,7 @@ test('a purchase whose response is lost appears on the page later', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: '보유 크레딧 7' })).toBeVisible()
 })
 
-test('the player keeps order and shortcuts, and is paused at its position after a reload', async ({
+test('the player obeys shortcuts, and after a reload it is paused at its position', async ({
   page,
 }, { project }) => {
   await playLongTrack(page)

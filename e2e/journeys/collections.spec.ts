@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, heading, main, newPage, player, rows, test } from '../journey.ts'
+import { expect, heading, main, newPage, player, rows, test, titlesOf } from '../journey.ts'
 import { openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
-const titles = (list: Locator) =>
-  list.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent ?? ''))
 const button = (page: Page, name: string | RegExp) =>
   main(page).getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Returns a counter of a person's clicks. */
+/** Returns a function that clicks, and one that returns the number of clicks. */
 function clickCounter() {
   let count = 0
   return {
@@ -17,11 +15,11 @@ function clickCounter() {
       count += 1
       await control.click()
     },
-    total: () => count,
+    clicks: () => count,
   }
 }
 
-/** Names a new collection in the open dialog by the keyboard only. */
+/** Types the name of a new collection in the open dialog. */
 async function typeName(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.type(name)
@@ -29,14 +27,15 @@ async function typeName(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Selects the first `size` rows and puts them into a new collection. */
+/** Puts the first `size` rows into a new collection. Returns the number of clicks. */
 async function makeCollection(page: Page, name: string, size: number): Promise<number> {
-  const { click, total } = clickCounter()
+  const { click, clicks } = clickCounter()
   await click(button(page, '여러 곡 선택'))
-  for (let at = 0; at < size; at++) await click(rows(page).nth(at).getByRole('checkbox'))
+  for (let index = 0; index < size; index++)
+    await click(rows(page).nth(index).getByRole('checkbox'))
   await click(button(page, '컬렉션에 담기'))
   await typeName(page, name)
-  return total()
+  return clicks()
 }
 
 async function openCollection(page: Page, name: string): Promise<void> {
@@ -47,7 +46,7 @@ async function openCollection(page: Page, name: string): Promise<void> {
   await expect(heading(page)).toHaveText(name)
 }
 
-test('a collection of five takes 7 clicks, sharing it 2, and visitors open the link', async ({
+test('a member collects five tracks in 7 clicks and shares them with visitors in 2', async ({
   page,
   browser,
   context,
@@ -55,20 +54,20 @@ test('a collection of five takes 7 clicks, sharing it 2, and visitors open the l
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, await newShopper(page.request), '/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  const wanted = (await titles(rows(page))).slice(0, 5)
+  const firstTitles = (await titlesOf(rows(page))).slice(0, 5)
   expect(await makeCollection(page, '밤 산책', 5)).toBe(7)
   await openCollection(page, '밤 산책')
-  await expect.poll(() => titles(rows(page))).toEqual(wanted)
+  await expect.poll(() => titlesOf(rows(page))).toEqual(firstTitles)
   const address = page.url()
 
   const visitor = await newPage(browser, { locale: 'ko-KR' })
   await visitor.goto(address)
   await expect(heading(visitor)).toHaveText('컬렉션을 찾을 수 없습니다.')
 
-  const { click, total } = clickCounter()
+  const { click, clicks } = clickCounter()
   await click(button(page, '공유'))
   await click(dialog(page).getByRole('button', { name: '공유', exact: true }))
-  expect(total()).toBe(2)
+  expect(clicks()).toBe(2)
   await expect(page.getByText('링크가 복사되었습니다!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 
@@ -77,7 +76,7 @@ test('a collection of five takes 7 clicks, sharing it 2, and visitors open the l
   await expect(rows(visitor)).toHaveCount(5)
   await expect(button(visitor, '편집')).toHaveCount(0)
   await button(visitor, '전체 재생').click()
-  await expect(player(visitor)).toContainText(wanted[0] as string)
+  await expect(player(visitor)).toContainText(firstTitles[0] as string)
 
   await button(page, '공유 중지').click()
   await expect(page.getByText('공유를 중지했습니다.')).toBeVisible()
@@ -91,7 +90,7 @@ test('a member orders a collection by keyboard, renames it and removes a track',
 }) => {
   await openAs(page, await newShopper(page.request), '/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  const [first = '', second = '', third = ''] = await titles(rows(page))
+  const [first = '', second = '', third = ''] = await titlesOf(rows(page))
   await makeCollection(page, '처음', 3)
   await openCollection(page, '처음')
   await button(page, '편집').click()
@@ -106,16 +105,16 @@ test('a member orders a collection by keyboard, renames it and removes a track',
     .click()
   await dialog(page).getByRole('button', { name: '저장', exact: true }).click()
   await expect(heading(page)).toHaveText('나중')
-  await expect.poll(() => titles(rows(page))).toEqual([third, first])
+  await expect.poll(() => titlesOf(rows(page))).toEqual([third, first])
   await page.reload()
-  await expect.poll(() => titles(rows(page))).toEqual([third, first])
+  await expect.poll(() => titlesOf(rows(page))).toEqual([third, first])
   await button(page, '삭제').click()
   await dialog(page).getByRole('button', { name: '삭제', exact: true }).click()
   await expect(page).toHaveURL('/me/collections')
   await expect(main(page).getByText('컬렉션이 없습니다.')).toBeVisible()
 })
 
-test('the queue and a single row become part of a collection, which fills the cart', async ({
+test('a member puts the queue and a row into a collection, and the collection into the cart', async ({
   page,
 }, { project }) => {
   await openAs(page, await newShopper(page.request), '/sounds/tracks?size=10')
@@ -129,7 +128,7 @@ test('the queue and a single row become part of a collection, which fills the ca
   else await player(page).getByRole('button', { name: '재생 목록', exact: true }).click()
   await page.getByRole('button', { name: '컬렉션으로 저장' }).click()
   await typeName(page, '지금 듣는 곡')
-  // Page 3, because a track published by another journey may move the queue's last track to page 2.
+  // Page 3 has no track of the queue, even if another journey publishes tracks meanwhile.
   await page.goto('/sounds/tracks?page=3&size=10')
   await rows(page)
     .first()

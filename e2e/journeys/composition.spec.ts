@@ -2,9 +2,7 @@ import { expect, followLink, heading, test } from '../journey.ts'
 
 const paths = ['/sounds/tracks', '/login', '/subscription'] as const
 
-test('a page loads one React, one react-dom and one router for all its remotes', async ({
-  page,
-}) => {
+test('all remotes share one copy of React, react-dom and the router', async ({ page }) => {
   const sources = new Map<string, string>()
   page.on('response', async (response) => {
     if (/\.js(\?|$)/.test(response.url()))
@@ -19,8 +17,9 @@ test('a page loads one React, one react-dom and one router for all its remotes',
   }
   const filesWith = (pattern: RegExp) =>
     [...sources].filter(([, text]) => pattern.test(text)).map(([url]) => new URL(url).pathname)
-  expect([...sources.keys()].filter((url) => url.includes('/remotes/')).length).toBeGreaterThan(3)
-  // Texts that only one package contains: React, its reconciler, the router.
+  const remoteFiles = [...sources.keys()].filter((url) => url.includes('/remotes/'))
+  expect(remoteFiles.length).toBeGreaterThan(3)
+  // Each text is in one package only: React, react-dom, the router.
   expect(
     filesWith(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/),
   ).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { enterOn, typeInto, walkTo } from '../focus.ts'
-import { expect, heading, main, newPage, test } from '../journey.ts'
+import { expect, heading, main, newPage, test, titlesOf } from '../journey.ts'
 import { expectAccessible, phone, showEnglishDark, wide } from '../looks.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { newestMail } from '../outbox.ts'
@@ -15,10 +15,9 @@ const inDialog = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true })
 const rows = (page: Page) =>
   main(page).getByRole('list', { name: 'Tracks', exact: true }).locator(':scope > li')
-const titles = (page: Page) =>
-  rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent ?? ''))
+const titles = (page: Page) => titlesOf(rows(page))
 
-async function spaceOn(page: Page, control: Locator): Promise<void> {
+async function pressSpaceOn(page: Page, control: Locator): Promise<void> {
   await walkTo(page, control)
   await page.keyboard.press('Space')
 }
@@ -29,7 +28,7 @@ async function collectTracks(page: Page, name: string): Promise<string[]> {
   const [first = '', second = '', third = ''] = await titles(page)
   await enterOn(page, button(page, 'Select several'))
   for (const title of [first, second, third])
-    await spaceOn(page, main(page).getByRole('checkbox', { name: `Select ${title}` }))
+    await pressSpaceOn(page, main(page).getByRole('checkbox', { name: `Select ${title}` }))
   await enterOn(page, button(page, 'Add to a collection'), 'Shift+Tab')
   await expect(dialog(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.type(name)
@@ -40,15 +39,15 @@ async function collectTracks(page: Page, name: string): Promise<string[]> {
 
 for (const size of [wide, phone]) {
   const view = { theme: 'dark', ...size } as const
-  const place = `in English at ${size.width} px`
+  const description = `in English at ${size.width} px`
 
-  test.describe(place, () => {
+  test.describe(description, () => {
     test.beforeEach(async ({ page }) => {
       await showEnglishDark(page, size)
       await recordMessages(page)
     })
 
-    test('a collection is made, ordered and shared by keyboard, and a visitor plays it', async ({
+    test('a member makes, orders and shares a collection by keyboard; a visitor plays it', async ({
       page,
       browser,
       context,
@@ -85,7 +84,10 @@ for (const size of [wide, phone]) {
       await visitor.context().close()
     })
 
-    test('notifications are opened, read and chosen by keyboard', async ({ page, request }) => {
+    test('an artist reads notifications and chooses their settings by keyboard', async ({
+      page,
+      request,
+    }) => {
       const { musicId, title } = await oneTrack(request, { keyword: ARTIST, type: 'n' })
       await buyTrack(request, await newShopper(request, 3), musicId)
       await openAs(page, accounts.artist, '/sounds/tracks')
@@ -104,7 +106,7 @@ for (const size of [wide, phone]) {
       const consent = main(page).getByRole('checkbox', {
         name: 'Events and offers (advertising): Mail',
       })
-      await spaceOn(page, consent)
+      await pressSpaceOn(page, consent)
       await expect(main(page).getByText(/^You agreed on \d{4}-\d\d-\d\d\.$/)).toBeVisible()
       await expectAccessible(page, view)
       await page.keyboard.press('Space')
@@ -112,7 +114,7 @@ for (const size of [wide, phone]) {
       await expect(consent).toBeFocused()
     })
 
-    test('a promotional mail is written by keyboard, and its link unsubscribes', async ({
+    test('an administrator writes a promotional mail by keyboard; its link ends such mails', async ({
       page,
       request,
     }) => {
@@ -141,7 +143,10 @@ for (const size of [wide, phone]) {
       await expectAccessible(page, view)
     })
 
-    test('a track is picked for the home page by keyboard', async ({ page, request }) => {
+    test('an administrator picks a track for the home page by keyboard', async ({
+      page,
+      request,
+    }) => {
       await setPicks(request, [])
       await openAs(page, accounts.admin, '/admin/tracks')
       const pick = main(page)
@@ -164,7 +169,7 @@ for (const size of [wide, phone]) {
       await setPicks(request, [])
     })
 
-    test('the plays of an artist are read as a table by keyboard', async ({ page }) => {
+    test('an artist reads the number of plays as a table by keyboard', async ({ page }) => {
       await openAs(page, accounts.artist, '/me/statistic?period=day')
       const chart = main(page).getByRole('region', { name: 'Plays', exact: true })
       await enterOn(page, chart.getByRole('button', { name: /table/ }))

@@ -84,7 +84,7 @@ async function sentences(page: Page): Promise<string[]> {
 
 async function repetitions(page: Page): Promise<string[]> {
   const shown = await sentences(page)
-  return shown.filter((sentence, at) => shown.indexOf(sentence) !== at)
+  return shown.filter((sentence, index) => shown.indexOf(sentence) !== index)
 }
 
 for (const [name, { path, sentence, failing, status = 503 }] of Object.entries(states)) {
@@ -145,7 +145,7 @@ test("the banner shows that the network is missing; a track's heading does not r
   troubles,
 }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-  const openRow = (at: number) => rows(page).nth(at).getByRole('link').first().click()
+  const openRow = (index: number) => rows(page).nth(index).getByRole('link').first().click()
   await page.goto('/sounds/tracks')
   await openRow(1)
   await expect(page).toHaveURL(/\/tracks\/one/)

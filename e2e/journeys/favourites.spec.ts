@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, heading, main, newPage, playButtons, player, rows, test } from '../journey.ts'
+import {
+  expect,
+  heading,
+  main,
+  newPage,
+  playButtons,
+  player,
+  rows,
+  test,
+  titlesOf,
+} from '../journey.ts'
 import { login, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
@@ -13,11 +23,9 @@ const hearts = (list: Locator, name = words.ko.save) =>
 const titleOf = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''
 const savedRows = (page: Page, name = words.ko.saved) =>
   page.getByRole('list', { name, exact: true }).locator(':scope > li')
-const titles = (list: Locator) =>
-  list.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
 
-/** Presses a heart, and waits for the toast about the response. */
-async function press(page: Page, heart: Locator, isSaved: boolean): Promise<void> {
+/** Presses a heart and waits for the response. `isSaved` is the expected state. */
+async function pressHeart(page: Page, heart: Locator, isSaved: boolean): Promise<void> {
   const answer = page.waitForResponse(
     (response) => /favourites\/\d+$/.test(response.url()) && response.ok(),
   )
@@ -30,26 +38,26 @@ test('a member saves three tracks with one click each, and plays and removes the
   page,
 }) => {
   await openAs(page, await newShopper(page.request), '/sounds/tracks')
-  const wanted: string[] = []
-  for (const at of [0, 2, 4]) {
-    await press(page, hearts(rows(page)).nth(at), true)
-    wanted.unshift(await titleOf(rows(page).nth(at)))
+  const savedTitles: string[] = []
+  for (const index of [0, 2, 4]) {
+    await pressHeart(page, hearts(rows(page)).nth(index), true)
+    savedTitles.unshift(await titleOf(rows(page).nth(index)))
   }
   await page.goto('/me/favourites')
   await expect(heading(page)).toHaveText('저장한 트랙')
-  await expect.poll(() => titles(savedRows(page))).toEqual(wanted)
+  await expect.poll(() => titlesOf(savedRows(page))).toEqual(savedTitles)
   await savedRows(page)
     .nth(1)
     .getByRole('button', { name: / 재생$/ })
     .click()
-  await expect(player(page)).toContainText(wanted[1] as string)
-  await press(page, hearts(savedRows(page)).nth(0), false)
+  await expect(player(page)).toContainText(savedTitles[1] as string)
+  await pressHeart(page, hearts(savedRows(page)).nth(0), false)
   await expect(savedRows(page)).toHaveCount(3)
   await page.reload()
-  await expect.poll(() => titles(savedRows(page))).toEqual(wanted.slice(1))
+  await expect.poll(() => titlesOf(savedRows(page))).toEqual(savedTitles.slice(1))
 })
 
-test('the heart of a visitor opens the login, and is filled afterwards', async ({ page }) => {
+test('a heart that a visitor presses opens the login, and is filled after it', async ({ page }) => {
   const member = await newShopper(page.request)
   await page.goto('/sounds/tracks')
   const title = await titleOf(rows(page).nth(1))
@@ -60,10 +68,10 @@ test('the heart of a visitor opens the login, and is filled afterwards', async (
   await expect(page).toHaveURL('/sounds/tracks')
   await expect(hearts(rows(page)).nth(1)).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/me/favourites')
-  await expect.poll(() => titles(savedRows(page))).toEqual([title])
+  await expect.poll(() => titlesOf(savedRows(page))).toEqual([title])
 })
 
-test('a heart in one tab fills in another, and the list shows the track', async ({
+test('a heart pressed in one tab fills in another, and the list shows the track', async ({
   page,
   context,
 }) => {
@@ -74,12 +82,12 @@ test('a heart in one tab fills in another, and the list shows the track', async 
   const list = await context.newPage()
   await list.goto('/me/favourites')
   await expect(list.getByText(words.ko.empty)).toBeVisible()
-  await press(page, hearts(rows(page)).nth(3), true)
+  await pressHeart(page, hearts(rows(page)).nth(3), true)
   await expect(hearts(rows(other)).nth(3)).toHaveAttribute('aria-pressed', 'true')
   await expect(savedRows(list)).toHaveCount(1)
 })
 
-test('the key F saves the track of the focused row, and the playing track elsewhere', async ({
+test('the key F saves the focused row, or the playing track when no row has the focus', async ({
   page,
 }) => {
   await openAs(page, await newShopper(page.request), '/sounds/tracks')
@@ -98,41 +106,41 @@ test('the key F saves the track of the focused row, and the playing track elsewh
   await expect(hearts(rows(page)).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the page of a track saves it too, in English', async ({ page }) => {
+test('a member saves a track on its page, in English', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await openAs(page, await newShopper(page.request), '/sounds/tracks')
   await main(page).getByRole('list', { name: words.en.list }).getByRole('link').first().click()
   const save = main(page).locator('article').getByRole('button', { name: 'Save', exact: true })
-  await press(page, save.first(), true)
+  await pressHeart(page, save.first(), true)
   await page.goto('/me/favourites')
   await expect(heading(page)).toHaveText(words.en.saved)
   await expect(savedRows(page, words.en.saved)).toHaveCount(1)
 })
 
-test('chips narrow the list to saved tracks and to followed artists, by keyboard', async ({
+test('a member narrows the list to saved tracks and to followed artists, by keyboard', async ({
   page,
   browser,
 }) => {
-  const nobody = '팔로우한 아티스트의 트랙 중에는 결과가 없습니다.'
+  const noResults = '팔로우한 아티스트의 트랙 중에는 결과가 없습니다.'
   await openAs(page, await newShopper(page.request), '/sounds/tracks')
-  const wanted: string[] = []
-  for (const at of [1, 2]) {
-    await press(page, hearts(rows(page)).nth(at), true)
-    wanted.push(await titleOf(rows(page).nth(at)))
+  const savedTitles: string[] = []
+  for (const index of [1, 2]) {
+    await pressHeart(page, hearts(rows(page)).nth(index), true)
+    savedTitles.push(await titleOf(rows(page).nth(index)))
   }
   const chip = (name: string) =>
     main(page).getByRole('list', { name: '내 목록' }).getByRole('button', { name })
   await chip('저장한 트랙').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/sounds/tracks?only=saved')
-  await expect.poll(() => titles(rows(page))).toEqual(wanted)
-  await press(page, hearts(rows(page)).nth(0), false)
+  await expect.poll(() => titlesOf(rows(page))).toEqual(savedTitles)
+  await pressHeart(page, hearts(rows(page)).nth(0), false)
   await page.reload()
-  await expect.poll(() => titles(rows(page))).toEqual(wanted.slice(1))
+  await expect.poll(() => titlesOf(rows(page))).toEqual(savedTitles.slice(1))
   await chip('팔로잉').click()
-  await expect(main(page).getByText(nobody)).toBeVisible()
+  await expect(main(page).getByText(noResults)).toBeVisible()
   await page.goBack()
-  await expect.poll(() => titles(rows(page))).toEqual(wanted.slice(1))
+  await expect.poll(() => titlesOf(rows(page))).toEqual(savedTitles.slice(1))
   await main(page).getByRole('button', { name: '필터 초기화' }).click()
   await expect(rows(page)).toHaveCount(20)
 

@@ -42,7 +42,7 @@ test('Enter follows a suggestion of each kind', async ({ page }) => {
     const option = list.getByRole('group', { name: group, exact: true }).getByRole('option').first()
     await expect(option).toBeVisible()
     const options = await list.getByRole('option').all()
-    for (let at = 0; at < options.length; at++) {
+    for (let index = 0; index < options.length; index++) {
       await box.press('ArrowDown')
       if ((await option.getAttribute('aria-selected')) === 'true') break
     }

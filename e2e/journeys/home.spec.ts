@@ -4,11 +4,11 @@ import { expectAccessiblePage, phone, wide } from '../looks.ts'
 import { expectPlaying, recordMedia } from '../playback.ts'
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
-/** Returns the rows of a list, without the lists of tags inside them. */
+/** Finds the rows of a list of tracks. Lists of tags inside a row are no rows. */
 const rowsOf = (tracks: Locator) => tracks.locator(':scope > li')
-const plays = (tracks: Locator) => tracks.getByRole('button', { name: / 재생$/ })
-const titleAt = async (tracks: Locator, at: number) =>
-  (await rowsOf(tracks).nth(at).getByRole('link').first().textContent()) ?? ''
+const playButtonsOf = (tracks: Locator) => tracks.getByRole('button', { name: / 재생$/ })
+const titleAt = async (tracks: Locator, index: number) =>
+  (await rowsOf(tracks).nth(index).getByRole('link').first().textContent()) ?? ''
 
 for (const viewport of [wide, phone]) {
   test(`the home page explains the site and plays its charts at ${viewport.width} px`, async ({
@@ -21,8 +21,8 @@ for (const viewport of [wide, phone]) {
     await expect(main(page).getByText(/1크레딧은 구독 플랜에 따라/)).toBeVisible()
     const chart = list(page, '인기 차트')
     const [third, fourth] = [await titleAt(chart, 2), await titleAt(chart, 3)]
-    await expect(plays(chart).nth(2)).toHaveAttribute('data-number', '3')
-    await plays(chart).nth(2).click()
+    await expect(playButtonsOf(chart).nth(2)).toHaveAttribute('data-number', '3')
+    await playButtonsOf(chart).nth(2).click()
     await expect(player(page)).toContainText(third)
     await expectPlaying(page)
     await player(page).getByRole('button', { name: '다음 곡' }).click()

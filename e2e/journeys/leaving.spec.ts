@@ -6,7 +6,7 @@ import { newShopper, type Shopper, savedBytes, twoTracks } from '../shopper.ts'
 const ARTIST = '달빛작업실'
 const COLLECTION = '떠나기 전'
 
-/** Follows the artist, saves a track and shares a collection. Returns the collection's address. */
+/** Follows an artist, saves a track and shares a collection. Returns the collection's path. */
 async function fillLibrary(request: APIRequestContext, { token }: Shopper): Promise<string> {
   const headers = bearer(token)
   const [{ musicId }, second] = await twoTracks(request, { keyword: ARTIST, type: 'n' })
@@ -14,8 +14,8 @@ async function fillLibrary(request: APIRequestContext, { token }: Shopper): Prom
   await request.put(`/api/me/following/${artist.userId}`, { headers })
   await request.put(`/api/me/favourites/${musicId}`, { headers })
   const data = { name: COLLECTION, musicIds: [musicId, second.musicId] }
-  const made = await request.post('/api/me/collections', { headers, data })
-  const { collectionId, code } = (await made.json()).dto
+  const created = await request.post('/api/me/collections', { headers, data })
+  const { collectionId, code } = (await created.json()).dto
   await request.patch(`/api/me/collections/${collectionId}`, { headers, data: { shared: true } })
   return `/sounds/collections/one?code=${code}`
 }
@@ -28,16 +28,16 @@ async function followersOf(page: Page, nickname: string): Promise<number> {
   return Number(/팔로워 ([\d,]+)명/.exec(counts ?? '')?.[1]?.replace(',', ''))
 }
 
-test('a member downloads follows, saved tracks and collections, and leaves without them', async ({
+test('a member downloads personal data and leaves; follows and collections disappear', async ({
   page,
   browser,
 }) => {
   const visitor = await newPage(browser, { locale: 'ko-KR' })
-  const before = await followersOf(visitor, ARTIST)
+  const followersBefore = await followersOf(visitor, ARTIST)
   const member = await newShopper(page.request)
-  const address = await fillLibrary(page.request, member)
-  expect(await followersOf(visitor, ARTIST)).toBe(before + 1)
-  await visitor.goto(address)
+  const path = await fillLibrary(page.request, member)
+  expect(await followersOf(visitor, ARTIST)).toBe(followersBefore + 1)
+  await visitor.goto(path)
   await expect(heading(visitor)).toHaveText(COLLECTION)
 
   await openAs(page, member, '/me/info')
@@ -59,6 +59,6 @@ test('a member downloads follows, saved tracks and collections, and leaves witho
 
   await visitor.reload()
   await expect(heading(visitor)).toHaveText('컬렉션을 찾을 수 없습니다.')
-  expect(await followersOf(visitor, ARTIST)).toBe(before)
+  expect(await followersOf(visitor, ARTIST)).toBe(followersBefore)
   await visitor.context().close()
 })

@@ -128,8 +128,8 @@ function overlappingControls(page: Page): Promise<string[]> {
         name: control.getAttribute('aria-label') ?? control.textContent ?? '',
         box: control.getBoundingClientRect(),
       }))
-    return controls.flatMap((a, at) =>
-      controls.slice(at + 1).flatMap((b) => {
+    return controls.flatMap((a, index) =>
+      controls.slice(index + 1).flatMap((b) => {
         const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
         const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
         return x > 2 && y > 2 ? [`${a.name} × ${b.name}`] : []

@@ -160,8 +160,8 @@ async function shareOfWhite(page: Page): Promise<number> {
     context?.drawImage(image, 0, 0)
     const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
     let white = 0
-    for (let at = 0; at < data.length; at += 4) {
-      if (Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) > 230) white += 1
+    for (let index = 0; index < data.length; index += 4) {
+      if (Math.min(data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0) > 230) white += 1
     }
     return (white * 4) / data.length
   }, picture)

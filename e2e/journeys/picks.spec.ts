@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { main, recordTroubles, test } from '../journey.ts'
+import { main, recordTroubles, test, titlesOf } from '../journey.ts'
 import { expectAccessiblePage } from '../looks.ts'
 import { expectToast } from '../messages.ts'
 import { asAdmin, setPicks } from '../picks.ts'
@@ -7,10 +7,9 @@ import { accounts, openAs } from '../session.ts'
 import { someTracks } from '../shopper.ts'
 
 const TITLE = '이번 주 추천'
-const picked = (page: Page, name = TITLE) =>
+const picks = (page: Page, name = TITLE) =>
   page.getByRole('list', { name, exact: true }).getByRole('listitem')
-const titles = (page: Page, name = TITLE) =>
-  picked(page, name).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+const titles = (page: Page, name?: string) => titlesOf(picks(page, name))
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
 test.afterEach(({ request }) => setPicks(request, []))
@@ -23,10 +22,10 @@ test('an administrator picks tracks, orders them by keyboard, and visitors see t
   await setPicks(request, [])
   const names: string[] = []
   await openAs(page, accounts.admin, '/admin/tracks')
-  for (const at of [0, 2, 3]) {
+  for (const index of [0, 2, 3]) {
     const pick = main(page)
       .getByRole('button', { name: / 추천$/ })
-      .nth(at)
+      .nth(index)
     names.push(((await pick.getAttribute('aria-label')) ?? '').replace(/ 추천$/, ''))
     await pick.click()
     await expect(pick).toHaveAttribute('aria-pressed', 'true')
@@ -43,13 +42,13 @@ test('an administrator picks tracks, orders them by keyboard, and visitors see t
   const visitor = await browser.newPage()
   await visitor.goto('/home')
   await expect.poll(() => titles(visitor)).toEqual([second, third, first])
-  await expect(picked(visitor).nth(1)).toContainText('비 오는 밤에 어울립니다.')
+  await expect(picks(visitor).nth(1)).toContainText('비 오는 밤에 어울립니다.')
   await expect(main(visitor).getByRole('heading', { level: 2 }).first()).toHaveText(TITLE)
-  await picked(visitor)
+  await picks(visitor)
     .nth(1)
     .getByRole('button', { name: `${third} 재생` })
     .click()
-  await expect(picked(visitor).nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(picks(visitor).nth(1)).toHaveAttribute('aria-current', 'true')
 
   await page.goto('/admin/tracks')
   await button(page, `${third} 추천`).click()
@@ -65,7 +64,7 @@ test('an administrator picks tracks, orders them by keyboard, and visitors see t
   ).toBeVisible()
 })
 
-test('a hidden track disappears from the picks, and a second tab cannot overwrite the first', async ({
+test('hidden tracks leave the picks, and a tab cannot overwrite what another has saved', async ({
   page,
   context,
   request,
@@ -74,20 +73,18 @@ test('a hidden track disappears from the picks, and a second tab cannot overwrit
   troubles.allow(/409/)
   const tracks = await someTracks(request, 3)
   const [first, second, third] = tracks.map(({ title }) => title) as [string, string, string]
-  await setPicks(
-    request,
-    tracks.map(({ musicId }) => musicId),
-  )
+  const ids = tracks.map(({ musicId }) => musicId)
+  await setPicks(request, ids)
   const admin = await asAdmin(request)
-  const hide = (hidden: boolean) =>
+  const setHidden = (hidden: boolean) =>
     request.patch(`/api/admin/tracks/${tracks[0]?.musicId}`, {
       ...admin,
       data: hidden ? { hidden, reason: '확인 중' } : { hidden },
     })
-  await hide(true)
+  await setHidden(true)
   await page.goto('/home')
   await expect.poll(() => titles(page)).toEqual([second, third])
-  await hide(false)
+  await setHidden(false)
 
   await openAs(page, accounts.admin, '/admin/picks')
   await expect(button(page, `${first} 추천에서 빼기`)).toBeVisible()
@@ -104,15 +101,13 @@ test('a hidden track disappears from the picks, and a second tab cannot overwrit
   await expect(button(other, `${third} 추천에서 빼기`)).toBeVisible()
 })
 
-test('the page of the picks is accessible in both themes and languages', async ({
+test('the page where picks are chosen is accessible in both themes and languages', async ({
   page,
   request,
 }) => {
   const tracks = await someTracks(request, 3)
-  await setPicks(
-    request,
-    tracks.map(({ musicId }) => musicId),
-  )
+  const ids = tracks.map(({ musicId }) => musicId)
+  await setPicks(request, ids)
   await openAs(page, accounts.admin, '/admin/picks')
   await expectAccessiblePage(page, '/admin/picks')
 })

@@ -67,8 +67,8 @@ test('the waveform uses two system colours in forced colours: played and remaini
           width && height
             ? (canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [])
             : []
-        return Array.from({ length: data.length / 4 }, (_, at) => [
-          ...data.slice(at * 4, at * 4 + 4),
+        return Array.from({ length: data.length / 4 }, (_, index) => [
+          ...data.slice(index * 4, index * 4 + 4),
         ])
           .filter(([, , , alpha = 0]) => alpha > 190)
           .map((pixel) => pixel.slice(0, 3).map((part) => Math.round(part / 32)))
@@ -180,9 +180,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: '여러 곡 선택' }).click()
     await rows(page).nth(1).getByRole('checkbox').check()
     await page.mouse.move(0, 0)
-    const coloursOf = (at: number) =>
+    const coloursOf = (index: number) =>
       rows(page)
-        .nth(at)
+        .nth(index)
         .evaluate((row) => {
           const title = row.querySelector('a') ?? row
           const painted = [row, ...row.querySelectorAll('*')].find(

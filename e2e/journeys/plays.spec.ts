@@ -1,7 +1,10 @@
 import { expect, playButtons, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 
-test('an artist sees how often others have heard a track', async ({ page, browser }) => {
+test('the number of plays on an artist’s dashboard rises when a visitor plays a track', async ({
+  page,
+  browser,
+}) => {
   const studio = await browser.newPage()
   const tile = studio.getByText('오늘 재생', { exact: true }).locator('..')
   await openAs(studio, accounts.artist, '/me/statistic?period=day')

@@ -1,12 +1,10 @@
 import { expect, playButtons, player, rows, test } from '../journey.ts'
 
-test("the content security policy allows the player's waveform and blocks nothing", async ({
-  page,
-}) => {
+test('the content security policy lets the player draw its waveform', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await playButtons(page).first().click()
   await expect(player(page)).toBeVisible()
-  const drawing = () =>
+  const styleOfWaveform = () =>
     page.evaluate(() => {
       const root = [...document.querySelectorAll('*')]
         .map((element) => element.shadowRoot)
@@ -18,11 +16,11 @@ test("the content security policy allows the player's waveform and blocks nothin
         position: wrapper ? getComputedStyle(wrapper).position : '',
       }
     })
-  await expect.poll(drawing).toEqual({ rules: expect.any(Number), position: 'relative' })
-  expect((await drawing()).rules).toBeGreaterThan(5)
+  await expect.poll(styleOfWaveform).toEqual({ rules: expect.any(Number), position: 'relative' })
+  expect((await styleOfWaveform()).rules).toBeGreaterThan(5)
 })
 
-test('an unapproved style element is blocked and reported', async ({ page, troubles }) => {
+test('a style element without the nonce is blocked and reported', async ({ page, troubles }) => {
   troubles.allow(/Applying inline style violates/)
   await page.goto('/sounds/tracks')
   const reported = page.waitForResponse((response) => response.url().endsWith('/csp-report'))
@@ -35,7 +33,7 @@ test('an unapproved style element is blocked and reported', async ({ page, troub
   expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).toBe('none')
 })
 
-test("the payment window's own policy allows its style", async ({ page }) => {
+test('the payment window shows its styles under its own policy', async ({ page }) => {
   await page.goto('/sounds/tracks')
   const windowUrl = await page.evaluate(async () => {
     const order = {
@@ -72,7 +70,7 @@ test('an unknown address answers 404 and links to the tracks', async ({ page, tr
   await expect(rows(page)).not.toHaveCount(0)
 })
 
-test('the outbox opens by the printed link and later without it in the same browser', async ({
+test('the outbox opens by the link with a token, and then without it in the same browser', async ({
   page,
   troubles,
 }) => {

@@ -21,7 +21,7 @@ async function requestRefund(page: Page): Promise<Shopper> {
   return shopper
 }
 
-/** Fills in the dialog of the decision, and returns the button that submits it. */
+/** Fills in the dialog of a decision. Returns the button that submits it. */
 async function prepareDecision(
   office: Page,
   { nickname }: Shopper,
@@ -36,7 +36,7 @@ async function prepareDecision(
   return dialog.getByRole('button', { name: '처리', exact: true })
 }
 
-test('a plan is paid, its refund requested and approved, and the money returned', async ({
+test('a member requests a refund, an administrator approves it and the credits are revoked', async ({
   page,
   browser,
   request,
@@ -60,7 +60,7 @@ test('a plan is paid, its refund requested and approved, and the money returned'
   expect(await newestMail(request, shopper.email)).toContain('요청한 환불을 승인했습니다.')
 })
 
-test('the second of two administrators learns that the refund is decided', async ({
+test('the later of two administrators sees that the refund is already decided', async ({
   page,
   browser,
   troubles,

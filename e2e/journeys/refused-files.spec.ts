@@ -23,8 +23,8 @@ const float64 = (bytes: Buffer) => {
 }
 const silent = (bytes: Buffer) => bytes.fill(0, 44)
 const clipped = (bytes: Buffer) => {
-  for (let at = 44; at + 1 < bytes.length; at += 2)
-    bytes.writeInt16LE(bytes.readInt16LE(at) < 0 ? -32_768 : 32_767, at)
+  for (let index = 44; index + 1 < bytes.length; index += 2)
+    bytes.writeInt16LE(bytes.readInt16LE(index) < 0 ? -32_768 : 32_767, index)
   return bytes
 }
 

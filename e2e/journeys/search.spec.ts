@@ -124,7 +124,7 @@ async function moodWithoutALength(page: Page, moods: string[], offered: number[]
       `/api/sounds/tags/mapped?${new URLSearchParams({ counts: 'true', 'more[mood]': mood })}`,
     )
     const left = lengthsOf(await response.json())
-    if (left.some((count, at) => count === 0 && offered[at])) return mood
+    if (left.some((count, index) => count === 0 && offered[index])) return mood
   }
   throw new Error('every mood has tracks of every length')
 }
@@ -163,8 +163,8 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   const left = lengthsOf(await (await offerWithTag).json()).filter(Boolean)
   expect(left.length).toBeLessThan(offered.filter(Boolean).length)
   await expect(lengths).toHaveCount(left.length)
-  for (const [at, counted] of left.entries())
-    await expect(lengths.nth(at)).toHaveAttribute('data-count', String(counted))
+  for (const [index, counted] of left.entries())
+    await expect(lengths.nth(index)).toHaveAttribute('data-count', String(counted))
 
   const long = left[0]
   const length = (await lengths.first().textContent()) ?? ''

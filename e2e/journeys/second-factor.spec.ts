@@ -3,27 +3,31 @@ import { TOTP } from 'otpauth'
 import { expect, main, test } from '../journey.ts'
 import { accounts, login, openAs } from '../session.ts'
 
+/** How long a code is valid. */
 const STEP_MS = 30_000
+/** Returns the code that an app shows `steps` codes later. */
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-/** Turns the second factor on. Returns the secret and the recovery codes. */
-async function turnOn(page: Page): Promise<{ secret: string; used: string; recovery: string[] }> {
+/** Turns the second factor on. Returns the secret, the used code and the recovery codes. */
+async function turnOn(
+  page: Page,
+): Promise<{ secret: string; usedCode: string; recoveryCodes: string[] }> {
   await main(page).getByRole('button', { name: '2단계 인증 사용' }).click()
   const dialog = page.getByRole('dialog', { name: '2단계 인증 사용' })
   await dialog.getByLabel('비밀번호', { exact: true }).fill(accounts.admin.password)
   await dialog.getByRole('button', { name: '계속' }).click()
   await expect(dialog.getByRole('img', { name: '인증 앱으로 스캔할 QR 코드' })).toBeVisible()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  const used = codeOf(secret, 0)
-  await dialog.getByLabel('2단계 인증 코드').fill(used)
+  const usedCode = codeOf(secret, 0)
+  await dialog.getByLabel('2단계 인증 코드').fill(usedCode)
   await dialog.getByRole('button', { name: '사용 시작' }).click()
   const codes = dialog.getByRole('list', { name: '복구 코드' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const recovery = await codes.allInnerTexts()
+  const recoveryCodes = await codes.allInnerTexts()
   await dialog.getByRole('button', { name: '보관했습니다' }).click()
   await expect(main(page).getByText(/남은 복구 코드는 10개입니다/)).toBeVisible()
-  return { secret, used, recovery }
+  return { secret, usedCode, recoveryCodes }
 }
 
 async function openCodeStep(page: Page): Promise<void> {
@@ -33,7 +37,7 @@ async function openCodeStep(page: Page): Promise<void> {
   await expect(main(page).getByLabel('2단계 인증 코드')).toBeFocused()
 }
 
-async function enter(page: Page, code: string): Promise<void> {
+async function enterCode(page: Page, code: string): Promise<void> {
   await main(page).getByLabel('2단계 인증 코드').fill(code)
   await main(page).getByRole('button', { name: '로그인', exact: true }).click()
 }
@@ -45,27 +49,27 @@ test('an administrator logs in with a code of an app, then with a recovery code'
   test.slow()
   troubles.allow(/40[01]/)
   await openAs(page, accounts.admin, '/admin/account')
-  const { secret, used, recovery } = await turnOn(page)
-  const [first = '', second = ''] = recovery
+  const { secret, usedCode, recoveryCodes } = await turnOn(page)
+  const [first = '', second = '', third = ''] = recoveryCodes
 
   await openCodeStep(page)
-  for (const code of ['000000', used]) {
-    await enter(page, code)
+  for (const code of ['000000', usedCode]) {
+    await enterCode(page, code)
     await expect(main(page).getByRole('alert')).toHaveText(
       '2단계 인증 코드가 올바르지 않거나 이미 사용되었습니다.',
     )
   }
-  await enter(page, codeOf(secret, 1))
+  await enterCode(page, codeOf(secret, 1))
   await expect(page).toHaveURL('/admin/statistic')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await openCodeStep(page)
-  await enter(page, first.toLowerCase())
+  await enterCode(page, first.toLowerCase())
   await expect(page).toHaveURL('/admin/statistic')
   await openCodeStep(page)
-  await enter(page, first)
+  await enterCode(page, first)
   await expect(main(page).getByRole('alert')).toBeVisible()
-  await enter(page, second)
+  await enterCode(page, second)
   await expect(page).toHaveURL('/admin/statistic')
 
   await page.evaluate(() => localStorage.setItem('locale', 'en'))
@@ -73,7 +77,7 @@ test('an administrator logs in with a code of an app, then with a recovery code'
   await expect(main(page).getByText('Recovery codes left: 8.')).toBeVisible()
   await main(page).getByRole('button', { name: 'Turn off two-factor login' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn off two-factor login' })
-  await dialog.getByLabel('Two-factor code').fill(recovery[2] ?? '')
+  await dialog.getByLabel('Two-factor code').fill(third)
   await dialog.getByRole('button', { name: 'Turn off two-factor login' }).click()
   await expect(main(page).getByRole('button', { name: 'Turn on two-factor login' })).toBeVisible()
 })

@@ -5,15 +5,16 @@ import { openAs } from '../session.ts'
 import { type Shopper, savedBytes } from '../shopper.ts'
 
 const STATEMENT = '/me/statistic?section=statement'
-const SEOUL_MS = 9 * 3_600_000
+/** The difference between Seoul's time and UTC. */
+const SEOUL_OFFSET_MS = 9 * 3_600_000
 
-const today = () => new Date(Date.now() + SEOUL_MS).toISOString().slice(0, 10)
+const today = () => new Date(Date.now() + SEOUL_OFFSET_MS).toISOString().slice(0, 10)
 
 async function artistWithTwoSales(page: Page): Promise<Shopper> {
   const browser = page.context().browser()
-  const buying = await browser?.newPage()
-  if (!buying) throw new Error('the page has no browser')
-  return sellingArtist(buying, 2)
+  const buyerPage = await browser?.newPage()
+  if (!buyerPage) throw new Error('the page has no browser')
+  return sellingArtist(buyerPage, 2)
 }
 
 test('an artist reads, prints and saves what two sales have earned', async ({ page }) => {
@@ -24,19 +25,19 @@ test('an artist reads, prints and saves what two sales have earned', async ({ pa
   })
   await openAs(page, artist, STATEMENT)
   const sheet = main(page).getByRole('article')
-  const tableOf = (name: string) => sheet.getByRole('table', { name }).getByRole('row')
+  const rowsOf = (name: string) => sheet.getByRole('table', { name }).getByRole('row')
   await expect(sheet.getByText('판매 금액(원)').locator('..')).toContainText('30,000')
   await expect(sheet.getByText('수수료(원)').locator('..')).toContainText('9,000')
-  await expect(tableOf('날짜별').nth(1)).toHaveText(`${today()}26621,000`)
+  await expect(rowsOf('날짜별').nth(1)).toHaveText(`${today()}26621,000`)
   const album = `Album ${artist.nickname}`
-  // For titles, which the statement shows in capital letters.
+  // The statement shows titles in capital letters.
   const ignoreCase = { ignoreCase: true }
-  for (const at of [0, 1]) {
-    const title = `SOLD ${at} ${artist.nickname}`
-    const row = tableOf('트랙별').filter({ hasText: title })
+  for (const index of [0, 1]) {
+    const title = `SOLD ${index} ${artist.nickname}`
+    const row = rowsOf('트랙별').filter({ hasText: title })
     await expect(row).toHaveText(`${title} · ${album}13310,500`, ignoreCase)
   }
-  await expect(tableOf('앨범별').nth(1)).toHaveText(`${album}26621,000`, ignoreCase)
+  await expect(rowsOf('앨범별').nth(1)).toHaveText(`${album}26621,000`, ignoreCase)
 
   await main(page).getByRole('button', { name: '인쇄하기' }).click()
   await expect(page.locator('body[data-printed]')).toBeAttached()
@@ -51,17 +52,15 @@ test('an artist reads, prints and saves what two sales have earned', async ({ pa
     main(page).getByRole('button', { name: 'CSV로 저장하기' }).click(),
   ])
   expect(file.suggestedFilename()).toBe(`sorijangteo-${today().slice(0, 7)}.csv`)
-  const [head, ...sales] = (await savedBytes(file)).toString().trim().split('\r\n')
-  expect(head).toContain('판매 일시(서울),트랙,앨범')
+  const [header, ...sales] = (await savedBytes(file)).toString().trim().split('\r\n')
+  expect(header).toContain('판매 일시(서울),트랙,앨범')
   expect(sales.map((sale) => sale.split(',').slice(3).join(','))).toEqual([
     '3,3,5000,15000,70,10500,4500',
     '3,3,5000,15000,70,10500,4500',
   ])
 })
 
-test('a month without sales is stated, and the statement fits a phone in English', async ({
-  page,
-}) => {
+test('the statement fits a phone in English, and names a month without sales', async ({ page }) => {
   test.slow()
   const artist = await artistWithTwoSales(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -10,7 +10,7 @@ import { newShopper } from '../shopper.ts'
 const MAX_CLICKS = 20
 const unique = () => Date.now().toString(36).toUpperCase()
 
-const five = (id: string) => [1, 2, 3, 4, 5].map((at) => wav(`${id} ${at}.wav`))
+const five = (id: string) => [1, 2, 3, 4, 5].map((index) => wav(`${id} ${index}.wav`))
 
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -36,8 +36,10 @@ async function openUpload(page: Page, locale: string, view: ViewportSize): Promi
 
 async function expectPublished(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL('/sounds/tracks', { timeout: 60_000 })
-  for (let at = 1; at <= 5; at += 1)
-    await expect(main(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
+  for (let index = 1; index <= 5; index += 1)
+    await expect(
+      main(page).getByRole('link', { name: `${id} ${index}`, exact: true }),
+    ).toBeVisible()
 }
 
 for (const [locale, view] of [
@@ -105,9 +107,9 @@ for (const [locale, view] of [
 /** Chooses the first instrument, mood and genre in the open dialog and confirms. */
 async function chooseFirstTagsByKey(page: Page): Promise<void> {
   const picker = page.getByRole('dialog')
-  for (const [at, name] of [/^(악기|Instrument)/, /^(분위기|Mood)/, /^(장르|Genre)/].entries()) {
+  for (const [index, name] of [/^(악기|Instrument)/, /^(분위기|Mood)/, /^(장르|Genre)/].entries()) {
     await walkTo(page, picker.getByRole('tab', { selected: true }))
-    if (at > 0) await page.keyboard.press('ArrowRight')
+    if (index > 0) await page.keyboard.press('ArrowRight')
     await expect(picker.getByRole('tab', { name })).toBeFocused()
     await enterOn(page, picker.getByRole('tabpanel').getByRole('button').first())
   }
@@ -173,8 +175,8 @@ async function noise(page: Page, width = 1_500): Promise<SampleFile> {
     const pen = canvas.getContext('2d')
     const image = pen?.createImageData(canvas.width, canvas.height)
     if (!pen || !image) return ''
-    for (let at = 0; at < image.data.length; at += 1)
-      image.data[at] = at % 4 === 3 ? 255 : Math.random() * 255
+    for (let index = 0; index < image.data.length; index += 1)
+      image.data[index] = index % 4 === 3 ? 255 : Math.random() * 255
     pen.putImageData(image, 0, 0)
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   }, width)

@@ -48,14 +48,14 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await enterOn(page, track.getByRole('button', { name: '트랙 1 태그 선택', exact: true }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('tab', { name: '악기' })).toBeVisible()
-  for (const [at, name] of ['악기', '분위기', '장르'].entries()) {
+  for (const [index, name] of ['악기', '분위기', '장르'].entries()) {
     const tab = dialog.getByRole('tab', { name })
     await walkTo(page, dialog.getByRole('tab', { selected: true }))
-    if (at > 0) await page.keyboard.press('ArrowRight')
+    if (index > 0) await page.keyboard.press('ArrowRight')
     await expect(tab).toBeFocused()
     const firstTag = dialog.getByRole('tabpanel').getByRole('listitem').first()
     await enterOn(page, firstTag.getByRole('button'))
-    await expect(dialog.getByText(`선택한 태그 ${at + 1}개`, { exact: true })).toBeVisible()
+    await expect(dialog.getByText(`선택한 태그 ${index + 1}개`, { exact: true })).toBeVisible()
   }
   await enterOn(page, dialog.getByRole('button', { name: '확인', exact: true }))
   await expect(dialog).toHaveCount(0)

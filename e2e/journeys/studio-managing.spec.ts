@@ -212,8 +212,8 @@ test('the dashboard offers an upload first, and labels that fit at 390 px later'
       const boxes = (await Promise.all((await labels.all()).map((label) => label.boundingBox())))
         .filter((box) => box !== null)
         .toSorted((one, other) => one.x - other.x)
-      const overlaps = boxes.slice(1).filter(({ x }, at) => {
-        const before = boxes[at]
+      const overlaps = boxes.slice(1).filter(({ x }, index) => {
+        const before = boxes[index]
         return before && x <= before.x + before.width
       })
       return [boxes.length > 1, overlaps.length]

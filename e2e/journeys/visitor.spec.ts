@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSettled, heading, main, player, searchBox, test } from '../journey.ts'
+import {
+  expect,
+  expectSettled,
+  heading,
+  main,
+  player,
+  searchBox,
+  test,
+  titlesOf,
+} from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { expectPlaying, playback, recordMedia } from '../playback.ts'
 import { accounts, login, storedToken } from '../session.ts'
@@ -14,7 +23,7 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: / (재생|일시정지)$/ }) })
   const isPhone = project.name === 'phone'
-  let all = Number.NaN
+  let totalCount = Number.NaN
 
   await test.step('opens / and sees the tracks, newest first', async () => {
     await page.goto('/')
@@ -22,7 +31,7 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     await expect(heading(page)).toContainText('트랙')
     await expect(page).toHaveTitle(/\| 소리장터$/)
     await expect(rows).not.toHaveCount(0)
-    all = await trackCount(page)
+    totalCount = await trackCount(page)
   })
 
   await test.step('searches a Korean and a Latin word; a blank search is refused', async () => {
@@ -40,7 +49,7 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     }
     await page.getByRole('button', { name: '검색어 지우기' }).click()
     await expect(page).not.toHaveURL(/keyword/)
-    await expect.poll(() => trackCount(page)).toBe(all)
+    await expect.poll(() => trackCount(page)).toBe(totalCount)
   })
 
   await test.step('filters by two tags and removes one', async () => {
@@ -48,13 +57,13 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     if (isPhone) await page.getByRole('button', { name: '필터 펼치기' }).click()
     const chips = (kind: string) =>
       filters.getByRole('group', { name: kind }).locator('button[aria-pressed]')
-    const reachable = page.waitForResponse(/tags\/mapped/)
+    const offer = page.waitForResponse(/tags\/mapped/)
     await chips('악기').first().click()
     await expect(page).toHaveURL(/more(\[|%5B)instrument(\]|%5D)=/)
-    await expect.poll(() => trackCount(page)).toBeLessThan(all)
+    await expect.poll(() => trackCount(page)).toBeLessThan(totalCount)
     const withOneTag = await trackCount(page)
-    // The moods with results beside the first tag.
-    const { mood } = (await (await reachable).json()).dto as { mood: string[] }
+    // The server offers the moods that have results together with the first tag.
+    const { mood } = (await (await offer).json()).dto as { mood: string[] }
     const { labelOf } = await koreanTags(page.request)
     await expect
       .poll(async () => (await chips('분위기').allTextContents()).sort())
@@ -65,17 +74,16 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     expect(await trackCount(page)).toBeLessThanOrEqual(withOneTag)
     await expect(rows).not.toHaveCount(0)
     await page.getByRole('button', { name: '필터 초기화' }).first().click()
-    await expect.poll(() => trackCount(page)).toBe(all)
+    await expect.poll(() => trackCount(page)).toBe(totalCount)
   })
 
   await test.step('sorts, pages and returns to the previous position', async () => {
-    const titles = () =>
-      rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+    const titles = () => titlesOf(rows)
     const newest = await titles()
     await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '오래된순' })
     await expect(page).toHaveURL(/sort=oldest/)
     await expect.poll(titles).not.toEqual(newest)
-    // The oldest tracks last 30 s, newer ones may end before the visitor returns to the list.
+    // The oldest tracks last 30 s. Newer ones may end before the visitor returns to the list.
     await page.goto('/sounds/tracks?size=5&sort=oldest')
     await expect(rows).toHaveCount(5)
     const firstPage = await titles()
@@ -173,7 +181,7 @@ async function openByMenu(page: Page, isPhone: boolean, name: string): Promise<v
   await page.getByRole('navigation').getByRole('link', { name }).first().click()
 }
 
-/** Returns the painted pixels of the player's waveform. wavesurfer draws inside a shadow root. */
+/** Returns the number of painted pixels of the player's waveform, which is in a shadow root. */
 async function paintedPixels(page: Page): Promise<number> {
   return player(page).evaluate((region) => {
     const canvases = [region, ...region.querySelectorAll('*')].flatMap((node) => [
@@ -185,7 +193,7 @@ async function paintedPixels(page: Page): Promise<number> {
       if (!width || !height) return count
       const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
       let painted = 0
-      for (let at = 3; at < data.length; at += 4) if (data[at]) painted += 1
+      for (let index = 3; index < data.length; index += 4) if (data[index]) painted += 1
       return count + painted
     }, 0)
   })
