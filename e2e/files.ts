@@ -4,7 +4,7 @@ import { oneTrack } from './shopper.ts'
 
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
 
-const WAV_HEADER_BYTES = 44
+export const WAV_HEADER_BYTES = 44
 const BYTES_PER_SAMPLE = 2
 const SAMPLES_PER_SECOND = 44_100
 const BYTES_PER_SECOND = BYTES_PER_SAMPLE * SAMPLES_PER_SECOND

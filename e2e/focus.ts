@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectTypeface } from './journey.ts'
 
 /** An element that has the focus. Sizes are in CSS px, positions in the document. */
-interface Stop {
+export interface Stop {
   name: string
   /** The tag of the landmark that contains it: `MAIN`, `HEADER`, `NAV`, `DIALOG`, … */
   region: string

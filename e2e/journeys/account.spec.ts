@@ -65,17 +65,17 @@ test('a new member registers, logs in, changes every detail and logs out', async
     await dialog.getByRole('button', { name: '업로드' }).click()
     await expect(dialog.getByText('파일을 업로드해주세요.').first()).toBeVisible()
     await dialog.locator('input[type=file]').setInputFiles(halvesPng('me.png'))
-    const corner = () =>
+    const previewPixel = () =>
       dialog
         .locator('canvas')
         .evaluate((canvas: HTMLCanvasElement) => [
           ...(canvas.getContext('2d')?.getImageData(2, 96, 1, 1).data ?? []),
         ])
-    // The selection starts in the left half of the picture, which is red.
-    await expect.poll(corner).toEqual([255, 0, 0, 255])
+    // The picture is red on the left, where the selection starts, and blue on the right.
+    await expect.poll(previewPixel).toEqual([255, 0, 0, 255])
     await dialog.locator('.ReactCrop__crop-selection').focus()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Control+ArrowRight')
-    await expect.poll(corner).toEqual([0, 0, 255, 255])
+    await expect.poll(previewPixel).toEqual([0, 0, 255, 255])
     await dialog.getByRole('button', { name: '업로드' }).click()
     await expectToast(page, '프로필 사진이 변경되었습니다.')
     await expect(page).toHaveURL('/me/info')
@@ -103,7 +103,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     const savedFlags = page.waitForResponse('**/api/me/favourites/saved?*')
     await login(page, { ...person, password: 'Another2@' })
     await expect(page).toHaveURL('/sounds/tracks')
-    // The following logout would refuse this request.
+    // Waits for this request, which the server would refuse after the logout.
     await savedFlags
   })
 
@@ -140,7 +140,10 @@ test('a member resets a forgotten password by mail and logs in', async ({ page, 
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
-test("the mail's link opens the password reset without a login", async ({ page, troubles }) => {
+test('the link in the reset mail opens the password reset without a login', async ({
+  page,
+  troubles,
+}) => {
   const { email } = await newShopper(page.request)
   troubles.allow(/400/)
   await requestReset(page.request, email)
@@ -156,7 +159,7 @@ test("the mail's link opens the password reset without a login", async ({ page, 
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
-test('the link in the mail about a new password ends the session and opens a reset, once', async ({
+test('a link in the mail about a new password ends the session and opens a reset, once', async ({
   page,
   troubles,
 }) => {
@@ -184,13 +187,13 @@ test('the link in the mail about a new password ends the session and opens a res
   ).toBeVisible()
 })
 
-test("a member ends another device's session and downloads the personal data", async ({
+test('a member logs all other devices out and downloads their personal data', async ({
   page,
   browser,
 }) => {
   const person = await newShopper(page.request)
-  const other = await browser.newContext({ locale: 'ko-KR' })
-  const phone = await other.newPage()
+  const phoneContext = await browser.newContext({ locale: 'ko-KR' })
+  const phone = await phoneContext.newPage()
   await openAs(phone, person, '/sounds/tracks')
 
   await openAs(page, person, '/me/info')
@@ -199,7 +202,7 @@ test("a member ends another device's session and downloads the personal data", a
   await expect(page.getByText('현재 기기')).toHaveCount(1)
   await phone.getByRole('link', { name: `프로필: ${person.nickname}` }).click()
   await expect(phone).toHaveURL('/login')
-  await other.close()
+  await phoneContext.close()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '내 데이터 다운로드' }).click()
@@ -228,8 +231,8 @@ test('a leaving member becomes a visitor and cannot log in again', async ({ page
   )
 })
 
-/** Presses twice as a hand does: 50 ms each, 100 ms apart. */
-async function pressTwice(page: Page, button: Locator): Promise<void> {
+/** Clicks twice as fast as a person does: 50 ms each, 100 ms apart. */
+async function doubleClick(page: Page, button: Locator): Promise<void> {
   await button.hover()
   for (const clickCount of [1, 2]) {
     await page.mouse.down({ clickCount })
@@ -247,7 +250,7 @@ test('a double click leaves a dialog open, and no toast covers its buttons on a 
   await extendToasts(page)
   await openAs(page, await newShopper(page.request), '/me/info')
   const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
-  await pressTwice(page, page.getByRole('button', { name: '탈퇴하기' }))
+  await doubleClick(page, page.getByRole('button', { name: '탈퇴하기' }))
   await page.waitForTimeout(500)
   await expect(dialog).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -255,11 +258,13 @@ test('a double click leaves a dialog open, and no toast covers its buttons on a 
   await dialog.getByRole('button', { name: '탈퇴하기' }).click()
   const shownToast = page.getByRole('alert').filter({ has: page.getByRole('button') })
   await expect(shownToast).toBeVisible()
-  const [over, under] = await Promise.all([shownToast.boundingBox(), dialog.boundingBox()])
-  expect((over?.y ?? Number.NaN) + (over?.height ?? 0)).toBeLessThan(under?.y ?? Number.NaN)
+  const toastBox = await shownToast.boundingBox()
+  const dialogBox = await dialog.boundingBox()
+  const toastBottom = (toastBox?.y ?? Number.NaN) + (toastBox?.height ?? 0)
+  expect(toastBottom).toBeLessThan(dialogBox?.y ?? Number.NaN)
 })
 
-test('every form explains a refusal and keeps the input', async ({ page, troubles }) => {
+test('the forms of visitors explain a refusal and keep the input', async ({ page, troubles }) => {
   troubles.allow(/40[01]/)
   await page.goto('/login')
   await login(page, { email: 'nobody@example.test', password: 'Sesame1!' })
@@ -273,11 +278,11 @@ test('every form explains a refusal and keeps the input', async ({ page, trouble
   await expect(main(page).getByRole('alert')).toHaveText(
     '인증 코드가 올바르지 않거나 만료되었습니다.',
   )
-  const another = page.getByRole('form', { name: '인증 코드를 받지 못하셨습니까?' })
-  await another.getByLabel('이메일').fill('nobody@')
-  await another.getByRole('button', { name: '인증 코드 다시 받기' }).click()
-  await expect(another.getByText('이메일 가 양식에 맞지 않습니다.')).toBeVisible()
-  await expect(another.getByLabel('이메일')).toHaveValue('nobody@')
+  const resendForm = page.getByRole('form', { name: '인증 코드를 받지 못하셨습니까?' })
+  await resendForm.getByLabel('이메일').fill('nobody@')
+  await resendForm.getByRole('button', { name: '인증 코드 다시 받기' }).click()
+  await expect(resendForm.getByText('이메일 가 양식에 맞지 않습니다.')).toBeVisible()
+  await expect(resendForm.getByLabel('이메일')).toHaveValue('nobody@')
   await page.goto('/help/find-password')
   await page.getByRole('button', { name: '재설정 메일 받기' }).click()
   await expectToast(page, '입력값 오류: 이메일은 필수 입력 항목입니다.')
@@ -304,7 +309,7 @@ test('a purchase in one tab changes the balance in both', async ({ page, context
   recordTroubles(other, troubles.seen)
   await other.goto('/subscription')
   await expect(balance(other)).toHaveAccessibleName(/\d/)
-  const before = Number(
+  const creditsBefore = Number(
     /[\d,]+/.exec((await balance(other).getAttribute('aria-label')) ?? '')?.[0]?.replace(',', ''),
   )
   await rows(page)
@@ -313,10 +318,10 @@ test('a purchase in one tab changes the balance in both', async ({ page, context
     .click()
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   for (const tab of [page, other])
-    await expect(balance(tab)).toHaveAccessibleName(`보유 크레딧 ${before - 3}`)
+    await expect(balance(tab)).toHaveAccessibleName(`보유 크레딧 ${creditsBefore - 3}`)
 })
 
-test('the session lives in the tab without storage, and a message says so once', async ({
+test('a member without browser storage logs in and learns that only this tab is logged in', async ({
   page,
 }) => {
   await page.addInitScript(() => {

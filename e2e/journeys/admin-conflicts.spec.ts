@@ -12,7 +12,6 @@ const texts = {
     description: '설명',
     conflict: '그 사이에 정보가 변경되었습니다',
     current: '현재 값',
-    given: '입력한 값',
     save: '선택한 값으로 저장',
     keep: '현재 값 유지',
     saved: '저장되었습니다.',
@@ -24,7 +23,6 @@ const texts = {
     description: 'Description',
     conflict: 'Somebody else has changed this meanwhile',
     current: 'Present value',
-    given: 'Your value',
     save: 'Save the chosen values',
     keep: 'Keep the present value',
     saved: 'Saved.',
@@ -32,10 +30,16 @@ const texts = {
 } as const
 type Words = (typeof texts)[keyof typeof texts]
 
-async function edit(page: Page, t: Words, title: string, change: { name?: string; text?: string }) {
+/** Changes title and description of the track in its open row, and applies the change. */
+async function editTrack(
+  page: Page,
+  t: Words,
+  title: string,
+  change: { title?: string; description?: string },
+): Promise<void> {
   const field = (name: string) => main(page).getByRole('textbox', { name, exact: true })
-  if (change.name !== undefined) await field(t.title).fill(change.name)
-  if (change.text !== undefined) await field(t.description).fill(change.text)
+  if (change.title !== undefined) await field(t.title).fill(change.title)
+  if (change.description !== undefined) await field(t.description).fill(change.description)
   await main(page)
     .getByRole('button', { name: `${title} ${t.apply}` })
     .click()
@@ -56,7 +60,7 @@ for (const [language, width] of [
     const artist = await newShopper(page.request)
     const title = `하나 ${artist.nickname}`.toUpperCase()
     await publishTracks(page.request, artist, `앨범 ${artist.nickname}`, [title])
-    const open = async (account: Credentials, path: string): Promise<Page> => {
+    const openEditor = async (account: Credentials, path: string): Promise<Page> => {
       const tab = await newPage(browser, { viewport: { width, height: 900 } })
       await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
       recordTroubles(tab, troubles.seen)
@@ -66,46 +70,46 @@ for (const [language, width] of [
         .click()
       return tab
     }
-    const all = `/admin/tracks?keyword=${artist.nickname}`
-    const first = await open(accounts.admin, all)
-    const second = await open(await newAdministrator(page.request), all)
-    const own = await open(artist, '/me/sounds/tracks')
+    const search = `/admin/tracks?keyword=${artist.nickname}`
+    const first = await openEditor(accounts.admin, search)
+    const second = await openEditor(await newAdministrator(page.request), search)
+    const artistPage = await openEditor(artist, '/me/sounds/tracks')
 
     const renamed = `둘이 ${artist.nickname}`.toUpperCase()
-    await edit(first, t, title, { name: renamed })
+    await editTrack(first, t, title, { title: renamed })
     await expect(first.getByText(t.saved).first()).toBeVisible()
 
-    await edit(second, t, title, { text: '관리자의 설명' })
+    await editTrack(second, t, title, { description: '관리자의 설명' })
     await expect(main(second).getByText('관리자의 설명')).toBeVisible()
     await expect(second.getByRole('dialog')).toHaveCount(0)
 
-    const wanted = `셋이 ${artist.nickname}`.toUpperCase()
-    await edit(own, t, title, { name: wanted, text: '아티스트의 설명' })
-    const dialog = own.getByRole('dialog', { name: t.conflict })
+    const titleOfArtist = `셋이 ${artist.nickname}`.toUpperCase()
+    await editTrack(artistPage, t, title, { title: titleOfArtist, description: '아티스트의 설명' })
+    const dialog = artistPage.getByRole('dialog', { name: t.conflict })
     const field = (name: string) => dialog.getByRole('group', { name, exact: true })
     await expect(field(t.title)).toContainText(renamed)
-    await expect(field(t.title)).toContainText(wanted)
+    await expect(field(t.title)).toContainText(titleOfArtist)
     await expect(field(t.description)).toContainText('관리자의 설명')
     await expect(field(t.description)).toContainText('아티스트의 설명')
-    expect(await horizontalScroll(own)).toBe(0)
+    expect(await horizontalScroll(artistPage)).toBe(0)
     await field(t.description).getByRole('radio', { name: t.current }).check()
     await dialog.getByRole('button', { name: t.save }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(main(own).getByText(wanted, { exact: true })).toBeVisible()
-    await expect(main(own).getByText('관리자의 설명')).toBeVisible()
+    await expect(main(artistPage).getByText(titleOfArtist, { exact: true })).toBeVisible()
+    await expect(main(artistPage).getByText('관리자의 설명')).toBeVisible()
 
     await main(first)
       .getByRole('button', { name: `${renamed} ${t.edit}` })
       .click()
-    await edit(first, t, renamed, { name: `넷이 ${artist.nickname}` })
+    await editTrack(first, t, renamed, { title: `넷이 ${artist.nickname}` })
     await first.getByRole('dialog').getByRole('button', { name: t.keep }).click()
     await expect(first.getByRole('dialog')).toHaveCount(0)
-    await expect(main(first).getByText(wanted, { exact: true })).toBeVisible()
+    await expect(main(first).getByText(titleOfArtist, { exact: true })).toBeVisible()
     await first.goto(`/admin/changes?keyword=${artist.nickname}`)
     const lines = first.getByRole('table').getByRole('row').filter({ hasText: artist.nickname })
     await expect(lines).toHaveCount(2)
     await expect(lines.filter({ hasText: '소리장터' })).toContainText(renamed)
     await expect(lines.filter({ hasNotText: '소리장터' })).toContainText('관리자의 설명')
-    for (const tab of [first, second, own]) await tab.context().close()
+    for (const tab of [first, second, artistPage]) await tab.context().close()
   })
 }

@@ -18,10 +18,10 @@ const pages = [
 
 test.beforeEach(({ page }) => startSession(page, accounts.admin))
 
-for (const place of pages) {
-  test(`/admin/${place} is accessible in every theme and width`, async ({ page }) => {
+for (const path of pages) {
+  test(`/admin/${path} is accessible in every theme and width`, async ({ page }) => {
     test.slow()
-    await expectAccessiblePage(page, `/admin/${place}`)
+    await expectAccessiblePage(page, `/admin/${path}`)
   })
 }
 
@@ -39,7 +39,7 @@ test("a member's dialogs are accessible and return the focus", async ({ page }) 
   await expect(opener).toBeFocused()
 })
 
-test("a member's ledger is a table with five columns", async ({ page }) => {
+test("a member's ledger is a table of five columns that needs no scrolling", async ({ page }) => {
   await openPage(page, '/admin/users?keyword=blueroom')
   await page
     .getByRole('button', { name: /유저 상세 정보$/ })
@@ -55,10 +55,10 @@ test("a member's ledger is a table with five columns", async ({ page }) => {
   await expect(cells).toHaveCount(5)
   const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
-  const body = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog')
   expect(
-    await body.evaluate((dialog) =>
-      [...dialog.querySelectorAll('*')].every(
+    await dialog.evaluate((root) =>
+      [...root.querySelectorAll('*')].every(
         (element) =>
           element.scrollWidth <= element.clientWidth ||
           getComputedStyle(element).overflowX !== 'auto',
@@ -84,7 +84,7 @@ test('Tab reaches every control of four members', async ({ page }) => {
 
 const longName = 'abcdefghij'.repeat(5)
 
-/** Mocks a change of a member and one of a tag, each with a name of one long word. */
+/** Mocks the list of changes: a member and a tag whose names are one long word. */
 async function mockLongNames(page: Page): Promise<void> {
   const change = {
     createDate: '2026-03-01T00:00:00.000Z',
@@ -116,22 +116,27 @@ async function mockLongNames(page: Page): Promise<void> {
   await page.route('**/api/admin/changes*', (route) =>
     route.fulfill({
       json: {
-        dtoList: [memberChange, tagChange].map((each) => ({ ...change, ...each })),
+        dtoList: [
+          { ...change, ...memberChange },
+          { ...change, ...tagChange },
+        ],
         ...paging,
       },
     }),
   )
 }
 
-/** Returns the number of text lines in a cell. */
-const linesOf = (cell: Locator) =>
+/** Returns the number of lines of a cell's text. */
+const lineCount = (cell: Locator) =>
   cell.evaluate((element) => {
     const text = document.createRange()
     text.selectNodeContents(element)
     return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
-test('a long name in the list of changes widens no page and wraps no date', async ({ page }) => {
+test('the list of changes fits the window and keeps dates on one line beside a long name', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await mockLongNames(page)
   for (const width of [390, 1440]) {
@@ -141,7 +146,7 @@ test('a long name in the list of changes widens no page and wraps no date', asyn
     expect([width, await horizontalScroll(page)]).toEqual([width, 0])
   }
   for (const date of await page.getByRole('cell', { name: '2026-03-01 09:00:00' }).all())
-    expect(await linesOf(date)).toBe(1)
+    expect(await lineCount(date)).toBe(1)
 })
 
 test.describe('on a phone', () => {
@@ -160,7 +165,7 @@ test.describe('on a phone', () => {
       expect(Math.min(width, height), `${await target.textContent()}`).toBeGreaterThanOrEqual(44)
     }
     const mail = row.getByRole('cell').filter({ hasText: '@' })
-    // Px of a label and one line.
+    // The height of a label and one line of text, in px.
     expect((await mail.boundingBox())?.height).toBeLessThan(52)
   })
 })

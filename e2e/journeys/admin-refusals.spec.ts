@@ -15,7 +15,7 @@ async function openUser(page: Page, nickname: string): Promise<void> {
 }
 
 /** Opens the editor of a member's field and returns the control. */
-async function choose(page: Page, nickname: string, field: string): Promise<Locator> {
+async function openEditor(page: Page, nickname: string, field: string): Promise<Locator> {
   await openUser(page, nickname)
   await main(page)
     .getByRole('button', { name: `${nickname} 수정`, exact: true })
@@ -26,13 +26,13 @@ async function choose(page: Page, nickname: string, field: string): Promise<Loca
   return main(page).getByLabel(`${nickname} ${field}`, { exact: true })
 }
 
-/** Finds the message "offline" beside `button`, because a toast has it too. */
-const beside = (button: Locator) => button.locator('..').getByText(OFFLINE, { exact: true })
+/** Finds the message "offline" next to `button`; a toast has the same text. */
+const offlineBeside = (button: Locator) => button.locator('..').getByText(OFFLINE, { exact: true })
 
 const apply = (page: Page) => main(page).getByRole('button', { name: '적용', exact: true }).click()
 
 test('a balance above the limit is refused at its field', async ({ page }) => {
-  const credits = await choose(page, 'blueroom', '크레딧')
+  const credits = await openEditor(page, 'blueroom', '크레딧')
   await credits.fill('1000001')
   await apply(page)
   await expect(credits).toHaveAccessibleDescription('크레딧은 1,000,000을 초과할 수 없습니다.')
@@ -41,18 +41,18 @@ test('a balance above the limit is refused at its field', async ({ page }) => {
 
 test('a missing plan is refused at its field', async ({ page, request }) => {
   const { nickname } = await newShopper(request)
-  const plan = await choose(page, nickname, '구독')
+  const plan = await openEditor(page, nickname, '구독')
   await apply(page)
   await expect(plan).toHaveAccessibleDescription('플랜 선택')
 })
 
-test('a payment status waits offline with a message and is sent after reconnecting', async ({
+test('the field of a payment status says that the network is missing, then saves it', async ({
   page,
   context,
   troubles,
 }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
-  const status = await choose(page, '하모니', '결제 상태')
+  const status = await openEditor(page, '하모니', '결제 상태')
   await status.selectOption('미결제(false)')
   await context.setOffline(true)
   await apply(page)
@@ -61,7 +61,7 @@ test('a payment status waits offline with a message and is sent after reconnecti
   await apply(page)
   const cell = main(page).getByRole('row').filter({ hasText: '하모니' }).getByRole('cell').nth(6)
   await expect(cell).toHaveText('미결제')
-  await (await choose(page, '하모니', '결제 상태')).selectOption('결제됨(true)')
+  await (await openEditor(page, '하모니', '결제 상태')).selectOption('결제됨(true)')
   await apply(page)
   await expect(cell).toHaveText('결제됨')
 })
@@ -81,7 +81,9 @@ test('the reason is next to the button when an account cannot be disabled', asyn
     .getByRole('dialog', { name: "'하모니' 계정을 사용 중지하시겠습니까?", exact: true })
     .getByRole('button', { name: '사용 중지', exact: true })
     .click()
-  await expect(beside(user.getByRole('button', { name: '사용 중지', exact: true }))).toBeVisible()
+  await expect(
+    offlineBeside(user.getByRole('button', { name: '사용 중지', exact: true })),
+  ).toBeVisible()
   await context.setOffline(false)
 })
 
@@ -102,7 +104,9 @@ test('the reason is next to the button when a plan cannot be ended', async ({
     .getByRole('dialog', { name: /구독을 종료하시겠습니까/ })
     .getByRole('button', { name: '구독 종료', exact: true })
     .click()
-  await expect(beside(plan.getByRole('button', { name: '구독 종료', exact: true }))).toBeVisible()
+  await expect(
+    offlineBeside(plan.getByRole('button', { name: '구독 종료', exact: true })),
+  ).toBeVisible()
   await context.setOffline(false)
 })
 
@@ -116,7 +120,7 @@ test('an administrator cannot disable their own account', async ({ page }) => {
   await expect(user.getByRole('button', { name: '사용 중지', exact: true })).toHaveCount(0)
 })
 
-test("a tag's new name may have no other signs and belong to no tag of another kind", async ({
+test('a tag cannot get a name with a special character or the name of another tag', async ({
   page,
   troubles,
 }) => {

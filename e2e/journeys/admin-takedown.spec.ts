@@ -53,7 +53,7 @@ async function waitForPreview(request: APIRequestContext, musicId: number): Prom
   await expect.poll(preview, { timeout: 60_000 }).toBe(200)
 }
 
-/** Expects the number of open reports at the navigation entry. */
+/** Expects the entry of the main menu to show a number of open reports. */
 async function expectOpenReports(admin: Page, t: Words, isPhone: boolean): Promise<void> {
   if (isPhone) await admin.getByRole('button', { name: t.menu }).click()
   const entry = admin.getByRole('link', { name: new RegExp(`^${t.reports} ?[1-9]\\d*$`) })
@@ -61,7 +61,7 @@ async function expectOpenReports(admin: Page, t: Words, isPhone: boolean): Promi
   if (isPhone) await admin.keyboard.press('Escape')
 }
 
-async function report(listener: Page, t: Words): Promise<void> {
+async function reportTrack(listener: Page, t: Words): Promise<void> {
   await main(listener).getByRole('button', { name: t.report, exact: true }).click()
   const dialog = listener.getByRole('dialog')
   await dialog.getByRole('combobox', { name: t.reason }).selectOption('copyright')
@@ -69,7 +69,7 @@ async function report(listener: Page, t: Words): Promise<void> {
   await expect(listener.getByText(t.reported)).toBeVisible()
 }
 
-async function decide(admin: Page, t: Words, title: string): Promise<void> {
+async function takeDown(admin: Page, t: Words, title: string): Promise<void> {
   const dialog = admin.getByRole('dialog', { name: t.decideTitle(title) })
   await dialog.getByRole('combobox', { name: t.decision }).selectOption(t.lose)
   await dialog.getByRole('textbox', { name: t.answer }).fill('저작권자의 요청을 확인했습니다.')
@@ -87,7 +87,7 @@ for (const [language, width] of [
     troubles,
   }) => {
     test.slow()
-    // The track has no page and no file afterwards, and the second administrator is too late.
+    // 404 and 410: the track has lost its page and file. 409: the second administrator is late.
     troubles.allow(/404|409|410/)
     const t = texts[language]
     const { request } = page
@@ -98,7 +98,7 @@ for (const [language, width] of [
     const [musicId = 0] = await publishTracks(request, artist, `앨범 ${artist.nickname}`, [title])
     await buyTrack(request, buyer, musicId)
     await waitForPreview(request, musicId)
-    const open = async (account: Credentials, path: string): Promise<Page> => {
+    const openTab = async (account: Credentials, path: string): Promise<Page> => {
       const tab = await newPage(browser, { viewport: { width, height: 900 } })
       await tab.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
       recordTroubles(tab, troubles.seen)
@@ -106,13 +106,13 @@ for (const [language, width] of [
       return tab
     }
     const address = trackPath({ title, nickname: artist.nickname })
-    const visitor = await open(listener, address)
-    await report(visitor, t)
+    const listenerPage = await openTab(listener, address)
+    await reportTrack(listenerPage, t)
 
     const queue = `/admin/reports?state=open&keyword=${artist.nickname}`
     const admins = [
-      await open(accounts.admin, queue),
-      await open(await newAdministrator(request), queue),
+      await openTab(accounts.admin, queue),
+      await openTab(await newAdministrator(request), queue),
     ]
     for (const admin of admins) {
       await expectOpenReports(admin, t, width === 390)
@@ -127,13 +127,13 @@ for (const [language, width] of [
       .getByRole('button', { name: t.play(title) })
       .click()
     await expect(first.getByRole('region', { name: t.player })).toContainText(title)
-    await decide(first, t, title)
-    await decide(second, t, title)
+    await takeDown(first, t, title)
+    await takeDown(second, t, title)
     await expect(second.getByText(t.late)).toBeVisible()
     await expect(main(second).getByRole('button', { name: t.decide })).toHaveCount(0)
 
-    await visitor.goto(address)
-    await expect(main(visitor).getByText(t.gone)).toBeVisible()
+    await listenerPage.goto(address)
+    await expect(main(listenerPage).getByText(t.gone)).toBeVisible()
     const answer = '저작권자의 요청을 확인했습니다.'
     expect(await newestMail(request, artist.email, 1)).toContain(answer)
     expect(await newestMail(request, listener.email, 1)).toContain(answer)
@@ -141,9 +141,9 @@ for (const [language, width] of [
     expect(mail).toContain('구매한 트랙의 게시가 중단되었습니다.')
     expect(mail).not.toContain(answer)
 
-    const shop = await open(buyer, '/me/cart/transaction')
-    await expect(main(shop).getByText(t.lost)).toBeVisible()
-    await expect(main(shop).getByRole('button', { name: t.download(title) })).toHaveCount(0)
-    for (const tab of [visitor, first, second, shop]) await tab.context().close()
+    const buyerPage = await openTab(buyer, '/me/cart/transaction')
+    await expect(main(buyerPage).getByText(t.lost)).toBeVisible()
+    await expect(main(buyerPage).getByRole('button', { name: t.download(title) })).toHaveCount(0)
+    for (const tab of [listenerPage, first, second, buyerPage]) await tab.context().close()
   })
 }

@@ -36,7 +36,7 @@ const texts = {
   },
 } as const
 
-async function find(page: Page, label: string, keyword: string): Promise<void> {
+async function searchFor(page: Page, label: string, keyword: string): Promise<void> {
   await page.getByRole('search', { name: label }).getByRole('searchbox').fill(keyword)
   await page.keyboard.press('Enter')
 }
@@ -45,7 +45,7 @@ for (const [language, width] of [
   ['ko', 1440],
   ['en', 390],
 ] as const) {
-  test(`an administrator finds and sees a user, in ${language} at ${width} px`, async ({
+  test(`an administrator finds a user, edits credits and ends all sessions, in ${language} at ${width} px`, async ({
     page,
   }) => {
     const t = texts[language]
@@ -54,7 +54,7 @@ for (const [language, width] of [
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
     await page.setViewportSize({ width, height: 900 })
     await openAs(page, accounts.admin, '/admin/users')
-    await find(page, t.search, email.slice(0, -4))
+    await searchFor(page, t.search, email.slice(0, -4))
     await expect(main(page).getByRole('row')).toHaveCount(2)
 
     await main(page)
@@ -91,14 +91,14 @@ for (const [language, width] of [
     await page.getByRole('button', { name: t.endAll, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: t.endAll, exact: true }).click()
     await expect(page.getByRole('tabpanel').getByRole('table')).toHaveCount(0)
-    const ended = await page.request.get('/api/me', {
+    const response = await page.request.get('/api/me', {
       headers: { authorization: `Bearer ${member.token}` },
     })
-    expect(ended.status()).toBe(401)
+    expect(response.status()).toBe(401)
   })
 }
 
-test('an administrator makes another one with a mailed reason, and a member again', async ({
+test('an administrator gives a member the role of administrator, mails why, and removes it', async ({
   page,
   browser,
   troubles,

@@ -7,8 +7,8 @@ import { oneTrack, trackPath } from '../shopper.ts'
 const cellsOf = (page: Page, nickname: string) =>
   main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')
 
-/** Opens a page of a second user in another browser context. */
-async function openContext(
+/** Opens a page for a second person, with the session of `account`. */
+async function openSecondPage(
   browser: Browser,
   troubles: { seen: string[] },
   account: Credentials,
@@ -26,7 +26,8 @@ async function openUser(page: Page, nickname: string): Promise<void> {
   await expect(main(page).getByRole('button', { name: `${nickname} 수정` })).toBeVisible()
 }
 
-async function choose(page: Page, nickname: string, field: string): Promise<void> {
+/** Opens the editor of a member's field. */
+async function openEditor(page: Page, nickname: string, field: string): Promise<void> {
   await main(page)
     .getByRole('button', { name: `${nickname} 수정` })
     .click()
@@ -36,7 +37,7 @@ async function choose(page: Page, nickname: string, field: string): Promise<void
 }
 
 async function setCredit(page: Page, nickname: string, credits: string): Promise<void> {
-  await choose(page, nickname, '크레딧')
+  await openEditor(page, nickname, '크레딧')
   await main(page)
     .getByRole('textbox', { name: `${nickname} 크레딧` })
     .fill(credits)
@@ -66,7 +67,7 @@ test('a renamed tag changes everywhere in another open tab', async ({
   await expect(main(other).getByRole('link', { name: track.title }).first()).toBeVisible()
 })
 
-test('merging two tags first asks with the number of tracks', async ({
+test('an administrator merges two tags after a question with the number of tracks', async ({
   page,
   context,
   troubles,
@@ -119,11 +120,11 @@ test("edited credits appear in the ledger, the list of changes and the member's 
   troubles,
 }) => {
   const nickname = '소리여행'
-  const member = await openContext(browser, troubles, accounts.member)
+  const member = await openSecondPage(browser, troubles, accounts.member)
   await member.goto('/sounds/tracks')
   await openUser(page, nickname)
 
-  await choose(page, nickname, '크레딧')
+  await openEditor(page, nickname, '크레딧')
   await main(page)
     .getByRole('textbox', { name: `${nickname} 크레딧` })
     .fill('백')
@@ -156,13 +157,13 @@ test('an administrator edits plan and payment status, ends the plan and sees "fr
 }) => {
   const nickname = '첫눈'
   await openUser(page, nickname)
-  await choose(page, nickname, '구독')
+  await openEditor(page, nickname, '구독')
   await main(page)
     .getByRole('combobox', { name: `${nickname} 구독` })
     .selectOption('vip(3)')
   await main(page).getByRole('button', { name: '적용' }).click()
   await expect(cellsOf(page, nickname).nth(5)).toHaveText('VIP')
-  await choose(page, nickname, '결제 상태')
+  await openEditor(page, nickname, '결제 상태')
   await main(page)
     .getByRole('combobox', { name: `${nickname} 결제 상태` })
     .selectOption('미결제(false)')
@@ -186,13 +187,13 @@ test('an administrator edits plan and payment status, ends the plan and sees "fr
   await expect(cellsOf(page, nickname).nth(5)).toHaveText('무료')
 })
 
-test('the second of two administrators compares both values and chooses', async ({
+test('the later of two administrators compares both values and keeps their own', async ({
   page,
   browser,
   troubles,
 }) => {
   troubles.allow(/409/)
-  const second = await openContext(browser, troubles, accounts.admin)
+  const second = await openSecondPage(browser, troubles, accounts.admin)
   const nickname = '라디오'
   for (const tab of [page, second]) await openUser(tab, nickname)
   await setCredit(page, nickname, '41')
@@ -227,7 +228,9 @@ test('an administrator edits a row by keyboard alone and the focus returns', asy
   await expect(main(page).getByRole('button', { name: `${nickname} 수정` })).toBeFocused()
 })
 
-test('names in a ranking are drawn in full or cut with one kind of ellipsis', async ({ page }) => {
+test('the ranking shows short names in full and ends a long name with an ellipsis', async ({
+  page,
+}) => {
   await page.route('**/api/statistic/sounds/stats', async (route) => {
     const response = await route.fetch()
     const { dto, ...rest } = await response.json()
@@ -241,19 +244,19 @@ test('names in a ranking are drawn in full or cut with one kind of ellipsis', as
   const chart = main(page).getByRole('region', { name: '판매 상위 트랙', exact: true })
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.locator('.apexcharts-yaxis-label').first()).toBeVisible()
-  const cut = await chart.locator('svg.apexcharts-svg').evaluate((svg) => {
+  const labelsOutside = await chart.locator('svg.apexcharts-svg').evaluate((svg) => {
     const edge = svg.getBoundingClientRect().left
     return [...svg.querySelectorAll('.apexcharts-yaxis-label')]
       .filter((label) => label.getBoundingClientRect().left < edge)
       .map((label) => label.textContent)
   })
-  expect(cut).toEqual([])
-  const drawn = await chart.locator('.apexcharts-yaxis-label tspan').allTextContents()
-  expect(drawn.filter((name) => name.includes('...'))).toEqual([])
-  expect(drawn.filter((name) => name.endsWith('…'))).toEqual([expect.stringMatching(/^WIDE WIDE/)])
+  expect(labelsOutside).toEqual([])
+  const names = await chart.locator('.apexcharts-yaxis-label tspan').allTextContents()
+  expect(names.filter((name) => name.includes('...'))).toEqual([])
+  expect(names.filter((name) => name.endsWith('…'))).toEqual([expect.stringMatching(/^WIDE WIDE/)])
 })
 
-test('every value of a card starts right below its label, however long', async ({
+test('values of any length start at the same distance below their labels on cards', async ({
   page,
   browser,
 }) => {
@@ -275,28 +278,29 @@ test('every value of a card starts right below its label, however long', async (
         .first()
       await expect(row.getByRole('button').last()).toBeVisible()
       for (const length of [1, 12, 60]) {
-        const name = Array(length).fill('소리').join(' ')
-        expect(await startsOfValues(row, name), `${place}, ${length} times`).toHaveLength(1)
+        const text = Array(length).fill('소리').join(' ')
+        expect(await textOffsets(row, text), `${place}, ${length} words`).toHaveLength(1)
       }
     }
   }
   await phone.context().close()
 })
 
-/** Returns the different distances in px from the top of a card's cells to their values. */
-function startsOfValues(card: Locator, name: string): Promise<number[]> {
+/**
+ * Writes `text` into the links and buttons of a card. Returns the different distances in px from
+ * the top of its cells to their texts.
+ */
+function textOffsets(card: Locator, text: string): Promise<number[]> {
   return card.evaluate((row, value) => {
-    const starts = [...row.querySelectorAll('td[data-label]')].map((cell) => {
+    const offsets = [...row.querySelectorAll('td[data-label]')].map((cell) => {
       const control = cell.querySelector('a, button')
       if (control) control.textContent = value
+      const firstText = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
       const range = document.createRange()
-      range.selectNodeContents(
-        document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell,
-      )
-      return Math.round(
-        (range.getClientRects()[0]?.top ?? Number.NaN) - cell.getBoundingClientRect().top,
-      )
+      range.selectNodeContents(firstText ?? cell)
+      const textTop = range.getClientRects()[0]?.top ?? Number.NaN
+      return Math.round(textTop - cell.getBoundingClientRect().top)
     })
-    return [...new Set(starts)]
-  }, name)
+    return [...new Set(offsets)]
+  }, text)
 }

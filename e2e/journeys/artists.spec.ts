@@ -7,12 +7,16 @@ import { accounts, bearer, login, openAs, startSession } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
 const ARTIST = '달빛작업실'
-const PAGE = `/artists/${encodeURIComponent(ARTIST)}`
-const follow = (page: Page) => main(page).getByRole('button', { name: '팔로우', exact: true })
-const following = (page: Page) => main(page).getByRole('button', { name: '팔로잉', pressed: true })
+const ARTIST_PATH = `/artists/${encodeURIComponent(ARTIST)}`
+const followButton = (page: Page) => main(page).getByRole('button', { name: '팔로우', exact: true })
+const followingButton = (page: Page) =>
+  main(page).getByRole('button', { name: '팔로잉', pressed: true })
 const newTracks = (page: Page) => page.getByRole('region', { name: '팔로우한 아티스트의 새 트랙' })
 
-test('a visitor follows an artist: one press, the login, followed', async ({ page, request }) => {
+test('a visitor who presses follow logs in and then follows the artist', async ({
+  page,
+  request,
+}) => {
   const shopper = await newShopper(request)
   await recordMessages(page)
   await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(ARTIST)}&type=n`)
@@ -21,29 +25,29 @@ test('a visitor follows an artist: one press, the login, followed', async ({ pag
     .getByRole('link', { name: `${ARTIST}님의 아티스트 페이지` })
     .click()
   await expect(heading(page)).toHaveText(ARTIST)
-  await follow(page).click()
+  await followButton(page).click()
   await login(page, shopper)
-  await expect(page).toHaveURL(PAGE)
+  await expect(page).toHaveURL(ARTIST_PATH)
   await expectMessage(page, '팔로우했습니다.')
-  await expect(following(page)).toBeVisible()
+  await expect(followingButton(page)).toBeVisible()
 })
 
 for (const viewport of [wide, phone]) {
-  test(`a member follows with one click, in every tab, at ${viewport.width} px`, async ({
+  test(`a member follows an artist in one tab, and the other shows it, at ${viewport.width} px`, async ({
     page,
     context,
     troubles,
   }) => {
     await page.setViewportSize(viewport)
-    await openAs(page, await newShopper(page.request), PAGE)
-    await expect(follow(page)).toBeVisible()
+    await openAs(page, await newShopper(page.request), ARTIST_PATH)
+    await expect(followButton(page)).toBeVisible()
     const other = await context.newPage()
     recordTroubles(other, troubles.seen)
-    await other.goto(PAGE)
-    await expect(follow(other)).toBeVisible()
-    await follow(page).click()
-    await expect(following(page)).toBeVisible()
-    await expect(following(other)).toBeVisible()
+    await other.goto(ARTIST_PATH)
+    await expect(followButton(other)).toBeVisible()
+    await followButton(page).click()
+    await expect(followingButton(page)).toBeVisible()
+    await expect(followingButton(other)).toBeVisible()
 
     await page.goto('/home')
     const third = newTracks(page).locator('ul > li:has([data-row-entry])').nth(2)
@@ -53,22 +57,25 @@ for (const viewport of [wide, phone]) {
 
     await page.goto('/me/following')
     await enterOn(page, main(page).getByRole('button', { name: `팔로잉: ${ARTIST}` }))
-    await expect(follow(other)).toBeVisible()
+    await expect(followButton(other)).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(following(other)).toBeVisible()
+    await expect(followingButton(other)).toBeVisible()
     await page.reload()
     await expect(main(page).getByRole('link', { name: new RegExp(`^${ARTIST}`) })).toBeVisible()
 
     await page.goto('/home')
     await expect(newTracks(page)).toBeVisible()
-    await following(other).focus()
+    await followingButton(other).focus()
     await other.keyboard.press('Enter')
-    await expect(follow(other)).toBeVisible()
+    await expect(followButton(other)).toBeVisible()
     await expect(newTracks(page)).toHaveCount(0)
   })
 }
 
-test('an artist writes the own page, and visitors see it', async ({ page, browser }) => {
+test('an artist adds an introduction and a link to the artist page, and visitors see them', async ({
+  page,
+  browser,
+}) => {
   await openAs(page, accounts.artist, '/me/info')
   await page.getByRole('button', { name: '페이지 꾸미기' }).click()
   await page.getByRole('textbox', { name: '소개' }).fill('달빛 아래에서 만듭니다.')
@@ -76,19 +83,19 @@ test('an artist writes the own page, and visitors see it', async ({ page, browse
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page.getByRole('button', { name: '페이지 꾸미기' })).toBeVisible()
   const visitor = await browser.newPage()
-  await visitor.goto(PAGE)
+  await visitor.goto(ARTIST_PATH)
   await expect(visitor.getByText('달빛 아래에서 만듭니다.')).toBeVisible()
   await expect(
     visitor.getByRole('list', { name: '아티스트 링크' }).getByRole('link'),
   ).toHaveAttribute('href', 'https://moon.example/%EC%86%8C%EB%A6%AC')
-  const html = await (await visitor.request.get(PAGE)).text()
+  const html = await (await visitor.request.get(ARTIST_PATH)).text()
   expect(html).toContain('"@type":"MusicGroup"')
   expect((await visitor.request.get('/artists/nobody')).status()).toBe(404)
   await visitor.close()
 })
 
 test('the page of an artist is accessible in both themes and languages', async ({ page }) => {
-  await expectAccessiblePage(page, PAGE)
+  await expectAccessiblePage(page, ARTIST_PATH)
 })
 
 test('the list of followed artists is accessible in both themes and languages', async ({

@@ -41,7 +41,7 @@ test('the back button closes a dialog and keeps the page', async ({ page }, { pr
     await expect(rows(page)).toHaveCount(20)
   })
 
-  await test.step('the shortcuts, which leave no history entry', async () => {
+  await test.step('the list of shortcuts, which Escape closes without a history entry', async () => {
     await page.keyboard.press('?')
     await expect(dialog).toBeVisible()
     await closeByEscape(page)
@@ -71,7 +71,9 @@ test('the back button closes a dialog and keeps the page', async ({ page }, { pr
   await expect(page).toHaveURL('/subscription')
 })
 
-test("a dialog's question is declined by the back button", async ({ page }, { project }) => {
+test('the back button closes the confirmation of a purchase and buys nothing', async ({ page }, {
+  project,
+}) => {
   await openAs(page, accounts.member, '/sounds/tracks')
   await rows(page)
     .nth(project.name === 'phone' ? 15 : 14)
@@ -88,7 +90,7 @@ test("a dialog's question is declined by the back button", async ({ page }, { pr
   await expect(page.getByRole('button', { name: /^음원 받기/ })).toBeVisible()
 })
 
-test("a dialog's question is accepted, then the back button leaves the page", async ({
+test('the back button leaves the track page after a confirmed purchase', async ({
   page,
   request,
 }) => {
@@ -97,9 +99,9 @@ test("a dialog's question is accepted, then the back button leaves the page", as
   await expect(page).toHaveURL(/\/tracks\/one/)
   const index = await historyIndex(page)
   await page.getByRole('button', { name: /^음원 받기/ }).click()
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
-  await saving
+  await download
   await expect(page.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => historyIndex(page)).toBe(index)
@@ -107,7 +109,7 @@ test("a dialog's question is accepted, then the back button leaves the page", as
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
-test('an error disappears with its page', async ({ page }) => {
+test('an error message disappears when the visitor opens another page', async ({ page }) => {
   await extendToasts(page)
   await page.goto('/sounds/tracks')
   await searchBox(page).press('Enter')

@@ -14,31 +14,32 @@ import {
 
 const row = (page: Page, { title }: Track) =>
   rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
-const question = (page: Page) => page.getByRole('dialog')
-const tooFew = (credits: number, price: number) =>
+const dialog = (page: Page) => page.getByRole('dialog')
+const tooFewMessage = (credits: number, price: number) =>
   `크레딧이 부족합니다. (보유 ${credits} / 필요 ${price})`
 
+/** Returns a track whose title is Korean, because the file is named after it. */
 async function koreanTrack(request: APIRequestContext): Promise<Track> {
   const track = (await someTracks(request, 100)).find(({ title }) => /^[가-힣 ]+$/.test(title))
   if (!track) throw new Error('no track has a Korean title')
   return track
 }
 
-/** Places where a track can be bought, each with its way, its buy button and its save button. */
+/** Pages where a track can be bought: how to open the page, and its buttons for the track. */
 const places = {
   'the list': {
     open: (page: Page, { title }: Track) =>
       page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`),
     buy: (page: Page, track: Track): Locator =>
       row(page, track).getByRole('button', { name: '다운로드 (3크레딧)' }),
-    again: (page: Page, track: Track): Locator =>
+    downloadAgain: (page: Page, track: Track): Locator =>
       row(page, track).getByRole('button', { name: '다시 다운로드' }),
   },
   'the cart': {
     open: (page: Page) => page.goto('/me/cart'),
     buy: (page: Page, { title }: Track): Locator =>
       page.getByRole('button', { name: `${title} 결제`, exact: true }),
-    again: (page: Page, { title }: Track): Locator =>
+    downloadAgain: (page: Page, { title }: Track): Locator =>
       page.getByRole('button', { name: `${title} 다운로드`, exact: true }),
   },
 } as const
@@ -54,13 +55,13 @@ for (const [name, place] of Object.entries(places)) {
     await startSession(page, shopper)
     await place.open(page, track)
     await place.buy(page, track).click()
-    await expect(question(page)).toContainText(
+    await expect(dialog(page)).toContainText(
       `'${track.title}' 음원을 3크레딧으로 구매하시겠습니까?`,
     )
-    await expect(question(page)).toContainText('구매 후 남는 크레딧: 0')
-    const file = page.waitForEvent('download')
-    await question(page).getByRole('button', { name: '음원 받기', exact: true }).dblclick()
-    await expectOriginal(request, shopper, await file, track)
+    await expect(dialog(page)).toContainText('구매 후 남는 크레딧: 0')
+    const download = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: '음원 받기', exact: true }).dblclick()
+    await expectOriginal(request, shopper, await download, track)
     await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
     expect(await creditsOf(request, shopper)).toBe(0)
 
@@ -68,9 +69,9 @@ for (const [name, place] of Object.entries(places)) {
       await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
       await page.goto('/me/cart/transaction')
     }
-    const second = page.waitForEvent('download')
-    await place.again(page, track).click()
-    await expectOriginal(request, shopper, await second, track)
+    const secondDownload = page.waitForEvent('download')
+    await place.downloadAgain(page, track).click()
+    await expectOriginal(request, shopper, await secondDownload, track)
     await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
     expect(await creditsOf(request, shopper)).toBe(0)
   })
@@ -89,8 +90,8 @@ test('too few credits buy no track of a batch; the cart suggests a plan', async 
   const chosen = page.getByRole('region', { name: '선택한 음원' })
   await expect(chosen).toContainText('2크레딧이 더 필요합니다. 베이직 플랜')
   await chosen.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
-  await expect(question(page)).toContainText(tooFew(4, 6))
-  await question(page).getByRole('button', { name: '구독 플랜 보기', exact: true }).click()
+  await expect(dialog(page)).toContainText(tooFewMessage(4, 6))
+  await dialog(page).getByRole('button', { name: '구독 플랜 보기', exact: true }).click()
   await expect(page).toHaveURL('/subscription')
   await page.goto('/me/cart')
   await expect(payButtons).toHaveCount(2)
@@ -102,15 +103,14 @@ interface Album {
   tracks: Track[]
 }
 
+/** Returns an album with at least three tracks. */
 async function someAlbum(request: APIRequestContext): Promise<Album> {
   const { dtoList } = (await (await request.get('/api/sounds/albums?size=100')).json()) as {
     dtoList: { albumDTO: { nickname: string; albumName: string } }[]
   }
   for (const { albumDTO } of dtoList) {
-    const [nickname, albumName] = [
-      encodeURIComponent(albumDTO.nickname),
-      encodeURIComponent(albumDTO.albumName),
-    ]
+    const nickname = encodeURIComponent(albumDTO.nickname)
+    const albumName = encodeURIComponent(albumDTO.albumName)
     const response = await request.get(`/api/sounds/albums/${nickname}/title/${albumName}`)
     const { dtoList: albums } = (await response.json()) as {
       dtoList: { tracks: { musicDTO: Track }[] }[]
@@ -122,7 +122,7 @@ async function someAlbum(request: APIRequestContext): Promise<Album> {
   throw new Error('no album has three tracks')
 }
 
-const wholeAlbum = (page: Page, count: number) =>
+const buyAlbumButton = (page: Page, count: number) =>
   main(page).getByRole('button', {
     name: `앨범 전체 구매 (${count}곡 · ${count * 3}크레딧)`,
     exact: true,
@@ -139,12 +139,12 @@ test('exactly enough credits buy the missing tracks of an album and save every f
   await openAs(page, shopper, path)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  await wholeAlbum(page, missing.length).click()
-  await expect(question(page)).toContainText(
+  await buyAlbumButton(page, missing.length).click()
+  await expect(dialog(page)).toContainText(
     `음원 ${missing.length}곡을 ${missing.length * 3}크레딧으로 구매하시겠습니까?`,
   )
-  await expect(question(page)).toContainText('구매 후 남는 크레딧: 0')
-  await question(page).getByRole('button', { name: '구매', exact: true }).dblclick()
+  await expect(dialog(page)).toContainText('구매 후 남는 크레딧: 0')
+  await dialog(page).getByRole('button', { name: '구매', exact: true }).dblclick()
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
   await expect(page.getByRole('button', { name: /^앨범 전체 구매/ })).toBeHidden()
   await expect.poll(() => downloads.length).toBe(missing.length)
@@ -164,11 +164,11 @@ test('too few credits for a whole album buy no track of it', async ({ page, requ
   const { path, tracks } = await someAlbum(request)
   const shopper = await newShopper(request, tracks.length * 3 - 1)
   await openAs(page, shopper, path)
-  await wholeAlbum(page, tracks.length).click()
-  await expect(question(page)).toContainText(tooFew(tracks.length * 3 - 1, tracks.length * 3))
-  await expect(question(page)).toContainText('1크레딧이 더 필요합니다. 베이직 플랜')
+  await buyAlbumButton(page, tracks.length).click()
+  await expect(dialog(page)).toContainText(tooFewMessage(tracks.length * 3 - 1, tracks.length * 3))
+  await expect(dialog(page)).toContainText('1크레딧이 더 필요합니다. 베이직 플랜')
   await closeByEscape(page)
-  await expect(wholeAlbum(page, tracks.length)).toBeVisible()
+  await expect(buyAlbumButton(page, tracks.length)).toBeVisible()
   expect(await creditsOf(request, shopper)).toBe(tracks.length * 3 - 1)
   await page.goto('/me/cart/transaction')
   await expect(page.getByText('구매한 음원이 없습니다.')).toBeVisible()

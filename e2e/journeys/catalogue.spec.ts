@@ -17,10 +17,10 @@ import { koreanTags } from '../tags.ts'
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone'
 const filters = (page: Page) => page.getByRole('region', { name: '태그 필터' })
-const chosen = (page: Page) => filters(page).getByRole('list', { name: '선택한 필터' })
+const chosenFilters = (page: Page) => filters(page).getByRole('list', { name: '선택한 필터' })
 
-/** Presses a button of a row; on a phone in the row's menu. */
-async function press(
+/** Presses a button of a row. On a phone, the button is in the row's menu. */
+async function pressInRow(
   page: Page,
   row: number,
   name: string | RegExp,
@@ -35,7 +35,7 @@ async function press(
   } else await rows(page).nth(row).getByRole('button', { name }).click()
 }
 
-test('filters combine, are removed singly or together, and never offer an empty list', async ({
+test('a visitor combines filters, removes one or all, and never gets an empty list', async ({
   page,
 }, info) => {
   await page.goto('/sounds/tracks')
@@ -51,7 +51,9 @@ test('filters combine, are removed singly or together, and never offer an empty 
       (await kind(name).getByRole('button', { pressed: false }).first().textContent()) ?? ''
     const offer = page.waitForResponse(/tags\/mapped/)
     await kind(name).getByText(tag, { exact: true }).click()
-    await expect(chosen(page).getByRole('button', { name: `${tag} 필터 해제` })).toBeVisible()
+    await expect(
+      chosenFilters(page).getByRole('button', { name: `${tag} 필터 해제` }),
+    ).toBeVisible()
     await expectSettled(page)
     expect(await rows(page).count()).toBeGreaterThan(0)
     const { instrument, mood, genre } = (await (await offer).json()).dto
@@ -72,15 +74,15 @@ test('filters combine, are removed singly or together, and never offer an empty 
   ])
   await fold.click()
   await expect(kind('장르')).toBeHidden()
-  await chosen(page)
+  await chosenFilters(page)
     .getByRole('button', { name: `${first} 필터 해제` })
     .click()
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
+  await expect(chosenFilters(page).getByRole('listitem')).toHaveCount(3)
   await page.reload()
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
-  await chosen(page).getByRole('button', { name: '필터 초기화' }).click()
+  await expect(chosenFilters(page).getByRole('listitem')).toHaveCount(3)
+  await chosenFilters(page).getByRole('button', { name: '필터 초기화' }).click()
   await expect(page).toHaveURL('/sounds/tracks')
-  await expect(chosen(page)).toBeHidden()
+  await expect(chosenFilters(page)).toBeHidden()
 })
 
 test('a blank search is refused, an artist is found, and an empty result offers a way on', async ({
@@ -123,7 +125,7 @@ test('a visitor logs in to fill the cart, restores a removed track and opens the
 }, info) => {
   const row = isPhone(info) ? 8 : 9
   await page.goto('/sounds/tracks?sort=oldest')
-  await press(page, row, '장바구니에 담기', info)
+  await pressInRow(page, row, '장바구니에 담기', info)
   await expect(page.getByText('먼저 로그인해주세요.').first()).toBeVisible()
   await expect(page).toHaveURL('/login')
   await login(page)
@@ -141,7 +143,7 @@ test('a visitor logs in to fill the cart, restores a removed track and opens the
   await menu.click()
   await page.getByRole('dialog').getByRole('button', { name: '장바구니에서 빼기' }).click()
   await expect(page.getByText('장바구니에서 삭제되었습니다.').first()).toBeVisible()
-  await press(page, row, '장바구니에 담기', info)
+  await pressInRow(page, row, '장바구니에 담기', info)
   await menu.click()
   await page.getByRole('dialog').getByRole('link', { name: '장바구니에서 보기' }).click()
   await expect(page).toHaveURL('/me/cart')
@@ -155,19 +157,19 @@ test('a visitor logs in from the middle of a list and returns to that row', asyn
   await page.goto('/sounds/tracks?page=3')
   const row = rows(page).nth(12)
   await row.scrollIntoViewIfNeeded()
-  const top = () => page.evaluate(() => window.scrollY)
-  const scrolled = await top()
-  expect(scrolled).toBeGreaterThan(0)
-  await press(page, 12, '장바구니에 담기', info)
+  const scrollPosition = () => page.evaluate(() => window.scrollY)
+  const positionBefore = await scrollPosition()
+  expect(positionBefore).toBeGreaterThan(0)
+  await pressInRow(page, 12, '장바구니에 담기', info)
   await expect(page).toHaveURL('/login')
   await login(page, shopper)
   await expect(page).toHaveURL('/sounds/tracks?page=3')
   await page.getByRole('dialog').getByRole('button', { name: '담기' }).click()
   await expect(row).toBeInViewport()
-  await expect.poll(top).toBe(scrolled)
+  await expect.poll(scrollPosition).toBe(positionBefore)
 })
 
-test('too few credits show the missing number, link to the plans and buy nothing', async ({
+test('a member with too few credits sees balance and price, and opens the plans', async ({
   page,
   troubles,
 }) => {
@@ -191,7 +193,9 @@ test('a purchase in one tab appears in another without a reload', async ({
   await openAs(page, await newShopper(page.request, 3), '/sounds/tracks')
   const priced = rows(page).filter({ hasText: /\d크레딧/ })
   const title = (await priced.nth(11).getByRole('link').first().textContent()) ?? ''
-  const there = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const rowInOpenTab = rows(page).filter({
+    has: page.getByRole('link', { name: title, exact: true }),
+  })
   const other = await context.newPage()
   recordTroubles(other, troubles.seen)
   await other.goto('/sounds/tracks')
@@ -199,15 +203,15 @@ test('a purchase in one tab appears in another without a reload', async ({
   await other.getByRole('button', { name: /^음원 받기/ }).click()
   await other.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await expect(other.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
-  if (isPhone(info)) await there.getByRole('button', { name: / 메뉴$/ }).click()
+  if (isPhone(info)) await rowInOpenTab.getByRole('button', { name: / 메뉴$/ }).click()
   await expect(
-    (isPhone(info) ? page.getByRole('dialog') : there).getByRole('button', {
+    (isPhone(info) ? page.getByRole('dialog') : rowInOpenTab).getByRole('button', {
       name: '다시 다운로드',
     }),
   ).toBeVisible()
 })
 
-test('only one tab plays', async ({ page, context, troubles }) => {
+test('playback in one tab pauses when another tab plays', async ({ page, context, troubles }) => {
   await playLongTrack(page)
   const other = await context.newPage()
   recordTroubles(other, troubles.seen)
@@ -236,7 +240,7 @@ test('playback continues offline, and the list reloads after reconnecting', asyn
   await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
 })
 
-test('an unopened page says offline that it was not loaded, and loads after reconnecting', async ({
+test('a page opened offline for the first time shows an error, and loads after reconnecting', async ({
   page,
   context,
   troubles,
@@ -275,7 +279,7 @@ test('a failed list keeps its filters and can be retried', async ({ page, troubl
   }
 })
 
-test('placeholders as high as rows keep a slow list from moving', async ({ page }) => {
+test('placeholders of a slow list have the place and size of its rows', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/sounds/tracks?**', async (route) => {
     await gate.promise
@@ -285,10 +289,10 @@ test('placeholders as high as rows keep a slow list from moving', async ({ page 
   const list = page.getByRole('list', { name: '트랙 목록' })
   await expect(list).toHaveAttribute('aria-busy', 'true')
   const firstRow = () => list.locator(':scope > li').first().boundingBox()
-  const before = await firstRow()
+  const placeholder = await firstRow()
   gate.resolve()
   await expect(rows(page)).toHaveCount(20)
-  expect(await firstRow()).toEqual(before)
+  expect(await firstRow()).toEqual(placeholder)
 })
 
 test('a link is copied even in a browser without a clipboard API', async ({ page }, info) => {
@@ -296,7 +300,7 @@ test('a link is copied even in a browser without a clipboard API', async ({ page
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   )
   await page.goto('/sounds/tracks')
-  await press(page, 0, '링크 복사', info)
+  await pressInRow(page, 0, '링크 복사', info)
   await expect(page.getByText('링크가 복사되었습니다!').first()).toBeVisible()
 })
 
@@ -316,11 +320,11 @@ test('the search field of a phone has room for words and its scope', { tag: '@ph
         })
         .boundingBox()
       expect(box?.width, `${width} ${language}`).toBeGreaterThan(130)
-      const type = await page
+      const scope = await page
         .getByRole('search')
         .getByRole('combobox', { name: language === 'ko' ? '검색 대상' : 'Search in', exact: true })
         .boundingBox()
-      expect(Math.abs((type?.y ?? 0) - (box?.y ?? 99))).toBeLessThan(6)
+      expect(Math.abs((scope?.y ?? 0) - (box?.y ?? 99))).toBeLessThan(6)
     }
   }
 })
@@ -345,7 +349,7 @@ test('several selected rows go into the cart together', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('a filtered row shows the tag of the filter, not its first one', { tag: '@wide' }, async ({
+test('each row of a filtered list shows the tag of the filter', { tag: '@wide' }, async ({
   page,
 }) => {
   for (const [tag, name] of [
@@ -374,7 +378,7 @@ test('keyboard and pointer control the player: seek, volume, mute, next', async 
   page,
 }, info) => {
   await playLongTrack(page)
-  const first = (await playback(page)).src
+  const firstSource = (await playback(page)).src
   if (isPhone(info)) await player(page).getByRole('button').first().click()
   const stage = isPhone(info) ? page.getByRole('dialog') : player(page)
   const slider = stage.getByRole('slider', { name: '재생 위치' })
@@ -400,5 +404,5 @@ test('keyboard and pointer control the player: seek, volume, mute, next', async 
   await stage.getByRole('button', { name: '음소거' }).click()
   await expect(stage.getByRole('button', { name: '음소거 해제' })).toBeVisible()
   await stage.getByRole('button', { name: '다음 곡' }).click()
-  await expect.poll(async () => (await playback(page)).src).not.toBe(first)
+  await expect.poll(async () => (await playback(page)).src).not.toBe(firstSource)
 })

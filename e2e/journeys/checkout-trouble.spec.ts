@@ -15,15 +15,20 @@ import { expect, main, recordTroubles, type Troubles, test } from '../journey.ts
 import { startSession } from '../session.ts'
 import { balance, newShopper, type Shopper } from '../shopper.ts'
 
+/** Seconds after which a payment window has expired. */
+const WINDOW_EXPIRY_S = 1_801
+/** Seconds after which an approved payment cannot be confirmed. */
+const APPROVAL_EXPIRY_S = 660
+
 let shopper: Shopper
 test.beforeEach(async ({ page, request }) => {
   shopper = await newShopper(request)
   await startSession(page, shopper)
 })
 
-const replaced =
+const replacedMessage =
   /다른 탭이나 기기에서 새 결제를 시작하여 이 결제는 중단되었습니다\. .*필요하면 다시 결제해주세요\./
-const noCharge = '결제 금액은 청구되지 않았습니다.'
+const noChargeMessage = '결제 금액은 청구되지 않았습니다.'
 
 test('an expired payment window charges nothing; the same plan is then paid once', async ({
   page,
@@ -32,14 +37,14 @@ test('an expired payment window charges nothing; the same plan is then paid once
   await openCheckout(page)
   await openPaymentWindow(page)
   try {
-    await passSeconds(request, 1_801)
+    await passSeconds(request, WINDOW_EXPIRY_S)
     await approve(page)
     await expect(page).toHaveURL(/\/fail\?code=PAY_PROCESS_ABORTED/)
   } finally {
-    await passSeconds(request, -1_801)
+    await passSeconds(request, -WINDOW_EXPIRY_S)
   }
   await expect(main(page).getByRole('alert')).toContainText('결제 시간이 만료되어')
-  await expect(page.getByText(noCharge)).toBeVisible()
+  await expect(page.getByText(noChargeMessage)).toBeVisible()
   await expectUnpaid(request, shopper)
   await page.getByRole('button', { name: '다시 결제하기', exact: true }).click()
   await expect(payButton(page)).toBeEnabled()
@@ -50,19 +55,22 @@ test('an expired payment window charges nothing; the same plan is then paid once
   await expectPaidOnce(request, shopper)
 })
 
-test('an expired payment window only links to the shop', async ({ page, request }) => {
+test('an expired payment window has no buttons, only a link to the shop', async ({
+  page,
+  request,
+}) => {
   await openCheckout(page)
   await openPaymentWindow(page)
   try {
-    await passSeconds(request, 1_801)
+    await passSeconds(request, WINDOW_EXPIRY_S)
     await page.reload()
     await expect(page.getByRole('alert')).toHaveText(/더 이상 사용할 수 없습니다/)
     await expect(page.getByRole('button')).toHaveCount(0)
   } finally {
-    await passSeconds(request, -1_801)
+    await passSeconds(request, -WINDOW_EXPIRY_S)
   }
   await page.getByRole('link', { name: '상점으로 돌아가기' }).click()
-  await expect(page.getByText(noCharge)).toBeVisible()
+  await expect(page.getByText(noChargeMessage)).toBeVisible()
   await expectUnpaid(request, shopper)
 })
 
@@ -79,14 +87,14 @@ test('the earlier of two payments in two tabs charges nothing and names the late
   await openPaymentWindow(other)
   await approve(page)
   await expect(page).toHaveURL(/\/fail\?code=verification_error/)
-  await expect(page.getByText(replaced)).toBeVisible()
-  await expect(page.getByText(noCharge)).toBeVisible()
+  await expect(page.getByText(replacedMessage)).toBeVisible()
+  await expect(page.getByText(noChargeMessage)).toBeVisible()
   await approve(other)
   await expectSuccess(other)
   await expectPaidOnce(request, shopper)
 })
 
-test('a second tab charges nothing after the first has paid', async ({
+test('the payment window of an earlier tab charges nothing after a later tab has paid', async ({
   page,
   context,
   request,
@@ -100,8 +108,8 @@ test('a second tab charges nothing after the first has paid', async ({
   await approve(other)
   await expectSuccess(other)
   await approve(page)
-  await expect(page.getByText(replaced)).toBeVisible()
-  await expect(page.getByText(noCharge)).toBeVisible()
+  await expect(page.getByText(replacedMessage)).toBeVisible()
+  await expect(page.getByText(noChargeMessage)).toBeVisible()
   await expectPaidOnce(request, shopper)
 })
 
@@ -109,12 +117,12 @@ test('a changed amount in the URL charges nothing', async ({ page, request }) =>
   await openCheckout(page)
   await openPaymentWindow(page)
   const approved = await request.post(page.url(), { form: { choice: 'approve' }, maxRedirects: 0 })
-  const back = new URL(approved.headers().location ?? '')
-  back.searchParams.set('amount', '100')
-  await page.goto(back.toString())
+  const returnUrl = new URL(approved.headers().location ?? '')
+  returnUrl.searchParams.set('amount', '100')
+  await page.goto(returnUrl.toString())
   await expect(page).toHaveURL(/\/fail\?code=verification_error/)
   await expect(page.getByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
-  await expect(page.getByText(noCharge)).toBeVisible()
+  await expect(page.getByText(noChargeMessage)).toBeVisible()
   await expectUnpaid(request, shopper)
 })
 
@@ -147,7 +155,7 @@ test('the result of a payment stays unknown until a late provider responds', asy
   await expectPaidOnce(request, shopper)
 })
 
-test('a connection lost during the confirmation is not a failure, and the receipt follows', async ({
+test('a connection lost during the confirmation charges once, and the receipt appears later', async ({
   page,
   request,
   troubles,
@@ -165,7 +173,7 @@ test('a connection lost during the confirmation is not a failure, and the receip
   await openPaymentWindow(page)
   await approve(page)
   await expect(page.getByText(/결제 결과를 확인하지 못했습니다/)).toBeVisible()
-  await expect(page.getByText(noCharge)).toHaveCount(0)
+  await expect(page.getByText(noChargeMessage)).toHaveCount(0)
   await expectSuccess(page)
   expect(confirmations).toBeGreaterThan(1)
   await expectPaidOnce(request, shopper)
@@ -180,19 +188,19 @@ test('a payment approved too long ago is refused without a charge', async ({
   await openCheckout(page)
   await openPaymentWindow(page)
   await page.route('**/confirm', async (route) => {
-    await passSeconds(request, 660)
+    await passSeconds(request, APPROVAL_EXPIRY_S)
     await route.continue()
   })
   try {
     await approve(page)
     await expect(page).toHaveURL(/\/fail\?code=NOT_FOUND_PAYMENT_SESSION/)
   } finally {
-    await passSeconds(request, -660)
+    await passSeconds(request, -APPROVAL_EXPIRY_S)
   }
   await expect(main(page).getByRole('alert')).toHaveText(
     '결제 시간이 만료되었습니다. 다시 결제해주세요.',
   )
-  await expect(page.getByText(noCharge)).toBeVisible()
+  await expect(page.getByText(noChargeMessage)).toBeVisible()
   await expectUnpaid(request, shopper)
 })
 

@@ -67,7 +67,10 @@ test('a refused card shows the reason, charges nothing and links to the same pla
   await expectUnpaid(request, shopper)
 })
 
-test('a cancelled payment window charges nothing and says so', async ({ page, request }) => {
+test('a cancelled payment charges nothing, and the page says that nothing is charged', async ({
+  page,
+  request,
+}) => {
   await openCheckout(page)
   await openPaymentWindow(page)
   await page.getByRole('button', { name: '결제 취소' }).click()
@@ -78,33 +81,41 @@ test('a cancelled payment window charges nothing and says so', async ({ page, re
   await expectUnpaid(request, shopper)
 })
 
-test('the payment window needs the required agreement', async ({ page, request }) => {
+test('the payment window opens only after the required terms are accepted', async ({
+  page,
+  request,
+}) => {
   await openCheckout(page)
   await payButton(page).click()
   await expect(main(page).getByRole('alert')).toHaveText('필수 약관에 동의해주세요.')
-  const box = page.getByRole('checkbox', { name: /\[필수\]/ })
-  await expect(box).toBeFocused()
-  await expect(box).toBeInViewport()
-  await expect(box).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
+  const terms = page.getByRole('checkbox', { name: /\[필수\]/ })
+  await expect(terms).toBeFocused()
+  await expect(terms).toBeInViewport()
+  await expect(terms).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
   await expect(page).toHaveURL('/checkout')
   await openPaymentWindow(page)
   await expectUnpaid(request, shopper)
 })
 
 test('a double click on pay opens one payment', async ({ page, request }) => {
-  const opened: string[] = []
-  page.on('request', (call) => call.url().endsWith('/__toss/payments') && opened.push(call.url()))
+  const payments: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/__toss/payments')) payments.push(request.url())
+  })
   await openCheckout(page)
   await agree(page)
   await payButton(page).dblclick()
   await expect(page).toHaveURL(/\/__toss\/window\//)
   await approve(page)
   await expectSuccess(page)
-  expect(opened).toHaveLength(1)
+  expect(payments).toHaveLength(1)
   await expectPaidOnce(request, shopper)
 })
 
-test('a cancelled plan lasts until its date with all credits', async ({ page, request }) => {
+test('a cancelled plan lasts until its last day, and the member keeps all credits', async ({
+  page,
+  request,
+}) => {
   await openCheckout(page)
   await openPaymentWindow(page)
   await approve(page)

@@ -6,29 +6,29 @@ import { expectAccessible, phone, setView, wide, zoomed } from '../looks.ts'
 import { bearer, startSession } from '../session.ts'
 import { buyTrack, fillCart, newShopper, twoTracks } from '../shopper.ts'
 
-/** Pages of a member with one track in the cart and one purchase, whose id replaces `BOUGHT`. */
-const places = {
+/** Pages of a member with a track in the cart and a purchased one, whose id replaces `BOUGHT`. */
+const pages = {
   'the plans page': '/subscription',
   'the subscription': '/me/subscription',
   'the cart': '/me/cart',
   'the purchases page': '/me/cart/transaction',
   'a certificate': '/me/cart/transaction/certificate?musicId=BOUGHT',
-  'the page that verifies': '/certificates',
+  'the page that verifies certificates': '/certificates',
   'a failed payment': '/fail?code=x&message=y',
   'the checkout': '/checkout',
   'the receipt of a payment': '/success',
 } as const
 
-for (const [name, place] of Object.entries(places)) {
+for (const [name, path] of Object.entries(pages)) {
   test(`${name} is accessible in every theme, width, zoom and language, and by keyboard`, async ({
     page,
     request,
   }) => {
     test.slow()
-    const { names, bought } = await shopperWithBoth(page, request)
+    const { names, boughtId } = await startAsBuyer(page, request)
     const light = { theme: 'light', ...wide } as const
     await setView(page, light)
-    await open(page, place.replace('BOUGHT', String(bought)))
+    await openPath(page, path.replace('BOUGHT', String(boughtId)))
     await expectAccessible(page, light)
     await expectAccessible(page, { theme: 'dark', ...phone })
     await expectAccessible(page, { theme: 'dark', ...zoomed })
@@ -40,12 +40,15 @@ for (const [name, place] of Object.entries(places)) {
       .getByRole('button', { name: /English|EN/ })
       .click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    expect(await koreanIn(page, names)).toEqual([])
+    expect(await koreanWordsOf(page, names)).toEqual([])
   })
 }
 
-/** Starts a session of a new member with one track in the cart and one purchase. */
-async function shopperWithBoth(page: Page, request: APIRequestContext) {
+/**
+ * Starts a session of a new member with a track in the cart and a purchased one. Returns the
+ * purchased track's id, and names that stay Korean on English pages, the longest first.
+ */
+async function startAsBuyer(page: Page, request: APIRequestContext) {
   const shopper = await newShopper(request, 9)
   const [bought, inCart] = await twoTracks(request)
   const tracks = [bought, inCart]
@@ -62,15 +65,15 @@ async function shopperWithBoth(page: Page, request: APIRequestContext) {
     '김여정',
   ]
   return {
-    names: names.toSorted((one, other) => other.length - one.length),
-    bought: bought.musicId,
+    names: names.toSorted((a, b) => b.length - a.length),
+    boughtId: bought.musicId,
   }
 }
 
-async function open(page: Page, place: string): Promise<void> {
-  if (place === '/checkout' || place === '/success') await openCheckout(page)
-  else await page.goto(place)
-  if (place === '/success') {
+async function openPath(page: Page, path: string): Promise<void> {
+  if (path === '/checkout' || path === '/success') await openCheckout(page)
+  else await page.goto(path)
+  if (path === '/success') {
     await openPaymentWindow(page)
     await approve(page)
     await expectSuccess(page)
@@ -79,12 +82,15 @@ async function open(page: Page, place: string): Promise<void> {
   await expectSettled(page)
 }
 
-/** Returns Korean texts of the page that are neither in `names` nor the payment provider's. */
-async function koreanIn(page: Page, names: readonly string[]): Promise<string[]> {
+/** Returns the Korean words of the page, without `names` and texts of the payment provider. */
+async function koreanWordsOf(page: Page, names: readonly string[]): Promise<string[]> {
   const text = await main(page).evaluate((element) => {
-    const own = element.cloneNode(true) as HTMLElement
-    for (const part of own.querySelectorAll('#payment-method, #agreement, pre')) part.remove()
-    return own.textContent ?? ''
+    const copy = element.cloneNode(true) as HTMLElement
+    const partsOfProvider = copy.querySelectorAll('#payment-method, #agreement, pre')
+    for (const part of partsOfProvider) part.remove()
+    return copy.textContent ?? ''
   })
-  return names.reduce((left, name) => left.replaceAll(name, ''), text).match(/[가-힣]+/g) ?? []
+  let withoutNames = text
+  for (const name of names) withoutNames = withoutNames.replaceAll(name, '')
+  return withoutNames.match(/[가-힣]+/g) ?? []
 }

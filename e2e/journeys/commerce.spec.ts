@@ -13,10 +13,10 @@ import {
   someTracks,
 } from '../shopper.ts'
 
-const table = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })
-const inCart = (page: Page) => table(page).getByRole('button', { name: / 결제$/ })
+const cartTable = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })
+const payButtons = (page: Page) => cartTable(page).getByRole('button', { name: / 결제$/ })
 const certificateCode = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/
-const confirm = (page: Page, name = '구매') =>
+const confirmInDialog = (page: Page, name = '구매') =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 test('exactly enough credits buy a batch, empty the cart and save the original files', async ({
@@ -29,7 +29,7 @@ test('exactly enough credits buy a batch, empty the cart and save the original f
     .slice(0, 2)
   await fillCart(request, shopper, tracks)
   await openAs(page, shopper, '/me/cart')
-  await expect(inCart(page)).toHaveCount(2)
+  await expect(payButtons(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   await expect(page.getByRole('region', { name: '선택한 음원' })).toContainText(
     '구매 후 남는 크레딧0',
@@ -37,7 +37,7 @@ test('exactly enough credits buy a batch, empty the cart and save the original f
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
   await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
-  await confirm(page)
+  await confirmInDialog(page)
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect(balance(page)).toHaveAccessibleName(/ 0$/)
   await expect.poll(() => downloads.length).toBe(2)
@@ -71,12 +71,12 @@ for (const credits of [0, 2]) {
       `${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`,
     )
     await page.keyboard.press('Escape')
-    // Not by a typed address, which would collide with the dialog's step back in the history.
+    // A link, because the dialog's history entry is still being removed, which aborts a load.
     await page
       .getByRole('banner')
       .getByRole('link', { name: /장바구니/ })
       .click()
-    await inCart(page).click()
+    await payButtons(page).click()
     await expect(page.getByRole('dialog')).toContainText(
       `크레딧이 부족합니다. (보유 ${credits} / 필요 3)`,
     )
@@ -97,17 +97,17 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
   recordTroubles(other, troubles.seen)
   for (const tab of [page, other]) {
     await tab.goto('/me/cart')
-    await inCart(tab).click()
+    await payButtons(tab).click()
     await expect(tab.getByRole('dialog')).toBeVisible()
   }
-  // Both tabs save the file: one has bought it, and the other finds it owned.
-  const saved = [page, other].map((tab) => tab.waitForEvent('download'))
-  await Promise.all([confirm(page, '음원 받기'), confirm(other, '음원 받기')])
-  await Promise.all(saved)
+  // Both tabs save the file: one buys the track, the other learns that the member has it.
+  const downloads = [page, other].map((tab) => tab.waitForEvent('download'))
+  await Promise.all([confirmInDialog(page, '음원 받기'), confirmInDialog(other, '음원 받기')])
+  await Promise.all(downloads)
   for (const tab of [page, other])
     await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect.poll(() => creditsOf(request, shopper)).toBe(7)
-  // A third tab, because the closed dialogs may still step back in the two others.
+  // A third tab, because a dialog that closes in the others may abort a load.
   const purchases = await context.newPage()
   recordTroubles(purchases, troubles.seen)
   await purchases.goto('/me/cart/transaction')
@@ -119,18 +119,15 @@ test('200 tracks are bought together and downloaded as one archive', async ({ pa
   const shopper = await newShopper(request, 1000)
   await fillCart(request, shopper, await someTracks(request, 200))
   await openAs(page, shopper, '/me/cart')
-  await expect(inCart(page)).toHaveCount(200)
+  await expect(payButtons(page)).toHaveCount(200)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   await page.getByRole('radio', { name: '압축 파일 하나로' }).check()
   const download = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: '선택한 음원 구매 (200곡 · 600크레딧)' }).click()
-  await confirm(page)
+  await confirmInDialog(page)
   const archive = await savedBytes(await download)
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-  // The last bytes of a ZIP contain the number of files.
-  expect(
-    archive.readUInt16LE(archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 10),
-  ).toBe(200)
+  expect(fileCountOf(archive)).toBe(200)
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   expect(await creditsOf(request, shopper)).toBe(400)
   await page.goto('/me/cart/transaction?page=10')
@@ -148,20 +145,20 @@ test('the cart opens with every row selected, shows each price and links to the 
   const shopper = await newShopper(request, 6)
   await fillCart(request, shopper, [wav, mp3])
   await openAs(page, shopper, '/me/cart')
-  const row = table(page).getByRole('row').filter({ hasText: wav.title })
+  const row = cartTable(page).getByRole('row').filter({ hasText: wav.title })
   await expect(row).toContainText('WAV')
   await expect(row).toContainText('3크레딧')
   await expect(row).toContainText(/\d:\d\d/)
   await expect(page.getByText('파일 형식이 서로 다릅니다: MP3 1곡 · WAV 1곡')).toBeVisible()
-  const all = page.getByRole('checkbox', { name: '전체 선택' })
-  await expect(all).toBeChecked()
-  await all.uncheck()
-  const none = page.getByRole('button', { name: '선택한 음원 구매 (0곡 · 0크레딧)' })
-  await expect(none).toHaveAttribute('aria-disabled', 'true')
-  await expect(none).toHaveAccessibleDescription('구매할 음악을 선택해주세요.')
-  await all.check()
+  const selectAll = page.getByRole('checkbox', { name: '전체 선택' })
+  await expect(selectAll).toBeChecked()
+  await selectAll.uncheck()
+  const emptyPurchase = page.getByRole('button', { name: '선택한 음원 구매 (0곡 · 0크레딧)' })
+  await expect(emptyPurchase).toHaveAttribute('aria-disabled', 'true')
+  await expect(emptyPurchase).toHaveAccessibleDescription('구매할 음악을 선택해주세요.')
+  await selectAll.check()
   await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
-  await confirm(page)
+  await confirmInDialog(page)
   await expect(page.getByText('2곡을 구매했습니다.')).toBeVisible()
   await page.getByRole('link', { name: '구매 음원 보기' }).click()
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(2)
@@ -172,7 +169,7 @@ test('the "select all" box has a label on a phone', async ({ page, request }) =>
   await fillCart(request, shopper, await someTracks(request, 1))
   await page.setViewportSize(phone)
   await openAs(page, shopper, '/me/cart')
-  await expect(inCart(page)).toHaveCount(1)
+  await expect(payButtons(page)).toHaveCount(1)
   const label = await page.getByText('전체 선택', { exact: true }).boundingBox()
   expect(label?.width).toBeGreaterThan(40)
 })
@@ -182,21 +179,21 @@ test('the cart plays a track and restores a removed one by keyboard', async ({ p
   await fillCart(request, shopper, await someTracks(request, 1))
   await recordMedia(page)
   await openAs(page, shopper, '/me/cart')
-  await table(page)
+  await cartTable(page)
     .getByRole('button', { name: / 재생$/ })
     .click()
   await expectPlaying(page)
-  await table(page)
+  await cartTable(page)
     .getByRole('button', { name: / 일시정지$/ })
     .click()
-  await table(page)
+  await cartTable(page)
     .getByRole('button', { name: / 삭제$/ })
     .focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect(page.getByRole('button', { name: '되돌리기' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(inCart(page)).toHaveCount(1)
+  await expect(payButtons(page)).toHaveCount(1)
 })
 
 test("a visitor verifies a purchase by its certificate's code", async ({
@@ -207,8 +204,8 @@ test("a visitor verifies a purchase by its certificate's code", async ({
   const shopper = await newShopper(request, 3)
   await fillCart(request, shopper, await someTracks(request, 1))
   await openAs(page, shopper, '/me/cart')
-  await inCart(page).click()
-  await confirm(page, '음원 받기')
+  await payButtons(page).click()
+  await confirmInDialog(page, '음원 받기')
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await page.goto('/me/cart/transaction')
   await page.getByRole('link', { name: / 사용 확인서$/ }).click()
@@ -224,10 +221,10 @@ test("a visitor verifies a purchase by its certificate's code", async ({
   for (const width of [390, 1440]) {
     await visitor.setViewportSize({ width, height: 900 })
     const boxes = await Promise.all([field.boundingBox(), check.boundingBox()])
-    const [middle = Number.NaN, beside = Number.NaN] = boxes.map((box) =>
+    const [middleOfField = Number.NaN, middleOfButton = Number.NaN] = boxes.map((box) =>
       box ? box.y + box.height / 2 : Number.NaN,
     )
-    expect(Math.abs(middle - beside), `at ${width} px`).toBeLessThan(1)
+    expect(Math.abs(middleOfField - middleOfButton), `at ${width} px`).toBeLessThan(1)
   }
   await field.fill(code.toLowerCase())
   await check.click()
@@ -240,8 +237,8 @@ test('rows of the cart look like track rows on a phone', async ({ page, request 
   await fillCart(request, shopper, await someTracks(request, 2))
   await page.setViewportSize(phone)
   await openAs(page, shopper, '/me/cart')
-  await expect(inCart(page)).toHaveCount(2)
-  const row = table(page)
+  await expect(payButtons(page)).toHaveCount(2)
+  const row = cartTable(page)
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
     .first()
@@ -259,15 +256,21 @@ test('rows of the cart look like track rows on a phone', async ({ page, request 
   expect(boxes.row.height).toBeLessThanOrEqual(112)
 })
 
+/** Returns the number of files of a ZIP, which is in the record at its end. */
+function fileCountOf(zip: Buffer): number {
+  const endRecord = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  return zip.readUInt16LE(endRecord + 10)
+}
+
 type Box = { x: number; y: number; width: number; height: number }
 
 async function boxesOf<Name extends string>(
   parts: Record<Name, Locator>,
 ): Promise<Record<Name, Box>> {
-  const found = Object.entries<Locator>(parts).map(async ([name, part]) => {
+  const boxes = Object.entries<Locator>(parts).map(async ([name, part]) => {
     const box = await part.boundingBox()
     if (!box) throw new Error(`${name} is not shown`)
     return [name, box]
   })
-  return Object.fromEntries(await Promise.all(found))
+  return Object.fromEntries(await Promise.all(boxes))
 }

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, heading, playButtons, player, rows, test } from '../journey.ts'
 
-/** A failed state: the request that fails, its status (503 by default), and the shown sentence. */
+/** A page without its content, and the sentence that says so. */
 interface State {
   path: string
   sentence: string
+  /** The address of the request that fails. */
   failing?: string | RegExp
+  /** The status of the failed request, by default 503. */
   status?: number
 }
 
@@ -63,11 +65,11 @@ const states: Readonly<Record<string, State>> = {
   },
 }
 
-/** Returns every sentence on the page with repetitions, including text for screen readers only. */
-async function sentences(page: Page): Promise<string[]> {
+/** Returns the sentences of the page in order, with text that only screen readers read. */
+async function shownSentences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
+    const sentences: string[] = []
     while (walker.nextNode()) {
       const { parentElement, data } = walker.currentNode as Text
       if (
@@ -76,29 +78,32 @@ async function sentences(page: Page): Promise<string[]> {
         !parentElement.checkVisibility()
       )
         continue
-      found.push(...(data.trim().match(/[^.!?]+[.!?]/g) ?? []).map((sentence) => sentence.trim()))
+      sentences.push(
+        ...(data.trim().match(/[^.!?]+[.!?]/g) ?? []).map((sentence) => sentence.trim()),
+      )
     }
-    return found.filter((sentence) => sentence.length > 6)
+    return sentences.filter((sentence) => sentence.length > 6)
   })
 }
 
-async function repetitions(page: Page): Promise<string[]> {
-  const shown = await sentences(page)
+/** Returns the sentences that the page shows more than once. */
+async function repeatedSentences(page: Page): Promise<string[]> {
+  const shown = await shownSentences(page)
   return shown.filter((sentence, index) => shown.indexOf(sentence) !== index)
 }
 
 for (const [name, { path, sentence, failing, status = 503 }] of Object.entries(states)) {
-  test(`${name} is described once`, async ({ page, troubles }) => {
+  test(`the page of ${name} describes it in one sentence, once`, async ({ page, troubles }) => {
     troubles.allow(/503|429|404|400/)
     if (failing) await page.route(failing, (route) => route.fulfill({ status, body: '' }))
     await page.goto(path)
     await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
-    expect((await sentences(page)).filter((shown) => shown === sentence)).toHaveLength(1)
-    expect(await repetitions(page)).toEqual([])
+    expect((await shownSentences(page)).filter((shown) => shown === sentence)).toHaveLength(1)
+    expect(await repeatedSentences(page)).toEqual([])
   })
 }
 
-test('the player shows a failed track once', async ({ page, troubles }) => {
+test('the player says once that a track cannot be played', async ({ page, troubles }) => {
   troubles.allow(/500|stream/)
   await page.route(/\/api\/stream\//, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/sounds/tracks')
@@ -110,7 +115,7 @@ test('the player shows a failed track once', async ({ page, troubles }) => {
   await expect(page.getByText(sentence, { exact: true })).toHaveCount(1)
 })
 
-test('the banner shows that the network is missing; player and list do not repeat it', async ({
+test('only the banner says that the network is missing, beside a failed list and the player', async ({
   page,
   context,
   troubles,
@@ -135,11 +140,11 @@ test('the banner shows that the network is missing; player and list do not repea
   await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
   await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
   await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true })).toHaveCount(1)
-  expect(await repetitions(page)).toEqual([])
+  expect(await repeatedSentences(page)).toEqual([])
   await context.setOffline(false)
 })
 
-test("the banner shows that the network is missing; a track's heading does not repeat it", async ({
+test('only the banner says that the network is missing, on the page of a failed track', async ({
   page,
   context,
   troubles,
@@ -156,7 +161,7 @@ test("the banner shows that the network is missing; a track's heading does not r
   await openRow(5)
   await expect(page.getByText('데이터를 불러오지 못했습니다.')).toBeVisible()
   await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true })).toHaveCount(1)
-  expect(await repetitions(page)).toEqual([])
+  expect(await repeatedSentences(page)).toEqual([])
   await context.setOffline(false)
 })
 
@@ -167,16 +172,16 @@ test('an empty list offers no selection, no sorting and no tags', async ({ page 
   await expect(page.getByRole('button', { name: '여러 곡 선택', exact: true })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: '정렬', exact: true })).toHaveCount(0)
   await expect(page.getByText('고를 수 있는 태그가 없습니다.')).toHaveCount(0)
-  const fold = page.getByRole('button', { name: /^필터 (펼치기|접기)$/ })
-  await expect(fold).toHaveCount(0)
+  const foldFilters = page.getByRole('button', { name: /^필터 (펼치기|접기)$/ })
+  await expect(foldFilters).toHaveCount(0)
   await page.goto('/sounds/tracks?keyword=qzqzqz&minSeconds=180')
   await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible()
-  await expect(fold).toBeVisible()
+  await expect(foldFilters).toBeVisible()
   await page.getByRole('link', { name: '검색어 지우기' }).click()
   await page.getByRole('link', { name: '필터 초기화' }).click()
   await expect(rows(page)).toHaveCount(20)
   await expect(page.getByRole('button', { name: '여러 곡 선택', exact: true })).toBeVisible()
-  await expect(fold).toBeVisible()
+  await expect(foldFilters).toBeVisible()
 })
 
 test('the selection bar shows its number on one line of a phone', async ({ page }) => {

@@ -4,19 +4,19 @@ import { expect, expectSettled, main, rows, searchBox, test } from '../journey.t
 import { phone } from '../looks.ts'
 import { accounts, bearer, openAs, requestTokens } from '../session.ts'
 
-const questions = ['calm piano', 'snare', 'lo-fi', 'POLARBEAR', '새벼', 'gayageum']
+const keywords = ['calm piano', 'snare', 'lo-fi', 'POLARBEAR', '새벼', 'gayageum']
 
 for (const language of ['Korean', 'English'] as const)
-  test(`six questions find tracks by Enter in ${language}`, async ({ page }) => {
+  test(`a visitor finds tracks by six keywords in ${language}`, async ({ page }) => {
     await page.goto('/sounds/tracks')
     if (language === 'English')
       await page.getByRole('button', { name: '영어로 보기' }).first().click()
     const box = page.getByRole('banner').getByRole('combobox').last()
     const count = language === 'English' ? /^[\d,]+ tracks?$/ : /^트랙 [\d,]+곡$/
-    for (const question of questions) {
-      await box.fill(question)
+    for (const keyword of keywords) {
+      await box.fill(keyword)
       await box.press('Enter')
-      await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(question)}&type=a`))
+      await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(keyword)}&type=a`))
       await expectSettled(page)
       await expect(main(page).getByText(count)).toBeVisible()
       await expect(
@@ -28,7 +28,7 @@ for (const language of ['Korean', 'English'] as const)
     }
   })
 
-test('Enter follows a suggestion of each kind', async ({ page }) => {
+test('a visitor opens a suggestion of each kind by arrow keys and Enter', async ({ page }) => {
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   const list = page.getByRole('listbox', { name: '검색 제안' })
@@ -53,16 +53,16 @@ test('Enter follows a suggestion of each kind', async ({ page }) => {
 
 test('a tag in the keyword becomes a filter that can be removed', async ({ page }) => {
   await page.goto('/sounds/tracks?keyword=calm%20piano&type=a')
-  const named = page.getByRole('region', { name: '검색어에 있는 태그', exact: true })
-  await expect(named.getByRole('link')).toHaveText(['잔잔한', '피아노'])
-  await named.getByRole('link', { name: '잔잔한 태그 필터로 바꾸기', exact: true }).click()
+  const tagsInKeyword = page.getByRole('region', { name: '검색어에 있는 태그', exact: true })
+  await expect(tagsInKeyword.getByRole('link')).toHaveText(['잔잔한', '피아노'])
+  await tagsInKeyword.getByRole('link', { name: '잔잔한 태그 필터로 바꾸기', exact: true }).click()
   await expect(page).toHaveURL(
     `/sounds/tracks?keyword=piano&type=a&more%5Bmood%5D=${encodeURIComponent('잔잔한')}`,
   )
   await expect(searchBox(page)).toHaveValue('piano')
   await expect(rows(page).first()).toBeVisible()
-  await expect(named.getByRole('link')).toHaveText(['피아노'])
-  await named.getByRole('link').click()
+  await expect(tagsInKeyword.getByRole('link')).toHaveText(['피아노'])
+  await tagsInKeyword.getByRole('link').click()
   await expect(page).toHaveURL(/^[^?]*\?more%5Binstrument%5D=piano&more%5Bmood%5D=/)
   const chosen = page.getByRole('list', { name: '선택한 필터' })
   await chosen.getByRole('button', { name: '피아노 필터 해제', exact: true }).click()
@@ -70,7 +70,7 @@ test('a tag in the keyword becomes a filter that can be removed', async ({ page 
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('tags have the language of the page', async ({ page }) => {
+test('the names of tags change with the language of the page', async ({ page }) => {
   await page.goto('/sounds/tracks?more%5Binstrument%5D=piano&more%5Bmood%5D=잔잔한')
   const chosen = page.getByRole('list', { name: '선택한 필터' })
   await expect(chosen.getByRole('button').first()).toHaveText('피아노')
@@ -83,24 +83,27 @@ test('tags have the language of the page', async ({ page }) => {
   ])
 })
 
-/** Gives the artist's first track a type, tempo and key that no other track has. */
-async function correctedTrack(page: Page) {
+/**
+ * Sets a type, tempo and key that no other track has on the artist's first track. Returns its title
+ * and a function that restores the measured values.
+ */
+async function trackWithRareKey(page: Page) {
   const { accessToken } = await requestTokens(page.request, accounts.artist)
   const headers = bearer(accessToken)
   const { dtoList } = await (await page.request.get('/api/me/tracks?size=1', { headers })).json()
   const { musicId, title } = dtoList[0].musicDTO as { musicId: number; title: string }
-  const set = async (character: object | null) => {
+  const setCharacter = async (character: object | null) => {
     const url = `/api/me/tracks/${musicId}`
     expect((await page.request.patch(url, { headers, data: { character } })).ok()).toBe(true)
   }
-  await set({ soundType: 'LOOP', bpm: 333, musicalKey: 'D#m' })
-  return { title, reset: () => set(null) }
+  await setCharacter({ soundType: 'LOOP', bpm: 333, musicalKey: 'D#m' })
+  return { title, reset: () => setCharacter(null) }
 }
 
 for (const viewport of [undefined, phone])
   test(`a BPM range and a key find a track${viewport ? ' on a phone' : ''}`, async ({ page }) => {
     if (viewport) await page.setViewportSize(viewport)
-    const { title, reset } = await correctedTrack(page)
+    const { title, reset } = await trackWithRareKey(page)
     await page.goto('/sounds/tracks')
     await page.getByRole('button', { name: '유형·BPM·키', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '유형, BPM, 키로 찾기' })
@@ -110,7 +113,7 @@ for (const viewport of [undefined, phone])
     await expect(dialog.getByText(/작은 값부터 입력해주세요/)).toBeVisible()
     await dialog.getByRole('textbox', { name: '최소 BPM' }).fill('330')
     await dialog.getByRole('textbox', { name: '최대 BPM' }).fill('340')
-    // The relative key of D#m.
+    // F# major is the relative key of D# minor, the track's key.
     await dialog.getByRole('button', { name: 'F#', exact: true }).click()
     await dialog.getByRole('button', { name: '루프', exact: true }).click()
     await expectSettled(page)
@@ -140,7 +143,7 @@ for (const viewport of [undefined, phone])
   })
 
 test('an artist corrects the key of a track', async ({ page }) => {
-  const { title, reset } = await correctedTrack(page)
+  const { title, reset } = await trackWithRareKey(page)
   await openAs(page, accounts.artist, '/me/sounds/tracks')
   const row = page.getByRole('row').filter({ hasText: 'D#m' })
   await expect(row).toContainText('루프 · 333 · D#m')

@@ -5,7 +5,9 @@ import { memberPages, publicPages } from '../pages.ts'
 import { accounts, startSession } from '../session.ts'
 import { changeDelays } from '../timers.ts'
 
-test('the first data is requested before the first script arrives, and once', async ({ page }) => {
+test('the browser requests the list before the first script arrives, and only once', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/sounds/tracks') requests.push(request.url())
@@ -20,7 +22,7 @@ test('the first data is requested before the first script arrives, and once', as
   expect(requests).toHaveLength(1)
 })
 
-test('a new visitor sees the frame before the list, and late fonts move nothing', async ({
+test('a new visitor sees the frame before the list, and fonts load later without moves', async ({
   page,
 }) => {
   const fonts: string[] = []
@@ -58,7 +60,7 @@ test('a new visitor sees the frame before the list, and late fonts move nothing'
   expect(fonts[0]).toMatch(/^\/assets\/fonts\/pretendard-first\.[0-9a-f]{8}\.woff2$/)
 })
 
-const addresses = [
+const paths = [
   '/sounds/tracks',
   '/sounds/albums',
   '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로',
@@ -71,8 +73,8 @@ for (const viewport of [wide, phone]) {
   test(`nothing moves while a page loads in a window of ${viewport.width} px`, async ({
     browser,
   }) => {
-    for (const path of addresses) {
-      // A new context for each visit, without the cached typeface.
+    for (const path of paths) {
+      // A new context for each visit, because its cache has no typeface.
       const context = await browser.newContext({ viewport })
       const page = await context.newPage()
       await recordLayoutShift(page)
@@ -93,11 +95,11 @@ for (const { path, viewport } of [
   { path: '/sounds/albums', viewport: wide },
   { path: '/subscription', viewport: wide },
 ])
-  test(`${path} shows the top bar before the scripts, and it stays at ${viewport.width} px`, {
+  test(`${path} shows the top bar before the scripts, in its final place at ${viewport.width} px`, {
     tag: '@wide',
   }, async ({ page }) => {
     await page.setViewportSize(viewport)
-    // Without the typeface, because its arrival changes widths.
+    // Blocks the typeface, because its arrival changes widths.
     await page.route('**/assets/fonts/*.woff2', () => {})
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/vendor*.js', async (route) => {
@@ -105,15 +107,17 @@ for (const { path, viewport } of [
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
-    const frame = await placesIn(page, '#sori-frame header')
+    const frame = await leafPositions(page, '#sori-frame header')
     scripts.resolve()
     await expect(heading(page)).toBeVisible()
-    expect(await placesIn(page, '#root > header')).toEqual(frame)
+    expect(await leafPositions(page, '#root > header')).toEqual(frame)
     expect(frame).toContainEqual(['INPUT', expect.any(Number), expect.any(Number)])
     await expect(page.locator('#sori-frame')).toHaveCount(0)
   })
 
-test('members and English visitors do not see the Korean top bar of visitors', async ({ page }) => {
+test('members and English visitors never see the first top bar of Korean visitors', async ({
+  page,
+}) => {
   await page.route('**/assets/vendor*.js', () => {})
   for (const [key, value] of [
     ['locale', 'en'],
@@ -132,7 +136,7 @@ test('members and English visitors do not see the Korean top bar of visitors', a
   }
 })
 
-test('a returning visitor has the typeface before the scripts', async ({ page }) => {
+test('a returning visitor loads the typeface before the scripts', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await expectTypeface(page)
   const scripts = Promise.withResolvers<void>()
@@ -147,7 +151,9 @@ test('a returning visitor has the typeface before the scripts', async ({ page })
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('a title with a rare syllable has the same typeface', async ({ page }) => {
+test('a title with rare syllables loads the part of the typeface that has them', async ({
+  page,
+}) => {
   await page.goto('/sounds/tracks')
   await expect(rows(page).first()).toBeVisible()
   await page.evaluate(() => {
@@ -177,24 +183,24 @@ test('the first view has fewer than 900 elements on wide screens and phones', as
   }
 })
 
-test('every button of a row is visible, also in forced colours', async ({ page }) => {
+test('every button of a row shows its icon, also in forced colours', async ({ page }) => {
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors })
     await page.goto('/sounds/tracks')
     const buttons = rows(page).first().getByRole('group').getByRole('button')
     await expect(buttons).toHaveCount(5)
-    const drawn = await buttons.evaluateAll((all) =>
-      all.map((button) => {
+    const hasIcon = await buttons.evaluateAll((elements) =>
+      elements.map((button) => {
         const { maskImage, backgroundColor, width } = getComputedStyle(button, '::before')
-        const ground = getComputedStyle(document.body).backgroundColor
+        const pageBackground = getComputedStyle(document.body).backgroundColor
         return (
           maskImage.startsWith('url("data:image/svg+xml') &&
           width === '20px' &&
-          backgroundColor !== ground
+          backgroundColor !== pageBackground
         )
       }),
     )
-    expect(drawn).toEqual([true, true, true, true, true])
+    expect(hasIcon).toEqual([true, true, true, true, true])
   }
 })
 
@@ -208,12 +214,12 @@ test('the first view loads four scripts of at most 170 kB together', async ({ pa
   await expectTypeface(page)
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts)
-  // The shell's packages and code, the remote's entry and pages.
+  // Two of the shell (packages, code) and two of the remote (entry, pages).
   expect(sizes).toHaveLength(4)
   expect(sum(sizes), `${sizes}`).toBeLessThanOrEqual(170_000)
 })
 
-test('the document of each public page fits into the first 14.6 kB', async ({ page }) => {
+test('the document of each public page has at most 14.6 kB', async ({ page }) => {
   // A server sends ten segments of 1,460 bytes without waiting for an acknowledgement.
   for (const { path } of publicPages) {
     const sizes = await (await page.goto(path))?.request().sizes()
@@ -242,7 +248,7 @@ test('a phone shows count, selection, sorting and the albums link on one line', 
   }
 })
 
-test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby covers", async ({
+test("a phone's first view needs at most 22 requests, 120 kB of fonts and nearby covers", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 823 })
@@ -264,7 +270,7 @@ test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby co
   const covers = () =>
     page
       .locator('main li img')
-      .evaluateAll((all) => all.filter((image) => image.hasAttribute('src')).length)
+      .evaluateAll((images) => images.filter((image) => image.hasAttribute('src')).length)
   expect(await covers()).toBeLessThan(14)
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page).last().locator('img')).toHaveJSProperty('complete', true)
@@ -286,17 +292,17 @@ test.describe('on a phone', () => {
       await expect.poll(() => unusedPictures(page)).toEqual([])
       await expectTypeface(page)
       await page.waitForLoadState('networkidle')
-      const late = await lateCode(page)
+      const late = await lateFiles(page)
       expect(late.length, late.join('\n')).toBeLessThanOrEqual(lazyFiles)
       const kB = Math.round(sum(await Promise.all(files.map(({ bytes }) => bytes))) / 1000)
-      const all = files.map((file) => file.path).join('\n')
-      expect(files.length, all).toBeLessThanOrEqual(limits.requests)
-      expect(kB, all).toBeLessThanOrEqual(limits.kB)
+      const list = files.map((file) => file.path).join('\n')
+      expect(files.length, list).toBeLessThanOrEqual(limits.requests)
+      expect(kB, list).toBeLessThanOrEqual(limits.kB)
     })
   }
 })
 
-test('pages of text load one font', async ({ page }) => {
+test('pages of plain text load one font', async ({ page }) => {
   const fonts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname)
@@ -326,8 +332,8 @@ async function recordLayoutShift(page: Page): Promise<void> {
 const layoutShift = (page: Page) =>
   page.evaluate(() => (window as unknown as { shift: { sum: number } }).shift.sum)
 
-/** Returns the code files of the page that its head does not preload, without the player's. */
-const lateCode = (page: Page) =>
+/** Returns the remotes' files that the head does not preload, without those of the player. */
+const lateFiles = (page: Page) =>
   page.evaluate(() => {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
     const preloaded = new Set([...links].map(({ href }) => href))
@@ -338,7 +344,7 @@ const lateCode = (page: Page) =>
       .filter((name) => !preloaded.has(name))
   })
 
-/** Returns the preloaded pictures that the page does not show with equal attributes. */
+/** Returns the preloaded pictures that no image of the content uses. */
 const unusedPictures = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLImageElement>('main img')]
@@ -358,8 +364,8 @@ function bytesOf(request: Request): Promise<number> {
   )
 }
 
-/** Returns the visible elements without children below `parent`: tag, left and top in CSS px. */
-async function placesIn(page: Page, parent: string): Promise<[string, number, number][]> {
+/** Returns tag, left and top (CSS px) of the visible elements in `parent` that have no children. */
+async function leafPositions(page: Page, parent: string): Promise<[string, number, number][]> {
   await page.locator(parent).waitFor()
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(

@@ -9,7 +9,7 @@ type Route = Pick<RemoteRoute, 'path' | 'access'>
 
 declare global {
   interface Window {
-    /** The paths that were visited since the last link. */
+    /** The paths that the shell has opened. Tests empty the list before each link. */
     visits?: string[]
   }
 }
@@ -19,8 +19,8 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const visits: string[] = []
     const { pushState } = history
-    history.pushState = function push(this: History, ...step: Parameters<History['pushState']>) {
-      pushState.apply(this, step)
+    history.pushState = function record(this: History, ...args: Parameters<History['pushState']>) {
+      pushState.apply(this, args)
       visits.push(location.pathname)
     }
     Object.assign(window, { visits })
@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
 const LOGIN_FIRST = '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.'
 const FORBIDDEN = '이 페이지에 접근할 수 있는 권한이 없습니다.'
 
-/** Returns the routes of all remotes. A route with `/*` becomes the page above it. */
+/** Returns the routes of all remotes. The end `/*` of a path is removed. */
 async function routesOf(page: Page): Promise<Route[]> {
   const remotes = await registeredRemotes(page.request)
   return remotes.flatMap(({ manifest }) =>
@@ -45,8 +45,8 @@ const people = {
   'an administrator': ['ROLE_ADMIN'],
 } as const
 
-/** Returns the destination and message that product.md §6 demands for `roles`. */
-function expected(
+/** Returns where a person with `roles` arrives, and the message, as product.md §6 demands. */
+function expectedVisit(
   { path, access }: Route,
   roles: readonly string[],
 ): { destination: string; message?: string } {
@@ -66,13 +66,13 @@ for (const [who, roles] of Object.entries(people)) {
     troubles,
   }) => {
     test.slow()
-    // Other journeys cover pages that need more than a path, because they navigate further.
+    // Pages that need more than a path report errors here. Other journeys cover them.
     troubles.allow(/./)
     if (roles.length > 0)
       await startSession(page, who === 'an administrator' ? accounts.admin : accounts.member)
     await page.goto('/legal/terms')
     await heading(page).waitFor()
-    // A forged token: guards read its roles, and the server checks every call itself.
+    // Guards read the roles of the token, so that a forged token is enough.
     if (who === 'a manager') {
       await forgeToken(page, () => ({ roles }))
       await page.reload()
@@ -80,7 +80,7 @@ for (const [who, roles] of Object.entries(people)) {
     }
     for (const { path, access } of await routesOf(page)) {
       await page.evaluate(() => window.visits?.splice(0))
-      const { destination, message } = expected({ path, access }, roles)
+      const { destination, message } = expectedVisit({ path, access }, roles)
       await followLink(page, path)
       const firstVisit = () => page.evaluate(() => window.visits?.[0])
       await expect.poll(firstVisit, { message: path }).toBe(destination)
@@ -103,12 +103,13 @@ test('a guarded page opens after its login, also after a login in another tab', 
 })
 
 const claims = { sub: '1', userId: '1', exp: 9_999_999_999 }
-const encoded = (value: object) => `x.${Buffer.from(JSON.stringify(value)).toString('base64url')}.x`
+const tokenOf = (payload: object) =>
+  `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`
 
 for (const [what, token] of [
   ['is unreadable', 'not.a.token'],
-  ['has no roles', encoded(claims)],
-  ['has roles that are no list', encoded({ ...claims, roles: 'ROLE_USER' })],
+  ['has no roles', tokenOf(claims)],
+  ['has roles that are no list', tokenOf({ ...claims, roles: 'ROLE_USER' })],
 ] as const) {
   test(`a token that ${what} opens no page and is deleted`, async ({ page }) => {
     await page.addInitScript((value) => {
@@ -128,7 +129,9 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
     const nav = page.getByRole('navigation', { name: '주 메뉴' })
     await nav.getByRole('link').first().waitFor()
     return (
-      await nav.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      await nav
+        .getByRole('link')
+        .evaluateAll((elements) => elements.map((link) => link.getAttribute('href')))
     ).sort()
   }
   await page.goto('/sounds/tracks')

@@ -23,8 +23,8 @@ async function becomeMember(page: Page): Promise<void> {
   await login(page, person)
 }
 
-/** Presses download as a visitor and becomes a member. */
-async function joinForTheFile(page: Page): Promise<void> {
+/** Presses download as a visitor, and registers because the login requires it. */
+async function joinByDownload(page: Page): Promise<void> {
   await rows(page).first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
   await expect(page).toHaveURL('/login')
   await main(page).getByRole('link', { name: '회원가입', exact: true }).click()
@@ -35,14 +35,14 @@ async function joinForTheFile(page: Page): Promise<void> {
 test('a visitor registers to buy a track and returns to it with the purchase pending', async ({
   page,
 }) => {
-  const wanted = '/sounds/tracks?sort=download&page=2'
-  await page.goto(wanted)
-  await joinForTheFile(page)
-  await expect(page).toHaveURL(wanted)
+  const path = '/sounds/tracks?sort=download&page=2'
+  await page.goto(path)
+  await joinByDownload(page)
+  await expect(page).toHaveURL(path)
   await expect(page.getByRole('dialog')).toContainText('크레딧이 부족합니다. (보유 0 / 필요 3)')
 })
 
-test('the terms open during the registration, which then returns to the requesting page', async ({
+test('a visitor reads the terms while registering and returns to the cart as a member', async ({
   page,
 }) => {
   await page.goto('/me/cart?page=1')
@@ -56,7 +56,9 @@ test('the terms open during the registration, which then returns to the requesti
   await expect(page).toHaveURL('/me/cart?page=1')
 })
 
-test('a new member needs the documented number of presses to the first file', async ({ page }) => {
+test('a visitor needs 12 presses from the first page to the first downloaded file', async ({
+  page,
+}) => {
   test.slow()
   let presses = 0
   await page.exposeBinding('pressed', () => {
@@ -66,10 +68,10 @@ test('a new member needs the documented number of presses to the first file', as
     const { pressed } = window as unknown as { pressed(): void }
     document.addEventListener('click', ({ isTrusted }) => isTrusted && pressed(), true)
   })
-  const from = Date.now()
+  const startedAt = Date.now()
   await page.goto('/sounds/tracks')
-  const wanted = (await rows(page).first().getByRole('link').first().textContent()) ?? ''
-  await joinForTheFile(page)
+  const title = (await rows(page).first().getByRole('link').first().textContent()) ?? ''
+  await joinByDownload(page)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: '구독 플랜 보기', exact: true })
@@ -81,14 +83,14 @@ test('a new member needs the documented number of presses to the first file', as
   await approve(page)
   await expectSuccess(page)
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 30')
-  await page.getByRole('link', { name: `'${wanted}' 구매로 돌아가기`, exact: true }).click()
+  await page.getByRole('link', { name: `'${title}' 구매로 돌아가기`, exact: true }).click()
   const file = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기', exact: true }).click()
-  expect((await file).suggestedFilename()).toContain(wanted)
-  const seconds = Math.round((Date.now() - from) / 1000)
+  expect((await file).suggestedFilename()).toContain(title)
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
   console.info(
     `first page → first file: ${presses} presses, ${seconds} s without reading or thinking`,
   )
-  // The number in docs/product-flows.md.
+  // The document docs/product-flows.md states this number.
   expect(presses).toBe(12)
 })

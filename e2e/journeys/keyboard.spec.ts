@@ -1,4 +1,4 @@
-import { faultsOf, focusedStop, skipLink, tabToSkipLink, walkByTab } from '../focus.ts'
+import { faultsOf, focusedStop, type Stop, skipLink, tabToSkipLink, walkByTab } from '../focus.ts'
 import { expect, heading, playButtons, player, rows, searchBox, test } from '../journey.ts'
 import { extendToasts } from '../timers.ts'
 
@@ -19,15 +19,20 @@ for (const theme of ['light', 'dark'] as const) {
 
     expect(stops.length).toBeGreaterThan(40)
     expect(faultsOf(stops)).toEqual([])
-    const back = stops.slice(1).flatMap((stop, index) => {
-      const before = stops[index]
-      if (before?.region !== 'MAIN' || stop.region !== 'MAIN') return []
-      return stop.bottom < before.top && stop.left < before.right
-        ? [`${before.name} → ${stop.name}`]
-        : []
-    })
-    expect(back, 'steps that go up the page').toEqual([])
+    expect(upwardSteps(stops)).toEqual([])
   })
+}
+
+/** Returns the steps in the content that go up the page, without those to the next column. */
+function upwardSteps(stops: readonly Stop[]): string[] {
+  const steps: string[] = []
+  for (const [index, stop] of stops.entries()) {
+    const previous = stops[index - 1]
+    if (previous?.region !== 'MAIN' || stop.region !== 'MAIN') continue
+    if (stop.bottom < previous.top && stop.left < previous.right)
+      steps.push(`${previous.name} → ${stop.name}`)
+  }
+  return steps
 }
 
 test("the first link skips to the page's content", async ({ page }) => {
@@ -82,11 +87,11 @@ test('the menu works by keyboard and returns the focus', async ({ page }, { proj
       : page.getByRole('navigation', { name: '주 메뉴' })
   await expect(menu.getByRole('link', { name: '구독 플랜' })).toBeVisible()
   if (project.name === 'phone') {
-    const inside: boolean[] = []
+    const isFocusInMenu: boolean[] = []
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab')
       // After the last stop, the browser's own bar has the focus.
-      inside.push(
+      isFocusInMenu.push(
         await page.evaluate(
           () =>
             document.activeElement === document.body ||
@@ -94,7 +99,7 @@ test('the menu works by keyboard and returns the focus', async ({ page }, { proj
         ),
       )
     }
-    expect(inside).not.toContain(false)
+    expect(isFocusInMenu).not.toContain(false)
   }
   await page.keyboard.press('Escape')
   await expect(opener).toHaveAttribute('aria-expanded', 'false')

@@ -8,11 +8,12 @@ import { buyTrack, newShopper, savedBytes, trackPath } from '../shopper.ts'
 
 const albumPath = (nickname: string, albumName: string) =>
   `/sounds/albums/one?${new URLSearchParams({ nickname, albumName })}`
-const namesOf = (page: Page) => [...new URL(page.url()).searchParams.values()]
-const notice = (page: Page) => main(page).getByRole('region', { name: /^(숨김 안내|Hidden)$/ })
+const namesInUrl = (page: Page) => [...new URL(page.url()).searchParams.values()]
+const hiddenNotice = (page: Page) =>
+  main(page).getByRole('region', { name: /^(숨김 안내|Hidden)$/ })
 const description = '여행에서 담은 소리입니다.'
 
-test('links to earlier titles, album names and nicknames open the present page', async ({
+test('links with an earlier title, album name or nickname open the present page', async ({
   page,
   request,
 }) => {
@@ -31,11 +32,11 @@ test('links to earlier titles, album names and nicknames open the present page',
   for (const title of ['첫 제목', '둘째 제목', '지금 제목']) {
     await page.goto(trackPath({ nickname: artist.nickname, title }))
     await expect(heading(page)).toHaveText('지금 제목')
-    await expect.poll(() => namesOf(page)).toEqual([nickname, '지금 제목'])
+    await expect.poll(() => namesInUrl(page)).toEqual([nickname, '지금 제목'])
   }
   await page.goto(albumPath(artist.nickname, '첫 앨범'))
   await expect(heading(page)).toHaveText('지금 앨범')
-  await expect.poll(() => namesOf(page)).toEqual([nickname, '지금 앨범'])
+  await expect.poll(() => namesInUrl(page)).toEqual([nickname, '지금 앨범'])
 })
 
 for (const view of [wide, phone])
@@ -57,38 +58,38 @@ for (const view of [wide, phone])
     await page.goto(path)
     await expect(heading(page)).toHaveText('트랙을 찾을 수 없습니다.')
 
-    const english = view === phone
-    const context = await browser.newContext({ baseURL, viewport: view })
-    if (english) await context.addInitScript(() => localStorage.setItem('locale', 'en'))
-    const buying = await context.newPage()
-    await recordMedia(buying)
-    await openAs(buying, buyer, path)
-    await expect(notice(buying)).toContainText(
-      english ? 'you can still listen to it and download it' : '계속 듣고 다운로드할 수 있습니다',
+    const isEnglish = view === phone
+    const buyerContext = await browser.newContext({ baseURL, viewport: view })
+    if (isEnglish) await buyerContext.addInitScript(() => localStorage.setItem('locale', 'en'))
+    const buyerPage = await buyerContext.newPage()
+    await recordMedia(buyerPage)
+    await openAs(buyerPage, buyer, path)
+    await expect(hiddenNotice(buyerPage)).toContainText(
+      isEnglish ? 'you can still listen to it and download it' : '계속 듣고 다운로드할 수 있습니다',
     )
-    await expectAccessible(buying, { theme: 'light', ...view })
-    await main(buying)
-      .getByRole('button', { name: english ? new RegExp(`^Play ${title}`) : `${title} 재생` })
+    await expectAccessible(buyerPage, { theme: 'light', ...view })
+    await main(buyerPage)
+      .getByRole('button', { name: isEnglish ? new RegExp(`^Play ${title}`) : `${title} 재생` })
       .first()
       .click()
-    await expectPlaying(buying)
-    const [saved] = await Promise.all([
-      buying.waitForEvent('download'),
-      main(buying)
-        .getByRole('button', { name: english ? 'Download again' : '다시 다운로드' })
+    await expectPlaying(buyerPage)
+    const [download] = await Promise.all([
+      buyerPage.waitForEvent('download'),
+      main(buyerPage)
+        .getByRole('button', { name: isEnglish ? 'Download again' : '다시 다운로드' })
         .click(),
     ])
-    expect((await savedBytes(saved)).subarray(0, 4).toString()).toBe('RIFF')
-    await context.close()
+    expect((await savedBytes(download)).subarray(0, 4).toString()).toBe('RIFF')
+    await buyerContext.close()
 
-    const own = await browser.newContext({ baseURL, viewport: view, locale: 'ko-KR' })
-    const opened = await own.newPage()
-    await openAs(opened, artist, path)
-    await expect(notice(opened)).toContainText('숨긴 트랙입니다.')
-    await expectAccessible(opened, { theme: 'dark', ...view })
-    await notice(opened).getByRole('button', { name: '다시 공개' }).click()
-    await expect(notice(opened)).toHaveCount(0)
-    await own.close()
+    const artistContext = await browser.newContext({ baseURL, viewport: view, locale: 'ko-KR' })
+    const artistPage = await artistContext.newPage()
+    await openAs(artistPage, artist, path)
+    await expect(hiddenNotice(artistPage)).toContainText('숨긴 트랙입니다.')
+    await expectAccessible(artistPage, { theme: 'dark', ...view })
+    await hiddenNotice(artistPage).getByRole('button', { name: '다시 공개' }).click()
+    await expect(hiddenNotice(artistPage)).toHaveCount(0)
+    await artistContext.close()
     await page.goto(path)
     await expect(heading(page)).toHaveText(title)
   })

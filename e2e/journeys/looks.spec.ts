@@ -12,7 +12,7 @@ import { expectAccessible, setView, zoomed } from '../looks.ts'
 import { accounts, startSession } from '../session.ts'
 import { oneTrack, trackPath } from '../shopper.ts'
 
-/** Pages by name. `hasRows` is true for lists, whose rows change their layout at 700 and 900 px. */
+/** Pages by name. Lists have rows, whose layout changes at window widths of 700 and 900 px. */
 const pages: Record<string, { path: string | typeof trackOf; hasRows?: boolean }> = {
   'the track list': { path: '/sounds/tracks', hasRows: true },
   'the album list': { path: '/sounds/albums', hasRows: true },
@@ -23,8 +23,8 @@ const pages: Record<string, { path: string | typeof trackOf; hasRows?: boolean }
   'the plans page': { path: '/subscription' },
 }
 
-/** The rule for targets: 24 px, or equal spacing. */
-const TARGETS = ['target-size']
+/** The rule that targets are 24 px large, or have equal spacing around them. */
+const TARGET_RULE = ['target-size']
 const tablet = { width: 768, height: 1024 }
 const smallPhone = { width: 360, height: 640 }
 
@@ -47,9 +47,9 @@ for (const [name, { path, hasRows = false }] of Object.entries(pages)) {
     if (!viewport) throw new Error('the project has no viewport')
     await setView(page, { theme: 'light', ...viewport })
     await openPage(page, typeof path === 'string' ? path : await path(request))
-    await expectAccessible(page, { theme: 'light', ...viewport }, TARGETS)
-    await expectAccessible(page, { theme: 'dark', ...viewport }, TARGETS)
-    if (hasRows) await expectAccessible(page, { theme: 'light', ...tablet }, TARGETS)
+    await expectAccessible(page, { theme: 'light', ...viewport }, TARGET_RULE)
+    await expectAccessible(page, { theme: 'dark', ...viewport }, TARGET_RULE)
+    if (hasRows) await expectAccessible(page, { theme: 'light', ...tablet }, TARGET_RULE)
     await page.setViewportSize(project.name === 'phone' ? smallPhone : zoomed)
     await expect.poll(() => horizontalScroll(page)).toBe(0)
   })
@@ -66,7 +66,7 @@ test('the expanded player is accessible in light and dark', async ({ page, viewp
   if (project.name === 'phone') await player(page).getByRole('button').first().click()
   await expect(player(page).getByRole('slider', { name: '재생 위치' })).toBeVisible()
   for (const theme of ['light', 'dark'] as const)
-    await expectAccessible(page, { theme, ...viewport }, TARGETS)
+    await expectAccessible(page, { theme, ...viewport }, TARGET_RULE)
 })
 
 test('dark mode is remembered and set before the first paint', async ({ page }) => {
@@ -78,7 +78,7 @@ test('dark mode is remembered and set before the first paint', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('English is remembered', async ({ page }) => {
+test('the site stays English after a reload', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await page.getByRole('banner').getByRole('button', { name: '영어로 보기' }).click()
   await expect(heading(page)).toContainText('Tracks')
@@ -119,7 +119,7 @@ test('the offline notice covers the sticky bar of filters', async ({ page, conte
   expect(isOnTop).toBe(true)
 })
 
-/** Returns the pairs of controls in the banner whose boxes overlap by more than 2 px. */
+/** Returns the pairs of controls in the banner that overlap by more than 2 px. */
 function overlappingControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll('header :is(a, button, input, select)')]
@@ -128,12 +128,14 @@ function overlappingControls(page: Page): Promise<string[]> {
         name: control.getAttribute('aria-label') ?? control.textContent ?? '',
         box: control.getBoundingClientRect(),
       }))
-    return controls.flatMap((a, index) =>
-      controls.slice(index + 1).flatMap((b) => {
-        const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
-        const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-        return x > 2 && y > 2 ? [`${a.name} × ${b.name}`] : []
-      }),
-    )
+    const pairs: string[] = []
+    for (const [index, a] of controls.entries()) {
+      for (const b of controls.slice(index + 1)) {
+        const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+        const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+        if (width > 2 && height > 2) pairs.push(`${a.name} × ${b.name}`)
+      }
+    }
+    return pairs
   })
 }

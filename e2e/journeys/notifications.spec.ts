@@ -1,13 +1,13 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, main, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
-import { buyTrack, newShopper, someTracks, type Track } from '../shopper.ts'
+import { buyTrack, newShopper, someTracks, type Track, twoTracks } from '../shopper.ts'
 
 const ARTIST = '달빛작업실'
-/** Returns the place of an element in px. */
-async function placeOf(part: Locator): Promise<{ x: number; y: number }> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error(`${part} is not shown`)
+
+async function positionOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not shown`)
   return box
 }
 
@@ -16,19 +16,19 @@ const popover = (page: Page) => page.getByRole('dialog', { name: '최근 알림'
 const notifications = (page: Page) =>
   main(page).getByRole('list', { name: '알림' }).getByRole('listitem')
 
-const sell = async (request: APIRequestContext, { musicId }: Track) =>
+/** Lets a new member buy the track. */
+const sellTrack = async (request: APIRequestContext, { musicId }: Track) =>
   buyTrack(request, await newShopper(request, 3), musicId)
 
-test('the bell tells an artist of a sale until it is read, and the artist can end it', async ({
+test('the bell shows a sale to its artist until it is read, and a setting ends this', async ({
   page,
   request,
 }) => {
-  const tracks = await someTracks(request, 2, { keyword: ARTIST, type: 'n' })
-  const [first, second] = tracks as [Track, Track]
+  const [first, second] = await twoTracks(request, { keyword: ARTIST, type: 'n' })
   await openAs(page, accounts.artist, '/me/notifications')
   await expect(bell(page)).toHaveAccessibleName('알림')
 
-  await sell(request, first)
+  await sellTrack(request, first)
   await page.goto('/sounds/tracks')
   await expect(bell(page)).toHaveAccessibleName(/^알림, 새 알림 \d+개$/)
   await bell(page).click()
@@ -48,7 +48,7 @@ test('the bell tells an artist of a sale until it is read, and the artist can en
   const sales = main(page).getByRole('checkbox', { name: '내 트랙 판매: 사이트' })
   await sales.uncheck()
   await expect(page.getByText('알림 설정을 저장했습니다').first()).toBeVisible()
-  await sell(request, second)
+  await sellTrack(request, second)
   await page.reload()
   await expect(notifications(page).first()).toContainText(first.title)
   await expect(sales).not.toBeChecked()
@@ -56,17 +56,17 @@ test('the bell tells an artist of a sale until it is read, and the artist can en
   await expect(page.getByText('알림 설정을 저장했습니다').first()).toBeVisible()
 })
 
-test('the popover of the bell is used by keyboard, marks all as read, and fits a phone', async ({
+test('an artist opens the bell by keyboard, marks all as read, and the popover fits a phone', async ({
   page,
   request,
 }) => {
-  const [track] = (await someTracks(request, 3, { keyword: ARTIST, type: 'n' })).slice(2)
-  await sell(request, track as Track)
+  const track = (await someTracks(request, 3, { keyword: ARTIST, type: 'n' }))[2] as Track
+  await sellTrack(request, track)
   await openAs(page, accounts.artist, '/sounds/tracks')
   await expect(bell(page)).toHaveAccessibleName(/^알림, 새 알림 \d+개$/)
   await bell(page).focus()
   await page.keyboard.press('Enter')
-  await expect(popover(page).getByRole('listitem').first()).toContainText((track as Track).title)
+  await expect(popover(page).getByRole('listitem').first()).toContainText(track.title)
   await page.keyboard.press('Tab')
   const readAll = popover(page).getByRole('button', { name: '모두 읽음' })
   await expect(readAll).toBeFocused()
@@ -94,11 +94,11 @@ test('the settings are beside the list on a wide page, and below it on a phone',
   const settings = page.getByRole('region', { name: '알림 설정' })
   const list = main(page).getByText('아직 알림이 없습니다.')
   await expect(settings.getByRole('row')).toHaveCount(7)
-  expect((await placeOf(settings)).x).toBeGreaterThan((await placeOf(list)).x)
-  expect((await placeOf(settings)).y).toBeLessThan((await placeOf(list)).y)
+  expect((await positionOf(settings)).x).toBeGreaterThan((await positionOf(list)).x)
+  expect((await positionOf(settings)).y).toBeLessThan((await positionOf(list)).y)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  expect((await placeOf(settings)).y).toBeGreaterThan((await placeOf(list)).y)
+  expect((await positionOf(settings)).y).toBeGreaterThan((await positionOf(list)).y)
   const boxes = settings.getByRole('row').nth(1).getByRole('checkbox')
-  expect((await placeOf(boxes.first())).y).toBe((await placeOf(boxes.last())).y)
+  expect((await positionOf(boxes.first())).y).toBe((await positionOf(boxes.last())).y)
 })

@@ -36,8 +36,8 @@ for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonl
       await openPage(page, path)
       const size = await heading(page).evaluate((element) => getComputedStyle(element).fontSize)
       expect([path, size]).toEqual([path, '24px'])
-      // An empty cart is only a sentence.
-      if (path !== '/me/cart') expect(await emptySide(page), path).toBeLessThan(0.25)
+      // The cart is empty here: only a sentence.
+      if (path !== '/me/cart') expect(await emptyShareAtRight(page), path).toBeLessThan(0.25)
     }
   })
 }
@@ -69,18 +69,18 @@ test('every row shows its play button without hovering', async ({ page }) => {
   expect(new Set(opacities)).toEqual(new Set(['1']))
 })
 
-test('the links of the sidebar keep their place while it expands', async ({ page }) => {
+test('the links of the sidebar keep their place while the sidebar expands', async ({ page }) => {
   await startSession(page, accounts.artist)
   await openPage(page, '/me/statistic')
   const sidebar = page.getByRole('navigation', { name: '주 메뉴' })
-  const places = () =>
+  const positions = () =>
     sidebar
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
-  const compact = await places()
+  const compact = await positions()
   await sidebar.getByRole('link').last().hover()
   await expect(sidebar).toHaveAttribute('data-open', 'true')
-  expect(await places()).toEqual(compact)
+  expect(await positions()).toEqual(compact)
 })
 
 test('rows have a waveform in a window of 820 px', async ({ page }) => {
@@ -102,8 +102,8 @@ test('the checkout has no white block in dark mode', async ({ page }) => {
   expect(await shareOfWhite(page)).toBeLessThan(0.05)
 })
 
-/** Returns the space right of the content minus the space left of it, as a share of the width. */
-function emptySide(page: Page): Promise<number> {
+/** Returns by how much the empty space at the right exceeds that at the left, as a share. */
+function emptyShareAtRight(page: Page): Promise<number> {
   return main(page).evaluate((content) => {
     const isLeaf = (element: Element) =>
       element.matches('input, select, textarea, img, svg, canvas, button') ||
@@ -115,9 +115,10 @@ function emptySide(page: Page): Promise<number> {
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, height }) => width > 1 && height > 1)
     const { left, right, width } = content.getBoundingClientRect()
-    const before = Math.min(...boxes.map((box) => box.left)) - left
-    const after = right - Math.min(right, Math.max(...boxes.map((box) => box.right)))
-    return (after - before) / width
+    const emptyAtLeft = Math.min(...boxes.map((box) => box.left)) - left
+    const rightEdge = Math.min(right, Math.max(...boxes.map((box) => box.right)))
+    const emptyAtRight = right - rightEdge
+    return (emptyAtRight - emptyAtLeft) / width
   })
 }
 
@@ -154,15 +155,17 @@ function gapsAboveLabels(form: Locator): Promise<number[]> {
 async function shareOfWhite(page: Page): Promise<number> {
   const picture = (await main(page).screenshot()).toString('base64')
   return page.evaluate(async (bytes) => {
-    const png = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+    const png = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))
     const image = await createImageBitmap(new Blob([png]))
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
     context?.drawImage(image, 0, 0)
     const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
-    let white = 0
-    for (let index = 0; index < data.length; index += 4) {
-      if (Math.min(data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0) > 230) white += 1
+    const bytesPerPixel = 4
+    let whitePixels = 0
+    for (let index = 0; index < data.length; index += bytesPerPixel) {
+      const [red = 0, green = 0, blue = 0] = data.slice(index, index + 3)
+      if (Math.min(red, green, blue) > 230) whitePixels += 1
     }
-    return (white * 4) / data.length
+    return (whitePixels * bytesPerPixel) / data.length
   }, picture)
 }

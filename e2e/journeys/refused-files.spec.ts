@@ -1,30 +1,33 @@
 import type { Page } from '@playwright/test'
-import { png, type SampleFile, wav } from '../files.ts'
+import { png, type SampleFile, WAV_HEADER_BYTES, wav } from '../files.ts'
 import { expect, expectSettled, main, test } from '../journey.ts'
 import { expectAccessible, phone, wide } from '../looks.ts'
 import { publish } from '../publishing.ts'
 import { openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
-const named = (file: SampleFile, name: string, change: (bytes: Buffer) => Buffer) => ({
+/** Returns a copy of `file` with another name and changed bytes. */
+const changedFile = (file: SampleFile, name: string, change: (bytes: Buffer) => Buffer) => ({
   ...file,
   name,
   buffer: change(Buffer.from(file.buffer)),
 })
-/** Returns a WAV whose header declares 64-bit float samples. */
-const float64 = (bytes: Buffer) => {
-  bytes.writeUInt16LE(3, 20)
+/** Changes the header of a WAV: it declares 64-bit float samples. */
+const toFloat64 = (bytes: Buffer) => {
+  const float = 3
+  bytes.writeUInt16LE(float, 20)
   bytes.writeUInt16LE(8, 32)
   bytes.writeUInt16LE(64, 34)
   const size = 8_000
   bytes.writeUInt32LE(36 + size, 4)
   bytes.writeUInt32LE(size, 40)
-  return bytes.subarray(0, 44 + size)
+  return bytes.subarray(0, WAV_HEADER_BYTES + size)
 }
-const silent = (bytes: Buffer) => bytes.fill(0, 44)
-const clipped = (bytes: Buffer) => {
-  for (let index = 44; index + 1 < bytes.length; index += 2)
-    bytes.writeInt16LE(bytes.readInt16LE(index) < 0 ? -32_768 : 32_767, index)
+const toSilence = (bytes: Buffer) => bytes.fill(0, WAV_HEADER_BYTES)
+/** Changes each sample to the loudest of its sign. */
+const toClipped = (bytes: Buffer) => {
+  for (let offset = WAV_HEADER_BYTES; offset + 1 < bytes.length; offset += 2)
+    bytes.writeInt16LE(bytes.readInt16LE(offset) < 0 ? -32_768 : 32_767, offset)
   return bytes
 }
 
@@ -60,10 +63,10 @@ const texts = {
 /** Drops files on the page, outside the file inputs. */
 async function drop(page: Page, files: readonly SampleFile[]): Promise<void> {
   const data = await page.evaluateHandle(
-    (sent) => {
+    (dropped) => {
       const transfer = new DataTransfer()
-      for (const { name, mimeType, base64 } of sent) {
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      for (const { name, mimeType, base64 } of dropped) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
         transfer.items.add(new File([bytes], name, { type: mimeType }))
       }
       return transfer
@@ -77,7 +80,7 @@ for (const [locale, view] of [
   ['ko', wide],
   ['en', phone],
 ] as const)
-  test(`refused files are named with their reason in ${locale} at ${view.width} px`, async ({
+  test(`the upload page names each refused file and the reason in ${locale} at ${view.width} px`, async ({
     page,
     request,
     troubles,
@@ -94,10 +97,10 @@ for (const [locale, view] of [
     await page.getByLabel(t.image).setInputFiles(await png(page, 'cover.png'))
 
     await drop(page, [
-      named(wav('a'), '조용한 소리.wav', silent),
-      named(wav('a'), '끊긴 소리.wav', (bytes) => bytes.subarray(0, 50_000)),
-      named(wav('a'), '가짜.mp3', () => Buffer.from('no audio')),
-      named(wav('a'), '메모.txt', () => Buffer.from('notes')),
+      changedFile(wav('a'), '조용한 소리.wav', toSilence),
+      changedFile(wav('a'), '끊긴 소리.wav', (bytes) => bytes.subarray(0, 50_000)),
+      changedFile(wav('a'), '가짜.mp3', () => Buffer.from('no audio')),
+      changedFile(wav('a'), '메모.txt', () => Buffer.from('notes')),
     ])
     const refused = main(page).getByRole('alert')
     for (const reason of t.reasons) await expect(refused.getByText(reason)).toBeVisible()
@@ -107,17 +110,17 @@ for (const [locale, view] of [
     await expectAccessible(page, { theme: 'dark', ...view })
   })
 
-test('a file of 64-bit float is refused by name, and a clipped one is marked in the list', async ({
+test('a WAV of 64-bit float is refused, and a track with a clipped file has a mark', async ({
   page,
   request,
   troubles,
 }) => {
   troubles.allow(/400/)
   const artist = await newShopper(request)
-  const file = named(wav('a'), 'loud.wav', clipped)
+  const file = changedFile(wav('a'), 'loud.wav', toClipped)
   await publish(request, artist, { title: '큰 소리', album: '큰 앨범', file })
   await openAs(page, artist, '/me/sounds/upload')
-  await page.getByLabel('트랙 파일 1').setInputFiles(named(wav('a'), '정밀.wav', float64))
+  await page.getByLabel('트랙 파일 1').setInputFiles(changedFile(wav('a'), '정밀.wav', toFloat64))
   const reason = '정밀.wav: 64비트 float WAV는 사용할 수 없습니다.'
   await expect(main(page).getByText(reason)).toBeVisible()
   await page.goto('/me/sounds/tracks')

@@ -12,10 +12,10 @@ import {
   twoTracks,
 } from '../shopper.ts'
 
-const question = (page: Page) => page.getByRole('dialog')
-const outcome = (page: Page) => page.getByRole('article').getByRole('status')
-const toPlans = (page: Page) =>
-  question(page).getByRole('button', { name: '구독 플랜 보기' }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const receipt = (page: Page) => page.getByRole('article').getByRole('status')
+const openPlans = (page: Page) =>
+  dialog(page).getByRole('button', { name: '구독 플랜 보기' }).click()
 
 async function pay(page: Page): Promise<void> {
   await openPaymentWindow(page)
@@ -32,33 +32,36 @@ test('a member without credits pays, returns to the track and buys it with one p
   await openAs(page, shopper, `/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`)
   const row = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
   await row.first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
-  await toPlans(page)
+  await openPlans(page)
   await subscribe(page)
   await pay(page)
-  await expect(outcome(page)).toContainText('플랜베이직')
-  await expect(outcome(page)).toContainText('지급된 크레딧+30보유 크레딧30')
+  await expect(receipt(page)).toContainText('플랜베이직')
+  await expect(receipt(page)).toContainText('지급된 크레딧+30보유 크레딧30')
   await expect(page.getByText('결제 키')).toBeVisible()
   await expect(page.getByRole('article').locator('details')).not.toHaveAttribute('open')
   await page.getByRole('link', { name: `'${title}' 구매로 돌아가기`, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const download = page.waitForEvent('download')
-  await question(page).getByRole('button', { name: '음원 받기', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '음원 받기', exact: true }).click()
   await download
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 27')
   expect(await creditsOf(request, shopper)).toBe(27)
   await page.reload()
   await expect(page.getByRole('button', { name: '다시 다운로드' }).first()).toBeVisible()
-  await expect(question(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
 })
 
-test("the cart's selection survives plan, login and payment", async ({ page, request }) => {
+test('the selection in the cart is the same after choosing a plan, a login and a payment', async ({
+  page,
+  request,
+}) => {
   const shopper = await newShopper(request)
-  const [kept, wanted] = await twoTracks(request)
-  await fillCart(request, shopper, [kept, wanted])
+  const [unselected, selected] = await twoTracks(request)
+  await fillCart(request, shopper, [unselected, selected])
   await openAs(page, shopper, '/me/cart')
-  await page.getByRole('checkbox', { name: `${kept.title} 선택` }).uncheck()
+  await page.getByRole('checkbox', { name: `${unselected.title} 선택` }).uncheck()
   await page.getByRole('button', { name: '선택한 음원 구매 (1곡 · 3크레딧)' }).click()
-  await toPlans(page)
+  await openPlans(page)
   await page.evaluate(() => localStorage.removeItem('accessToken'))
   await page.evaluate(() => localStorage.removeItem('refreshToken'))
   await page.reload()
@@ -68,12 +71,12 @@ test("the cart's selection survives plan, login and payment", async ({ page, req
   await subscribe(page)
   await pay(page)
   await page.getByRole('link', { name: '장바구니 구매로 돌아가기' }).click()
-  await expect(question(page)).toContainText(
-    `'${wanted.title}' 음원을 3크레딧으로 구매하시겠습니까?`,
+  await expect(dialog(page)).toContainText(
+    `'${selected.title}' 음원을 3크레딧으로 구매하시겠습니까?`,
   )
-  await question(page).getByRole('button', { name: '음원 받기', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '음원 받기', exact: true }).click()
   await expect(page.getByText('1곡을 구매했습니다.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: `${kept.title} 선택` })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: `${unselected.title} 선택` })).not.toBeChecked()
   expect(await creditsOf(request, shopper)).toBe(27)
 })
 
@@ -96,13 +99,16 @@ test('the receipt links to the tracks when the cart was emptied before the payme
   await expect(page.getByRole('link', { name: /돌아가기/ })).toHaveCount(0)
 })
 
-test('the balance opens the ledger, whose purchase opens its track', async ({ page, request }) => {
+test('a member opens the ledger from the balance, and a track from its purchase there', async ({
+  page,
+  request,
+}) => {
   const track = await oneTrack(request)
   const shopper = await newShopper(request, 3)
   await fillCart(request, shopper, [track])
   await openAs(page, shopper, '/me/cart')
   await page.getByRole('button', { name: / 결제$/ }).click()
-  await question(page).getByRole('button', { name: '음원 받기', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '음원 받기', exact: true }).click()
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
   await balance(page).click()
   await expect(page).toHaveURL('/me/subscription#ledger')

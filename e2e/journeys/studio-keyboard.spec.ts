@@ -17,7 +17,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   troubles,
 }) => {
   test.setTimeout(240_000)
-  // Registered early, because a busy browser may open its own file dialog first.
+  // While a listener exists, the browser does not open its own file dialog.
   page.on('filechooser', () => {})
   // A hidden track has no page.
   troubles.allow(/404/)
@@ -38,9 +38,9 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await expect(track.getByText('올렸습니다.', { exact: true })).toBeVisible()
   const title = track.getByLabel('트랙 제목', { exact: true })
   await walkTo(page, title)
-  const unique = `${TITLE} ${Date.now()}`
+  const uniqueTitle = `${TITLE} ${Date.now()}`
   await page.keyboard.press('Control+A')
-  await page.keyboard.type(unique)
+  await page.keyboard.type(uniqueTitle)
   await enterOn(page, track.getByRole('button', { name: '이 트랙만 바꾸기: 트랙 1' }))
   await expect(track.getByLabel('트랙 설명', { exact: true })).toBeFocused()
   await page.keyboard.type('한 곡입니다.')
@@ -61,7 +61,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await expect(dialog).toHaveCount(0)
   await expect(track.getByRole('button', { name: '트랙 1 태그 선택', exact: true })).toBeFocused()
 
-  // Removing a track asks first and keeps the focus nearby.
+  // The form confirms the removal of a track, and the focus stays nearby.
   const add = form.getByRole('button', { name: '트랙 추가', exact: true })
   await enterOn(page, add)
   const second = form.getByRole('group', { name: '트랙 2', exact: true })
@@ -82,12 +82,12 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await enterOn(page, form.getByRole('button', { name: '업로드', exact: true }))
 
   await expect(page).toHaveURL('/sounds/tracks')
-  await expect(rows(page).getByRole('link', { name: unique, exact: true })).toBeVisible()
-  await hide(page, unique)
+  await expect(rows(page).getByRole('link', { name: uniqueTitle, exact: true })).toBeVisible()
+  await hideTrack(page, uniqueTitle)
 })
 
-/** Hides the track, so that other journeys get the list without it. */
-async function hide(page: Page, title: string): Promise<void> {
+/** Hides the track, so that it is not in the lists of other journeys. */
+async function hideTrack(page: Page, title: string): Promise<void> {
   await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
   const button = main(page).getByRole('button', { name: `${title} 숨기기`, exact: true })
   await expect(button).toBeVisible()

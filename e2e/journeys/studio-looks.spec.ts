@@ -47,7 +47,7 @@ for (const language of ['ko', 'en']) {
       // Lists the oldest albums, because other journeys add albums of one track.
       await openPage(page, '/me/sounds/albums?size=5&more%5BalbumId%5D=asc')
       expect(await horizontalScroll(page), `${width}px`).toBe(0)
-      // The button for the order, which only an album of several tracks has.
+      // An album of several tracks has one more button, for the order of its tracks.
       const edit = page
         .getByRole('row')
         .filter({ has: page.getByRole('button', { name: /(순서 변경$|^Change order)/ }) })
@@ -55,8 +55,8 @@ for (const language of ['ko', 'en']) {
         .first()
       await expect(edit).toBeInViewport({ ratio: 1 })
       const middles = await edit.evaluate((button) =>
-        [...(button.parentElement?.children ?? [])].map((one) => {
-          const { top, bottom } = one.getBoundingClientRect()
+        [...(button.parentElement?.children ?? [])].map((sibling) => {
+          const { top, bottom } = sibling.getBoundingClientRect()
           return Math.round(top + bottom)
         }),
       )
@@ -80,7 +80,7 @@ test('a long word in a description keeps the upload page as wide as the window',
   }
 })
 
-test('an upload without an album scrolls to the album list, below the top bar', async ({
+test('an upload without a chosen album focuses the list of albums, below the top bar', async ({
   page,
 }) => {
   await openPage(page, '/me/sounds/upload')
@@ -97,15 +97,15 @@ test('an upload without an album scrolls to the album list, below the top bar', 
 test('an album name of one long word keeps the page as wide as the window', async ({ page }) => {
   const name = '가'.repeat(120)
   await page.route('**/api/me/albums*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
+    const response = await route.fetch()
+    const body = await response.json()
     await route.fulfill({
-      response: answer,
+      response,
       json: {
         ...body,
-        dtoList: body.dtoList.map((one: { albumDTO: object }) => ({
-          ...one,
-          albumDTO: { ...one.albumDTO, albumName: name },
+        dtoList: body.dtoList.map((album: { albumDTO: object }) => ({
+          ...album,
+          albumDTO: { ...album.albumDTO, albumName: name },
         })),
       },
     })
