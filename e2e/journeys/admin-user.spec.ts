@@ -45,7 +45,7 @@ for (const [language, width] of [
   ['ko', 1440],
   ['en', 390],
 ] as const) {
-  test(`an administrator finds a user, edits credits and ends all sessions, in ${language} at ${width} px`, async ({
+  test(`an administrator finds and edits a user, in ${language} at ${width} px`, async ({
     page,
   }) => {
     const t = texts[language]
@@ -98,7 +98,7 @@ for (const [language, width] of [
   })
 }
 
-test('an administrator gives a member the role of administrator, mails why, and removes it', async ({
+test('an administrator makes a member an administrator, mails why, and undoes it', async ({
   page,
   browser,
   troubles,

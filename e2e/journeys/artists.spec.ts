@@ -33,7 +33,7 @@ test('a visitor who presses follow logs in and then follows the artist', async (
 })
 
 for (const viewport of [wide, phone]) {
-  test(`a member follows an artist in one tab, and the other shows it, at ${viewport.width} px`, async ({
+  test(`a member follows in one tab and the other shows it, at ${viewport.width} px`, async ({
     page,
     context,
     troubles,

@@ -41,7 +41,7 @@ test('the back button closes a dialog and keeps the page', async ({ page }, { pr
     await expect(rows(page)).toHaveCount(20)
   })
 
-  await test.step('the list of shortcuts, which Escape closes without a history entry', async () => {
+  await test.step('the list of shortcuts, which leaves no history entry', async () => {
     await page.keyboard.press('?')
     await expect(dialog).toBeVisible()
     await closeByEscape(page)

@@ -240,7 +240,7 @@ test('playback continues offline, and the list reloads after reconnecting', asyn
   await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
 })
 
-test('a page opened offline for the first time shows an error, and loads after reconnecting', async ({
+test('a page first opened offline shows an error, and loads after reconnecting', async ({
   page,
   context,
   troubles,

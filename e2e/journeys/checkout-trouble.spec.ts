@@ -155,7 +155,7 @@ test('the result of a payment stays unknown until a late provider responds', asy
   await expectPaidOnce(request, shopper)
 })
 
-test('a connection lost during the confirmation charges once, and the receipt appears later', async ({
+test('a connection lost while confirming charges once, and the receipt follows', async ({
   page,
   request,
   troubles,

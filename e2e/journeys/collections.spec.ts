@@ -114,7 +114,7 @@ test('a member orders a collection by keyboard, renames it and removes a track',
   await expect(main(page).getByText('컬렉션이 없습니다.')).toBeVisible()
 })
 
-test('a member puts the queue and a row into a collection, and the collection into the cart', async ({
+test('a member puts the queue and a row into a collection, and all into the cart', async ({
   page,
 }, { project }) => {
   await openAs(page, await newShopper(page.request), '/sounds/tracks?size=10')

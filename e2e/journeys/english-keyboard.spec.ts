@@ -114,7 +114,7 @@ for (const size of [wide, phone]) {
       await expect(consent).toBeFocused()
     })
 
-    test('an administrator writes a promotional mail by keyboard; its link ends such mails', async ({
+    test('an administrator writes a promotional mail; its link unsubscribes', async ({
       page,
       request,
     }) => {

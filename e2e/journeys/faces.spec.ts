@@ -115,7 +115,7 @@ test('the player says once that a track cannot be played', async ({ page, troubl
   await expect(page.getByText(sentence, { exact: true })).toHaveCount(1)
 })
 
-test('only the banner says that the network is missing, beside a failed list and the player', async ({
+test('only the banner says that the network is missing, also beside a failed list', async ({
   page,
   context,
   troubles,

@@ -56,7 +56,7 @@ test('the bell shows a sale to its artist until it is read, and a setting ends t
   await expect(page.getByText('알림 설정을 저장했습니다').first()).toBeVisible()
 })
 
-test('an artist opens the bell by keyboard, marks all as read, and the popover fits a phone', async ({
+test('the bell opens by keyboard, marks all as read, and its list fits a phone', async ({
   page,
   request,
 }) => {

@@ -36,7 +36,7 @@ for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonl
       await openPage(page, path)
       const size = await heading(page).evaluate((element) => getComputedStyle(element).fontSize)
       expect([path, size]).toEqual([path, '24px'])
-      // The cart is empty here: only a sentence.
+      // The artist's cart is empty, so that its page is only a sentence.
       if (path !== '/me/cart') expect(await emptyShareAtRight(page), path).toBeLessThan(0.25)
     }
   })

@@ -5,7 +5,7 @@ import { sellingArtist } from '../selling.ts'
 import { accounts, bearer, openAs, startSession } from '../session.ts'
 import { type Shopper, savedBytes } from '../shopper.ts'
 
-const payouts = (page: Page) => page.goto('/me/statistic?section=payouts')
+const openPayouts = (page: Page) => page.goto('/me/statistic?section=payouts')
 
 async function registerAccount(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: '계좌 등록하기' }).click()
@@ -25,8 +25,8 @@ async function requestByApi(request: APIRequestContext, { token }: Shopper): Pro
   expect((await request.post('/api/me/payouts', { headers, data })).ok()).toBe(true)
 }
 
-/** Moves all listed requests of the artist to a state, as an administrator. */
-async function decide(office: Page, artist: Shopper, state: string, reason = ''): Promise<void> {
+/** Moves the artist's first listed request to a state, as an administrator. */
+async function setState(office: Page, artist: Shopper, state: string, reason = ''): Promise<void> {
   await office.goto(`/admin/payouts?keyword=${artist.nickname}`)
   await main(office)
     .getByRole('checkbox', { name: new RegExp(`^${artist.nickname}`) })
@@ -40,10 +40,10 @@ async function decide(office: Page, artist: Shopper, state: string, reason = '')
   await expect(dialog).toBeHidden()
 }
 
-const firstState = (page: Page) =>
+const firstRequest = (page: Page) =>
   main(page).getByRole('table', { name: '정산 요청 내역' }).getByRole('row').nth(1)
 
-test('an artist is paid from the first sale to money marked as sent', async ({
+test('an artist requests a payout, and an administrator marks the money as sent', async ({
   page,
   browser,
   troubles,
@@ -51,7 +51,7 @@ test('an artist is paid from the first sale to money marked as sent', async ({
   test.slow()
   const artist = await sellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
-  await payouts(page)
+  await openPayouts(page)
   await expect(main(page).getByText('먼저 정산 계좌를 등록해주세요.')).toBeVisible()
   await registerAccount(page)
   await expect(main(page).getByText('****7890')).toBeVisible()
@@ -61,57 +61,59 @@ test('an artist is paid from the first sale to money marked as sent', async ({
   await expect(form).toContainText('지방소득세 0.3%(원)30')
   await expect(form).toContainText('실지급액(원)10,160')
   await form.getByRole('button', { name: '정산 요청하기' }).click()
-  await expect(firstState(page)).toContainText('요청됨')
+  await expect(firstRequest(page)).toContainText('요청됨')
   await expect(main(page).getByText(/진행 중인 정산 요청이 있습니다/)).toBeVisible()
 
   const office = await newPage(browser)
   recordTroubles(office, troubles.seen)
   await startSession(office, accounts.admin)
-  await decide(office, artist, 'approved')
-  const [table] = await Promise.all([
+  await setState(office, artist, 'approved')
+  const [transferList] = await Promise.all([
     office.waitForEvent('download'),
     main(office).getByRole('button', { name: '이체 목록 CSV' }).click(),
   ])
-  expect((await savedBytes(table)).toString()).toContain('신한은행,1102-3456-7890,김여정,10160')
-  await decide(office, artist, 'sent')
-  await expect(firstState(office)).toBeHidden()
+  expect((await savedBytes(transferList)).toString()).toContain(
+    '신한은행,1102-3456-7890,김여정,10160',
+  )
+  await setState(office, artist, 'sent')
+  await expect(firstRequest(office)).toBeHidden()
 
   await page.reload()
-  await expect(firstState(page)).toContainText('송금 완료')
+  await expect(firstRequest(page)).toContainText('송금 완료')
   await expect(main(page).getByText('정산 가능 금액이 10,000원 이상이면')).toBeVisible()
   expect(await newestMail(page.request, artist.email)).toContain('실지급액: 10,160원')
   await office.goto('/admin/changes?field=payout')
   await expect(main(office).getByText('정산 상태 승인됨 → 송금 완료').first()).toBeVisible()
 })
 
-test('refused, failed and returned payouts are available again, with their reason', async ({
+test('the artist can request refused, failed and returned payouts again, and sees why', async ({
   page,
   browser,
 }) => {
   test.slow()
   const artist = await sellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
-  await payouts(page)
+  await openPayouts(page)
   await registerAccount(page)
   const office = await newPage(browser)
   await startSession(office, accounts.admin)
-  const ways: [steps: string[], shown: string][] = [
+  const outcomes: [states: string[], label: string][] = [
     [['refused'], '반려됨'],
     [['approved', 'failed'], '송금 실패'],
     [['approved', 'sent', 'returned'], '반송됨'],
   ]
-  for (const [steps, shown] of ways) {
+  for (const [states, label] of outcomes) {
     await requestByApi(page.request, artist)
-    for (const state of steps) await decide(office, artist, state, '계좌를 확인해주세요.')
-    await payouts(page)
-    await expect(firstState(page)).toContainText(shown)
-    await expect(firstState(page)).toContainText('계좌를 확인해주세요.')
+    for (const state of states) await setState(office, artist, state, '계좌를 확인해주세요.')
+    await openPayouts(page)
+    await expect(firstRequest(page)).toContainText(label)
+    await expect(firstRequest(page)).toContainText('계좌를 확인해주세요.')
     await expect(main(page).getByRole('textbox', { name: /요청 금액/ })).toHaveValue('10500')
   }
   expect(await newestMail(page.request, artist.email)).toContain('은행에서 반송되었습니다')
 })
 
-test('the second of two administrators learns that the payout is decided', async ({
+test('the later of two administrators sees that the payout is already decided', async ({
   page,
   browser,
   troubles,
@@ -120,20 +122,19 @@ test('the second of two administrators learns that the payout is decided', async
   troubles.allow(/409/)
   const artist = await sellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
-  await payouts(page)
+  await openPayouts(page)
   await registerAccount(page)
   await requestByApi(page.request, artist)
-  const [one, two] = [await browser.newContext(), await browser.newContext()]
-  const pages = [await one.newPage(), await two.newPage()] as const
-  for (const office of pages) {
+  const first = await newPage(browser)
+  const second = await newPage(browser)
+  for (const office of [first, second]) {
     await openAs(office, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
     await main(office).getByRole('checkbox', { name: '모두 선택' }).check()
     await main(office).getByRole('button', { name: '상태 변경하기' }).click()
     await office.getByRole('combobox', { name: '처리 방법' }).selectOption('approved')
   }
-  for (const office of pages)
+  for (const office of [first, second])
     await office.getByRole('dialog').getByRole('button', { name: '상태 변경하기' }).click()
-  const [first, second] = pages
   await expect(first.getByText('처리되었습니다.')).toBeVisible()
   await expect(second.getByText(/그 사이에 상태가 바뀐 정산 요청이 있습니다/)).toBeVisible()
   await expect(second.getByRole('dialog')).toBeHidden()
@@ -144,23 +145,23 @@ test('a failed payout of a former artist is paid to another account', async ({ p
   test.slow()
   const artist = await sellingArtist(await newPage(browser), 1)
   await startSession(page, artist)
-  await payouts(page)
+  await openPayouts(page)
   await registerAccount(page)
   await requestByApi(page.request, artist)
-  const leaving = await page.request.delete('/api/me', {
+  const response = await page.request.delete('/api/me', {
     headers: bearer(artist.token),
     data: { password: artist.password },
   })
-  expect(leaving.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
 
   const office = await newPage(browser)
   await startSession(office, accounts.admin)
-  const former = { ...artist, nickname: `탈퇴회원${artist.userId}` }
+  const formerArtist = { ...artist, nickname: `탈퇴회원${artist.userId}` }
   for (const state of ['approved', 'failed'])
-    await decide(office, former, state, '없는 계좌입니다.')
+    await setState(office, formerArtist, state, '없는 계좌입니다.')
   const requests = main(office).getByRole('table', { name: '정산 요청 목록' })
   await expect(requests).toContainText('탈퇴한 아티스트: 새 계좌 필요')
-  await requests.getByRole('checkbox', { name: new RegExp(`^${former.nickname}`) }).check()
+  await requests.getByRole('checkbox', { name: new RegExp(`^${formerArtist.nickname}`) }).check()
   await main(office).getByRole('button', { name: '새 계좌로 다시 요청하기' }).click()
   const dialog = office.getByRole('dialog')
   await dialog.getByRole('textbox', { name: '예금주' }).fill('김새벽')
@@ -170,7 +171,7 @@ test('a failed payout of a former artist is paid to another account', async ({ p
   await dialog.getByRole('button', { name: '새 계좌로 다시 요청하기' }).click()
   await expect(dialog).toBeHidden()
   await expect(requests.getByRole('row').nth(1)).toContainText('****3210 김*벽')
-  for (const state of ['approved', 'sent']) await decide(office, former, state)
+  for (const state of ['approved', 'sent']) await setState(office, formerArtist, state)
   await expect(requests).toContainText('송금 완료')
   await expect(requests).toContainText('10,160원')
   await expect(requests).not.toContainText('새 계좌 필요')
@@ -182,7 +183,7 @@ test('payouts fit a phone in English', async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await startSession(page, artist)
-  await payouts(page)
+  await openPayouts(page)
   await main(page).getByRole('button', { name: 'Add an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Payout account' })
   await dialog.getByRole('textbox', { name: 'Account holder' }).fill('Kim Yeojeong')

@@ -2,94 +2,93 @@ import type { Locator } from '@playwright/test'
 import { expect, playButtons, player, rows, test } from '../journey.ts'
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 
-/** Returns the painted height of each waveform column. wavesurfer draws in a shadow root. */
-async function waveform(stage: Locator): Promise<string> {
+/** Returns the painted heights of 40 columns of the waveform, which is in a shadow root. */
+async function paintedHeights(stage: Locator): Promise<string> {
   return stage.evaluate((element) => {
-    const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [
-      ...(node.shadowRoot?.querySelectorAll('canvas') ?? []),
-    ])
-    return canvases
-      .filter(({ width, height }) => width > 0 && height > 0)
-      .slice(0, 1)
-      .map((canvas) => {
-        const { width, height } = canvas
-        const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
-        return Array.from({ length: 40 }, (_, part) => {
-          const column = Math.floor(((part + 0.5) * width) / 40)
-          let painted = 0
-          for (let row = 0; row < height; row += 1)
-            if (data[(row * width + column) * 4 + 3]) painted += 1
-          return painted
-        }).join(' ')
-      })
-      .join()
+    const canvas = [element, ...element.querySelectorAll('*')]
+      .flatMap((node) => [...(node.shadowRoot?.querySelectorAll('canvas') ?? [])])
+      .find(({ width, height }) => width > 0 && height > 0)
+    if (!canvas) return ''
+    const { width, height } = canvas
+    const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+    const columns = 40
+    const heights: number[] = []
+    for (let column = 0; column < columns; column += 1) {
+      const x = Math.floor(((column + 0.5) * width) / columns)
+      let painted = 0
+      for (let y = 0; y < height; y += 1) {
+        const alpha = data[(y * width + x) * 4 + 3]
+        if (alpha) painted += 1
+      }
+      heights.push(painted)
+    }
+    return heights.join(' ')
   })
 }
 
-test('the waveform belongs to the current track, also to the second and third', async ({ page }, {
-  project,
-}) => {
+test('the player shows a new waveform for each of three tracks', async ({ page }, { project }) => {
   await recordMedia(page)
   await page.goto('/sounds/tracks?sort=oldest')
-  const seen: string[] = []
+  const waveforms: string[] = []
   for (const row of [0, 2, 4]) {
     await rows(page)
       .nth(row)
       .getByRole('button', { name: / 재생$/ })
       .click()
     await expectPlaying(page)
-    const phone = project.name === 'phone'
-    if (phone) await player(page).getByRole('button').first().click()
-    const stage = phone ? page.getByRole('dialog') : player(page)
-    await expect.poll(async () => (await waveform(stage)).length).toBeGreaterThan(0)
-    await expect.poll(() => waveform(stage)).not.toMatch(/^[0 ]*$/)
-    if (seen.length > 0) await expect.poll(() => waveform(stage)).not.toBe(seen.at(-1))
-    seen.push(await waveform(stage))
-    if (phone) await page.goBack()
+    const isPhone = project.name === 'phone'
+    if (isPhone) await player(page).getByRole('button').first().click()
+    const stage = isPhone ? page.getByRole('dialog') : player(page)
+    await expect.poll(async () => (await paintedHeights(stage)).length).toBeGreaterThan(0)
+    await expect.poll(() => paintedHeights(stage)).not.toMatch(/^[0 ]*$/)
+    if (waveforms.length > 0)
+      await expect.poll(() => paintedHeights(stage)).not.toBe(waveforms.at(-1))
+    waveforms.push(await paintedHeights(stage))
+    if (isPhone) await page.goBack()
   }
-  expect(new Set(seen).size).toBe(3)
+  expect(new Set(waveforms).size).toBe(3)
 })
 
-test('the waveform uses two system colours in forced colours: played and remaining', {
+test('the waveform has one system colour for its played and one for its remaining part', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await playLongTrack(page)
-  // Returns colours in steps of 32, because smoothing and transparent system colours blur them.
-  const colours = () =>
+  // Colours are compared in steps of 32, because smoothing and transparency change them slightly.
+  const waveformColours = () =>
     player(page).evaluate((element) => {
       const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [
         ...(node.shadowRoot?.querySelectorAll('canvas') ?? []),
       ])
       const painted = canvases.flatMap((canvas) => {
         const { width, height } = canvas
-        const data =
-          width && height
-            ? (canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [])
-            : []
-        return Array.from({ length: data.length / 4 }, (_, index) => [
-          ...data.slice(index * 4, index * 4 + 4),
-        ])
-          .filter(([, , , alpha = 0]) => alpha > 190)
-          .map((pixel) => pixel.slice(0, 3).map((part) => Math.round(part / 32)))
+        if (!width || !height) return []
+        const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+        const colours: string[] = []
+        for (let index = 0; index < data.length; index += 4) {
+          const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(index, index + 4)
+          const steps = [red, green, blue].map((channel) => Math.round(channel / 32))
+          if (alpha > 190) colours.push(String(steps))
+        }
+        return colours
       })
-      return [...new Set(painted.map(String))].sort()
+      return [...new Set(painted)].sort()
     })
-  const ofTheSystem = await page.evaluate(() => {
+  const systemColours = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
-    const both = ['CanvasText', 'Highlight'].map((colour) => {
+    const colours = ['CanvasText', 'Highlight'].map((colour) => {
       probe.style.color = colour
-      const parts = getComputedStyle(probe).color.match(/[\d.]+/g) ?? []
-      return String(parts.slice(0, 3).map((part) => Math.round(Number(part) / 32)))
+      const channels = getComputedStyle(probe).color.match(/[\d.]+/g) ?? []
+      return String(channels.slice(0, 3).map((channel) => Math.round(Number(channel) / 32)))
     })
     probe.remove()
-    return both.sort()
+    return colours.sort()
   })
-  expect(new Set(ofTheSystem).size).toBe(2)
-  await expect.poll(colours).toEqual(ofTheSystem)
+  expect(new Set(systemColours).size).toBe(2)
+  await expect.poll(waveformColours).toEqual(systemColours)
 })
 
-test('the queue is reordered by pointer and keys, restores a track and loads the next page', {
+test('a visitor orders the queue by pointer and keys, removes a track, and more tracks load', {
   tag: '@wide',
 }, async ({ page }) => {
   await recordMedia(page)
@@ -102,22 +101,22 @@ test('the queue is reordered by pointer and keys, restores a track and loads the
   const titles = () =>
     queue
       .getByRole('listitem')
-      .evaluateAll((all) =>
-        all.map((item) => item.querySelector('[data-pick] span span')?.textContent),
+      .evaluateAll((items) =>
+        items.map((item) => item.querySelector('[data-pick] span span')?.textContent),
       )
   await expect(queue.getByRole('listitem')).toHaveCount(3)
-  const [one, two, three] = await titles()
-  await queue.getByRole('button', { name: `${three} 순서 바꾸기` }).press('ArrowUp')
-  await expect.poll(titles).toEqual([one, three, two])
-  const handle = await queue.getByRole('button', { name: `${two} 순서 바꾸기` }).boundingBox()
+  const [first, second, third] = await titles()
+  await queue.getByRole('button', { name: `${third} 순서 바꾸기` }).press('ArrowUp')
+  await expect.poll(titles).toEqual([first, third, second])
+  const handle = await queue.getByRole('button', { name: `${second} 순서 바꾸기` }).boundingBox()
   if (!handle) throw new Error('no handle')
   await page.mouse.move(handle.x + 10, handle.y + 10)
   await page.mouse.down()
   await page.mouse.move(handle.x + 10, handle.y - 46, { steps: 5 })
   await page.mouse.up()
-  await expect.poll(titles).toEqual([one, two, three])
-  await queue.getByRole('button', { name: `${two} 재생 목록에서 빼기` }).click()
-  await expect.poll(titles).toEqual([one, three])
+  await expect.poll(titles).toEqual([first, second, third])
+  await queue.getByRole('button', { name: `${second} 재생 목록에서 빼기` }).click()
+  await expect.poll(titles).toEqual([first, third])
   await page.keyboard.press('Escape')
   const next = player(page).getByRole('button', { name: '다음 곡' })
   await next.click()
@@ -136,13 +135,14 @@ test('the waveform shows the time under the pointer, follows a drag and seeks at
   const slider = player(page).getByRole('slider', { name: '재생 위치' })
   const box = await slider.boundingBox()
   if (!box) throw new Error('the waveform is not shown')
-  const moveTo = (part: number) => page.mouse.move(box.x + box.width * part, box.y + box.height / 2)
+  const moveTo = (share: number) =>
+    page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
   await moveTo(0.25)
   await expect(slider).toContainText(/0:0\d/)
-  const first = await slider.textContent()
+  const firstText = await slider.textContent()
   await page.mouse.down()
   await moveTo(0.8)
-  await expect(slider).not.toHaveText(first ?? '')
+  await expect(slider).not.toHaveText(firstText ?? '')
   expect((await playback(page)).time).toBe(time)
   await page.mouse.up()
   const total = Number(await slider.getAttribute('aria-valuemax'))

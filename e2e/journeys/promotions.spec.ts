@@ -3,7 +3,7 @@ import { newestMail, sentMails } from '../outbox.ts'
 import { accounts, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
-test('a member agrees to advertising, an administrator tests a mail, its link ends such mails', async ({
+test('a member agrees to advertising, and the link in a test mail unsubscribes', async ({
   page,
   browser,
   request,

@@ -36,7 +36,7 @@ async function prepareDecision(
   return dialog.getByRole('button', { name: '처리', exact: true })
 }
 
-test('a member requests a refund, an administrator approves it and the credits are revoked', async ({
+test('an administrator approves a requested refund, and the credits are revoked', async ({
   page,
   browser,
   request,

@@ -80,7 +80,7 @@ for (const [locale, view] of [
   ['ko', wide],
   ['en', phone],
 ] as const)
-  test(`the upload page names each refused file and the reason in ${locale} at ${view.width} px`, async ({
+  test(`refused files are shown with the reason in ${locale} at ${view.width} px`, async ({
     page,
     request,
     troubles,

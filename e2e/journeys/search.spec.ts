@@ -4,7 +4,9 @@ import { expect, expectSettled, heading, main, rows, searchBox, test } from '../
 import { loginByForm } from '../session.ts'
 import { koreanTags } from '../tags.ts'
 
-test('suggestions appear on every page and link to their items', async ({ page }) => {
+test('a visitor opens an artist, a tag, an album and a track from suggestions on any page', async ({
+  page,
+}) => {
   await page.goto('/subscription')
   await expect(heading(page)).toBeVisible()
   await page.keyboard.press('/')
@@ -63,11 +65,11 @@ test('a typing error is corrected, and the correction can be searched', async ({
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   await box.fill('pinao')
-  const meant = page
+  const correction = page
     .getByRole('group', { name: '이것을 찾으셨나요?', exact: true })
     .getByRole('option')
-  await expect(meant).toHaveText('piano')
-  await meant.click()
+  await expect(correction).toHaveText('piano')
+  await correction.click()
   await expect(page).toHaveURL('/sounds/tracks?keyword=piano&type=a')
   await expect(box).toHaveValue('piano')
 })
@@ -114,17 +116,17 @@ test('the search works without suggestions', async ({ page, troubles }) => {
   await expect(rows(page).first()).toContainText('달')
 })
 
-/** Returns the number of tracks for each range of length. */
-const lengthsOf = ({ dto }: { dto: { lengths: number[] } }) => dto.lengths
+/** Returns the number of tracks for each offered range of length. */
+const lengthCounts = ({ dto }: { dto: { lengths: number[] } }) => dto.lengths
 
-/** Returns a mood that leaves one of the `offered` lengths without tracks. */
+/** Returns a mood whose tracks have none of the lengths in one of the `offered` ranges. */
 async function moodWithoutALength(page: Page, moods: string[], offered: number[]): Promise<string> {
   for (const mood of moods) {
     const response = await page.request.get(
       `/api/sounds/tags/mapped?${new URLSearchParams({ counts: 'true', 'more[mood]': mood })}`,
     )
-    const left = lengthsOf(await response.json())
-    if (left.some((count, index) => count === 0 && offered[index])) return mood
+    const counts = lengthCounts(await response.json())
+    if (counts.some((count, index) => count === 0 && offered[index])) return mood
   }
   throw new Error('every mood has tracks of every length')
 }
@@ -141,17 +143,17 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   const mood = filters
     .getByRole('group', { name: '분위기', exact: true })
     .locator('button[aria-pressed]')
-  // Korean tags are before all others.
+  // Tags with Korean names are first.
   await expect(mood.first()).toBeVisible()
   const names = await mood.allTextContents()
-  const areKorean = names.map((name) => /^\p{Script=Hangul}/u.test(name))
-  expect(areKorean).toEqual([...areKorean].sort((a, b) => Number(b) - Number(a)))
+  const isKorean = names.map((name) => /^\p{Script=Hangul}/u.test(name))
+  expect(isKorean).toEqual([...isKorean].sort((a, b) => Number(b) - Number(a)))
 
-  // A length without tracks for this tag is not offered.
+  // The filters do not offer a length that no track with this tag has.
   const lengths = filters
     .getByRole('group', { name: '길이', exact: true })
     .locator('button[aria-pressed]')
-  const offered = lengthsOf(await (await offer).json())
+  const offered = lengthCounts(await (await offer).json())
   await expect(lengths).toHaveCount(offered.filter(Boolean).length)
   const { labelOf, storedOf } = await koreanTags(page.request)
   const tag = labelOf(await moodWithoutALength(page, names.map(storedOf), offered))
@@ -160,17 +162,17 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   const offerWithTag = page.waitForResponse(/tags\/mapped\?.*mood/)
   await chosen.click()
   await expect(page.getByText(`트랙 ${count}곡`, { exact: true })).toBeVisible()
-  const left = lengthsOf(await (await offerWithTag).json()).filter(Boolean)
-  expect(left.length).toBeLessThan(offered.filter(Boolean).length)
-  await expect(lengths).toHaveCount(left.length)
-  for (const [index, counted] of left.entries())
-    await expect(lengths.nth(index)).toHaveAttribute('data-count', String(counted))
+  const counts = lengthCounts(await (await offerWithTag).json()).filter(Boolean)
+  expect(counts.length).toBeLessThan(offered.filter(Boolean).length)
+  await expect(lengths).toHaveCount(counts.length)
+  for (const [index, expectedCount] of counts.entries())
+    await expect(lengths.nth(index)).toHaveAttribute('data-count', String(expectedCount))
 
-  const long = left[0]
+  const [firstCount] = counts
   const length = (await lengths.first().textContent()) ?? ''
   await lengths.first().click()
   await expect(page).toHaveURL(/Seconds=/)
-  await expect(page.getByText(`트랙 ${long}곡`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`트랙 ${firstCount}곡`, { exact: true })).toBeVisible()
   await expectSettled(page)
   expect(await graveFindings(page)).toEqual([])
 
@@ -186,7 +188,7 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   await expect(page).not.toHaveURL(/Seconds=/)
 })
 
-test('a misspelt word finds the intended tracks', async ({ page }) => {
+test('the page of a search by initial consonants suggests the intended word', async ({ page }) => {
   await page.goto('/sounds/tracks?keyword=ㄷㅂㅅㅊㄹ')
   await expect(page).toHaveTitle("'ㄷㅂㅅㅊㄹ' 검색 · 트랙 | 소리장터")
   await main(page).getByRole('link', { name: "'달빛 산책로' 검색", exact: true }).click()
@@ -205,7 +207,7 @@ test('Enter searches all fields in both languages, and corrects unknown words', 
     await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent(keyword)}&type=a`)
     await expect(rows(page).first()).toBeVisible()
   }
-  for (const [keyword, found] of [
+  for (const [keyword, expectedText] of [
     ['snare', '눅눅한 스네어'],
     ['gayageum', '가야금'],
     ['lo-fi', '로파이'],
@@ -215,10 +217,10 @@ test('Enter searches all fields in both languages, and corrects unknown words', 
     ['월식'.normalize('NFD'), '월식'],
   ] as const) {
     await enter(keyword)
-    await expect(rows(page).filter({ hasText: new RegExp(found, 'i') })).not.toHaveCount(0)
+    await expect(rows(page).filter({ hasText: new RegExp(expectedText, 'i') })).not.toHaveCount(0)
   }
 
-  await test.step('a corrected word, and the word as typed', async () => {
+  await test.step('a corrected word, and a link to the word as typed', async () => {
     await enter('새벼')
     await expect(page.getByText("'새벽' 검색 결과입니다.", { exact: true })).toBeVisible()
     await expect(rows(page).first()).toContainText('새벽')
@@ -237,14 +239,14 @@ test('Enter searches all fields in both languages, and corrects unknown words', 
     expect(await graveFindings(page)).toEqual([])
   })
 
-  await test.step('fewer words, when all find nothing', async () => {
+  await test.step('a link to fewer words, when all together find nothing', async () => {
     await box.fill('calm qzqzqz')
     await box.press('Enter')
     await main(page).getByRole('link', { name: "'calm' 검색", exact: true }).click()
     await expect(rows(page).first()).toBeVisible()
   })
 
-  await test.step('a search for titles offers all fields', async () => {
+  await test.step('a link from a search in titles to one in all fields', async () => {
     await page.goto('/sounds/tracks?keyword=gayageum&type=t')
     await main(page).getByRole('link', { name: '전체에서 찾기', exact: true }).first().click()
     await expect(rows(page).first()).toContainText('가야금')

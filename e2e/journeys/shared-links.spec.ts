@@ -12,17 +12,20 @@ const track = { nickname: '달빛작업실', title: '달빛 산책로' }
 const album = { nickname: '달빛작업실', albumName: '달빛 산책' }
 const albumPath = `/sounds/albums/one?${new URLSearchParams(album)}`
 const artistPath = `/sounds/tracks?${new URLSearchParams({ keyword: '달빛작업실', type: 'n' })}`
-const asPage = { headers: { accept: 'text/html' } }
+/** Options of a request that a browser sends for a page. */
+const pageRequest = { headers: { accept: 'text/html' } }
 
-test('a crawler without scripts reaches every track from /', async ({ request }) => {
-  const known = await allTracks(request)
-  expect(known.size).toBeGreaterThan(200)
+test('a crawler without scripts reaches every track by links from the start page', async ({
+  request,
+}) => {
+  const published = await allTracks(request)
+  expect(published.size).toBeGreaterThan(200)
   const titles = new Set<string>()
-  const waiting = ['/']
-  const seen = new Set(waiting)
+  const pathsToVisit = ['/']
+  const knownPaths = new Set(pathsToVisit)
   const reached = new Set<string>()
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const response = await request.get(path, asPage)
+  for (let path = pathsToVisit.pop(); path !== undefined; path = pathsToVisit.pop()) {
+    const response = await request.get(path, pageRequest)
     expect([path, response.status()]).toEqual([path, 200])
     const html = await response.text()
     if (path.startsWith('/sounds/tracks/one')) {
@@ -32,11 +35,11 @@ test('a crawler without scripts reaches every track from /', async ({ request })
     }
     for (const [, link = ''] of html.matchAll(/<a href="(\/sounds\/tracks[^"]*)"/g)) {
       const next = link.replaceAll('&amp;', '&')
-      if (!seen.has(next)) waiting.push(next)
-      seen.add(next)
+      if (!knownPaths.has(next)) pathsToVisit.push(next)
+      knownPaths.add(next)
     }
   }
-  expect([...known].filter((name) => !reached.has(name))).toEqual([])
+  expect([...published].filter((name) => !reached.has(name))).toEqual([])
   expect(titles.size).toBe(reached.size)
 })
 
@@ -53,14 +56,21 @@ test('the sitemap has every track', async ({ request }) => {
 })
 
 test('ten pages pass the validators of Open Graph and Schema.org', async ({ request }) => {
-  const some = [...(await allTracks(request))].slice(0, 5).map((name) => {
+  const trackPaths = [...(await allTracks(request))].slice(0, 5).map((name) => {
     const [nickname = '', title = ''] = name.split('\n')
     return trackPath({ nickname, title })
   })
-  const pages = [...some, albumPath, artistPath, '/subscription', '/sounds/tracks', '/legal/terms']
+  const pages = [
+    ...trackPaths,
+    albumPath,
+    artistPath,
+    '/subscription',
+    '/sounds/tracks',
+    '/legal/terms',
+  ]
   const items: object[] = []
   for (const path of pages) {
-    const html = await (await request.get(path, asPage)).text()
+    const html = await (await request.get(path, pageRequest)).text()
     const { error, result } = await ogs({ html })
     expect([path, error]).toEqual([path, false])
     expect(result).toMatchObject({
@@ -86,10 +96,10 @@ test('a shared track opens in a fresh browser with and without scripts', async (
   await expect(heading(page)).toHaveText(/달빛 산책로/)
   await page.getByRole('button', { name: '음원 공유' }).click()
   await expect(page.getByText('링크가 복사되었습니다!')).toBeVisible()
-  const shared = page.url()
+  const sharedUrl = page.url()
 
-  const plain = await fresh(browser, { javaScriptEnabled: false })
-  await plain.goto(shared)
+  const plain = await openFreshBrowser(browser, { javaScriptEnabled: false })
+  await plain.goto(sharedUrl)
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('달빛 산책로 – 달빛작업실')
   await expect(plain.locator('audio[controls]')).toBeVisible()
   await expect(plain.locator('body')).toContainText('3 크레딧')
@@ -97,31 +107,33 @@ test('a shared track opens in a fresh browser with and without scripts', async (
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('달빛작업실')
   await plain.context().close()
 
-  const opened = await fresh(browser, { ...(baseURL && { baseURL }) })
-  await opened.goto(shared)
+  const opened = await openFreshBrowser(browser, { ...(baseURL && { baseURL }) })
+  await opened.goto(sharedUrl)
   await expect(heading(opened)).toHaveText('달빛 산책로')
   await expect(opened.locator('#sori-plain')).toHaveCount(0)
   await opened.context().close()
 })
 
-test('pages answer 301 for a former title, 404 and 410', async ({ request }) => {
+test('the page of a renamed track answers 301, of a missing one 404, of a hidden one 410', async ({
+  request,
+}) => {
   const artist = await newShopper(request)
   const published = await publish(request, artist, { title: '옛 제목', album: '공유 앨범' })
   const description = '여행에서 담은 소리입니다.'
   await change(request, artist, `tracks/${published.musicId}`, { title: '새 제목', description })
   const { nickname } = artist
   const former = await request.get(trackPath({ nickname, title: '옛 제목' }), {
-    ...asPage,
+    ...pageRequest,
     maxRedirects: 0,
   })
   expect([former.status(), former.headers().location]).toEqual([
     301,
     trackPath({ nickname, title: '새 제목' }).replaceAll('+', '%20'),
   ])
-  const missing = await request.get(trackPath({ nickname, title: '없는 제목' }), asPage)
+  const missing = await request.get(trackPath({ nickname, title: '없는 제목' }), pageRequest)
   expect(missing.status()).toBe(404)
   await change(request, artist, `tracks/${published.musicId}`, { hidden: true })
-  const hidden = await request.get(trackPath({ nickname, title: '새 제목' }), asPage)
+  const hidden = await request.get(trackPath({ nickname, title: '새 제목' }), pageRequest)
   expect(hidden.status()).toBe(410)
   expect(await hidden.text()).not.toContain('여행에서')
 })
@@ -139,13 +151,13 @@ for (const view of [wide, phone])
     await expectAccessible(page, { theme: 'light', ...view })
     const code = await dialog.getByRole('textbox', { name: 'HTML 코드' }).inputValue()
     const refused = `<iframe src="${baseURL}/sounds/tracks" title="refused"></iframe>`
-    const other = createServer((_request, response) => {
+    const otherSite = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(`<!doctype html><title>blog</title><h1>blog</h1>${code}${refused}`)
     })
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve))
     troubles.allow(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/)
-    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+    await page.goto(`http://127.0.0.1:${(otherSite.address() as AddressInfo).port}/`)
     const player = page.frameLocator('iframe').first()
     const play = player.locator('#play')
     await expect(play).toHaveAccessibleName(/재생$/)
@@ -159,15 +171,16 @@ for (const view of [wide, phone])
     await expect(second).toHaveAttribute('aria-current', 'true')
     await expect(player.getByRole('slider', { name: '재생 위치' })).toBeVisible()
     await expect(page.frameLocator('iframe').last().locator('#root')).toHaveCount(0)
-    other.close()
+    otherSite.close()
   })
 
+/** Returns artist and title in the address of a track's page, a line each. */
 const nameOf = (address: string) => {
   const { searchParams } = new URL(address, 'http://site')
   return `${searchParams.get('nickname')}\n${searchParams.get('title')}`
 }
 
-/** Returns artist and title of all public tracks. */
+/** Returns artist and title of all public tracks, as {@link nameOf} does. */
 async function allTracks(request: APIRequestContext): Promise<Set<string>> {
   const names = new Set<string>()
   for (let page = 1; ; page += 1) {
@@ -179,6 +192,7 @@ async function allTracks(request: APIRequestContext): Promise<Set<string>> {
   }
 }
 
-async function fresh(browser: Browser, options: Parameters<Browser['newContext']>[0]) {
+/** Opens a page in a new context, without data of another page. */
+async function openFreshBrowser(browser: Browser, options: Parameters<Browser['newContext']>[0]) {
   return (await browser.newContext({ locale: 'ko-KR', ...options })).newPage()
 }

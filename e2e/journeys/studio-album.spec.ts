@@ -8,10 +8,11 @@ import { newShopper } from '../shopper.ts'
 
 /** The most clicks for an album of five tracks. */
 const MAX_CLICKS = 20
-const unique = () => Date.now().toString(36).toUpperCase()
+const uniqueId = () => Date.now().toString(36).toUpperCase()
 
-const five = (id: string) => [1, 2, 3, 4, 5].map((index) => wav(`${id} ${index}.wav`))
+const fiveFiles = (id: string) => [1, 2, 3, 4, 5].map((index) => wav(`${id} ${index}.wav`))
 
+/** Counts the clicks on `page` from its next load on. Returns a function that reads the number. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counter = window as unknown as { clicks: number }
@@ -46,11 +47,11 @@ for (const [locale, view] of [
   ['ko', wide],
   ['en', phone],
 ] as const) {
-  test(`an album of five takes ${MAX_CLICKS} clicks or fewer: ${locale}, ${view.width} px`, async ({
+  test(`an artist uploads five tracks in ${MAX_CLICKS} clicks: ${locale}, ${view.width} px`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
-    const id = unique()
+    const id = uniqueId()
     const clicks = await countClicks(page)
     await openUpload(page, locale, view)
     await choose(page, /^(앨범 이미지|Album image)$/, [halvesPng('cover.png')])
@@ -58,7 +59,7 @@ for (const [locale, view] of [
     await page.keyboard.type(`ALBUM ${id}`)
     await page.getByLabel(/^(앨범 설명|Album description)$/).click()
     await page.keyboard.type('Five recordings')
-    await choose(page, /^(트랙 파일 1|Track file 1)$/, five(id))
+    await choose(page, /^(트랙 파일 1|Track file 1)$/, fiveFiles(id))
     await page
       .getByRole('button', { name: /^(공통 태그 선택|Choose tags for all tracks)$/ })
       .click()
@@ -77,11 +78,11 @@ for (const [locale, view] of [
     expect(await clicks()).toBeLessThanOrEqual(MAX_CLICKS)
   })
 
-  test(`an artist uploads an album of five by keyboard alone: ${locale}, ${view.width} px`, async ({
+  test(`an artist uploads five tracks by keyboard alone: ${locale}, ${view.width} px`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
-    const id = unique()
+    const id = uniqueId()
     await openUpload(page, locale, view)
     const chooseByKey = async (label: RegExp, files: SampleFile[]) => {
       const chooser = page.waitForEvent('filechooser')
@@ -91,7 +92,7 @@ for (const [locale, view] of [
     await chooseByKey(/^(앨범 이미지|Album image)$/, [halvesPng('cover.png')])
     await typeInto(page, page.getByLabel(/^(앨범명|Album name)$/), `ALBUM ${id}`)
     await typeInto(page, page.getByLabel(/^(앨범 설명|Album description)$/), 'Five recordings')
-    await chooseByKey(/^(트랙 파일 1|Track file 1)$/, five(id))
+    await chooseByKey(/^(트랙 파일 1|Track file 1)$/, fiveFiles(id))
     await enterOn(
       page,
       page.getByRole('button', { name: /^(공통 태그 선택|Choose tags for all tracks)$/ }),
@@ -121,7 +122,7 @@ test('an artist finds tags of all kinds and requests a missing one by keyboard',
   page,
   browser,
 }) => {
-  const name = `hazy ${unique().toLowerCase()}`
+  const name = `hazy ${uniqueId().toLowerCase()}`
   const artist = await newShopper(page.request)
   await openAs(page, artist, '/me/sounds/upload')
   await enterOn(page, page.getByRole('button', { name: '공통 태그 선택' }))
@@ -152,7 +153,7 @@ test('an artist finds tags of all kinds and requests a missing one by keyboard',
 test('a cover of more than 2 MB is cropped and shrunk in the browser', async ({ page }) => {
   const artist = await newShopper(page.request)
   await openAs(page, artist, '/me/sounds/upload')
-  await page.getByLabel('앨범 이미지').setInputFiles(await noise(page))
+  await page.getByLabel('앨범 이미지').setInputFiles(await noisePng(page))
   await expect(page.getByText('올렸습니다.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/정사각형이 아닌 이미지는/)).toBeVisible()
   await page.getByRole('button', { name: '자르기' }).click()
@@ -162,13 +163,13 @@ test('a cover of more than 2 MB is cropped and shrunk in the browser', async ({ 
   await expect(page.getByText(/정사각형이 아닌 이미지는/)).toHaveCount(0)
   await expect(page.getByText('올렸습니다.')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /파일 빼기$/ }).click()
-  await page.getByLabel('앨범 이미지').setInputFiles(await noise(page, 200))
+  await page.getByLabel('앨범 이미지').setInputFiles(await noisePng(page, 200))
   await expect(page.getByText(/작아서 흐리게 보일 수 있습니다/)).toBeVisible()
 })
 
 /** Returns a PNG that compression cannot shrink: 1,500 px wide and about 6 MB by default. */
-async function noise(page: Page, width = 1_500): Promise<SampleFile> {
-  const drawn = await page.evaluate((edge) => {
+async function noisePng(page: Page, width = 1_500): Promise<SampleFile> {
+  const base64 = await page.evaluate((edge) => {
     const canvas = document.createElement('canvas')
     canvas.width = edge
     canvas.height = edge > 200 ? edge - 200 : edge
@@ -180,5 +181,5 @@ async function noise(page: Page, width = 1_500): Promise<SampleFile> {
     pen.putImageData(image, 0, 0)
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   }, width)
-  return { name: 'noise.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
+  return { name: 'noise.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }

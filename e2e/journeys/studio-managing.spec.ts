@@ -52,7 +52,7 @@ for (const [language, width] of [
     const t = texts[language]
     const artist = await newShopper(page.request)
     const titles = ['하나', '둘이', '셋이'].map((title) => `${title} ${artist.nickname}`)
-    const [one = '', two = '', three = ''] = titles.map((title) => title.toUpperCase())
+    const [first = '', second = '', third = ''] = titles.map((title) => title.toUpperCase())
     const album = `앨범 ${artist.nickname}`.toUpperCase()
     await publishTracks(page.request, artist, album, titles)
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
@@ -67,7 +67,7 @@ for (const [language, width] of [
     await expect(main(page).getByRole('row')).toHaveCount(4)
     expect(await horizontalScroll(page)).toBe(0)
 
-    for (const title of [one, two]) {
+    for (const title of [first, second]) {
       await walkTo(page, page.getByRole('checkbox', { name: t.select(title), exact: true }))
       await page.keyboard.press('Space')
     }
@@ -89,7 +89,7 @@ for (const [language, width] of [
     const dialog = page.getByRole('dialog')
     const order = () => dialog.getByRole('listitem')
     await expect(order()).toHaveText([/하나/, /둘이/, /셋이/])
-    const down = dialog.getByRole('button', { name: t.down(one), exact: true })
+    const down = dialog.getByRole('button', { name: t.down(first), exact: true })
     await walkTo(page, down)
     await page.keyboard.press('Enter')
     await expect(down).toBeFocused()
@@ -98,18 +98,18 @@ for (const [language, width] of [
     await enterOn(page, dialog.getByRole('button', { name: t.save, exact: true }))
     await expect(dialog).toHaveCount(0)
 
-    const shown = await page.request.get(
+    const response = await page.request.get(
       `/api/sounds/albums/${artist.nickname}/title/${encodeURIComponent(album)}`,
     )
-    const { dtoList } = await shown.json()
+    const { dtoList } = await response.json()
     const names = dtoList[0].tracks.map(
       ({ musicDTO }: { musicDTO: { title: string } }) => musicDTO.title,
     )
-    expect(names).toEqual([three])
+    expect(names).toEqual([third])
   })
 }
 
-test('an artist drags a track, whose place the album page and its visitors see', async ({
+test('an artist drags a track to the front, and the album page shows it first', async ({
   page,
 }) => {
   const artist = await newShopper(page.request)
@@ -141,7 +141,7 @@ test('an artist drags a track, whose place the album page and its visitors see',
   await expect(links).toHaveText([/셋이/, /하나/, /둘이/])
 })
 
-test('a file is replaced until a member buys the track, whose sale then has its day', async ({
+test('an artist replaces a file until a member buys the track, and sees the sale', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -156,12 +156,12 @@ test('a file is replaced until a member buys the track, whose sale then has its 
   await expect(dialog.getByText('올렸습니다.')).toBeVisible()
   await dialog.getByRole('button', { name: '파일 교체', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  // Waits for long, because previews of the demo world may be ahead in the queue.
-  const length = async () => {
+  // A long wait, because previews of the demo world may be ahead in the queue.
+  const duration = async () => {
     const response = await page.request.get('/api/me/tracks', { headers: bearer(artist.token) })
     return (await response.json()).dtoList[0].musicDTO.duration
   }
-  await expect.poll(length, { timeout: 120_000 }).toBeCloseTo(3, 0)
+  await expect.poll(duration, { timeout: 120_000 }).toBeCloseTo(3, 0)
   await page.reload()
   await expect(row.getByRole('cell', { name: /^0:03/ })).toBeVisible()
 
@@ -176,7 +176,7 @@ test('a file is replaced until a member buys the track, whose sale then has its 
   await expect(sale.getByRole('cell', { name: '3', exact: true })).toBeVisible()
 })
 
-test('a chart is drawn when it is scrolled near the view', async ({ page }) => {
+test('charts below the view are drawn when the artist scrolls to them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, accounts.artist, '/me/statistic')
   const drawings = main(page).getByRole('region').locator('svg.apexcharts-svg')
@@ -190,9 +190,7 @@ test('a chart is drawn when it is scrolled near the view', async ({ page }) => {
   }
 })
 
-test('the dashboard offers an upload first, and labels that fit at 390 px later', async ({
-  page,
-}) => {
+test('the dashboard offers an upload at first, and a readable chart after it', async ({ page }) => {
   const artist = await newShopper(page.request)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, artist, '/me/statistic')
@@ -206,15 +204,15 @@ test('the dashboard offers an upload first, and labels that fit at 390 px later'
   await chart.scrollIntoViewIfNeeded()
   const labels = chart.locator('.apexcharts-xaxis-label').filter({ hasText: /\d/ })
   await expect(labels.last()).toHaveText(/^\d{4}-\d{2}-\d{2}/)
-  // Waits, because the chart draws its labels again at its final width.
+  // Polls, because the chart draws its labels again at its final width.
   await expect
     .poll(async () => {
       const boxes = (await Promise.all((await labels.all()).map((label) => label.boundingBox())))
         .filter((box) => box !== null)
-        .toSorted((one, other) => one.x - other.x)
+        .toSorted((a, b) => a.x - b.x)
       const overlaps = boxes.slice(1).filter(({ x }, index) => {
-        const before = boxes[index]
-        return before && x <= before.x + before.width
+        const previous = boxes[index]
+        return previous && x <= previous.x + previous.width
       })
       return [boxes.length > 1, overlaps.length]
     })

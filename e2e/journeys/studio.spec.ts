@@ -13,7 +13,7 @@ async function openAsArtist(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-const track = (page: Page, number: number) =>
+const trackForm = (page: Page, number: number) =>
   page.getByRole('group', { name: `트랙 ${number}`, exact: true })
 
 async function chooseTags(page: Page, opener: Locator): Promise<void> {
@@ -28,16 +28,17 @@ async function chooseTags(page: Page, opener: Locator): Promise<void> {
 }
 
 async function fillTrack(page: Page, number: number, title: string): Promise<void> {
-  const row = track(page, number)
+  const row = trackForm(page, number)
   await row.getByLabel('트랙 제목').fill(title)
   await row.getByRole('button', { name: `이 트랙만 바꾸기: 트랙 ${number}` }).click()
   await row.getByLabel('트랙 설명').fill('여행에서 담은 소리입니다.')
   await chooseTags(page, row.getByRole('button', { name: `트랙 ${number} 태그 선택` }))
 }
 
-const rights = (page: Page) => page.getByText('이 음원을 배포할 권리를 가지고 있음을 확인합니다.')
+const rightsLabel = (page: Page) =>
+  page.getByText('이 음원을 배포할 권리를 가지고 있음을 확인합니다.')
 
-const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('upload-draft'))
+const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('upload-draft'))
 
 test('an artist uploads an mp3 and a wav, edits them and sees the statistics change', async ({
   page,
@@ -45,7 +46,7 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
   troubles,
 }) => {
   test.setTimeout(240_000)
-  // The player requests the last track by its old title.
+  // The player still requests the renamed track by its old title, which answers 404.
   troubles.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
   await recordMedia(page)
   await recordMessages(page)
@@ -56,20 +57,20 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
   await page.getByLabel('앨범 설명').fill('두 도시에서 담았습니다.')
 
   await page.getByLabel('트랙 파일 1').setInputFiles(await mp3(page, 'Harbour Night.mp3'))
-  await expect(track(page, 1).getByLabel('트랙 제목')).toHaveValue('HARBOUR NIGHT')
+  await expect(trackForm(page, 1).getByLabel('트랙 제목')).toHaveValue('HARBOUR NIGHT')
   await page.getByRole('button', { name: '트랙 추가' }).click()
   await page.getByLabel('트랙 파일 2').setInputFiles(wav('새벽 시장.wav'))
-  await expect(track(page, 2).getByLabel('트랙 제목')).toHaveValue('새벽 시장')
+  await expect(trackForm(page, 2).getByLabel('트랙 제목')).toHaveValue('새벽 시장')
   for (const number of [1, 2]) {
-    await expect(track(page, number).getByText('올렸습니다.')).toBeVisible()
-    await expect.poll(() => waveLength(track(page, number))).toBeGreaterThan(500)
+    await expect(trackForm(page, number).getByText('올렸습니다.')).toBeVisible()
+    await expect.poll(() => waveformLength(trackForm(page, number))).toBeGreaterThan(500)
   }
-  await track(page, 2).getByRole('button', { name: '새벽 시장.wav 재생' }).click()
+  await trackForm(page, 2).getByRole('button', { name: '새벽 시장.wav 재생' }).click()
   await expectPlaying(page)
   await fillTrack(page, 1, 'Harbour Night')
   await fillTrack(page, 2, '새벽 시장')
-  await rights(page).click()
-  // Awaited from the start, because a finished task disappears after five seconds.
+  await rightsLabel(page).click()
+  // Starts to wait before the upload, because a finished task disappears after five seconds.
   const published = page
     .getByRole('region', { name: '진행 중인 작업' })
     .getByText('공개되었습니다.')
@@ -86,7 +87,7 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
 
   await page.reload()
   const row = rows(page).filter({ has: page.getByRole('link', { name: '새벽 시장', exact: true }) })
-  await expect.poll(() => waveLength(row), { timeout: 60_000 }).toBeGreaterThan(500)
+  await expect.poll(() => waveformLength(row), { timeout: 60_000 }).toBeGreaterThan(500)
   await row.getByRole('button', { name: '새벽 시장 재생' }).click()
   await expectPlaying(page)
 
@@ -98,13 +99,13 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
   await page.goto('/me/sounds/tags?keyword=저녁 시장')
   await page.getByRole('button', { name: '저녁 시장 태그 선택' }).click()
   const picker = page.getByRole('dialog')
-  const second = picker.getByRole('tabpanel').getByRole('listitem').nth(1).getByRole('button')
-  const added = (await second.textContent()) ?? ''
-  await second.click()
+  const secondTag = picker.getByRole('tabpanel').getByRole('listitem').nth(1).getByRole('button')
+  const addedTag = (await secondTag.textContent()) ?? ''
+  await secondTag.click()
   await picker.getByRole('button', { name: '확인' }).click()
   await expect(page).toHaveURL('/me/sounds/tracks')
 
-  const figures = async () => {
+  const readStatistics = async () => {
     await page.goto('/me/statistic')
     const tile = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd')
     await expect(tile('전체 다운로드')).toHaveText(/\d/)
@@ -114,26 +115,26 @@ test('an artist uploads an mp3 and a wav, edits them and sees the statistics cha
       ),
     )
   }
-  const before = await figures()
+  const [downloads = 0, credits = 0, uploads = 0] = await readStatistics()
   const buyer = await newPage(browser)
   await openAs(buyer, await newShopper(buyer.request, 3), '/sounds/tracks')
   await rows(buyer).getByRole('link', { name: '저녁 시장', exact: true }).click()
-  await expect(buyer.getByText(added, { exact: true }).first()).toBeVisible()
+  await expect(buyer.getByText(addedTag, { exact: true }).first()).toBeVisible()
   await buyer.getByRole('button', { name: /^음원 받기/ }).click()
   await buyer.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await expect(
     buyer.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first(),
   ).toBeVisible()
   await buyer.context().close()
-  expect(await figures()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3, before[2]])
+  expect(await readStatistics()).toEqual([downloads + 1, credits + 3, uploads])
 })
 
-/** Returns the length of a waveform's path; a flat line is short. */
-async function waveLength(place: Locator): Promise<number> {
-  const paths = await place
+/** Returns the length of the waveform's path in characters. The path of silence is short. */
+async function waveformLength(container: Locator): Promise<number> {
+  const lengths = await container
     .locator('svg path')
-    .evaluateAll((all) => all.map((path) => path.getAttribute('d')?.length ?? 0))
-  return Math.max(0, ...paths)
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')?.length ?? 0))
+  return Math.max(0, ...lengths)
 }
 
 test('an upload of 20 MB survives cancelling, a lost connection and an expired token', async ({
@@ -154,16 +155,16 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
     })
   await throttle(3 * MB)
   await page.getByLabel('트랙 파일 1').setInputFiles(wav('long.wav', 20 * MB - 2))
-  const row = track(page, 1)
+  const row = trackForm(page, 1)
   const progress = row.getByRole('progressbar')
-  const reaches = (percent: number) =>
+  const expectProgress = (percent: number) =>
     expect
       .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), {
         timeout: 60_000,
         intervals: [100],
       })
       .toBeGreaterThanOrEqual(percent)
-  await reaches(50)
+  await expectProgress(50)
   await row.getByRole('button', { name: '취소' }).click()
   await expect(row.getByText('업로드를 취소했습니다.')).toBeVisible()
   await row.getByRole('button', { name: '이 트랙만 바꾸기: 트랙 1' }).click()
@@ -200,22 +201,22 @@ test("an upload's text and file survive a reload, but not leaving the page or a 
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByLabel('앨범명').fill('다시 온 앨범')
   await page.getByLabel('트랙 파일 1').setInputFiles([wav('1 첫째.wav'), wav('2 둘째.wav')])
-  await expect(track(page, 2).getByText('올렸습니다.')).toBeVisible()
-  await expect(track(page, 1).getByText('올렸습니다.')).toBeVisible()
+  await expect(trackForm(page, 2).getByText('올렸습니다.')).toBeVisible()
+  await expect(trackForm(page, 1).getByText('올렸습니다.')).toBeVisible()
   await fillTrack(page, 2, '둘째 곡')
-  await expect.poll(() => draft(page)).toMatch(/둘째 곡.*"genre":\["/)
+  await expect.poll(() => storedDraft(page)).toMatch(/둘째 곡.*"genre":\["/)
   await page.reload()
   await expect(
     page.getByText('작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'),
   ).toBeVisible()
   await expect(page.getByLabel('앨범명')).toHaveValue('다시 온 앨범')
-  await expect(track(page, 1).getByText('1 첫째.wav · 올렸습니다.')).toBeVisible()
-  await expect(track(page, 2).getByLabel('트랙 제목')).toHaveValue('둘째 곡')
+  await expect(trackForm(page, 1).getByText('1 첫째.wav · 올렸습니다.')).toBeVisible()
+  await expect(trackForm(page, 2).getByLabel('트랙 제목')).toHaveValue('둘째 곡')
   await page.getByRole('link', { name: '소리장터' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   await expect(page).toHaveURL('/sounds/tracks')
-  // Leaving the page deletes the draft.
-  await expect.poll(() => draft(page)).toBeNull()
+  // The draft is deleted when the artist leaves the page.
+  await expect.poll(() => storedDraft(page)).toBeNull()
   await page.goto('/me/sounds/upload')
   await expect(page.getByLabel('앨범명')).toHaveValue('')
   await page.getByLabel('앨범명').fill('버린 앨범')
@@ -233,24 +234,23 @@ test('a draft is hidden from the next member after a login in another tab', asyn
   context,
   browser,
 }) => {
-  const next = await newPage(browser)
-  await loginByForm(next)
-  const tokens = await next.evaluate(() =>
+  const nextMember = await newPage(browser)
+  await loginByForm(nextMember)
+  const tokens = await nextMember.evaluate(() =>
     ['refreshToken', 'accessToken'].map((key) => [key, localStorage.getItem(key) ?? '']),
   )
   await openAsArtist(page, '/me/sounds/upload')
   await page.getByLabel('앨범명').fill('먼저 온 회원의 앨범')
   const other = await context.newPage()
   await other.goto('/legal/terms')
-  // Stores both new tokens together, because a sleeping tab sees only the new session when it
-  // wakes.
-  await other.evaluate((all) => {
-    for (const [key = '', token = ''] of all) localStorage.setItem(key, token)
+  // Stores both tokens in one step: a tab that wakes up sees only the finished login.
+  await other.evaluate((entries) => {
+    for (const [key = '', token = ''] of entries) localStorage.setItem(key, token)
   }, tokens)
   await expect(page.getByRole('link', { name: '프로필: 소리여행' })).toBeVisible()
   await expect(page.getByLabel('앨범명')).toHaveValue('')
   await page.getByLabel('앨범명').fill('다음 회원의 앨범')
-  await expect.poll(() => draft(page)).toContain('다음 회원의 앨범')
+  await expect.poll(() => storedDraft(page)).toContain('다음 회원의 앨범')
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await expect(page.getByLabel('앨범명')).toHaveValue('다음 회원의 앨범')
@@ -293,13 +293,12 @@ test("an artist hides and shows a track and replaces an album's picture", async 
   await openAsArtist(page, '/me/sounds/tracks')
   const hide = page.getByRole('button', { name: / 숨기기$/ }).last()
   const title = ((await hide.getAttribute('aria-label')) ?? '').replace(/ 숨기기$/, '')
-  const found = async () => {
+  const countInSearch = async () => {
     await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}`)
     const count = page.getByText(/^트랙 \d+곡$/)
     await expect(count).toBeVisible()
-    await expect(rows(page)).toHaveCount(
-      Math.min(20, Number.parseInt(((await count.textContent()) ?? '').replace('트랙 ', ''), 10)),
-    )
+    const total = Number(/\d+/.exec((await count.textContent()) ?? '')?.[0])
+    await expect(rows(page)).toHaveCount(Math.min(20, total))
     return rows(page).getByRole('link', { name: title, exact: true }).count()
   }
   await hide.click()
@@ -307,11 +306,11 @@ test("an artist hides and shows a track and replaces an album's picture", async 
   await expect(
     page.getByRole('row').filter({ hasText: title }).getByText('숨김', { exact: true }),
   ).toBeVisible()
-  expect(await found()).toBe(0)
+  expect(await countInSearch()).toBe(0)
   await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
   await page.getByRole('button', { name: `${title} 다시 공개` }).click()
   await expect(page.getByRole('button', { name: `${title} 숨기기` })).toBeVisible()
-  expect(await found()).toBeGreaterThan(0)
+  expect(await countInSearch()).toBeGreaterThan(0)
 
   await page.goto('/me/sounds/albums')
   const picture = page
@@ -320,7 +319,7 @@ test("an artist hides and shows a track and replaces an album's picture", async 
     .last()
     .locator('img')
     .first()
-  const before = await picture.getAttribute('src')
+  const oldSource = await picture.getAttribute('src')
   await page
     .getByRole('button', { name: / 사진 변경$/ })
     .last()
@@ -330,7 +329,7 @@ test("an artist hides and shows a track and replaces an album's picture", async 
   await expect(dialog.getByText('올렸습니다.')).toBeVisible()
   await dialog.getByRole('button', { name: '저장' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(picture).not.toHaveAttribute('src', before ?? '')
+  await expect(picture).not.toHaveAttribute('src', oldSource ?? '')
 })
 
 test('each studio page has the same name in menu, heading and window title', async ({ page }) => {

@@ -67,7 +67,7 @@ for (const place of places()) {
       if (account) await startSession(page, account)
     })
 
-    test('the site works while files are missing, and a retry shows the page without a reload', async ({
+    test('the site works while files are missing, and a retry shows the page', async ({
       page,
       troubles,
     }) => {
@@ -149,7 +149,7 @@ for (const place of places()) {
       })
     }
 
-    test('a crash without a previous version shows a message, and a retry loads the rollback', async ({
+    test('a crash without a previous version shows a message; a retry loads the rollback', async ({
       page,
       troubles,
     }) => {
