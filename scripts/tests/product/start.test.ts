@@ -23,21 +23,23 @@ describe('npm start on an empty folder', () => {
   it.each([
     ['font-licence.txt', 'SIL OPEN FONT LICENSE'],
     ['third-party-notices.txt', 'LAME 3.100'],
-  ])('serves /%s', async (name, words) => {
-    const answer = await fetch(`http://localhost:${PORT}/${name}`)
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(await answer.text()).toContain(words)
+  ])('serves /%s', async (name, expectedText) => {
+    const response = await fetch(`http://localhost:${PORT}/${name}`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await response.text()).toContain(expectedText)
   })
 
   it.each(['web', 'worker'])('restarts its %s process when it is killed', async (role) => {
-    const [before] = await processesOf(data, role)
-    if (!before) throw new Error(`there is no ${role} process`)
-    process.kill(before, 'SIGKILL')
-    await until(10_000, async () => (await processesOf(data, role)).some((pid) => pid !== before))
+    const [killedPid] = await processesOf(data, role)
+    if (!killedPid) throw new Error(`there is no ${role} process`)
+    process.kill(killedPid, 'SIGKILL')
+    await until(10_000, async () =>
+      (await processesOf(data, role)).some((pid) => pid !== killedPid),
+    )
   })
 
   it('answers again after its web process was killed', async () => {
-    await until(20_000, async () => (await readiness())?.status === 200)
+    await until(20_000, async () => (await requestReadiness())?.status === 200)
   })
 
   endsInOrder(product, data)
@@ -57,7 +59,7 @@ describe('npm start for the second time', () => {
   })
 
   it('leaves the running product ready after these refusals', async () => {
-    expect((await readiness())?.status).toBe(200)
+    expect((await requestReadiness())?.status).toBe(200)
   })
 
   endsInOrder(product, data)
@@ -115,7 +117,7 @@ describe('npm start refuses in one sentence', () => {
     expectRefusal(ended, /there is no connection/)
   })
 
-  // PostgreSQL's message depends on the file that it cannot write, so two sizes are tested.
+  // Two sizes, because PostgreSQL's message depends on the file for which the disk is too small.
   it.each(['24m', '20500k'])('a full disk of %s (needs root, or user namespaces)', async (size) => {
     const folder = join(disk, `small-${size}`)
     mkdirSync(folder)
@@ -153,7 +155,7 @@ async function expectOutbox({ ready, output }: Started): Promise<void> {
   expect((await fetch(link.split('?')[0] ?? '', { headers })).status).toBe(404)
 }
 
-const readiness = () => fetch(`http://localhost:${PORT}/readyz`).catch(() => null)
+const requestReadiness = () => fetch(`http://localhost:${PORT}/readyz`).catch(() => null)
 
 async function until(ms: number, isTrue: () => Promise<boolean>): Promise<void> {
   for (const startedAt = Date.now(); !(await isTrue()); await wait(100)) {
@@ -189,7 +191,7 @@ async function expectNothingLeft(folder: string): Promise<void> {
 }
 
 /** A shell command that mounts a file system of size $1 at $2 while another command runs. */
-const MOUNT = 'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$2" || exit; shift 2; exec "$@"'
+const MOUNT_AND_RUN = 'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$2" || exit; shift 2; exec "$@"'
 
 /**
  * Starts the product on a small disk. Only root may mount, so an ordinary user becomes root in a
@@ -204,7 +206,17 @@ function startOnSmallDisk(data: string, size: string): Promise<CommandResult> {
           ['--user', '--map-root-user'],
           ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
         ]
-  const command = ['sh', '-c', MOUNT, 'sh', size, data, ...asMyself, process.execPath, script(root)]
+  const command = [
+    'sh',
+    '-c',
+    MOUNT_AND_RUN,
+    'sh',
+    size,
+    data,
+    ...asMyself,
+    process.execPath,
+    script(root),
+  ]
   return run('unshare', [...asRoot, '--mount', ...command], {
     env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' },
   })
@@ -216,7 +228,7 @@ function start(env: NodeJS.ProcessEnv): Promise<CommandResult> {
   })
 }
 
-/** Expects the exit code 1, and a sentence as the last line. */
+/** Expects the exit code 1, no stack trace, and `sentence` as the last line. */
 function expectRefusal({ code, output }: CommandResult, sentence: RegExp): void {
   expect([code, output]).toEqual([1, expect.not.stringMatching(/^\s+at /m)])
   expect(output.trimEnd().split('\n').at(-1)).toMatch(sentence)
