@@ -11,8 +11,8 @@ afterEach(() => {
 
 /** Starts a visit. Returns its counted signals. */
 function visit() {
-  const counted: string[] = []
-  return { ...watchHangs((text) => counted.push(text)), counted }
+  const countedSignals: string[] = []
+  return { ...watchHangs((text) => countedSignals.push(text)), countedSignals }
 }
 
 /** Stops every timer for `ms`, as a frozen tab does. */
@@ -27,10 +27,10 @@ describe('watchHangs', () => {
     visit().enter(BASE)
     freeze(4_000)
     const next = visit()
-    expect(next.counted).toEqual(['browse 1 hang'])
+    expect(next.countedSignals).toEqual(['browse 1 hang'])
     expect(next.hasHung(BASE)).toBe(true)
     expect(next.hasHung('/remotes/browse/2/')).toBe(false)
-    expect(visit().counted).toEqual([])
+    expect(visit().countedSignals).toEqual([])
     expect(visit().hasHung(BASE)).toBe(true)
   })
 
@@ -47,18 +47,18 @@ describe('watchHangs', () => {
     visit().enter(BASE)
     window.dispatchEvent(new Event('pagehide'))
     freeze(4_000)
-    expect(visit().counted).toEqual([])
+    expect(visit().countedSignals).toEqual([])
 
     visit().enter(BASE)
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     visibility.mockRestore()
     freeze(4_000)
-    expect(visit().counted).toEqual([])
+    expect(visit().countedSignals).toEqual([])
 
     visit().enter(BASE)
     jest.advanceTimersByTime(10_000)
-    expect(visit().counted).toEqual([])
+    expect(visit().countedSignals).toEqual([])
   })
 
   it('names the version whose code ran last', () => {
@@ -66,10 +66,10 @@ describe('watchHangs', () => {
     first.enter(BASE)
     first.enter('/remotes/admin/7/')()
     freeze(4_000)
-    expect(visit().counted).toEqual(['browse 1 hang'])
+    expect(visit().countedSignals).toEqual(['browse 1 hang'])
     visit().enter('/remotes/admin/7/')
     freeze(4_000)
-    expect(visit().counted).toEqual(['admin 7 hang'])
+    expect(visit().countedSignals).toEqual(['admin 7 hang'])
   })
 
   it('works in a browser that refuses the storage', () => {
@@ -78,6 +78,6 @@ describe('watchHangs', () => {
     })
     visit().enter(BASE)
     freeze(4_000)
-    expect(visit().counted).toEqual([])
+    expect(visit().countedSignals).toEqual([])
   })
 })
