@@ -10,7 +10,7 @@ import type { RegisteredRemote, Registry } from '@sori/contract/registry'
 import { createChanges } from './changes.ts'
 import { type OverlaidSite, type Overlay, overlaySite } from './overlaySite.ts'
 
-const named = (name: string, version: string, path: string): RegisteredRemote => ({
+const remoteNamed = (name: string, version: string, path: string): RegisteredRemote => ({
   name,
   version,
   base: `/remotes/${name}/${version}/`,
@@ -29,10 +29,13 @@ const named = (name: string, version: string, path: string): RegisteredRemote =>
 
 let folder: string
 let site: Server
-let overlaid: OverlaidSite
+let overlay: OverlaidSite
 const requests: string[] = []
-const served: Registry = {
-  remotes: [named('browse', '1', '/sounds/tracks'), named('commerce', '1', '/subscription')],
+const siteRegistry: Registry = {
+  remotes: [
+    remoteNamed('browse', '1', '/sounds/tracks'),
+    remoteNamed('commerce', '1', '/subscription'),
+  ],
 }
 
 beforeEach(async () => {
@@ -41,11 +44,11 @@ beforeEach(async () => {
   requests.length = 0
   site = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
-    if (request.url === '/registry') return response.end(JSON.stringify(served))
+    if (request.url === '/registry') return response.end(JSON.stringify(siteRegistry))
     if (request.url?.startsWith('/api/'))
       return response.writeHead(207, { 'x-from': 'site' }).end('passed on')
     const links = '<link rel="preload" as="script" href="/remotes/commerce/1/entry.js">'
-    const json = JSON.stringify(served).replaceAll('<', '\\u003c')
+    const json = JSON.stringify(siteRegistry).replaceAll('<', '\\u003c')
     const data = `<script type="application/json" id="sori-registry">${json}</script>`
     response.writeHead(404, {
       'content-type': 'text/html',
@@ -56,7 +59,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
 })
 afterEach(() => {
-  overlaid.close()
+  overlay.close()
   site.close()
   site.closeAllConnections()
   rmSync(folder, { recursive: true, force: true })
@@ -69,20 +72,21 @@ async function start(
   const remotes = ['commerce', 'packs'].map((name) => ({
     name,
     folder,
-    registered: () => named(name, 'development', name === 'packs' ? '/packs' : '/subscription'),
+    registered: () =>
+      remoteNamed(name, 'development', name === 'packs' ? '/packs' : '/subscription'),
   }))
-  overlaid = await overlaySite({
+  overlay = await overlaySite({
     site: new URL(`http://localhost:${port}`),
     port: 0,
     remotes: () => remotes,
     changes: createChanges(),
     ...change,
   })
-  return (path, init) => fetch(new URL(path, overlaid.url), { redirect: 'manual', ...init })
+  return (path, init) => fetch(new URL(path, overlay.url), { redirect: 'manual', ...init })
 }
 const html = { headers: { accept: 'text/html' } }
 
-function selfSigned(directory: string): [key: Buffer, certificate: Buffer] {
+function makeCertificate(directory: string): [key: Buffer, certificate: Buffer] {
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'site.pem')]
   const options =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
@@ -140,7 +144,7 @@ describe('overlaySite', () => {
   })
 
   it('passes requests to a site over https, under its name', async () => {
-    const [key, certificate] = selfSigned(folder)
+    const [key, certificate] = makeCertificate(folder)
     const secure = createSecureServer({ key, cert: certificate }, (request, response) =>
       response.end(`${request.url} of ${request.headers.host}`),
     )
@@ -169,7 +173,7 @@ describe('overlaySite', () => {
     })
   })
 
-  it('notifies pages of builds and of problems that remain', async () => {
+  it('notifies open pages of each build, and of problems that are not repaired', async () => {
     const changes = createChanges()
     const get = await start({ changes })
     const built = { base: '/remotes/packs/development/', needsReload: false }
