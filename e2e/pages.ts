@@ -9,7 +9,7 @@ export interface MeasuredPage {
   as?: keyof typeof accounts
   /** Limits of a phone's first view. */
   limits: { requests: number; kB: number }
-  /** The number of files that the page loads after its first view, as it is designed to. */
+  /** The number of files that the page may load after its first view. */
   lazyFiles?: number
 }
 

@@ -4,7 +4,7 @@ import { startSession } from './session.ts'
 import { buyTrack, newShopper, type Shopper } from './shopper.ts'
 import { publishTracks } from './studio.ts'
 
-/** Registers a member who pays for 30 credits. */
+/** Registers a member and pays for 30 credits. */
 async function newPayingMember(page: Page): Promise<Shopper> {
   const buyer = await newShopper(page.request)
   await startSession(page, buyer)

@@ -26,7 +26,7 @@ export const extendToasts = (page: Page) => changeDelays(page, [[2_000, 20_000]]
 /** The time after which {@link shortenDeadlines} lets a page request hanging code again. */
 export const SHORTENED_RETRY_MS = 2_500
 
-/** Shortens the times after which hanging code counts as slow, as failed, and is requested again. */
+/** Shortens the times after which hanging code counts as slow or failed, or is requested again. */
 export const shortenDeadlines = (page: Page) =>
   changeDelays(page, [
     [4_000, 2_000],

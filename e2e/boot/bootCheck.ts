@@ -32,7 +32,7 @@ const rolesOf: Readonly<Record<Access | 'login', readonly Role[]>> = {
 /** The check ends after so many problems, because a page that hangs slows all later ones. */
 const PROBLEMS_MAX = 5
 
-/** A page to open, and who opens it. */
+/** A page to open, and the role of its visitor. */
 interface Stop {
   path: string
   role: Role

@@ -6,7 +6,7 @@ import { folderOf } from '@sori/remote-tools/release'
 /** Versions by the name of the shell or remote. */
 export type Composition = Readonly<Record<string, string>>
 
-/** Writes a site that links to the files of `siteDir` and has no earlier versions to fall back to. */
+/** Writes a site that links to the files of `siteDir`, without earlier versions to fall back to. */
 export async function linkComposition(
   siteDir: string,
   target: string,

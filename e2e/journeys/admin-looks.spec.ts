@@ -67,7 +67,7 @@ test("a member's ledger is a table of five columns that needs no scrolling", asy
   ).toBe(true)
 })
 
-test('Tab reaches every control of four members', async ({ page }) => {
+test('Tab reaches every button in the rows of four members', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Lists the oldest members, because other journeys delete theirs.
   await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
@@ -134,7 +134,7 @@ const lineCount = (cell: Locator) =>
     return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
-test('the list of changes fits the window and keeps dates on one line beside a long name', async ({
+test('the list of changes with a long name fits the window, with dates on one line', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

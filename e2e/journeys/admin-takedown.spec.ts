@@ -81,7 +81,7 @@ for (const [language, width] of [
   ['ko', 1440],
   ['en', 390],
 ] as const) {
-  test(`a report ends in a takedown with mails, in ${language} at ${width} px`, async ({
+  test(`an administrator takes down a reported track, in ${language} at ${width} px`, async ({
     page,
     browser,
     troubles,

@@ -67,7 +67,7 @@ test('a renamed tag changes everywhere in another open tab', async ({
   await expect(main(other).getByRole('link', { name: track.title }).first()).toBeVisible()
 })
 
-test('an administrator merges two tags after a question with the number of tracks', async ({
+test('an administrator merges two tags after confirming the number of changed tracks', async ({
   page,
   context,
   troubles,

@@ -13,10 +13,7 @@ const followingButton = (page: Page) =>
   main(page).getByRole('button', { name: '팔로잉', pressed: true })
 const newTracks = (page: Page) => page.getByRole('region', { name: '팔로우한 아티스트의 새 트랙' })
 
-test('a visitor who presses follow logs in and then follows the artist', async ({
-  page,
-  request,
-}) => {
+test('a visitor presses follow, logs in and then follows the artist', async ({ page, request }) => {
   const shopper = await newShopper(request)
   await recordMessages(page)
   await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(ARTIST)}&type=n`)

@@ -159,10 +159,7 @@ test('the menu marks the catalogue on pages of tracks and albums', { tag: '@wide
   await expect(marked).toHaveText('트랙')
 })
 
-test('the page of a missing track or album says that there is no data', async ({
-  page,
-  troubles,
-}) => {
+test('the page of a missing track or album shows a message', async ({ page, troubles }) => {
   troubles.allow(/404/)
   await page.goto('/sounds/tracks/one?nickname=nobody&title=nothing')
   await expect(page.getByText('데이터가 없습니다.')).toBeVisible()

@@ -93,7 +93,7 @@ async function repeatedSentences(page: Page): Promise<string[]> {
 }
 
 for (const [name, { path, sentence, failing, status = 503 }] of Object.entries(states)) {
-  test(`the page of ${name} describes it in one sentence, once`, async ({ page, troubles }) => {
+  test(`the page shows its message about ${name} once`, async ({ page, troubles }) => {
     troubles.allow(/503|429|404|400/)
     if (failing) await page.route(failing, (route) => route.fulfill({ status, body: '' }))
     await page.goto(path)
@@ -184,7 +184,7 @@ test('an empty list offers no selection, no sorting and no tags', async ({ page 
   await expect(foldFilters).toBeVisible()
 })
 
-test('the selection bar shows its number on one line of a phone', async ({ page }) => {
+test('the text of the selection bar fits on one line of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/sounds/tracks')
   await page.getByRole('button', { name: '여러 곡 선택', exact: true }).click()

@@ -57,7 +57,7 @@ test('a member saves three tracks with one click each, and plays and removes the
   await expect.poll(() => titlesOf(savedRows(page))).toEqual(savedTitles.slice(1))
 })
 
-test('a heart that a visitor presses opens the login, and is filled after it', async ({ page }) => {
+test('a visitor presses a heart, logs in and finds the heart filled', async ({ page }) => {
   const member = await newShopper(page.request)
   await page.goto('/sounds/tracks')
   const title = await titleOf(rows(page).nth(1))

@@ -248,7 +248,7 @@ test('a phone shows count, selection, sorting and the albums link on one line', 
   }
 })
 
-test("a phone's first view needs at most 22 requests, 120 kB of fonts and nearby covers", async ({
+test("a phone's first view loads at most 22 files, 120 kB of fonts and nearby covers", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 823 })
@@ -280,7 +280,9 @@ test("a phone's first view needs at most 22 requests, 120 kB of fonts and nearby
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
   for (const { name, path, as, limits, lazyFiles = 0 } of [...publicPages, ...memberPages]) {
-    test(`the first view of ${name} stays within its requests and bytes`, async ({ page }) => {
+    test(`the first view of ${name} stays within its limits of requests and bytes`, async ({
+      page,
+    }) => {
       if (as) await startSession(page, accounts[as])
       const files: { path: string; bytes: Promise<number> }[] = []
       page.on('requestfinished', (request) => {

@@ -3,7 +3,7 @@ import { expect, heading, playButtons, player, rows, searchBox, test } from '../
 import { extendToasts } from '../timers.ts'
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every keyboard stop of the tracks and the player is visible in ${theme}`, async ({
+  test(`the focus is visible at every control of track list and player in ${theme}`, async ({
     page,
   }) => {
     // The page has more than a hundred stops.

@@ -20,7 +20,7 @@ const notifications = (page: Page) =>
 const sellTrack = async (request: APIRequestContext, { musicId }: Track) =>
   buyTrack(request, await newShopper(request, 3), musicId)
 
-test('the bell shows a sale to its artist until it is read, and a setting ends this', async ({
+test('the bell shows an artist a sale until it is read, and a setting turns this off', async ({
   page,
   request,
 }) => {

@@ -102,7 +102,7 @@ test('the checkout has no white block in dark mode', async ({ page }) => {
   expect(await shareOfWhite(page)).toBeLessThan(0.05)
 })
 
-/** Returns by how much the empty space at the right exceeds that at the left, as a share. */
+/** Returns the empty space at the right minus that at the left, as a share of the width. */
 function emptyShareAtRight(page: Page): Promise<number> {
   return main(page).evaluate((content) => {
     const isLeaf = (element: Element) =>

@@ -1,7 +1,7 @@
 import { expect, playButtons, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 
-test('the number of plays on an artist’s dashboard rises when a visitor plays a track', async ({
+test("an artist's dashboard counts a play when a visitor plays a track", async ({
   page,
   browser,
 }) => {

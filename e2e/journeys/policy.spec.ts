@@ -33,7 +33,7 @@ test('a style element without the nonce is blocked and reported', async ({ page,
   expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).toBe('none')
 })
 
-test('the payment window shows its styles under its own policy', async ({ page }) => {
+test('the policy of the payment window allows its styles', async ({ page }) => {
   await page.goto('/sounds/tracks')
   const windowUrl = await page.evaluate(async () => {
     const order = {

@@ -119,7 +119,7 @@ test('the search works without suggestions', async ({ page, troubles }) => {
 /** Returns the number of tracks for each offered range of length. */
 const lengthCounts = ({ dto }: { dto: { lengths: number[] } }) => dto.lengths
 
-/** Returns a mood whose tracks have none of the lengths in one of the `offered` ranges. */
+/** Returns a mood that has no track in at least one of the `offered` ranges of length. */
 async function moodWithoutALength(page: Page, moods: string[], offered: number[]): Promise<string> {
   for (const mood of moods) {
     const response = await page.request.get(

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { expect, main, test } from '../journey.ts'
 import { accounts, login, openAs } from '../session.ts'
 
-/** How long a code is valid. */
+/** The time between two codes of an app. */
 const STEP_MS = 30_000
 /** Returns the code that an app shows `steps` codes later. */
 const codeOf = (secret: string, steps: number) =>

@@ -174,13 +174,13 @@ for (const view of [wide, phone])
     otherSite.close()
   })
 
-/** Returns artist and title in the address of a track's page, a line each. */
+/** Returns artist and title from the address of a track's page, in a line each. */
 const nameOf = (address: string) => {
   const { searchParams } = new URL(address, 'http://site')
   return `${searchParams.get('nickname')}\n${searchParams.get('title')}`
 }
 
-/** Returns artist and title of all public tracks, as {@link nameOf} does. */
+/** Returns artist and title of each public track, in the form of {@link nameOf}. */
 async function allTracks(request: APIRequestContext): Promise<Set<string>> {
   const names = new Set<string>()
   for (let page = 1; ; page += 1) {

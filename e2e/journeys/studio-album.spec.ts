@@ -47,7 +47,7 @@ for (const [locale, view] of [
   ['ko', wide],
   ['en', phone],
 ] as const) {
-  test(`an artist uploads five tracks in ${MAX_CLICKS} clicks: ${locale}, ${view.width} px`, async ({
+  test(`an artist uploads an album in ${MAX_CLICKS} clicks: ${locale}, ${view.width} px`, async ({
     page,
   }) => {
     test.setTimeout(120_000)

@@ -86,7 +86,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await hideTrack(page, uniqueTitle)
 })
 
-/** Hides the track, so that it is not in the lists of other journeys. */
+/** Hides the track again, because lists of other journeys would contain it. */
 async function hideTrack(page: Page, title: string): Promise<void> {
   await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
   const button = main(page).getByRole('button', { name: `${title} 숨기기`, exact: true })

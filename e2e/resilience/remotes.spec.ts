@@ -72,7 +72,7 @@ for (const place of places()) {
       troubles,
     }) => {
       troubles.allow(/404|Failed to load|remotes\//)
-      // Lets the server read the remote, which the registry would omit after the removal.
+      // Lets the server read the remote's files before they are removed.
       await page.request.get('/registry')
       const restoreFiles = removeFiles(remote)
       try {
@@ -96,7 +96,7 @@ for (const place of places()) {
       expect(await isSameDocument(page)).toBe(true)
     })
 
-    test('the site works while files hang, and a retry shows the page', async ({
+    test('the site works while files never arrive, and a retry shows the page', async ({
       page,
       troubles,
     }) => {

@@ -16,7 +16,7 @@ test('a new tab loads the previous version after the newest has frozen a tab', a
     await expect(heading(page)).toBeVisible()
     await page.getByRole('link', { name: /구독/ }).first().click({ noWaitAfter: true })
     const newTab = await context.newPage()
-    // A page without the shell writes no heartbeat of its own.
+    // Opens a page without the shell, because the shell writes a heartbeat too.
     await newTab.goto('/robots.txt')
     await expect
       .poll(() => silenceOf(newTab), { message: 'the tab is frozen', timeout: 30_000 })
