@@ -19,9 +19,9 @@ export async function findLeaks(context: BrowserContext, path: string): Promise<
     await page.evaluate(scriptThatFollows(path))
     await waitUntilHidden(page, heading)
     await mountAgain(page, heading, WARM_MOUNTS)
-    const before = await usedBytes(protocol)
+    const bytesBefore = await usedBytes(protocol)
     await mountAgain(page, heading, MEASURED_MOUNTS)
-    const keptBytes = ((await usedBytes(protocol)) - before) / MEASURED_MOUNTS
+    const keptBytes = ((await usedBytes(protocol)) - bytesBefore) / MEASURED_MOUNTS
     return keptBytes > KEPT_BYTES_MAX
       ? [`keeps ${(keptBytes / 1e6).toFixed(1)} MB after each of its mounts`]
       : []
@@ -52,8 +52,8 @@ async function waitUntilShown(page: Page, heading: string): Promise<void> {
 
 /** Waits until the page shows another heading. */
 async function waitUntilHidden(page: Page, heading: string): Promise<void> {
-  const other = page.locator('main h1').filter({ hasNotText: heading })
-  await other.first().waitFor({ timeout: SHOW_TIMEOUT_MS })
+  const otherHeading = page.locator('main h1').filter({ hasNotText: heading })
+  await otherHeading.first().waitFor({ timeout: SHOW_TIMEOUT_MS })
 }
 
 /** Returns a script that follows a link without loading the document again. */

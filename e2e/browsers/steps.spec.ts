@@ -74,9 +74,9 @@ test('seeks by a click on the waveform and shows the duration', async () => {
 })
 
 test('continues with the next track', async () => {
-  const before = await page.read(playerTitle)
+  const previousTitle = await page.read(playerTitle)
   await page.click({ selector: 'section[data-player] button', name: '^다음 곡$' })
-  await expect.poll(() => page.read(playerTitle)).not.toBe(before)
+  await expect.poll(() => page.read(playerTitle)).not.toBe(previousTitle)
 })
 
 test('switches between English and Korean', async () => {
@@ -95,9 +95,11 @@ test('switches between English and Korean', async () => {
 })
 
 test('switches between light and dark theme', async () => {
-  const before = await page.read(() => document.documentElement.dataset.theme)
+  const previousTheme = await page.read(() => document.documentElement.dataset.theme)
   await page.click({ selector: 'header button', name: '모드로 전환$' })
-  await expect.poll(() => page.read(() => document.documentElement.dataset.theme)).not.toBe(before)
+  await expect
+    .poll(() => page.read(() => document.documentElement.dataset.theme))
+    .not.toBe(previousTheme)
 })
 
 test('logs a member in', async () => {

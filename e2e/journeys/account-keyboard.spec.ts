@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { consent, newPerson, paste } from '../account.ts'
-import { enterOn, typeInto, walkTo } from '../focus.ts'
+import { pressEnterOn, typeInto, walkTo } from '../focus.ts'
 import { expect, main, test } from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 import { mailedCode } from '../outbox.ts'
@@ -23,7 +23,7 @@ test('a member registers, changes name and password and logs out without a point
   await page.goto('/sounds/tracks')
 
   await test.step('registers', async () => {
-    await enterOn(page, page.getByRole('banner').getByRole('link', { name: '회원가입' }))
+    await pressEnterOn(page, page.getByRole('banner').getByRole('link', { name: '회원가입' }))
     await expect(page).toHaveURL('/register')
     await typeInto(page, page.getByLabel('이메일'), person.email)
     await typeInto(page, page.getByLabel('이름', { exact: true }), '홍길동')
@@ -53,10 +53,10 @@ test('a member registers, changes name and password and logs out without a point
     const profile = page
       .getByRole('banner')
       .getByRole('link', { name: `프로필: ${person.nickname}` })
-    await enterOn(page, profile, 'Shift+Tab')
+    await pressEnterOn(page, profile, 'Shift+Tab')
     await expect(page).toHaveURL('/me/info')
     const edit = main(page).getByRole('button', { name: '이름 수정', exact: true })
-    await enterOn(page, edit)
+    await pressEnterOn(page, edit)
     await expect(main(page).getByRole('textbox', { name: '이름', exact: true })).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('김건반')
@@ -67,7 +67,11 @@ test('a member registers, changes name and password and logs out without a point
 
   await test.step('changes the password, which requires a new login', async () => {
     const menu = page.getByRole('navigation', { name: '주 메뉴' })
-    await enterOn(page, menu.getByRole('link', { name: '비밀번호 변경', exact: true }), 'Shift+Tab')
+    await pressEnterOn(
+      page,
+      menu.getByRole('link', { name: '비밀번호 변경', exact: true }),
+      'Shift+Tab',
+    )
     await expect(page).toHaveURL('/me/change-password')
     await typeInto(page, page.getByLabel('새 비밀번호', { exact: true }), 'Another2@')
     await typeInto(page, page.getByLabel('새 비밀번호 확인'), 'Another2@')
@@ -78,7 +82,7 @@ test('a member registers, changes name and password and logs out without a point
 
   await test.step('logs out', async () => {
     const logout = page.getByRole('banner').getByRole('button', { name: '로그아웃' })
-    await enterOn(page, logout, 'Shift+Tab')
+    await pressEnterOn(page, logout, 'Shift+Tab')
     await expectMessage(page, '로그아웃되었습니다.')
     await expect(page).toHaveURL('/login')
   })

@@ -8,7 +8,7 @@ import {
   submitPassword,
 } from '../account.ts'
 import { halvesPng } from '../files.ts'
-import { enterOn } from '../focus.ts'
+import { pressEnterOn } from '../focus.ts'
 import { expect, main, recordTroubles, rows, test } from '../journey.ts'
 import { expectMessage, expectToast, recordMessages } from '../messages.ts'
 import { newestMail } from '../outbox.ts'
@@ -305,19 +305,21 @@ test('the forms of visitors explain a refusal and keep the input', async ({ page
 test('a purchase in one tab changes the balance in both', async ({ page, context, troubles }) => {
   await openAs(page, accounts.member, '/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  const other = await context.newPage()
-  recordTroubles(other, troubles.seen)
-  await other.goto('/subscription')
-  await expect(balance(other)).toHaveAccessibleName(/\d/)
+  const otherTab = await context.newPage()
+  recordTroubles(otherTab, troubles.seen)
+  await otherTab.goto('/subscription')
+  await expect(balance(otherTab)).toHaveAccessibleName(/\d/)
   const creditsBefore = Number(
-    /[\d,]+/.exec((await balance(other).getAttribute('aria-label')) ?? '')?.[0]?.replace(',', ''),
+    /[\d,]+/
+      .exec((await balance(otherTab).getAttribute('aria-label')) ?? '')?.[0]
+      ?.replace(',', ''),
   )
   await rows(page)
     .getByRole('button', { name: /^다운로드 \(/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
-  for (const tab of [page, other])
+  for (const tab of [page, otherTab])
     await expect(balance(tab)).toHaveAccessibleName(`보유 크레딧 ${creditsBefore - 3}`)
 })
 
@@ -341,7 +343,7 @@ test('a member without browser storage logs in and learns that only this tab is 
 test('a member changes the name by keyboard alone', async ({ page }) => {
   await openAs(page, await newShopper(page.request), '/me/info')
   const edit = page.getByRole('button', { name: '이름 수정', exact: true })
-  await enterOn(page, edit)
+  await pressEnterOn(page, edit)
   await expect(page.getByRole('textbox', { name: '이름', exact: true })).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('김건반')

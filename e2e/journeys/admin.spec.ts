@@ -50,10 +50,10 @@ test('a renamed tag changes everywhere in another open tab', async ({
   troubles,
 }) => {
   const track = await oneTrack(page.request, { 'more[instrument]': 'marimba' })
-  const other = await context.newPage()
-  recordTroubles(other, troubles.seen)
-  await other.goto(trackPath(track))
-  await expect(main(other).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
+  const otherTab = await context.newPage()
+  recordTroubles(otherTab, troubles.seen)
+  await otherTab.goto(trackPath(track))
+  await expect(main(otherTab).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
 
   await page.goto('/admin/tags/spelling')
   await page.getByRole('button', { name: 'marimba 이름 변경' }).click()
@@ -61,10 +61,12 @@ test('a renamed tag changes everywhere in another open tab', async ({
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('link', { name: '나무 마림바', exact: true })).toBeVisible()
 
-  await expect(main(other).getByRole('link', { name: '나무 마림바', exact: true })).toBeVisible()
-  await expect(main(other).getByRole('link', { name: '마림바', exact: true })).toHaveCount(0)
-  await other.goto(`/sounds/tracks?${new URLSearchParams({ 'more[instrument]': '나무 마림바' })}`)
-  await expect(main(other).getByRole('link', { name: track.title }).first()).toBeVisible()
+  await expect(main(otherTab).getByRole('link', { name: '나무 마림바', exact: true })).toBeVisible()
+  await expect(main(otherTab).getByRole('link', { name: '마림바', exact: true })).toHaveCount(0)
+  await otherTab.goto(
+    `/sounds/tracks?${new URLSearchParams({ 'more[instrument]': '나무 마림바' })}`,
+  )
+  await expect(main(otherTab).getByRole('link', { name: track.title }).first()).toBeVisible()
 })
 
 test('an administrator merges two tags after confirming the number of changed tracks', async ({
@@ -75,17 +77,17 @@ test('an administrator merges two tags after confirming the number of changed tr
   // 400: the name is taken.
   troubles.allow(/400/)
   const track = await oneTrack(page.request, { 'more[instrument]': 'rhodes' })
-  const other = await context.newPage()
-  recordTroubles(other, troubles.seen)
-  await other.goto(trackPath(track))
-  await expect(main(other).getByRole('link', { name: '로즈', exact: true })).toBeVisible()
+  const otherTab = await context.newPage()
+  recordTroubles(otherTab, troubles.seen)
+  await otherTab.goto(trackPath(track))
+  await expect(main(otherTab).getByRole('link', { name: '로즈', exact: true })).toBeVisible()
 
   await page.goto('/admin/tags/spelling')
-  const line = main(page)
+  const tagRow = main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'rhodes', exact: true }) })
-  await expect(line).toContainText(/트랙 [1-9]\d*곡/)
-  const count = /트랙 (\d+)곡/.exec((await line.textContent()) ?? '')?.[1]
+  await expect(tagRow).toContainText(/트랙 [1-9]\d*곡/)
+  const count = /트랙 (\d+)곡/.exec((await tagRow.textContent()) ?? '')?.[1]
   await page.getByRole('button', { name: 'rhodes 이름 변경' }).click()
   await page.getByRole('textbox', { name: 'rhodes 태그명' }).fill('piano')
   await page.keyboard.press('Enter')
@@ -96,8 +98,8 @@ test('an administrator merges two tags after confirming the number of changed tr
   await question.getByRole('button', { name: '합치기' }).click()
 
   await expect(main(page).getByRole('link', { name: 'rhodes' })).toHaveCount(0)
-  await expect(main(other).getByRole('link', { name: '피아노', exact: true })).toBeVisible()
-  await expect(main(other).getByRole('link', { name: '로즈', exact: true })).toHaveCount(0)
+  await expect(main(otherTab).getByRole('link', { name: '피아노', exact: true })).toBeVisible()
+  await expect(main(otherTab).getByRole('link', { name: '로즈', exact: true })).toHaveCount(0)
 })
 
 test("a new tag is refused in the specification's words, then created", async ({ page }) => {
@@ -270,8 +272,8 @@ test('values of any length start at the same distance below their labels on card
   await page.setViewportSize({ width: 768, height: 900 })
   await startSession(phone, accounts.admin)
   for (const tab of [page, phone]) {
-    for (const place of ['users', 'albums', 'tracks']) {
-      await tab.goto(`/admin/${place}`)
+    for (const list of ['users', 'albums', 'tracks']) {
+      await tab.goto(`/admin/${list}`)
       const row = main(tab)
         .getByRole('row')
         .filter({ has: tab.getByRole('cell') })
@@ -279,7 +281,7 @@ test('values of any length start at the same distance below their labels on card
       await expect(row.getByRole('button').last()).toBeVisible()
       for (const length of [1, 12, 60]) {
         const text = Array(length).fill('소리').join(' ')
-        expect(await textOffsets(row, text), `${place}, ${length} words`).toHaveLength(1)
+        expect(await textOffsets(row, text), `${list}, ${length} words`).toHaveLength(1)
       }
     }
   }

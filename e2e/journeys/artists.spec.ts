@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterOn } from '../focus.ts'
+import { pressEnterOn } from '../focus.ts'
 import { expect, heading, main, player, recordTroubles, rows, test } from '../journey.ts'
 import { expectAccessiblePage, phone, wide } from '../looks.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
@@ -38,13 +38,13 @@ for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
     await openAs(page, await newShopper(page.request), ARTIST_PATH)
     await expect(followButton(page)).toBeVisible()
-    const other = await context.newPage()
-    recordTroubles(other, troubles.seen)
-    await other.goto(ARTIST_PATH)
-    await expect(followButton(other)).toBeVisible()
+    const otherTab = await context.newPage()
+    recordTroubles(otherTab, troubles.seen)
+    await otherTab.goto(ARTIST_PATH)
+    await expect(followButton(otherTab)).toBeVisible()
     await followButton(page).click()
     await expect(followingButton(page)).toBeVisible()
-    await expect(followingButton(other)).toBeVisible()
+    await expect(followingButton(otherTab)).toBeVisible()
 
     await page.goto('/home')
     const third = newTracks(page).locator('ul > li:has([data-row-entry])').nth(2)
@@ -53,18 +53,18 @@ for (const viewport of [wide, phone]) {
     await expect(player(page)).toContainText(ARTIST)
 
     await page.goto('/me/following')
-    await enterOn(page, main(page).getByRole('button', { name: `팔로잉: ${ARTIST}` }))
-    await expect(followButton(other)).toBeVisible()
+    await pressEnterOn(page, main(page).getByRole('button', { name: `팔로잉: ${ARTIST}` }))
+    await expect(followButton(otherTab)).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(followingButton(other)).toBeVisible()
+    await expect(followingButton(otherTab)).toBeVisible()
     await page.reload()
     await expect(main(page).getByRole('link', { name: new RegExp(`^${ARTIST}`) })).toBeVisible()
 
     await page.goto('/home')
     await expect(newTracks(page)).toBeVisible()
-    await followingButton(other).focus()
-    await other.keyboard.press('Enter')
-    await expect(followButton(other)).toBeVisible()
+    await followingButton(otherTab).focus()
+    await otherTab.keyboard.press('Enter')
+    await expect(followButton(otherTab)).toBeVisible()
     await expect(newTracks(page)).toHaveCount(0)
   })
 }

@@ -174,9 +174,9 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   // A new member owns no track.
   const shopper = await newShopper(request, 10)
   await page.goto('/sounds/tracks')
-  const wanted = rows(page).nth(3).getByRole('link').first()
-  const title = (await wanted.textContent()) ?? ''
-  await wanted.click()
+  const trackLink = rows(page).nth(3).getByRole('link').first()
+  const title = (await trackLink.textContent()) ?? ''
+  await trackLink.click()
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   const trackPage = page.url()
   await page.getByRole('button', { name: /^음원 받기/ }).click()

@@ -196,13 +196,13 @@ test('a purchase in one tab appears in another without a reload', async ({
   const rowInOpenTab = rows(page).filter({
     has: page.getByRole('link', { name: title, exact: true }),
   })
-  const other = await context.newPage()
-  recordTroubles(other, troubles.seen)
-  await other.goto('/sounds/tracks')
-  await rows(other).getByRole('link', { name: title, exact: true }).first().click()
-  await other.getByRole('button', { name: /^음원 받기/ }).click()
-  await other.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
-  await expect(other.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
+  const otherTab = await context.newPage()
+  recordTroubles(otherTab, troubles.seen)
+  await otherTab.goto('/sounds/tracks')
+  await rows(otherTab).getByRole('link', { name: title, exact: true }).first().click()
+  await otherTab.getByRole('button', { name: /^음원 받기/ }).click()
+  await otherTab.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
+  await expect(otherTab.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
   if (isPhone(info)) await rowInOpenTab.getByRole('button', { name: / 메뉴$/ }).click()
   await expect(
     (isPhone(info) ? page.getByRole('dialog') : rowInOpenTab).getByRole('button', {
@@ -213,9 +213,9 @@ test('a purchase in one tab appears in another without a reload', async ({
 
 test('playback in one tab pauses when another tab plays', async ({ page, context, troubles }) => {
   await playLongTrack(page)
-  const other = await context.newPage()
-  recordTroubles(other, troubles.seen)
-  await playLongTrack(other)
+  const otherTab = await context.newPage()
+  recordTroubles(otherTab, troubles.seen)
+  await playLongTrack(otherTab)
   await expectPaused(page)
 })
 

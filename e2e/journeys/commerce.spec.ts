@@ -93,18 +93,18 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
   const shopper = await newShopper(request, 10)
   await fillCart(request, shopper, await someTracks(request, 1))
   await startSession(page, shopper)
-  const other = await context.newPage()
-  recordTroubles(other, troubles.seen)
-  for (const tab of [page, other]) {
+  const otherTab = await context.newPage()
+  recordTroubles(otherTab, troubles.seen)
+  for (const tab of [page, otherTab]) {
     await tab.goto('/me/cart')
     await payButtons(tab).click()
     await expect(tab.getByRole('dialog')).toBeVisible()
   }
   // Both tabs save the file: one buys the track, the other learns that the member has it.
-  const downloads = [page, other].map((tab) => tab.waitForEvent('download'))
-  await Promise.all([confirmInDialog(page, '음원 받기'), confirmInDialog(other, '음원 받기')])
+  const downloads = [page, otherTab].map((tab) => tab.waitForEvent('download'))
+  await Promise.all([confirmInDialog(page, '음원 받기'), confirmInDialog(otherTab, '음원 받기')])
   await Promise.all(downloads)
-  for (const tab of [page, other])
+  for (const tab of [page, otherTab])
     await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect.poll(() => creditsOf(request, shopper)).toBe(7)
   // A third tab, because a dialog that closes in the others may abort a load.

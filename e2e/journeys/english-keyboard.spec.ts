@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterOn, typeInto, walkTo } from '../focus.ts'
+import { pressEnterOn, typeInto, walkTo } from '../focus.ts'
 import { expect, heading, main, newPage, test, titlesOf } from '../journey.ts'
 import { expectAccessible, phone, showEnglishDark, wide } from '../looks.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
@@ -26,10 +26,10 @@ async function pressSpaceOn(page: Page, control: Locator): Promise<void> {
 async function collectTracks(page: Page, name: string): Promise<string[]> {
   await expect(rows(page)).toHaveCount(20)
   const [first = '', second = '', third = ''] = await titles(page)
-  await enterOn(page, button(page, 'Select several'))
+  await pressEnterOn(page, button(page, 'Select several'))
   for (const title of [first, second, third])
     await pressSpaceOn(page, main(page).getByRole('checkbox', { name: `Select ${title}` }))
-  await enterOn(page, button(page, 'Add to a collection'), 'Shift+Tab')
+  await pressEnterOn(page, button(page, 'Add to a collection'), 'Shift+Tab')
   await expect(dialog(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
@@ -56,19 +56,19 @@ for (const size of [wide, phone]) {
       await openAs(page, await newShopper(page.request), '/sounds/tracks')
       const [first = '', second = '', third = ''] = await collectTracks(page, 'Night walk')
       await page.goto('/me/collections')
-      await enterOn(page, main(page).getByRole('link', { name: /^Night walk/ }))
+      await pressEnterOn(page, main(page).getByRole('link', { name: /^Night walk/ }))
       await expect.poll(() => titles(page)).toEqual([first, second, third])
 
-      await enterOn(page, button(page, 'Edit'))
+      await pressEnterOn(page, button(page, 'Edit'))
       await walkTo(page, inDialog(page, `Move ${first}`))
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       await expectAccessible(page, view)
-      await enterOn(page, inDialog(page, 'Save'))
+      await pressEnterOn(page, inDialog(page, 'Save'))
       await expect.poll(() => titles(page)).toEqual([second, third, first])
 
-      await enterOn(page, button(page, 'Share'))
-      await enterOn(page, inDialog(page, 'Share'))
+      await pressEnterOn(page, button(page, 'Share'))
+      await pressEnterOn(page, inDialog(page, 'Share'))
       await expectMessage(page, 'link copied')
       await expect(main(page).getByText(/^Shared · 3 tracks/)).toBeVisible()
       await expectAccessible(page, view)
@@ -77,7 +77,7 @@ for (const size of [wide, phone]) {
       await showEnglishDark(visitor, size)
       await visitor.goto(await page.evaluate(() => navigator.clipboard.readText()))
       await expect(heading(visitor)).toHaveText('Night walk')
-      await enterOn(visitor, button(visitor, 'Play all'))
+      await pressEnterOn(visitor, button(visitor, 'Play all'))
       const player = visitor.getByRole('region', { name: 'Audio player' })
       await expect(player).toContainText(second)
       await expectAccessible(visitor, view)
@@ -94,11 +94,11 @@ for (const size of [wide, phone]) {
       const bell = page
         .getByRole('banner')
         .getByRole('button', { name: /^Notifications, \d+ new$/ })
-      await enterOn(page, bell)
+      await pressEnterOn(page, bell)
       const popover = page.getByRole('dialog', { name: 'Latest notifications' })
       await expect(popover.getByRole('listitem').first()).toContainText(title)
       await expectAccessible(page, view)
-      await enterOn(page, popover.getByRole('link', { name: 'All notifications' }))
+      await pressEnterOn(page, popover.getByRole('link', { name: 'All notifications' }))
       await expect(heading(page)).toHaveText('Notifications')
       const newest = main(page).getByRole('list', { name: 'Notifications' }).getByRole('listitem')
       await expect(newest.first()).toContainText(title)
@@ -119,7 +119,7 @@ for (const size of [wide, phone]) {
       request,
     }) => {
       await openAs(page, accounts.admin, '/admin/promotions')
-      await enterOn(page, button(page, 'New promotional mail'))
+      await pressEnterOn(page, button(page, 'New promotional mail'))
       for (const [field, text] of [
         ['Korean subject', '봄맞이 이벤트'],
         ['Korean text', '크레딧을 드립니다.'],
@@ -128,17 +128,17 @@ for (const size of [wide, phone]) {
       ] as const)
         await typeInto(page, dialog(page).getByRole('textbox', { name: field }), text)
       await expectAccessible(page, view)
-      await enterOn(page, inDialog(page, 'Preview'))
+      await pressEnterOn(page, inDialog(page, 'Preview'))
       await expect(
         dialog(page).getByText(`(광고) [Sorijangteo] Spring ${size.width}`),
       ).toBeVisible()
       await expectAccessible(page, view)
-      await enterOn(page, inDialog(page, 'Send to me'))
+      await pressEnterOn(page, inDialog(page, 'Send to me'))
       await expectMessage(page, 'The mail is sent to you.')
 
       const mail = await newestMail(request, accounts.admin.email)
       await page.goto(/\S+\/unsubscribe#token=\S+/.exec(mail)?.[0] ?? '')
-      await enterOn(page, button(page, 'Unsubscribe'))
+      await pressEnterOn(page, button(page, 'Unsubscribe'))
       await expect(main(page).getByText(/^You are unsubscribed\./)).toBeVisible()
       await expectAccessible(page, view)
     })
@@ -153,17 +153,17 @@ for (const size of [wide, phone]) {
         .getByRole('button', { name: /^Pick / })
         .first()
       const title = ((await pick.getAttribute('aria-label')) ?? '').replace('Pick ', '')
-      await enterOn(page, pick)
+      await pressEnterOn(page, pick)
       await expect(pick).toHaveAttribute('aria-pressed', 'true')
       await page.goto('/admin/picks')
       await typeInto(page, main(page).getByLabel(`Sentence about ${title}`), 'For rainy nights.')
-      await enterOn(page, button(page, 'Save'))
+      await pressEnterOn(page, button(page, 'Save'))
       await expectMessage(page, 'Saved.')
       await expectAccessible(page, view)
       await page.goto('/home')
       const picks = main(page).getByRole('list', { name: 'Picks of the week', exact: true })
       await expect(picks).toContainText('For rainy nights.')
-      await enterOn(page, picks.getByRole('button', { name: `Play ${title}` }))
+      await pressEnterOn(page, picks.getByRole('button', { name: `Play ${title}` }))
       await expect(picks.locator('[aria-current="true"]')).toContainText(title)
       await expectAccessible(page, view)
       await setPicks(request, [])
@@ -172,7 +172,7 @@ for (const size of [wide, phone]) {
     test('an artist reads the number of plays as a table by keyboard', async ({ page }) => {
       await openAs(page, accounts.artist, '/me/statistic?period=day')
       const chart = main(page).getByRole('region', { name: 'Plays', exact: true })
-      await enterOn(page, chart.getByRole('button', { name: /table/ }))
+      await pressEnterOn(page, chart.getByRole('button', { name: /table/ }))
       await expect(chart.getByRole('row').last()).toContainText(/\d/)
       await expectAccessible(page, view)
     })

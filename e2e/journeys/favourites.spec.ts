@@ -77,13 +77,13 @@ test('a heart pressed in one tab fills in another, and the list shows the track'
 }) => {
   await openAs(page, await newShopper(page.request), '/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  const other = await context.newPage()
-  await other.goto('/sounds/tracks')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/sounds/tracks')
   const list = await context.newPage()
   await list.goto('/me/favourites')
   await expect(list.getByText(words.ko.empty)).toBeVisible()
   await pressHeart(page, hearts(rows(page)).nth(3), true)
-  await expect(hearts(rows(other)).nth(3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(hearts(rows(otherTab)).nth(3)).toHaveAttribute('aria-pressed', 'true')
   await expect(savedRows(list)).toHaveCount(1)
 })
 

@@ -33,13 +33,14 @@ test('a new visitor sees the frame before the list, and fonts load later without
   await changeDelays(page, [[150, 20_000]])
   await recordLayoutShift(page)
   await page.addInitScript(() => {
-    const seen = { listAt: 0, fontsHaveWaited: false }
-    Object.assign(window, { seen })
+    const observed = { listAt: 0, fontsHaveWaited: false }
+    Object.assign(window, { observed })
     new MutationObserver((changes) => {
-      if (!seen.listAt && document.querySelector('main li a')) seen.listAt = performance.now()
+      if (!observed.listAt && document.querySelector('main li a'))
+        observed.listAt = performance.now()
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
       if (added.some((node) => node instanceof HTMLLinkElement && node.href.includes('/fonts/')))
-        seen.fontsHaveWaited = seen.listAt > 0
+        observed.fontsHaveWaited = observed.listAt > 0
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/sounds/tracks')
@@ -49,10 +50,10 @@ test('a new visitor sees the frame before the list, and fonts load later without
     const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & {
       paintTime?: number
     })[]
-    const { seen } = window as unknown as {
-      seen: { listAt: number; fontsHaveWaited: boolean }
+    const { observed } = window as unknown as {
+      observed: { listAt: number; fontsHaveWaited: boolean }
     }
-    return { framePaintedAt: paint?.paintTime ?? paint?.startTime ?? Number.NaN, ...seen }
+    return { framePaintedAt: paint?.paintTime ?? paint?.startTime ?? Number.NaN, ...observed }
   })
   expect(framePaintedAt).toBeLessThan(listAt)
   expect(fontsHaveWaited).toBe(true)

@@ -9,7 +9,7 @@ test("an artist's dashboard counts a play when a visitor plays a track", async (
   const tile = studio.getByText('오늘 재생', { exact: true }).locator('..')
   await openAs(studio, accounts.artist, '/me/statistic?period=day')
   await expect(tile).toContainText(/\d/)
-  const before = Number((await tile.textContent())?.replace(/\D/g, ''))
+  const playsBefore = Number((await tile.textContent())?.replace(/\D/g, ''))
 
   const nickname = encodeURIComponent('달빛작업실')
   await page.goto(`/sounds/tracks?keyword=${nickname}&type=n`)
@@ -18,9 +18,9 @@ test("an artist's dashboard counts a play when a visitor plays a track", async (
   expect((await counted).status()).toBe(204)
 
   await studio.reload()
-  await expect(tile).toHaveText(`오늘 재생${before + 1}`)
+  await expect(tile).toHaveText(`오늘 재생${playsBefore + 1}`)
   const chart = studio.getByRole('region', { name: '재생 수', exact: true })
   await chart.getByRole('button', { name: '재생 수 표로 보기' }).click()
-  await expect(chart.getByRole('row').last()).toContainText(String(before + 1))
+  await expect(chart.getByRole('row').last()).toContainText(String(playsBefore + 1))
   await studio.close()
 })

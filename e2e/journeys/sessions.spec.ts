@@ -16,14 +16,14 @@ test('two tabs whose token expires at the same time stay logged in', async ({
   )
   await page.goto('/empty')
   await forgeToken(page, ({ iat, exp }) => ({ iat: iat - AGE_S, exp: exp - AGE_S }))
-  const other = await context.newPage()
-  recordTroubles(other, troubles.seen)
+  const otherTab = await context.newPage()
+  recordTroubles(otherTab, troubles.seen)
   const refreshes: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/refreshToken')) refreshes.push(request.url())
   })
-  await Promise.all([page.goto('/me/info'), other.goto('/me/info')])
-  for (const tab of [page, other]) {
+  await Promise.all([page.goto('/me/info'), otherTab.goto('/me/info')])
+  for (const tab of [page, otherTab]) {
     await expect(tab.getByRole('heading', { level: 1 })).toContainText('내 정보')
     await expect(tab.getByText(/보유 크레딧 \d+/).first()).toBeAttached()
     await expect(tab).toHaveURL('/me/info')
@@ -37,12 +37,12 @@ test('a logout in one tab logs the other tab out within 2 s', async ({
   troubles,
 }) => {
   await loginByForm(page)
-  const other = await context.newPage()
-  recordTroubles(other, troubles.seen)
-  await other.goto('/sounds/tracks')
-  await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible()
+  const otherTab = await context.newPage()
+  recordTroubles(otherTab, troubles.seen)
+  await otherTab.goto('/sounds/tracks')
+  await expect(otherTab.getByRole('button', { name: '로그아웃' })).toBeVisible()
   // The pages measure the time themselves, because a busy machine delays the test's own steps.
-  const loggedOutAt = other.evaluate(
+  const loggedOutAt = otherTab.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const isLoggedIn = () =>
@@ -63,6 +63,6 @@ test('a logout in one tab logs the other tab out within 2 s', async ({
       ),
   )
   await page.getByRole('button', { name: '로그아웃' }).click()
-  await expect(other.getByRole('button', { name: '로그아웃' })).toBeHidden()
+  await expect(otherTab.getByRole('button', { name: '로그아웃' })).toBeHidden()
   expect((await loggedOutAt) - (await pressedAt)).toBeLessThan(2_000)
 })

@@ -1,6 +1,6 @@
 import type { Page, ViewportSize } from '@playwright/test'
 import { halvesPng, type SampleFile, wav } from '../files.ts'
-import { enterOn, typeInto, walkTo } from '../focus.ts'
+import { pressEnterOn, typeInto, walkTo } from '../focus.ts'
 import { expect, main, newPage, test } from '../journey.ts'
 import { phone, wide } from '../looks.ts'
 import { accounts, bearer, openAs, requestTokens } from '../session.ts'
@@ -86,21 +86,21 @@ for (const [locale, view] of [
     await openUpload(page, locale, view)
     const chooseByKey = async (label: RegExp, files: SampleFile[]) => {
       const chooser = page.waitForEvent('filechooser')
-      await enterOn(page, page.getByLabel(label).first())
+      await pressEnterOn(page, page.getByLabel(label).first())
       await (await chooser).setFiles(files)
     }
     await chooseByKey(/^(앨범 이미지|Album image)$/, [halvesPng('cover.png')])
     await typeInto(page, page.getByLabel(/^(앨범명|Album name)$/), `ALBUM ${id}`)
     await typeInto(page, page.getByLabel(/^(앨범 설명|Album description)$/), 'Five recordings')
     await chooseByKey(/^(트랙 파일 1|Track file 1)$/, fiveFiles(id))
-    await enterOn(
+    await pressEnterOn(
       page,
       page.getByRole('button', { name: /^(공통 태그 선택|Choose tags for all tracks)$/ }),
     )
     await chooseFirstTagsByKey(page)
     await walkTo(page, page.getByRole('checkbox', { name: /배포할 권리|hold the rights/ }))
     await page.keyboard.press('Space')
-    await enterOn(page, page.getByRole('button', { name: /^(업로드|Upload)$/ }))
+    await pressEnterOn(page, page.getByRole('button', { name: /^(업로드|Upload)$/ }))
     await expectPublished(page, id)
   })
 }
@@ -112,9 +112,9 @@ async function chooseFirstTagsByKey(page: Page): Promise<void> {
     await walkTo(page, picker.getByRole('tab', { selected: true }))
     if (index > 0) await page.keyboard.press('ArrowRight')
     await expect(picker.getByRole('tab', { name })).toBeFocused()
-    await enterOn(page, picker.getByRole('tabpanel').getByRole('button').first())
+    await pressEnterOn(page, picker.getByRole('tabpanel').getByRole('button').first())
   }
-  await enterOn(page, picker.getByRole('button', { name: /^(확인|Confirm)$/ }))
+  await pressEnterOn(page, picker.getByRole('button', { name: /^(확인|Confirm)$/ }))
   await expect(picker).toHaveCount(0)
 }
 
@@ -125,7 +125,7 @@ test('an artist finds tags of all kinds and requests a missing one by keyboard',
   const name = `hazy ${uniqueId().toLowerCase()}`
   const artist = await newShopper(page.request)
   await openAs(page, artist, '/me/sounds/upload')
-  await enterOn(page, page.getByRole('button', { name: '공통 태그 선택' }))
+  await pressEnterOn(page, page.getByRole('button', { name: '공통 태그 선택' }))
   const picker = page.getByRole('dialog')
   const search = picker.getByRole('searchbox', { name: '태그 검색' })
   const { dtoList } = await (await page.request.get('/api/sounds/tags')).json()

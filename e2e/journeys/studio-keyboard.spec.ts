@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { png, type SampleFile, wav } from '../files.ts'
-import { enterOn, typeInto, walkTo } from '../focus.ts'
+import { pressEnterOn, typeInto, walkTo } from '../focus.ts'
 import { expect, main, rows, test } from '../journey.ts'
 import { accounts, openAs } from '../session.ts'
 
@@ -8,7 +8,7 @@ const TITLE = '손끝으로 보낸 소리'
 
 async function chooseFile(page: Page, control: Locator, file: SampleFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await enterOn(page, control)
+  await pressEnterOn(page, control)
   await (await chooser).setFiles(file)
 }
 
@@ -41,11 +41,11 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   const uniqueTitle = `${TITLE} ${Date.now()}`
   await page.keyboard.press('Control+A')
   await page.keyboard.type(uniqueTitle)
-  await enterOn(page, track.getByRole('button', { name: '이 트랙만 바꾸기: 트랙 1' }))
+  await pressEnterOn(page, track.getByRole('button', { name: '이 트랙만 바꾸기: 트랙 1' }))
   await expect(track.getByLabel('트랙 설명', { exact: true })).toBeFocused()
   await page.keyboard.type('한 곡입니다.')
 
-  await enterOn(page, track.getByRole('button', { name: '트랙 1 태그 선택', exact: true }))
+  await pressEnterOn(page, track.getByRole('button', { name: '트랙 1 태그 선택', exact: true }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('tab', { name: '악기' })).toBeVisible()
   for (const [index, name] of ['악기', '분위기', '장르'].entries()) {
@@ -54,23 +54,23 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
     if (index > 0) await page.keyboard.press('ArrowRight')
     await expect(tab).toBeFocused()
     const firstTag = dialog.getByRole('tabpanel').getByRole('listitem').first()
-    await enterOn(page, firstTag.getByRole('button'))
+    await pressEnterOn(page, firstTag.getByRole('button'))
     await expect(dialog.getByText(`선택한 태그 ${index + 1}개`, { exact: true })).toBeVisible()
   }
-  await enterOn(page, dialog.getByRole('button', { name: '확인', exact: true }))
+  await pressEnterOn(page, dialog.getByRole('button', { name: '확인', exact: true }))
   await expect(dialog).toHaveCount(0)
   await expect(track.getByRole('button', { name: '트랙 1 태그 선택', exact: true })).toBeFocused()
 
   // The form confirms the removal of a track, and the focus stays nearby.
   const add = form.getByRole('button', { name: '트랙 추가', exact: true })
-  await enterOn(page, add)
+  await pressEnterOn(page, add)
   const second = form.getByRole('group', { name: '트랙 2', exact: true })
   await typeInto(page, second.getByLabel('트랙 제목', { exact: true }), '한 곡 더')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(second.getByRole('button', { name: '트랙 빼기: 트랙 2', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await enterOn(page, dialog.getByRole('button', { name: '트랙 빼기', exact: true }))
+  await pressEnterOn(page, dialog.getByRole('button', { name: '트랙 빼기', exact: true }))
   await expect(second).toHaveCount(0)
   await expect(add).toBeFocused()
 
@@ -79,7 +79,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
     form.getByRole('checkbox', { name: '이 음원을 배포할 권리를 가지고 있음을 확인합니다.' }),
   )
   await page.keyboard.press('Space')
-  await enterOn(page, form.getByRole('button', { name: '업로드', exact: true }))
+  await pressEnterOn(page, form.getByRole('button', { name: '업로드', exact: true }))
 
   await expect(page).toHaveURL('/sounds/tracks')
   await expect(rows(page).getByRole('link', { name: uniqueTitle, exact: true })).toBeVisible()
@@ -91,7 +91,7 @@ async function hideTrack(page: Page, title: string): Promise<void> {
   await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
   const button = main(page).getByRole('button', { name: `${title} 숨기기`, exact: true })
   await expect(button).toBeVisible()
-  await enterOn(page, button)
+  await pressEnterOn(page, button)
   await expect(
     main(page).getByRole('button', { name: `${title} 다시 공개`, exact: true }),
   ).toBeVisible()

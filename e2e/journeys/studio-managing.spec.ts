@@ -1,5 +1,5 @@
 import { wav } from '../files.ts'
-import { enterOn, walkTo } from '../focus.ts'
+import { pressEnterOn, walkTo } from '../focus.ts'
 import {
   expect,
   expectSettled,
@@ -60,9 +60,9 @@ for (const [language, width] of [
 
     await openAs(page, artist, '/subscription')
     await expect(heading(page)).toBeVisible()
-    const own = page.getByRole('link', { name: t.own, exact: true })
-    if (width < 1024) await enterOn(page, page.getByRole('button', { name: t.menu }))
-    await enterOn(page, own)
+    const tracksLink = page.getByRole('link', { name: t.own, exact: true })
+    if (width < 1024) await pressEnterOn(page, page.getByRole('button', { name: t.menu }))
+    await pressEnterOn(page, tracksLink)
     await expect(page).toHaveURL('/me/sounds/tracks')
     await expect(main(page).getByRole('row')).toHaveCount(4)
     expect(await horizontalScroll(page)).toBe(0)
@@ -85,7 +85,7 @@ for (const [language, width] of [
     await expect(main(page).getByRole('row')).toHaveCount(4)
 
     await openPage(page, '/me/sounds/albums')
-    await enterOn(page, page.getByRole('button', { name: t.order(album), exact: true }))
+    await pressEnterOn(page, page.getByRole('button', { name: t.order(album), exact: true }))
     const dialog = page.getByRole('dialog')
     const order = () => dialog.getByRole('listitem')
     await expect(order()).toHaveText([/하나/, /둘이/, /셋이/])
@@ -95,7 +95,7 @@ for (const [language, width] of [
     await expect(down).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(order()).toHaveText([/둘이/, /셋이/, /하나/])
-    await enterOn(page, dialog.getByRole('button', { name: t.save, exact: true }))
+    await pressEnterOn(page, dialog.getByRole('button', { name: t.save, exact: true }))
     await expect(dialog).toHaveCount(0)
 
     const response = await page.request.get(

@@ -241,10 +241,10 @@ test('a draft is hidden from the next member after a login in another tab', asyn
   )
   await openAsArtist(page, '/me/sounds/upload')
   await page.getByLabel('앨범명').fill('먼저 온 회원의 앨범')
-  const other = await context.newPage()
-  await other.goto('/legal/terms')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/legal/terms')
   // Stores both tokens in one step: a tab that wakes up sees only the finished login.
-  await other.evaluate((entries) => {
+  await otherTab.evaluate((entries) => {
     for (const [key = '', token = ''] of entries) localStorage.setItem(key, token)
   }, tokens)
   await expect(page.getByRole('link', { name: '프로필: 소리여행' })).toBeVisible()

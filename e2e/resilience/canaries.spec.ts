@@ -66,11 +66,11 @@ test('the link to a preview shows it with a banner, until its visitor ends the p
     await expect(page.getByRole('complementary', { name: '미리보기' })).toContainText(version)
     expect(loadedVersion()).toBe(version)
 
-    const other = await newPage(browser)
-    const loadedByOther = recordVersions(other)
-    await other.goto('/subscription')
-    await expect(heading(other)).toBeVisible()
-    expect(loadedByOther()).toBe(liveBefore)
+    const visitor = await newPage(browser)
+    const loadedByVisitor = recordVersions(visitor)
+    await visitor.goto('/subscription')
+    await expect(heading(visitor)).toBeVisible()
+    expect(loadedByVisitor()).toBe(liveBefore)
 
     await page.getByRole('link', { name: '끝내기' }).click()
     await expect(heading(page)).toBeVisible()

@@ -72,15 +72,16 @@ export interface Change {
 
 /** Publishes a changed copy of the live version; the original becomes the previous one. */
 export function plant(remote: string, change: Change): Planted {
-  const before = readPointer(remote)
-  const { version, folder } = copyVersion(remote, before.current, change)
-  const history = change.alone ? [] : [before.current]
-  movePointer(remote, { ...before, current: version, history })
+  const originalPointer = readPointer(remote)
+  const { version, folder } = copyVersion(remote, originalPointer.current, change)
+  const history = change.alone ? [] : [originalPointer.current]
+  movePointer(remote, { ...originalPointer, current: version, history })
   return {
     version,
-    rollBack: () => movePointer(remote, { ...before, revoked: [version, ...before.revoked] }),
+    rollBack: () =>
+      movePointer(remote, { ...originalPointer, revoked: [version, ...originalPointer.revoked] }),
     remove: () => {
-      movePointer(remote, before)
+      movePointer(remote, originalPointer)
       rmSync(folder, { recursive: true, force: true })
     },
   }
