@@ -33,15 +33,15 @@ type Words = (typeof texts)[keyof typeof texts]
 /** Changes title and description of the track in its open row, and applies the change. */
 async function editTrack(
   page: Page,
-  t: Words,
+  words: Words,
   title: string,
   change: { title?: string; description?: string },
 ): Promise<void> {
   const field = (name: string) => main(page).getByRole('textbox', { name, exact: true })
-  if (change.title !== undefined) await field(t.title).fill(change.title)
-  if (change.description !== undefined) await field(t.description).fill(change.description)
+  if (change.title !== undefined) await field(words.title).fill(change.title)
+  if (change.description !== undefined) await field(words.description).fill(change.description)
   await main(page)
-    .getByRole('button', { name: `${title} ${t.apply}` })
+    .getByRole('button', { name: `${title} ${words.apply}` })
     .click()
 }
 
@@ -49,7 +49,7 @@ for (const [language, width] of [
   ['ko', 1440],
   ['en', 390],
 ] as const) {
-  const t = texts[language]
+  const words = texts[language]
 
   test(`two administrators and an artist edit one track, in ${language} at ${width} px`, async ({
     page,
@@ -66,7 +66,7 @@ for (const [language, width] of [
       recordTroubles(tab, troubles.seen)
       await openAs(tab, account, path)
       await main(tab)
-        .getByRole('button', { name: `${title} ${t.edit}` })
+        .getByRole('button', { name: `${title} ${words.edit}` })
         .click()
       return tab
     }
@@ -76,33 +76,36 @@ for (const [language, width] of [
     const artistPage = await openEditor(artist, '/me/sounds/tracks')
 
     const renamed = `둘이 ${artist.nickname}`.toUpperCase()
-    await editTrack(first, t, title, { title: renamed })
-    await expect(first.getByText(t.saved).first()).toBeVisible()
+    await editTrack(first, words, title, { title: renamed })
+    await expect(first.getByText(words.saved).first()).toBeVisible()
 
-    await editTrack(second, t, title, { description: '관리자의 설명' })
+    await editTrack(second, words, title, { description: '관리자의 설명' })
     await expect(main(second).getByText('관리자의 설명')).toBeVisible()
     await expect(second.getByRole('dialog')).toHaveCount(0)
 
     const titleOfArtist = `셋이 ${artist.nickname}`.toUpperCase()
-    await editTrack(artistPage, t, title, { title: titleOfArtist, description: '아티스트의 설명' })
-    const dialog = artistPage.getByRole('dialog', { name: t.conflict })
+    await editTrack(artistPage, words, title, {
+      title: titleOfArtist,
+      description: '아티스트의 설명',
+    })
+    const dialog = artistPage.getByRole('dialog', { name: words.conflict })
     const field = (name: string) => dialog.getByRole('group', { name, exact: true })
-    await expect(field(t.title)).toContainText(renamed)
-    await expect(field(t.title)).toContainText(titleOfArtist)
-    await expect(field(t.description)).toContainText('관리자의 설명')
-    await expect(field(t.description)).toContainText('아티스트의 설명')
+    await expect(field(words.title)).toContainText(renamed)
+    await expect(field(words.title)).toContainText(titleOfArtist)
+    await expect(field(words.description)).toContainText('관리자의 설명')
+    await expect(field(words.description)).toContainText('아티스트의 설명')
     expect(await horizontalScroll(artistPage)).toBe(0)
-    await field(t.description).getByRole('radio', { name: t.current }).check()
-    await dialog.getByRole('button', { name: t.save }).click()
+    await field(words.description).getByRole('radio', { name: words.current }).check()
+    await dialog.getByRole('button', { name: words.save }).click()
     await expect(dialog).toHaveCount(0)
     await expect(main(artistPage).getByText(titleOfArtist, { exact: true })).toBeVisible()
     await expect(main(artistPage).getByText('관리자의 설명')).toBeVisible()
 
     await main(first)
-      .getByRole('button', { name: `${renamed} ${t.edit}` })
+      .getByRole('button', { name: `${renamed} ${words.edit}` })
       .click()
-    await editTrack(first, t, renamed, { title: `넷이 ${artist.nickname}` })
-    await first.getByRole('dialog').getByRole('button', { name: t.keep }).click()
+    await editTrack(first, words, renamed, { title: `넷이 ${artist.nickname}` })
+    await first.getByRole('dialog').getByRole('button', { name: words.keep }).click()
     await expect(first.getByRole('dialog')).toHaveCount(0)
     await expect(main(first).getByText(titleOfArtist, { exact: true })).toBeVisible()
     await first.goto(`/admin/changes?keyword=${artist.nickname}`)

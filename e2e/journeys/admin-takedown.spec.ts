@@ -54,26 +54,26 @@ async function waitForPreview(request: APIRequestContext, musicId: number): Prom
 }
 
 /** Expects the entry of the main menu to show a number of open reports. */
-async function expectOpenReports(admin: Page, t: Words, isPhone: boolean): Promise<void> {
-  if (isPhone) await admin.getByRole('button', { name: t.menu }).click()
-  const entry = admin.getByRole('link', { name: new RegExp(`^${t.reports} ?[1-9]\\d*$`) })
+async function expectOpenReports(admin: Page, words: Words, isPhone: boolean): Promise<void> {
+  if (isPhone) await admin.getByRole('button', { name: words.menu }).click()
+  const entry = admin.getByRole('link', { name: new RegExp(`^${words.reports} ?[1-9]\\d*$`) })
   await expect(entry).toBeVisible()
   if (isPhone) await admin.keyboard.press('Escape')
 }
 
-async function reportTrack(listener: Page, t: Words): Promise<void> {
-  await main(listener).getByRole('button', { name: t.report, exact: true }).click()
+async function reportTrack(listener: Page, words: Words): Promise<void> {
+  await main(listener).getByRole('button', { name: words.report, exact: true }).click()
   const dialog = listener.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: t.reason }).selectOption('copyright')
-  await dialog.getByRole('button', { name: t.send }).click()
-  await expect(listener.getByText(t.reported)).toBeVisible()
+  await dialog.getByRole('combobox', { name: words.reason }).selectOption('copyright')
+  await dialog.getByRole('button', { name: words.send }).click()
+  await expect(listener.getByText(words.reported)).toBeVisible()
 }
 
-async function takeDown(admin: Page, t: Words, title: string): Promise<void> {
-  const dialog = admin.getByRole('dialog', { name: t.decideTitle(title) })
-  await dialog.getByRole('combobox', { name: t.decision }).selectOption(t.lose)
-  await dialog.getByRole('textbox', { name: t.answer }).fill('저작권자의 요청을 확인했습니다.')
-  await dialog.getByRole('button', { name: t.decide, exact: true }).click()
+async function takeDown(admin: Page, words: Words, title: string): Promise<void> {
+  const dialog = admin.getByRole('dialog', { name: words.decideTitle(title) })
+  await dialog.getByRole('combobox', { name: words.decision }).selectOption(words.lose)
+  await dialog.getByRole('textbox', { name: words.answer }).fill('저작권자의 요청을 확인했습니다.')
+  await dialog.getByRole('button', { name: words.decide, exact: true }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -89,7 +89,7 @@ for (const [language, width] of [
     test.slow()
     // 404 and 410: the track has lost its page and file. 409: the second administrator is late.
     troubles.allow(/404|409|410/)
-    const t = texts[language]
+    const words = texts[language]
     const { request } = page
     const artist = await newShopper(request)
     const buyer = await newShopper(request, 3)
@@ -107,7 +107,7 @@ for (const [language, width] of [
     }
     const address = trackPath({ title, nickname: artist.nickname })
     const listenerPage = await openTab(listener, address)
-    await reportTrack(listenerPage, t)
+    await reportTrack(listenerPage, words)
 
     const queue = `/admin/reports?state=open&keyword=${artist.nickname}`
     const admins = [
@@ -115,25 +115,25 @@ for (const [language, width] of [
       await openTab(await newAdministrator(request), queue),
     ]
     for (const admin of admins) {
-      await expectOpenReports(admin, t, width === 390)
+      await expectOpenReports(admin, words, width === 390)
       await main(admin)
-        .getByRole('button', { name: `${title} ${t.decide}` })
+        .getByRole('button', { name: `${title} ${words.decide}` })
         .click()
       expect(await horizontalScroll(admin)).toBe(0)
     }
     const [first, second] = admins as [Page, Page]
     await first
       .getByRole('dialog')
-      .getByRole('button', { name: t.play(title) })
+      .getByRole('button', { name: words.play(title) })
       .click()
-    await expect(first.getByRole('region', { name: t.player })).toContainText(title)
-    await takeDown(first, t, title)
-    await takeDown(second, t, title)
-    await expect(second.getByText(t.late)).toBeVisible()
-    await expect(main(second).getByRole('button', { name: t.decide })).toHaveCount(0)
+    await expect(first.getByRole('region', { name: words.player })).toContainText(title)
+    await takeDown(first, words, title)
+    await takeDown(second, words, title)
+    await expect(second.getByText(words.late)).toBeVisible()
+    await expect(main(second).getByRole('button', { name: words.decide })).toHaveCount(0)
 
     await listenerPage.goto(address)
-    await expect(main(listenerPage).getByText(t.gone)).toBeVisible()
+    await expect(main(listenerPage).getByText(words.gone)).toBeVisible()
     const answer = '저작권자의 요청을 확인했습니다.'
     expect(await newestMail(request, artist.email, 1)).toContain(answer)
     expect(await newestMail(request, listener.email, 1)).toContain(answer)
@@ -142,8 +142,10 @@ for (const [language, width] of [
     expect(mail).not.toContain(answer)
 
     const buyerPage = await openTab(buyer, '/me/cart/transaction')
-    await expect(main(buyerPage).getByText(t.lost)).toBeVisible()
-    await expect(main(buyerPage).getByRole('button', { name: t.download(title) })).toHaveCount(0)
+    await expect(main(buyerPage).getByText(words.lost)).toBeVisible()
+    await expect(main(buyerPage).getByRole('button', { name: words.download(title) })).toHaveCount(
+      0,
+    )
     for (const tab of [listenerPage, first, second, buyerPage]) await tab.context().close()
   })
 }

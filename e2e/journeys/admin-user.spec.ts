@@ -48,38 +48,38 @@ for (const [language, width] of [
   test(`an administrator finds and edits a user, in ${language} at ${width} px`, async ({
     page,
   }) => {
-    const t = texts[language]
+    const words = texts[language]
     const member = await newShopper(page.request)
     const { nickname, email } = member
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
     await page.setViewportSize({ width, height: 900 })
     await openAs(page, accounts.admin, '/admin/users')
-    await searchFor(page, t.search, email.slice(0, -4))
+    await searchFor(page, words.search, email.slice(0, -4))
     await expect(main(page).getByRole('row')).toHaveCount(2)
 
     await main(page)
-      .getByRole('button', { name: t.edit(nickname) })
+      .getByRole('button', { name: words.edit(nickname) })
       .click()
     await main(page)
-      .getByRole('button', { name: t.credit(nickname) })
+      .getByRole('button', { name: words.credit(nickname) })
       .click()
     await main(page).getByRole('table').getByRole('textbox').fill('50')
-    await main(page).getByRole('button', { name: t.addReason }).click()
+    await main(page).getByRole('button', { name: words.addReason }).click()
     await main(page)
-      .getByRole('textbox', { name: t.reason(nickname) })
+      .getByRole('textbox', { name: words.reason(nickname) })
       .fill('이벤트 당첨')
-    await main(page).getByRole('button', { name: t.apply, exact: true }).click()
-    await expect(main(page).getByRole('button', { name: t.edit(nickname) })).toBeVisible()
+    await main(page).getByRole('button', { name: words.apply, exact: true }).click()
+    await expect(main(page).getByRole('button', { name: words.edit(nickname) })).toBeVisible()
     expect(await newestMail(page.request, email, 1)).toContain('크레딧: 0 → 50')
 
     await main(page)
-      .getByRole('button', { name: t.details(nickname) })
+      .getByRole('button', { name: words.details(nickname) })
       .click()
-    await page.getByRole('dialog').getByRole('link', { name: t.open }).click()
+    await page.getByRole('dialog').getByRole('link', { name: words.open }).click()
     await expect(heading(page)).toHaveText(nickname)
     await expect(main(page).getByText(email)).toBeVisible()
     expect(await graveFindings(page)).toEqual([])
-    for (const name of t.sections) {
+    for (const name of words.sections) {
       await page.getByRole('tab', { name, exact: true }).click()
       await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0)
       expect(await horizontalScroll(page)).toBe(0)
@@ -87,9 +87,9 @@ for (const [language, width] of [
     await expect(page.getByRole('table', { name: /변경 기록|change/i })).toContainText(
       '이벤트 당첨',
     )
-    await page.getByRole('tab', { name: t.devices, exact: true }).click()
-    await page.getByRole('button', { name: t.endAll, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: t.endAll, exact: true }).click()
+    await page.getByRole('tab', { name: words.devices, exact: true }).click()
+    await page.getByRole('button', { name: words.endAll, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.endAll, exact: true }).click()
     await expect(page.getByRole('tabpanel').getByRole('table')).toHaveCount(0)
     const response = await page.request.get('/api/me', {
       headers: { authorization: `Bearer ${member.token}` },

@@ -26,14 +26,19 @@ async function requestByApi(request: APIRequestContext, { token }: Shopper): Pro
 }
 
 /** Moves the artist's first listed request to a state, as an administrator. */
-async function setState(office: Page, artist: Shopper, state: string, reason = ''): Promise<void> {
-  await office.goto(`/admin/payouts?keyword=${artist.nickname}`)
-  await main(office)
+async function setState(
+  adminPage: Page,
+  artist: Shopper,
+  state: string,
+  reason = '',
+): Promise<void> {
+  await adminPage.goto(`/admin/payouts?keyword=${artist.nickname}`)
+  await main(adminPage)
     .getByRole('checkbox', { name: new RegExp(`^${artist.nickname}`) })
     .first()
     .check()
-  await main(office).getByRole('button', { name: '상태 변경하기' }).click()
-  const dialog = office.getByRole('dialog')
+  await main(adminPage).getByRole('button', { name: '상태 변경하기' }).click()
+  const dialog = adminPage.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '처리 방법' }).selectOption(state)
   await dialog.getByRole('textbox', { name: '사유' }).fill(reason)
   await dialog.getByRole('button', { name: '상태 변경하기' }).click()
@@ -64,26 +69,26 @@ test('an artist requests a payout, and an administrator marks the money as sent'
   await expect(firstRequest(page)).toContainText('요청됨')
   await expect(main(page).getByText(/진행 중인 정산 요청이 있습니다/)).toBeVisible()
 
-  const office = await newPage(browser)
-  recordTroubles(office, troubles.seen)
-  await startSession(office, accounts.admin)
-  await setState(office, artist, 'approved')
+  const adminPage = await newPage(browser)
+  recordTroubles(adminPage, troubles.seen)
+  await startSession(adminPage, accounts.admin)
+  await setState(adminPage, artist, 'approved')
   const [transferList] = await Promise.all([
-    office.waitForEvent('download'),
-    main(office).getByRole('button', { name: '이체 목록 CSV' }).click(),
+    adminPage.waitForEvent('download'),
+    main(adminPage).getByRole('button', { name: '이체 목록 CSV' }).click(),
   ])
   expect((await savedBytes(transferList)).toString()).toContain(
     '신한은행,1102-3456-7890,김여정,10160',
   )
-  await setState(office, artist, 'sent')
-  await expect(firstRequest(office)).toBeHidden()
+  await setState(adminPage, artist, 'sent')
+  await expect(firstRequest(adminPage)).toBeHidden()
 
   await page.reload()
   await expect(firstRequest(page)).toContainText('송금 완료')
   await expect(main(page).getByText('정산 가능 금액이 10,000원 이상이면')).toBeVisible()
   expect(await newestMail(page.request, artist.email)).toContain('실지급액: 10,160원')
-  await office.goto('/admin/changes?field=payout')
-  await expect(main(office).getByText('정산 상태 승인됨 → 송금 완료').first()).toBeVisible()
+  await adminPage.goto('/admin/changes?field=payout')
+  await expect(main(adminPage).getByText('정산 상태 승인됨 → 송금 완료').first()).toBeVisible()
 })
 
 test('the artist can request refused, failed and returned payouts again, and sees why', async ({
@@ -95,8 +100,8 @@ test('the artist can request refused, failed and returned payouts again, and see
   await startSession(page, artist)
   await openPayouts(page)
   await registerAccount(page)
-  const office = await newPage(browser)
-  await startSession(office, accounts.admin)
+  const adminPage = await newPage(browser)
+  await startSession(adminPage, accounts.admin)
   const outcomes: [states: string[], label: string][] = [
     [['refused'], '반려됨'],
     [['approved', 'failed'], '송금 실패'],
@@ -104,7 +109,7 @@ test('the artist can request refused, failed and returned payouts again, and see
   ]
   for (const [states, label] of outcomes) {
     await requestByApi(page.request, artist)
-    for (const state of states) await setState(office, artist, state, '계좌를 확인해주세요.')
+    for (const state of states) await setState(adminPage, artist, state, '계좌를 확인해주세요.')
     await openPayouts(page)
     await expect(firstRequest(page)).toContainText(label)
     await expect(firstRequest(page)).toContainText('계좌를 확인해주세요.')
@@ -127,14 +132,14 @@ test('the later of two administrators sees that the payout is already decided', 
   await requestByApi(page.request, artist)
   const first = await newPage(browser)
   const second = await newPage(browser)
-  for (const office of [first, second]) {
-    await openAs(office, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
-    await main(office).getByRole('checkbox', { name: '모두 선택' }).check()
-    await main(office).getByRole('button', { name: '상태 변경하기' }).click()
-    await office.getByRole('combobox', { name: '처리 방법' }).selectOption('approved')
+  for (const adminPage of [first, second]) {
+    await openAs(adminPage, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
+    await main(adminPage).getByRole('checkbox', { name: '모두 선택' }).check()
+    await main(adminPage).getByRole('button', { name: '상태 변경하기' }).click()
+    await adminPage.getByRole('combobox', { name: '처리 방법' }).selectOption('approved')
   }
-  for (const office of [first, second])
-    await office.getByRole('dialog').getByRole('button', { name: '상태 변경하기' }).click()
+  for (const adminPage of [first, second])
+    await adminPage.getByRole('dialog').getByRole('button', { name: '상태 변경하기' }).click()
   await expect(first.getByText('처리되었습니다.')).toBeVisible()
   await expect(second.getByText(/그 사이에 상태가 바뀐 정산 요청이 있습니다/)).toBeVisible()
   await expect(second.getByRole('dialog')).toBeHidden()
@@ -154,16 +159,16 @@ test('a failed payout of a former artist is paid to another account', async ({ p
   })
   expect(response.ok()).toBe(true)
 
-  const office = await newPage(browser)
-  await startSession(office, accounts.admin)
+  const adminPage = await newPage(browser)
+  await startSession(adminPage, accounts.admin)
   const formerArtist = { ...artist, nickname: `탈퇴회원${artist.userId}` }
   for (const state of ['approved', 'failed'])
-    await setState(office, formerArtist, state, '없는 계좌입니다.')
-  const requests = main(office).getByRole('table', { name: '정산 요청 목록' })
+    await setState(adminPage, formerArtist, state, '없는 계좌입니다.')
+  const requests = main(adminPage).getByRole('table', { name: '정산 요청 목록' })
   await expect(requests).toContainText('탈퇴한 아티스트: 새 계좌 필요')
   await requests.getByRole('checkbox', { name: new RegExp(`^${formerArtist.nickname}`) }).check()
-  await main(office).getByRole('button', { name: '새 계좌로 다시 요청하기' }).click()
-  const dialog = office.getByRole('dialog')
+  await main(adminPage).getByRole('button', { name: '새 계좌로 다시 요청하기' }).click()
+  const dialog = adminPage.getByRole('dialog')
   await dialog.getByRole('textbox', { name: '예금주' }).fill('김새벽')
   await dialog.getByRole('combobox', { name: '은행' }).selectOption('KB국민은행')
   await dialog.getByRole('textbox', { name: '계좌번호' }).fill('9876-543-210')
@@ -171,7 +176,7 @@ test('a failed payout of a former artist is paid to another account', async ({ p
   await dialog.getByRole('button', { name: '새 계좌로 다시 요청하기' }).click()
   await expect(dialog).toBeHidden()
   await expect(requests.getByRole('row').nth(1)).toContainText('****3210 김*벽')
-  for (const state of ['approved', 'sent']) await setState(office, formerArtist, state)
+  for (const state of ['approved', 'sent']) await setState(adminPage, formerArtist, state)
   await expect(requests).toContainText('송금 완료')
   await expect(requests).toContainText('10,160원')
   await expect(requests).not.toContainText('새 계좌 필요')
@@ -193,9 +198,9 @@ test('payouts fit a phone in English', async ({ page, browser }) => {
   await main(page).getByRole('button', { name: 'Request the payout' }).click()
   await expect(main(page).getByText(/A request is under way/)).toBeVisible()
   expect(await horizontalScroll(page)).toBe(0)
-  const office = await newPage(browser)
-  await office.setViewportSize({ width: 390, height: 844 })
-  await openAs(office, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
-  await expect(main(office).getByText('10,160원', { exact: true })).toBeVisible()
-  expect(await horizontalScroll(office)).toBe(0)
+  const adminPage = await newPage(browser)
+  await adminPage.setViewportSize({ width: 390, height: 844 })
+  await openAs(adminPage, accounts.admin, `/admin/payouts?keyword=${artist.nickname}`)
+  await expect(main(adminPage).getByText('10,160원', { exact: true })).toBeVisible()
+  expect(await horizontalScroll(adminPage)).toBe(0)
 })

@@ -15,10 +15,10 @@ test('a member agrees to advertising, and the link in a test mail unsubscribes',
   await consent.check()
   await expect(main(page).getByText(/에 수신에 동의하셨습니다\.$/)).toBeVisible()
 
-  const office = await browser.newPage()
-  await openAs(office, accounts.admin, '/admin/promotions')
-  await office.getByRole('button', { name: '새 광고 메일' }).click()
-  const dialog = office.getByRole('dialog', { name: '새 광고 메일' })
+  const adminPage = await browser.newPage()
+  await openAs(adminPage, accounts.admin, '/admin/promotions')
+  await adminPage.getByRole('button', { name: '새 광고 메일' }).click()
+  const dialog = adminPage.getByRole('dialog', { name: '새 광고 메일' })
   await dialog.getByRole('textbox', { name: '제목', exact: true }).fill('봄맞이 이벤트')
   await dialog.getByRole('textbox', { name: '내용', exact: true }).fill('크레딧을 드립니다.')
   await dialog.getByRole('textbox', { name: '영어 제목' }).fill('Spring event')
@@ -27,7 +27,7 @@ test('a member agrees to advertising, and the link in a test mail unsubscribes',
   await expect(dialog.getByText('(광고) [소리장터] 봄맞이 이벤트')).toBeVisible()
   await expect(dialog.getByText(/^받는 회원: [1-9]\d*명$/)).toBeVisible()
   await dialog.getByRole('button', { name: '나에게 보내보기' }).click()
-  await expect(office.getByText('내 이메일로 보냈습니다.').first()).toBeVisible()
+  await expect(adminPage.getByText('내 이메일로 보냈습니다.').first()).toBeVisible()
 
   const mail = await newestMail(request, accounts.admin.email)
   const advertised = (await sentMails(request)).filter(({ subject }) =>

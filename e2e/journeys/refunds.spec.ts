@@ -23,14 +23,14 @@ async function requestRefund(page: Page): Promise<Shopper> {
 
 /** Fills in the dialog of a decision. Returns the button that submits it. */
 async function prepareDecision(
-  office: Page,
+  adminPage: Page,
   { nickname }: Shopper,
   decision: 'approve' | 'refuse',
   answer: string,
 ): Promise<Locator> {
-  await openAs(office, accounts.admin, '/admin/refunds?state=open')
-  await office.getByRole('button', { name: `${nickname} 처리` }).click()
-  const dialog = office.getByRole('dialog')
+  await openAs(adminPage, accounts.admin, '/admin/refunds?state=open')
+  await adminPage.getByRole('button', { name: `${nickname} 처리` }).click()
+  const dialog = adminPage.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '처리 방법' }).selectOption(decision)
   await dialog.getByRole('textbox', { name: '답변' }).fill(answer)
   return dialog.getByRole('button', { name: '처리', exact: true })
@@ -43,9 +43,9 @@ test('an administrator approves a requested refund, and the credits are revoked'
 }) => {
   const shopper = await requestRefund(page)
   const payments = page.getByRole('table', { name: '결제 내역' })
-  const office = await browser.newPage()
-  await (await prepareDecision(office, shopper, 'approve', '확인했습니다.')).click()
-  await expect(office.getByRole('dialog')).toBeHidden()
+  const adminPage = await browser.newPage()
+  await (await prepareDecision(adminPage, shopper, 'approve', '확인했습니다.')).click()
+  await expect(adminPage.getByRole('dialog')).toBeHidden()
 
   await expect
     .poll(async () => {

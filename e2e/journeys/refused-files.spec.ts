@@ -86,15 +86,15 @@ for (const [locale, view] of [
     troubles,
   }) => {
     troubles.allow(/400/)
-    const t = texts[locale]
+    const words = texts[locale]
     await page.setViewportSize(view)
     await page.addInitScript((value) => localStorage.setItem('locale', value), locale)
     await openAs(page, await newShopper(request), '/me/sounds/upload')
-    for (const limit of t.limits) await expect(page.getByText(limit)).toBeVisible()
+    for (const limit of words.limits) await expect(page.getByText(limit)).toBeVisible()
 
-    await page.getByLabel(t.image).setInputFiles(wav('cover.wav', 3_000_044))
-    await expect(main(page).getByText(t.cover)).toBeVisible()
-    await page.getByLabel(t.image).setInputFiles(await png(page, 'cover.png'))
+    await page.getByLabel(words.image).setInputFiles(wav('cover.wav', 3_000_044))
+    await expect(main(page).getByText(words.cover)).toBeVisible()
+    await page.getByLabel(words.image).setInputFiles(await png(page, 'cover.png'))
 
     await drop(page, [
       changedFile(wav('a'), '조용한 소리.wav', toSilence),
@@ -103,9 +103,9 @@ for (const [locale, view] of [
       changedFile(wav('a'), '메모.txt', () => Buffer.from('notes')),
     ])
     const refused = main(page).getByRole('alert')
-    for (const reason of t.reasons) await expect(refused.getByText(reason)).toBeVisible()
-    await expect(page.getByLabel(t.title)).toHaveCount(1)
-    await expect(page.getByText(t.warning)).toBeVisible()
+    for (const reason of words.reasons) await expect(refused.getByText(reason)).toBeVisible()
+    await expect(page.getByLabel(words.title)).toHaveCount(1)
+    await expect(page.getByText(words.warning)).toBeVisible()
     await expectAccessible(page, { theme: 'light', ...view })
     await expectAccessible(page, { theme: 'dark', ...view })
   })

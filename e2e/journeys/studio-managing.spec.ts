@@ -49,7 +49,7 @@ for (const [language, width] of [
   test(`an artist manages tracks by keyboard alone, in ${language} at ${width} px`, async ({
     page,
   }) => {
-    const t = texts[language]
+    const words = texts[language]
     const artist = await newShopper(page.request)
     const titles = ['하나', '둘이', '셋이'].map((title) => `${title} ${artist.nickname}`)
     const [first = '', second = '', third = ''] = titles.map((title) => title.toUpperCase())
@@ -60,42 +60,42 @@ for (const [language, width] of [
 
     await openAs(page, artist, '/subscription')
     await expect(heading(page)).toBeVisible()
-    const tracksLink = page.getByRole('link', { name: t.own, exact: true })
-    if (width < 1024) await pressEnterOn(page, page.getByRole('button', { name: t.menu }))
+    const tracksLink = page.getByRole('link', { name: words.own, exact: true })
+    if (width < 1024) await pressEnterOn(page, page.getByRole('button', { name: words.menu }))
     await pressEnterOn(page, tracksLink)
     await expect(page).toHaveURL('/me/sounds/tracks')
     await expect(main(page).getByRole('row')).toHaveCount(4)
     expect(await horizontalScroll(page)).toBe(0)
 
     for (const title of [first, second]) {
-      await walkTo(page, page.getByRole('checkbox', { name: t.select(title), exact: true }))
+      await walkTo(page, page.getByRole('checkbox', { name: words.select(title), exact: true }))
       await page.keyboard.press('Space')
     }
-    const bar = page.getByRole('region', { name: t.bulk })
-    const hide = bar.getByRole('button', { name: t.hide, exact: true })
+    const bar = page.getByRole('region', { name: words.bulk })
+    const hide = bar.getByRole('button', { name: words.hide, exact: true })
     await walkTo(page, hide, 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(t.changed).first()).toBeVisible()
-    await expect(page.locator('tr').getByText(t.hidden, { exact: true })).toHaveCount(2)
+    await expect(page.getByText(words.changed).first()).toBeVisible()
+    await expect(page.locator('tr').getByText(words.hidden, { exact: true })).toHaveCount(2)
     await expect(page.locator('tr[data-muted]')).toHaveCount(2)
 
-    await walkTo(page, page.getByRole('searchbox', { name: t.search }), 'Shift+Tab')
+    await walkTo(page, page.getByRole('searchbox', { name: words.search }), 'Shift+Tab')
     await page.keyboard.type(artist.nickname.slice(0, -1))
     await page.keyboard.press('Enter')
     await expect(main(page).getByRole('row')).toHaveCount(4)
 
     await openPage(page, '/me/sounds/albums')
-    await pressEnterOn(page, page.getByRole('button', { name: t.order(album), exact: true }))
+    await pressEnterOn(page, page.getByRole('button', { name: words.order(album), exact: true }))
     const dialog = page.getByRole('dialog')
     const order = () => dialog.getByRole('listitem')
     await expect(order()).toHaveText([/하나/, /둘이/, /셋이/])
-    const down = dialog.getByRole('button', { name: t.down(first), exact: true })
+    const down = dialog.getByRole('button', { name: words.down(first), exact: true })
     await walkTo(page, down)
     await page.keyboard.press('Enter')
     await expect(down).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(order()).toHaveText([/둘이/, /셋이/, /하나/])
-    await pressEnterOn(page, dialog.getByRole('button', { name: t.save, exact: true }))
+    await pressEnterOn(page, dialog.getByRole('button', { name: words.save, exact: true }))
     await expect(dialog).toHaveCount(0)
 
     const response = await page.request.get(
