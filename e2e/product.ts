@@ -13,6 +13,19 @@ const outboxToken = 'journeys-only-outbox-token'
 /** The secret that signs links to previews of remotes. */
 const releasesToken = 'journeys-only-releases-0123456789abcdef'
 
+const settings = {
+  // This host accepts requests from every address of 127.0.0.0/8.
+  HOST: '127.0.0.1',
+  JWT_SECRET: tokenSecret,
+  OUTBOX_TOKEN: outboxToken,
+  RELEASES_TOKEN: releasesToken,
+  // A sale earns 10,500 won, which the artist can have paid out immediately.
+  PAYOUT_WON_PER_CREDIT: '5000',
+  PAYOUT_PENDING_DAYS: '0',
+  PAYOUT_ACCOUNT_DAYS: '0',
+  LOG_LEVEL: 'info',
+}
+
 interface Product {
   env: Record<string, string>
   end(): Promise<void>
@@ -58,19 +71,10 @@ async function startProduct(port: number): Promise<Product> {
       cwd: root,
       env: {
         ...process.env,
+        ...settings,
         PORT: String(port),
-        // This host accepts requests from every address of 127.0.0.0/8.
-        HOST: '127.0.0.1',
         PAYMENT_SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: data,
-        JWT_SECRET: tokenSecret,
-        OUTBOX_TOKEN: outboxToken,
-        RELEASES_TOKEN: releasesToken,
-        // A sale earns 10,500 won, which the artist can have paid out immediately.
-        PAYOUT_WON_PER_CREDIT: '5000',
-        PAYOUT_PENDING_DAYS: '0',
-        PAYOUT_ACCOUNT_DAYS: '0',
-        LOG_LEVEL: 'info',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },

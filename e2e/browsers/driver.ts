@@ -24,5 +24,31 @@ export const otherBrowsers = {
   webkit: ['/usr/bin/WebKitWebDriver'].find((path) => existsSync(path)),
 } as const
 
+/** Returns WebDriver's input of a click at `position`. */
+export const clickInput = (position: object) => [
+  {
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
+    actions: [
+      { type: 'pointerMove', ...position },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+]
+
+/** Returns WebDriver's input of a press of each key in `text`. */
+export const keyInput = (text: string) => [
+  {
+    type: 'key',
+    id: 'keyboard',
+    actions: [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]),
+  },
+]
+
 /** The code of the Enter key in WebDriver. */
 export const ENTER = '\uE007'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Driver } from './driver.ts'
+import { clickInput, type Driver, keyInput } from './driver.ts'
 
 const START_TIMEOUT_MS = 60_000
 
@@ -76,6 +76,7 @@ function prefs(hasAudio: boolean): string {
     .join('\n')
 }
 
+/** Starts a WebDriver session at `address`. */
 async function drive(address: string, end: () => Promise<void>): Promise<Driver> {
   const send = await connect(address)
   await send('session.new', { capabilities: {} })
@@ -84,7 +85,7 @@ async function drive(address: string, end: () => Promise<void>): Promise<Driver>
     {},
   )
   const context = contexts[0]?.context ?? ''
-  const perform = (actions: unknown[]) => send('input.performActions', { context, actions })
+  const perform = (actions: unknown[]) => send<void>('input.performActions', { context, actions })
   return {
     open: async (url) =>
       void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
@@ -103,24 +104,8 @@ async function drive(address: string, end: () => Promise<void>): Promise<Driver>
       if (response.exceptionDetails) throw new Error(response.exceptionDetails.text)
       return JSON.parse(response.result?.value ?? 'null')
     },
-    click: async (x, y) => {
-      const position = { x: Math.round(x), y: Math.round(y) }
-      const actions = [
-        { type: 'pointerMove', ...position },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]
-      await perform([
-        { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions },
-      ])
-    },
-    type: async (text) => {
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await perform([{ type: 'key', id: 'keyboard', actions }])
-    },
+    click: (x, y) => perform(clickInput({ x: Math.round(x), y: Math.round(y) })),
+    type: (text) => perform(keyInput(text)),
     close: end,
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import type { Driver } from './driver.ts'
+import { clickInput, type Driver, keyInput } from './driver.ts'
 
 const PORT = Number(process.env.WEBDRIVER_PORT ?? 8449)
 const SCREEN = ':84'
@@ -86,22 +86,9 @@ function driverOf(call: Call, close: () => Promise<void>): Driver {
     },
     click: (x, y) => {
       const position = { x: Math.round(x), y: Math.round(y), origin: 'viewport', duration: 0 }
-      const actions = [
-        { type: 'pointerMove', ...position },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]
-      return perform([
-        { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions },
-      ])
+      return perform(clickInput(position))
     },
-    type: (text) => {
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      return perform([{ type: 'key', id: 'keyboard', actions }])
-    },
+    type: (text) => perform(keyInput(text)),
     close,
   }
 }

@@ -39,7 +39,7 @@ async function routesOf(page: Page): Promise<Route[]> {
 }
 
 const people = {
-  'a guest': [],
+  'a visitor': [],
   'a member': ['ROLE_USER'],
   'a manager': ['ROLE_USER', 'ROLE_MANAGER'],
   'an administrator': ['ROLE_ADMIN'],
