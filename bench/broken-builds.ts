@@ -146,10 +146,7 @@ async function reportReceivers(): Promise<void> {
   }
 }
 
-/**
- * Returns what a visitor sees, the time until a rollback repairs the page, and what
- * `/admin/remotes` shows of the faulty version.
- */
+/** Returns the screen of a visitor, the time to recovery, and the row of `/admin/remotes`. */
 async function rollBackAndObserve(
   openIn: Browser,
   before: string,

@@ -52,7 +52,7 @@ describe('runAfterPaint', () => {
     expect(scripts()).toHaveLength(2)
   })
 
-  it('runs them at once in a background tab', async () => {
+  it('runs them without a paint in a background tab', async () => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     await openPage()
     expect(scripts()).toHaveLength(2)

@@ -2,8 +2,7 @@
 const REPORT_MS = 100
 
 /**
- * Runs the shell's scripts after the browser has painted the document, because they keep a slow
- * phone busy for half a second.
+ * Runs the shell's scripts after the first paint. They keep a slow phone busy for half a second.
  */
 export function runAfterPaint(): void {
   const onParsed = () => {
