@@ -246,13 +246,15 @@ test('the ranking shows short names in full and ends a long name with an ellipsi
   const chart = main(page).getByRole('region', { name: '판매 상위 트랙', exact: true })
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.locator('.apexcharts-yaxis-label').first()).toBeVisible()
-  const labelsOutside = await chart.locator('svg.apexcharts-svg').evaluate((svg) => {
-    const edge = svg.getBoundingClientRect().left
-    return [...svg.querySelectorAll('.apexcharts-yaxis-label')]
-      .filter((label) => label.getBoundingClientRect().left < edge)
-      .map((label) => label.textContent)
-  })
-  expect(labelsOutside).toEqual([])
+  const labelsOutside = () =>
+    chart.locator('svg.apexcharts-svg').evaluate((svg) => {
+      const edge = svg.getBoundingClientRect().left
+      return [...svg.querySelectorAll('.apexcharts-yaxis-label')]
+        .filter((label) => label.getBoundingClientRect().left < edge)
+        .map((label) => label.textContent)
+    })
+  // The chart is drawn again when the font has loaded.
+  await expect.poll(labelsOutside).toEqual([])
   const names = await chart.locator('.apexcharts-yaxis-label tspan').allTextContents()
   expect(names.filter((name) => name.includes('...'))).toEqual([])
   expect(names.filter((name) => name.endsWith('…'))).toEqual([expect.stringMatching(/^WIDE WIDE/)])

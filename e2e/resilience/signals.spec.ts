@@ -12,7 +12,12 @@ test('a new tab loads the previous version after the newest has frozen a tab', a
   const previous = liveVersion('commerce')
   const planted = plant('commerce', { script: faults.freeze })
   try {
-    await page.goto('/sounds/tracks')
+    // The server notices a new version within a second.
+    await expect(async () => {
+      await page.goto('/sounds/tracks')
+      const registry = await page.locator('#sori-registry').textContent()
+      expect(registry).toContain(planted.version)
+    }).toPass()
     await expect(heading(page)).toBeVisible()
     await page.getByRole('link', { name: /구독/ }).first().click({ noWaitAfter: true })
     const newTab = await context.newPage()
