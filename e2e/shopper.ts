@@ -77,7 +77,7 @@ async function memberOf(
   return (await (await request.get('/api/me', { headers: bearer(token) })).json()).dto
 }
 
-/** Sets the credits as an administrator does. */
+/** Sets a member's credits by the administrators' API. */
 async function setCredits(
   request: APIRequestContext,
   userId: number,

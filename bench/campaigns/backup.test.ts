@@ -84,7 +84,7 @@ async function backUpAndRestore(key?: { identity: string; recipient: string }): 
 
 type Manifest = Awaited<ReturnType<typeof backUp>>['manifest']
 
-/** Returns the contents that must be equal. The sizes of encrypted files always differ. */
+/** Returns what two backups of one shop share. The sizes of their encrypted files differ. */
 function contentsOf({ tables, sequences, files }: Manifest) {
   const comparableFiles = files?.map(({ encryptedSize: _size, ...file }) => file)
   return { tables, sequences, files: comparableFiles }

@@ -6,7 +6,7 @@ import type { Services } from '../processes/temporary-product.ts'
 
 const INTERVAL_MS = 50
 
-/** Publishes twenty tracks a second until `stop` is called. `times` has all durations. */
+/** Publishes twenty tracks a second until `stop` is called. `times` are of each publication. */
 export function startPublisher(db: Database, services: Services) {
   const times = new Times()
   let isStopped = false

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Mounts before the first measurement, which fill caches. */
+/** The number of mounts that fill the caches before the first measurement. */
 const WARM_MOUNTS = 5
 const MEASURED_MOUNTS = 20
 /** Bytes that a mount may leave behind. */

@@ -38,7 +38,7 @@ export const clickInput = (position: object) => [
   },
 ]
 
-/** Returns WebDriver's input of a press of each key in `text`. */
+/** Returns the WebDriver actions that type `text`, key by key. */
 export const keyInput = (text: string) => [
   {
     type: 'key',

@@ -74,7 +74,7 @@ test('an expired payment window has no buttons, only a link to the shop', async 
   await expectUnpaid(request, shopper)
 })
 
-test('the earlier of two payments in two tabs charges nothing and names the later one', async ({
+test('of two payments in two tabs, the first charges nothing and tells of the second', async ({
   page,
   context,
   request,

@@ -65,8 +65,8 @@ const states: Readonly<Record<string, State>> = {
   },
 }
 
-/** Returns the sentences of the page in order, with text that only screen readers read. */
-async function shownSentences(page: Page): Promise<string[]> {
+/** Returns the page's sentences in order, including text that only screen readers read. */
+async function sentencesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const sentences: string[] = []
@@ -88,7 +88,7 @@ async function shownSentences(page: Page): Promise<string[]> {
 
 /** Returns the sentences that the page shows more than once. */
 async function repeatedSentences(page: Page): Promise<string[]> {
-  const shown = await shownSentences(page)
+  const shown = await sentencesOf(page)
   return shown.filter((sentence, index) => shown.indexOf(sentence) !== index)
 }
 
@@ -98,7 +98,7 @@ for (const [name, { path, sentence, failing, status = 503 }] of Object.entries(s
     if (failing) await page.route(failing, (route) => route.fulfill({ status, body: '' }))
     await page.goto(path)
     await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
-    expect((await shownSentences(page)).filter((shown) => shown === sentence)).toHaveLength(1)
+    expect((await sentencesOf(page)).filter((shown) => shown === sentence)).toHaveLength(1)
     expect(await repeatedSentences(page)).toEqual([])
   })
 }

@@ -149,7 +149,7 @@ for (const place of places()) {
       })
     }
 
-    test('a crash without a previous version shows a message; a retry loads the rollback', async ({
+    test('a crash of the only version shows a message; a retry after a rollback repairs it', async ({
       page,
       troubles,
     }) => {

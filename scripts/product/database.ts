@@ -24,7 +24,7 @@ export async function prepareProduct(
       const db = createDatabase(direct, log, { size: 1 })
       await refuseDemoData(db).finally(() => db.destroy())
     }
-    // With exclusive access no other process writes, so unfinished files are of a killed process.
+    // With exclusive access no other process writes, so a killed process left the unfinished files.
     if (exclusive) await (await openStorage(config)).sweep(new Date())
     return { url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString, stop }
   } catch (error) {

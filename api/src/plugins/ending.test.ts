@@ -22,7 +22,7 @@ describe('a process that ends', () => {
     expect([page.statusCode, page.headers.connection]).toEqual([200, 'close'])
   })
 
-  it('refuses requests with 504 and Retry-After while it hands over', async () => {
+  it('refuses requests with 504 and Retry-After until the next process serves', async () => {
     t.readiness.ending = 'handing-over'
     const response = await t.app.inject({ ...login, payload: '{"broken' })
     expect([response.statusCode, response.headers.connection]).toEqual([504, 'close'])

@@ -135,7 +135,7 @@ async function playHistory(stage: Stage, steps: readonly Step[]): Promise<void> 
       throw new Error(`step ${at}, ${step.action}: ${actual} where ${expected} is right`)
   }
   await enterAll(history)
-  await verify(history)
+  await verifyEarningsAndCredits(history)
 }
 
 /** Adds new artists in place of those who have left. */
@@ -314,7 +314,8 @@ async function latestPayout({ db }: TestApp, { member }: Artist): Promise<number
   return (await payouts.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
-async function verify({ t, artists, buyers }: History): Promise<void> {
+/** Compares sales, earnings, commission and credits with the model. */
+async function verifyEarningsAndCredits({ t, artists, buyers }: History): Promise<void> {
   const ids = buyers.map(({ member }) => member.id)
   const { rows } = await sql<{ artist: number; text: string }>`
     SELECT m.member_id AS artist, concat_ws(' ', count(DISTINCT m.id),
@@ -331,7 +332,7 @@ async function verify({ t, artists, buyers }: History): Promise<void> {
     [sales, earned, value - earned, value].join(' '),
   )
   if (`${actual}` !== `${expected}`)
-    throw new Error(`in the end ${actual} where ${expected} is right`)
+    throw new Error(`expected ${expected}, but the database has ${actual}`)
   for (const { member, model } of buyers) {
     const balance = await t.services.credits.balanceOf(member.id)
     const right = earningModel.balanceOf(model)

@@ -6,7 +6,7 @@ import { useTexts } from '../messages/useTexts.ts'
 import type { MemberTrack } from '../model/memberTrack.ts'
 import styles from './TrackCell.module.css'
 
-/** A cell with a track: its picture plays it within `list`, its title links to its page. */
+/** A cell with a track. Its picture plays the track within `list`, its title opens the page. */
 export function TrackCell({ track, list }: { track: MemberTrack; list: readonly MemberTrack[] }) {
   const t = useTexts()
   const playback = usePlayback()

@@ -41,7 +41,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
       void this.#run({ renew: true })
   }
 
-  /** Loads the module again, including versions that could not be mounted. */
+  /** Loads the module again, and tries versions that could not be mounted again too. */
   retry = () => {
     this.#options.choice.unmountable.clear()
     this.#cancel()

@@ -60,7 +60,7 @@ export class Operator {
       )
   }
 
-  /** Runs a command of the document. Skips commands that would change the real machine. */
+  /** Runs a command of operations.md, unless the command would change the real machine. */
   async run(command: string): Promise<void> {
     if (/^(apt-get|useradd) |^systemctl disable --now nginx$/.test(command)) return
     if (command.startsWith('systemctl restart prometheus'))

@@ -15,7 +15,7 @@ export function PickTrack({ track: { id, title, hidden, albumHidden } }: { track
   if (!data) return null
   const { version, picks } = data
   const otherPicks = picks.filter(({ musicId }) => musicId !== id)
-  const isPicked = otherPicks.length < picks.length
+  const isPicked = picks.some(({ musicId }) => musicId === id)
   const isFull = otherPicks.length >= PICKS_MAX
   if (!isPicked && (hidden || albumHidden)) return null
   const newPicks = isPicked

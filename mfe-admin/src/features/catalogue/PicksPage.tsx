@@ -25,7 +25,7 @@ import { type Picks, toPicksBody, useListPicksQuery, useSetPicks } from './picks
 
 type PickedTrack = Picks['picks'][number]
 
-/** Renders `/admin/picks`: order and sentences of the picks on the home page. */
+/** Renders `/admin/picks`: the tracks picked for the home page, each with a sentence. */
 export function PicksPage() {
   const { picks: t } = useTexts()
   const query = useListPicksQuery(undefined, { refetchOnMountOrArgChange: true })

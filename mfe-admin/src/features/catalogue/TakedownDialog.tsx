@@ -6,7 +6,7 @@ import { DecisionDialog } from '../../ui/DecisionDialog.tsx'
 import type { HideDialogProps } from './HideDialog.tsx'
 import { useTakeDown } from './takedownApi.ts'
 
-/** A dialog that requires a reason, which is mailed to the artist, and a choice for the buyers. */
+/** Asks for a reason, which is mailed to the artist, and whether buyers keep their downloads. */
 export function TakedownDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
   const t = useTexts().catalogue
   const takeDown = useTakeDown(onClose)

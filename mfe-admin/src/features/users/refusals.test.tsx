@@ -129,7 +129,7 @@ describe.each(locales)('UsersPage in %s', (locale) => {
     )
   })
 
-  test('shows both values when another administrator was faster', async () => {
+  test('shows the saved and the typed value if another administrator saved first', async () => {
     await openPage(locale, () =>
       problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } }),
     )

@@ -70,7 +70,7 @@ function usePanel(isNeeded: boolean): { Panel: Panel | null; failed: boolean } {
   return { Panel, failed: failures > 0 }
 }
 
-/** A button that pauses while the panel cannot be loaded. */
+/** Replaces the panel while it cannot be loaded: the title and a button for pause. */
 function MinimalPlayer({ play, title }: { play: PlayState; title: string }) {
   const t = useTexts().player
   return (

@@ -215,7 +215,7 @@ describe('uploadReducer', () => {
     expect(reduce(first, fails(500)).tracks[0]?.title).toBe('NIGHT')
   })
 
-  it('lists a refused file in place of a track, except for a described track', () => {
+  it('lists a refused file in place of its track, unless the artist has described the track', () => {
     const dropped = reduce(NEW_UPLOAD, {
       type: 'drop',
       files: [fileOf('a.mp3'), fileOf('b.ogg'), fileOf('c.wav')],

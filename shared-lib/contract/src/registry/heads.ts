@@ -29,7 +29,7 @@ const pageContent = z.object({
 
 /** The facts of a page for search engines and other sites. All texts are Korean. */
 export const pageHead = z.object({
-  /** Parameters of the address that this head requires; `*` is any value. */
+  /** The query parameters of the pages with this head; `*` is any value. */
   when: z._default(z.record(z.string(), z.string()), {}),
   /**
    * The address of a public call. If it responds 404, the page does too. `{name}` is a parameter of
@@ -48,7 +48,7 @@ export const pageHead = z.object({
   canonical: z.optional(addressTemplate),
   /** False excludes the page from search engines. */
   isIndexed: z._default(z.boolean(), true),
-  /** The parameters that an indexed address may have; undefined allows all. */
+  /** The query parameters of pages that search engines may list; undefined allows all. */
   indexed: z.optional(z.array(z.string())),
   /** The page's type in Open Graph. */
   type: z._default(z.string(), 'website'),

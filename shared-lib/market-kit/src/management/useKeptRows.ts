@@ -2,7 +2,7 @@ import type { ListState } from '@sori/remote-kit/lists'
 import { useState } from 'react'
 
 interface KeptRows {
-  /** Comma-separated ids for the list's call. */
+  /** The comma-separated ids of the kept rows, a parameter of the request for the list. */
   readonly ids: string | undefined
   keep(id: number): void
 }

@@ -63,7 +63,7 @@ async function buildInto(folder: string, dir: string): Promise<string> {
   const stats = await runWebpack(
     remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }),
   )
-  // The version is a hash of all files in the folder. This file adds the manifest to the hash.
+  // Another manifest is another version: the version is a hash of all files in the folder.
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
   for (const file of filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file)))

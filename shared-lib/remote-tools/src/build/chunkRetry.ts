@@ -87,7 +87,7 @@ async function requestAgain(
 }
 
 /**
- * Returns the elements that are loading `url`. Webpack removes a script element when it has run.
+ * Returns the elements that still load `url`. Webpack removes a script element after it has run.
  */
 function pendingElements(url: string | undefined): (HTMLScriptElement | HTMLLinkElement)[] {
   const scripts = [...document.scripts].filter(({ src }) => src === url)

@@ -143,7 +143,7 @@ describe('requireAdmissible, with two remotes', () => {
     expect(await remote('1.0.0-b', fewer, { mayDrop: true })).toMatchObject({ current: '1.0.0-b' })
   })
 
-  it('accepts a wildcard path that still contains a live page', async () => {
+  it('accepts a wildcard path that includes a live page of the remote', async () => {
     const wider = { manifest: { routes: routes('/sounds/tracks/*') } }
     expect(await remote('1.0.0-b', wider)).toMatchObject({ current: '1.0.0-b' })
   })

@@ -364,7 +364,7 @@ describe('a track or album hidden by an administrator', () => {
     ])
   })
 
-  test('sends one mail, also when it was hidden before', async () => {
+  test('mails the artist once, even if the artist had hidden the track before', async () => {
     await hideTrack(artist)
     for (let time = 0; time < 2; time++)
       expect((await hideTrack(admin, true, { reason })).status).toBe(200)

@@ -413,7 +413,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
     ).toBe('calm')
   })
 
-  test('stores the tags of only one of several concurrent requests, equally in all tables', async () => {
+  test('stores the tags of the same one of several concurrent requests in all tables', async () => {
     const moods = Array.from({ length: 6 }, (_, index) => `mood ${index}`)
     await t.services.tags.create(admin.id, { mood: moods })
     for (let round = 0; round < 10; round++) {

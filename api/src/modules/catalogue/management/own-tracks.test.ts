@@ -99,7 +99,7 @@ describe('a change of several tracks', () => {
       .json<TracksPatchAnswer>()
       .dtoList.map(({ musicId, code }) => [musicId, code])
 
-  it('hides and shows them in every list', async () => {
+  it('hides them in every list, and shows them again', async () => {
     const musicIds = [dawn.id, dusk.id]
     expect(await changeAndReadResults({ musicIds, hidden: true })).toEqual([
       [dawn.id, null],

@@ -6,7 +6,7 @@ export type SnapshotResult<T> = { value: T; snapshot: string }
 /** Half of the ten minutes that the database keeps its log of changes. */
 const TTL_MS = 5 * 60_000
 
-/** A cache of expensive results. Each request updates its result by the log of changes. */
+/** A cache of expensive results. Each request applies the logged changes to a cached result. */
 export class RenewableCache<T> {
   #results: LRUCache<string, Promise<SnapshotResult<T>>>
 

@@ -11,7 +11,7 @@ export type SearchedList = {
   changes: Sql
   id: Sql
   createdAt: Sql
-  /** For each order except by time, the table that has an index for it. */
+  /** The table with the index of each order. Orders by time need no other table. */
   ordering: Record<ValueSort, Ordering>
 }
 
