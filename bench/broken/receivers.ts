@@ -25,8 +25,8 @@ const KILLS = 5
 /** The milliseconds by which each round kills the receiver later than the round before. */
 const KILL_STEP_MS = 15
 const OPTIONS = { mayDrop: true, skipBootCheck: true }
-/** The free bytes on the small disk after the first version. */
-const FREE_BYTES = 200_000
+/** The versions that fit on the small disk. A publication needs the space of two for a moment. */
+const FITTING_VERSIONS = 2.5
 
 interface Stage {
   siteDir: string
@@ -96,9 +96,9 @@ export async function fillDisk(stage: Stage): Promise<string> {
   const [team = ''] = TEAMS
   const small = join(stage.disk, 'small')
   const folder = await copyFor(stage, team, 0)
-  const bytes = Number(execFileSync('du', ['-sb', folder]).toString().split('\t')[0])
+  const bytes = Number(execFileSync('du', ['-s', '-B1', folder]).toString().split('\t')[0])
   mkdirSync(small)
-  const size = `size=${bytes + FREE_BYTES}`
+  const size = `size=${Math.round(bytes * FITTING_VERSIONS)}`
   execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', small])
   const receiver = await startReceiver(small)
   try {
