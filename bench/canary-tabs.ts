@@ -3,21 +3,15 @@
 // Ten tabs visit a page repeatedly; in five of them, a member is logged in. Three tabs run a canary
 // that fails for members. Prints the time until the canary is halted and until all tabs run the
 // live version. Fails if a request has failed.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type Page, request } from '@playwright/test'
 import { publish, readLedger, readPointer } from '@sori/remote-tools/release'
 import { isAimedAt } from '../api/src/plugins/visitor.ts'
 import { accounts, requestTokens } from '../e2e/session.ts'
-import { publishNew } from '../scripts/product/publish.ts'
-import { isReady, startServer } from '../scripts/product/server.ts'
-import { remotes } from '../scripts/product/workspaces.ts'
 import { buildFaulty, PAGE, REMOTE, remoteFaults } from './broken/builds.ts'
 import { lastVersion } from './broken/visitor.ts'
-import { launch } from './processes/browser.ts'
 import { printHead, printRow } from './processes/figures.ts'
+import { startTemporarySite } from './processes/temporary-site.ts'
 
 const TABS = 10
 /** A member is logged in in the first tabs. */
@@ -36,27 +30,16 @@ interface Tab {
 }
 
 const port = Number(process.env.PORT ?? 8195)
-const url = `http://localhost:${port}`
-const disk = mkdtempSync(join(tmpdir(), 'sori-canary-'))
-// Readable, because PostgreSQL runs as another user when root starts it.
-chmodSync(disk, 0o755)
-const siteDir = join(disk, 'site')
+const { siteDir, browser, url, end } = await startTemporarySite('canary', port, { DEMO_DATA: 'on' })
+// Functions of the journeys copy versions in this site.
 process.env.E2E_SITE = siteDir
 const failures: string[] = []
 let requests = 0
 
-await publishNew(siteDir, remotes)
-const env = { PORT: String(port), DATA_DIR: disk, SITE_DIR: siteDir, DEMO_DATA: 'on' }
-const server = await startServer({ ...process.env, ...env })
-const browser = await launch()
 try {
-  if (!(await isReady(server, [port], 120_000))) throw new Error('the site did not start')
-  console.info(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
   await runScenario()
 } finally {
-  await browser.close()
-  await server.end()
-  rmSync(disk, { recursive: true, force: true })
+  await end()
 }
 
 async function runScenario(): Promise<void> {
