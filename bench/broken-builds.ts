@@ -2,7 +2,8 @@
 //
 // Publishes broken builds of a remote and of the shell to a temporary site. Prints the answer of
 // the boot check, the screen of a visitor when the build is live without that check, the time to
-// recovery, and what `/admin/remotes` shows of the build. `names` are the beginnings of builds' names.
+// recovery, and what `/admin/remotes` shows of the build. `names` are the beginnings of the builds'
+// names.
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type APIRequestContext, type Browser, request } from '@playwright/test'

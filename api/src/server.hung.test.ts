@@ -121,7 +121,7 @@ describe('the product while PostgreSQL hangs', () => {
     expect(await t.services.credits.balanceOf(buyer.id)).toBe(6)
   }, 90_000)
 
-  it('serves requests and runs jobs again when PostgreSQL goes on, without a restart', async () => {
+  it('serves requests and runs jobs again after PostgreSQL recovers, without a restart', async () => {
     await start()
     hang()
     await becomes('/api/sounds/tracks', 503)

@@ -25,7 +25,7 @@ const KILLS = 5
 /** The milliseconds by which each round kills the receiver later than the round before. */
 const KILL_STEP_MS = 15
 const OPTIONS = { mayDrop: true, skipBootCheck: true }
-/** The versions that fit on the small disk. A publication needs the space of two for a moment. */
+/** The versions that fit on the small disk. Publishing one needs the space of two. */
 const FITTING_VERSIONS = 2.5
 
 interface Stage {

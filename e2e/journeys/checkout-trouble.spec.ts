@@ -74,7 +74,7 @@ test('an expired payment window has no buttons, only a link to the shop', async 
   await expectUnpaid(request, shopper)
 })
 
-test('of two payments in two tabs, the first charges nothing and tells of the second', async ({
+test('a payment in a second tab replaces the first, which charges nothing and says so', async ({
   page,
   context,
   request,

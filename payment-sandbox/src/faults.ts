@@ -35,7 +35,7 @@ export function isFault(name: string): name is Fault {
 
 export function createFaults() {
   const pending = new Map<Fault, number>()
-  /** Returns whether `fault` is pending. Uses it up, so that it happens only once. */
+  /** Returns whether `fault` is pending, and removes it, because each fault happens once. */
   const consume = (fault: Fault) => {
     const count = pending.get(fault) ?? 0
     if (count > 0) pending.set(fault, count - 1)

@@ -9,7 +9,7 @@ export type SandboxOptions = {
   /** The only keys that the sandbox accepts. Both must be test keys. */
   clientKey: string
   secretKey: string
-  /** The shop's address for webhooks. Without it, the sandbox sends none. */
+  /** The shop's URL for webhooks. Without the URL, the sandbox sends no webhooks. */
   webhookUrl?: string | undefined
   /** The file that stores the payments. Without it, they are in memory only. */
   journal?: string | undefined

@@ -36,7 +36,7 @@ const SLOWEST_SHOWN = 20
 const MESSAGES_SHOWN = 20
 /** The number of lines that are printed of a failed check without named tests. */
 const LAST_LINES = 20
-/** If more tests of a check fail, none runs again, because the product has a fault. */
+/** More failed tests of a check are a fault of the product, so they do not run again. */
 const RUN_AGAIN_MAX = 10
 
 /** Calls `work` for all items, at most `width` at a time. Returns the results in order. */

@@ -14,8 +14,8 @@ interface Build {
 
 /**
  * Returns `index.html`. The server replaces the `sori:` comments and allows inline scripts by their
- * hashes. `runAfterPaint` runs the scripts with `data-run`. Open tabs compare `data-build` to notice
- * a new shell.
+ * hashes. `runAfterPaint` runs the scripts with `data-run`. Open tabs notice a new shell by
+ * `data-build`.
  */
 export function indexPage({ stats, folder, fonts, frame }: Build): string {
   const filesOf = (entry: string, ending: string) => {

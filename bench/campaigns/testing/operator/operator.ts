@@ -38,7 +38,7 @@ const PROVIDER_STAND_IN = fileURLToPath(new URL('provider-stand-in.ts', import.m
 const PAGE_PAUSE_MS = 100
 const OPEN_MS = 10_000
 
-/** An operator who follows docs/operations.md on a {@link Machine}. */
+/** Plays an operator: runs the commands of docs/operations.md on a {@link Machine}. */
 export class Operator {
   readonly prometheus = new Prometheus()
   password = ''
