@@ -42,7 +42,8 @@ export function startUpstreams(): Upstream[] {
   return upstreams
 }
 
-async function startUpstream(): Promise<Upstream> {
+/** Starts an upstream that responds with 200 by `respondOk`. */
+export async function startUpstream(): Promise<Upstream> {
   const server = createServer((request, response) => {
     upstream.requests.push(request)
     upstream.respond(request, response)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
@@ -5,8 +6,10 @@ import type { Program } from '../../product/program.ts'
 import {
   clearRequests,
   replaceInFile,
+  respondOk,
   setResponse,
   settingsFor,
+  startUpstream,
   startUpstreams,
   type Upstream,
 } from '../../testing/nginx-stand-in.ts'
@@ -24,13 +27,17 @@ const upstreams = startUpstreams()
 const bothUpstreams = () => upstreams as [Upstream, Upstream]
 const countRequests = () => upstreams.flatMap(({ requests }) => requests).length
 
-/** Starts an nginx that does not remember failures, and waits `seconds` for responses. */
+/**
+ * Starts an nginx that does not remember failures, and waits `seconds` for responses. Its one worker
+ * has closed a call before it begins the next, so it prefers the processes in turn.
+ */
 function withNginx(name: string, list: () => readonly Upstream[], seconds: number): void {
   let nginx: Program | undefined
   beforeAll(async () => {
     const nginxFolder = join(folder, name)
     await renderNginx(nginxFolder, settingsFor(PORT, list()))
     replaceInFile(join(nginxFolder, 'run/site.conf'), 'max_fails=3 fail_timeout=2s', 'max_fails=0')
+    replaceInFile(join(nginxFolder, 'nginx.conf'), 'worker_processes auto', 'worker_processes 1')
     const limit = `proxy_read_timeout ${seconds}s`
     replaceInFile(join(nginxFolder, 'conf/upstream.conf'), 'proxy_read_timeout 60s', limit)
     nginx = await startNginx(nginxFolder, { quiet: true })
@@ -49,6 +56,30 @@ describe('nginx with one unreachable process', () => {
     const statuses = await requestEach([...READING_METHODS, ...CHANGING_METHODS])
     expect(countOf(statuses)).toEqual({ 200: statuses.length })
     expect(bothUpstreams()[1].requests).toHaveLength(statuses.length)
+  })
+})
+
+describe('nginx with one process that has ended and one busy process', () => {
+  // nginx prefers the process with fewer open calls, which is the one that has ended.
+  it.each(CHANGING_METHODS)('sends the first calls by %s to the busy process', async (method) => {
+    const [ended, busy] = [await startUpstream(), await startUpstream()]
+    const nginxFolder = join(folder, `busy-${method}`)
+    await renderNginx(nginxFolder, settingsFor(PORT, [ended, busy]))
+    const nginx = await startNginx(nginxFolder, { quiet: true })
+    try {
+      const firstCalls = await keepOneCallOpenAt(ended, busy)
+      ended.end()
+      busy.respond = respondOk
+      const statuses = await Promise.all(
+        PATHS.map(async (path) => (await fetch(base + path, { method, body: BODY })).status),
+      )
+      expect(countOf(statuses)).toEqual({ 200: PATHS.length })
+      firstCalls.endBusy()
+      await firstCalls.responses
+    } finally {
+      await nginx.end()
+      busy.end()
+    }
   })
 })
 
@@ -117,6 +148,20 @@ describe('nginx with two processes', () => {
     expect(response.headers.get('retry-after')).toBe('5')
   })
 })
+
+/** Sends a call to both processes through nginx, and leaves the one at `busy` without a response. */
+async function keepOneCallOpenAt(other: Upstream, busy: Upstream) {
+  const received = Promise.withResolvers<ServerResponse>()
+  busy.respond = (_request, response) => received.resolve(response)
+  other.respond = async (request, response) => {
+    await received.promise
+    respondOk(request, response)
+  }
+  const responses = [fetch(`${base}/api/first`), fetch(`${base}/api/first`)]
+  const open = await received.promise
+  await Promise.race(responses)
+  return { responses: Promise.all(responses), endBusy: () => open.end('{}') }
+}
 
 async function requestEach(methods: readonly string[]): Promise<number[]> {
   const statuses: number[] = []
