@@ -71,10 +71,10 @@ async function measureFirstPublication(page: Page): Promise<void> {
 
 async function makeTeamToken(): Promise<string> {
   // Imported here, because the module needs the compiled packages of shared-lib.
-  const { createTeam, giveProperty, makeToken } = await import('@sori/remote-tools/release')
+  const { createTeam, addProperty, createToken } = await import('@sori/remote-tools/release')
   await createTeam(siteDir, 'rhythm')
-  await giveProperty(siteDir, 'rhythm', { remotes: ['loops'], paths: ['/loops'] })
-  return (await makeToken(siteDir, 'rhythm', { scopes: ['publish'], days: 1 })).text
+  await addProperty(siteDir, 'rhythm', { remotes: ['loops'], paths: ['/loops'] })
+  return (await createToken(siteDir, 'rhythm', { scopes: ['publish'], days: 1 })).text
 }
 
 async function makeRemote(): Promise<void> {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from '@sori/contract/registry'
 import {
+  addProperty,
   createTeam,
+  createToken,
   folderOf,
-  giveProperty,
-  makeToken,
   publishTo,
   readLedger,
   readPointer,
@@ -116,10 +116,13 @@ export async function fillDisk(stage: Stage): Promise<string> {
 
 async function signIn(siteDir: string, team: string, url: string) {
   await createTeam(siteDir, team).catch(() => undefined)
-  await giveProperty(siteDir, team, { remotes: [team], paths: [`/${team}/*`] }).catch(
+  await addProperty(siteDir, team, { remotes: [team], paths: [`/${team}/*`] }).catch(
     () => undefined,
   )
-  return siteOverHttps(url, (await makeToken(siteDir, team, { scopes: ['publish'], days: 1 })).text)
+  return siteOverHttps(
+    url,
+    (await createToken(siteDir, team, { scopes: ['publish'], days: 1 })).text,
+  )
 }
 
 /** Copies the live version of the stage's remote under a team's name. Returns its folder. */

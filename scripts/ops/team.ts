@@ -33,19 +33,19 @@ type Arguments = ReturnType<typeof readArguments>
 const verbs: Record<string, (args: Arguments) => Promise<string>> = {
   async create({ site, name, ...property }) {
     await tools.createTeam(site, name)
-    await tools.giveProperty(site, name, property)
+    await tools.addProperty(site, name, property)
     return `The team ${name} is created.`
   },
   async give({ site, name, ...property }) {
-    await tools.giveProperty(site, name, property)
+    await tools.addProperty(site, name, property)
     return tools.teamLines(await tools.readTeams(site))
   },
   async take({ site, name, ...property }) {
-    await tools.takeProperty(site, name, property)
+    await tools.removeProperty(site, name, property)
     return tools.teamLines(await tools.readTeams(site))
   },
   async token({ site, name, ...rights }) {
-    const { id, text } = await tools.makeToken(site, name, rights)
+    const { id, text } = await tools.createToken(site, name, rights)
     return `Token ${id} of the team ${name}, shown this once: ${text}`
   },
   async revoke({ site, name }) {

@@ -15,11 +15,11 @@ export { pull, push, type SiteBucket } from './site/siteBucket.ts'
 export { folderOf, remotesInSite } from './site/siteFolders.ts'
 export { publishTo, siteOverHttps } from './site/siteOverHttps.ts'
 export {
+  addProperty,
   createTeam,
-  giveProperty,
-  makeToken,
+  createToken,
   readTeams,
+  removeProperty,
   revokeToken,
-  takeProperty,
   teamLines,
 } from './site/teams.ts'

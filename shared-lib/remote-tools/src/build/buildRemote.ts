@@ -22,6 +22,8 @@ import {
 } from './version.ts'
 
 const LIFECYCLES = './src/lifecycles.tsx'
+const TEXT_FILE = /\.(js|css|map|json)$/
+const SCRIPT_OR_SHEET = /\.(js|css)$/
 
 export interface BuiltRemote {
   folder: string
@@ -63,10 +65,11 @@ async function buildInto(folder: string, dir: string): Promise<string> {
   const stats = await runWebpack(
     remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }),
   )
-  // Another manifest is another version: the version is a hash of all files in the folder.
+  // The version is a hash of all files in the folder. A changed manifest must change the version.
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
-  for (const file of filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file)))
+  const textFiles = filesBelow(folder).filter((file) => TEXT_FILE.test(file))
+  for (const file of textFiles)
     writeFileSync(file, withVersion(readFileSync(file, 'utf8'), version))
   rmSync(join(folder, 'manifest.json'))
   rmSync(join(folder, 'mf-stats.json'))
@@ -108,7 +111,7 @@ export function errorsOf(stats: Stats | undefined): string | undefined {
   return stats?.toString({ all: false, errors: true, colors: false })
 }
 
-/** Returns the files that each route's page needs in addition to the files of the lifecycles. */
+/** Returns the files of each route's page, without the files of the lifecycles. */
 function pagesOf(stats: Stats, { routes }: ReleasedManifest): Release['pages'] {
   const lifecycleFiles = new Set(filesOf(stats, LIFECYCLES))
   const pages = routes.flatMap(({ path, page }) => {
@@ -120,13 +123,13 @@ function pagesOf(stats: Stats, { routes }: ReleasedManifest): Release['pages'] {
   return Object.fromEntries(pages)
 }
 
-/** Returns the files that an exposed or lazily imported module needs in addition to the entry. */
+/** Returns the files of an exposed or lazily imported module, without the entry. */
 function filesOf({ compilation }: Stats, imported: string): string[] {
   const groups = compilation.chunkGroups.filter(({ origins }) =>
     origins.some(({ request }) => request === imported),
   )
   const files = groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunk.files]))
-  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).sort()
+  return [...new Set(files)].filter((file) => SCRIPT_OR_SHEET.test(file)).sort()
 }
 
 /** Returns the shared packages that the remote imports, with the required ranges of versions. */

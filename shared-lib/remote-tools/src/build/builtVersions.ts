@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOfInputs } from './version.ts'
 
-/** Returns the version that an earlier build made of the same inputs, if it is still complete. */
+/** Returns the version that an earlier build made from equal inputs, if its files still exist. */
 export function builtVersion(dir: string, inputs = hashOfInputs(dir)): string | undefined {
   const record = recordOf(dir, inputs)
   const version = existsSync(record) ? readFileSync(record, 'utf8').trim() : undefined

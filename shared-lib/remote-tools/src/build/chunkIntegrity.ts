@@ -7,6 +7,7 @@ import { filesBelow, integrityOf } from '../integrity.ts'
 const PLUGIN = 'sori-chunk-integrity'
 /** A placeholder for the hashes, because the hashes are known only after all files are written. */
 const PLACEHOLDER = 'sori-hashes-of-chunks'
+const SCRIPT_OR_SHEET = /\.(js|css)$/
 const HASHES = '__webpack_require__.soriHashes'
 
 /**
@@ -60,16 +61,17 @@ function addHashes(compilation: Compilation): void {
  * document loads. Must run before {@link compressFolder}.
  */
 export function fillHashes(folder: string, documentFiles: readonly string[] = []): void {
-  const placeholder = new RegExp(`(["'\`])${PLACEHOLDER}\\1`, 'g')
-  const files = filesBelow(folder).filter((file) => /\.(js|css)$/.test(file))
+  const quotedPlaceholder = new RegExp(`(["'\`])${PLACEHOLDER}\\1`, 'g')
+  const files = filesBelow(folder).filter((file) => SCRIPT_OR_SHEET.test(file))
   const loaders = files.filter((file) => readFileSync(file, 'utf8').includes(PLACEHOLDER))
-  const leftOut = new Set([...loaders, ...documentFiles.map((file) => join(folder, file))])
-  const chunks = files.filter((file) => !leftOut.has(file))
+  const documentPaths = documentFiles.map((file) => join(folder, file))
+  const filesWithoutHash = new Set([...loaders, ...documentPaths])
+  const chunks = files.filter((file) => !filesWithoutHash.has(file))
   const hashes = chunks.map((file) => [basename(file), integrityOf(readFileSync(file))])
   const table = JSON.stringify(Object.fromEntries(hashes.sort()))
   for (const file of loaders)
     writeFileSync(
       file,
-      readFileSync(file, 'utf8').replace(placeholder, () => table),
+      readFileSync(file, 'utf8').replace(quotedPlaceholder, () => table),
     )
 }

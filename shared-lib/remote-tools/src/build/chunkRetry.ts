@@ -6,15 +6,16 @@ declare let __webpack_get_script_filename__: (chunkId: string) => string
 declare let __webpack_chunk_load__: (chunkId: string) => Promise<unknown>
 declare const __webpack_require__: { miniCssF?: (chunkId: string) => string; p: string }
 
-/** Milliseconds before a second request. The first request continues: the line may be slow. */
+/** Milliseconds before a second request. The first continues, because the network may be slow. */
 const SLOW_MS = 10_000
 /**
- * Milliseconds of a pending request after which another load, like the user's retry, repeats it.
+ * Milliseconds. When the user retries a chunk that has been pending for longer, a second request
+ * starts immediately.
  */
 const HANGING_MS = 2_000
 
 const { currentScript } = document
-/** The number of the shell's retry of this entry. It becomes part of the URL of every chunk. */
+/** The number of the shell's retry of this entry. Every chunk's URL contains this number. */
 const entryAttempt =
   currentScript instanceof HTMLScriptElement
     ? new URL(currentScript.src).searchParams.get('attempt')

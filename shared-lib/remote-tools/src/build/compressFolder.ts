@@ -5,13 +5,14 @@ import { filesBelow } from '../integrity.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
+const TEXT_FILE = /\.(js|css|svg|json|html)$/
 /** The largest size of a compressed copy that is stored, as a share of the file's size. */
 const WORTHWHILE_RATIO = 0.95
 
 /** Stores `.br` and `.gz` beside every text file, so that servers need not compress. */
 export async function compressFolder(folder: string): Promise<void> {
-  const texts = filesBelow(folder).filter((file) => /\.(js|css|svg|json|html)$/.test(file))
-  await Promise.all(texts.map(compressFile))
+  const textFiles = filesBelow(folder).filter((file) => TEXT_FILE.test(file))
+  await Promise.all(textFiles.map(compressFile))
 }
 
 async function compressFile(file: string): Promise<void> {

@@ -1,4 +1,5 @@
-/** Returns the package of an imported module, for example `react-dom` of `react-dom/client`. */
+/** Returns the package of an imported module, for example `react-dom` for `react-dom/client`. */
 export function packageName(module: string): string {
-  return module.split('/', module.startsWith('@') ? 2 : 1).join('/')
+  const partsOfName = module.startsWith('@') ? 2 : 1
+  return module.split('/', partsOfName).join('/')
 }

@@ -17,11 +17,12 @@ import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
 const folder = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
+const SUBPATH_OF_REACT = /^react(-dom)?\//
 /** Names of shared packages. A final slash includes subpaths, for example `react-dom/client`. */
 const sharedNames = [
   'react/',
   'react-dom/',
-  ...Object.keys(sharedModules).filter((name) => !/^react(-dom)?\//.test(name)),
+  ...Object.keys(sharedModules).filter((name) => !SUBPATH_OF_REACT.test(name)),
 ]
 
 interface RemoteBuild {
@@ -36,16 +37,19 @@ interface RemoteBuild {
   isHot?: boolean
 }
 
+/** Returns the name of the global variable of a version's entry. */
 export function globalName(name: string, version: string): string {
-  return `sori_${name}_${version}`.replace(/[^0-9A-Za-z_]/g, '_')
+  const charactersOutsideIdentifiers = /[^0-9A-Za-z_]/g
+  return `sori_${name}_${version}`.replace(charactersOutsideIdentifiers, '_')
 }
 
 export function remoteConfig(build: RemoteBuild): Configuration {
   const { dir, manifest, version, outDir, isHot = false } = build
   const global = globalName(manifest.name, version)
-  const exposed = { './lifecycles': './src/lifecycles.tsx', './App': './src/App.tsx' }
-  const dock = manifest.dock && {
-    [manifest.dock]: `./src/${manifest.dock.slice(2)}.lifecycles.tsx`,
+  const exposedFiles = {
+    './lifecycles': './src/lifecycles.tsx',
+    './App': './src/App.tsx',
+    ...dockFile(manifest),
   }
   const base = baseConfig(dir, manifest.name, { styles: isolatedStyles(manifest.name), isHot })
   const federation = {
@@ -53,7 +57,7 @@ export function remoteConfig(build: RemoteBuild): Configuration {
     filename: 'entry.js',
     library: { type: 'var', name: global },
     exposes: Object.fromEntries(
-      Object.entries({ ...exposed, ...dock }).map(([name, file]) => [
+      Object.entries(exposedFiles).map(([name, file]) => [
         name,
         { import: file, name: EXPOSED_CHUNK },
       ]),
@@ -96,6 +100,14 @@ export function remoteConfig(build: RemoteBuild): Configuration {
   }
 }
 
+/** Returns the file of the dock: `./src/player.lifecycles.tsx` for the dock `./player`. */
+function dockFile({ dock }: RemoteManifest): Record<string, string> {
+  if (!dock) return {}
+  const name = dock.replace('./', '')
+  return { [dock]: `./src/${name}.lifecycles.tsx` }
+}
+
+/** Returns the shared packages. The shell provides them, so the remote's build contains none. */
 function sharedByShell(dir: string) {
   return Object.fromEntries(
     sharedNames.map((name) => [
@@ -123,7 +135,10 @@ const LUCIDE_ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
  */
 const EXPOSED_CHUNK = 'exports'
 
-/** Returns the range from the installed minor version. Teams may have different patch versions. */
+/**
+ * Returns the range that begins at the installed minor version. Teams may install different patch
+ * versions.
+ */
 export function requiredRange(dir: string, name: string): string {
   const manifest = `${packageName(name)}/package.json`
   const { version } = createRequire(join(dir, 'package.json'))(manifest) as { version: string }
@@ -131,6 +146,7 @@ export function requiredRange(dir: string, name: string): string {
   return `^${major}.${minor}.0`
 }
 
+/** Returns the rules for a remote's style sheets, which may not affect other elements of the page. */
 function isolatedStyles(name: string): RuleSetRule[] {
   return [
     {
@@ -163,8 +179,10 @@ function isolatedStyles(name: string): RuleSetRule[] {
   ]
 }
 
+/** Leaves `data:` URLs in style sheets as they are. */
 const url = { filter: (url: string) => !url.startsWith('data:') }
 
+/** Returns the rules for the shell's style sheets, and for a remote in the test host. */
 function pageStyles(owner: string): RuleSetRule[] {
   return [
     { test: /\.module\.css$/, use: moduleStyles(owner) },

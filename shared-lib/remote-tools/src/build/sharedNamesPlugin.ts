@@ -5,7 +5,10 @@ import { packageName } from './packageName.ts'
 
 const PLUGIN = 'sori-shared-names'
 
-/** Fails builds that import a name the shell does not provide. It is undefined at run time. */
+/**
+ * Makes a build fail if it imports a name that the shell does not provide. Such a name would be
+ * undefined at run time.
+ */
 export class SharedNamesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(PLUGIN, (compilation, { normalModuleFactory }) => {
@@ -56,7 +59,9 @@ export function usedNames({ modules, chunkGraph }: Compilation): Names {
   return Object.fromEntries(sortedEntries.map(([source, names]) => [source, [...names].sort()]))
 }
 
-/** Returns why the import of `name` would fail at run time. Null imports the whole package. */
+/**
+ * Returns why an import would fail at run time. `name` is null if the whole package is imported.
+ */
 export function importProblem(source: string, name: string | null): string | undefined {
   const providedNames: readonly string[] | null | undefined =
     sharedModules[source as keyof typeof sharedModules]

@@ -10,6 +10,7 @@ import { pathIn } from '../integrity.ts'
 const PLACEHOLDER = 'zzzzzzzzzz'
 
 const sharedPackages = ['contract', 'remote-kit', 'market-kit', 'remote-tools']
+const TEST_FILE = /\.test\.tsx?$/
 const IGNORED_NAMES = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 
 export function pendingVersion(packageVersion: string): string {
@@ -58,7 +59,7 @@ function addFiles(hash: Hash, folder: string, files = inputsBelow(folder)): void
 
 function inputsBelow(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => !IGNORED_NAMES.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => !IGNORED_NAMES.has(entry.name) && !TEST_FILE.test(entry.name))
     .flatMap((entry) =>
       entry.isDirectory() ? inputsBelow(join(dir, entry.name)) : [join(dir, entry.name)],
     )

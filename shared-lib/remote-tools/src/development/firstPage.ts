@@ -3,5 +3,6 @@ import type { RemoteManifest } from '@sori/contract/registry'
 /** Returns the path of the first route without a parameter. */
 export function firstPage({ routes }: Pick<RemoteManifest, 'routes'>): string {
   const route = routes.find(({ path }) => !path.includes('/:'))
-  return route?.path.replace(/\/\*$/, '') || '/'
+  const finalWildcard = /\/\*$/
+  return route?.path.replace(finalWildcard, '') || '/'
 }

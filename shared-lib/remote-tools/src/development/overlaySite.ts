@@ -8,6 +8,10 @@ import { sendFile } from './sendFile.ts'
 import { fetchText, proxy } from './upstream.ts'
 import { DEVELOPMENT, type WatchedRemote } from './watchRemote.ts'
 
+const REMOTE_FILE = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/
+const REGISTRY_JSON = /(?<=<script type="application\/json" id="sori-registry">).*?(?=<\/script>)/s
+const PRELOAD_OF_REMOTE = /<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g
+
 export interface OverlaidSite {
   url: string
   close(): void
@@ -52,7 +56,7 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', site)
-  const [, name, version, file] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? []
+  const [, name, version, file] = REMOTE_FILE.exec(pathname) ?? []
   const watchedRemote = version === DEVELOPMENT && remotes().find((remote) => remote.name === name)
   if (await answerClient(request, response, { changes, login })) return
   if (watchedRemote && file) sendFile(watchedRemote.folder, file, response)
@@ -74,14 +78,12 @@ async function sendPage(
 ): Promise<void> {
   const path = request.url ?? '/'
   const { status, headers, text } = await fetchText(site, path, 'text/html')
-  const registryBlock =
-    /(?<=<script type="application\/json" id="sori-registry">).*?(?=<\/script>)/s
-  const liveRegistry = JSON.parse(registryBlock.exec(text)?.[0] ?? '{"remotes":[]}') as Registry
+  const liveRegistry = JSON.parse(REGISTRY_JSON.exec(text)?.[0] ?? '{"remotes":[]}') as Registry
   const registry = overlaidRegistry(liveRegistry, remotes)
-  const data = JSON.stringify(registry).replaceAll('<', '\\u003c')
+  const escapedRegistry = JSON.stringify(registry).replaceAll('<', '\\u003c')
   const html = text
-    .replace(registryBlock, () => data)
-    .replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g, '')
+    .replace(REGISTRY_JSON, () => escapedRegistry)
+    .replaceAll(PRELOAD_OF_REMOTE, '')
     .replace('<head>', `<head>\n${CLIENT_SCRIPT}`)
   const policy = headers.get('content-security-policy')
   if (policy) response.setHeader('content-security-policy', policy)
@@ -89,6 +91,7 @@ async function sendPage(
   send(response, hasOwner ? 200 : status, 'text/html; charset=utf-8', html)
 }
 
+/** Returns the live registry, with the local remotes in place of remotes of the same name. */
 function overlaidRegistry(liveRegistry: Registry, remotes: readonly WatchedRemote[]): Registry {
   const localRemotes = remotes.map((remote) => remote.registered())
   const others = liveRegistry.remotes.filter(

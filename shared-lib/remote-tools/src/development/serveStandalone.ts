@@ -11,6 +11,8 @@ import { sendFile } from './sendFile.ts'
 import { proxy } from './upstream.ts'
 import { developmentConfig, watchBuild } from './watchRemote.ts'
 
+const API_PATH = /^\/(api|media|generateToken|refreshToken|confirm)\b/
+
 /**
  * Serves the remote without the shell, in the test host. Redirects `/` to its first page, and
  * passes calls to the API. Returns the URL.
@@ -28,8 +30,7 @@ export async function serveStandalone(dir: string, port: number, api: URL): Prom
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (await answerClient(request, response, { changes })) return
-    if (/^\/(api|media|generateToken|refreshToken|confirm)\b/.test(pathname))
-      proxy(api, request, response)
+    if (API_PATH.test(pathname)) proxy(api, request, response)
     else if (request.url === '/' && home !== '/')
       response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
     else if (request.headers.accept?.includes('text/html'))

@@ -12,6 +12,8 @@ import { hotConfig } from './hotConfig.ts'
 /** The version name of development builds. Their files change, so browsers must not cache them. */
 export const DEVELOPMENT = 'development'
 
+const TESTS_AND_BUILT_FILES = /\.test\.tsx?$|[\\/]dist[\\/]\.development/
+
 export interface WatchedRemote {
   name: string
   folder: string
@@ -80,7 +82,7 @@ export function watchBuild(
 ): Promise<void> {
   return new Promise((resolve) => {
     webpack(config).watch(
-      { aggregateTimeout: 20, ignored: /\.test\.tsx?$|[\\/]dist[\\/]\.development/ },
+      { aggregateTimeout: 20, ignored: TESTS_AND_BUILT_FILES },
       async (error, stats) => {
         const problem = error?.message ?? (stats?.hasErrors() ? errorsOf(stats) : undefined)
         await onBuilt({ problem, stats })
@@ -90,7 +92,7 @@ export function watchBuild(
   })
 }
 
-/** Returns `config` changed for fast builds with readable code and without hashes of chunks. */
+/** Changes `config` for development: fast builds, readable code, no hashes of chunks. */
 export function developmentConfig(config: Configuration): Configuration {
   return {
     ...config,

@@ -18,6 +18,16 @@ export interface NewFeature {
   path: string
 }
 
+const LOWER_CASE_PATH = /^(\/[a-z0-9-]+)+$/
+// Each pattern matches the place in a file after which `insertInto` inserts text.
+const TAG_TYPES_WITHOUT_TRACK = /tagTypes = \[(?!.*'Track')/
+const START_OF_ROUTES = /routes: \[/
+const START_OF_NAVIGATION = /nav: \[/
+const START_OF_SCREENS = /Record<string, ComponentType>> = \{/
+const START_OF_TEXTS = /export const (ko|en)(: Texts)? = \{/
+const START_OF_FILE = /^/
+
+/** The names by which templates call their placeholders, for example `__camelFeature__`. */
 type Names = Record<'feature' | 'Feature' | 'camelFeature' | 'camel' | 'path', string>
 
 /** Writes a page with its call and tests, and adds its route, navigation entry and texts. */
@@ -28,7 +38,7 @@ export function makeFeature({ home, remote, feature, path }: NewFeature): void {
   if (!existsSync(join(source, 'remote.manifest.ts')))
     throw new GeneratorError(`There is no remote in ${home}.`)
   if (existsSync(target)) throw new GeneratorError(`The feature ${feature} exists already.`)
-  if (!/^(\/[a-z0-9-]+)+$/.test(path))
+  if (!LOWER_CASE_PATH.test(path))
     throw new GeneratorError(`'${path}' is no path: /lower-case/with-hyphens`)
   if (readFileSync(join(source, 'screens.ts'), 'utf8').includes(`'${path}'`))
     throw new GeneratorError(`'${path}' has its screen already.`)
@@ -44,7 +54,7 @@ export function makeFeature({ home, remote, feature, path }: NewFeature): void {
   addRoute(source, names)
   addScreen(source, names)
   addMessages(source, names)
-  insertInto(join(source, `api/${names.camel}Api.ts`), /tagTypes = \[(?!.*'Track')/, "'Track', ")
+  insertInto(join(source, `api/${names.camel}Api.ts`), TAG_TYPES_WITHOUT_TRACK, "'Track', ")
 }
 
 function addRoute(source: string, { feature, Feature, path }: Names): void {
@@ -57,7 +67,7 @@ function addRoute(source: string, { feature, Feature, path }: Names): void {
       page: './features/${feature}/${Feature}Page.tsx',
       firstData: [],
     },`
-  const entry = `
+  const navigationEntry = `
     {
       path: '${path}',
       label: ${title},
@@ -66,8 +76,8 @@ function addRoute(source: string, { feature, Feature, path }: Names): void {
       order: 100,
     },`
   const manifest = join(source, 'remote.manifest.ts')
-  insertInto(manifest, /routes: \[/, route)
-  insertInto(manifest, /nav: \[/, entry)
+  insertInto(manifest, START_OF_ROUTES, route)
+  insertInto(manifest, START_OF_NAVIGATION, navigationEntry)
 }
 
 function addScreen(source: string, { feature, Feature, path }: Names): void {
@@ -78,27 +88,28 @@ function addScreen(source: string, { feature, Feature, path }: Names): void {
   '${path}': lazyPage(() =>
     import(${file}).then(({ ${page} }) => ${page}),
   ),`
-  insertInto(screens, /Record<string, ComponentType>> = \{/, screen)
+  insertInto(screens, START_OF_SCREENS, screen)
   if (!readFileSync(screens, 'utf8').includes('lazyPage }'))
-    insertInto(screens, /^/, "import { lazyPage } from '@sori/remote-kit/host'\n")
+    insertInto(screens, START_OF_FILE, "import { lazyPage } from '@sori/remote-kit/host'\n")
 }
 
 function addMessages(source: string, { feature, camelFeature }: Names): void {
-  const words = readTemplate('feature.words.json').replaceAll('__feature__', feature)
-  const messages: Record<string, object> = JSON.parse(words)
-  for (const locale of ['ko', 'en'])
-    insertInto(
-      join(source, `messages/${locale}.ts`),
-      /export const (ko|en)(: Texts)? = \{/,
-      `\n  ${camelFeature}: ${asTypeScript(messages[locale])},`,
-    )
+  const json = readTemplate('feature.words.json').replaceAll('__feature__', feature)
+  const textsByLocale: Record<string, object> = JSON.parse(json)
+  for (const locale of ['ko', 'en']) {
+    const file = join(source, `messages/${locale}.ts`)
+    const texts = asTypeScript(textsByLocale[locale])
+    insertInto(file, START_OF_TEXTS, `\n  ${camelFeature}: ${texts},`)
+  }
 }
 
 /** Formats the texts as Biome does. Requires texts without quotes, as in the template. */
 function asTypeScript(texts: object | undefined): string {
-  return JSON.stringify(texts, null, 2)
-    .replace(/"(\w+)":/g, '$1:')
-    .replaceAll('"', "'")
-    .replace(/(?<!\{)\n( *)\}/g, ',\n$1}')
-    .replaceAll('\n', '\n  ')
+  const quotedKey = /"(\w+)":/g
+  const closingBraceAfterField = /(?<!\{)\n( *)\}/g
+  const json = JSON.stringify(texts, null, 2)
+  const withPlainKeys = json.replace(quotedKey, '$1:').replaceAll('"', "'")
+  const withFinalCommas = withPlainKeys.replace(closingBraceAfterField, ',\n$1}')
+  const indented = withFinalCommas.replaceAll('\n', '\n  ')
+  return indented
 }

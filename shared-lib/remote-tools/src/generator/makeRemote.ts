@@ -10,6 +10,9 @@ import { join } from 'node:path'
 import { makeFeature } from './makeFeature.ts'
 import { camelCase, fillTemplate, GeneratorError, requireName } from './templates.ts'
 
+/** The file name of a packed shared package, for example `sori-remote-kit-1.2.0.tgz`. */
+const PACKED_PACKAGE = /^sori-([a-z-]+)-\d.*\.tgz$/
+
 /** Writes a remote with a page `/<name>` into the new folder `home`. */
 export function makeRemote(home: string, name: string, purpose: string): void {
   requireName(name)
@@ -26,7 +29,7 @@ export function makeRepository(home: string, name: string): void {
 /** Copies the packed shared packages of `folder` into `home`, and makes `package.json` use them. */
 export function addPackedPackages(home: string, folder: string): void {
   const packedPackages = readdirSync(folder).flatMap((file) => {
-    const [, name] = /^sori-([a-z-]+)-\d.*\.tgz$/.exec(file) ?? []
+    const [, name] = PACKED_PACKAGE.exec(file) ?? []
     return name ? [{ name: `@sori/${name}`, file }] : []
   })
   if (packedPackages.length === 0)
@@ -46,7 +49,7 @@ export function addPackedPackages(home: string, folder: string): void {
     for (const name of Object.keys(packageJson[kind] ?? {}))
       if (fileReferences[name])
         Object.assign(packageJson[kind] ?? {}, { [name]: fileReferences[name] })
-  // The packed packages require each other by version, so `overrides` names their files too.
+  // Packed packages require each other by version. `overrides` replaces those versions by files.
   packageJson.overrides = fileReferences
   writeFileSync(manifest, `${JSON.stringify(packageJson, null, 2)}\n`)
 }

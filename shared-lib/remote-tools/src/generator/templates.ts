@@ -4,18 +4,21 @@ import { fileURLToPath } from 'node:url'
 
 const templates = join(dirname(fileURLToPath(import.meta.url)), '../../templates')
 
+const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const HYPHEN_AND_LETTER = /-(.)/g
+
 /** The reason why a remote or a feature was not written. */
 export class GeneratorError extends Error {}
 
 /** Throws unless `name` is in kebab-case. */
 export function requireName(name: string): void {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 31)
+  if (!KEBAB_CASE.test(name) || name.length > 31)
     throw new GeneratorError(`'${name}' is no name: in-kebab-case, at most 31 characters`)
 }
 
 /** Returns `soundPacks` for `sound-packs`. */
 export function camelCase(name: string): string {
-  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  return name.replace(HYPHEN_AND_LETTER, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Returns `SoundPacks` for `sound-packs`. */

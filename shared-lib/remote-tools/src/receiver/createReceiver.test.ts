@@ -15,7 +15,7 @@ import { PublishError } from '../site/publishError.ts'
 import { isComplete } from '../site/releaseFiles.ts'
 import { folderOf } from '../site/siteFolders.ts'
 import { moveAt, publishTo, type SiteOverHttps, siteOverHttps } from '../site/siteOverHttps.ts'
-import { createTeam, giveProperty, makeToken, revokeToken } from '../site/teams.ts'
+import { addProperty, createTeam, createToken, revokeToken } from '../site/teams.ts'
 import { writeRemoteVersion } from '../testing/writeVersions.ts'
 import { createReceiver } from './createReceiver.ts'
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await mkdir(site)
   for (const name of ['rooms', 'lobby', 'stage']) {
     await createTeam(site, name)
-    await giveProperty(site, name, { remotes: [name], paths: [`/${name}/*`] })
+    await addProperty(site, name, { remotes: [name], paths: [`/${name}/*`] })
   }
   const receiver = await open()
   server = receiver[0]
@@ -59,7 +59,7 @@ async function open(
 }
 
 async function signIn(team: string, scopes = ['publish', 'rollback']): Promise<SiteOverHttps> {
-  const { text } = await makeToken(site, team, { scopes, days: 1 })
+  const { text } = await createToken(site, team, { scopes, days: 1 })
   return siteOverHttps(address, text)
 }
 
@@ -133,7 +133,7 @@ describe('the receiver', () => {
       if (version === '1.0.0-b') throw new PublishError('/rooms/list shows nothing.')
       return { checks: ['boot check'], skipped: [] }
     })
-    const { text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
+    const { text } = await createToken(site, 'rooms', { scopes: ['publish'], days: 1 })
     const rooms = siteOverHttps(checking, text)
     await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     const broken = await built('rooms', '1.0.0-b')
@@ -158,7 +158,7 @@ describe('the receiver', () => {
       return { checks: ['boot check'], skipped: [] }
     })
     const publishes = ['rooms', 'lobby', 'stage'].map(async (name) => {
-      const { text } = await makeToken(site, name, { scopes: ['publish'], days: 1 })
+      const { text } = await createToken(site, name, { scopes: ['publish'], days: 1 })
       return publishTo(siteOverHttps(checking, text), await built(name, '1.0.0-a'), note)
     })
     expect(await Promise.all(publishes)).toHaveLength(3)
@@ -184,7 +184,7 @@ describe('the receiver', () => {
 
   it('returns a signed link to a preview without a move', async () => {
     const [, url] = await open(site, undefined, 'secret-of-the-API')
-    const { text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
+    const { text } = await createToken(site, 'rooms', { scopes: ['publish'], days: 1 })
     const rooms = siteOverHttps(url, text)
     await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     const before = await filesOfSite()
@@ -251,7 +251,7 @@ describe('the receiver', () => {
     const folder = await built('rooms', '1.0.0-a')
     const unknown = siteOverHttps(address, `sori_${'a'.repeat(43)}`)
     await expect(publishTo(unknown, folder, note)).rejects.toThrow(/unknown.*\(TOKEN_INVALID\)$/)
-    const { id, text } = await makeToken(site, 'rooms', { scopes: ['publish'], days: 1 })
+    const { id, text } = await createToken(site, 'rooms', { scopes: ['publish'], days: 1 })
     const rooms = siteOverHttps(address, text)
     await expect(moveAt(rooms, 'rooms', 'rollback', {})).rejects.toThrow('(SCOPE_MISSING)')
     await revokeToken(site, id)
@@ -418,8 +418,8 @@ const isRoot = process.getuid?.() === 0
     try {
       await publish(small, await built('rooms', '1.0.0-a'))
       await createTeam(small, 'rooms')
-      await giveProperty(small, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*'] })
-      const { text } = await makeToken(small, 'rooms', { scopes: ['publish'], days: 1 })
+      await addProperty(small, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*'] })
+      const { text } = await createToken(small, 'rooms', { scopes: ['publish'], days: 1 })
       const [, url] = await open(small)
       const folder = await built('rooms', '1.0.0-b')
       await truncate(join(folder, 'entry.js'), 2_000_000)

@@ -97,7 +97,7 @@ class Receiver {
 
   async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      send(response, 200, await this.#handle(request))
+      send(response, 200, await this.#answer(request))
     } catch (error) {
       if (request.destroyed && !request.complete) return
       const refusal = refusalOf(error)
@@ -110,7 +110,8 @@ class Receiver {
     }
   }
 
-  async #handle(request: IncomingMessage): Promise<MovedAnswer> {
+  /** Runs the call that the request names, and returns the body of its answer. */
+  async #answer(request: IncomingMessage): Promise<MovedAnswer> {
     const { method, url = '' } = request
     const [, name, move] = MOVE_PATH.exec(url) ?? []
     const isUpload = [RELEASES_PATH, CANARIES_PATH, PREVIEWS_PATH].includes(url)
@@ -143,7 +144,9 @@ class Receiver {
         const { name, version } = release
         return { name, version, preview: previewPath(release, this.#apiToken) }
       }
-      return await this.#move(release.name, note, () => goLive(this.#site, staged, publication))
+      return await this.#runInTurn(release.name, note, () =>
+        goLive(this.#site, staged, publication),
+      )
     } finally {
       this.#uploads -= 1
       await rm(folder, { recursive: true, force: true })
@@ -168,7 +171,7 @@ class Receiver {
       rollback: () => rollback(this.#site, name, version, permissions),
       withdraw: () => withdraw(this.#site, name, note),
     }
-    return this.#move(name, note, moves[move])
+    return this.#runInTurn(name, note, moves[move])
   }
 
   async #authenticate(request: IncomingMessage, scope: TeamScope): Promise<Caller> {
@@ -181,9 +184,9 @@ class Receiver {
     return { team, by: `team ${team}, token ${token}` }
   }
 
-  /** Runs moves one after the other, so that concurrent teams wait and are not refused. */
-  async #move(name: string, note: Note, work: () => Promise<Pointer>): Promise<MovedAnswer> {
-    const movedPointer = this.#lastMove.then(() => this.#wrapMove(work))
+  /** Runs one move at a time, so that a concurrent move waits and is not refused as `BUSY`. */
+  async #runInTurn(name: string, note: Note, move: () => Promise<Pointer>): Promise<MovedAnswer> {
+    const movedPointer = this.#lastMove.then(() => this.#wrapMove(move))
     this.#lastMove = movedPointer.catch(() => undefined)
     const {
       current: version,
@@ -194,8 +197,10 @@ class Receiver {
   }
 }
 
+const BEARER = /^Bearer +(\S+)$/i
+
 function tokenOf({ headers }: IncomingMessage): string {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  return BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
 /**

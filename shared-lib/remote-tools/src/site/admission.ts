@@ -58,20 +58,20 @@ export function requireAdmissibleComposition(releases: readonly AnyRelease[]): v
 }
 
 /** Throws a {@link PublishError} unless the team owns the release's name and paths. */
-export async function requireOwned(siteDir: string, release: AnyRelease, name: string) {
+export async function requireOwned(siteDir: string, release: AnyRelease, teamName: string) {
   const teams = await readTeams(siteDir)
-  const ownTeam = teams.find((team) => team.name === name)
+  const ownTeam = teams.find((team) => team.name === teamName)
   const routes = isShell(release) ? [] : release.manifest.routes
   const reasons = ownTeam
     ? foreignClaims({ name: release.name, routes }, ownTeam, teams)
-    : [`the team ${name} was removed: ask an administrator`]
+    : [`the team ${teamName} was removed: ask an administrator`]
   if (reasons.length > 0) throw new PublishError(refusalText(release, reasons), 'NOT_YOURS')
 }
 
 /** Throws a {@link PublishError} unless the team owns the name of a remote. */
-export async function requireOwnedName(siteDir: string, remote: string, name: string) {
+export async function requireOwnedName(siteDir: string, remote: string, teamName: string) {
   const teams = await readTeams(siteDir)
-  const ownTeam = teams.find((team) => team.name === name)
+  const ownTeam = teams.find((team) => team.name === teamName)
   const [reason] = ownTeam ? foreignClaims({ name: remote, routes: [] }, ownTeam, teams) : []
   if (reason) throw new PublishError(`${reason}.`, 'NOT_YOURS')
 }
@@ -125,7 +125,7 @@ function ownerOf(remote: string, teams: readonly Team[]): string {
   return owner ? `the team ${owner.name}` : 'the operators'
 }
 
-/** Returns a clause for each requirement of the remote that the shell does not meet. */
+/** Returns a text for each requirement of the remote that the shell does not meet. */
 function unmetNeeds(shell: ShellRelease, remote: Release): string[] {
   const { contract, routes } = remote.manifest
   const label = `shell ${shell.version}`

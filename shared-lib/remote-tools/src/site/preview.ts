@@ -3,7 +3,7 @@ import { PREVIEW_PARAM, type Preview, previewText, SHELL } from '@sori/contract/
 import { PublishError } from './publishError.ts'
 import type { AnyRelease } from './releaseFiles.ts'
 
-/** A preview is valid for less than a day. Then the site removes versions that were never live. */
+/** Less than a day, because the site removes a version that was not live within a day. */
 const VALID_SECONDS = 20 * 3_600
 
 /** Returns the signed path of the first page. It shows the version to its holder for 20 hours. */
@@ -19,6 +19,7 @@ export function previewPath(release: AnyRelease, key: string | undefined): strin
   }
   const text = previewText(preview)
   const signature = createHmac('sha256', key).update(text).digest('base64url')
-  const path = manifest.routes[0]?.path.replace(/\/\*$/, '') ?? '/'
+  const finalWildcard = /\/\*$/
+  const path = manifest.routes[0]?.path.replace(finalWildcard, '') ?? '/'
   return `${path}?${PREVIEW_PARAM}=${text}~${signature}`
 }

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** The number of most recently moved versions to keep. */
 const KEPT_VERSIONS = 20
 const LIVE_WITHIN_MS = 30 * DAY_MS
-/** A version that was never live is kept for this time, because it may still go live. */
+/** Milliseconds to keep a version that was never live, because a publish may still be running. */
 const ARRIVAL_MS = DAY_MS
 
 /** Returns the versions to keep: those of the pointer, the last 20, and those live for 30 days. */

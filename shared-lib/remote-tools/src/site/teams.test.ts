@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { writeRemoteVersion } from '../testing/writeVersions.ts'
 import { publish } from './publish.ts'
 import {
+  addProperty,
   createTeam,
-  giveProperty,
-  makeToken,
+  createToken,
   readTeams,
+  removeProperty,
   revokeToken,
-  takeProperty,
   teamLines,
   teamOfToken,
 } from './teams.ts'
@@ -22,16 +22,16 @@ beforeEach(async () => {
   site = join(disk, 'site')
   await mkdir(site)
   await createTeam(site, 'listening')
-  await giveProperty(site, 'listening', { remotes: ['browse'], paths: ['/sounds/*'] })
+  await addProperty(site, 'listening', { remotes: ['browse'], paths: ['/sounds/*'] })
   await createTeam(site, 'rooms')
-  await giveProperty(site, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*', '/me/rooms'] })
+  await addProperty(site, 'rooms', { remotes: ['rooms'], paths: ['/rooms/*', '/me/rooms'] })
 })
 afterEach(async () => {
   jest.useRealTimers()
   await rm(disk, { recursive: true, force: true })
 })
 
-const token = (scopes = ['publish'], days = 30) => makeToken(site, 'rooms', { scopes, days })
+const token = (scopes = ['publish'], days = 30) => createToken(site, 'rooms', { scopes, days })
 const built = (name: string, ...paths: string[]) =>
   writeRemoteVersion(disk, '1.0.0-a', {
     manifest: {
@@ -83,20 +83,20 @@ describe('a team', () => {
     await expect(publish(site, folder, { team: 'gone' })).rejects.toThrow(
       'the team gone was removed: ask an administrator',
     )
-    await expect(giveProperty(site, 'rooms', { remotes: ['browse'] })).rejects.toThrow(
+    await expect(addProperty(site, 'rooms', { remotes: ['browse'] })).rejects.toThrow(
       'The name browse belongs to the team listening.',
     )
   })
 
   it('cannot get a path that overlaps a path of another team', async () => {
-    await expect(giveProperty(site, 'rooms', { paths: ['/sounds/rooms/*'] })).rejects.toThrow(
+    await expect(addProperty(site, 'rooms', { paths: ['/sounds/rooms/*'] })).rejects.toThrow(
       'The path /sounds/rooms/* belongs to the team listening (/sounds/*).',
     )
-    await expect(giveProperty(site, 'rooms', { paths: ['/x/:id'] })).rejects.toThrow(
+    await expect(addProperty(site, 'rooms', { paths: ['/x/:id'] })).rejects.toThrow(
       '/x/:id is no path',
     )
-    await takeProperty(site, 'listening', { paths: ['/sounds/*'], remotes: ['browse'] })
-    await giveProperty(site, 'rooms', { paths: ['/sounds/rooms/*'], remotes: ['browse'] })
+    await removeProperty(site, 'listening', { paths: ['/sounds/*'], remotes: ['browse'] })
+    await addProperty(site, 'rooms', { paths: ['/sounds/rooms/*'], remotes: ['browse'] })
     expect(teamLines(await readTeams(site))).toContain(
       'rooms: rooms, browse, /rooms/*, /me/rooms, /sounds/rooms/*',
     )
@@ -151,7 +151,7 @@ describe('a token', () => {
     [{ scopes: ['publish'], days: 367 }, 'A token lasts 1 to 366 days.'],
     [{ scopes: ['publish'], days: Number.NaN }, 'A token lasts 1 to 366 days.'],
   ])('cannot be made with %j', async (wanted, message) => {
-    await expect(makeToken(site, 'rooms', wanted)).rejects.toThrow(message)
+    await expect(createToken(site, 'rooms', wanted)).rejects.toThrow(message)
   })
 })
 

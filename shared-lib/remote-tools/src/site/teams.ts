@@ -46,7 +46,7 @@ export interface Property {
 }
 
 /** Adds names and paths to a team. Throws a {@link PublishError} if another team has one. */
-export function giveProperty(
+export function addProperty(
   siteDir: string,
   name: string,
   { remotes = [], paths = [] }: Property,
@@ -71,7 +71,7 @@ export function giveProperty(
 }
 
 /** Removes names and paths from a team. Versions that are live stay live. */
-export function takeProperty(
+export function removeProperty(
   siteDir: string,
   name: string,
   { remotes = [], paths = [] }: Property,
@@ -84,7 +84,7 @@ export function takeProperty(
 }
 
 /** Creates a token and returns its text. The site stores only its hash. */
-export async function makeToken(
+export async function createToken(
   siteDir: string,
   name: string,
   { scopes, days }: { scopes: readonly string[]; days: number },
@@ -190,7 +190,7 @@ function changeTeams(siteDir: string, change: (teams: Team[]) => Team[]): Promis
   })
 }
 
-/** Returns a plain hash. This is safe, because nobody can guess a token of 256 random bits. */
+/** Returns a hash without salt. This is safe, because a token has 256 random bits. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -2,6 +2,8 @@ import type { Plugin, Root, Rule } from 'postcss'
 import parser from 'postcss-selector-parser'
 import { isInKeyframes, refusePageWide } from './isolateStyles.ts'
 
+const CSS_WORD = /[\w-]+/g
+
 export interface Scope {
   layer: string
   /** The class of the elements into which the shell mounts the remote. */
@@ -28,7 +30,7 @@ export function scopeStyles({ layer, rootClass }: Scope): Plugin {
   }
 }
 
-/** Restricts a rule to the remote. `:where` adds no specificity, so the order of rules stays. */
+/** Restricts a rule to the remote. Uses `:where`, which does not change the rule's specificity. */
 function scopeRule(rule: Rule, rootClass: string): void {
   const scope = `:where(.${rootClass})`
   rule.selectors = rule.selectors.map((selector) => {
@@ -37,18 +39,22 @@ function scopeRule(rule: Rule, rootClass: string): void {
   })
 }
 
-/** Removes a leading `:root`, `html` or `body`: the remote's element replaces the page. */
+/** Removes a leading `:root`, `html` or `body`, because the remote's element takes their place. */
 function withoutPageElements(selector: string): { matchesPage: boolean; rest: string } {
   const tree = parser().astSync(selector)
   const nodes = tree.nodes[0]?.nodes ?? []
   let matchesPage = false
-  while (nodes[0] && /^(:root|html|body)$/i.test(String(nodes[0]).trim())) {
+  while (nodes[0] && isPageElement(nodes[0])) {
     matchesPage = true
     nodes[0].remove()
-    const isFollowed = nodes[1] && /^(:root|html|body)$/i.test(String(nodes[1]).trim())
+    const isFollowed = nodes[1] && isPageElement(nodes[1])
     if (nodes[0]?.type === 'combinator' && isFollowed) nodes[0].remove()
   }
   return { matchesPage, rest: String(tree).trimEnd() }
+}
+
+function isPageElement(node: parser.Node): boolean {
+  return /^(:root|html|body)$/i.test(String(node).trim())
 }
 
 /** Adds the prefix to the names of keyframes, because those names are global to the page. */
@@ -59,7 +65,7 @@ function renameKeyframes(root: Root, prefix: string): void {
     rule.params = `${prefix}-${rule.params}`
   })
   root.walkDecls(/^(-webkit-)?animation(-name)?$/i, (declaration) => {
-    declaration.value = declaration.value.replace(/[\w-]+/g, (word) =>
+    declaration.value = declaration.value.replace(CSS_WORD, (word) =>
       names.has(word) ? `${prefix}-${word}` : word,
     )
   })
