@@ -25,5 +25,6 @@ export function characterLines(
 ): string {
   const tempo = bpm && `${Math.round(bpm)} BPM`
   const type = soundType && characterTexts(locale).types[soundType]
-  return [type, [tempo, musicalKey].filter(Boolean).join(' · ')].filter(Boolean).join('\n')
+  const tempoAndKey = [tempo, musicalKey].filter(Boolean).join(' · ')
+  return [type, tempoAndKey].filter(Boolean).join('\n')
 }

@@ -10,7 +10,7 @@ import {
   spacedLabels,
 } from './chartData.ts'
 
-/** The component. In strict ES modules, it is the `default` of this CommonJS package's default. */
+/** The package is CommonJS: in strict ES modules, its component is the `default` of `default`. */
 const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
 
 const LABEL_FONT_PX = 11
@@ -170,12 +170,12 @@ function shareOptions(
   }
 }
 
-/** Formats a value of the scale. Returns an empty text for a fraction, as counts are whole. */
+/** Formats a value of the scale. Returns an empty text for a fraction, because counts are whole. */
 function formatWhole(value: number, format: (value: number) => string): string {
   return Number.isInteger(value) ? format(value) : ''
 }
 
-/** Returns a function that measures a name in px. The library measures only the longest name. */
+/** Returns a function that measures a text in px. The library measures only the longest name. */
 function createTextMeasure(): (text: string) => number {
   const canvasContext = document.createElement('canvas').getContext('2d')
   if (!canvasContext) return () => 0

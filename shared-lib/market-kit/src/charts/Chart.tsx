@@ -100,10 +100,12 @@ function PointTable({
 
 const cellsOf = ({ label, value }: ChartPoint) => [label, value]
 
+const FORBIDDEN_IN_FILE_NAMES = /[\\/:*?"<>|]/g
+
 function saveCsv(title: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}.csv`
+  link.download = `${title.replaceAll(FORBIDDEN_IN_FILE_NAMES, ' ')}.csv`
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -12,9 +12,7 @@ interface ConflictDialogProps<Edit, Name extends string> {
   render(name: Name, text: string, edit: Edit): ReactNode
 }
 
-/**
- * Asks a person whose edit was refused, as another edited the item: whose value is to be stored?
- */
+/** Opens after another person has changed the same fields. Asks which values to store. */
 export function ConflictDialog<Edit, Name extends string>(props: ConflictDialogProps<Edit, Name>) {
   const { conflict } = props.edit
   return conflict && <OpenConflict key={conflict.version} {...props} conflict={conflict} />

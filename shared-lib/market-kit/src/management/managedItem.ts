@@ -9,6 +9,8 @@ import { type Album, type Hiding, hidingOf, type Track, toAlbum, toTrack } from 
 
 export type { Hiding } from '../model/index.ts'
 
+const STREAM_PREFIX = /^\/api\/stream\//
+
 interface ItemNumbers {
   readonly downloads: number
   readonly creditsEarned: number
@@ -51,7 +53,7 @@ export function toManagedTrack(wire: WireTrack): ManagedTrack {
   const isHidden = Boolean(wire.hidden || wire.albumHidden)
   // The public URL of a hidden track fails, so `previewPath` is a signed URL, valid for an hour.
   const filePath =
-    isHidden && wire.previewPath ? wire.previewPath.replace(/^\/api\/stream\//, '') : track.filePath
+    isHidden && wire.previewPath ? wire.previewPath.replace(STREAM_PREFIX, '') : track.filePath
   return {
     ...track,
     ...hidingOf(wire),

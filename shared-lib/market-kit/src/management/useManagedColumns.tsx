@@ -132,14 +132,18 @@ function useEditedColumns<Item extends Managed, Draft extends EditedFields>({
 }
 
 function dateColumns<Item extends Managed>(
-  t: ReturnType<typeof managementTexts>,
+  texts: ReturnType<typeof managementTexts>,
   isStacked: boolean,
 ): DataColumn<Item>[] {
-  const created = { key: 'created', head: t.created, sortKey: 'createDate' }
+  const created = { key: 'created', head: texts.created, sortKey: 'createDate' }
   if (!isStacked)
     return [
       { ...created, cell: ({ createdAt }) => <Day time={createdAt} /> },
-      { key: 'modified', head: t.modified, cell: ({ modifiedAt }) => <Day time={modifiedAt} /> },
+      {
+        key: 'modified',
+        head: texts.modified,
+        cell: ({ modifiedAt }) => <Day time={modifiedAt} />,
+      },
     ]
   return [
     {
@@ -149,7 +153,7 @@ function dateColumns<Item extends Managed>(
           <Day time={createdAt} />
           {formatDay(modifiedAt) !== formatDay(createdAt) && (
             <span className={styles.second}>
-              {t.modifiedShort} <Day time={modifiedAt} />
+              {texts.modifiedShort} <Day time={modifiedAt} />
             </span>
           )}
         </>

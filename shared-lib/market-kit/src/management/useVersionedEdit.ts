@@ -114,8 +114,8 @@ function conflictOf<Edit, Name extends string>(
     given: givenTexts[index] ?? '',
   }))
   const conflicts = comparedFields.filter(
-    ({ name, current: currentText, given: ownNames }) =>
-      currentText !== before[name] && currentText !== ownNames,
+    ({ name, current: currentText, given: givenText }) =>
+      currentText !== before[name] && currentText !== givenText,
   )
   return { edit, version: Number(version), fields: conflicts }
 }

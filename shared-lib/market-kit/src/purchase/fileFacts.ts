@@ -9,7 +9,7 @@ interface TrackFile {
 }
 
 /**
- * Returns a text with the number of files of each format. Undefined if all have the same format.
+ * Returns a text with the number of files per format, or undefined if all have the same format.
  */
 export function formatMix(locale: Locale, tracks: readonly TrackFile[]): string | undefined {
   const counts = new Map<string, number>()
@@ -22,7 +22,7 @@ export function formatMix(locale: Locale, tracks: readonly TrackFile[]): string 
   return texts.formatsDiffer(parts.join(' · '))
 }
 
-/** Returns format, length, size, sample rate and channels with their names. Leaves out unknown. */
+/** Returns format, length, size, sample rate and channels with names. Omits unknown values. */
 export function fileFacts(
   locale: Locale,
   { file, duration }: TrackFile,

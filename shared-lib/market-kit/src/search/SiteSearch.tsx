@@ -65,7 +65,7 @@ export function SiteSearch(props: SiteSearchProps) {
       setOpen(true)
     },
     onKeyDown: (event: KeyboardEvent) =>
-      onKeyDown(event, {
+      handleSearchKey(event, {
         isOpen: shownList.expanded,
         keys: keys.current,
         setOpen,
@@ -153,7 +153,7 @@ interface KeyTarget {
   reset(): void
 }
 
-function onKeyDown(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: KeyTarget): void {
+function handleSearchKey(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: KeyTarget): void {
   // While an input method composes a syllable, the keys belong to the input method.
   if (event.nativeEvent.isComposing) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

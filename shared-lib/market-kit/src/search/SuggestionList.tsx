@@ -48,7 +48,7 @@ export function SuggestionList(props: SuggestionListProps) {
   const t = searchTexts(locale)
   const groupId = useId()
   const { groups, lines, isRecent, activeLine, setActiveLine } = useLines(props)
-  const option = (line: string) => ({
+  const optionProps = (line: string) => ({
     role: 'option',
     id: `${id}-${lines.indexOf(line)}`,
     tabIndex: -1,
@@ -83,7 +83,7 @@ export function SuggestionList(props: SuggestionListProps) {
               {suggestions.map((suggestion) => (
                 <Link
                   key={suggestion.to}
-                  {...option(suggestion.to)}
+                  {...optionProps(suggestion.to)}
                   to={suggestion.to}
                   onClick={onChosen}
                   draggable={false}
@@ -94,7 +94,7 @@ export function SuggestionList(props: SuggestionListProps) {
             </div>
           ))}
           {isRecent && (
-            <button type="button" {...option(FORGET)} onClick={forget}>
+            <button type="button" {...optionProps(FORGET)} onClick={forget}>
               <span className={styles.forget}>{t.forget}</span>
             </button>
           )}
@@ -132,7 +132,9 @@ function useLines({
   useEffect(() => onShow({ expanded: count > 0, activeId }), [onShow, count, activeId])
   useImperativeHandle(ref, () => ({
     move: (step) => {
-      const nextIndex = ((activeIndex + step + count + 2) % (count + 1)) - 1
+      // The positions are a circle: no selection (index -1), then all options.
+      const positions = count + 1
+      const nextIndex = ((activeIndex + 1 + step + positions) % positions) - 1
       setActiveLine(lines[nextIndex])
       document.getElementById(`${id}-${nextIndex}`)?.scrollIntoView?.({ block: 'nearest' })
     },

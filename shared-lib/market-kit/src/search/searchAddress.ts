@@ -8,7 +8,7 @@ interface SearchAddress {
   readonly keyword: string
   readonly type: SearchType
   /**
-   * Returns the address of a search. Keeps filters and sort order, and returns to the first page.
+   * Returns the URL of a search. Keeps filters and sort order, and returns to the first page.
    * An empty keyword removes the search.
    */
   hrefOf(keyword: string, type: SearchType): string
@@ -22,7 +22,8 @@ export function searchAddressOf({
   pathname: string
   search: string
 }): SearchAddress {
-  const path = pathname.replace(/\/+$/, '')
+  const finalSlashes = /\/+$/
+  const path = pathname.replace(finalSlashes, '')
   const listOf = path.startsWith(paths.albums()) ? paths.albums : paths.tracks
   const isList = path === paths.tracks() || path === paths.albums()
   const listParams: Partial<BrowseParams> = isList ? readParams(browseParams, search) : {}

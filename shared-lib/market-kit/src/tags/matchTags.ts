@@ -4,7 +4,7 @@ import { tagText } from '@sori/contract/text'
 /** The initial consonants of Hangul, in the order of Unicode. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const FIRST_INITIAL = 0x1100
-/** The number of letters from which a word may have a typo. A Hangul syllable counts 2 or 3. */
+/** The fewest letters of a word that may have a typo. A Hangul syllable has 2 or 3 letters. */
 const TYPO_LETTERS_MIN = 4
 
 /**
@@ -53,9 +53,10 @@ function rankOf(input: string, name: string): number {
   return lengths.some((length) => isOneTypo(typed, wholeName.slice(0, length))) ? 3 : NO_MATCH
 }
 
-/** Returns letters and digits as tags store them. */
+/** Returns only the letters and digits, normalised like a stored tag. */
 function lettersOf(text: string): string {
-  return tagText(text).replace(/[^\p{L}\p{Nd}]/gu, '')
+  const otherCharacters = /[^\p{L}\p{Nd}]/gu
+  return tagText(text).replace(otherCharacters, '')
 }
 
 function isInitials(text: string): boolean {

@@ -3,7 +3,7 @@ import styles from './TrackRow.module.css'
 import own from './TrackRowSkeleton.module.css'
 import { useRowLayout } from './useRowLayout.ts'
 
-/** Widths of the placeholders for titles. They differ, as the lengths of titles do. */
+/** Different widths of the placeholders, because titles have different lengths. */
 const TITLE_WIDTHS = ['62%', '48%', '74%', '55%', '68%', '42%', '58%', '50%']
 
 /** Renders `count` placeholders with the size of rows, for a `TrackList` that is loading. */

@@ -30,7 +30,7 @@ interface WaveformProps {
 export function Waveform(props: WaveformProps) {
   const { peaks, progress = 0, height = 32, onSeek, slider, loading = false, drawing } = props
   const ref = useRef<HTMLDivElement>(null)
-  // The width is 0 until the element has a size. Nothing is drawn before.
+  // Until the element has a size, the width is 0 and the waveform is empty.
   const width = useWidth(ref)
   const { pointed: pointedFraction, dragging: isDragging, handlers } = useScrub(onSeek)
   const bytes = useMemo(() => decodePeaks(loading ? null : peaks), [peaks, loading])

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const AFTER_PAINT_MS = 50
 
 /**
- * Returns true when the element has come within a quarter of a screen of the view, a little later.
- * With `isImmediate`, always returns true.
+ * Returns true shortly after the element is less than a quarter of a screen outside the view. With
+ * `isImmediate`, always returns true.
  */
 export function useNearView(element: RefObject<Element | null>, isImmediate: boolean): boolean {
   const [isNear, setNear] = useState(isImmediate)
@@ -13,7 +13,7 @@ export function useNearView(element: RefObject<Element | null>, isImmediate: boo
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        // Waits, because pictures of the first view must be painted before.
+        // Waits, so that the browser first paints the pictures that are already in view.
         if (entries.some(({ isIntersecting }) => isIntersecting))
           timer ??= setTimeout(() => setNear(true), AFTER_PAINT_MS)
       },

@@ -3,7 +3,7 @@ import type { Host, ToastMessage } from '@sori/contract/host'
 import { problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
 import { emitToOthers } from '../remote/ownEvents.ts'
 import type { CommandOptions } from './options.ts'
-import { type Feedback, respondToSuccess } from './respond.ts'
+import { chooseSuccessFeedback, type Feedback } from './respond.ts'
 
 export interface CommandContext<Args, Answer> {
   host: Host
@@ -53,14 +53,14 @@ function successFeedback<Args, Answer>(
   { done }: CommandOptions<Args, Answer>,
 ): Feedback {
   const { message: serverMessage } = (answer ?? {}) as Partial<CommandAnswer>
-  if (!done) return respondToSuccess(serverMessage, undefined)
+  if (!done) return chooseSuccessFeedback(serverMessage, undefined)
   try {
     const message = typeof done.message === 'function' ? done.message(answer, args) : done.message
     const to = typeof done.to === 'function' ? done.to(answer, args) : done.to
-    return respondToSuccess(serverMessage, { message, to })
+    return chooseSuccessFeedback(serverMessage, { message, to })
   } catch (error) {
     reportThrown(host, error)
-    return respondToSuccess(serverMessage, undefined)
+    return chooseSuccessFeedback(serverMessage, undefined)
   }
 }
 

@@ -6,7 +6,7 @@ import { problemText } from '../http/problemText.ts'
 import { type CommandContext, reportThrown, showFeedback } from './commandContext.ts'
 import { offerPlans } from './offerPlansApi.ts'
 import type { CommandOptions, Outcome } from './options.ts'
-import { type Feedback, needsLogin, type Override, respondToFailure } from './respond.ts'
+import { chooseFailureFeedback, type Feedback, needsLogin, type Override } from './respond.ts'
 
 /** Codes of a 401 that refuses a login. Any other 401 means that the session has ended. */
 const LOGIN_REFUSALS = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REFUSED']
@@ -57,7 +57,7 @@ function failureFeedback<Args, Answer>(
 ): Feedback {
   const message =
     typeof failed?.message === 'function' ? failed.message(problem, args) : failed?.message
-  return respondToFailure(
+  return chooseFailureFeedback(
     problem,
     problemText(locale, problem),
     failed && { message, to: failed.to, forbidden: failed.forbidden },

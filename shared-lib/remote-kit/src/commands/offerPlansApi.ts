@@ -33,9 +33,8 @@ export function gapText(
   const plan = planForGap(plans, missing)
   if (!plan) return undefined
   const texts = commandTexts(locale)
-  const [price, credits] = [plan.subscriptionPrice, plan.creditPerMonth].map((number) =>
-    number.toLocaleString(locale),
-  ) as [string, string]
+  const price = plan.subscriptionPrice.toLocaleString(locale)
+  const credits = plan.creditPerMonth.toLocaleString(locale)
   const offer = texts.planForGap(planName(locale, plan), price, credits)
   return `${texts.missing(missing.toLocaleString(locale))} ${offer}`
 }

@@ -17,7 +17,8 @@ export interface Override {
   to?: Destination
 }
 
-export function respondToSuccess(
+/** Returns the toast and the destination after a success: the caller's, or else the defaults. */
+export function chooseSuccessFeedback(
   serverMessage: string | undefined,
   override: Override | undefined,
 ): Feedback {
@@ -31,11 +32,12 @@ export function respondToSuccess(
 const SHOWN_STATUSES: readonly number[] = [
   400, 401, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503, 504,
 ]
-/** The status of a call without a response. The call may have succeeded, so the page stays. */
+/** The status without a response. The page stays, because the call may have succeeded. */
 const NO_RESPONSE = 0
 
 type FailureOverride = Override & { forbidden?: 'stay' | undefined }
 
+/** Returns whether a refusal opens the login: a 403 that neither caller nor server excludes. */
 export function needsLogin(
   { status, code }: RequestProblem,
   override: Pick<FailureOverride, 'forbidden'> | undefined,
@@ -43,7 +45,11 @@ export function needsLogin(
   return status === 403 && code !== 'HIDDEN_BY_ADMINISTRATOR' && override?.forbidden !== 'stay'
 }
 
-export function respondToFailure(
+/**
+ * Returns the toast and the destination after a refusal. `problemText` is the text of its code,
+ * `unexpected` the text for a status that is not in product.md §8.
+ */
+export function chooseFailureFeedback(
   problem: RequestProblem,
   problemText: string,
   override: FailureOverride | undefined,

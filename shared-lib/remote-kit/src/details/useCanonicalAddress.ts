@@ -10,10 +10,8 @@ export function useCanonicalAddress(href: string | undefined): void {
 }
 
 function hasSameAddress(first: string, second: string): boolean {
-  const [firstUrl, secondUrl] = [first, second].map((path) => new URL(path, 'http://x')) as [
-    URL,
-    URL,
-  ]
+  const firstUrl = new URL(first, 'http://x')
+  const secondUrl = new URL(second, 'http://x')
   return (
     firstUrl.pathname === secondUrl.pathname &&
     [...firstUrl.searchParams].every(([key, value]) => secondUrl.searchParams.get(key) === value)

@@ -2,8 +2,10 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { hostFetch, problemOf } from '../http/hostFetch.ts'
 
-/** Milliseconds until the file's URL is revoked: browsers need time to start saving. */
+/** Milliseconds until the file's URL is revoked, because browsers start saving late. */
 const REVOKE_AFTER_MS = 60_000
+
+const EXTENDED_FILE_NAME = /filename\*=UTF-8''([^;]+)/i
 
 interface DownloadOptions {
   signal?: AbortSignal
@@ -49,9 +51,9 @@ async function blobOf(response: Response, { onProgress }: DownloadOptions): Prom
   }
 }
 
-/** Returns the name in `filename*` of RFC 6266, the only form that supports Korean. */
+/** Returns the file name in `filename*` (RFC 6266), the only form that supports Korean. */
 function nameOf(disposition: string | null): string | undefined {
-  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const [, encodedName] = EXTENDED_FILE_NAME.exec(disposition ?? '') ?? []
   try {
     return encodedName && decodeURIComponent(encodedName)
   } catch {

@@ -2,7 +2,7 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { type SentFile, sendFile } from './sendFile.ts'
 
-/** Changes a file before it is upload. Rejects with a `RequestProblem`. */
+/** Changes a file before the upload. Rejects with a `RequestProblem`. */
 export type Prepare = (file: File) => Promise<File>
 
 /** Sends `file` after `prepare` has changed it. */

@@ -31,6 +31,7 @@ export function useListParams<Table extends ListParamTable>(
   return { params, href, go: (change) => void navigate(href(change)) }
 }
 
+/** Returns the query string without the parameters that the API would refuse. */
 function withoutRefused(table: ListParamTable, search: string): string {
   const searchParams = new URLSearchParams(search)
   const refusedParams = Object.entries(table).filter(([name, param]) => {

@@ -11,9 +11,10 @@ export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   })
 }
 
-/** Returns the picture as a file with the source's name and the picture's own extension. */
+/** Returns the picture as a file named like `source`, with the extension of its own type. */
 export function pictureFile(source: string, blob: Blob): File {
   const extension = blob.type === 'image/png' ? 'png' : 'jpg'
-  const name = `${source.replace(/\.[^.]+$/, '')}.${extension}`
+  const sourceExtension = /\.[^.]+$/
+  const name = `${source.replace(sourceExtension, '')}.${extension}`
   return new File([blob], name, { type: blob.type })
 }

@@ -23,8 +23,7 @@ interface RemoteStoreParts<Type extends string> {
 }
 
 /**
- * Milliseconds of collecting events before one refetch. Another tab receives the events of one
- * change separately.
+ * Milliseconds to collect events before a refetch, because one change may emit several events.
  */
 const COLLECT_MS = 20
 
@@ -70,12 +69,12 @@ export function createRemoteStore<Type extends string>(
 }
 
 /**
- * Refetches failed queries on reconnect. The weak reference allows garbage collection of the stores
- * of replaced versions.
+ * Refetches failed queries on reconnect. The reference is weak, so that the browser can free the
+ * store of a replaced version.
  */
-function refetchOnline(ref: WeakRef<Store>, onOnline: () => UnknownAction): void {
+function refetchOnline(weakStore: WeakRef<Store>, onOnline: () => UnknownAction): void {
   const refetch = () => {
-    const store = ref.deref()
+    const store = weakStore.deref()
     if (store) store.dispatch(onOnline())
     else window.removeEventListener('online', refetch)
   }

@@ -1,5 +1,8 @@
 import { type ComponentType, createElement, type SVGProps } from 'react'
 
+/** Props by which an icon is more than a decoration for screen readers. */
+const NAMING_PROP = /^(aria-.*|role|title)$/
+
 interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
@@ -12,8 +15,7 @@ export default function createLucideIcon({
   node,
 }: IconData): ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }> {
   return ({ size = 24, color = 'currentColor', className, children, ...rest }) => {
-    const isNamed =
-      Boolean(children) || Object.keys(rest).some((key) => /^(aria-.*|role|title)$/.test(key))
+    const isNamed = Boolean(children) || Object.keys(rest).some((key) => NAMING_PROP.test(key))
     return createElement(
       'svg',
       {

@@ -16,15 +16,15 @@ interface HostStart {
   loggedIn: boolean
 }
 
-/** Tests that a host behaves like the shell. Calls `make` once per test. */
+/** Tests that a host behaves like the shell. Calls `createHost` once per test. */
 export function describeHost(
   name: string,
-  make: (start: HostStart) => HostUnderTest | Promise<HostUnderTest>,
+  createHost: (start: HostStart) => HostUnderTest | Promise<HostUnderTest>,
 ): void {
   const suite: HostSuite = {
     name,
-    visitor: async () => make({ path: '/sounds/tracks', loggedIn: false }),
-    member: async () => make({ path: '/sounds/tracks', loggedIn: true }),
+    visitor: async () => createHost({ path: '/sounds/tracks', loggedIn: false }),
+    member: async () => createHost({ path: '/sounds/tracks', loggedIn: true }),
   }
   describeNavigation(suite)
   describeSession(suite)
@@ -87,7 +87,7 @@ function describeNavigation({ name, visitor }: HostSuite): void {
 
 function describeSession({ name, visitor, member }: HostSuite): void {
   describe(`${name}: session`, () => {
-    it('contains no user, token or details for a visitor', async () => {
+    it('has no user, token or member details for a visitor', async () => {
       const { host } = await visitor()
       expect([
         host.session.getSnapshot(),
@@ -96,7 +96,7 @@ function describeSession({ name, visitor, member }: HostSuite): void {
       ]).toEqual([null, null, null])
     })
 
-    it('contains user, roles and token of a member', async () => {
+    it('has the user, the roles and the token of a member', async () => {
       const { host } = await member()
       expect(host.session.getSnapshot()).toMatchObject({
         userId: expect.stringMatching(/^\d+$/),
@@ -105,7 +105,7 @@ function describeSession({ name, visitor, member }: HostSuite): void {
       expect(await host.session.token()).toEqual(expect.any(String))
     })
 
-    it('ends silently on the same page after `forget`', async () => {
+    it('ends the session without a toast or a navigation after `forget`', async () => {
       const { host, toasts, place } = await member()
       host.session.forget()
       expect([
@@ -116,7 +116,7 @@ function describeSession({ name, visitor, member }: HostSuite): void {
       expect([toasts(), place()]).toEqual([[], '/sounds/tracks'])
     })
 
-    it('loads no details for a visitor', async () => {
+    it('loads no member details for a visitor', async () => {
       const { host } = await visitor()
       await host.me.refresh()
       expect(host.me.getSnapshot()).toBeNull()
@@ -126,7 +126,7 @@ function describeSession({ name, visitor, member }: HostSuite): void {
 
 function describeLogin({ name, visitor, member }: HostSuite): void {
   describe(`${name}: login and logout`, () => {
-    it('opens the login for a visitor, and returns the left path once', async () => {
+    it('opens the login for a visitor, and returns the path before it only once', async () => {
       const { host, toasts, place } = await visitor()
       host.session.requireLogin()
       expect([toasts().map(({ text }) => text), place()]).toEqual([
@@ -196,7 +196,7 @@ function describeOverlays({ name, visitor }: HostSuite): void {
       expect(await confirmed).toBe(true)
     })
 
-    it('counts a released loading indicator once, even when released twice', async () => {
+    it('releases a loading indicator only once when the remote releases it twice', async () => {
       const { host, loadings } = await visitor()
       const [releaseFirst, releaseSecond] = [host.loading(), host.loading()]
       releaseFirst()
@@ -220,7 +220,7 @@ function describeOverlays({ name, visitor }: HostSuite): void {
 
 function describePlayback({ name, visitor }: HostSuite): void {
   describe(`${name}: playback`, () => {
-    it('forwards a page’s calls to the player and returns its state', async () => {
+    it('forwards calls of a page to the player, and returns the state of the player', async () => {
       const { host } = await visitor()
       const calls: number[] = []
       const stopServing = host.playback.serve({
@@ -243,7 +243,7 @@ function describePlayback({ name, visitor }: HostSuite): void {
 
 function describeEvents({ name, visitor }: HostSuite): void {
   describe(`${name}: events`, () => {
-    it('reach every listener until it unsubscribes', async () => {
+    it('delivers an event to every listener until the listener unsubscribes', async () => {
       const { host } = await visitor()
       const received: unknown[] = []
       const stop = host.events.on('cart.changed', ({ musicIds }) => received.push(musicIds))
@@ -274,7 +274,7 @@ function describeUnsavedWork({ name, visitor }: HostSuite): void {
       }
     })
 
-    it('keeps asking for one unsaved work when another is released twice', async () => {
+    it('asks about the second unsaved work when the remote releases the first twice', async () => {
       const { host, place, answer } = await visitor()
       const [releaseFirst, releaseSecond] = [host.holdUnsaved(), host.holdUnsaved()]
       releaseFirst()
@@ -306,7 +306,7 @@ function describeSettings({ name, visitor }: HostSuite): void {
       expect(host.takeFirstData('/api/unknown')).toBeUndefined()
     })
 
-    it('provides the version of the contract, and name and version of the remote', async () => {
+    it('provides the contract version, and the name and version of the remote', async () => {
       const { host } = await visitor()
       expect(host.contract).toMatch(/^\d+\.\d+\.\d+$/)
       expect(host.remote).toEqual({ name: expect.any(String), version: expect.any(String) })
