@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * The number of the package's parts in the first font. Its last parts have the common characters.
+ * The number of the package's parts in the first font: its last parts, with the common characters.
  */
 const FIRST_PARTS = 8
 /** The number of parts to split into small files, because a title needs few of their syllables. */
@@ -19,6 +19,8 @@ const SIGNS = '$`←→↑↓·…–“”‘’✓×'
 const WEIGHTS = { wght: { min: 400, max: 700 } }
 /** The font features to keep: the features that browsers use by default, and tabular digits. */
 const SUBSET_OPTIONS = { keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'] }
+/** The file and the code points of a font face in the package's style sheet. */
+const FILE_AND_RANGES = /url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/g
 const SYLLABLE = /[가-힣]/gu
 
 const root = join(import.meta.dirname, '../..')
@@ -42,7 +44,7 @@ export function syllablesOfTexts(): string {
 /** Writes the fonts and their style sheet into `folder`. Returns the path of the style sheet. */
 export async function placeFonts(folder: string): Promise<string> {
   mkdirSync(join(folder, 'assets/fonts'), { recursive: true })
-  const place = (name: string, ending: string, content: Buffer | string) => {
+  const writeHashedFile = (name: string, ending: string, content: Buffer | string) => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
     const path = `assets/fonts/${name}.${hash}.${ending}`
     writeFileSync(join(folder, path), content)
@@ -60,7 +62,7 @@ export async function placeFonts(folder: string): Promise<string> {
   )
   const subset = async (name: string, codes: readonly number[]) => {
     const text = String.fromCodePoint(...codes)
-    return place(
+    return writeHashedFile(
       name,
       'woff2',
       await subsetFont(reducedFont, text, { targetFormat: 'woff2', ...SUBSET_OPTIONS }),
@@ -68,7 +70,7 @@ export async function placeFonts(folder: string): Promise<string> {
   }
 
   const otherFaces = parts.slice(0, -FIRST_PARTS - SPLIT_PARTS).map(({ file, codes }) => {
-    const path = place('pretendard', 'woff2', readFileSync(join(fontFolder, file)))
+    const path = writeHashedFile('pretendard', 'woff2', readFileSync(join(fontFolder, file)))
     return restFace(path, coarseRanges(codes))
   })
   const rareCodes = splitCodes.filter((code) => !firstCodes.includes(code))
@@ -77,14 +79,15 @@ export async function placeFonts(folder: string): Promise<string> {
     otherFaces.push(restFace(await subset('pretendard', codes), rangesOf(codes)))
   }
   const firstFace = face('Pretendard Variable', await subset('pretendard-first', firstCodes))
-  return place('fonts', 'css', [firstFace, ...otherFaces].join('\n'))
+  return writeHashedFile('fonts', 'css', [firstFace, ...otherFaces].join('\n'))
 }
 
 function readParts(): { file: string; codes: number[] }[] {
   const sheet = readFileSync(join(fontFolder, 'pretendardvariable-dynamic-subset.css'), 'utf8')
-  return [...sheet.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/g)].map(
-    ([, file = '', ranges = '']) => ({ file, codes: ranges.split(',').flatMap(codesOf) }),
-  )
+  return [...sheet.matchAll(FILE_AND_RANGES)].map(([, file = '', ranges = '']) => ({
+    file,
+    codes: ranges.split(',').flatMap(codesOf),
+  }))
 }
 
 /** Returns the code points of `U+41` or `U+41-5A`. */

@@ -66,12 +66,13 @@ ${[...sheets, ...scripts].join('\n')}
 `
 }
 
+const RESERVED_IN_URL = /[#<>]/g
 const SOURCE_MAP = /\/[*/]# sourceMappingURL=.*$/gm
 
 /** Returns the icon as a `data:` URL, because a request would cost more than its bytes. */
 function iconUrl(): string {
   const svg = readFileSync(join(import.meta.dirname, 'static/favicon.svg'), 'utf8').trim()
-  return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[#<>]/g, encodeURIComponent)}`
+  return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(RESERVED_IN_URL, encodeURIComponent)}`
 }
 
 /**

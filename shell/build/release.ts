@@ -21,7 +21,8 @@ export function releaseOf(folder: string, version: string): ShellRelease {
 }
 
 function versionOf(name: string): string {
-  const root = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+  const partsOfName = name.startsWith('@') ? 2 : 1
+  const root = name.split('/', partsOfName).join('/')
   const file = createRequire(import.meta.url).resolve(`${root}/package.json`)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -27,11 +27,11 @@ export function Shell() {
   const registry = useSnapshot(registryStore)
   const user = useSnapshot(session)
   const sidebar = useSidebar()
-  const settled = useSettled()
+  const isSettled = useSettled()
   // Fonts load after the page is shown; a first visit starts with the system's fonts.
   useEffect(() => {
-    if (settled) addFonts()
-  }, [settled])
+    if (isSettled) addFonts()
+  }, [isSettled])
   const { page } = followRedirects(registry, pathname, user)
 
   return (
@@ -41,7 +41,7 @@ export function Shell() {
       <TopBar menuOpen={sidebar.isOpen} onMenu={sidebar.toggle} />
       <Sidebar {...sidebar} />
       <div className={styles.column}>
-        {settled && <Notices />}
+        {isSettled && <Notices />}
         <main id="main" tabIndex={-1} className={styles.content}>
           {page.kind === 'remote' && <RemoteArea key={page.name} name={page.name} expose={PAGE} />}
           {page.kind === 'legal' && <LegalArea key={page.page} page={page.page} />}
@@ -49,7 +49,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      {settled && <DockArea />}
+      {isSettled && <DockArea />}
       <TaskArea />
       <PhotoArea />
       <ConfirmArea />

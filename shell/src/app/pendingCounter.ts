@@ -25,7 +25,8 @@ const DELAY_MS = 150
 const MINIMUM_MS = 300
 
 /**
- * Returns whether to show the loading indicator: not for short waits, and never only for a flash.
+ * Returns whether to show the loading indicator. Short waits show no indicator, and a shown
+ * indicator stays for `MINIMUM_MS`.
  */
 export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
   const visible = createObservable(false)

@@ -28,8 +28,10 @@ export function reportTrouble(
   )
 }
 
+const REMOTE_FOLDER = /\/remotes\/([^/]+)\/([^/]+)\//
+
 /** Returns the remote that a stack or path names first. */
 export function remoteIn(text: string): Reporter | undefined {
-  const [, name, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(text) ?? []
+  const [, name, version] = REMOTE_FOLDER.exec(text) ?? []
   return name && version ? { name, version } : undefined
 }

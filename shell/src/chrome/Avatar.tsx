@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import styles from './Avatar.module.css'
 
+const WEBP_ENDING = /\.webp$/
+
 export function Avatar({ path, name }: { path: string | null; name: string }) {
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
   if (path && brokenPath !== path) {
-    const smallPath = path.replace(/\.webp$/, '-96.webp')
+    const smallPath = path.replace(WEBP_ENDING, '-96.webp')
     return (
       <img
         className={styles.avatar}

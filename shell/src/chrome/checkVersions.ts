@@ -3,6 +3,7 @@ import type { Services } from '../app/createServices.ts'
 /** Milliseconds between checks for a newer version. */
 const CHECK_MS = 5 * 60_000
 const TIMEOUT_MS = 5000
+const BUILD_ATTRIBUTE = /<html[^>]* data-build="([^"]+)"/
 const lastChecks = new WeakMap<Services, number>()
 
 /**
@@ -31,7 +32,7 @@ async function isBuildOutdated(): Promise<boolean> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) return false
-    const [, build] = /<html[^>]* data-build="([^"]+)"/.exec(await response.text()) ?? []
+    const [, build] = BUILD_ATTRIBUTE.exec(await response.text()) ?? []
     return build !== undefined && build !== document.documentElement.dataset.build
   } catch {
     return false

@@ -38,19 +38,24 @@ async function readFacts(): Promise<LegalFacts> {
   return (await response.json()).dto
 }
 
+const FACT_NAME = /\{(\w+)\}/g
+const START_OF_SECTION = /^## /m
+
 /**
  * Parses a text of Markdown: headings, and paragraphs between blank lines. Replaces `{name}` by the
  * fact of that name, or by `missing`.
  */
 function parse(markdown: string, facts: LegalFacts | undefined, missing: string) {
-  const [[intro = ''] = [], ...sections] = markdown
-    .replace(
-      /\{(\w+)\}/g,
-      (_, name: keyof LegalFacts) => facts?.[name]?.toLocaleString() ?? missing,
-    )
-    .split(/^## /m)
-    .map((part) => part.trim().split('\n\n'))
-    .map((blocks) => blocks.map((block) => block.replaceAll('\n', ' ')))
+  const filledText = markdown.replace(
+    FACT_NAME,
+    (_, name: keyof LegalFacts) => facts?.[name]?.toLocaleString() ?? missing,
+  )
+  const paragraphsOf = (part: string) =>
+    part
+      .trim()
+      .split('\n\n')
+      .map((paragraph) => paragraph.replaceAll('\n', ' '))
+  const [[intro = ''] = [], ...sections] = filledText.split(START_OF_SECTION).map(paragraphsOf)
   return {
     intro,
     sections: sections.map(([heading = '', ...paragraphs]) => ({ heading, paragraphs })),

@@ -30,24 +30,24 @@ export function closeOnBack(history: Pick<ShellHistory, 'onNextBack'>): void {
     update()
   }
 
-  const handleDialog = ({ target }: MutationRecord | Event) => {
+  const updateDialog = ({ target }: MutationRecord | Event) => {
     if (!(target instanceof HTMLDialogElement)) return
     setOpen(target, target.open && target.isConnected)
     // A dialog that is removed from the document keeps `open`, but fires `close`.
-    target.addEventListener('close', handleDialog, { once: true })
+    target.addEventListener('close', updateDialog, { once: true })
   }
-  const handlePopover = (event: Event) => {
+  const updatePopover = (event: Event) => {
     const { target } = event
     // The user opens only `auto` popovers. A `manual` popover is a message.
     if (target instanceof HTMLElement && target.popover === 'auto')
       setOpen(target, (event as ToggleEvent).newState === 'open')
   }
 
-  new MutationObserver((records) => records.forEach(handleDialog)).observe(document, {
+  new MutationObserver((records) => records.forEach(updateDialog)).observe(document, {
     subtree: true,
     attributeFilter: ['open'],
   })
-  document.addEventListener('toggle', handlePopover, true)
+  document.addEventListener('toggle', updatePopover, true)
 }
 
 /** Closes a layer as the Escape key would. */

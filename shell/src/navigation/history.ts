@@ -46,7 +46,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
 
   constructor(rules: HistoryRules) {
     this.#rules = rules
-    window.addEventListener('popstate', () => this.#popped())
+    window.addEventListener('popstate', () => this.#onPopstate())
   }
 
   /** Applies the guard to the current page again, for example after a login. */
@@ -111,7 +111,7 @@ export class ShellHistory implements Snapshot<NavigationSnapshot> {
   }
 
   /** Handles a popstate: a step of the shell, a step of the user, or a link to a `#fragment`. */
-  #popped(): void {
+  #onPopstate(): void {
     const cause = this.#entries.finishStep()
     if (cause === 'undo') return
     const { location, index } = this.#entries.read()

@@ -11,6 +11,7 @@ export function isNewPage(
 ): boolean {
   if (from.pathname !== to.pathname) return true
   if (action === 'REPLACE') return false
-  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  const before = new URLSearchParams(from.search)
+  const after = new URLSearchParams(to.search)
   return namedBy(to.pathname)?.some((name) => before.get(name) !== after.get(name)) ?? false
 }

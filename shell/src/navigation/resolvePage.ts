@@ -7,6 +7,8 @@ export const LANDING = paths.tracks()
 export const LOGIN = paths.login()
 const LOGIN_FLOW = /^\/(login|register|activation|help\/[^/]+|legal\/[^/]+)\/?$/
 
+const MEDIA_FILE = /^\/media(\/|$)/
+
 export type Notice = 'loginRequired' | 'forbidden'
 
 /** A redirect to another path. `isLoggedIn` is true when a member opens a page for guests. */
@@ -33,7 +35,7 @@ function resolvePage(
   user: SessionUser | null,
 ): Page | Redirect {
   const home: Redirect = { kind: 'redirect', to: paths.home() }
-  if (/^\/media(\/|$)/.test(pathname)) return { kind: 'nothing' }
+  if (MEDIA_FILE.test(pathname)) return { kind: 'nothing' }
   const legal = legalPageOf(pathname)
   if (legal) return { kind: 'legal', page: legal }
   // Keeps the requested path until the registry has loaded.

@@ -39,6 +39,8 @@ function isRuleGroup(rule: CSSRule | undefined): rule is CSSGroupingRule {
   return rule !== undefined && 'deleteRule' in rule && !('findRule' in rule)
 }
 
+const INNERMOST_PARENTHESES = /(:is|:where)?\(([^()]*)\)/g
+
 /**
  * Returns whether all selectors need a class of the remote `name`. Resolves parentheses from inside
  * out: a class inside `:is()` or `:where()` counts, a class inside `:not()` or `:has()` does not.
@@ -50,9 +52,9 @@ function isConfined(selectors: string, name: string): boolean {
   for (let previous = ''; previous !== remainingSelectors; ) {
     previous = remainingSelectors
     remainingSelectors = remainingSelectors.replace(
-      /(:is|:where)?\(([^()]*)\)/g,
-      (_all, list?: string, inner = '') =>
-        list && inner.split(',').every(hasOwnClass) ? prefix : '',
+      INNERMOST_PARENTHESES,
+      (_all, matchesAny?: string, inner = '') =>
+        matchesAny && inner.split(',').every(hasOwnClass) ? prefix : '',
     )
   }
   return remainingSelectors.split(',').every(hasOwnClass)

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@sori/contract/registry'
 
-/** Milliseconds after which an unused response is dropped. */
+/** Milliseconds to keep an unused response. */
 const KEPT_MS = 10_000
 
 interface FirstDataOptions {
@@ -66,6 +66,8 @@ function withUser(template: string, userId = '{userId}'): string {
   return template.replace('{userId}', userId)
 }
 
+const FIELD_NAMES = /(?<={)\w+/g
+
 /**
  * Fills in the template's fields from the page's query. Returns undefined if a field has no value,
  * or if the template has no field for the query.
@@ -73,10 +75,11 @@ function withUser(template: string, userId = '{userId}'): string {
 function urlOf(template: string, search: string, query: string | undefined): string | undefined {
   const searchParams = new URLSearchParams(search)
   let url = template
-  for (const name of template.match(/(?<={)\w+/g) ?? ['search']) {
+  const appendedQuery = template.includes('?') ? query?.replace('?', '&') : query
+  // Without fields, checks the field `search`: the template fits only a page without a query.
+  for (const name of template.match(FIELD_NAMES) ?? ['search']) {
     const isQuery = name === 'search'
-    const joined = template.includes('?') ? query?.replace('?', '&') : query
-    const value = isQuery ? joined : encodeURIComponent(searchParams.get(name) ?? '')
+    const value = isQuery ? appendedQuery : encodeURIComponent(searchParams.get(name) ?? '')
     if (value === undefined || !(isQuery || value)) return
     url = url.replace(`{${name}}`, () => value)
   }

@@ -18,9 +18,9 @@ const isBusy = () => {
  */
 export function useSettled(): boolean {
   const { remotes, registryStore, history } = useServices()
-  const [settled, setSettled] = useState(false)
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    if (settled) return
+    if (isSettled) return
     const owner = ownerOf(registryStore.getSnapshot(), history.getSnapshot().location.pathname)
     const loader = owner && remotes.loaderOf(owner.remote.name, PAGE)
     let idle = 0
@@ -49,6 +49,6 @@ export function useSettled(): boolean {
       cancelAnimationFrame(frame)
       if (idle) cancelIdleCallback(idle)
     }
-  }, [settled, remotes, registryStore, history])
-  return settled
+  }, [isSettled, remotes, registryStore, history])
+  return isSettled
 }

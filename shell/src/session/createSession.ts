@@ -21,7 +21,7 @@ interface SessionOptions {
 
 /**
  * Creates the session. An expired stored session counts as logged in until `resume` renews it. If
- * the renewal is refused, it ends without a message.
+ * the server refuses the renewal, the session ends without a message.
  */
 export function createSession({ store, renewal, onEnd, onChangeElsewhere }: SessionOptions) {
   const user = createObservable<SessionUser | null>(storedUser())

@@ -1,6 +1,6 @@
 import { createSafeStorage } from '../app/safeStorage.ts'
 
-/** Returns a token of which only the claims are valid. */
+/** Returns a token with valid claims, but without a valid signature. */
 export function tokenOf(claims: object = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const body = {
@@ -19,15 +19,15 @@ export function tokenOf(claims: object = {}): string {
 
 /** Returns a storage that the tabs of a test share. */
 export function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
     key: () => null,
     get length() {
-      return kept.size
+      return values.size
     },
   }
 }
@@ -37,12 +37,12 @@ export function tabStorage(browser: Storage) {
 }
 
 export function browserLocks() {
-  let tail: Promise<unknown> = Promise.resolve()
+  let lastRun: Promise<unknown> = Promise.resolve()
   return {
     request: <T>(_name: string, run: () => Promise<T>): Promise<T> => {
-      const mine = tail.then(run)
-      tail = mine.catch(() => {})
-      return mine
+      const thisRun = lastRun.then(run)
+      lastRun = thisRun.catch(() => {})
+      return thisRun
     },
   }
 }

@@ -2,7 +2,8 @@
 const REPORT_MS = 100
 
 /**
- * Runs the shell's scripts after the first paint. They keep a slow phone busy for half a second.
+ * Runs the shell's scripts after the first paint, because the scripts keep a slow phone busy for
+ * half a second.
  */
 export function runAfterPaint(): void {
   const onParsed = () => {
@@ -18,7 +19,7 @@ function documentPainted(): Promise<void> {
   const hasContent = 'frame' in document.documentElement.dataset
   return new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
-    // Browsers wait with animation frames until the style sheet has arrived.
+    // Browsers delay animation frames until the style sheet has loaded.
     requestAnimationFrame(() => setTimeout(resolve, hasContent ? REPORT_MS : 0))
   })
 }
