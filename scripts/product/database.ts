@@ -7,26 +7,29 @@ import { refuseDemoData } from '../../api/src/operations/demo-data.ts'
 import { openDatabase, prepareDatabase } from '../../api/src/process/open-database.ts'
 
 /**
- * Starts the embedded database unless DATABASE_URL names another, and applies migrations. Throws a
- * `StartError` if that fails.
+ * Starts the embedded database unless DATABASE_URL names another, and applies migrations. Returns
+ * the URL for the API's processes. Throws a `StartError` on failure.
  */
 export async function prepareProduct(
   config: Config,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
-  const { runtime, direct, exclusive, stop } = database
+  const { runtime: pooledConnection, direct: directConnection, stop } = database
+  const isOnlyProcess = database.exclusive
   try {
     const applied = await prepareDatabase(database, log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (config.production) {
       // Checked once here. Otherwise each process of the API would log the same refusal.
-      const db = createDatabase(direct, log, { size: 1 })
+      const db = createDatabase(directConnection, log, { size: 1 })
       await refuseDemoData(db).finally(() => db.destroy())
     }
-    // With exclusive access no other process writes, so a killed process left the unfinished files.
-    if (exclusive) await (await openStorage(config)).sweep(new Date())
-    return { url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString, stop }
+    // Without another process, only a killed process can have left unfinished files.
+    if (isOnlyProcess) await (await openStorage(config)).sweep(new Date())
+    const url =
+      'host' in pooledConnection ? urlOf(pooledConnection) : pooledConnection.connectionString
+    return { url, stop }
   } catch (error) {
     await stop()
     throw error
