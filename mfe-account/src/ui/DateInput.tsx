@@ -4,6 +4,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef } from 'react'
 import styles from './DateInput.module.css'
 
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/
+
 export interface DateInputProps {
   /** The text as typed. */
   value: string
@@ -56,7 +58,7 @@ export function DateInput({
         aria-hidden="true"
         min={first}
         max={last}
-        value={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : start}
+        value={WHOLE_DAY.test(day) ? day : start}
         onChange={({ target }) => target.value && onChange(target.value)}
       />
     </span>

@@ -6,14 +6,21 @@ import styles from './PhoneInput.module.css'
 const PREFIX = '010'
 const PART_DIGITS = 4
 
-/** Returns the text `010-1234-5678` of a number. */
-export function phoneText(digits: string | null | undefined): string {
-  const rest = (digits ?? '').replace(/\D/g, '').replace(/^010/, '')
-  return `${PREFIX}-${rest.slice(0, PART_DIGITS)}-${rest.slice(PART_DIGITS, 2 * PART_DIGITS)}`
+/** Formats a number as `010-1234-5678`. */
+export function phoneText(phoneNumber: string | null | undefined): string {
+  const digits = digitsOf(phoneNumber ?? '')
+  const rest = digits.startsWith(PREFIX) ? digits.slice(PREFIX.length) : digits
+  const middle = rest.slice(0, PART_DIGITS)
+  const last = rest.slice(PART_DIGITS, 2 * PART_DIGITS)
+  return `${PREFIX}-${middle}-${last}`
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
 }
 
 export interface PhoneInputProps {
-  /** The field's name in the payload. A refusal of it focuses the wrong part. */
+  /** The field's name in the payload. A refusal of the field focuses the wrong part. */
   name: string
   /** The typed part of `010-1234-5678`. */
   value: string
@@ -30,20 +37,20 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   const lastBox = useRef<HTMLInputElement>(null)
   const [, middle = '', last = ''] = value.split('-')
 
-  function change(nextMiddle: string, nextLast: string) {
+  function changeParts(nextMiddle: string, nextLast: string) {
     onChange(`${PREFIX}-${nextMiddle}-${nextLast}`)
   }
   function typeMiddle(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, PART_DIGITS)
-    change(digits, last)
+    const digits = digitsOf(text).slice(0, PART_DIGITS)
+    changeParts(digits, last)
     if (isWhole(digits) && !isWhole(middle)) lastBox.current?.focus()
   }
-  function stepBack(event: KeyboardEvent<HTMLInputElement>) {
+  function leaveEmptyPart(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Backspace' || last !== '') return
     event.preventDefault()
     middleBox.current?.focus()
   }
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
+  function pasteWholeNumber(event: ClipboardEvent<HTMLInputElement>) {
     const digits = wholeNumber(event.clipboardData.getData('text'))
     if (!digits) return
     event.preventDefault()
@@ -56,7 +63,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   const isMiddleWrong = !isWhole(middle) && isWhole(last)
   const sharedProps = {
     inputMode: 'numeric',
-    onPaste: paste,
+    onPaste: pasteWholeNumber,
     maxLength: PART_DIGITS,
     'aria-required': true,
   } as const
@@ -89,24 +96,24 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
         aria-label={phone.last}
         autoComplete="tel-local-suffix"
         value={last}
-        onChange={({ target }) =>
-          change(middle, target.value.replace(/\D/g, '').slice(0, PART_DIGITS))
-        }
-        onKeyDown={stepBack}
+        onChange={({ target }) => changeParts(middle, digitsOf(target.value).slice(0, PART_DIGITS))}
+        onKeyDown={leaveEmptyPart}
       />
     </div>
   )
 }
 
-/** Attributes of a valid part of a refused number. */
+/** Props of the valid part of a refused number. They override the error of the whole field. */
 const unmarkedProps = { 'aria-invalid': false, 'aria-describedby': undefined } as const
 
 function isWhole(part: string): boolean {
   return part.length === PART_DIGITS
 }
 
-/** Returns the digits of a whole mobile number, or undefined. Prefix and country are optional. */
+/** Returns the digits of a whole mobile number, with or without country code and 010. */
 function wholeNumber(text: string): string | undefined {
-  const digits = text.replace(/\D/g, '').replace(/^82/, '0')
-  return /^(?:010)?\d{8}$/.test(digits) ? digits : undefined
+  const koreaCode = /^82/
+  const mobileNumber = /^(?:010)?\d{8}$/
+  const digits = digitsOf(text).replace(koreaCode, '0')
+  return mobileNumber.test(digits) ? digits : undefined
 }

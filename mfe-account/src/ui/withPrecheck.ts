@@ -2,8 +2,8 @@ import type { FieldProblem } from '@sori/contract/envelope'
 import type { Command } from '@sori/remote-kit/data'
 
 /**
- * Returns a command that first checks `refusals`. It returns their problems as if the server had
- * refused the fields.
+ * Returns a command that first runs the checks of `refusals`. Returns their problems like refusals
+ * of the fields by the server.
  */
 export function withPrecheck<Args, Answer>(
   command: Pick<Command<Args, Answer>, 'attempt'>,

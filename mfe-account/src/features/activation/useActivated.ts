@@ -6,8 +6,8 @@ import { loginEmail } from '../../handover/loginEmail.ts'
 export const ALREADY_ACTIVATED = 'ALREADY_ACTIVATED'
 
 /**
- * Returns a function that checks whether the account of an email is active: only an active account
- * makes an email unavailable. A failed check counts as inactive.
+ * Returns a function that checks whether an email has an active account. Only an active account
+ * makes its email unavailable. A failed check counts as inactive.
  */
 export function useActivated(): (email: string) => Promise<boolean> {
   const dispatch = useRemoteDispatch()

@@ -18,8 +18,8 @@ export interface DetailFormParts {
 }
 
 /**
- * Returns the options of a form. It sends one field (product.md §7) unless unchanged, waits for the
- * new details, and closes.
+ * Returns the options of a form that edits one field (product.md §7). Sends only a changed value,
+ * waits for the refetched details, and closes.
  */
 export function useDetailForm({ me, close, refusals = async () => [] }: DetailFormParts) {
   const host = useHost()

@@ -9,7 +9,7 @@ export interface OpenableRow {
   close(): void
 }
 
-/** Opens one row at a time. A second one is refused by a toast and by a text at that row. */
+/** Opens one row at a time. A toast, and a text at the second row, refuse to open a second row. */
 export function useOpenRow<Row extends string>(): { row(name: Row): OpenableRow } {
   const host = useHost()
   const { info: t } = useTexts()

@@ -40,7 +40,7 @@ export function useSecondFactor(login: LoginBody): ContractForm<SecondFactorBody
 }
 
 /**
- * Logs in and navigates on: to the activation or the password reset when the account requires one.
+ * Logs in and opens the next page: the activation or the password reset if the account requires it.
  */
 function useLoginCommand(
   onSecondFactor?: (login: LoginBody) => void,

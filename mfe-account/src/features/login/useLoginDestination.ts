@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Returns a function that leaves /login, once: for the requested page, else for the server's
- * redirect. A session redirects to the start page of its role.
+ * Returns a function that leaves /login once: to the requested page, or else to the server's
+ * redirect. A user who is already logged in is redirected to the start page of their role.
  */
 export function useLoginDestination(): (redirectUrl: string) => void {
   const { session } = useHost()
@@ -40,7 +40,7 @@ export function ownPath(url: string): string {
     if (origin === window.location.origin && pathname !== paths.login())
       return pathname + search + hash
   } catch {
-    // `url` is no URL.
+    // `url` is invalid.
   }
   return paths.home()
 }

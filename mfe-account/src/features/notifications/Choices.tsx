@@ -9,12 +9,12 @@ import { useChooseMutation, useListChoicesQuery } from './notificationsApi.ts'
 
 const channels = ['site', 'mail'] as const
 
-/** A table of the kinds, with a box for the list of the site and one for mails. */
+/** A table of the kinds of notifications, with checkboxes for the site's list and for mails. */
 export function Choices() {
   const t = useTexts().notifications
   const query = useListChoicesQuery()
-  // The command and the query are in one component, so that both update in one render. A render
-  // with the former choice would reset the pressed box.
+  // The command and the query are in one component, so that one render updates both. A render with
+  // only one of them would show the pressed checkbox in its former state.
   const choose = useCommand(useChooseMutation(), { failed: { to: 'stay' } })
   if (hasFailed(query)) return <Failed query={query} />
   if (!query.data) return <Skeleton height="18rem" />
@@ -74,7 +74,7 @@ function Box({ choice, channel, onChoice }: BoxProps) {
   )
 }
 
-/** Promotional mails need a consent, whose day is shown. */
+/** The choice of promotional mails. They need consent, so the row shows the day of the consent. */
 function ChoiceKind({ choice: { kind, mail, chosenDate } }: { choice: StoredChoice }) {
   const t = useTexts().notifications
   const isConsent = kind === 'promotion' && mail && chosenDate

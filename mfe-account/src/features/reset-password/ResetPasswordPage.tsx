@@ -10,7 +10,7 @@ import { AccountPage } from '../../ui/AccountPage.tsx'
 import { useResetPassword } from './useResetPassword.ts'
 import { useResetToken } from './useResetToken.ts'
 
-/** Renders `/help/reset-password`, after a login with a temporary password or a mail's link. */
+/** Renders `/help/reset-password`, opened by a temporary password or by a link in a mail. */
 export function ResetPasswordPage() {
   const { resetPassword: t } = useTexts()
   const common = commonTexts(useLocale())

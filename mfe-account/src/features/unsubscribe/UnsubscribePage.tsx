@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { useUnsubscribeMutation } from './unsubscribeApi.ts'
 
-/** Renders `/unsubscribe`, which ends the mails of one kind by the link in a mail. */
+/** Renders `/unsubscribe`. The link in a mail opens this page to end mails of the same kind. */
 export function UnsubscribePage() {
   const t = useTexts().unsubscribe
   const { hash } = useLocation()
