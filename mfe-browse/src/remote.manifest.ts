@@ -12,7 +12,7 @@ import {
   tracksHeads,
 } from './remote.heads.ts'
 
-/** The query parameters, by which the shell prefetches data before this remote is loaded. */
+/** The query parameters of the lists. The shell needs them to prefetch data of a page. */
 const params = patternsOf(browseParams)
 
 export const manifest = {

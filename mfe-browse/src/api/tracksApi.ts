@@ -31,7 +31,7 @@ interface ReachableTags extends TagSet {
   named?: readonly NamedTag[] | undefined
 }
 
-/** A page of results. `spelling` is the corrected keyword, null if the typed one was searched. */
+/** A page of results. `spelling` is the corrected keyword; null without a correction. */
 export interface SearchedPage<Item> extends Page<Item> {
   spelling: string | null
 }
@@ -47,8 +47,9 @@ const tracksApi = browseApi.injectEndpoints({
       providesTags: (page) => listTags('Track', page?.items),
     }),
     /**
-     * Returns the tags that can narrow a list. The URL has all parameters, to equal the URL that
-     * the shell has prefetched. The cache key has only the filters: a page turn needs no request.
+     * Returns the tags that can narrow a list. The URL has all parameters, because it must equal the
+     * URL that the shell prefetches. The cache key has only the filters, because a page turn does
+     * not change the tags.
      */
     listMappedTags: build.query<ReachableTags, MappedTagsArgs>({
       query: ({ list, params }) => `/api/sounds/tags/mapped${mappedTagsQuery(list, params)}`,

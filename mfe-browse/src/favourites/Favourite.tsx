@@ -21,9 +21,9 @@ interface FavouriteProps {
 export function Favourite({ track, presses, onSaved }: FavouriteProps) {
   const { isSaved, toggle } = useFavourite(track)
   useEffect(() => onSaved(isSaved), [isSaved, onSaved])
-  const act = useEffectEvent(toggle)
+  const toggleSaved = useEffectEvent(toggle)
   useEffect(() => {
-    if (presses > 0) act()
+    if (presses > 0) toggleSaved()
   }, [presses])
   return <Collecting track={track} />
 }

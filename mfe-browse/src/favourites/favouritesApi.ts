@@ -8,10 +8,10 @@ import { browseApi } from '../api/browseApi.ts'
 
 type Answer = Promise<{ data?: unknown; error?: unknown }>
 
-/** The tracks that the next request asks for. */
+/** The ids of the next request, and its response. */
 let batch: { ids: number[]; answer: Answer } | undefined
 
-/** Requests the saved tracks among the tracks of one render: all rows share one request. */
+/** Requests whether a track is saved. The rows of one render share one request. */
 function requestSaved(id: number, call: (url: string) => PromiseLike<Awaited<Answer>>): Answer {
   if (!batch) {
     const ids: number[] = []

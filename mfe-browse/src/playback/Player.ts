@@ -46,7 +46,7 @@ export class Player {
   /** The state and the time as components show them, a little later. */
   readonly drawn = createDrawnState(this.#state, this.#time)
 
-  /** Calls `createAudio` at the first track. Restores `remembered`, paused. */
+  /** Restores the stored playback `remembered`, paused. Calls `createAudio` for the first track. */
   constructor(
     createAudio: () => HTMLAudioElement = () => new Audio(),
     remembered?: RememberedPlayback,

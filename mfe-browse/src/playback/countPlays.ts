@@ -3,7 +3,7 @@ import type { Player } from './Player.ts'
 
 /** Seconds of listening after which a track counts. For a shorter track, half its length counts. */
 const HEARD_SECONDS = 30
-/** Seconds between two positions. A larger step means that the user has jumped. */
+/** The largest step of the position during playback, in seconds. A larger step is a jump. */
 const STEP_SECONDS = 2
 
 /**
@@ -20,7 +20,7 @@ export function countPlays(player: Player, session: Pick<HostSession, 'token'>):
     heardSeconds = 0
     isReported = false
   }
-  const update = () => {
+  const countProgress = () => {
     const { track, phase } = player.state.getSnapshot()
     const { position, duration } = player.time.getSnapshot()
     const step = position - lastPosition
@@ -30,13 +30,13 @@ export function countPlays(player: Player, session: Pick<HostSession, 'token'>):
     if (!track || isReported || heardSeconds === 0) return
     if (heardSeconds < Math.min(HEARD_SECONDS, duration / 2)) return
     isReported = true
-    void report(track.id, session)
+    void reportPlay(track.id, session)
   }
-  return player.time.subscribe(update)
+  return player.time.subscribe(countProgress)
 }
 
 /** Reports a play. Drops a failed report, because nobody waits for it. */
-async function report(musicId: number, session: Pick<HostSession, 'token'>): Promise<void> {
+async function reportPlay(musicId: number, session: Pick<HostSession, 'token'>): Promise<void> {
   try {
     const token = await session.token()
     await fetch('/api/sounds/plays', {
@@ -49,6 +49,6 @@ async function report(musicId: number, session: Pick<HostSession, 'token'>): Pro
       body: JSON.stringify({ musicId }),
     })
   } catch {
-    // A report without a network is lost.
+    // The report is lost.
   }
 }

@@ -31,7 +31,7 @@ function stateOf(player: Player): PlaybackState {
   }
 }
 
-/** Converts a track of another remote. Fills the missing fields with values that no one reads. */
+/** Converts a track of another remote. Fields that the player does not read stay empty. */
 function toTrack({ artist, album, ...playable }: PlayableTrack): Track {
   return {
     ...playable,

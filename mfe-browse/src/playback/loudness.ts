@@ -2,7 +2,7 @@ import { type Observable, setFields } from '@sori/remote-kit/host'
 import type { AudioOutput } from './audioOutput.ts'
 import type { PlayState } from './playState.ts'
 
-/** The loudness of louder tracks after levelling, in LUFS. Quieter tracks keep theirs. */
+/** The loudness to which levelling lowers louder tracks, in LUFS. Quieter tracks stay unchanged. */
 const TARGET_LUFS = -14
 
 /** The volume, mute and levelling of the player. */

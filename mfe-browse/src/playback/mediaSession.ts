@@ -4,6 +4,8 @@ import { isPlayingOrLoading } from './playState.ts'
 
 const STEP_SECONDS = 10
 
+const WEBP_ENDING = /\.webp$/
+
 /**
  * Connects the media keys and the lock screen with the player. Returns a function that disconnects.
  */
@@ -77,7 +79,7 @@ function setHandler(
 function artworkOf(path: string | null): MediaImage[] {
   if (!path) return []
   return [192, 480].map((width) => ({
-    src: path.replace(/\.webp$/, `-${width}.webp`),
+    src: path.replace(WEBP_ENDING, `-${width}.webp`),
     sizes: `${width}x${width}`,
     type: 'image/webp',
   }))

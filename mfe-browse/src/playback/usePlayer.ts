@@ -26,7 +26,7 @@ export function usePlayState(): PlayState {
   return useSelected((player) => player.drawn.state.getSnapshot(), 'state')
 }
 
-/** Returns the phase if `track` is the current track, else null: other rows then need no render. */
+/** Returns the phase of the current track. Returns null for others, so their rows do not render. */
 export function usePhaseOf(track: Track): Phase | null {
   return useSelected((player) => {
     const { track: current, phase } = player.drawn.state.getSnapshot()

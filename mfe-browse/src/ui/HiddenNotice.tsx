@@ -9,7 +9,6 @@ import { type OwnItem, useShowItemMutation } from '../api/hidingApi.ts'
 import styles from './HiddenNotice.module.css'
 import { hiddenTexts } from './hiddenTexts.ts'
 
-/** Props of {@link HiddenNotice}. */
 interface HiddenNoticeProps extends OwnItem {
   artist: Artist
   hiding: Hiding

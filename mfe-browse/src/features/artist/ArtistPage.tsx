@@ -58,9 +58,9 @@ function ArtistDetail({ artist }: { artist: Artist }) {
   const t = useArtistTexts()
   const locale = useLocale()
   const { nickname, introduction, links } = artist
-  const [tracks, albums, followers] = [artist.tracks, artist.albums, artist.followers].map(
-    (count) => count.toLocaleString(locale),
-  )
+  const tracks = artist.tracks.toLocaleString(locale)
+  const albums = artist.albums.toLocaleString(locale)
+  const followers = artist.followers.toLocaleString(locale)
   return (
     <article className={detail.page}>
       <div className={detail.head}>
@@ -77,7 +77,7 @@ function ArtistDetail({ artist }: { artist: Artist }) {
         <div className={detail.about}>
           <div className={detail.names}>
             <h1 className={detail.name}>{nickname}</h1>
-            <p className={detail.line}>{t.counts(tracks ?? '', albums ?? '', followers ?? '')}</p>
+            <p className={detail.line}>{t.counts(tracks, albums, followers)}</p>
           </div>
           <Actions artist={artist} />
           {introduction && <p className={detail.text}>{introduction}</p>}
@@ -104,7 +104,9 @@ function ArtistDetail({ artist }: { artist: Artist }) {
  * imitate another host.
  */
 function shownAddress(link: string): string {
-  return link.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  const protocolAndWww = /^https:\/\/(?:www\.)?/
+  const finalSlash = /\/$/
+  return link.replace(protocolAndWww, '').replace(finalSlash, '')
 }
 
 function Actions({ artist }: { artist: Artist }) {

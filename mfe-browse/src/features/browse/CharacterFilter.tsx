@@ -43,10 +43,10 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   const [lowest = '', highest = ''] = params['more[bpm]']?.split('-') ?? []
   const [range, setRange] = useState({ lowest, highest })
   const [isRefused, setRefused] = useState(false)
-  const change = (filters: Partial<BrowseParams>) => setDraft({ ...draft, ...filters })
-  const apply = (change: Partial<BrowseParams>) => {
+  const changeDraft = (filters: Partial<BrowseParams>) => setDraft({ ...draft, ...filters })
+  const closeAndApply = (filters: Partial<BrowseParams>) => {
     onClose()
-    go(change)
+    go(filters)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
     setRefused(bpm === null)
     if (bpm === null) return
     const { 'more[soundType]': type, 'more[key]': key } = draft
-    apply({ 'more[soundType]': type, 'more[bpm]': bpm, 'more[key]': key })
+    closeAndApply({ 'more[soundType]': type, 'more[bpm]': bpm, 'more[key]': key })
   }
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
       width="medium"
       actions={
         <>
-          <Button onClick={() => apply(anyCharacter)}>{t.clear}</Button>
+          <Button onClick={() => closeAndApply(anyCharacter)}>{t.clear}</Button>
           <Button variant="primary" type="submit" form={formId}>
             {t.apply}
           </Button>
@@ -75,7 +75,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TypePicker
           chosenValue={draft['more[soundType]']}
-          onChoose={(type) => change({ 'more[soundType]': type })}
+          onChoose={(type) => changeDraft({ 'more[soundType]': type })}
         />
         <Field
           group
@@ -105,7 +105,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
         </Field>
         <KeyPicker
           chosenValue={draft['more[key]']}
-          onChoose={(key) => change({ 'more[key]': key })}
+          onChoose={(key) => changeDraft({ 'more[key]': key })}
           hint={t.keyHint}
         />
       </form>

@@ -6,7 +6,7 @@ import { useListMappedTagsQuery } from '../../api/tracksApi.ts'
 import styles from './SearchMatches.module.css'
 import { searchTexts } from './searchTexts.ts'
 
-/** The tags whose names are in the keyword. A press replaces these words by a filter. */
+/** Tags whose names are words of the keyword. A press replaces the words by a filter. */
 export function NamedTags({ params }: { params: BrowseParams }) {
   const locale = useLocale()
   const t = searchTexts(locale)

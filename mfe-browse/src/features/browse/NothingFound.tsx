@@ -16,7 +16,7 @@ import styles from './NothingFound.module.css'
 import { searchTexts } from './searchTexts.ts'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
-/** Shows that a search found nothing. Suggests other searches, and to remove search and filters. */
+/** Shows that a search found nothing. Offers other searches, and the list without the filters. */
 export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
   const t = useTexts()
@@ -77,12 +77,13 @@ function LoginButton() {
   )
 }
 
-/** The largest number of words in a keyword for which shorter keywords are offered. */
+/** Offers no shorter keywords for a keyword with more words. */
 const WORDS_MAX = 4
 
 /** Returns all keywords that lack one word of `keyword`. */
 function shorterKeywords(keyword: string): string[] {
-  const words = keyword.split(/\s+/).filter(Boolean)
+  const whitespace = /\s+/
+  const words = keyword.split(whitespace).filter(Boolean)
   if (words.length < 2 || words.length > WORDS_MAX) return []
   return words.map((_, index) => words.toSpliced(index, 1).join(' '))
 }

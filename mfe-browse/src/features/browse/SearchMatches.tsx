@@ -22,7 +22,6 @@ interface Match {
   isBest: boolean
 }
 
-/** Props of {@link SearchMatches}. */
 interface SearchMatchesProps {
   params: BrowseParams
   spelling: string | null | undefined
@@ -97,8 +96,10 @@ function artistsOf({ artists }: Suggestions, keyword: string, detail: string): M
   }))
 }
 
+const WHITESPACE = /\s/gu
+
 function isSameName(name: string, keyword: string): boolean {
-  const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/gu, '')
+  const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(WHITESPACE, '')
   return normalize(name) === normalize(keyword)
 }
 

@@ -7,15 +7,15 @@ export const anyLength: LengthRange = { minSeconds: undefined, maxSeconds: undef
 /** Returns a range of lengths as text. Returns an empty text for a range without limits. */
 export function lengthTexts(
   { minSeconds, maxSeconds }: LengthRange | BrowseParams,
-  t: Texts['filter'],
+  texts: Texts['filter'],
 ): string {
   if (maxSeconds === undefined)
-    return minSeconds === undefined ? '' : t.atLeast(t.seconds(minSeconds))
+    return minSeconds === undefined ? '' : texts.atLeast(texts.seconds(minSeconds))
   const isOffered = lengthRanges.some(
     (range) => range.minSeconds === minSeconds && range.maxSeconds === maxSeconds,
   )
   // The range of 10 to 29 whole seconds is shown as "10 s – 30 s".
-  const end = t.seconds(isOffered ? maxSeconds + 1 : maxSeconds)
-  if (minSeconds === undefined) return isOffered ? t.under(end) : t.atMost(end)
-  return t.between(t.seconds(minSeconds), end)
+  const end = texts.seconds(isOffered ? maxSeconds + 1 : maxSeconds)
+  if (minSeconds === undefined) return isOffered ? texts.under(end) : texts.atMost(end)
+  return texts.between(texts.seconds(minSeconds), end)
 }

@@ -9,7 +9,7 @@ export function useRowSelection(items: readonly Track[] = []) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [chosenTracks, setChosenTracks] = useState<readonly Track[]>([])
   const isSelected = (track: Track) => chosenTracks.some((other) => isSame(other, track))
-  const change = (tracks: readonly Track[], selected: boolean) =>
+  const selectTracks = (tracks: readonly Track[], selected: boolean) =>
     setChosenTracks((current) => [
       ...current.filter((track) => !tracks.some((other) => isSame(other, track))),
       ...(selected ? tracks : []),
@@ -21,8 +21,8 @@ export function useRowSelection(items: readonly Track[] = []) {
     /** True if all rows of the visible page are chosen. */
     isAll: items.length > 0 && items.every(isSelected),
     isSelected,
-    select: (track: Track, selected: boolean) => change([track], selected),
-    selectAll: (selected: boolean) => change(items, selected),
+    select: (track: Track, selected: boolean) => selectTracks([track], selected),
+    selectAll: (selected: boolean) => selectTracks(items, selected),
     setChoosing: (choosing: boolean) => {
       setIsChoosing(choosing)
       setChosenTracks([])

@@ -58,7 +58,7 @@ function Lists({ home }: { home: HomeContent }) {
 }
 
 /**
- * The tracks that the member hears, or heard at the end of the last visit: this one and the next.
+ * The player's current track and the next ones. At the start of a visit, the player restores them.
  */
 function LastPlayback() {
   const t = useHomeTexts()

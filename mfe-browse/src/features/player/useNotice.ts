@@ -9,7 +9,7 @@ const noticePhases = ['pending', 'failed', 'blocked', 'silent'] as const
 export type Notice = 'loading' | (typeof noticePhases)[number] | undefined
 
 /**
- * Returns the notice for a phase. Offline it is `loading`, as a banner of the page explains why.
+ * Returns the notice for a phase. Offline, it is `loading`: a banner shows the reason.
  */
 export function useNotice(phase: Phase): Notice {
   const isWaiting = phase === 'loading' || phase === 'buffering'
