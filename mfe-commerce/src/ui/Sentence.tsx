@@ -1,8 +1,11 @@
 import styles from './Sentence.module.css'
 
+const DATE = /(\d{4}-\d{2}-\d{2})/
+
 /** A sentence whose dates (`2026-12-23`) are never broken across lines. */
 export function Sentence({ children }: { children: string }) {
-  return children.split(/(\d{4}-\d{2}-\d{2})/).map((part, index) =>
+  // The group of the pattern makes `split` return the dates too, at odd indexes.
+  return children.split(DATE).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

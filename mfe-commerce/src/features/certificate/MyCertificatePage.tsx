@@ -11,12 +11,14 @@ import styles from './Certificate.module.css'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { useGetOwnCertificateQuery } from './certificateApi.ts'
 
+const TRACK_ID = /^\d{1,15}$/
+
 /** Renders `/me/cart/transaction/certificate?musicId=`, the printable proof of a purchase. */
 export function MyCertificatePage() {
   const t = useTexts().certificate
   const user = useSession()
   const musicId = new URLSearchParams(useLocation().search).get('musicId') ?? ''
-  const isNamed = /^\d{1,15}$/.test(musicId)
+  const isNamed = TRACK_ID.test(musicId)
   const query = useGetOwnCertificateQuery(musicId, { skip: !isNamed || !user })
   return (
     <DetailView

@@ -24,12 +24,14 @@ export function SuccessPage() {
   )
 }
 
+const AMOUNT_IN_WON = /^\d{1,9}$/
+
 function paymentReturnOf(search: string): PaymentReturn | undefined {
   const params = new URLSearchParams(search)
-  const [orderId, amount, paymentKey] = ['orderId', 'amount', 'paymentKey'].map(
-    (name) => params.get(name) ?? '',
-  ) as [string, string, string]
-  return orderId && paymentKey && /^\d{1,9}$/.test(amount)
+  const orderId = params.get('orderId')
+  const paymentKey = params.get('paymentKey')
+  const amount = params.get('amount') ?? ''
+  return orderId && paymentKey && AMOUNT_IN_WON.test(amount)
     ? { orderId, amount, paymentKey }
     : undefined
 }

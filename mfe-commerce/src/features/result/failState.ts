@@ -2,7 +2,7 @@
 export interface FailState {
   /** True if it is certain that nothing was charged. */
   readonly uncharged: boolean
-  /** The site's message; the provider's is in the address. */
+  /** The site's message. The provider's message is in the URL. */
   readonly message?: string
   /** True if a payment of another tab has replaced this one. */
   readonly isReplaced?: boolean

@@ -12,7 +12,7 @@ import styles from './MySubscriptionPage.module.css'
 
 const HASH = paths.ledger().slice(paths.mySubscription().length)
 
-/** The member's credit ledger, focused by an address with `#ledger`. */
+/** The member's credit ledger. A URL with `#ledger` focuses the section. */
 export function LedgerSection() {
   const t = useTexts().ledger
   const list = useListParams(pageParams)
