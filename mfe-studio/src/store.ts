@@ -3,7 +3,6 @@ import { createRemoteStore } from '@sori/remote-kit/host'
 import { eventTags } from './api/eventTags.ts'
 import { studioApi, tagTypes } from './api/studioApi.ts'
 
-/** The remote's private store. */
 export function createStore(host: Host) {
   return createRemoteStore(host, { api: studioApi, tagTypes, eventTags })
 }

@@ -2,7 +2,7 @@ import { type FileState, warningText } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import styles from './UploadProgress.module.css'
 
-/** A text that tells whether an uploaded file is silent or clipped. */
+/** Warns that an uploaded file is silent or clipped. */
 export function AudioWarningText({ state }: { state: FileState }) {
   const locale = useLocale()
   if (state.phase !== 'sent' || !state.warning) return null

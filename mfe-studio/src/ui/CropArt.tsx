@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import type { CropDialogProps } from './CropDialog.tsx'
 
-/** The files from which pictures were cropped, so that a second crop loses nothing. */
+/** The original of each cropped picture. A second crop starts from the original. */
 const originals = new WeakMap<File, File>()
 
 /** A button that crops a chosen picture. Loads its dialog when pressed. */

@@ -62,7 +62,7 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
   )
 }
 
-/** Returns the tracks in the chosen order. A track that was published later follows. */
+/** Returns the tracks in the chosen order. Tracks without a chosen place are last. */
 function sortByIds(
   tracks: readonly ManagedTrack[],
   chosenOrder: readonly number[] = [],

@@ -6,7 +6,6 @@ export type Period = (typeof periods)[number]
 
 type PeriodCounts = Readonly<Record<Period, number>>
 
-/** An artist's numbers. */
 export interface ItemCounts {
   readonly albums: number
   readonly tracks: number
@@ -23,7 +22,7 @@ export interface ItemCounts {
   }[]
 }
 
-/** Returns the API's statistics of a member. Its three lists of top tracks correspond by index. */
+/** Converts the API's statistics. Equal indexes of its three lists of top tracks are one track. */
 export function toItemCounts(wire: MemberItemStatistics): ItemCounts {
   return {
     albums: wire.albumCountTotal,
@@ -82,7 +81,8 @@ export function rangeOf(
   spans: readonly SpanCounts[],
   today: string,
 ): readonly [string, string] | undefined {
-  const [firstSpan, lastSpan] = [spans[0], spans.at(-1)]
+  const firstSpan = spans[0]
+  const lastSpan = spans.at(-1)
   if (!firstSpan || !lastSpan) return undefined
   const end = new Date(`${lastSpan.from}T00:00:00Z`)
   if (span === 'week') end.setTime(end.getTime() + 6 * DAY_MS)

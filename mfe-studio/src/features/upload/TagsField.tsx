@@ -33,8 +33,8 @@ export function TagsField(props: TagsFieldProps) {
   const errorId = useId()
   const hintId = useId()
   const { data } = useListTagsQuery(undefined, { skip: countTags(tags) === 0 })
-  const wrong = problems.filter(isOfTags)
-  const take = (chosenTags: TagSet) => {
+  const tagProblems = problems.filter(isOfTags)
+  const confirmTags = (chosenTags: TagSet) => {
     onChange(chosenTags)
     setOpen(false)
   }
@@ -52,8 +52,8 @@ export function TagsField(props: TagsFieldProps) {
         <Button
           size={32}
           aria-label={chooseLabel}
-          aria-describedby={wrong.length > 0 ? errorId : hint && hintId}
-          data-problem={wrong.length > 0}
+          aria-describedby={tagProblems.length > 0 ? errorId : hint && hintId}
+          data-problem={tagProblems.length > 0}
           disabled={isLocked}
           onClick={() => setOpen(true)}
         >
@@ -65,9 +65,9 @@ export function TagsField(props: TagsFieldProps) {
           {hint}
         </p>
       )}
-      {wrong.length > 0 && (
+      {tagProblems.length > 0 && (
         <ul id={errorId} className={styles.errors}>
-          {wrong.map((problem) => (
+          {tagProblems.map((problem) => (
             <li key={problem.field}>{problemSentence(locale, problem)}</li>
           ))}
         </ul>
@@ -76,7 +76,7 @@ export function TagsField(props: TagsFieldProps) {
         <ChooseTags
           chosenTags={tags}
           subject={subject}
-          onConfirm={take}
+          onConfirm={confirmTags}
           onClose={() => setOpen(false)}
         />
       )}

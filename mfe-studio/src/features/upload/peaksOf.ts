@@ -3,15 +3,15 @@ import { PEAK_COUNT } from '@sori/contract/catalogue'
 /** The waveform and length of an audio file. */
 export interface AudioShape {
   /**
-   * The waveform: a byte for each stretch in base64. The byte is the loudest sample, scaled so that
-   * the maximum is 255 (D21).
+   * The waveform in base64: for each section of the file, one byte with the loudest sample. The
+   * loudest byte of the file is 255 (D21).
    */
   readonly peaks: string
   /** The length in seconds. */
   readonly duration: number
 }
 
-/** Hertz; low, because a long file at its own rate would take hundreds of megabytes. */
+/** In Hz. Low, because a decoded long file at its own rate would need hundreds of megabytes. */
 const SAMPLE_RATE = 8_000
 
 /** Reads the waveform of an audio file. Rejects if the browser cannot decode it. */
@@ -26,8 +26,8 @@ export async function peaksOf(file: File): Promise<AudioShape> {
     const to = Math.max(from + 1, Math.floor(((peak + 1) * audio.length) / PEAK_COUNT))
     return loudestOf(channels, from, to)
   })
-  const top = Math.max(...loudest)
-  const bytes = loudest.map((peak) => (top > 0 ? Math.round((peak / top) * 255) : 0))
+  const maximum = Math.max(...loudest)
+  const bytes = loudest.map((peak) => (maximum > 0 ? Math.round((peak / maximum) * 255) : 0))
   return { peaks: btoa(String.fromCharCode(...bytes)), duration: audio.duration }
 }
 

@@ -2,6 +2,9 @@ import { albumName } from '@sori/contract/management'
 import { type IAudioMetadata, parseBlob, selectCover } from 'music-metadata'
 import type { FileTags } from './uploadState.ts'
 
+const JPEG_OR_PNG = /jpe?g|png/i
+const FILE_EXTENSION = /\.[^.]+$/
+const HANGUL = /\p{Script=Hangul}/u
 const NOTHING: FileTags = { title: undefined, albumName: undefined, cover: undefined }
 
 /** Reads title, album and cover from the ID3, RIFF or Vorbis tags of an audio file. */
@@ -10,20 +13,21 @@ export async function readFileTags(file: File): Promise<FileTags> {
   if (!parsed) return NOTHING
   const { title, album } = parsed.common
   return {
-    title: title && readable(title),
-    albumName: album && albumName.safeParse(readable(album)).data,
+    title: title && decodeKorean(title),
+    albumName: album && albumName.safeParse(decodeKorean(album)).data,
     cover: coverOf(parsed, file),
   }
 }
 
 function coverOf({ common }: IAudioMetadata, { name }: File): File | undefined {
   const cover = selectCover(common.picture)
-  const type = cover && /jpe?g|png/i.exec(cover.format)?.[0].toLowerCase()
-  if (!cover || !type) return undefined
-  const extension = type === 'png' ? 'png' : 'jpg'
-  const bytes = new Uint8Array(cover.data)
-  return new File([bytes], `${name.replace(/\.[^.]+$/, '')}.${extension}`, {
-    type: extension === 'png' ? 'image/png' : 'image/jpeg',
+  const [format] = (cover && JPEG_OR_PNG.exec(cover.format)) ?? []
+  if (!cover || !format) return undefined
+  const isPng = format.toLowerCase() === 'png'
+  const baseName = name.replace(FILE_EXTENSION, '')
+  const fileName = `${baseName}.${isPng ? 'png' : 'jpg'}`
+  return new File([new Uint8Array(cover.data)], fileName, {
+    type: isPng ? 'image/png' : 'image/jpeg',
   })
 }
 
@@ -31,13 +35,13 @@ function coverOf({ common }: IAudioMetadata, { name }: File): File | undefined {
  * Returns the text, decoded as EUC-KR if needed: old Korean programs wrote EUC-KR and declared it
  * as Latin-1.
  */
-function readable(text: string): string {
+function decodeKorean(text: string): string {
   const bytes = Uint8Array.from(text, (char) => Math.min(char.charCodeAt(0), 0xff))
   const isLatin = [...text].every((char) => char.charCodeAt(0) <= 0xff)
   if (!isLatin || bytes.every((byte) => byte < 0x80)) return text
   try {
     const korean = new TextDecoder('euc-kr', { fatal: true }).decode(bytes)
-    return /\p{Script=Hangul}/u.test(korean) ? korean : text
+    return HANGUL.test(korean) ? korean : text
   } catch {
     return text
   }

@@ -46,7 +46,6 @@ export type TrackDraft = Readonly<{
   refusal: string | undefined
 }>
 
-/** The upload form. */
 export type UploadState = Readonly<{
   /** The phase of the upload; the README draws the transitions. */
   phase: 'editing' | 'submitted' | 'publishing' | 'published'
@@ -64,7 +63,6 @@ export type UploadState = Readonly<{
   refused: { by: 'check' | 'server' } | undefined
 }>
 
-/** An action on an upload. */
 export type UploadAction =
   | {
       type: 'editAlbum'
@@ -161,7 +159,9 @@ export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
  * ("01 ").
  */
 export function titleOf(fileName: string): string {
-  return titleFrom(fileName.replace(/\.[^.]+$/, '').replace(/^0\d[\s._-]+(?=\S)/, ''))
+  const extension = /\.[^.]+$/
+  const trackNumber = /^0\d[\s._-]+(?=\S)/
+  return titleFrom(fileName.replace(extension, '').replace(trackNumber, ''))
 }
 
 /** Returns a valid title made from any text (D17). */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes files that are pasted, or dropped outside the file inputs. */
+/** Calls `onFiles` with files that the user pastes, or drops outside the file inputs. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): void {
-  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+  const receiveFiles = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
@@ -11,9 +11,13 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): void {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
-    document.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
-    // Keeps the browser from opening the dropped file in place of the page.
+    document.addEventListener('paste', (event) => receiveFiles(event, event.clipboardData), {
+      signal,
+    })
+    document.addEventListener('drop', (event) => receiveFiles(event, event.dataTransfer), {
+      signal,
+    })
+    // Otherwise the browser would open the dropped file in place of the page.
     document.addEventListener('dragover', (event) => event.preventDefault(), { signal })
     return () => listening.abort()
   }, [])
