@@ -3,7 +3,6 @@ import { createRemoteStore } from '@sori/remote-kit/host'
 import { adminApi, tagTypes } from './api/adminApi.ts'
 import { eventTags } from './api/eventTags.ts'
 
-/** The remote's private store. */
 export function createStore(host: Host) {
   return createRemoteStore(host, { api: adminApi, tagTypes, eventTags })
 }

@@ -15,11 +15,11 @@ export interface ChangeLinks {
 
 /** Returns the columns of a list of changes. With `links`, names filter the list. */
 export function changeColumns(
-  t: Texts,
+  texts: Texts,
   locale: Locale,
   links?: ChangeLinks,
 ): DataColumn<AdminChange>[] {
-  const { columns, subjects } = t.changes
+  const { columns, subjects } = texts.changes
   const wrapTexts = (content: ReactNode) => <span className={styles.texts}>{content}</span>
   const nameCell = (nickname: string, to: string | undefined) =>
     wrapTexts(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
@@ -50,7 +50,7 @@ export function changeColumns(
       key: 'change',
       head: columns.change,
       card: 'wide',
-      cell: (change) => wrapTexts(changeText(change, t, locale)),
+      cell: (change) => wrapTexts(changeText(change, texts, locale)),
     },
     {
       key: 'reason',

@@ -8,30 +8,32 @@ const ONE_VALUE: readonly ChangeField[] = ['create', 'decision', 'refund', 'remo
 /** Describes a change: `크레딧 100 → 500`. */
 export function changeText(
   { field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>,
-  t: Texts,
+  texts: Texts,
   locale: Locale,
 ): string {
   const hasFrom = !ONE_VALUE.includes(field)
-  const newText = valueText(field, field === 'remove' ? from : to, t, locale)
-  const change = hasFrom ? t.changes.fromTo(valueText(field, from, t, locale), newText) : newText
-  return `${t.changes.fields[field]} ${change}`
+  const newText = valueText(field, field === 'remove' ? from : to, texts, locale)
+  const change = hasFrom
+    ? texts.changes.fromTo(valueText(field, from, texts, locale), newText)
+    : newText
+  return `${texts.changes.fields[field]} ${change}`
 }
 
-function valueText(field: ChangeField, value: ChangeValue, t: Texts, locale: Locale): string {
+function valueText(field: ChangeField, value: ChangeValue, texts: Texts, locale: Locale): string {
   if (field === 'subscription') return planName(locale, { subscriptionId: Number(value ?? 1) })
-  if (value === null || value === '') return t.changes.nothing
+  if (value === null || value === '') return texts.changes.nothing
   if (typeof value === 'number') return value.toLocaleString(locale)
-  const texts: Partial<Record<ChangeField, Record<string, string>>> = {
-    payment: t.payment,
-    disabled: t.changes.disabled,
-    administrator: t.changes.administrators,
-    secondFactor: t.changes.switched,
-    hidden: t.changes.hidden,
-    takedown: t.changes.takedowns,
-    decision: t.changes.decisions,
-    payout: t.payouts.states,
-    transfers: t.changes.transfers,
-    refund: t.refunds.decisions,
+  const textsByField: Partial<Record<ChangeField, Record<string, string>>> = {
+    payment: texts.payment,
+    disabled: texts.changes.disabled,
+    administrator: texts.changes.administrators,
+    secondFactor: texts.changes.switched,
+    hidden: texts.changes.hidden,
+    takedown: texts.changes.takedowns,
+    decision: texts.changes.decisions,
+    payout: texts.payouts.states,
+    transfers: texts.changes.transfers,
+    refund: texts.refunds.decisions,
   }
-  return texts[field]?.[String(value)] ?? String(value)
+  return textsByField[field]?.[String(value)] ?? String(value)
 }

@@ -2,7 +2,7 @@ import { jobStateTexts } from '@sori/contract/administration'
 import { orderStateTexts } from '@sori/contract/payment'
 import type { Texts } from './ko.ts'
 
-/** English texts, in the words of the specification where it has any. */
+/** English texts. Texts that the specification quotes are copied. */
 export const en: Texts = {
   sections: {
     label: 'User management',

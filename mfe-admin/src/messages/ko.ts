@@ -758,5 +758,4 @@ export const ko = {
   },
 }
 
-/** The shape of this remote's texts. */
 export type Texts = typeof ko

@@ -4,7 +4,6 @@ import { ko, type Texts } from './ko.ts'
 
 const catalogue = { ko, en }
 
-/** Returns this remote's texts in the current language. */
 export function useTexts(): Texts {
   return useMessages(catalogue)
 }

@@ -9,7 +9,6 @@ export const FREE_PLAN = 1
 /** Ids of the plans that an administrator can assign, in the order of the dropdown. */
 export const assignablePlans = [2, 3, 4] as const
 
-/** The role of administrators. */
 export const ADMINISTRATOR = 3
 
 /** A member as administrators see them. */

@@ -12,14 +12,14 @@ interface DialogContentProps {
   close(): void
 }
 
-/** A form that ends the second factor by a code. */
+/** A form that ends the second factor. It requires a code. */
 export function EndForm({ close }: DialogContentProps) {
   const { secondFactor: t } = useTexts()
   const command = useCommand(useEndSecondFactorMutation(), { done: { run: close, to: 'stay' } })
   return <CodeForm command={command} hint={t.endHint} submit={t.end} tone="danger" close={close} />
 }
 
-/** A form that replaces the recovery codes by a code, and shows the new ones. */
+/** A form that replaces the recovery codes and shows the new ones. It requires a code. */
 export function RenewForm({ close }: DialogContentProps) {
   const { secondFactor: t } = useTexts()
   const [codes, setCodes] = useState<string[]>()

@@ -12,7 +12,7 @@ import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './
 
 type QrCodeModule = { default: ComponentType<{ text: string; label: string }> }
 
-/** Shows nothing if the chunk is missing: the key below is enough. */
+/** The QR code; nothing if its code did not load, because the key below is enough. */
 const QrCode = lazy(() =>
   import('./QrCode.tsx').then(
     ({ QrCode }): QrCodeModule => ({ default: QrCode }),
@@ -81,8 +81,13 @@ function ConfirmForm({ secret, onCodes, close }: ConfirmFormProps) {
         <QrCode text={secret.uri} label={t.qr} />
       </Suspense>
       <p className={styles.hint}>{t.secret}</p>
-      <code className={styles.secret}>{secret.secret.replace(/.{4}(?!$)/g, '$& ')}</code>
+      <code className={styles.secret}>{inGroupsOfFour(secret.secret)}</code>
       <CodeForm command={command} hint={t.scan} submit={t.start} close={close} />
     </div>
   )
+}
+
+function inGroupsOfFour(text: string): string {
+  const fourCharactersBeforeOthers = /.{4}(?!$)/g
+  return text.replace(fourCharactersBeforeOthers, '$& ')
 }

@@ -17,7 +17,7 @@ export interface HideDialogProps {
   onClose(): void
 }
 
-/** A dialog that asks for the reason, which the artist reads. */
+/** A dialog that asks for a reason. The artist sees the reason. */
 export function HideDialog({ item: { kind, id, name }, onClose }: HideDialogProps) {
   const t = useTexts().catalogue
   const hide = useHide(onClose)

@@ -6,10 +6,10 @@ import type { Texts } from '../../messages/ko.ts'
 import cells from '../../ui/Cells.module.css'
 
 export function jobColumns(
-  t: Texts['jobs'],
+  texts: Texts['jobs'],
   action: (job: SiteJob) => ReactNode,
 ): DataColumn<SiteJob>[] {
-  const { columns } = t
+  const { columns } = texts
   return [
     {
       key: 'date',
@@ -33,7 +33,7 @@ export function jobColumns(
       card: 'wide',
       cell: ({ state, error }) => (
         <span className={cells.stack}>
-          <b>{t.states[state]}</b>
+          <b>{texts.states[state]}</b>
           {error && <span className={cells.note}>{error}</span>}
         </span>
       ),

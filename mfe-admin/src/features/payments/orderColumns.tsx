@@ -5,9 +5,12 @@ import { formatDateTime } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import cells from '../../ui/Cells.module.css'
 
-export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColumn<SiteOrder>[] {
-  const { columns } = t
-  const formatWon = (amount: number) => t.amount(amount.toLocaleString(locale))
+export function orderColumns(
+  texts: Texts['sitePayments'],
+  locale: Locale,
+): DataColumn<SiteOrder>[] {
+  const { columns } = texts
+  const formatWon = (amount: number) => texts.amount(amount.toLocaleString(locale))
   return [
     {
       key: 'date',
@@ -33,7 +36,9 @@ export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColu
       cell: ({ amount, refunded }) => (
         <span className={cells.amounts}>
           <span>{formatWon(amount)}</span>
-          {refunded > 0 && <span className={cells.note}>{t.refunded(formatWon(refunded))}</span>}
+          {refunded > 0 && (
+            <span className={cells.note}>{texts.refunded(formatWon(refunded))}</span>
+          )}
         </span>
       ),
     },
@@ -50,7 +55,7 @@ export function orderColumns(t: Texts['sitePayments'], locale: Locale): DataColu
       card: 'wide',
       cell: ({ state, reason }) => (
         <span className={cells.stack}>
-          <b>{t.states[state]}</b>
+          <b>{texts.states[state]}</b>
           {reason && <span className={cells.note}>{reason}</span>}
         </span>
       ),

@@ -5,8 +5,11 @@ import { formatDateTime } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import cells from '../../ui/Cells.module.css'
 
-export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<ManagedPayout>[] {
-  const { columns } = t
+export function payoutColumns(
+  texts: Texts['payouts'],
+  locale: Locale,
+): DataColumn<ManagedPayout>[] {
+  const { columns } = texts
   const formatWon = (amount: number) => amount.toLocaleString(locale)
   return [
     {
@@ -21,9 +24,9 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
       align: 'end',
       cell: ({ gross, incomeTax, localTax, net }) => (
         <span className={cells.amounts}>
-          <b>{t.net(formatWon(net))}</b>
+          <b>{texts.net(formatWon(net))}</b>
           <span className={cells.note}>
-            {t.amounts(formatWon(gross), formatWon(incomeTax + localTax))}
+            {texts.amounts(formatWon(gross), formatWon(incomeTax + localTax))}
           </span>
         </span>
       ),
@@ -42,7 +45,7 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
       key: 'checks',
       head: columns.checks,
       card: 'wide',
-      cell: (payout) => <PayoutChecks payout={payout} t={t} />,
+      cell: (payout) => <PayoutChecks payout={payout} texts={texts} />,
     },
     {
       key: 'state',
@@ -50,7 +53,7 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
       card: 'wide',
       cell: ({ state, stateDate, decidedBy, reason }) => (
         <span className={cells.stack}>
-          <b>{t.states[state]}</b>
+          <b>{texts.states[state]}</b>
           {decidedBy && (
             <span className={cells.note}>{`${decidedBy} · ${formatDateTime(stateDate)}`}</span>
           )}
@@ -63,25 +66,25 @@ export function payoutColumns(t: Texts['payouts'], locale: Locale): DataColumn<M
 
 function PayoutChecks({
   payout: { state, checks, buyers, account, isRetriable },
-  t,
+  texts,
 }: {
   payout: ManagedPayout
-  t: Texts['payouts']
+  texts: Texts['payouts']
 }) {
-  if (isRetriable) return <span className={cells.badge}>{t.accountNeeded}</span>
+  if (isRetriable) return <span className={cells.badge}>{texts.accountNeeded}</span>
   if (buyers === null) return '-'
   const isDelayed = state === 'requested' && account.payableDate > new Date().toISOString()
   return (
     <span className={cells.stack}>
       {checks.map((check) => (
         <span key={check} className={cells.badge}>
-          {t.checks[check]}
+          {texts.checks[check]}
         </span>
       ))}
-      {checks.length === 0 && t.noChecks}
-      <span className={cells.note}>{t.buyers(buyers)}</span>
+      {checks.length === 0 && texts.noChecks}
+      <span className={cells.note}>{texts.buyers(buyers)}</span>
       {isDelayed && (
-        <span className={cells.note}>{t.payable(formatDateTime(account.payableDate))}</span>
+        <span className={cells.note}>{texts.payable(formatDateTime(account.payableDate))}</span>
       )}
     </span>
   )

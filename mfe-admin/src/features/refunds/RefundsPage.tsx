@@ -16,27 +16,27 @@ import { useListRefundsQuery, usePrefetch } from './refundsApi.ts'
 
 /** Renders `/admin/refunds`: buyers' requests of refunds, and decisions about them. */
 export function RefundsPage() {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   const list = useListParams(refundsParams)
   const [selected, setSelected] = useState<RefundRequest>()
   return (
     <>
       <AdminList
-        texts={t.refunds}
+        texts={texts.refunds}
         sections={<PeopleSections />}
         list={list}
         query={useListRefundsQuery(list.params)}
         prefetch={usePrefetch('listRefunds')}
-        columns={columnsOf(t, locale, setSelected)}
+        columns={columnsOf(texts, locale, setSelected)}
         rowId={({ refundId }) => refundId}
         icon={<Undo2 />}
       >
         <StateLinks
           list={list}
-          label={t.refunds.state}
+          label={texts.refunds.state}
           states={refundQueueStates}
-          textOf={(state) => t.refunds.states[state ?? 'all']}
+          textOf={(state) => texts.refunds.states[state ?? 'all']}
         />
       </AdminList>
       {selected && <DecideRefundDialog refund={selected} onClose={() => setSelected(undefined)} />}
@@ -45,11 +45,11 @@ export function RefundsPage() {
 }
 
 function columnsOf(
-  t: Texts,
+  texts: Texts,
   locale: Locale,
   onDecide: (refund: RefundRequest) => void,
 ): DataColumn<RefundRequest>[] {
-  const { columns, won, decide } = t.refunds
+  const { columns, won, decide } = texts.refunds
   return [
     {
       key: 'date',
@@ -69,7 +69,11 @@ function columnsOf(
       head: columns.paid,
       cell: ({ paidDate }) => <time dateTime={paidDate}>{formatDateTime(paidDate)}</time>,
     },
-    { key: 'state', head: columns.state, cell: (refund) => <State refund={refund} t={t} /> },
+    {
+      key: 'state',
+      head: columns.state,
+      cell: (refund) => <State refund={refund} texts={texts} />,
+    },
     {
       key: 'actions',
       card: 'bare',
@@ -91,13 +95,13 @@ function columnsOf(
   ]
 }
 
-function State({ refund, t }: { refund: RefundRequest; t: Texts }) {
+function State({ refund, texts }: { refund: RefundRequest; texts: Texts }) {
   const { decision, decidedBy, decidedDate, answer, returnedDate } = refund
-  if (!decision) return t.refunds.states.open
+  if (!decision) return texts.refunds.states.open
   const isReturning = decision === 'approve' && !returnedDate
   return (
     <span className={cells.stack}>
-      <b>{isReturning ? t.refunds.returning : t.refunds.decisions[decision]}</b>
+      <b>{isReturning ? texts.refunds.returning : texts.refunds.decisions[decision]}</b>
       <span className={cells.note}>
         {[decidedBy, decidedDate && formatDateTime(decidedDate)].filter(Boolean).join(' · ')}
       </span>

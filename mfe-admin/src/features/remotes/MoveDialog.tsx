@@ -23,15 +23,15 @@ type MoveDialogProps = Moved & { name: string; onClose(): void }
  * database.
  */
 export function MoveDialog({ onClose, ...move }: MoveDialogProps) {
-  const { remotes: t } = useTexts()
+  const { remotes: texts } = useTexts()
   const common = commonTexts(useLocale())
-  const { title, body, commands } = describe(move, t)
+  const { title, body, commands } = textsOfMove(move, texts)
   return (
     <Dialog open onClose={onClose} title={title} labels={common} width="medium">
       <div className={styles.dialog}>
         <p>{body}</p>
         {move.kind !== 'restore' && <MoveForm {...move} label={title} onDone={onClose} />}
-        {move.kind !== 'restore' && <p className={styles.note}>{t.byCommand}</p>}
+        {move.kind !== 'restore' && <p className={styles.note}>{texts.byCommand}</p>}
         {commands.map(([machine, command]) => (
           <Command key={machine} machine={machine} command={command} />
         ))}
@@ -46,7 +46,7 @@ type MoveFormProps = { kind: VersionMove; version?: string; name: string } & {
 }
 
 function MoveForm({ kind, version, name, label, onDone }: MoveFormProps) {
-  const { remotes: t } = useTexts()
+  const { remotes: texts } = useTexts()
   const command = useCommand(useMoveRemoteMutation(), { done: { run: onDone, to: 'stay' } })
   const form = useContractForm({
     schema: remoteMoveForm,
@@ -57,8 +57,8 @@ function MoveForm({ kind, version, name, label, onDone }: MoveFormProps) {
     },
   })
   return (
-    <Form form={form} label={label} submit={t.moveNow[kind]} tone={toneOf(kind)}>
-      <FormField form={form} name="reason" label={t.reason} hint={t.reasonHint}>
+    <Form form={form} label={label} submit={texts.moveNow[kind]} tone={toneOf(kind)}>
+      <FormField form={form} name="reason" label={texts.reason} hint={texts.reasonHint}>
         <TextArea rows={2} maxLength={MOVE_REASON_MAX} aria-required="true" />
       </FormField>
     </Form>
@@ -69,53 +69,53 @@ function toneOf(kind: VersionMove): 'primary' | 'danger' {
   return kind === 'promote' ? 'primary' : 'danger'
 }
 
-function describe(move: Moved & { name: string }, t: Texts['remotes']) {
+function textsOfMove(move: Moved & { name: string }, texts: Texts['remotes']) {
   const { name } = move
   if (move.kind === 'restore')
     return {
-      title: t.restoreNumbered(move.id),
-      body: t.restoreBody,
-      commands: [onMachine(t, `restore ${move.id}`)],
+      title: texts.restoreNumbered(move.id),
+      body: texts.restoreBody,
+      commands: [commandOnMachine(texts, `restore ${move.id}`)],
     }
   if (move.kind === 'withdraw')
     return {
-      title: t.withdrawNamed(name),
-      body: t.moveBody.withdraw,
-      commands: [onMachine(t, `withdraw ${name}`)],
+      title: texts.withdrawNamed(name),
+      body: texts.moveBody.withdraw,
+      commands: [commandOnMachine(texts, `withdraw ${name}`)],
     }
   const { kind, version } = move
   const versionText = kind === 'rollback' ? ` ${version}` : ''
   const asTeam = `sori-remote ${kind}${versionText} --to ${window.location.origin}`
   return {
-    title: `${name}: ${t.moveOf[kind](version)}`,
-    body: t.moveBody[kind],
+    title: `${name}: ${texts.moveOf[kind](version)}`,
+    body: texts.moveBody[kind],
     commands: [
-      onMachine(t, `${kind} ${name}${versionText}`),
-      ...(name === SHELL ? [] : [[t.asTeam, asTeam] as const]),
+      commandOnMachine(texts, `${kind} ${name}${versionText}`),
+      ...(name === SHELL ? [] : [[texts.asTeam, asTeam] as const]),
     ],
   }
 }
 
-function onMachine(t: Texts['remotes'], command: string) {
-  return [t.onMachine, `npm run release -- ${command}`] as const
+function commandOnMachine(texts: Texts['remotes'], command: string) {
+  return [texts.onMachine, `npm run release -- ${command}`] as const
 }
 
 function Command({ machine, command }: { machine: string; command: string }) {
-  const { remotes: t } = useTexts()
+  const { remotes: texts } = useTexts()
   const host = useHost()
   const copy = () =>
     navigator.clipboard
       .writeText(command)
-      .then(() => host.toast({ kind: 'ok', text: t.copied }))
-      .catch(() => host.toast({ kind: 'error', text: t.notCopied }))
+      .then(() => host.toast({ kind: 'ok', text: texts.copied }))
+      .catch(() => host.toast({ kind: 'error', text: texts.notCopied }))
   return (
     <div className={styles.command}>
       <span className={styles.note}>{machine}</span>
       <code className={styles.code}>{command}</code>
-      {/* Browsers have no clipboard without https; the code can be selected. */}
+      {/* Without HTTPS, browsers have no clipboard. Then the user selects the code. */}
       {navigator.clipboard && (
         <Button size={32} onClick={() => void copy()}>
-          {t.copy}
+          {texts.copy}
         </Button>
       )}
     </div>

@@ -11,7 +11,7 @@ const MISSING = '-'
 const KILOBYTE = 1_000
 
 export function versionColumns(
-  t: Texts['remotes'],
+  texts: Texts['remotes'],
   locale: Locale,
   remote: RemoteReport,
   onChoose: (move: Moved) => void,
@@ -21,7 +21,7 @@ export function versionColumns(
     part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
   const vitalColumn = (vital: 'lcp' | 'inp' | 'cls') => ({
     key: vital,
-    head: t.columns[vital],
+    head: texts.columns[vital],
     align: 'end' as const,
     cell: ({ visits }: RemoteVersionReport) => {
       const part = goodShare(visits, vital)
@@ -31,13 +31,13 @@ export function versionColumns(
   return [
     {
       key: 'version',
-      head: t.columns.version,
+      head: texts.columns.version,
       card: 'wide',
-      cell: (version) => <VersionName version={version} t={t} />,
+      cell: (version) => <VersionName version={version} texts={texts} />,
     },
     {
       key: 'visits',
-      head: t.columns.visits,
+      head: texts.columns.visits,
       align: 'end',
       cell: (version) => (
         <span className={styles.stack}>
@@ -48,44 +48,50 @@ export function versionColumns(
     },
     {
       key: 'failures',
-      head: t.columns.failures,
+      head: texts.columns.failures,
       align: 'end',
-      cell: ({ visits }) => <FailureCounts visits={visits} t={t} formatNumber={formatNumber} />,
+      cell: ({ visits }) => (
+        <FailureCounts visits={visits} texts={texts} formatNumber={formatNumber} />
+      ),
     },
     vitalColumn('lcp'),
     vitalColumn('inp'),
     vitalColumn('cls'),
     {
       key: 'bytes',
-      head: t.columns.bytes,
+      head: texts.columns.bytes,
       align: 'end',
       cell: ({ bytes }) =>
         bytes === null ? MISSING : `${formatNumber(Math.ceil(bytes / KILOBYTE))} kB`,
     },
     {
       key: 'movedAt',
-      head: t.columns.movedAt,
+      head: texts.columns.movedAt,
       cell: ({ movedAt }) =>
         movedAt === null ? MISSING : <time dateTime={movedAt}>{formatDateTime(movedAt)}</time>,
     },
     {
       key: 'actions',
-      head: t.columns.actions,
+      head: texts.columns.actions,
       card: 'bare',
       align: 'end',
-      cell: (version) => <VersionActions version={version} t={t} onChoose={onChoose} />,
+      cell: (version) => <VersionActions version={version} texts={texts} onChoose={onChoose} />,
     },
   ]
 }
 
 interface VersionActionsProps {
   version: RemoteVersionReport
-  t: Texts['remotes']
+  texts: Texts['remotes']
   onChoose(move: Moved): void
 }
 
 /** Buttons that promote, halt or restore a version. A version without files has no buttons. */
-function VersionActions({ version: { version, state, bytes }, t, onChoose }: VersionActionsProps) {
+function VersionActions({
+  version: { version, state, bytes },
+  texts,
+  onChoose,
+}: VersionActionsProps) {
   if (state === 'live' || bytes === null) return null
   const moves = state === 'canary' ? (['promote', 'halt'] as const) : (['rollback'] as const)
   return (
@@ -94,28 +100,34 @@ function VersionActions({ version: { version, state, bytes }, t, onChoose }: Ver
         <Button
           key={kind}
           size={32}
-          aria-label={t.moveOf[kind](version)}
+          aria-label={texts.moveOf[kind](version)}
           onClick={() => onChoose({ kind, version })}
         >
-          {t.moveNow[kind]}
+          {texts.moveNow[kind]}
         </Button>
       ))}
     </span>
   )
 }
 
-function VersionName({ version, t }: { version: RemoteVersionReport; t: Texts['remotes'] }) {
+function VersionName({
+  version,
+  texts,
+}: {
+  version: RemoteVersionReport
+  texts: Texts['remotes']
+}) {
   const { version: name, state, knownGood } = version
   return (
     <span className={styles.version}>
       <code className={styles.code}>{name}</code>
       <span className={styles.badges}>
         <span className={styles.badge} data-state={state}>
-          {t.states[state]}
+          {texts.states[state]}
         </span>
         {knownGood && (
           <span className={styles.badge} data-state="good">
-            {t.knownGood}
+            {texts.knownGood}
           </span>
         )}
       </span>
@@ -125,11 +137,11 @@ function VersionName({ version, t }: { version: RemoteVersionReport; t: Texts['r
 
 interface FailureCountsProps {
   visits: RemoteVersionReport['visits']
-  t: Texts['remotes']
+  texts: Texts['remotes']
   formatNumber(value: number): string
 }
 
-function FailureCounts({ visits, t, formatNumber }: FailureCountsProps) {
+function FailureCounts({ visits, texts, formatNumber }: FailureCountsProps) {
   const kinds = (['load', 'render', 'event', 'hang', 'failover'] as const).filter(
     (signal) => visits[signal],
   )
@@ -139,7 +151,7 @@ function FailureCounts({ visits, t, formatNumber }: FailureCountsProps) {
       {kinds.length > 0 && (
         <span className={styles.note}>
           {kinds
-            .map((signal) => `${t.signals[signal]} ${formatNumber(visits[signal] ?? 0)}`)
+            .map((signal) => `${texts.signals[signal]} ${formatNumber(visits[signal] ?? 0)}`)
             .join(', ')}
         </span>
       )}

@@ -8,11 +8,11 @@ import cells from '../../ui/Cells.module.css'
 import styles from './ReportsPage.module.css'
 
 export function reportColumns(
-  t: Texts,
+  texts: Texts,
   locale: Locale,
   onDecide: (report: Report) => void,
 ): DataColumn<Report>[] {
-  const { columns } = t.reports
+  const { columns } = texts.reports
   return [
     {
       key: 'date',
@@ -23,7 +23,7 @@ export function reportColumns(
       key: 'subject',
       head: columns.subject,
       card: 'wide',
-      cell: (report) => <ReportedItem report={report} t={t} />,
+      cell: (report) => <ReportedItem report={report} texts={texts} />,
     },
     { key: 'artist', head: columns.artist, cell: ({ nickname }) => nickname },
     { key: 'reporter', head: columns.reporter, cell: ({ reporter }) => reporter },
@@ -41,7 +41,7 @@ export function reportColumns(
     {
       key: 'state',
       head: columns.state,
-      cell: (report) => <DecisionOfReport report={report} t={t} />,
+      cell: (report) => <DecisionOfReport report={report} texts={texts} />,
     },
     {
       key: 'actions',
@@ -52,10 +52,10 @@ export function reportColumns(
         report.state === 'open' ? (
           <Button
             size={32}
-            aria-label={`${nameOf(report)} ${t.reports.decide}`}
+            aria-label={`${nameOf(report)} ${texts.reports.decide}`}
             onClick={() => onDecide(report)}
           >
-            {t.reports.decide}
+            {texts.reports.decide}
           </Button>
         ) : (
           '-'
@@ -68,7 +68,7 @@ export function nameOf({ title, albumName }: Report): string {
   return title ?? albumName
 }
 
-function ReportedItem({ report, t }: { report: Report; t: Texts }) {
+function ReportedItem({ report, texts }: { report: Report; texts: Texts }) {
   const { kind, nickname, title, albumName, hidden, takenDown } = report
   // No link for a hidden item, which has no page.
   const to =
@@ -76,28 +76,32 @@ function ReportedItem({ report, t }: { report: Report; t: Texts }) {
   return (
     <span className={`${cells.stack} ${styles.words}`}>
       <span>
-        {t.reports.kinds[kind]}{' '}
+        {texts.reports.kinds[kind]}{' '}
         {hidden ? nameOf(report) : <TextLink to={to}>{nameOf(report)}</TextLink>}
       </span>
       {hidden && (
-        <span className={cells.badge}>{takenDown ? t.reports.takenDown : t.reports.hidden}</span>
+        <span className={cells.badge}>
+          {takenDown ? texts.reports.takenDown : texts.reports.hidden}
+        </span>
       )}
     </span>
   )
 }
 
-function DecisionOfReport({ report, t }: { report: Report; t: Texts }) {
+function DecisionOfReport({ report, texts }: { report: Report; texts: Texts }) {
   const { state, decision, decidedBy, decidedDate, answer, openReports } = report
   if (state === 'open' || !decision)
     return (
       <span className={`${cells.stack} ${styles.words}`}>
-        {t.reports.states.open}
-        {openReports > 1 && <span className={cells.note}>{t.reports.sameItem(openReports)}</span>}
+        {texts.reports.states.open}
+        {openReports > 1 && (
+          <span className={cells.note}>{texts.reports.sameItem(openReports)}</span>
+        )}
       </span>
     )
   return (
     <span className={`${cells.stack} ${styles.words}`}>
-      <b>{t.reports.decisions[decision]}</b>
+      <b>{texts.reports.decisions[decision]}</b>
       <span className={cells.note}>
         {[decidedBy, decidedDate && formatDateTime(decidedDate)].filter(Boolean).join(' · ')}
       </span>

@@ -57,9 +57,11 @@ function NamesForm({ naming, onClose }: { naming: TagNaming; onClose(): void }) 
   )
 }
 
+const COMMA_OR_LINE_BREAK = /[,\n]/
+
 function wordsOf(text: string): string[] {
   return text
-    .split(/[,\n]/)
+    .split(COMMA_OR_LINE_BREAK)
     .map((word) => word.trim())
     .filter(Boolean)
 }

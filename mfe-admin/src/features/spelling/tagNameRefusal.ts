@@ -5,9 +5,9 @@ import type { FieldProblem } from '@sori/remote-kit/forms'
 import type { Texts } from '../../messages/ko.ts'
 
 /** Returns this page's text for an invalid tag name; undefined keeps the contract's text. */
-export function tagNameText(t: Texts['spelling'], { code }: FieldProblem): string | undefined {
-  if (code === 'REQUIRED') return t.nameRequired
-  return code === 'TOO_LONG' || !isValidatorCode(code) ? undefined : t.rule
+export function tagNameText(texts: Texts['spelling'], { code }: FieldProblem): string | undefined {
+  if (code === 'REQUIRED') return texts.nameRequired
+  return code === 'TOO_LONG' || !isValidatorCode(code) ? undefined : texts.rule
 }
 
 /**

@@ -14,14 +14,14 @@ import { useEditUser } from './useEditUser.ts'
  * cannot change their own account, so one remains.
  */
 export function AccountActions({ user }: { user: User }) {
-  const { user: t } = useTexts()
+  const { user: texts } = useTexts()
   const session = useSession()
   const edit = useEditUser()
   const [question, setQuestion] = useState<Question>()
-  if (session?.userId === String(user.id)) return <p>{t.own}</p>
+  if (session?.userId === String(user.id)) return <p>{texts.own}</p>
   return (
     <div className={styles.buttons}>
-      {questionsOf(user, t).map((offered) => (
+      {questionsOf(user, texts).map((offered) => (
         <Button
           key={offered.confirm}
           variant={offered.isDanger ? 'danger-outline' : 'secondary'}
@@ -43,21 +43,21 @@ export function AccountActions({ user }: { user: User }) {
   )
 }
 
-function questionsOf(user: User, t: Texts['user']): Question[] {
+function questionsOf(user: User, texts: Texts['user']): Question[] {
   const { id: userId, nickname, version, isDisabled, emailVerified, roleId } = user
   const isAdministrator = roleId === ADMINISTRATOR
   const account: Question = {
-    title: isDisabled ? t.enableTitle(nickname) : t.disableTitle(nickname),
-    body: isDisabled ? t.enableBody : t.disableBody,
-    confirm: isDisabled ? t.enable : t.disable,
+    title: isDisabled ? texts.enableTitle(nickname) : texts.disableTitle(nickname),
+    body: isDisabled ? texts.enableBody : texts.disableBody,
+    confirm: isDisabled ? texts.enable : texts.disable,
     isDanger: !isDisabled,
     edit: { userId, version, field: 'disabled', value: !isDisabled },
   }
   if (!isAdministrator && (isDisabled || !emailVerified)) return [account]
   const role: Question = {
-    title: isAdministrator ? t.dismissTitle(nickname) : t.appointTitle(nickname),
-    body: isAdministrator ? t.dismissBody : t.appointBody,
-    confirm: isAdministrator ? t.dismiss : t.appoint,
+    title: isAdministrator ? texts.dismissTitle(nickname) : texts.appointTitle(nickname),
+    body: isAdministrator ? texts.dismissBody : texts.appointBody,
+    confirm: isAdministrator ? texts.dismiss : texts.appoint,
     isDanger: isAdministrator,
     edit: { userId, version, field: 'administrator', value: !isAdministrator },
   }

@@ -10,44 +10,44 @@ import { type Purchase, useListPurchasesQuery } from './userPageApi.ts'
 
 /** A list of the tracks that a member has bought or owns as their artist. */
 export function Purchases({ userId }: { userId: number }) {
-  const { purchases: t } = useTexts()
+  const { purchases: texts } = useTexts()
   const [page, setPage] = useState(1)
   return (
     <PagedTable
-      label={t.list}
-      columns={columnsOf(t)}
+      label={texts.list}
+      columns={columnsOf(texts)}
       query={useListPurchasesQuery({ userId, page })}
       rowId={({ id }) => id}
-      empty={t.empty}
+      empty={texts.empty}
       onPage={setPage}
     />
   )
 }
 
-function columnsOf(t: Texts['purchases']): DataColumn<Purchase>[] {
+function columnsOf(texts: Texts['purchases']): DataColumn<Purchase>[] {
   return [
     {
       key: 'date',
-      head: t.columns.date,
+      head: texts.columns.date,
       cell: ({ time }) => <time dateTime={time}>{formatDateTime(time)}</time>,
     },
     {
       key: 'track',
-      head: t.columns.track,
+      head: texts.columns.track,
       card: 'wide',
       cell: ({ nickname, title, isTakenDown }) => (
         <span className={cells.stack}>
           <TextLink to={paths.track({ nickname, title })}>{title}</TextLink>
-          {isTakenDown && <span className={cells.badge}>{t.takenDown}</span>}
+          {isTakenDown && <span className={cells.badge}>{texts.takenDown}</span>}
         </span>
       ),
     },
-    { key: 'artist', head: t.columns.artist, cell: ({ nickname }) => nickname },
+    { key: 'artist', head: texts.columns.artist, cell: ({ nickname }) => nickname },
     {
       key: 'certificate',
-      head: t.columns.certificate,
+      head: texts.columns.certificate,
       cell: ({ code }) =>
-        code === null ? t.own : <TextLink to={paths.certificate(code)}>{code}</TextLink>,
+        code === null ? texts.own : <TextLink to={paths.certificate(code)}>{code}</TextLink>,
     },
   ]
 }

@@ -12,23 +12,23 @@ import { useListReportsOfUserQuery } from './userPageApi.ts'
 
 /** A list of the reports by a member, and of those about the member's items. */
 export function ReportsOfUser({ userId }: { userId: number }) {
-  const { reports: t } = useTexts()
+  const { reports: texts } = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
   return (
     <PagedTable
-      label={t.list}
-      columns={columnsOf(t, locale)}
+      label={texts.list}
+      columns={columnsOf(texts, locale)}
       query={useListReportsOfUserQuery({ userId, page })}
       rowId={({ reportId }) => reportId}
-      empty={t.empty}
+      empty={texts.empty}
       onPage={setPage}
     />
   )
 }
 
-function columnsOf(t: Texts['reports'], locale: Locale): DataColumn<Report>[] {
-  const { columns } = t
+function columnsOf(texts: Texts['reports'], locale: Locale): DataColumn<Report>[] {
+  const { columns } = texts
   return [
     {
       key: 'date',
@@ -44,7 +44,7 @@ function columnsOf(t: Texts['reports'], locale: Locale): DataColumn<Report>[] {
         const to = `${paths.adminReports()}?keyword=${encodeURIComponent(name)}`
         return (
           <>
-            {t.kinds[kind]} <TextLink to={to}>{name}</TextLink>
+            {texts.kinds[kind]} <TextLink to={to}>{name}</TextLink>
           </>
         )
       },
@@ -59,7 +59,7 @@ function columnsOf(t: Texts['reports'], locale: Locale): DataColumn<Report>[] {
     {
       key: 'state',
       head: columns.state,
-      cell: ({ decision }) => (decision ? t.decisions[decision] : t.states.open),
+      cell: ({ decision }) => (decision ? texts.decisions[decision] : texts.states.open),
     },
   ]
 }

@@ -11,7 +11,7 @@ import { useEndSessionsOfUserMutation, useListSessionsOfUserQuery } from './user
 
 /** A list of the devices on which a member is logged in. Ends one session or all. */
 export function SessionsOfUser({ userId }: { userId: number }) {
-  const { userSessions: t } = useTexts()
+  const { userSessions: texts } = useTexts()
   const host = useHost()
   const { processing } = commonTexts(useLocale())
   const query = useListSessionsOfUserQuery(userId)
@@ -20,16 +20,16 @@ export function SessionsOfUser({ userId }: { userId: number }) {
     failed: { to: 'stay', forbidden: 'stay' },
   })
   const endAll = async () => {
-    const question = { title: t.endAllTitle, confirm: t.endAll, tone: 'danger' } as const
-    if (await host.confirm({ ...question, body: t.endAllBody })) await end.run({ userId })
+    const question = { title: texts.endAllTitle, confirm: texts.endAll, tone: 'danger' } as const
+    if (await host.confirm({ ...question, body: texts.endAllBody })) await end.run({ userId })
   }
   if (hasFailed(query)) return <Failed query={query} />
-  if (query.data?.length === 0) return <EmptyState title={t.empty} />
+  if (query.data?.length === 0) return <EmptyState title={texts.empty} />
   return (
     <div className={styles.popup}>
       <DataTable
-        label={t.list}
-        columns={columnsOf(t, {
+        label={texts.list}
+        columns={columnsOf(texts, {
           isBusy: end.busy,
           busyLabel: processing,
           end: (sessionId) => void end.run({ userId, sessionId }),
@@ -40,7 +40,7 @@ export function SessionsOfUser({ userId }: { userId: number }) {
       />
       <div className={styles.action}>
         <Button variant="danger-outline" disabled={end.busy} onClick={() => void endAll()}>
-          {t.endAll}
+          {texts.endAll}
         </Button>
         {end.refusal && (
           <p className={styles.refusal} role="alert">
@@ -58,26 +58,26 @@ interface Ending {
   end(sessionId: string): void
 }
 
-function columnsOf(t: Texts['userSessions'], ending: Ending): DataColumn<Session>[] {
+function columnsOf(texts: Texts['userSessions'], ending: Ending): DataColumn<Session>[] {
   const deviceOf = ({ device: { browser, os } }: Session) =>
-    [browser, os].filter(Boolean).join(' · ') || t.unknown
+    [browser, os].filter(Boolean).join(' · ') || texts.unknown
   return [
-    { key: 'device', head: t.columns.device, card: 'wide', cell: deviceOf },
+    { key: 'device', head: texts.columns.device, card: 'wide', cell: deviceOf },
     {
       key: 'used',
-      head: t.columns.used,
+      head: texts.columns.used,
       cell: ({ lastUsedDate }) => (
         <time dateTime={lastUsedDate}>{formatDateTime(lastUsedDate)}</time>
       ),
     },
     {
       key: 'since',
-      head: t.columns.since,
+      head: texts.columns.since,
       cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
     {
       key: 'end',
-      head: t.columns.end,
+      head: texts.columns.end,
       headHidden: true,
       card: 'bare',
       align: 'end',
@@ -85,10 +85,10 @@ function columnsOf(t: Texts['userSessions'], ending: Ending): DataColumn<Session
         <Button
           size={32}
           disabled={ending.isBusy}
-          aria-label={t.endOf(deviceOf(session))}
+          aria-label={texts.endOf(deviceOf(session))}
           onClick={() => ending.end(session.sessionId)}
         >
-          {t.end}
+          {texts.end}
         </Button>
       ),
     },

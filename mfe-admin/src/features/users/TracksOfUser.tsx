@@ -11,38 +11,38 @@ import { useListTracksOfUserQuery } from './userPageApi.ts'
 
 /** A list of a member's own tracks. Administrators edit them in the list of all tracks. */
 export function TracksOfUser({ userId }: { userId: number }) {
-  const { tracks: t } = useTexts()
+  const { tracks: texts } = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
   const query = useListTracksOfUserQuery({ userId, page })
   return (
     <PagedTable
-      label={t.list}
-      columns={columnsOf(t, locale, query.data?.items ?? [])}
+      label={texts.list}
+      columns={columnsOf(texts, locale, query.data?.items ?? [])}
       query={query}
       rowId={({ id }) => id}
-      empty={t.empty}
+      empty={texts.empty}
       onPage={setPage}
     />
   )
 }
 
 function columnsOf(
-  t: Texts['tracks'],
+  texts: Texts['tracks'],
   locale: string,
   list: readonly ManagedTrack[],
 ): DataColumn<ManagedTrack>[] {
   return [
     {
       key: 'play',
-      head: t.columns.play,
+      head: texts.columns.play,
       headHidden: true,
       card: 'lead',
       cell: (track) => <TrackPlay track={track} list={list} />,
     },
     {
       key: 'title',
-      head: t.columns.title,
+      head: texts.columns.title,
       card: 'wide',
       cell: ({ title }) => (
         <TextLink to={`${paths.adminTracks()}?keyword=${encodeURIComponent(title)}`}>
@@ -50,21 +50,21 @@ function columnsOf(
         </TextLink>
       ),
     },
-    { key: 'album', head: t.columns.album, cell: ({ album }) => album.name },
+    { key: 'album', head: texts.columns.album, cell: ({ album }) => album.name },
     {
       key: 'state',
-      head: t.columns.state,
-      cell: ({ hidden, albumHidden }) => t.states[String(hidden || albumHidden)],
+      head: texts.columns.state,
+      cell: ({ hidden, albumHidden }) => texts.states[String(hidden || albumHidden)],
     },
     {
       key: 'downloads',
-      head: t.columns.downloads,
+      head: texts.columns.downloads,
       align: 'end',
       cell: ({ downloads }) => downloads.toLocaleString(locale),
     },
     {
       key: 'date',
-      head: t.columns.date,
+      head: texts.columns.date,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
     },
   ]

@@ -6,26 +6,26 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { EditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
 
-/** A dialog that asks the second of two administrators which value of a member to store. */
+/** Opens after another administrator has edited the same value. Asks which value to store. */
 export function UserConflictDialog({ edit }: { edit: EditUser }) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   return (
     <ConflictDialog
       edit={edit}
-      labelOf={(_name, { field }) => t.changes.fields[field]}
-      render={(_name, text, { field }) => valueText(field, text, t, locale)}
+      labelOf={(_name, { field }) => texts.changes.fields[field]}
+      render={(_name, text, { field }) => valueText(field, text, texts, locale)}
     />
   )
 }
 
-function valueText(field: UserEdit['field'], value: string, t: Texts, locale: Locale): string {
-  const texts = {
+function valueText(field: UserEdit['field'], value: string, texts: Texts, locale: Locale): string {
+  const textsByField = {
     credit: Number(value).toLocaleString(locale),
     subscription: planName(locale, { subscriptionId: Number(value) }),
-    payment: t.payment[value],
-    disabled: t.changes.disabled[value],
-    administrator: t.changes.administrators[value],
+    payment: texts.payment[value],
+    disabled: texts.changes.disabled[value],
+    administrator: texts.changes.administrators[value],
   }
-  return texts[field] ?? value
+  return textsByField[field] ?? value
 }

@@ -25,7 +25,7 @@ interface UserFieldCellProps {
  * shows a button that chooses the field, and the input after the choice.
  */
 export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps) {
-  const t = useTexts().users
+  const texts = useTexts().users
   if (editor.openId !== user.id) return value
   if (editor.field === field) return <FieldInput editor={editor} user={user} field={field} />
   // A member without a plan has no payment status.
@@ -34,7 +34,7 @@ export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps
     <Button
       size={32}
       icon={<Pencil aria-hidden="true" />}
-      aria-label={t.editField(user.nickname, t.columns[field], value)}
+      aria-label={texts.editField(user.nickname, texts.columns[field], value)}
       onClick={() => editor.chooseField(field)}
       ref={field === userFields[0] ? focusElement : undefined}
     >
@@ -44,7 +44,7 @@ export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps
 }
 
 function FieldInput({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
-  const t = useTexts().users
+  const texts = useTexts().users
   const noteId = useId()
   const { draft, refusal } = editor
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ function FieldInput({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) 
     event.preventDefault()
   }
   const control = {
-    'aria-label': `${user.nickname} ${t.columns[field]}`,
+    'aria-label': `${user.nickname} ${texts.columns[field]}`,
     'aria-invalid': refusal ? (true as const) : undefined,
     'aria-describedby': refusal ? noteId : undefined,
     value: draft?.[field] ?? '',
@@ -69,7 +69,7 @@ function FieldInput({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) 
       {field === 'credit' ? (
         <TextInput inputMode="numeric" readOnly={editor.edit.busy} {...control} />
       ) : (
-        <Select compact options={optionsOf(field, t)} {...control} />
+        <Select compact options={optionsOf(field, texts)} {...control} />
       )}
       {refusal && (
         <span id={noteId} className={styles.refusal} role="alert">
@@ -80,14 +80,17 @@ function FieldInput({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) 
   )
 }
 
-function optionsOf(field: UserField, t: ReturnType<typeof useTexts>['users']) {
+function optionsOf(field: UserField, texts: ReturnType<typeof useTexts>['users']) {
   if (field === 'payment')
-    return (['true', 'false'] as const).map((value) => ({ value, label: t.paymentStatus[value] }))
+    return (['true', 'false'] as const).map((value) => ({
+      value,
+      label: texts.paymentStatus[value],
+    }))
   const plans = assignablePlans.map((plan) => ({
     value: plan as number,
-    label: t.plan[plan] ?? String(plan),
+    label: texts.plan[plan] ?? String(plan),
   }))
-  return [{ value: FREE_PLAN, label: t.planToGive, disabled: true }, ...plans]
+  return [{ value: FREE_PLAN, label: texts.planToGive, disabled: true }, ...plans]
 }
 
 function focusElement(element: HTMLElement | null): void {

@@ -11,11 +11,11 @@ import styles from './Popup.module.css'
 
 /** A section with a member's profile and the actions of an administrator. */
 export function UserInfo({ user }: { user: User }) {
-  const t = useTexts()
+  const texts = useTexts()
   const locale = useLocale()
   return (
     <div className={styles.popup}>
-      <FactList facts={factsOf(user, t, locale)} />
+      <FactList facts={factsOf(user, texts, locale)} />
       {!user.hasLeft && <AccountActions user={user} />}
       {!user.hasLeft && !user.emailVerified && <MailActivation userId={user.id} />}
     </div>
@@ -27,22 +27,22 @@ function statusOf({ hasLeft, isDisabled }: User) {
   return isDisabled ? 'disabled' : 'active'
 }
 
-function factsOf(user: User, t: Texts, locale: Locale): [string, string][] {
-  const { columns } = t.users
+function factsOf(user: User, texts: Texts, locale: Locale): [string, string][] {
+  const { columns } = texts.users
   return [
     [columns.id, String(user.id)],
-    [columns.name, user.name || t.missing],
+    [columns.name, user.name || texts.missing],
     [columns.nickname, user.nickname],
-    [columns.email, user.email || t.missing],
-    [t.user.verified, t.user.isVerified[String(user.emailVerified)] ?? t.missing],
-    [t.user.phone, user.phoneNumber ? formatPhone(user.phoneNumber) : t.missing],
-    [t.user.birth, user.birth ?? t.missing],
+    [columns.email, user.email || texts.missing],
+    [texts.user.verified, texts.user.isVerified[String(user.emailVerified)] ?? texts.missing],
+    [texts.user.phone, user.phoneNumber ? formatPhone(user.phoneNumber) : texts.missing],
+    [texts.user.birth, user.birth ?? texts.missing],
     [columns.credit, user.credits.toLocaleString(locale)],
     [columns.subscription, planName(locale, { subscriptionId: user.planId })],
-    [columns.payment, t.payment[String(user.subscription?.isPaid)] ?? t.missing],
-    [t.user.role, t.user.roles[user.roleId] ?? t.missing],
-    [columns.createdAt, user.createdAt ?? t.missing],
-    [t.user.status, t.user.statuses[statusOf(user)]],
-    ...(user.disabledReason ? [[t.user.reason, user.disabledReason] as [string, string]] : []),
+    [columns.payment, texts.payment[String(user.subscription?.isPaid)] ?? texts.missing],
+    [texts.user.role, texts.user.roles[user.roleId] ?? texts.missing],
+    [columns.createdAt, user.createdAt ?? texts.missing],
+    [texts.user.status, texts.user.statuses[statusOf(user)]],
+    ...(user.disabledReason ? [[texts.user.reason, user.disabledReason] as [string, string]] : []),
   ]
 }

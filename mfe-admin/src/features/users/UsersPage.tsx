@@ -27,7 +27,7 @@ export function UsersPage() {
   const editor = useUserEditor()
   const [dialog, setDialog] = useState<OpenDialog>()
   const columns = userColumns({
-    t,
+    texts: t,
     locale,
     editor,
     openUser: (user) => setDialog({ kind: 'user', user }),

@@ -8,7 +8,7 @@ import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
 interface UserColumnsOptions {
-  t: Texts
+  texts: Texts
   locale: Locale
   editor: UserEditor
   openUser(user: User): void
@@ -16,13 +16,13 @@ interface UserColumnsOptions {
 }
 
 export function userColumns({
-  t,
+  texts,
   locale,
   editor,
   openUser,
   openPlan,
 }: UserColumnsOptions): DataColumn<User>[] {
-  const { columns, openUser: userLabel, openPlan: planLabel } = t.users
+  const { columns, openUser: userLabel, openPlan: planLabel } = texts.users
   const editableCell = (user: User, name: UserField, value: string) => (
     <UserFieldCell editor={editor} user={user} field={name} value={value} />
   )
@@ -31,7 +31,7 @@ export function userColumns({
     {
       key: 'name',
       head: columns.name,
-      cell: ({ name }) => <span className={styles.whole}>{name || t.missing}</span>,
+      cell: ({ name }) => <span className={styles.whole}>{name || texts.missing}</span>,
     },
     {
       key: 'nickname',
@@ -42,11 +42,11 @@ export function userColumns({
           <OpenButton label={userLabel(user.nickname)} onClick={() => openUser(user)}>
             {user.nickname}
           </OpenButton>
-          <UserBadges user={user} t={t} />
+          <UserBadges user={user} texts={texts} />
         </span>
       ),
     },
-    { key: 'email', head: columns.email, code: true, cell: ({ email }) => email || t.missing },
+    { key: 'email', head: columns.email, code: true, cell: ({ email }) => email || texts.missing },
     {
       key: 'credit',
       head: columns.credit,
@@ -72,14 +72,14 @@ export function userColumns({
       head: columns.payment,
       cell: (user) => {
         const { isPaid } = user.subscription ?? {}
-        return editableCell(user, 'payment', t.payment[String(isPaid)] ?? t.missing)
+        return editableCell(user, 'payment', texts.payment[String(isPaid)] ?? texts.missing)
       },
     },
     {
       key: 'createdAt',
       head: columns.createdAt,
       sortKey: 'createDate',
-      cell: ({ createdAt }) => createdAt ?? t.missing,
+      cell: ({ createdAt }) => createdAt ?? texts.missing,
     },
     {
       key: 'actions',
@@ -100,14 +100,20 @@ function OpenButton(props: { label: string; onClick(): void; children: string })
   )
 }
 
-function UserBadges({ user: { roleId, hasLeft, isDisabled }, t }: { user: User; t: Texts }) {
+function UserBadges({
+  user: { roleId, hasLeft, isDisabled },
+  texts,
+}: {
+  user: User
+  texts: Texts
+}) {
   return (
     <>
       {roleId === ADMINISTRATOR && (
-        <span className={styles.role}>{t.user.roles[ADMINISTRATOR]}</span>
+        <span className={styles.role}>{texts.user.roles[ADMINISTRATOR]}</span>
       )}
       {(hasLeft || isDisabled) && (
-        <span className={styles.badge}>{hasLeft ? t.users.left : t.users.disabled}</span>
+        <span className={styles.badge}>{hasLeft ? texts.users.left : texts.users.disabled}</span>
       )}
     </>
   )
