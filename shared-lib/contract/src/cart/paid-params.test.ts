@@ -1,7 +1,7 @@
 import { readParams, writeParams } from '../list-params/index.ts'
 import { type OwnedTracksParams, ownedTracksParams, ownedTracksQuery } from './index.ts'
 
-test('the API accepts the address parameters of the purchases page', () => {
+test('the API accepts the URL parameters of the purchases page', () => {
   const params: OwnedTracksParams = {
     keyword: '비 오는',
     'more[createDate]': undefined,

@@ -32,7 +32,7 @@ describe('spacedLabels', () => {
     expect(labels(200)).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('drops labels evenly and keeps the last one when there is less room', () => {
+  it('omits labels evenly and keeps the last one when not all labels fit', () => {
     expect(labels(120)).toEqual(['a', '', 'c', '', 'e'])
     expect(labels(0)).toEqual(['', '', '', '', 'e'])
   })

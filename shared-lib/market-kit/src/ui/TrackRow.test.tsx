@@ -83,7 +83,7 @@ test('shows type, tempo and key', () => {
   expect(row()).toHaveTextContent('루프 92 BPM · C#m3:42')
 })
 
-test('takes one tab stop for tags and one for actions', async () => {
+test('a row has one tab stop for its tags and one for its actions', async () => {
   show({ onTag: () => {} })
   const user = userEvent.setup()
   const download = screen.getByRole('button', { name: '다운로드 (3크레딧)' })
@@ -137,7 +137,7 @@ test('shows a number instead of picture and artist on an album', () => {
   expect(container.querySelector('img')).toBeNull()
 })
 
-test('can be selected', async () => {
+test('a row can be selected by its checkbox', async () => {
   const onSelect = jest.fn()
   show({ onSelect, selected: false })
   await userEvent.click(screen.getByRole('checkbox', { name: '새벽 세 시의 한강 선택' }))
@@ -152,7 +152,7 @@ test('omits price and cart for the member’s own track', () => {
   expect(screen.queryByRole('button', { name: '장바구니에 담기' })).not.toBeInTheDocument()
 })
 
-test('marks itself as current when its track is in the player', async () => {
+test('a row is marked as current when its track is in the player', async () => {
   const onToggle = jest.fn()
   const { unmount } = show({ current: true, playing: true, onToggle })
   expect(row()).toHaveAttribute('aria-current', 'true')
@@ -164,7 +164,7 @@ test('marks itself as current when its track is in the player', async () => {
   expect(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' })).toBeInTheDocument()
 })
 
-test('stays unmarked for other tracks', () => {
+test('a row stays unmarked when the player has another track', () => {
   show({ progress: 0.5 })
   expect(row()).not.toHaveAttribute('aria-current')
 })

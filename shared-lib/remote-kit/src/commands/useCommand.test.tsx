@@ -174,7 +174,7 @@ describe('useCommand', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('leaves the message to the shell when the session ends', async () => {
+  it('shows no message when the session ends, because the shell shows one', async () => {
     const { press, host, calls, toasts } = open({ done: {}, failed: { to: 'stay' } }, () =>
       problem(401, 'SESSION_ENDED'),
     )
@@ -208,7 +208,7 @@ describe('useCommand', () => {
     expect(currentPath()).toBe('/page')
   })
 
-  it('counts as successful, and reports the error, when a callback throws', async () => {
+  it('succeeds and reports the error when a callback throws', async () => {
     const { press, toasts, host } = open({
       done: {
         message: '저장됨',

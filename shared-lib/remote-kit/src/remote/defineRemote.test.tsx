@@ -63,7 +63,7 @@ function Redirecting() {
 }
 
 describe('defineRemote', () => {
-  it('mounts and unmounts by its lifecycles', async () => {
+  it('mounts and unmounts the remote by its lifecycles', async () => {
     const domElement = document.body.appendChild(document.createElement('div'))
     const props = {
       host: createTestHost({ path: '/b' }),

@@ -19,7 +19,7 @@ function renderLink(link: React.ReactElement) {
   return screen.getByRole('link')
 }
 
-test('navigates to the address with its state', () => {
+test('navigates to the path of the link with the state of the link', () => {
   const link = renderLink(
     <Link to="/sounds/albums?page=2" state={{ from: 'list' }}>
       앨범

@@ -48,7 +48,7 @@ test('closes after the same time when the page renders again', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('closes in time when it appears under a resting pointer', () => {
+test('closes after 2 s when it appears under a resting pointer', () => {
   const { onDone } = show(message('ok'))
   fireEvent.pointerEnter(text())
   wait(TOAST_MS)
@@ -127,7 +127,7 @@ test('moves into an open dialog, and stays when the dialog closes', async () => 
   expect(live).toContainElement(text())
 })
 
-test('closes in time after its dialog has closed', async () => {
+test('closes after 2 s when its dialog has closed', async () => {
   const { onDone, next } = showBesideDialog()
   await next(true, message('ok'))
   act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())

@@ -217,7 +217,7 @@ describe('the receiver', () => {
     )
   })
 
-  it('refuses foreign names and paths in one sentence with owner and remedy', async () => {
+  it('refuses names and paths of another team, and names their owner and a remedy', async () => {
     const rooms = await signIn('rooms')
     await expect(publishTo(rooms, await built('lobby', '1.0.0-a'), note)).rejects.toThrow(
       /the name lobby belongs to the team lobby: publish under a name .*\(NOT_YOURS\)$/s,
@@ -347,7 +347,7 @@ describe('the receiver', () => {
     )
   }, 60_000)
 
-  it('keeps the site when an upload breaks, and clears `.incoming` at start', async () => {
+  it('changes nothing in the site when an upload breaks, and empties `.incoming` at start', async () => {
     const rooms = await signIn('rooms')
     await publishTo(rooms, await built('rooms', '1.0.0-a'), note)
     const before = await filesOfSite()

@@ -73,7 +73,7 @@ describe('publish', () => {
     expect({ ...second, movedAt: '' }).toEqual({ ...first, movedAt: '' })
   })
 
-  it('refuses a modified file without changes', async () => {
+  it('refuses a modified file, and changes nothing in the site', async () => {
     await publish(site, await built('1.0.0-a'))
     const before = await siteNow()
     const folder = await built('1.0.0-b')
@@ -173,7 +173,7 @@ describe('publish', () => {
     ])
   })
 
-  it('takes over the lock of a dead process', async () => {
+  it('replaces the lock of a dead process', async () => {
     await publish(site, await built('1.0.0-a'))
     const lock = join(site, 'remotes/browse/pointer.lock')
     await writeFile(lock, '')

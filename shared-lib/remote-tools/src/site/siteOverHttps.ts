@@ -22,7 +22,7 @@ const RETRY_MS = 2_000
 const TIMEOUT_MS = 330_000
 
 export interface SiteOverHttps {
-  /** The address of the site. */
+  /** The origin of the site. */
   url: string
   token: string
 }
