@@ -20,7 +20,7 @@ function otherTab(change: () => void) {
 }
 
 describe('createServices', () => {
-  it('reports refused storage once and keeps the session in memory', async () => {
+  it('shows once that the storage is refused, and keeps the session in memory', async () => {
     const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

@@ -23,7 +23,7 @@ describe('loadingIndicator', () => {
 })
 
 describe('createPendingCounter', () => {
-  it('counts a double release once', () => {
+  it('counts down only once when the caller releases twice', () => {
     const counter = createPendingCounter()
     const first = counter.add()
     counter.add()

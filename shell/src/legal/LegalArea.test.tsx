@@ -66,7 +66,7 @@ describe('LegalArea', () => {
     ).toBeVisible()
   })
 
-  it('names the same limits as the code', async () => {
+  it('shows the same limits as the code enforces', async () => {
     const [terms, refund] = [await legalContents.terms(), await legalContents.refund()]
     expect(JSON.stringify(terms.ko)).toContain(`음원 한 곡은 ${TRACK_CREDITS}크레딧입니다`)
     expect(JSON.stringify(terms.en)).toContain(`A track costs ${TRACK_CREDITS} credits`)

@@ -80,7 +80,7 @@ describe('moveFocus', () => {
     expect(focusedElement()).toBe('h1')
   })
 
-  it('moves from a dialog to the page after the dialog has closed', async () => {
+  it('moves the focus from a dialog to the page after the dialog has closed', async () => {
     const { push, show } = start('/a')
     const close = openDialog(find('#menu'))
     push('/b')
@@ -103,7 +103,7 @@ describe('moveFocus', () => {
     expect(focusedElement()).toBe('h1')
   })
 
-  it('moves to the new page although a dialog returns the focus to the old page', async () => {
+  it('moves the focus to the new page although a dialog returns it to the old page', async () => {
     const { push, show } = start('/a')
     const close = openDialog(find('#row'))
     push('/b')

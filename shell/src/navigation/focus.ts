@@ -11,7 +11,7 @@ const DIALOG_CLOSING_MS = 100
  */
 export function moveFocus(history: ShellHistory): void {
   let stop = () => {}
-  /** The addresses of followed links, by the keys of their pages. */
+  /** The `href` of the link that the user followed on each page, by the page's key. */
   const followedLinks = new Map<string, string>()
   history.onNavigation((from, to, isNewPage) => {
     if (!isNewPage) return

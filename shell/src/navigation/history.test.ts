@@ -191,7 +191,7 @@ describe('ShellHistory', () => {
       expect(currentUrl()).toBe('/b')
     })
 
-    it('may be the question about leaving the page: a yes completes Back', async () => {
+    it('completes Back after a yes when the layer is the question about leaving', async () => {
       let agree = (_: boolean) => {}
       const ask = () =>
         new Promise<boolean>((resolve) => {

@@ -34,7 +34,7 @@ describe('isNewPage', () => {
     ['the same track', trackPath, snapshotOf(trackPath)],
     ['the same track from another link', trackPath, snapshotOf(`${trackPath}&utm_source=mail`)],
     [
-      'the corrected address of a track',
+      'the corrected URL of a track',
       trackPath,
       snapshotOf('/sounds/tracks/one?nickname=new&title=b', 'REPLACE'),
     ],

@@ -72,7 +72,7 @@ describe('createFirstData', () => {
     ])
   })
 
-  it('fills values of the page’s address into a call, encoded and in any order', () => {
+  it('fills values of the page’s URL into a call, encoded and in any order', () => {
     const { requests, data } = setUp()
     const track = { firstData: ['/api/tracks/{nickname}/title/{title}?title={title}'] }
     data.start(track, '?title=A%26B%20%24%26&utm_source=x&nickname=%EB%8B%AC')

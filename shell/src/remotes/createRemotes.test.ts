@@ -107,7 +107,7 @@ describe('createRemotes', () => {
     expect(versions()).toEqual(['0', '0'])
   })
 
-  it('keeps the page’s version when the dock loads in no version', async () => {
+  it('keeps the page’s version when no version of the dock loads', async () => {
     const { page, dock, broken, versions, advance } = await setUp()
     page.ensure()
     await advance()

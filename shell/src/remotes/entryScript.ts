@@ -4,7 +4,7 @@ export interface Container {
   get(name: string): Promise<() => unknown>
 }
 
-/** An address of an entry with its hash and its global variable. */
+/** The URL of an entry, with its hash and its global variable. */
 export interface EntryScript {
   url: string
   integrity: string

@@ -388,7 +388,7 @@ describe('ModuleLoader', () => {
     stop()
   })
 
-  it('retries with a newer version if one is live; aborts pending requests first', async () => {
+  it('aborts pending requests at a retry, and loads a newer version if one is live', async () => {
     const { loader, currentState, publish, behaviour, aborted, advance } = setUp(
       { 1: 'ok' },
       { previous: false },

@@ -34,7 +34,7 @@ describe('watchHangs', () => {
     expect(visit().hasHung(BASE)).toBe(true)
   })
 
-  it('tries a version again a day after it has frozen a tab', () => {
+  it('tries a version normally again a day after the version has frozen a tab', () => {
     visit().enter(BASE)
     freeze(4_000)
     visit()
@@ -43,7 +43,7 @@ describe('watchHangs', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('ignores a tab that was left, is hidden, or is still alive', () => {
+  it('ignores a tab that was closed, is hidden, or still runs', () => {
     visit().enter(BASE)
     window.dispatchEvent(new Event('pagehide'))
     freeze(4_000)

@@ -33,7 +33,7 @@ async function openPage(): Promise<void> {
 }
 
 describe('runAfterPaint', () => {
-  it('runs the scripts of the shell in their order once the page is painted', async () => {
+  it('runs the scripts of the shell in their order after the first paint', async () => {
     await openPage()
     expect(scripts()).toEqual([])
     reportPaint()
@@ -44,7 +44,7 @@ describe('runAfterPaint', () => {
     expect(scripts()).toHaveLength(2)
   })
 
-  it('runs them soon if the browser reports no paint', async () => {
+  it('runs the scripts after a delay if the browser reports no paint', async () => {
     await openPage()
     await jest.advanceTimersByTimeAsync(20)
     expect(scripts()).toEqual([])
@@ -52,7 +52,7 @@ describe('runAfterPaint', () => {
     expect(scripts()).toHaveLength(2)
   })
 
-  it('runs them without a paint in a background tab', async () => {
+  it('runs the scripts without a paint in a background tab', async () => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     await openPage()
     expect(scripts()).toHaveLength(2)
