@@ -67,7 +67,7 @@ describe('ActivationPage', () => {
     expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
   })
 
-  it('reports an active account after a code is entered or a mail is requested', async () => {
+  it('shows that the account is active already after a code or a request for a mail', async () => {
     activationMail.keep({ email: EMAIL, sentAt: 0 })
     const { user, code, again, sentBodies } = await openPage(
       () => problem(400, 'ACTIVATION_REFUSED'),
@@ -87,7 +87,7 @@ describe('ActivationPage', () => {
     expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
   })
 
-  it('submits a fully pasted code automatically, once', async () => {
+  it('submits a pasted code once, without a press of the button', async () => {
     const { user, code, sentBodies, currentPath } = await openPage()
     await user.click(code)
     await user.paste(' ab2 x9k ')
@@ -95,7 +95,7 @@ describe('ActivationPage', () => {
     expect(sentBodies).toEqual([{ activationCode: 'AB2X9K' }])
   })
 
-  it('waits for the rest of a partly pasted code', async () => {
+  it('does not submit a code of which only a part is pasted', async () => {
     const { user, code, sentBodies, host } = await openPage()
     await user.click(code)
     await user.paste('ab2')
@@ -131,7 +131,7 @@ describe('ActivationPage', () => {
     expect(currentPath()).toBe('/activation')
   })
 
-  it('requests another code, and no further one within a minute', async () => {
+  it('requests another code at most once a minute', async () => {
     const { user, again, sentBodies } = await openPage()
     await user.type(again.getByLabelText('이메일'), EMAIL)
     await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
@@ -141,7 +141,7 @@ describe('ActivationPage', () => {
     expect(sentBodies).toEqual([{ email: EMAIL }])
   })
 
-  it('shows the remaining seconds and enables the button afterwards', async () => {
+  it('shows the seconds until another code can be requested, then enables the button', async () => {
     activationMail.keep({ email: EMAIL, sentAt: Date.now() - 58_000 })
     const { again } = await openPage()
     expect(again.getByRole('button', { name: /^[12]초 후에/ })).toBeDisabled()

@@ -24,7 +24,7 @@ async function openPage(answer: Answer) {
 }
 
 describe('FindPasswordPage', () => {
-  it('requests the mail, shows one message for all, and opens the login', async () => {
+  it('requests the mail, does not reveal whether the account exists, and opens the login', async () => {
     const text = '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.'
     const { fill, sentBodies, currentPath, host } = await openPage(() =>
       carriedOut('RESET_ASKED', text),
@@ -50,7 +50,7 @@ describe('FindPasswordPage', () => {
     expect(sentBodies).toEqual([])
   })
 
-  it('stays and keeps the input when the request fails', async () => {
+  it('stays on the page and keeps the input when the request fails', async () => {
     const { fill, currentPath } = await openPage(() => problem(503, 'UNAVAILABLE'))
     await fill('mina@example.test', '홍길동')
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -131,7 +131,7 @@ describe('InfoPage', () => {
     expect(host.unsaved()).toBe(0)
   })
 
-  it('opens one field at a time, with a message at the other and in a toast', async () => {
+  it('opens one field at a time, with a message at the second field and in a toast', async () => {
     const { edit, host, user, form } = await openPage()
     await edit('이름')
     await edit('전화번호')
@@ -154,7 +154,7 @@ describe('InfoPage', () => {
     expect(screen.getByText('홍길동')).toBeVisible()
   })
 
-  it('sends nothing without a change', async () => {
+  it('sends no request when the value is unchanged', async () => {
     const { edit, save, sentBodies } = await openPage()
     await edit('전화번호')
     await save('전화번호')
@@ -303,7 +303,7 @@ describe('InfoPage', () => {
 })
 
 describe('the list of sessions', () => {
-  it("shows device and last use in Seoul's time; no button for this session", async () => {
+  it("shows device and last use in Seoul's time, and no button for the current session", async () => {
     await openPage()
     const rows = (await screen.findAllByText(/마지막 사용 2026-03-02 12:04/)).map(
       (text) => text.closest('li') as HTMLElement,
@@ -374,7 +374,7 @@ describe('leaving the service', () => {
     expect(page.host.session.getSnapshot()).not.toBeNull()
   })
 
-  it('fails with a message during a payment', async () => {
+  it('shows a message and changes nothing while a payment is in progress', async () => {
     const page = await openPage({ leave: () => problem(409, 'PAYMENT_IN_PROGRESS') })
     await leave(page, 'Member123!')
     expect(await dialog().findByRole('alert')).toHaveTextContent(

@@ -94,7 +94,7 @@ describe('LoginPage', () => {
     expect(password).toHaveFocus()
   })
 
-  it('requires the code of a second factor after the password, and keeps a wrong one', async () => {
+  it('requires the code of a second factor after the password, and keeps a wrong code', async () => {
     const sentCodes: (string | null)[] = []
     const { user, logIn, host, currentPath } = openPage(({ headers }) => {
       const code = headers.get('x-second-factor')
@@ -118,7 +118,7 @@ describe('LoginPage', () => {
     expect(sentCodes).toEqual([null, '000000', '123456'])
   })
 
-  it('returns from the code to the login with another account', async () => {
+  it('returns from the step of the code to the login, for another account', async () => {
     const { user, logIn } = openPage(() => problem(401, 'SECOND_FACTOR_REQUIRED'))
     await logIn()
     await user.click(await screen.findByRole('button', { name: '다른 계정으로 로그인' }))
@@ -155,7 +155,7 @@ describe('LoginPage', () => {
     )
   })
 
-  it('shows that the network is missing', async () => {
+  it('shows a message without a network', async () => {
     const { logIn } = openPage(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -229,7 +229,7 @@ describe('LoginPage', () => {
     await waitFor(() => expect(currentPath()).toBe('/me/info'))
   })
 
-  it('continues after a login in another tab', async () => {
+  it('leaves the login after a login in another tab', async () => {
     const { host, currentPath } = openPage()
     act(() => host.setUser({ ...member, roles: ['ROLE_ADMIN'] }))
     await waitFor(() => expect(currentPath()).toBe('/admin/statistic'))

@@ -106,7 +106,7 @@ it('explains the page to a member without notifications', async () => {
   expect(await screen.findByText('아직 알림이 없습니다.')).toBeVisible()
 })
 
-it('saves the choice of one box', async () => {
+it('saves the choice of one checkbox', async () => {
   const { sentBodies, user } = openPage({ rows: [dismissed] })
   const box = await screen.findByRole('checkbox', { name: '신고 결과: 메일' })
   expect(box).not.toBeChecked()
@@ -115,7 +115,7 @@ it('saves the choice of one box', async () => {
   expect(sentBodies).toMatchObject([{ kind: 'report', site: true, mail: true }])
 })
 
-it('offers advertising by mail only, off at first, and shows the day of the consent', async () => {
+it('offers advertising only by mail and unchecked, and shows the day of the consent', async () => {
   openPage({ rows: [dismissed] })
   const name = '이벤트와 혜택 (광고성 메일): 메일'
   expect(await screen.findByRole('checkbox', { name })).not.toBeChecked()

@@ -185,7 +185,7 @@ describe('RegisterPage', () => {
     expect(sentBodies).toEqual([person])
   })
 
-  it('shows the minimum age before submitting and the legal reason after', async () => {
+  it('shows the minimum age before submitting, and the legal reason afterwards', async () => {
     const { fill, submit, field, sentBodies } = await openPage()
     expect(field('생년월일')).toHaveAccessibleDescription(
       '예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.',
@@ -213,7 +213,7 @@ describe('RegisterPage', () => {
     expect(host.toasts).toEqual([{ kind: 'error', text }])
   })
 
-  it('opens the calendar thirty years ago without a date', async () => {
+  it('opens the calendar of an empty field thirty years ago', async () => {
     const { field, user } = await openPage()
     const calendar = document.querySelector<HTMLInputElement>('input[type="date"]')
     expect(calendar?.value.slice(0, 4)).toBe(String(new Date().getFullYear() - 30))
@@ -286,12 +286,12 @@ describe('RegisterPage', () => {
     expect(currentPath()).toBe('/register')
   })
 
-  it('follows a changed limit of the contract, like the API', async () => {
-    const giveBack = setMaxLength(nickname, 3)
+  it('refuses a nickname that is longer than a changed limit of the contract', async () => {
+    const restoreLimit = setMaxLength(nickname, 3)
     const { fill, submit, field, sentBodies } = await openPage()
     await fill({ nickname: '소리여행' })
     await submit()
-    giveBack()
+    restoreLimit()
     expect(field('닉네임')).toHaveAccessibleDescription('닉네임은 3자를 초과할 수 없습니다.')
     expect(sentBodies).toEqual([])
   })
@@ -322,7 +322,7 @@ describe('RegisterPage', () => {
 describe('the availability indicator', () => {
   const note = (name: string) => screen.getByLabelText(name)
 
-  it('changes from grey over orange to green', async () => {
+  it('changes from grey to orange and then to green', async () => {
     const { user } = await openPage()
     expect(note('닉네임')).toHaveAccessibleDescription(
       '글자와 숫자만 띄어쓰기 없이 2~50자로 입력하면 사용 가능 여부를 확인합니다.',
@@ -437,7 +437,7 @@ describe('the password rule', () => {
     expect(screen.getByText('128자 이하로 입력해주세요.')).toBeInTheDocument()
   })
 
-  it('appears beside the match of both passwords, in colour and in words', async () => {
+  it('shows by colour and by words whether both passwords match', async () => {
     const { user, field } = await openPage()
     await user.type(field('비밀번호'), 'Sesame1!')
     await user.type(field('비밀번호 확인'), 'Sesame1')

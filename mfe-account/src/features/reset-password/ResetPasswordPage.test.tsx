@@ -113,7 +113,7 @@ describe('ResetPasswordPage', () => {
     expect(host.toasts.at(-1)?.text).toBe(text)
   })
 
-  it('stays and keeps the input without a connection', async () => {
+  it('stays on the page and keeps the input without a connection', async () => {
     const { fill, currentPath } = openPage({
       reset: () => {
         throw new TypeError('Failed to fetch')
@@ -130,7 +130,7 @@ describe('the link in the mail about a changed password', () => {
   beforeEach(() => resetToken.forget())
   const path = '/help/reset-password#not-me=abc-DEF_1'
 
-  it('ends the session, disappears from the address and opens the reset', async () => {
+  it('ends the session, disappears from the URL and opens the reset', async () => {
     const { fill, bearers, bodies, host } = openPage({}, { path, user: aMember() })
     await fill()
     await waitFor(() => expect(bearers).toEqual(['Bearer for the link']))
@@ -140,7 +140,7 @@ describe('the link in the mail about a changed password', () => {
     expect(host.toasts[0]?.text).toBe('모든 기기에서 로그아웃되었습니다.')
   })
 
-  it('stays in the address and can be retried without a connection', async () => {
+  it('stays in the URL, with a retry, without a connection', async () => {
     let isOnline = false
     const { user, fill, bearers, currentPath } = openPage(
       { notMe: (request) => (isOnline ? started(request) : Response.error()) },
@@ -187,7 +187,7 @@ describe('the link in the mail about a changed password', () => {
     ).toBeVisible()
   })
 
-  it('shows that it was used already and links to a new mail', async () => {
+  it('shows that the link was used already, and offers a new mail', async () => {
     const { currentPath } = openPage({ notMe: () => problem(400, 'LINK_REFUSED') }, { path })
     expect(
       await screen.findByText(
@@ -206,7 +206,7 @@ describe('the link in the mail with a temporary password', () => {
   beforeEach(() => resetToken.forget())
   const path = '/help/reset-password#email=mina%2Bsori%40example.test&temporary=ABCDEF23456789'
 
-  it('opens the reset without a login and disappears from the address', async () => {
+  it('opens the reset without a login, and disappears from the URL', async () => {
     const { fill, bearers, bodies, host, currentPath } = openPage({}, { path })
     await fill()
     await waitFor(() => expect(bearers).toEqual(['Bearer for the mail']))

@@ -26,7 +26,7 @@ function openPage(answer = done) {
   return { ...page, sentRequests, user: userEvent.setup() }
 }
 
-it('unsubscribes by one press, without a login', async () => {
+it('ends the mails after one press, without a login', async () => {
   const { user, sentRequests } = openPage()
   const button = await screen.findByRole('button', { name: '수신 거부' })
   expect(sentRequests).toEqual([])
