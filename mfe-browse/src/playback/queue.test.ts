@@ -91,7 +91,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('removes a track from both orders', () => {
+  it('removes a track from the list and from the shuffled order', () => {
     const { list, queue } = withoutTrack(playing([1, 2, 3], [3, 1, 2], 1), 2)
     expect([idsOf(list), idsOf(queue)]).toEqual([
       [1, 3],
@@ -111,7 +111,7 @@ describe('the queue', () => {
     expect([idsOf(now.queue), idsOf(now.list)]).toEqual([queue, queue])
   })
 
-  it('keeps the order of the list while it is shuffled', () => {
+  it('keeps the order of the list while the queue is shuffled', () => {
     const { list, queue } = withMoved(playing([1, 2, 3], [3, 1, 2], 1), 2, 0)
     expect([idsOf(list), idsOf(queue)]).toEqual([
       [1, 2, 3],

@@ -89,7 +89,7 @@ describe('the action that a visitor started', () => {
     unmount()
   }
 
-  it('adds to the cart after the login, when confirmed', async () => {
+  it('adds the track to the cart after the login, when the member confirms', async () => {
     await visitor(/장바구니에 담기/)
     const { host, bodies, texts } = await open()
     await waitFor(() => expect(texts()).toEqual(['장바구니에 담았습니다.']))
@@ -99,7 +99,7 @@ describe('the action that a visitor started', () => {
     ])
   })
 
-  it('buys after the login, when the price is confirmed', async () => {
+  it('buys the track after the login, when the member confirms the price', async () => {
     await visitor(buy)
     const { host, saved } = await open({}, { me: withCredits(5) })
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
@@ -108,7 +108,7 @@ describe('the action that a visitor started', () => {
     ])
   })
 
-  it('ends when the member answers no, or already owns the track', async () => {
+  it('does nothing when the member answers no, or already owns the track', async () => {
     await visitor(/장바구니에 담기/)
     const { bodies, unmount } = await open({}, { confirm: () => false })
     await act(async () => {})
@@ -309,7 +309,7 @@ describe('the download button of a row', () => {
     ])
   })
 
-  it('points to the page of purchases when the purchase times out', async () => {
+  it('asks the member to check the page of purchases when the purchase times out', async () => {
     const { press, host, saved, texts, bodies } = await open(
       {},
       { purchase: () => new Promise(() => {}) },

@@ -2,7 +2,7 @@ import { Button } from '@sori/remote-kit/ui'
 import LinkIcon from 'lucide-react/icons/link'
 import { useShare } from './useShare.ts'
 
-/** A button that copies the address of a page. */
+/** A button that copies the URL of a page. */
 export function ShareButton({ path, label }: { path: string; label: string }) {
   const share = useShare()
   return (

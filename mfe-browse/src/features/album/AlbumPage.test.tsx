@@ -71,7 +71,7 @@ describe('AlbumPage', () => {
     ])
   })
 
-  it('tells its artist that the album is hidden, with a button that publishes it again', async () => {
+  it('shows its artist that the album is hidden, with a button that publishes it again', async () => {
     let shown = false
     const hidden = { hidden: true, hiddenBy: 'artist' as const, hiddenReason: null }
     const answer: Answer = () => ({
@@ -88,7 +88,7 @@ describe('AlbumPage', () => {
     expect(screen.queryByText('숨긴 앨범입니다.')).not.toBeInTheDocument()
   })
 
-  it('tells a buyer that a hidden album lists only the bought tracks', async () => {
+  it('shows a buyer that a hidden album lists only the bought tracks', async () => {
     const answer: Answer = () => ({
       dtoList: [
         { ...wireAlbum(night()), hidden: true, tracks: [wireTrack(aTrack({ owned: true }))] },
@@ -131,7 +131,7 @@ describe('AlbumPage', () => {
     expect(player.state.getSnapshot().track).toEqual(aTrack({ id: 2 }))
   })
 
-  it('adds all its tracks to the cart', async () => {
+  it('adds all tracks of the album to the cart', async () => {
     const added: unknown[] = []
     const recorded: Answer = ({ body }) => {
       added.push((body as { musicId: number }).musicId)
@@ -188,7 +188,7 @@ describe('AlbumPage', () => {
     expect(rows.queryByRole('link', { name: nickname })).toBeNull()
   })
 
-  it('copies the address of the album', async () => {
+  it('copies the URL of the album', async () => {
     const { user, host } = open()
     await user.click(await screen.findByRole('button', { name: '앨범 공유' }))
     expect(await navigator.clipboard.readText()).toBe(`http://localhost${address}`)

@@ -108,7 +108,7 @@ describe('ArtistPage', () => {
     await waitFor(() => expect(sent).toEqual(['PUT 900']))
   })
 
-  it('offers an artist to edit the own page instead of following', async () => {
+  it('shows artists "edit" in place of "follow" on their own page', async () => {
     open({}, aMember({ userId: '900' }))
     expect(await screen.findByRole('link', { name: '내 페이지 꾸미기' })).toHaveAttribute(
       'href',
@@ -117,7 +117,7 @@ describe('ArtistPage', () => {
     expect(screen.queryByRole('button', { name: /^팔로/ })).toBeNull()
   })
 
-  it('corrects the address of a former nickname', async () => {
+  it('replaces a former nickname in the URL', async () => {
     const { host } = open({ found: { nickname: '새벽' } })
     await waitFor(() => expect(host.visited.at(-1)).toBe(paths.artistPage('새벽')))
   })

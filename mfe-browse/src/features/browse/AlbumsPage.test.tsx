@@ -203,7 +203,7 @@ describe('AlbumsPage', () => {
     })
   })
 
-  it('offers the first page when the address has a page past the end', async () => {
+  it('offers the first page when the URL has a page past the end', async () => {
     open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute(
       'href',

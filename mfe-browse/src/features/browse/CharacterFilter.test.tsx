@@ -43,7 +43,7 @@ describe('CharacterFilter', () => {
     expect(chosen()).toEqual(['루프', 'BPM 90–110', '키 C#m', '필터 초기화'])
   })
 
-  it('shows the filters of the address, each with a remove button', async () => {
+  it('shows the filters in the URL, each with a remove button', async () => {
     const { user, dialog, place } = await open('?more%5Bbpm%5D=90-110&more%5Bkey%5D=Am')
     await user.click(await screen.findByRole('button', { name: '키 Am 필터 해제' }))
     expect(place()).toBe('/sounds/tracks?more%5Bbpm%5D=90-110')
@@ -53,7 +53,7 @@ describe('CharacterFilter', () => {
     expect(place()).toBe('/sounds/tracks')
   })
 
-  it('completes a range without a start or an end by the limits', async () => {
+  it('uses the limits for a range without a start or an end', async () => {
     const { user, dialog, place } = await open()
     const box = await dialog()
     await user.type(box.getByRole('textbox', { name: '최대 BPM' }), '80')
@@ -78,7 +78,7 @@ describe('CharacterFilter', () => {
     expect(place()).toBe('/sounds/tracks')
   })
 
-  it('ignores invalid values in the address', async () => {
+  it('ignores invalid values in the URL', async () => {
     const { host } = await open('?more%5Bbpm%5D=500-10&more%5Bkey%5D=H&more%5BsoundType%5D=x')
     await screen.findByRole('link', { name: 'TRACK 1' })
     expect(host.navigation.getSnapshot().location.search).toBe('')

@@ -31,7 +31,7 @@ describe('TagFilters', () => {
     expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=guitar&more%5Bgenre%5D=house')
   })
 
-  it('fades out, opens again, and always shows the chosen tags', async () => {
+  it('closes and opens again, and shows the chosen tags also while closed', async () => {
     const { user } = await open('?more%5Bmood%5D=calm')
     await user.click(screen.getByRole('button', { name: '필터 접기' }))
     expect(document.querySelector('[data-state="closing"]')).toBeInTheDocument()
@@ -161,7 +161,7 @@ describe('TagFilters', () => {
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm')
   })
 
-  it('describes a length of the address that no chip offers', async () => {
+  it('describes a length in the URL that no chip offers', async () => {
     const { user, place } = await open('?minSeconds=5&maxSeconds=90')
     expect(kind('길이').getByRole('button', { name: '5초~1분 30초' })).toBePressed()
     await user.click(screen.getByRole('button', { name: '필터 초기화' }))

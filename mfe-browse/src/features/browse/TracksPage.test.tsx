@@ -382,7 +382,7 @@ describe('TracksPage', () => {
     expect(added).toEqual([2, 40])
   })
 
-  it('offers the first page when the address has a page past the end', async () => {
+  it('offers the first page when the URL has a page past the end', async () => {
     await open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute(
       'href',

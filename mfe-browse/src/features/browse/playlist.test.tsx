@@ -46,7 +46,7 @@ async function startsPlaying(id: number): Promise<void> {
 beforeEach(() => FakeAudio.install())
 
 describe('the pages of a list in the queue', () => {
-  it('continue on the next page when the track is chosen a second time', async () => {
+  it('continue on the next page when the user chooses the current track again', async () => {
     const { user, next } = await open()
     next()
     await startsPlaying(21)

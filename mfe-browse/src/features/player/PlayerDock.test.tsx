@@ -417,7 +417,7 @@ describe('the queue', () => {
     expect(titles()).toEqual(['TRACK 2', 'TRACK 1', 'TRACK 3'])
   })
 
-  it('lets a track be removed, but not the playing one', async () => {
+  it('removes a track, but not the playing one', async () => {
     const { startPlaying, user } = await play({ tracks: someTracks(1, 3) })
     await startPlaying()
     await user.click(button('TRACK 2 재생 목록에서 빼기'))
@@ -427,7 +427,7 @@ describe('the queue', () => {
     ).toBeNull()
   })
 
-  it("offers the actions that fit the playing track's present state", async () => {
+  it('offers the actions that fit the present state of the playing track', async () => {
     const { startPlaying } = await play()
     await startPlaying()
     expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute(

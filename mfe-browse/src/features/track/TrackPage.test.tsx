@@ -165,7 +165,7 @@ describe('TrackPage', () => {
     expect(playerOf(host).state.getSnapshot()).toMatchObject({ phase: 'playing', queue: list })
   })
 
-  it('plays in the click, also from a position on the waveform', async () => {
+  it('starts audio during the click, also at a position on the waveform', async () => {
     const { user } = open(found())
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 재생' }))
     const audio = FakeAudio.created[0] as FakeAudio
