@@ -78,7 +78,7 @@ it('PurchasesPage labels only the header checkbox "select all"', async () => {
   expect(screen.getByRole('checkbox', { name: '전체 선택' })).toBeVisible()
 })
 
-it('PurchasesPage searches and sorts by its address', async () => {
+it('PurchasesPage searches and sorts by its URL', async () => {
   const { calls, user, host } = openPage()
   await screen.findByRole('link', { name: 'TRACK 1' })
   await user.click(screen.getByRole('link', { name: '아티스트' }))

@@ -110,7 +110,7 @@ function openPage(
 afterEach(() => sessionStorage.clear())
 
 describe('/success', () => {
-  it('verifies, confirms and records, refreshes the token and shows the receipt', async () => {
+  it('verifies, confirms and records the payment, renews the token and shows the receipt', async () => {
     const renew = jest.fn(async () => 'newer')
     const { commands, bodies, host } = openPage(success)
     host.session.renew = renew
@@ -379,7 +379,7 @@ describe('/fail', () => {
   it.each([
     ['without an order', ''],
     ['with another member’s order', '&orderId=another-order-of-somebody'],
-  ])("shows message and code of an address %s as the provider's own words", async (_, order) => {
+  ])("shows message and code of a URL %s as the provider's own words", async (_, order) => {
     const text = '<b>010-0000-0000</b>으로 전화해주세요.'
     openPage(
       `${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(text)}${order}`,
@@ -425,11 +425,7 @@ describe('/fail', () => {
   it.each([
     ['was cancelled', cancelled, true],
     ['was refused', `${paths.paymentFail()}?code=REJECT_CARD_COMPANY&orderId=${orderId}`, true],
-    [
-      'differs from the one in the address',
-      `${paths.paymentFail()}?code=verification_error`,
-      false,
-    ],
+    ['differs from the one in the URL', `${paths.paymentFail()}?code=verification_error`, false],
   ])('stores for the checkout whether the open order %s', async (_, path, kept) => {
     openPage(path)
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
@@ -440,7 +436,7 @@ describe('/fail', () => {
     const { host } = openPage(cancelled)
     expect(await screen.findByText('결제가 취소되었습니다.')).toBeVisible()
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
-    // The checkout replaces its own address after it opened, so only the first push counts.
+    // The checkout replaces its own URL after it has opened, so only the first push counts.
     const push = jest.spyOn(host.navigation.navigator, 'push')
     await userEvent.click(screen.getByRole('button', { name: '다시 결제하기' }))
     expect(push.mock.calls).toEqual([
@@ -459,7 +455,7 @@ describe('/fail', () => {
     expect(somePlans()).toHaveLength(4)
   })
 
-  it('shows a default message and code for an address without parameters', async () => {
+  it('shows a default message and code for a URL without parameters', async () => {
     openPage(paths.paymentFail())
     expect(await screen.findByText('알 수 없는 오류가 발생했습니다.')).toBeVisible()
     expect(screen.getByText('unknown_error')).toBeVisible()

@@ -267,7 +267,7 @@ it('MySubscriptionPage links only purchases of the ledger to their tracks', asyn
   ])
 })
 
-it('MySubscriptionPage focuses the ledger only for an address with #ledger', async () => {
+it('MySubscriptionPage focuses the ledger only for a URL with #ledger', async () => {
   const { unmount } = openPage({ path: paths.ledger() })
   await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
   expect(screen.getByRole('heading', { name: '크레딧 내역' })).toHaveFocus()
