@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { useFileUrl } from './useFileUrl.ts'
 
 describe('useFileUrl', () => {
-  it('never returns the URL of the file before', () => {
+  it('never returns the URL of the previous file', () => {
     URL.createObjectURL = (file) => `blob:${(file as File).name}`
     const revoked: string[] = []
     URL.revokeObjectURL = (url) => void revoked.push(url)

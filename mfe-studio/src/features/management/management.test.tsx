@@ -114,7 +114,7 @@ describe('the albums of an artist', () => {
     await waitFor(() => expect(calls).toContain('GET /api/me/albums?keyword=%EB%B0%A4'))
   })
 
-  it('change in their row, which emits the event', async () => {
+  it('can be edited in their row, which emits the event', async () => {
     const { user, host, sentRequests } = openPage('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await user.click(await rows.findByRole('button', { name: 'ALBUM 3 수정' }))
@@ -328,7 +328,7 @@ describe('hidden items', () => {
     expect(host.visited).toHaveLength(1)
   })
 
-  it('play for their artist at a separate address', async () => {
+  it('play for their artist from a separate URL', async () => {
     const { user, host } = openPage('/me/sounds/tracks', { handlers: hiddenTracks })
     const player = {
       play: jest.fn(),

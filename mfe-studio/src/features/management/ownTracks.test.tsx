@@ -205,7 +205,7 @@ describe('the order of the tracks of an album', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('disables the arrows that lead out of the list', async () => {
+  it('disables the arrows that would move a track out of the list', async () => {
     await openOrder()
     const disabled = screen.getAllByRole('button').filter((one) => one.ariaDisabled === 'true')
     expect(disabled.map((one) => one.ariaLabel)).toEqual(['TRACK 1 위로', 'TRACK 3 아래로'])

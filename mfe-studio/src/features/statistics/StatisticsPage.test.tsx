@@ -156,7 +156,7 @@ describe('StatisticsPage', () => {
     jest.useRealTimers()
   })
 
-  it('offers an upload instead of empty charts to somebody without a track', async () => {
+  it('offers an upload in place of empty charts to a member without tracks', async () => {
     const none = { ...numbers, musicCountTotal: 0, totalDownloads: 0 }
     openPage('', { answer: () => ({ dto: none }) })
     expect(await screen.findByText('아직 등록한 트랙이 없습니다.')).toBeVisible()

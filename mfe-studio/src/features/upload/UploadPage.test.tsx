@@ -329,7 +329,7 @@ describe('UploadPage', () => {
     },
   )
 
-  it('leaves the focus outside after the user moved it during the upload', async () => {
+  it('does not move the focus when the user has moved it during the upload', async () => {
     const arrival = Promise.withResolvers<unknown>()
     const { user } = await openPage({ stored: () => arrival.promise })
     await user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('night.wav'))
@@ -714,7 +714,7 @@ describe('the draft of an upload', () => {
     expect(screen.queryByText(text)).toBeNull()
   }, 60_000)
 
-  it('belongs to the next member after another login on the open page', async () => {
+  it('is empty for another member who logs in on the open page, and then is theirs', async () => {
     const page = await openPage()
     await type(page)
     const nextMember = aMember({ userId: '99', nickname: '다른이' })

@@ -83,7 +83,7 @@ describe('checkUpload', () => {
     expect(codes(checkUpload(none, [track]).album)).toEqual(['albumDTO.albumName ALBUM_NEEDED'])
   })
 
-  it('tells which kind of tags is missing', () => {
+  it('reports which kind of tags is missing', () => {
     const { tracks } = checkUpload(album, [{ ...track, tags: { ...track.tags, mood: [] } }])
     expect(tracks[0]?.map(missingTags)).toEqual(['mood'])
   })

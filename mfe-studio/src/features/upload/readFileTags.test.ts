@@ -66,7 +66,7 @@ describe('readFileTags', () => {
     expect((await readFileTags(file)).title).toBe(title)
   })
 
-  it('finds nothing in other files, and no cover of another type', async () => {
+  it('returns no tags for other files, and no cover of another type', async () => {
     const nothing = { title: undefined, albumName: undefined, cover: undefined }
     expect(await readFileTags(new File(['not audio'], 'a.mp3'))).toEqual(nothing)
     const gif = mp3(frame('APIC', picture('image/gif', [1, 2, 3])))
