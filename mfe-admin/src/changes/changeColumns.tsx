@@ -7,7 +7,7 @@ import type { Texts } from '../messages/ko.ts'
 import styles from './ChangeColumns.module.css'
 import { changeText } from './changeText.ts'
 
-/** Returns the addresses of lists: the changes by an administrator, and the changes of a member. */
+/** Returns the URLs of lists: the changes by an administrator, and the changes of a member. */
 export interface ChangeLinks {
   admin(adminId: number): string
   user(userId: number): string

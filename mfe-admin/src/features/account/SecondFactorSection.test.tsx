@@ -104,7 +104,7 @@ describe('SecondFactorSection', () => {
     expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'))
   })
 
-  it('ends with a code', async () => {
+  it('ends after the administrator enters a code', async () => {
     const { user, host } = await openSection(on)
     const name = '2단계 인증 해제'
     await user.click(await screen.findByRole('button', { name }))

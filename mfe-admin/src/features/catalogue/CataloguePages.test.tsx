@@ -86,7 +86,7 @@ describe('the list of all albums', () => {
     ).toEqual(['앨범', '트랙', '태그 표기', '이번 주 추천'])
   })
 
-  it("edits by the artists' own endpoint and emits the event", async () => {
+  it("saves an edited album by the artists' endpoint, and emits the event", async () => {
     const { user, host, sentRequests } = await openPage('/admin/albums')
     await user.click(button('ALBUM 1 수정'))
     await user.clear(screen.getByRole('textbox', { name: '제목' }))
@@ -147,7 +147,7 @@ describe('the list of all albums', () => {
 })
 
 describe('the list of all tracks', () => {
-  it("shows the specification's columns and sorts by the address", async () => {
+  it("shows the specification's columns and sorts by the URL", async () => {
     const { user, host } = await openPage('/admin/tracks')
     expect(heads()).toEqual([
       '앨범 아트',
@@ -205,7 +205,7 @@ describe('the list of all tracks', () => {
     await waitFor(() => expect(requestedSearches.at(-1)).toBe('?keyword=tracks'))
   })
 
-  it('filters hidden and public ones by the address', async () => {
+  it('filters hidden and public tracks by the URL', async () => {
     const { user, host } = await openPage('/admin/tracks')
     const filter = screen.getByRole('navigation', { name: '공개 상태' })
     await user.click(within(filter).getByRole('link', { name: '숨김' }))

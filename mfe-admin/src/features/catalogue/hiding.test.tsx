@@ -32,7 +32,7 @@ async function openPage(path: string, hiding: Partial<ManagedTrack> = {}, answer
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('hiding', () => {
-  it('a track requires a reason for its artist and emits the event', async () => {
+  it('requires a reason for the artist of a track, and emits the event', async () => {
     const { user, host, sentRequests } = await openPage('/admin/tracks')
     await user.click(button('TRACK 1 숨기기'))
     const dialog = screen.getByRole('dialog', { name: "'TRACK 1' 숨기기" })
@@ -55,7 +55,7 @@ describe('hiding', () => {
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })
 
-  it('an album shows its name in the question', async () => {
+  it('shows the name of an album in the question', async () => {
     const { user, host, sentRequests } = await openPage('/admin/albums')
     await user.click(button('ALBUM 1 숨기기'))
     await user.type(screen.getByRole('textbox', { name: '사유' }), '중복 등록')

@@ -84,13 +84,13 @@ describe('ChangesPage', () => {
     expect(currentPath()).toBe('/admin/changes?from=2026-03-01&to=2026-03-31')
   })
 
-  it('offers no last day before the first and no first day after the last', async () => {
+  it('does not let the last day be before the first day', async () => {
     await openPage([aChange()], '/admin/changes?from=2026-03-01&to=2026-03-31')
     expect(screen.getByLabelText('종료일')).toHaveAttribute('min', '2026-03-01')
     expect(screen.getByLabelText('시작일')).toHaveAttribute('max', '2026-03-31')
   })
 
-  it('swaps days in the wrong order in its address', async () => {
+  it('swaps the days in the URL when the first is after the last', async () => {
     const { calls, currentPath } = await openPage(
       [aChange()],
       '/admin/changes?field=credit&from=2026-03-31&to=2026-03-01',

@@ -74,7 +74,7 @@ describe('PayoutsPage', () => {
     ])
   })
 
-  it('shows from when a request to a new account can be approved', async () => {
+  it('shows the time after which a request to a new account can be approved', async () => {
     const account = { ...aPayout().account, payableDate: '2999-01-01T00:00:00.000Z' }
     await openPage([aPayout({ account })])
     expect(screen.getByText('2999-01-01 09:00:00부터 승인 가능')).toBeVisible()
@@ -110,7 +110,7 @@ describe('PayoutsPage', () => {
     )
   })
 
-  it('closes the dialog when another administrator was faster', async () => {
+  it('closes the dialog when another administrator has already decided', async () => {
     const page = await openDialog([aPayout()], () => problem(409, 'PAYOUT_CHANGED'))
     await page.user.selectOptions(page.state, 'approved')
     await page.send()

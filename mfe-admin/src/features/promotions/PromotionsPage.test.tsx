@@ -63,7 +63,7 @@ async function write(...args: Parameters<typeof openPage>) {
 }
 
 describe('PromotionsPage', () => {
-  it('lists who sent what, when and to how many', async () => {
+  it('lists sender, title, time and number of recipients of each mail', async () => {
     openPage()
     expect(await screen.findByRole('cell', { name: '보내는 중' })).toBeVisible()
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
@@ -105,7 +105,7 @@ describe('PromotionsPage', () => {
     expect(dialog.getByRole('textbox', { name: '내용' })).toHaveValue(written.body)
   })
 
-  it('cannot send to nobody', async () => {
+  it('disables the send button when no member would receive the mail', async () => {
     const { dialog } = await write({ recipients: 0 })
     expect(dialog.getByRole('button', { name: '보내기' })).toBeDisabled()
   })

@@ -209,7 +209,7 @@ describe('deciding a report', () => {
     expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(texts[1])
   })
 
-  it('shows the current list when another administrator was faster', async () => {
+  it('shows the new list when another administrator has already decided', async () => {
     const { user, host, calls, decision, answer, send } = await openDecision([aReport()], () =>
       problem(409, 'ALREADY_DECIDED'),
     )

@@ -69,7 +69,7 @@ describe.each(locales)('a decision, in %s,', (locale) => {
     expect(sent()).toEqual([])
   })
 
-  test('closes its dialog with a message when another administrator was faster', async () => {
+  test('closes its dialog with a message when another administrator has already decided', async () => {
     const input = { decision: 'dismiss', answer: '문제가 없습니다.' }
     const { host } = await decide(locale, input, () => problem(409, 'ALREADY_DECIDED'))
     const texts = { ko: '이미 처리된 요청입니다.', en: 'This request was decided already.' }

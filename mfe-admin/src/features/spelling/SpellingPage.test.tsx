@@ -182,7 +182,7 @@ describe('SpellingPage', () => {
     },
   )
 
-  it('shows "wrong!" in English', async () => {
+  it('shows the message "wrong!" for an invalid name on the English page', async () => {
     const { user, host } = await openPage({ start: { locale: 'en' } })
     await user.click(button('quiet Rename'))
     await user.type(screen.getByRole('textbox'), '*{Enter}')
@@ -308,7 +308,7 @@ describe('a new tag', () => {
     expect(sentRequests).toEqual([])
   })
 
-  it('shows a refusal at its name and keeps the input when it exists', async () => {
+  it('shows a refusal at the name and keeps the input when the tag exists', async () => {
     const { user, host, name, kind, create } = await dialog({ create: taken('genre') })
     await user.type(name, 'calm')
     await user.selectOptions(kind, '장르')

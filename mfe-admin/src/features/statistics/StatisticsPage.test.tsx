@@ -128,7 +128,7 @@ describe('StatisticsPage', () => {
     expect(await chart.findByText('아직 통계 데이터가 없습니다.')).toBeVisible()
   })
 
-  it("draws the users' pie with a note that its six groups overlap", async () => {
+  it('shows beside the chart of users that its six groups overlap', async () => {
     const { user } = openPage()
     const group = await screen.findByRole('region', { name: '유저' })
     expect(await within(group).findByText('1,200')).toBeVisible()

@@ -80,7 +80,7 @@ describe('UserPage', () => {
     ['reports', '신고 목록', '저작권 침해'],
     ['sessions', '로그인한 기기', 'Firefox · Windows'],
     ['changes', '변경 기록', '오류'],
-  ])('opens the section %s by its address', async (section, table, text) => {
+  ])('opens the section %s by its URL', async (section, table, text) => {
     openPage(`?userId=7&section=${section}`)
     expect(
       within(await screen.findByRole('table', { name: table })).queryByText(text) ??
@@ -88,7 +88,7 @@ describe('UserPage', () => {
     ).toBeVisible()
   })
 
-  it('opens a section by its tab and keeps it in the address', async () => {
+  it('opens a section by its tab, and writes the section into the URL', async () => {
     const { user, host } = openPage()
     await user.click(await screen.findByRole('tab', { name: '구매 내역' }))
     expect(await screen.findByRole('link', { name: 'NIGHT' })).toBeVisible()

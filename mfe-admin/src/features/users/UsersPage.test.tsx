@@ -117,7 +117,7 @@ describe('UsersPage', () => {
     expect(host.visited.at(-1)).toBe(`/admin/users?keyword=${encodeURIComponent('달빛')}&type=n`)
   })
 
-  it('sorts by its headings in both directions', async () => {
+  it('sorts by the headings of its columns in both directions', async () => {
     const { user, host } = await openPage([aUserRow()])
     await user.click(screen.getByRole('link', { name: '크레딧' }))
     expect(host.visited.at(-1)).toBe('/admin/users?more%5BcreditBalance%5D=asc')
