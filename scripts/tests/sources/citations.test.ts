@@ -11,7 +11,7 @@ interface Sources {
   exists(path: string): boolean
 }
 
-const CHECKED = /\.(ts|tsx|mjs|css|sql|md|yml|yaml|conf|sh|py|json)$/
+const CHECKED_FILE = /\.(ts|tsx|mjs|css|sql|md|yml|yaml|conf|sh|py|json)$/
 /**
  * Files without a check: generated ones, templates, and migrations, which cite files of their time.
  */
@@ -25,6 +25,25 @@ const UNCHECKED_FILES = [
 ]
 const FOLDERS =
   '(?:api|bench|deploy|docs|e2e|mfe-[a-z]+|nginx|payment-sandbox|scripts|shared-lib|shell)'
+
+/** Matches `D12` as a word. */
+const DECISION = /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm
+/** Matches `ADR 4`. */
+const ADR = /\bADR 0*\d+\b/g
+/** Matches `visual.md` or `docs/visual.md`, but no pattern like `*.md`. */
+const DOCUMENT = /(?<![\w*.<>$}-])[\w./-]*[A-Za-z][\w-]*\.md\b/g
+/** Matches a document, `§4`, or the end of a sentence or line. */
+const DOCUMENT_SECTION_OR_END = /[\w-]+\.md\b|(§)(\d+)|[;)\n]|\. /g
+/** Matches what no reader of the repository can find: `section 8`, `issue 12`, `/work/…`. */
+const UNREADABLE_TARGET = /\b[Ss]ections? \d+\b|\b[Ii]ssue #?\d+\b|\/work\/\w[\w/.-]*/g
+/** Matches `api/src/app.ts` between backquotes. */
+const QUOTED_PATH = new RegExp(`(?<=\`)${FOLDERS}/[\\w./-]+(?=[\`#])`, 'g')
+/** Captures the number of a heading like `## 4.` */
+const NUMBERED_HEADING = /^## (\d+)\./gm
+/** Captures the name of a decision like `- **D12`. */
+const LISTED_DECISION = /^- \*\*(D\d+)\b/gm
+/** Captures the number in a file name like `0004-topic.md`. */
+const ADR_NUMBER = /^0*(\d+)-/
 
 const brokenCitations = [
   'as D999 says',
@@ -50,19 +69,21 @@ const validCitations = [
   'an upstream issue: owner/name#12',
 ]
 
-const text = (file: string) => readFileSync(join(root, file), 'utf8')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 const repositorySources = readSources()
 const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => CHECKED.test(file) && existsSync(join(root, file)))
+  .filter((file) => CHECKED_FILE.test(file) && existsSync(join(root, file)))
   .filter((file) => !UNCHECKED_FILES.some((start) => file.startsWith(start)))
 const lostTargetsIn = (words: string) =>
   lostCitations(repositorySources, 'api/src/app.ts', `/** ${words} */`)
 
 describe('citations', () => {
   it('point to existing decisions, ADRs, documents, sections and paths', () => {
-    expect(files.flatMap((file) => lostCitations(repositorySources, file, text(file)))).toEqual([])
+    expect(files.flatMap((file) => lostCitations(repositorySources, file, readText(file)))).toEqual(
+      [],
+    )
   })
 
   it.each(brokenCitations)('fail the check without a target: %s', (words) => {
@@ -75,23 +96,26 @@ describe('citations', () => {
 })
 
 function lostCitations(sources: Sources, file: string, words: string): string[] {
+  const lostDecisions = matchesOf(words, DECISION).filter((name) => !sources.decisions.has(name))
+  const lostAdrs = matchesOf(words, ADR).filter((name) => {
+    const number = name.replace(/\D+0*/, '')
+    return !sources.adrs.has(number)
+  })
+  const lostDocuments = matchesOf(words, DOCUMENT).filter(
+    (name) => !isDocument(sources, file, name),
+  )
+  const lostSections = sectionsIn(words)
+    .filter(([document, number]) => !sources.sections.get(document)?.has(number))
+    .map(([document, number]) => `${document} §${number}`.trim())
+  const unreadableTargets = matchesOf(words, UNREADABLE_TARGET)
+  const lostPaths = matchesOf(words, QUOTED_PATH).filter((name) => !isPath(sources, name))
   const lost = [
-    ...matchesOf(words, /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm).filter(
-      (name) => !sources.decisions.has(name),
-    ),
-    ...matchesOf(words, /\bADR 0*\d+\b/g).filter(
-      (name) => !sources.adrs.has(name.replace(/\D+0*/, '')),
-    ),
-    ...matchesOf(words, /(?<![\w*.<>$}-])[\w./-]*[A-Za-z][\w-]*\.md\b/g).filter(
-      (name) => !isDocument(sources, file, name),
-    ),
-    ...sectionsIn(words)
-      .filter(([document, number]) => !sources.sections.get(document)?.has(number))
-      .map(([document, number]) => `${document} §${number}`.trim()),
-    ...matchesOf(words, /\b[Ss]ections? \d+\b|\b[Ii]ssue #?\d+\b|\/work\/\w[\w/.-]*/g),
-    ...matchesOf(words, new RegExp(`(?<=\`)${FOLDERS}/[\\w./-]+(?=[\`#])`, 'g')).filter(
-      (name) => !isPath(sources, name),
-    ),
+    ...lostDecisions,
+    ...lostAdrs,
+    ...lostDocuments,
+    ...lostSections,
+    ...unreadableTargets,
+    ...lostPaths,
   ]
   return [...new Set(lost)].map((name) => `${file} cites ${name}, which is not in the repository`)
 }
@@ -100,7 +124,7 @@ function lostCitations(sources: Sources, file: string, words: string): string[] 
 function sectionsIn(words: string): [document: string, number: string][] {
   const sections: [string, string][] = []
   let document = ''
-  for (const [mark, , number] of words.matchAll(/[\w-]+\.md\b|(§)(\d+)|[;)\n]|\. /g)) {
+  for (const [mark, , number] of words.matchAll(DOCUMENT_SECTION_OR_END)) {
     if (number) sections.push([document, number])
     else document = mark.endsWith('.md') ? mark : ''
   }
@@ -121,18 +145,15 @@ const matchesOf = (words: string, pattern: RegExp): string[] =>
 
 function readSources(): Sources {
   const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  const numbers = (name: string) =>
-    new Set([...text(`docs/${name}`).matchAll(/^## (\d+)\./gm)].map(([, number = '']) => number))
+  const capturesIn = (file: string, pattern: RegExp) =>
+    new Set([...readText(file).matchAll(pattern)].map(([, capture = '']) => capture))
+  const adrFiles = readdirSync(join(root, 'docs/adr'))
   return {
-    decisions: new Set(
-      [...text('docs/decisions.md').matchAll(/^- \*\*(D\d+)\b/gm)].map(([, name = '']) => name),
+    decisions: capturesIn('docs/decisions.md', LISTED_DECISION),
+    adrs: new Set(adrFiles.flatMap((name) => ADR_NUMBER.exec(basename(name))?.[1] ?? [])),
+    sections: new Map(
+      documents.map((name) => [name, capturesIn(`docs/${name}`, NUMBERED_HEADING)]),
     ),
-    adrs: new Set(
-      readdirSync(join(root, 'docs/adr')).flatMap(
-        (name) => /^0*(\d+)-/.exec(basename(name))?.[1] ?? [],
-      ),
-    ),
-    sections: new Map(documents.map((name) => [name, numbers(name)])),
     exists: (path) => existsSync(join(root, path)),
   }
 }

@@ -3,30 +3,60 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { root } from '../../product/workspaces.ts'
 
-const folder = join(root, 'api/db/migrations')
-/** The number of the last migration before the rule. */
-const BEFORE_THE_RULE = 12
+const migrationsFolder = join(root, 'api/db/migrations')
+/** The number of the last migration before these rules existed. */
+const LAST_UNCHECKED = 12
 
-/** Statements that would break an API of the release before. */
+/** A kind of statement that would break the API of the release before. */
 interface Rule {
   fault: string
+  /** Matches a statement that breaks the rule. */
   pattern: RegExp
-  /** Matches the changed table. The rule ignores a table that the same file creates. */
+  /** Captures the changed table. The rule ignores a table that the same file creates. */
   table?: RegExp
+  /** True for a rule that also applies to the text in parentheses. */
   nested?: true
+  /** Examples that the rule must refuse. */
   refused: readonly string[]
+  /** A similar statement that the rule must accept. */
   accepted: string
 }
+
+const DROPS_OBJECT =
+  /\bDROP\s+(TABLE|COLUMN|VIEW|MATERIALIZED|TYPE|SCHEMA|SEQUENCE|FUNCTION|EXTENSION|DOMAIN|OWNED)\b/
+/** Matches `ALTER TABLE tracks DROP title`, because the word COLUMN is optional. */
+const DROPS_COLUMN =
+  /^ALTER\s+TABLE\b.*\bDROP\s+(?!(CONSTRAINT|NOT\s+NULL|DEFAULT|IDENTITY|EXPRESSION)\b)/
+const CHANGES_TYPE = /\bALTER\s+(COLUMN\s+)?\S+\s+(SET\s+DATA\s+)?TYPE\b/
+
+/** The texts before and after NOT NULL are of the same column: they contain no comma. */
+const NO_DEFAULT_BEFORE = String.raw`(?:(?!\bDEFAULT\b|\bGENERATED\b|,).)*`
+const NO_DEFAULT_AFTER = String.raw`(?!(?:(?!,).)*\b(DEFAULT|GENERATED)\b)`
+const ADDS_REQUIRED_COLUMN = new RegExp(
+  [
+    String.raw`\bADD\s+(COLUMN\s+)?`,
+    '(?!CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)',
+    NO_DEFAULT_BEFORE,
+    String.raw`\bNOT\s+NULL\b`,
+    NO_DEFAULT_AFTER,
+  ].join(''),
+)
+
+/** Matches `SET title = NULL`, and `SET title = CASE WHEN … THEN NULL`. */
+const SETS_NULL = /\bUPDATE\b.*\bSET\b.*(=|\bTHEN|\bELSE)\s*NULL\b/
+/** Matches `SET (title, description) = ('x', NULL)`. */
+const SETS_NULL_IN_ROW = /\bUPDATE\b.*\bSET\b.*=\s*(ROW\s*)?\((.*,)?\s*NULL\s*[,)]/
+
+const TABLE_OF_ALTER = /\bALTER\s+TABLE\s+(?:ONLY\s+)?([\w."]+)/
+const TABLE_OF_DELETE = /\bDELETE\s+FROM\s+(?:ONLY\s+)?([\w."]+)/
+const TABLE_OF_UPDATE = /\bUPDATE\s+(?:ONLY\s+)?([\w."]+)/
+const TABLE_OF_INDEX = /\bON\s+(?:ONLY\s+)?([\w."]+)/
+const TABLE_OF_REVOKE = /\bON\s+(?:TABLE\s+)?([\w."]+)/
 
 const rules: readonly Rule[] = [
   {
     fault: 'drops what an older API may use',
-    pattern: anyOf(
-      /\bDROP\s+(TABLE|COLUMN|VIEW|MATERIALIZED|TYPE|SCHEMA|SEQUENCE|FUNCTION)\b/,
-      /\bDROP\s+(EXTENSION|DOMAIN|OWNED)\b/,
-      // `DROP` of a column: the word COLUMN is optional.
-      /^ALTER\s+TABLE\b.*\bDROP\s+(?!(CONSTRAINT|NOT\s+NULL|DEFAULT|IDENTITY|EXPRESSION)\b)/,
-    ),
+    pattern: anyOf(DROPS_OBJECT, DROPS_COLUMN),
     refused: [
       'ALTER TABLE tracks DROP COLUMN title',
       'ALTER TABLE tracks DROP title',
@@ -51,7 +81,7 @@ const rules: readonly Rule[] = [
   },
   {
     fault: 'changes a type',
-    pattern: /\bALTER\s+(COLUMN\s+)?\S+\s+(SET\s+DATA\s+)?TYPE\b/,
+    pattern: CHANGES_TYPE,
     refused: ['ALTER TABLE tracks ALTER COLUMN title TYPE int'],
     accepted: "ALTER TYPE kind ADD VALUE 'x'",
   },
@@ -63,14 +93,7 @@ const rules: readonly Rule[] = [
   },
   {
     fault: 'adds a column that must have a value and has no default',
-    pattern: new RegExp(
-      [
-        String.raw`\bADD\s+(COLUMN\s+)?`,
-        '(?!CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)',
-        String.raw`(?:(?!\bDEFAULT\b|\bGENERATED\b|,).)*\bNOT\s+NULL\b`,
-        String.raw`(?!(?:(?!,).)*\b(DEFAULT|GENERATED)\b)`,
-      ].join(''),
-    ),
+    pattern: ADDS_REQUIRED_COLUMN,
     refused: [
       'ALTER TABLE tracks ADD COLUMN a int NOT NULL',
       'ALTER TABLE tracks ADD COLUMN a numeric(10,2) NOT NULL',
@@ -88,7 +111,7 @@ const rules: readonly Rule[] = [
   {
     fault: 'deletes rows that an older API may show',
     pattern: /\bDELETE\s+FROM\b/,
-    table: /\bDELETE\s+FROM\s+(?:ONLY\s+)?([\w."]+)/,
+    table: TABLE_OF_DELETE,
     nested: true,
     refused: [
       'DELETE FROM tracks WHERE title IS NULL',
@@ -99,7 +122,7 @@ const rules: readonly Rule[] = [
   {
     fault: 'drops a constraint that an older API may name in ON CONFLICT',
     pattern: /\bDROP\s+CONSTRAINT\b/,
-    table: /\bALTER\s+TABLE\s+(?:ONLY\s+)?([\w."]+)/,
+    table: TABLE_OF_ALTER,
     refused: [
       'ALTER TABLE albums DROP CONSTRAINT albums_name_unique',
       'ALTER TABLE albums ADD COLUMN b int, DROP CONSTRAINT IF EXISTS a',
@@ -110,9 +133,8 @@ const rules: readonly Rule[] = [
   },
   {
     fault: 'empties what an older API may show',
-    pattern:
-      /\bUPDATE\b.*\bSET\b.*((=|\bTHEN|\bELSE)\s*NULL\b|=\s*(ROW\s*)?\((.*,)?\s*NULL\s*[,)])/,
-    table: /\bUPDATE\s+(?:ONLY\s+)?([\w."]+)/,
+    pattern: anyOf(SETS_NULL, SETS_NULL_IN_ROW),
+    table: TABLE_OF_UPDATE,
     nested: true,
     refused: [
       'UPDATE tracks SET title = NULL',
@@ -128,7 +150,7 @@ const rules: readonly Rule[] = [
   {
     fault: 'refuses rows that an older API may write',
     pattern: /\bADD\s+(CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)\b/,
-    table: /\bALTER\s+TABLE\s+(?:ONLY\s+)?([\w."]+)/,
+    table: TABLE_OF_ALTER,
     refused: [
       'ALTER TABLE tracks ADD CONSTRAINT a CHECK (b > 0)',
       'ALTER TABLE tracks ADD UNIQUE (title)',
@@ -142,14 +164,14 @@ const rules: readonly Rule[] = [
   {
     fault: 'refuses equal rows that an older API may write',
     pattern: /\bCREATE\s+UNIQUE\s+INDEX\b/,
-    table: /\bON\s+(?:ONLY\s+)?([\w."]+)/,
+    table: TABLE_OF_INDEX,
     refused: ['CREATE UNIQUE INDEX a ON tracks (title)'],
     accepted: 'CREATE TABLE packs (b int); CREATE UNIQUE INDEX a ON packs (b)',
   },
   {
     fault: 'takes away a right that an older API may need',
     pattern: /\bREVOKE\b/,
-    table: /\bON\s+(?:TABLE\s+)?([\w."]+)/,
+    table: TABLE_OF_REVOKE,
     refused: ['REVOKE INSERT ON tracks FROM sori_app'],
     accepted: 'GRANT SELECT ON tracks TO sori_app',
   },
@@ -172,20 +194,24 @@ const harmless: Readonly<Record<string, string>> = {
   '0050_takedowns.sql': 'more decisions of a report are allowed',
 }
 
-const CONTRACT = /^-- contract: needs release (\d+\.\d+\.\d+), which .{10,}/m
-const REVIEWED = /^-- additive: .{10,}/
+const CONTRACT_COMMENT = /^-- contract: needs release (\d+\.\d+\.\d+), which .{10,}/m
+const REVIEW_COMMENT = /^-- additive: .{10,}/
 const ADVICE =
   'Split it: add now, and remove in a file that begins with ' +
   '`-- contract: needs release x.y.z, which does not use …`, ' +
   'or put `-- additive: why it is harmless` above the statement.'
-/** Matches a new table. With IF NOT EXISTS, the table may be old. */
-const CREATES =
+/** Captures a new table. With IF NOT EXISTS, the table may be old. */
+const CREATED_TABLE =
   /^CREATE\s+(?:UNLOGGED\s+|TEMP\s+|TEMPORARY\s+)?TABLE\s+(?!IF\s+NOT\s+EXISTS\b)([\w."]+)/
-const MARK = '\0'
+/** Matches a function body, a quoted text or a comment. */
+const BODY_TEXT_OR_COMMENT = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--.*/g
+const INNERMOST_PARENTHESES = /\([^()]*\)/g
+/** Replaces a review comment, which precedes the reviewed statement. */
+const REVIEW_MARK = '\0'
 
 const LAST_STATEMENT = /[^;]*$/
-const names = readdirSync(folder).filter(
-  (name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > BEFORE_THE_RULE,
+const migrationNames = readdirSync(migrationsFolder).filter(
+  (name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > LAST_UNCHECKED,
 )
 const examples = rules.flatMap(({ fault, refused }) =>
   refused.map((statement) => ({ fault, statement })),
@@ -193,11 +219,14 @@ const examples = rules.flatMap(({ fault, refused }) =>
 const faultsOf = (sql: string) => faultsIn('planted.sql', sql, '0.2.0')
 
 describe('a migration (ADR 46)', () => {
-  it.each(names)('%s keeps the previous release working, or names the release it needs', (name) => {
-    expect(
-      faultsIn(name, readFileSync(join(folder, name), 'utf8'), archivedRelease()),
-    ).toBeUndefined()
-  })
+  it.each(migrationNames)(
+    '%s keeps the previous release working, or names the release it needs',
+    (name) => {
+      expect(
+        faultsIn(name, readFileSync(join(migrationsFolder, name), 'utf8'), archivedRelease()),
+      ).toBeUndefined()
+    },
+  )
 })
 
 describe('the rules for migrations', () => {
@@ -247,24 +276,30 @@ function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-function faultsIn(name: string, sql: string, kept: string): string | undefined {
-  const needed = CONTRACT.exec(sql)?.[1]
+/** Returns the faults of a migration. The release `archived` must run on the present schema. */
+function faultsIn(name: string, sql: string, archived: string): string | undefined {
+  const needed = CONTRACT_COMMENT.exec(sql)?.[1]
   if (needed !== undefined) {
-    const isLater = compareVersions(needed, kept) > 0
-    const fault = `${name} needs release ${needed}, and ${kept} must run on the present schema`
+    const isLater = compareVersions(needed, archived) > 0
+    const fault = `${name} needs release ${needed}, and ${archived} must run on the present schema`
     return isLater ? fault : undefined
   }
   const statements = statementsOf(sql)
-  const created = new Set(statements.flatMap(({ text }) => CREATES.exec(text)?.[1] ?? []))
+  const createdTables = new Set(
+    statements.flatMap(({ text }) => CREATED_TABLE.exec(text)?.[1] ?? []),
+  )
+  const isBroken = ({ pattern, table, nested }: Rule, { text, bare }: Statement) => {
+    if (!pattern.test(nested ? text : bare)) return false
+    if (!table) return true
+    const changedTable = table.exec(text)?.[1] ?? ''
+    return !createdTables.has(changedTable) && !(name in harmless)
+  }
   const faults = statements
     .filter(({ isReviewed }) => !isReviewed)
-    .flatMap(({ text, bare }) =>
+    .flatMap((statement) =>
       rules
-        .filter(({ pattern, nested }) => pattern.test(nested ? text : bare))
-        .filter(
-          ({ table }) => !(table && (created.has(table.exec(text)?.[1] ?? '') || name in harmless)),
-        )
-        .map(({ fault }) => `${name} ${fault}: ${text.slice(0, 100)}`),
+        .filter((rule) => isBroken(rule, statement))
+        .map(({ fault }) => `${name} ${fault}: ${statement.text.slice(0, 100)}`),
     )
   return faults.length > 0 ? `${faults.join('\n')}\n${ADVICE}` : undefined
 }
@@ -278,17 +313,18 @@ interface Statement {
 }
 
 function statementsOf(sql: string): Statement[] {
-  const unquoted = sql.replace(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--.*/g, (part) => {
+  const unquoted = sql.replace(BODY_TEXT_OR_COMMENT, (part) => {
     if (!part.startsWith('--')) return "''"
-    return REVIEWED.test(part) ? MARK : ''
+    return REVIEW_COMMENT.test(part) ? REVIEW_MARK : ''
   })
   return unquoted.split(';').map((part) => {
-    const text = part.replaceAll(MARK, '').replace(/\s+/g, ' ').trim().toUpperCase()
-    return { text, bare: withoutParentheses(text), isReviewed: part.includes(MARK) }
+    const text = part.replaceAll(REVIEW_MARK, '').replace(/\s+/g, ' ').trim().toUpperCase()
+    return { text, bare: removeParentheses(text), isReviewed: part.includes(REVIEW_MARK) }
   })
 }
 
-function withoutParentheses(text: string): string {
-  const less = text.replace(/\([^()]*\)/g, '')
-  return less === text ? text : withoutParentheses(less)
+/** Removes parentheses with their content, the innermost ones first. */
+function removeParentheses(text: string): string {
+  const shorterText = text.replace(INNERMOST_PARENTHESES, '')
+  return shorterText === text ? text : removeParentheses(shorterText)
 }
